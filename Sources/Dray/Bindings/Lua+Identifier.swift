@@ -9,7 +9,7 @@ extension LuaFrame {
     }
     let plugin = unsafeDowncast(owner, to: Plugin.self)
     return try withBytes(index) { bytes in
-      try plugin.checkName(bytes)
+      try plugin.run.checkName(bytes)
       return ByteString(bytes: bytes)
     }
   }

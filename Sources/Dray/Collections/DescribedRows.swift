@@ -1,28 +1,3 @@
-/// The rows that the `for_each` calls of a plugin have described.
-struct RowDescriptions {
-  /// By their numbers in the library.
-  var known: [Int: DescribedRows] = [:]
-  private var issued = 0
-  /// The rows whose row function is running.
-  var asked: DescribedRows.Asking?
-  /// Whether a row function has read a value whose changes are not tracked, such as the time.
-  var lookElsewhere = false
-  /// The collections that scripts have read since the last check.
-  var readCollections: Set<Int> = []
-
-  /// The number of described rows.
-  var count: Int { known.values.reduce(0) { $0 + $1.rows.count } }
-
-  /// Returns an unused number for rows.
-  mutating func issueNumber() -> Int {
-    issued += 1
-    return issued
-  }
-
-  /// Forgets all rows, so that they are described again.
-  mutating func forget() { (known, asked) = ([:], nil) }
-}
-
 /// The rows that one `for_each` has described of a collection, kept from one scene to the next.
 struct DescribedRows {
   /// The number of the collection.

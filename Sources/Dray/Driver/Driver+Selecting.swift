@@ -9,7 +9,7 @@ extension Driver {
   public func select(_ ids: [Identifier], in namespace: Identifier? = nil) throws(DriverError) -> DriverAnswer {
     try checkSelectable(ids, in: namespace)
     var answer = DriverAnswer.not(Reason("no container has a drag_container_selection", code: "unhandled"))
-    for plugin in host.plugins where plugin.hasSelections {
+    for plugin in host.plugins where !plugin.scene.selections.isEmpty {
       answer = DriverAnswer(plugin.select(ids, in: namespace), ifUnhandled: "")
     }
     return answer
@@ -19,7 +19,9 @@ extension Driver {
   func checkSelectable(_ ids: [Identifier], in namespace: Identifier?) throws(DriverError) {
     for id in ids {
       _ = try find(id, namespace: namespace)
-      guard host.plugins.contains(where: { $0.canSelect(id, in: namespace) }) else { throw .notSelectable(id) }
+      guard host.plugins.contains(where: { $0.scene.selections.contains(id, in: namespace) }) else {
+        throw .notSelectable(id)
+      }
     }
   }
 }

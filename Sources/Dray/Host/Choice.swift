@@ -54,8 +54,14 @@ extension ChoiceError: CustomStringConvertible {
 }
 
 extension Host {
+  /// Receives each new choice for the user; answer it by `answer(_:to:)`, but not inside this closure.
+  public var onChoice: ((Choice) -> Void)? {
+    get { offeredChoices.listener }
+    set { offeredChoices.listener = newValue }
+  }
+
   /// The choices that are not yet answered, in the order of asking.
-  public var choices: [Choice] { askedChoices.open }
+  public var choices: [Choice] { offeredChoices.open }
 
   /// Answers a choice: the asking command continues, as a transaction of its own in the same undo step.
   ///
@@ -66,7 +72,7 @@ extension Host {
   /// - Throws: `ChoiceError`; the command then continues to wait.
   @discardableResult
   public func answer(_ answer: String?, to choice: Choice? = nil) throws(ChoiceError) -> Response {
-    guard let choice = choice ?? askedChoices.first, choice.isOpen, let command = choice.command else {
+    guard let choice = choice ?? offeredChoices.first, choice.isOpen, let command = choice.command else {
       throw .nothingWaits
     }
     if let answer, !choice.choices.contains(where: answer.hasSameBytes) {
@@ -77,7 +83,7 @@ extension Host {
     guard choice.isOpen else { throw .nothingWaits }
     return recording(line(answering: choice, answer)) {
       choice.answer = answer
-      askedChoices.forget(choice)
+      offeredChoices.forget(choice)
       let response = engine.resume(command)
       recoverPlugins()
       return response
@@ -92,10 +98,10 @@ extension Host {
 
   /// Calls `onChoice` for the choices that have opened.
   func announceChoices() {
-    while case let opened = askedChoices.takeOpened(), !opened.isEmpty {
+    while case let opened = offeredChoices.takeOpened(), !opened.isEmpty {
       for choice in opened where choice.isOpen {
         recorder?.add(JournalLine(choice))
-        onChoice?(choice)
+        offeredChoices.listener?(choice)
       }
     }
   }

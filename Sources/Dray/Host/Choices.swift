@@ -1,12 +1,14 @@
-/// The choices that are not answered, in the order of asking; owned by a host.
+/// The choices that a host's rules offer and that are not answered, in the order of asking.
 ///
 /// A choice opens when the transaction of the asking command commits, and is over when its command continues or ends.
 /// Adding, announcing and forgetting a choice take constant time on average.
-struct Choices {
+final class Choices {
   /// The choices, with some that are over: they are removed together.
-  private var asked: [Choice] = []
+  @exclusivity(unchecked) private var asked: [Choice] = []
   /// The choices that were not announced yet.
-  private var unannounced: [Choice] = []
+  @exclusivity(unchecked) private var unannounced: [Choice] = []
+  /// Receives each choice that has opened.
+  var listener: ((Choice) -> Void)?
   /// The number of choices in `asked` that are over.
   private var overCount = 0
 
@@ -19,13 +21,13 @@ struct Choices {
   var first: Choice? { asked.first(where: \.isOpen) }
 
   /// Adds a choice whose command begins to wait.
-  mutating func add(_ choice: Choice) {
+  func add(_ choice: Choice) {
     asked.append(choice)
     unannounced.append(choice)
   }
 
   /// Forgets a choice that was answered, or whose command ended.
-  mutating func forget(_ choice: Choice) {
+  func forget(_ choice: Choice) {
     guard !choice.isForgotten else { return }
     choice.isForgotten = true
     choice.holding = nil
@@ -37,7 +39,7 @@ struct Choices {
   }
 
   /// Removes and returns the choices that have opened since the last call, in the order of asking.
-  mutating func takeOpened() -> [Choice] {
+  func takeOpened() -> [Choice] {
     if unannounced.isEmpty { return [] }
     let opened = unannounced.filter(\.isOpen)
     unannounced.removeAll { $0.isOpen || $0.isForgotten }

@@ -26,7 +26,7 @@ extension Host {
     } catch {
       // A plugin that is stopped has its own report.
       if error.reason.code == "stopped" { return [] }
-      report(Report(plugin: "", kind: .failed, text: "legal drags: \(error)"))
+      reports.report(Report(plugin: "", kind: .failed, text: "legal drags: \(error)"))
       return []
     }
   }
@@ -79,8 +79,8 @@ extension Host {
 
   /// Runs a question that explains its answer.
   func explaining(_ body: () -> Explanation) -> Explanation {
-    for plugin in plugins { plugin.isExplaining = true }
-    defer { for plugin in plugins { plugin.isExplaining = false } }
+    checks.isExplaining = true
+    defer { checks.isExplaining = false }
     return asking(oneByOne: true, body)
   }
 
@@ -95,13 +95,13 @@ extension Host {
       let isIdle = engine.activity == .idle
       if isIdle {
         // A recording forgets reported texts at its inputs only.
-        if !isAskedOutside { forgetTold() }
+        if !isAskedOutside { reports.forgetTold() }
         recoverPlugins()
       }
       defer { if isIdle { recoverPlugins() } }
       let marked = plugins.map { (plugin: $0, mark: IdentityMark(of: $0)) }
       let answer = isIdle && checksEachQuestion && !oneByOne ? askingTogether(body) : body()
-      for plugin in plugins { plugin.putBackWrites() }
+      for plugin in plugins { plugin.purity.putBackWrites() }
       for (plugin, mark) in marked { mark.takeBack(from: plugin) }
       return answer
     }
@@ -110,18 +110,16 @@ extension Host {
   /// Runs many questions and compares the states once. If one of them wrote, runs all again and compares after each:
   /// the cost of a comparison grows with the size of the states.
   private func askingTogether<Answer>(_ body: () -> Answer) -> Answer {
-    for plugin in plugins { plugin.putBackWrites() }
-    let (listener, told) = (onReport, toldInDrag)
-    var held: [Report] = []
-    (checksEachQuestion, onReport) = (false, { held.append($0) })
-    let answer = body()
-    (checksEachQuestion, onReport) = (true, listener)
-    let wroteAny = plugins.reduce(false) { $1.dropWrites() || $0 }
+    for plugin in plugins { plugin.purity.putBackWrites() }
+    checks.comparesModel = false
+    let held = reports.holding(body)
+    checks.comparesModel = true
+    let wroteAny = plugins.reduce(false) { $1.purity.dropWrites() || $0 }
     guard wroteAny else {
-      for report in held { onReport?(report) }
-      return answer
+      reports.pass(held.reports)
+      return held.answer
     }
-    toldInDrag = told
+    reports.returnTo(held.before)
     return body()
   }
 }

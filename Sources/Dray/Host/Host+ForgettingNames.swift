@@ -4,9 +4,7 @@ extension Host {
   /// Makes the engine forget unused names, if there are many of them.
   func forgetNames() {
     // Scripts know a drag that has ended, and was reported as ended, by its number only.
-    for plugin in plugins where !plugin.drags.isEmpty {
-      plugin.drags.removeAll { $0.hasEnded && !engine.isRunning($0.id) }
-    }
+    for plugin in plugins { plugin.run.drags.forgetEnded() }
     guard engine.canForgetNames else { return }
     engine.forgetNames(except: plugins.flatMap(\.usedNames))
   }
@@ -15,8 +13,8 @@ extension Host {
 extension Plugin {
   /// The names used by its scripts, and by rows kept for the next scene.
   fileprivate var usedNames: [Symbol] {
-    var names = Array(script?.types ?? [])
-    for rows in rows.known.values.map(\.rows) {
+    var names = Array(run.script?.types ?? [])
+    for rows in scene.rows.known.values.map(\.rows) {
       for position in 0..<rows.count {
         let row = rows[position]
         names += [row.id, row.type, row.namespace].compactMap(\.self)

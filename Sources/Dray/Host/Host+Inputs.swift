@@ -11,45 +11,36 @@ extension Host {
     return try body()
   }
 
+  /// Whether an input is in progress.
+  var isInInput: Bool { turns.isInInput }
+
   /// Begins an input, unless one is in progress.
   ///
   /// - Returns: Whether an input was begun, which the caller must end.
   func beginInput() -> Bool {
     guard !isInInput, engine.activity == .idle else { return false }
-    isInInput = true
-    turn.forget()
+    turns.beginInput()
     for index in plugins.indices { plugins[index].beginInput() }
     return true
   }
 
   /// Ends the present input.
   func endInput() {
-    isInInput = false
+    turns.endInput()
     for index in plugins.indices { plugins[index].endInput() }
   }
-}
-
-/// The kills and rebuilds of a plugin in the present input.
-struct KillsOfInput {
-  /// The number of rebuilds.
-  var rebuilds = 0
-  /// Whether it was rebuilt during another plugin's turn: it has used its own turn, and runs no command before the next
-  /// input.
-  var isResting = false
-  /// Whether the kill of the running Lua was reported; all its further calls fail for the same reason.
-  var isTold = false
 }
 
 extension Plugin {
   /// Begins to count for an input, and applies the kills that a journal has for it.
   func beginInput() {
-    kills = KillsOfInput()
-    if drawing.isLeftOut { returnToScene() }
-    guard let lua = script?.lua else { return }
+    run.kills = KillsOfInput()
+    if scene.drawing.isLeftOut { returnToScene() }
+    guard let lua = run.script?.lua else { return }
     lua.markInstructions()
     awaitKill()
   }
 
   /// Ends the counting for an input.
-  func endInput() { script?.lua.endInput() }
+  func endInput() { run.script?.lua.endInput() }
 }

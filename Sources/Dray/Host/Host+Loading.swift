@@ -77,9 +77,9 @@ extension Host {
     let plugin = Plugin(manifest, files, options: try manifest.values(setting: options), seed: seed, host: self)
     let types = engine.types
     do {
-      if let saved { plugin.collections = saved.collections }
+      if let saved { plugin.collections.all = saved.collections }
       try plugin.start(keeping: saved?.takeStates())
-      if let saved { plugin.random = saved.random }
+      if let saved { plugin.model.random = saved.random }
     } catch {
       engine.types = types
       throw error
@@ -91,14 +91,14 @@ extension Host {
     engine.invalidateScene()
     do {
       try engine.updateScene()
-      if saved != nil { try plugin.checkInvariants() }
-      plugin.drawing.hasStood = true
+      if saved != nil { try plugin.model.checkInvariants() }
+      plugin.scene.drawing.hasStood = true
     } catch {
       unload(plugin)
       engine.types = types
       throw .scene(error)
     }
-    plugin.reportTypeProblems()
+    plugin.types.reportProblems()
     return plugin
   }
 
@@ -109,11 +109,11 @@ extension Host {
     let isRecorded = recorder?.begin(JournalLine(.unload, ["plugin": .text(plugin.name)])) ?? false
     defer { if isRecorded { recorder?.end() } }
     engine.endWaiting(
-      by: plugin, .targetGone,
+      by: plugin.run, .targetGone,
       Reason("\(plugin.name) was unloaded", code: "unloaded", parameters: ["plugin": .string(plugin.name)]))
     plugins.removeAll { $0 === plugin }
     engine.remove(plugin)
-    plugin.deletePlaceholders()
+    plugin.placeholders.deleteAll()
     engine.invalidateScene()
     try? engine.updateScene()
     plugin.close()

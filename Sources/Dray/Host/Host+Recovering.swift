@@ -7,17 +7,17 @@ extension Host {
   ///
   /// Call this before and after any code that may run a rule.
   func recoverPlugins() {
-    if LuaState.killCount != knownKills { recoverKilledPlugins() }
-    if !rebuiltInside.isEmpty { endWaitingOfRebuilt() }
-    if !restarted.isEmpty { endWhatBeganAnew() }
-    if knownTurnover != engine.turnover { endSessions() }
-    if !askedChoices.isEmpty { announceChoices() }
+    if LuaState.killCount != pending.knownKills { recoverKilledPlugins() }
+    if !pending.rebuiltInside.isEmpty { endWaitingOfRebuilt() }
+    if !pending.restarted.isEmpty { endWhatBeganAnew() }
+    if pending.knownTurnover != engine.turnover { endSessions() }
+    if !offeredChoices.isEmpty { announceChoices() }
   }
 
   /// Cleans up after a timer or a continued command, before the next one of the same input.
   func endTurn() {
-    if replayed != nil { for plugin in plugins { plugin.script?.lua.killAfterCall() } }
-    if let plugin = turn.end(among: plugins) { plugin.killAfterTurn(.inputTime) }
+    if replayed != nil { for plugin in plugins { plugin.run.script?.lua.killAfterCall() } }
+    if let plugin = turns.end(among: plugins) { plugin.killAfterTurn(.inputTime) }
     restKilledPlugins()
   }
 
@@ -25,25 +25,25 @@ extension Host {
   ///
   /// Each plugin once in an input: a plugin that is killed again is rebuilt after the input.
   private func restKilledPlugins() {
-    guard LuaState.killCount != knownKills else { return }
-    let killed = plugins.filter { $0.wasKilled && !$0.kills.isResting }
+    guard LuaState.killCount != pending.knownKills else { return }
+    let killed = plugins.filter { $0.wasKilled && !$0.run.kills.isResting }
     guard !killed.isEmpty else { return }
-    for plugin in killed { plugin.kills.isResting = true }
+    for plugin in killed { plugin.run.kills.isResting = true }
     recoverPlugins()
   }
 
   private func endWhatBeganAnew() {
-    while let (plugin, step) = restarted.popLast() {
+    while let (plugin, step) = pending.restarted.popLast() {
       engine.endWaiting(
-        by: plugin, except: step, .cancelled,
+        by: plugin.run, except: step, .cancelled,
         Reason("\(plugin.name) was restarted", code: "restarted", parameters: ["plugin": .string(plugin.name)]))
-      engine.delete(plugin.placeholders.values, except: step)
+      plugin.placeholders.delete(except: step)
     }
   }
 
   private func endSessions() {
-    knownTurnover = engine.turnover
-    for plugin in plugins where !plugin.drags.isEmpty { plugin.endSessions() }
+    pending.knownTurnover = engine.turnover
+    for plugin in plugins { plugin.sessions.endSessions() }
     lentValues.releaseReturned()
   }
 
@@ -51,25 +51,25 @@ extension Host {
   /// is an input of its own, because it may end waiting commands and drags.
   func recoverKilledPlugins() {
     // Each new Lua may use a whole budget: a plugin that was already rebuilt in this input waits for the next one.
-    let waiting = plugins.filter { $0.wasKilled && $0.kills.rebuilds > 0 }
+    let waiting = plugins.filter { $0.wasKilled && $0.run.kills.rebuilds > 0 }
     for plugin in waiting { plugin.noteKill() }
-    knownKills = waiting.isEmpty ? LuaState.killCount : LuaState.killCount &- 1
-    let killed = plugins.filter { $0.wasKilled && $0.kills.rebuilds == 0 }
+    pending.knownKills = waiting.isEmpty ? LuaState.killCount : LuaState.killCount &- 1
+    let killed = plugins.filter { $0.wasKilled && $0.run.kills.rebuilds == 0 }
     guard !killed.isEmpty else { return }
     let isRecorded = recorder?.begin(JournalLine(rebuilding: killed)) ?? false
     defer { if isRecorded { recorder?.end() } }
     if isRecorded {
       for plugin in plugins { plugin.beginInput() }
-      for plugin in killed { plugin.isKillNoted = true }
+      for plugin in killed { plugin.run.isKillNoted = true }
     }
     for plugin in killed { plugin.recover() }
     try? engine.updateScene()
     // The place of a second kill can only be reported now.
     for plugin in killed where plugin.wasKilled {
-      knownKills = LuaState.killCount &- 1
+      pending.knownKills = LuaState.killCount &- 1
       plugin.noteKill()
     }
-    for plugin in killed { engine.endWaiting(by: plugin, .failed, .ranIntoLimit(plugin.name)) }
+    for plugin in killed { engine.endWaiting(by: plugin.run, .failed, .ranIntoLimit(plugin.name)) }
   }
 
   /// Undoes writes of observers to view states if the scene cannot be built: nothing else could repair it.
@@ -77,7 +77,7 @@ extension Host {
     do {
       try engine.updateScene()
     } catch {
-      for plugin in plugins { plugin.takeBackUndrawn(because: error) }
+      for plugin in plugins { plugin.undrawn.takeBack(because: error) }
       try? engine.updateScene()
     }
   }

@@ -2,13 +2,10 @@
 // are undone, as an input of its own; the effects of the question itself are not visible to later inputs.
 
 extension Host {
-  /// Whether the present call is not in the journal, though one is recorded.
-  var isAskedOutside: Bool { recorder.map { !$0.isInside } ?? false }
-
   /// Undoes the writes of questions and observers so far, before a question between two inputs: the question would find
   /// them, and the replay, which does not repeat the question, would not.
   func settleWrites() {
-    guard isAskedOutside, engine.activity == .idle, plugins.contains(where: \.hasStrayWrites) else { return }
+    guard isAskedOutside, engine.activity == .idle, plugins.contains(where: \.purity.hasStrayWrites) else { return }
     settleWritesAgain()
   }
 
@@ -18,6 +15,6 @@ extension Host {
     defer { if isOutermost { endInput() } }
     let isRecorded = recorder?.begin(JournalLine(.settle)) ?? false
     defer { if isRecorded { recorder?.end() } }
-    for plugin in plugins { plugin.putBackWrites() }
+    for plugin in plugins { plugin.purity.putBackWrites() }
   }
 }

@@ -18,14 +18,14 @@ extension Host {
 extension Plugin {
   /// The text of the rules instead; empty to say nothing, `nil` to keep the engine's text.
   fileprivate func words(for announcement: Announcement) -> String? {
-    guard let script, phase == .running, script.lua.killed == nil else { return nil }
+    guard let script = run.liveScript, run.phase == .running else { return nil }
     do throws(LuaError) {
-      return try ask("announcement") { () throws(LuaError) in
+      return try purity.ask("announcement") { () throws(LuaError) in
         let fields = try script.lua.value(of: announcement.data)
         return try script.lua.call(script.library[.announcement], fields).first?.text
       }
     } catch {
-      _ = fail(error)
+      _ = run.fail(error)
       return nil
     }
   }

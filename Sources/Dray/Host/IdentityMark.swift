@@ -8,12 +8,12 @@ struct IdentityMark {
   private let count: Int
 
   init(of plugin: Plugin) {
-    lua = plugin.script?.lua
+    lua = plugin.run.script?.lua
     count = lua?.identityCount ?? 0
   }
 
   /// Withdraws the numbers assigned since then, unless the plugin was rebuilt.
   func takeBack(from plugin: Plugin) {
-    if let lua, lua === plugin.script?.lua { lua.forgetIdentities(after: count) }
+    if let lua, lua === plugin.run.script?.lua { lua.forgetIdentities(after: count) }
   }
 }

@@ -31,26 +31,3 @@ public struct Report: Sendable {
     case forgotten
   }
 }
-
-extension Host {
-  /// Whether the same was already reported in the present drag, which asks its rules repeatedly.
-  private func isTold(_ report: Report) -> Bool {
-    guard report.kind == .failed || report.kind == .rebuilt else { return false }
-    let line = ByteString("\(report.plugin) \(report.text)")
-    let isOutside = isAskedOutside
-    if engine.isDragging { return !toldInDrag.insert(line, isOutside: isOutside) }
-    return toldInDrag.contains(line, isOutside: isOutside)
-  }
-
-  /// Forgets the reports of a drag after its end.
-  func forgetTold() {
-    if !toldInDrag.isEmpty, !engine.isDragging { toldInDrag = ToldTexts() }
-  }
-
-  /// Reports to the host and the journal.
-  func report(_ report: Report) {
-    if plugins.contains(where: \.isNotingPlaces) || isTold(report) { return }
-    recorder?.add(JournalLine(report))
-    onReport?(report)
-  }
-}

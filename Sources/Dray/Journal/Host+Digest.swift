@@ -33,7 +33,7 @@ extension Host {
       switch part {
       case .model: plugin.combineModel(into: &digest, isFresh: true)
       case .view: plugin.combineStates(into: &digest, isView: true)
-      case .chance: for word in plugin.random.state { digest.combine(bits: word) }
+      case .chance: for word in plugin.model.random.state { digest.combine(bits: word) }
       }
     }
     return digest.value
@@ -43,13 +43,13 @@ extension Host {
 extension Plugin {
   fileprivate func combine(into digest: inout Digest, isFresh: Bool) {
     digest.combine(text: name)
-    for word in random.state { digest.combine(bits: word) }
+    for word in model.random.state { digest.combine(bits: word) }
     combineModel(into: &digest, isFresh: isFresh)
   }
 
   /// Combines the states of one kind, with their names.
   fileprivate func combineStates(into digest: inout Digest, isView: Bool) {
-    guard let script else { return }
+    guard let script = run.script else { return }
     let snapshot = isView ? script.view : script.model
     for state in script.states where state.isView == isView {
       digest.combine(text: state.name)
@@ -58,11 +58,11 @@ extension Plugin {
   }
 
   fileprivate func combineModel(into digest: inout Digest, isFresh: Bool) {
-    guard let script else { return }
+    guard let script = run.script else { return }
     digest.combine(knowing: &script.knownDigest, revision: script.model.revision) { digest in
       combineStates(into: &digest, isView: false)
     }
-    for collection in collections {
+    for collection in collections.all {
       digest.combine(text: collection.name)
       digest.combine(bits: isFresh ? collection.contentsDigest : collection.digest)
     }

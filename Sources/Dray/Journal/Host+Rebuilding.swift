@@ -15,10 +15,10 @@ extension Host {
     // Before the plugins are loaded, so that no timer fires.
     copy.send(.tick(time: engine.time))
     for plugin in plugins {
-      let texts = plugin.texts.map { ($0.key.text, $0.value) }
+      let texts = plugin.sources.texts.map { ($0.key.text, $0.value) }
       _ = try copy.load(
         plugin.manifest, PluginText(name: plugin.name, files: Dictionary(texts) { $1 }), options: plugin.options,
-        seed: plugin.seed, keeping: plugin.held)
+        seed: plugin.model.seed, keeping: plugin.held)
     }
     return copy
   }
@@ -37,7 +37,7 @@ extension Host {
 extension Plugin {
   /// The saved states from which the plugin would start as it is.
   fileprivate var held: SavedPlugin? {
-    guard let script else { return nil }
+    guard let script = run.script else { return nil }
     let held = SavedPlugin()
     for state in script.states {
       let snapshot = state.isView ? script.view : script.model
@@ -48,14 +48,14 @@ extension Plugin {
         held.states[ByteString(state.name)] = contents
       }
     }
-    for collection in collections {
+    for collection in collections.all {
       let copy = RowCollection(name: collection.name)
       for position in 0..<collection.count {
         if let row = collection.row(at: position) { copy.restore(copy.makeRow(row.id, row.value)) }
       }
       held.collections.append(copy)
     }
-    held.random = random
+    held.random = model.random
     return held
   }
 }

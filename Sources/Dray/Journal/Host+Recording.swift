@@ -214,8 +214,8 @@ extension Plugin {
     JournalLine(
       .load,
       [
-        "plugin": .text(name), "folder": (files as? PluginFolder).map { .text($0.path) },
-        "version": .text(manifest.version), "seed": .integer(Int(truncatingIfNeeded: seed)),
+        "plugin": .text(name), "folder": (sources.files as? PluginFolder).map { .text($0.path) },
+        "version": .text(manifest.version), "seed": .integer(Int(truncatingIfNeeded: model.seed)),
         "files": .hash(filesDigest), "kept": isKept ? .boolean(true) : nil,
         "options": options.isEmpty ? nil : PlainData.table(PlainTable(named: options)).journaled,
       ])
@@ -224,7 +224,7 @@ extension Plugin {
   /// A hash of the files that were read.
   private var filesDigest: UInt64 {
     var digest = Digest()
-    for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
+    for (path, text) in sources.texts.sorted(by: { $0.key < $1.key }) {
       digest.combine(text: path.text)
       digest.combine(text: text)
     }
@@ -233,25 +233,25 @@ extension Plugin {
 
   /// The lines under that line: for a plugin without a folder its manifest, if any, and its files.
   var inlineFiles: [JournalLine] {
-    if files is PluginFolder { return [] }
+    if sources.files is PluginFolder { return [] }
     func line(_ path: ByteString, _ text: String) -> JournalLine {
       JournalLine(data: .file, ["path": .text(path), "text": .text(text)])
     }
     return (manifest.text.map { [line("plugin.lua", $0)] } ?? [])
-      + texts.sorted { $0.key < $1.key }.map { line($0.key, $0.value) }
+      + sources.texts.sorted { $0.key < $1.key }.map { line($0.key, $0.value) }
   }
 
   /// Passes the lines with the states of the plugin to a closure, each with its value, whose text can be long.
   func eachContent<Failure>(_ body: (JournalLine, PlainData?) throws(Failure) -> Void) throws(Failure) {
     for file in inlineFiles { try body(file, nil) }
-    for state in script?.states ?? [] where !state.isView {
-      guard let contents = (try? script?.model.contents(of: state.name)) ?? nil else { continue }
+    for state in run.script?.states ?? [] where !state.isView {
+      guard let contents = (try? run.script?.model.contents(of: state.name)) ?? nil else { continue }
       try body(JournalLine(data: .state, ["name": .text(state.name)]), contents)
     }
-    for collection in collections {
+    for collection in collections.all {
       try body(JournalLine(data: .collection, ["name": .text(collection.name)]), nil)
       for value in collection.values { try body(JournalLine(data: .row), value) }
     }
-    try body(JournalLine(data: .chance, ["state": .hashes(random.state)]), nil)
+    try body(JournalLine(data: .chance, ["state": .hashes(model.random.state)]), nil)
   }
 }

@@ -13,32 +13,32 @@ internal import LuaRuntime
 extension Plugin {
   /// Records a kill of the plugin, if there was one. Kills outside of inputs are recorded by the next input.
   func noteKill() {
-    guard let place = script?.lua.killPlace, !isKillNoted, !host.isAskedOutside else { return }
-    isKillNoted = true
+    guard let place = run.script?.lua.killPlace, !run.isKillNoted, !host.isAskedOutside else { return }
+    run.isKillNoted = true
     guard let replayed = host.replayed else {
-      host.recorder?.add(JournalLine(place, of: name, after: kills.rebuilds))
+      host.recorder?.add(JournalLine(place, of: name, after: run.kills.rebuilds))
       return
     }
-    if let line = replayed.kills.note(place, of: name, after: kills.rebuilds) {
+    if let line = replayed.kills.note(place, of: name, after: run.kills.rebuilds) {
       host.recorder?.add(line)
     } else {
       // Older journals do not have counted kills.
-      host.recorder?.keep(JournalLine(place, of: name, after: kills.rebuilds))
+      host.recorder?.keep(JournalLine(place, of: name, after: run.kills.rebuilds))
     }
   }
 
   /// Kills the plugin's present Lua where the journal says.
   func awaitKill() {
-    guard let kill = host.replayed?.kills.kill(of: name, after: kills.rebuilds) else { return }
-    script?.lua.kill(at: kill.place)
+    guard let kill = host.replayed?.kills.kill(of: name, after: run.kills.rebuilds) else { return }
+    run.script?.lua.kill(at: kill.place)
   }
 
   /// Kills the plugin as it was killed outside of all inputs; the input that rebuilds it records this.
-  func killOutside(_ reason: LuaKill) { script?.lua.kill(reason) }
+  func killOutside(_ reason: LuaKill) { run.script?.lua.kill(reason) }
 
   /// Processor time for the plugin in one input; 0 is unlimited. Unit: ns.
   var nanosecondsPerInput: Int {
-    guard let script, script.lua.killed == nil, script.limits.lua.isMetered else { return 0 }
+    guard let script = run.liveScript, script.limits.lua.isMetered else { return 0 }
     let (seconds, attoseconds) = host.presentLimits.input.time.components
     return Int(min(seconds, 1 << 32)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
@@ -46,8 +46,8 @@ extension Plugin {
   /// Kills the plugin between two turns: one instruction after its last one, so that a replay can tell this kill from
   /// one at the end of its last call.
   func killAfterTurn(_ reason: LuaKill) {
-    script?.lua.chargeInput(1)
-    script?.lua.kill(reason)
+    run.script?.lua.chargeInput(1)
+    run.script?.lua.kill(reason)
   }
 }
 
@@ -58,7 +58,7 @@ extension JournalLine {
       .rebuild,
       [
         "plugins": .texts(killed.map(\.name)),
-        "limits": .texts(killed.map { ($0.script?.lua.killed ?? .stopped).rawValue }),
+        "limits": .texts(killed.map { ($0.run.script?.lua.killed ?? .stopped).rawValue }),
       ])
   }
 }

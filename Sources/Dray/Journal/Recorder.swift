@@ -159,7 +159,7 @@ final class Recorder {
       isUpdating = true
     case .updatedScene:
       guard isUpdating else { return }
-      if LuaState.killCount != host.knownKills { for plugin in host.plugins { plugin.noteKill() } }
+      if LuaState.killCount != host.pending.knownKills { for plugin in host.plugins { plugin.noteKill() } }
       (isInside, isUpdating) = (false, false)
       if !host.isInInput { for plugin in host.plugins { plugin.endInput() } }
     case .answered(let drag, let item, let type, let answer):

@@ -32,8 +32,8 @@ extension Host {
   func replay(by replayed: ReplayedInput?) {
     self.replayed = replayed
     for plugin in plugins {
-      plugin.script?.lua.limits = presentLimits.lua
-      plugin.script?.lua.setBudget(presentLimits.input)
+      plugin.run.script?.lua.limits = presentLimits.lua
+      plugin.run.script?.lua.setBudget(presentLimits.input)
       plugin.takeLenience()
     }
   }
@@ -41,5 +41,5 @@ extension Host {
 
 extension Plugin {
   /// Turns off those measurements of the running Lua that the replayed journal makes unnecessary.
-  func takeLenience() { script?.lua.setLenient(host.replayed?.kills.areAllKnown ?? false) }
+  func takeLenience() { run.script?.lua.setLenient(host.replayed?.kills.areAllKnown ?? false) }
 }

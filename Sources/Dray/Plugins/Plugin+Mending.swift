@@ -1,17 +1,5 @@
 internal import LuaRuntime
 
-/// The state of a plugin's part of the scene.
-struct Drawing {
-  /// Whether a scene with its part was ever built.
-  var hasStood = false
-  /// Whether its part failed when the scene was last built.
-  var hasFailed = false
-  /// Whether its Lua had been killed before that.
-  var wasKilled = false
-  /// Whether scenes are built without it until the next input.
-  var isLeftOut = false
-}
-
 // If a plugin's scene fails though its states are unchanged, the plugin has invalid values outside its states, or
 // exceeds a limit. It must not affect the other plugins: it is rebuilt, and left out if the scene fails again.
 
@@ -19,16 +7,17 @@ extension Plugin {
   /// Rebuilds the plugin, or leaves it out until the next input, if the scene fails because of it and the transaction
   /// has not changed it.
   public func mendScene(after error: EngineError) -> Bool {
-    guard drawing.hasStood, !drawing.isLeftOut, host.hasOtherParts, !takesPart, isToBlame(for: error) else {
+    guard scene.drawing.hasStood, !scene.drawing.isLeftOut, host.hasOtherParts, !model.takesPart, isToBlame(for: error)
+    else {
       return false
     }
     // If the transaction itself killed the plugin, the transaction fails.
-    if engine.step != nil, drawing.wasKilled, !transaction.beganKilled { return false }
+    if run.engine.step != nil, scene.drawing.wasKilled, !model.transaction.beganKilled { return false }
     // Writes of observers are undone first, and a running Lua cannot be replaced.
-    guard !hasUndrawnWrites, placeholders.isEmpty, let lua = script?.lua, lua.depth == 0 else { return false }
+    guard !undrawn.hasWrites, placeholders.isEmpty, let lua = run.script?.lua, lua.depth == 0 else { return false }
     // A plugin that is being loaded must work with the existing ones.
-    if host.plugins.contains(where: { !$0.drawing.hasStood && $0.isToBlame(for: error) }) { return false }
-    if kills.rebuilds > 0 || !isInStandingScene {
+    if host.plugins.contains(where: { !$0.scene.drawing.hasStood && $0.isToBlame(for: error) }) { return false }
+    if run.kills.rebuilds > 0 || !isInStandingScene {
       leaveOut(because: error)
     } else {
       rebuildInside(because: error)
@@ -39,35 +28,33 @@ extension Plugin {
   private func isToBlame(for error: EngineError) -> Bool {
     switch error {
     case .scene(_, let places): places.contains { $0.file.utf8.starts(with: "\(name)/".utf8) }
-    case .rule, .refused: drawing.hasFailed
+    case .rule, .refused: scene.drawing.hasFailed
     }
   }
 
   private func leaveOut(because error: EngineError) {
-    if isInStandingScene { report(.failed, "\(name) is not drawn, because its scene has an error: \(error)") }
-    drawing.isLeftOut = true
-    selections = []
+    if isInStandingScene { run.report(.failed, "\(name) is not drawn, because its scene has an error: \(error)") }
+    scene.drawing.isLeftOut = true
+    scene.selections.forget()
   }
 
   /// Whether the present scene was built with the plugin's part.
-  private var isInStandingScene: Bool {
-    (engine.sceneCompanion as? SceneValues)?.holdings.contains { $0.account === account } ?? false
-  }
+  private var isInStandingScene: Bool { host.sceneValues.charge(to: run.account) != nil }
 
   /// Rebuilds the plugin while the engine builds a scene. Its waiting commands end when the engine is idle.
   private func rebuildInside(because error: EngineError) {
-    let reason = script?.lua.killed.map { "ran into a limit (\($0))" } ?? "could not be drawn (\(error))"
+    let reason = run.script?.lua.killed.map { "ran into a limit (\($0))" } ?? "could not be drawn (\(error))"
     if wasKilled { noteKill() }
     rebuild(saying: reason)
-    kills.isResting = true
-    changed(isWriting: isWriting)
-    host.rebuiltInside.append(self)
+    run.kills.isResting = true
+    model.changed(isWriting: model.isWriting)
+    host.pending.rebuiltInside.append(self)
   }
 
   /// Includes the plugin in scenes again, at the next input after it was left out.
   func returnToScene() {
-    drawing.isLeftOut = false
-    engine.invalidateScene()
+    scene.drawing.isLeftOut = false
+    run.engine.invalidateScene()
   }
 }
 
@@ -78,6 +65,8 @@ extension Host {
   /// Ends the waiting commands of plugins that were rebuilt while the engine was busy.
   func endWaitingOfRebuilt() {
     guard engine.activity == .idle else { return }
-    while let plugin = rebuiltInside.popLast() { engine.endWaiting(by: plugin, .failed, .ranIntoLimit(plugin.name)) }
+    while let plugin = pending.rebuiltInside.popLast() {
+      engine.endWaiting(by: plugin.run, .failed, .ranIntoLimit(plugin.name))
+    }
   }
 }

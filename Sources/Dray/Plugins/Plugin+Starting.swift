@@ -5,34 +5,39 @@ extension Plugin {
   ///
   /// - Parameter kept: Initial states that replace those of the scripts.
   func start(keeping kept: KeptStates?) throws(PluginError) {
-    phase = .loading
-    bindsContainers = false
-    if kept == nil { collections = [] }
-    countCollections()
-    representations = [:]
-    self.kept = kept
-    defer { self.kept = nil }
+    run.phase = .loading
+    scene.begin()
+    if kept == nil { collections.all = [] }
+    collections.countContents()
+    transfers.representations.forget()
+    let text: String
+    do {
+      text = try sources.text(of: manifest.entry)
+    } catch {
+      close()
+      throw error
+    }
     do throws(LuaError) {
       let script = try Script(for: self, limits: host.presentLimits)
-      self.script = script
+      run.script = script
+      script.beginnings = kept
+      defer { script.beginnings = nil }
       if host.isInInput { script.lua.markInstructions() }
-      (isKillNoted, kills.isTold) = (false, false)
+      (run.isKillNoted, run.kills.isTold) = (false, false)
       takeLenience()
       awaitKill()
       script.lua.setPrint { [unowned self] line in printed(line.text) }
-      try script.lua.setSearcher { [unowned self] name, lua in try module(name, in: lua) }
-      asking = "init"
-      try script.lua.call(script.lua.load(text(of: manifest.entry), name: "\(name)/\(manifest.entry)"))
+      try script.lua.setSearcher { [sources] name, lua in try sources.module(name, in: lua) }
+      run.question = "init"
+      try script.lua.call(script.lua.load(text, name: "\(name)/\(manifest.entry)"))
       try takeInBeginnings(of: script)
-      for collection in collections { _ = collection.commit() }
-      phase = .running
-      reportTypeProblems()
+      for collection in collections.all { _ = collection.commit() }
+      run.phase = .running
+      types.reportProblems()
     } catch {
       noteKill()
-      let problem = unreadable ?? .script(error)
-      unreadable = nil
       close()
-      throw problem
+      throw .script(error)
     }
   }
 
@@ -51,49 +56,18 @@ extension Plugin {
     }
   }
 
-  /// The text of a file. An error about the file itself is kept in `unreadable`, because a Lua error cannot carry it.
-  private func text(of file: String) throws(LuaError) -> String {
-    do {
-      return try read(file)
-    } catch {
-      unreadable = error
-      throw .runtime(LuaFailure(message: error.description))
-    }
-  }
-
-  /// The text of a file as it was first read: a rebuilt plugin runs the same texts, also if its files have changed.
-  private func read(_ file: String) throws(PluginError) -> String {
-    if let known = texts[ByteString(file)] { return known }
-    let text = try files.text(of: file)
-    texts[ByteString(file)] = text
-    return text
-  }
-
-  /// A module that a script of the plugin requires.
-  private func module(_ required: String, in lua: LuaState) throws -> LuaReference {
-    if required == "dray.array" { return try lua.load(ScriptLibrary.array) }
-    let file = try ModuleName(required, of: name).file
-    let text: String
-    do {
-      text = try read(file)
-    } catch {
-      throw LuaThrow("no module '\(required)': \(error)")
-    }
-    return try lua.load(text, name: "\(name)/\(file)")
-  }
-
   private func printed(_ line: String) {
     let text = line.utf8.last == UInt8(ascii: "\n") ? String(line.unicodeScalars.dropLast()) : line
-    report(.printed, text)
+    run.report(.printed, text)
   }
 
   /// Rebuilds a killed Lua from the last committed states.
   func recover() {
-    guard let reason = script?.lua.killed else { return }
+    guard let reason = run.script?.lua.killed else { return }
     noteKill()
-    deletePlaceholders()
+    placeholders.deleteAll()
     rebuild(saying: "ran into a limit (\(reason))")
-    engine.invalidateScene()
+    run.engine.invalidateScene()
   }
 
   /// Starts the scripts in a new Lua, from the last committed states.
@@ -101,25 +75,25 @@ extension Plugin {
     let kept = committedStates
     // The undo history keeps the states of the old Lua beside those of the new one. If there is not enough memory for
     // both, the history is dropped.
-    if script?.lua.killed == .hostMemory || !account.hasRoom(for: account.total.used) { engine.forgetHistory(of: self) }
+    if run.script?.lua.killed == .hostMemory || !run.account.hasRoom(for: run.account.total.used) {
+      run.engine.forgetHistory(of: self)
+    }
     close()
-    kills.rebuilds += 1
-    // The scripts start with the initial random numbers; afterwards the sequence continues from the committed states.
-    let committed = random
-    random = RandomGenerator(seed: seed)
-    defer { random = committed }
-    do {
-      try start(keeping: kept)
-      report(.rebuilt, "\(name) \(why) and continues from its last committed state")
-    } catch {
-      report(.failed, "\(name) \(why) and could not be rebuilt: \(error)")
+    run.kills.rebuilds += 1
+    model.withFirstRandomNumbers {
+      do {
+        try start(keeping: kept)
+        run.report(.rebuilt, "\(name) \(why) and continues from its last committed state")
+      } catch {
+        run.report(.failed, "\(name) \(why) and could not be rebuilt: \(error)")
+      }
     }
   }
 
   /// The states as committed last.
   private var committedStates: KeptStates {
     let kept = KeptStates()
-    guard let script else { return kept }
+    guard let script = run.script else { return kept }
     for state in script.states {
       let snapshot = state.isView ? script.view : script.model
       guard let contents = try? snapshot.contents(of: state.name) else { continue }
@@ -130,10 +104,6 @@ extension Plugin {
       }
     }
     return kept
-  }
-
-  func report(_ kind: Report.Kind, _ text: String) {
-    host.report(Report(plugin: name, kind: kind, text: text))
   }
 }
 

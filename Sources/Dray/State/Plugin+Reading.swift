@@ -3,17 +3,17 @@ public import LuaRuntime
 extension Plugin {
   /// The names of the scripts' states, in the order of declaration, and then those of the collections.
   public var stateNames: [String] {
-    (script?.states.filter { !$0.isView }.map(\.name) ?? []) + collections.map(\.name)
+    (run.script?.states.filter { !$0.isView }.map(\.name) ?? []) + collections.all.map(\.name)
   }
 
   /// The names of the scripts' view states, in the order of declaration.
-  public var viewStateNames: [String] { script?.states.filter(\.isView).map(\.name) ?? [] }
+  public var viewStateNames: [String] { run.script?.states.filter(\.isView).map(\.name) ?? [] }
 
   /// The last committed content of a state; `nil` if there is no state of this name.
   /// - Complexity: O(*n*) in the size of the state.
   public func state(_ name: String) -> PlainData? {
-    guard let script else { return nil }
-    if let collection = collections.first(where: { $0.name.hasSameBytes(as: name) }) {
+    guard let script = run.script else { return nil }
+    if let collection = collections.all.first(where: { $0.name.hasSameBytes(as: name) }) {
       return .table(PlainTable(items: collection.values))
     }
     return (try? script.model.contents(of: name)) ?? (try? script.view.contents(of: name))
@@ -35,29 +35,31 @@ extension Plugin {
 
   /// The first outcome that was reached, such as `won`; `nil` while the game is not over.
   public var outcome: String? {
-    guard let script, phase == .running, script.lua.killed == nil else { return nil }
+    guard let script = run.script, run.phase == .running, script.lua.killed == nil else { return nil }
     return host.inInput {
       do throws(LuaError) {
-        return try ask("outcome") { () throws(LuaError) in try script.lua.call(script.library[.outcome]).first?.text }
+        return try purity.ask("outcome") { () throws(LuaError) in
+          try script.lua.call(script.library[.outcome]).first?.text
+        }
       } catch {
-        _ = fail(error)
+        _ = run.fail(error)
         return nil
       }
     }
   }
 
   /// Memory that the host keeps for the plugin now, beyond its Lua; see `PluginLimits.hostMemory`. Unit: bytes.
-  public var hostMemoryInUse: Int { account.total.used }
+  public var hostMemoryInUse: Int { run.account.total.used }
 
   /// The maximum of `hostMemoryInUse` so far. Unit: bytes.
-  public var hostMemoryPeak: Int { account.total.peak }
+  public var hostMemoryPeak: Int { run.account.total.peak }
 
   /// The limit of `hostMemoryInUse`; 0 is unlimited. Unit: bytes.
-  public var hostMemoryLimit: Int { account.total.limit }
+  public var hostMemoryLimit: Int { run.account.total.limit }
 
   /// The limit of its Lua's memory beyond that of an empty Lua; 0 is unlimited. Unit: bytes.
-  public var memoryLimit: Int { script?.lua.limits.memory ?? 0 }
+  public var memoryLimit: Int { run.script?.lua.limits.memory ?? 0 }
 
   /// Memory that the plugin's Lua holds. Unit: bytes.
-  public var memoryInUse: Int { script?.lua.memoryInUse ?? 0 }
+  public var memoryInUse: Int { run.script?.lua.memoryInUse ?? 0 }
 }

@@ -11,13 +11,13 @@ extension Plugin {
 
   private func beginAnew() -> Response {
     let response = engine.perform(as: .restart) {
-      guard let script else { return .refused(nil) }
-      asking = "restart"
+      guard let script = run.script else { return .refused(nil) }
+      run.question = "restart"
       do throws(LuaError) {
         try script.lua.call(script.library[.restart])
         return .done
       } catch {
-        return .failed(fail(error))
+        return .failed(run.fail(error))
       }
     }
     host.recoverPlugins()

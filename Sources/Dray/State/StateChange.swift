@@ -6,7 +6,7 @@ internal import LuaRuntime
 /// a Lua rebuilt since, the changed fields are read from the committed states of the old Lua and written one by one;
 /// from then on the change belongs to the new Lua, too.
 final class StateChange {
-  private unowned let plugin: Plugin
+  private unowned let model: ScriptModel
   /// The change in each Lua that the plugin has had, the latest last. All are undone and redone together, so that
   /// earlier changes find the expected states in each.
   private var records: [Record]
@@ -34,13 +34,13 @@ final class StateChange {
 
   init(
     _ changes: [LuaChanges], of snapshot: LuaSnapshot,
-    _ edits: [(collection: RowCollection, edits: [RowCollection.Edit])], in plugin: Plugin
+    _ edits: [(collection: RowCollection, edits: [RowCollection.Edit])], in model: ScriptModel
   ) {
-    self.plugin = plugin
+    self.model = model
     self.edits = edits
     size = changes.reduce(0) { $0 + $1.size } + edits.reduce(0) { $0 + $1.edits.reduce(0) { $0 + $1.size } }
     records = [Record(snapshot: snapshot, changes: changes, isBackward: false)]
-    (randomBefore, randomAfter) = (plugin.transaction.randomBefore, plugin.random)
+    (randomBefore, randomAfter) = (model.transaction.randomBefore, model.random)
   }
 
   /// Its size in the undo history. Unit: bytes.
@@ -49,18 +49,18 @@ final class StateChange {
   var change: ModelChange {
     ModelChange(size: size) { [self] () throws(EngineError) in
       // Later commands that changed nothing else may have used random numbers; redo restores the present generator.
-      let random = plugin.random
+      let random = model.random
       try cross(back: true)
-      (randomAfter, plugin.random) = (random, randomBefore)
+      (randomAfter, model.random) = (random, randomBefore)
     } redo: { [self] () throws(EngineError) in
       try cross(back: false)
-      plugin.random = randomAfter
+      model.random = randomAfter
     }
   }
 
   private func cross(back isBack: Bool) throws(EngineError) {
     // A plugin that could not be rebuilt has no model.
-    guard let script = plugin.script else { return }
+    guard let script = model.run.script else { return }
     var crossed: [(record: Record, change: LuaChanges)] = []
     do throws(LuaError) {
       for record in records {
@@ -72,10 +72,10 @@ final class StateChange {
       if records.last?.snapshot !== script.model { try rewrite(crossed, isBack, script) }
     } catch {
       for (record, change) in crossed.reversed() { try? cross(change, of: record, !isBack, script) }
-      throw .rule(plugin.fail(error))
+      throw .rule(model.run.fail(error))
     }
     for (collection, edits) in edits { collection.cross(edits, back: isBack) }
-    (plugin.followsUndo, plugin.transaction.followsUndo) = (true, true)
+    model.noteUndo()
   }
 
   /// Undoes or redoes one commit in one Lua. The tables of a killed Lua are lost, but its committed states change, too.

@@ -51,7 +51,7 @@ struct KeptSessionTests {
 
   @Test func `a plugin forgets ended drags except the last one`() throws {
     for _ in 0..<5 { try driver.drag("item").drop(on: "zone") }
-    #expect(test.plugin.drags.map(\.hasEnded) == [true])
+    #expect(test.plugin.run.drags.all.map(\.hasEnded) == [true])
   }
 
   @Test func `a session of a cancelled drag says so, too`() throws {

@@ -253,6 +253,6 @@ struct CollectionTests {
       Issue.record("\(test.texts)")
       return
     }
-    #expect(test.plugin.collections[0].size > LuaLimits.standard.memory)
+    #expect(test.plugin.collections.all[0].size > LuaLimits.standard.memory)
   }
 }

@@ -13,7 +13,7 @@ struct UndoProperties {
 
     init(_ host: Host, _ plugin: Plugin) {
       state = plugin.state("game")?.text() ?? ""
-      random = plugin.random
+      random = plugin.model.random
       placements = host.placements
     }
   }

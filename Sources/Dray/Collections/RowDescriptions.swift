@@ -1,0 +1,113 @@
+internal import LuaRuntime
+
+/// The rows that the `for_each` calls of a plugin have described, kept from one scene to the next.
+final class RowDescriptions {
+  private let run: ScriptRun
+  private let collections: ScriptCollections
+  private let nodes: NodeReader
+  private let values: SceneValueRegister
+  /// By their numbers in the library.
+  private(set) var known: [Int: DescribedRows] = [:]
+  private var issued = 0
+  /// The rows whose row function is running.
+  private var asked: DescribedRows.Asking?
+
+  init(_ run: ScriptRun, _ collections: ScriptCollections, _ nodes: NodeReader, _ values: SceneValueRegister) {
+    self.run = run
+    self.collections = collections
+    self.nodes = nodes
+    self.values = values
+  }
+
+  /// The number of described rows.
+  var count: Int { known.values.reduce(0) { $0 + $1.rows.count } }
+
+  /// Forgets all rows: those that were made by a Lua that is gone.
+  func forget() { (known, asked) = ([:], nil) }
+
+  /// Forgets all described rows, so that they are described again.
+  func describeAgain() { known = [:] }
+
+  /// The rows of a number.
+  func rows(numbered number: Int) throws -> RowList {
+    guard let described = known[number] else {
+      throw LuaThrow("this for_each was made for an earlier scene; make a new one in each scene function")
+    }
+    return described.rows
+  }
+
+  /// Begins an update of rows of a collection; without a number, of new rows.
+  fileprivate func begin(_ number: Int?, of collection: Int, takesIndex: Bool) {
+    if number == nil { issued += 1 }
+    let number = number ?? issued
+    asked = DescribedRows.Asking(
+      number, known[number] ?? DescribedRows(of: collection, on: run.account), of: collections.all[collection],
+      takesIndex: takesIndex)
+  }
+
+  /// The position of the next row to describe, from 0.
+  fileprivate func next() -> Int? { asked?.next() }
+
+  /// Stores the description of the present row.
+  fileprivate func put(_ frame: borrowing LuaFrame) throws {
+    guard let number = asked?.described.collection, let position = asked?.position else { return }
+    let value: SceneValue
+    if frame.isNil(0), let row = collections.all[number].row(at: position) {
+      value = .row(run, collection: number, row)
+    } else {
+      value = .plain(try frame.plainData(0, name: "value"))
+    }
+    var node = try nodes.item(frame)
+    node.payload = values.keep(row: value)
+    asked?.put(node)
+    guard let described = asked?.described,
+      run.account.hasRoom(for: described.size - described.holding.bytes)
+    else { throw run.endForHostMemory() }
+  }
+
+  /// Ends the update.
+  ///
+  /// - Returns: The number of the rows.
+  fileprivate func end() -> Int? {
+    guard let asked else { return nil }
+    known[asked.number] = asked.described
+    asked.described.holding.set(asked.described.size)
+    self.asked = nil
+    return asked.number
+  }
+
+  fileprivate func forget(_ number: Int) { known[number] = nil }
+}
+
+extension RowDescriptions {
+  /// The native functions of `described.lua` for the rows that are kept here.
+  static func define(_ natives: inout Natives<Plugin>) {
+    natives.define("begin_rows") { plugin, frame in
+      plugin.scene.rows.begin(
+        frame.isNil(0) ? nil : try frame.integer(0), of: try frame.integer(1), takesIndex: frame.isTrue(2))
+    }
+    natives.define("next_row") { plugin, frame in
+      guard let position = plugin.scene.rows.next() else { return frame.pushNil() }
+      frame.push(position + 1)
+    }
+    natives.define("put_row") { plugin, frame in try plugin.scene.rows.put(frame) }
+    natives.define("end_rows") { plugin, frame in
+      if let number = plugin.scene.rows.end() { frame.push(number) }
+    }
+    // Reads by the library itself are not noted.
+    natives.define("described_count") { plugin, frame in
+      frame.push(plugin.collections.all[try frame.integer(0)].count)
+    }
+    natives.define("described_row") { plugin, frame in
+      plugin.collections.grantRow(frame)
+      try plugin.collections.pushRow(frame)
+    }
+    natives.define("watch_reads") { plugin, _ in plugin.collections.reads.forget() }
+    natives.define("looks_elsewhere") { plugin, frame in frame.push(plugin.collections.reads.includeOthers) }
+    natives.define("note_read") { plugin, frame in plugin.collections.reads.collections.insert(try frame.integer(0)) }
+    natives.define("has_read") { plugin, frame in
+      frame.push(plugin.collections.reads.collections.contains(try frame.integer(0)))
+    }
+    natives.define("forget_rows") { plugin, frame in plugin.scene.rows.forget(try frame.integer(0)) }
+  }
+}

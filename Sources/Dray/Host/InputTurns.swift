@@ -1,0 +1,48 @@
+internal import Glibc
+
+/// The present input of a host: whether one is in progress, and how long each plugin has worked in it.
+///
+/// If an input has several timers or commands to run, each plugin has turns. Their processor time includes the host's
+/// work on scenes, checks and commits.
+final class InputTurns {
+  /// Whether an input is in progress.
+  @exclusivity(unchecked) private(set) var isInInput = false
+  /// The plugin whose command runs or ran last.
+  @exclusivity(unchecked) private var owner: ObjectIdentifier?
+  /// The beginning of the turn. Unit: ns of processor time.
+  @exclusivity(unchecked) private var begin: Int?
+  /// The total time of each plugin's turns. Unit: ns of processor time.
+  @exclusivity(unchecked) private var taken: [ObjectIdentifier: Int] = [:]
+
+  /// Notes that a command of a plugin runs.
+  func take(_ run: ScriptRun) { owner = ObjectIdentifier(run) }
+
+  /// Begins another input, of which no time is taken yet.
+  func beginInput() {
+    isInInput = true
+    (owner, begin) = (nil, nil)
+    if !taken.isEmpty { taken = [:] }
+  }
+
+  func endInput() { isInInput = false }
+
+  /// Ends a turn. The first one of an input is not measured.
+  ///
+  /// - Returns: The plugin of this turn, if its turns took longer than the limit for all its calls.
+  func end(among plugins: [Plugin]) -> Plugin? {
+    let now = Self.processorTime
+    defer { (begin, owner) = (now, nil) }
+    guard let owner, let begin, let plugin = plugins.first(where: { ObjectIdentifier($0.run) == owner }) else {
+      return nil
+    }
+    taken[owner, default: 0] += now - begin
+    let limit = plugin.nanosecondsPerInput
+    return limit > 0 && taken[owner, default: 0] > limit ? plugin : nil
+  }
+
+  private static var processorTime: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+}

@@ -1,0 +1,19 @@
+internal import LuaRuntime
+
+/// What a host must still do after the present call of the engine: notes of the plugins' parts, which the host works off
+/// before and after its inputs.
+final class PendingWork {
+  // Properties used around each input are free of checks for overlapping access, as in the engine.
+
+  /// The number of killed Lua states at the latest check of the plugins.
+  @exclusivity(unchecked) var knownKills = LuaState.killCount
+  /// Plugins that were rebuilt while a scene was built.
+  @exclusivity(unchecked) var rebuiltInside: [Plugin] = []
+  /// Plugins that restarted their states in a committed transaction, and its undo step.
+  @exclusivity(unchecked) var restarted: [(plugin: Plugin, step: UndoStep.ID)] = []
+  /// The engine's `turnover` at the latest search for ended sessions; `nil` after a script has received another
+  /// session.
+  @exclusivity(unchecked) var knownTurnover: UInt64?
+  /// Whether a script has named content types that are not yet checked.
+  @exclusivity(unchecked) var hasNamedTypes = false
+}

@@ -1,0 +1,130 @@
+internal import LuaRuntime
+
+// The native functions of the library that are about the plugin as a whole; those of its parts are beside the parts.
+
+extension Plugin {
+  /// All native functions of the library, shared by all plugins.
+  static let natives: LuaNatives = {
+    var natives = Natives<Plugin>()
+    defineChecks(&natives)
+    defineState(&natives)
+    defineJSON(&natives)
+    TypeNames.define(&natives)
+    SceneWriter.define(&natives)
+    SceneLookup.define(&natives)
+    ModifierBinding.define(&natives)
+    SessionTables.define(&natives)
+    Payload.define(&natives)
+    ScriptPlaceholders.define(&natives)
+    ScriptCollections.define(&natives)
+    RowDescriptions.define(&natives)
+    Representations.define(&natives)
+    ScriptProviders.define(&natives)
+    Waits.define(&natives)
+    return natives.finish()
+  }()
+
+  private static func defineChecks(_ natives: inout Natives<Plugin>) {
+    natives.define(partsOf: .module)
+    natives.defineChecks()
+    natives.define("given") { plugin, frame in
+      guard let lua = plugin.run.script?.lua else { return }
+      let options = PlainTable(plugin.options.sorted { $0.key < $1.key }.map { (.string($0.key), $0.value) })
+      frame.push(try lua.makeTable(options))
+      let host = try lua.makeTable()
+      try plugin.defineHost(in: host, of: lua)
+      frame.push(host)
+    }
+    natives.define("only_while_loading") { plugin, frame in
+      guard plugin.run.phase == .loading else {
+        throw LuaThrow("\(try frame.string(0)) may be called while the script is loaded only, not in a closure")
+      }
+    }
+    natives.define("only_in_command") { plugin, frame in
+      guard plugin.engine.activity == .command else {
+        let what = frame.isNil(1) ? "change state" : try frame.string(1)
+        throw LuaThrow("\(try frame.string(0)) \(plugin.run.situation); only commands may \(what)")
+      }
+    }
+  }
+
+  /// Adds the host's `values` and `functions` for scripts.
+  private func defineHost(in table: LuaReference, of lua: LuaState) throws(LuaError) {
+    for (name, value) in host.values.sorted(by: { $0.key < $1.key }) {
+      try lua.set(.string(name), of: table, to: lua.value(of: value))
+    }
+    for (name, body) in host.functions.sorted(by: { $0.key < $1.key }) {
+      let function = try lua.makeFunction(name.text) { [unowned self] frame in
+        collections.reads.includeOthers = true
+        var arguments: [PlainData] = []
+        for index in 0..<frame.count { arguments.append(try frame.plainData(index)) }
+        engine.noteOutsideEffect()
+        try frame.push(try host.call(name, body, arguments))
+      }
+      try lua.set(.string(name), of: table, to: .function(function))
+    }
+  }
+
+  /// The native functions of states, random numbers and time, and of calls for commands only.
+  static func defineState(_ natives: inout Natives<Plugin>) {
+    natives.define("kept_state") { plugin, frame in
+      let name = ByteString(try frame.text(0))
+      try frame.push(plugin.run.script?.beginnings?.take(name, isView: frame.isTrue(1)) ?? .nil)
+    }
+    natives.define("track") { plugin, frame in
+      let (name, isView) = (try frame.text(0), frame.isTrue(2))
+      guard let script = plugin.run.script else { return }
+      let table = try frame.table(1)
+      try (isView ? script.view : script.model).track(name, table)
+      let place = frame.isNil(3) ? nil : SourcePlace(file: try frame.string(3), line: try frame.integer(4))
+      script.states.append(DeclaredState(name: name, isView: isView, table: table, place: place))
+    }
+    natives.define("random") { plugin, frame in try plugin.model.pushRandom(frame) }
+    natives.define("asked") { plugin, frame in
+      guard plugin.purity.checks.comparesModel, !plugin.model.isWriting else { return }
+      let place = try frame.state.definition(of: frame.function(1))
+      plugin.purity.putBackWrites(by: "\(try frame.string(0)) (\(place.chunk):\(place.line))")
+    }
+    natives.define("restarting") { plugin, _ in plugin.model.noteRestart() }
+    natives.define("now") { plugin, frame in
+      plugin.collections.reads.includeOthers = true
+      frame.push(plugin.engine.time)
+    }
+    natives.define("announce") { plugin, frame in
+      guard plugin.engine.activity != .question else {
+        throw LuaThrow("dray.announce in a question (\(plugin.run.question)); only commands and observers may announce")
+      }
+      plugin.run.report(.announcement, try frame.string(0))
+    }
+    natives.define("move") { plugin, frame in
+      let (item, place, before) = (try frame.identifier(0), try frame.identifier(1), try frame.optionalIdentifier(2))
+      let modifiers = EventModifiers(rawValue: try frame.integer(3))
+      let namespace = try frame.optionalIdentifier(4)
+      let outcome = plugin.engine.move(item, in: namespace, to: place, before: before, modifiers: modifiers)
+      if outcome.cause == .failed { throw LuaThrow(outcome.reason?.text ?? "the move failed", blame: .noScript) }
+      if outcome.reason?.code == "ambiguous_item", let reason = outcome.reason {
+        throw LuaThrow("\(reason.text); name one: { id = …, namespace = … }")
+      }
+      frame.push(outcome.cause == .dropped)
+      if outcome.cause == .dropped { return }
+      try frame.push((outcome.reason?.text ?? outcome.cause.text) + plugin.meant(by: outcome.reason?.code, item, place))
+    }
+    natives.define("legal") { plugin, frame in
+      let (item, origin) = (try frame.optionalIdentifier(0), try frame.optionalIdentifier(1))
+      let place = try frame.optionalIdentifier(2)
+      let drags: [LegalDrag]
+      do { drags = try plugin.host.findLegalDrags(of: item, from: origin, to: place) } catch {
+        throw LuaThrow("dray.legal: \(error)")
+      }
+      try frame.push(.table(PlainTable(items: drags.map(\.data))))
+    }
+  }
+
+  /// A suggestion for a name that is not in the scene, to be added to a message.
+  private func meant(by code: ByteString?, _ item: Identifier, _ place: Identifier) -> String {
+    let isItem = code == "unknown_item"
+    guard isItem || code == "unknown_place" else { return "" }
+    let nodes = engine.scene.nodes.filter { $0.id != nil && (!isItem || $0.kind == .item) }
+    return hint((isItem ? item : place).description, nodes.compactMap { $0.id.map { run.symbols[$0].description } })
+  }
+}

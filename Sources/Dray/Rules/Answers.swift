@@ -1,0 +1,145 @@
+internal import LuaRuntime
+
+/// Reads the answers of a plugin's rules: verdicts, operations, reasons.
+final class Answers {
+  private let run: ScriptRun
+  private let purity: Purity
+  @exclusivity(unchecked) private var knownReason = KnownReason()
+
+  init(_ run: ScriptRun, _ purity: Purity) {
+    self.run = run
+    self.purity = purity
+  }
+
+  /// Interprets an answer: accepted, an operation, or refused with a reason.
+  ///
+  /// - Parameter handler: The name of the function in a table of handlers.
+  func configuration(
+    from call: borrowing LuaCall, _ closure: Int, _ closures: LuaReference, _ handler: String = ""
+  ) throws(LuaError) -> DropConfiguration {
+    switch call.kind(0) {
+    case .boolean where call.isTrue(0):
+      return try withOptions(.accepted, call, closure, closures, handler)
+    case .boolean, .nil:
+      return .forbidden(try refusal(from: call))
+    case .string:
+      let name = call.string(0) ?? ""
+      guard let operation = DropOperation(rawValue: name) else {
+        let known = DropOperation.allCases.map(\.rawValue)
+        throw wrongAnswer(
+          closure, closures, handler, "answered '\(name)', which is not an operation\(hint(name, known))")
+      }
+      if !operation.delivers {
+        var answer = DropConfiguration(operation: operation)
+        answer.refusal = try refusal(from: call)
+        return answer
+      }
+      return try withOptions(DropConfiguration(operation: operation), call, closure, closures, handler)
+    case .none:
+      throw wrongAnswer(closure, closures, handler, "returned nothing; was 'return' forgotten?")
+    case let kind:
+      let what = kind == .integer ? "an integer" : "a \(kind.rawValue)"
+      throw wrongAnswer(closure, closures, handler, "must answer with true, false or an operation, not \(what)")
+    }
+  }
+
+  /// An error at the line on which a closure begins, because the closure has already returned.
+  private func wrongAnswer(
+    _ closure: Int, _ closures: LuaReference, _ handler: String, _ problem: String
+  ) -> LuaError {
+    let message = "\(run.question) \(problem)"
+    guard let place = run.place(of: closure, in: closures, handler) else {
+      return .runtime(LuaFailure(message: message))
+    }
+    return .runtime(
+      LuaFailure(message: "\(place.chunk):\(place.line): \(message)", chunk: place.chunk, line: place.line))
+  }
+
+  /// Adds the options in the second value of an accepting answer.
+  private func withOptions(
+    _ answer: DropConfiguration, _ call: borrowing LuaCall, _ closure: Int, _ closures: LuaReference,
+    _ handler: String
+  ) throws(LuaError) -> DropConfiguration {
+    switch call.kind(1) {
+    case .none, .nil, .string, .boolean: return answer  // a rule may name its reason with every answer
+    case .table: break
+    case let kind:
+      let what = kind == .integer ? "an integer" : "a \(kind.rawValue)"
+      throw wrongAnswer(closure, closures, handler, "must answer with a table of options or a reason, not \(what)")
+    }
+    guard let script = run.script, let options = try call.reference(1) else { return answer }
+    let fields: [LuaValue]
+    do throws(LuaError) {
+      fields = try script.lua.call(script.library[.answerOptions], .table(options))
+    } catch {
+      guard let failure = error.failure, failure.line == 0 else { throw error }
+      throw wrongAnswer(closure, closures, handler, "answered: \(failure.message)")
+    }
+    var answer = answer
+    if let collection = fields[0].identifier {
+      let before = fields[1].identifier
+      if let problem = run.engine.problem(withCollection: collection, before: before) {
+        throw wrongAnswer(closure, closures, handler, "answered with \(problem)")
+      }
+      answer.destination = ReorderDestination(collection: collection, position: before.map { .before($0) } ?? .end)
+    }
+    answer.acceptedItemCount = fields[2].integer
+    answer.intent = fields[3].text.flatMap(DropIntent.init)
+    return answer
+  }
+
+  /// The reason in the second result, with its text.
+  func reason(from call: borrowing LuaCall) throws(LuaError) -> Reason? { try refusal(from: call)?.reason }
+
+  /// The reason in the second result. The same text as last time needs no new string, and a text that is a function is
+  /// called when the reason is read.
+  func refusal(from call: borrowing LuaCall) throws(LuaError) -> Refusal? {
+    if run.engine.ignoresReasons { return nil }
+    switch call.kind(1) {
+    case .none, .nil: return nil
+    case .string:
+      return call.withBytes(1) { .made(knownReason.reason(saying: $0)) }
+    default:
+      let value = try call.value(1)
+      if case .table(let table) = value { return try refusal(from: table) }
+      guard let script = run.script else { return .made(.pluginGone) }
+      let text = try script.lua.call(script.library[.text], value).first?.text ?? Cause.refused.text
+      return .made(Reason(text.cutAsMessage))
+    }
+  }
+
+  /// A reason that is a table: its code, its other plain fields as parameters, and its text, which may be a function of
+  /// the table.
+  private func refusal(from table: LuaReference) throws(LuaError) -> Refusal {
+    guard let script = run.script else { return .made(.pluginGone) }
+    let parts = try script.lua.call(script.library[.reason], .table(table))
+    let code = parts[0].name?.cutAsMessage
+    var parameters: [Reason.Parameter] = []
+    for index in stride(from: 2, to: parts.count - 1, by: 2) {
+      parameters.append(
+        .init(name: (parts[index].name ?? "").cutAsMessage, value: (parts[index + 1].name ?? "").cutAsMessage))
+    }
+    if let text = parts[1].text { return .made(Reason(text.cutAsMessage, code: code, parameters: parameters)) }
+    let later = try LateText(purity, script, table: table)
+    return .late(LateReason(code: code ?? "refused", parameters: parameters) { later.make() })
+  }
+
+  /// Interprets the results of a command: nothing and `true` are done; `false`, `nil` and `"cancel"` refuse, with a
+  /// reason.
+  func commandAnswer(from call: borrowing LuaCall) throws(LuaError) -> CommandAnswer {
+    let isYes = call.count == 0 || call.isTrue(0) && call.string(0) != DropOperation.cancel.rawValue
+    return isYes ? .done : .refused(try reason(from: call))
+  }
+
+  /// Answers a request with the results of a script: text or bytes, or `nil` and a reason.
+  func answer(_ request: LoadRequest, from call: borrowing LuaCall, isFile: Bool) throws(LuaError) {
+    switch call.kind(0) {
+    case .string where isFile: request.complete(filePath: call.string(0) ?? "")
+    case .string: request.complete(call.withBytes(0) { Bytes(Array($0)) } ?? Bytes())
+    case .data:
+      guard case .data(let data) = try call.value(0) else { return }
+      request.complete(data.shared)
+    default: request.fail(try reason(from: call) ?? Reason("nothing was exported", code: "nothing_exported"))
+    }
+  }
+}

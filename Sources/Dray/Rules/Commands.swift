@@ -1,0 +1,121 @@
+internal import LuaRuntime
+
+/// Runs the closures of a plugin's scene that may change its model, and wait. The engine counts rows from 0, scripts
+/// from 1.
+final class Commands {
+  private let run: ScriptRun
+  private let sessions: SessionTables
+  private let values: ItemValues
+  private let loader: Loader
+  private let waits: Waits
+  private let turns: InputTurns
+
+  init(
+    _ run: ScriptRun, _ sessions: SessionTables, _ values: ItemValues, _ loader: Loader, _ waits: Waits,
+    _ turns: InputTurns
+  ) {
+    self.run = run
+    self.sessions = sessions
+    self.values = values
+    self.loader = loader
+    self.waits = waits
+    self.turns = turns
+  }
+
+  /// Runs a closure that may change the model and wait.
+  ///
+  /// - Parameters:
+  ///   - handler: The name of the function in a table of handlers.
+  ///   - library: The library function that makes the arguments of the closure; `nil` calls the closure itself.
+  ///   - arguments: Pushes the arguments of the library function or the closure.
+  func command(
+    _ name: StaticString, _ scene: LuaScene, _ closure: Int, _ handler: String = "",
+    through library: LibraryFunction? = nil, _ arguments: (borrowing LuaCall) throws(LuaError) -> Void
+  ) -> CommandAnswer {
+    let closures = scene.closures
+    guard let script = run.script(of: scene) else { return .refused(nil) }
+    // A resting plugin has no turn, and work on the scenes of others must not count as its turn.
+    if run.kills.isResting { return .refused(.ranIntoLimit(run.name)) }
+    turns.take(run)
+    let lua = script.lua
+    run.question = name
+    do throws(LuaError) {
+      let call = try lua.beginWaitable()
+      if let library { call.push(try script.library[library]) }
+      call.push(elementOf: closures, at: closure)
+      try arguments(call)
+      return try waits.answer(of: call, name) { () throws(LuaError) in run.function(of: closure, in: closures, handler)
+      }
+    } catch {
+      return .failed(run.fail(error, in: run.place(of: closure, in: closures, handler)))
+    }
+  }
+
+  func reorder(_ scene: LuaScene, _ closure: Int, _ difference: ReorderDifference) -> CommandAnswer {
+    command("reorder_container", scene, closure, through: .callReorderContainer) {
+      call throws(LuaError) in
+      try call.push(difference.from)
+      try call.push(difference.destination.collection)
+      try call.push(difference.destination.before)
+      for id in difference.sources { try call.push(id) }
+    }
+  }
+
+  /// Runs a `drop_destination` with the items as values of its type, after loading those that need it.
+  func deliver(
+    _ scene: LuaScene, _ closure: Int, _ type: Identifier, _ delivery: Delivery
+  ) -> CommandAnswer {
+    do throws(LuaError) {
+      // The drop itself handles loads without a result.
+      let arrival = try loader.load(type, delivery) { [self] in
+        $0.allValues.isEmpty ? .done : deliver($0, scene, closure, delivery)
+      }
+      guard arrival.isComplete else { return .done }
+      if let failure = arrival.failures.first, arrival.allValues.isEmpty { return .refused(failure.reason) }
+      return deliver(arrival, scene, closure, delivery)
+    } catch {
+      return .failed(run.fail(error))
+    }
+  }
+
+  private func deliver(
+    _ arrival: Arrival, _ scene: LuaScene, _ closure: Int, _ delivery: Delivery
+  ) -> CommandAnswer {
+    command("drop_destination", scene, closure, through: .callDropDestination) { call throws(LuaError) in
+      call.push(try sessions.receive(delivery).table)
+      try call.push(listOf: arrival.allValues) { value throws(LuaError) in try call.push(value) }
+    }
+  }
+
+  func tap(_ scene: LuaScene, _ closure: Int, _ tap: Tap) -> CommandAnswer {
+    command("on_tap_gesture", scene, closure, through: .callOnTapGesture) {
+      call throws(LuaError) in
+      try call.push(tap.itemID)
+      try call.push(tap.itemID == nil ? .nil : values.sceneValue(tap.payload) ?? .nil)
+      try call.push(tap.containerID)
+      call.push(tap.location.x)
+      call.push(tap.location.y)
+      call.push(tap.modifiers.rawValue)
+    }
+  }
+
+  /// Runs an `on_move`.
+  func moveRows(_ scene: LuaScene, _ closure: Int, from: [Int], to: Int) -> CommandAnswer {
+    command("on_move", scene, closure, through: .callOnMove) { call throws(LuaError) in
+      call.push(to + 1)
+      for row in from { call.push(row + 1) }
+    }
+  }
+
+  /// Runs an `on_delete`.
+  func deleteRows(_ scene: LuaScene, _ closure: Int, _ rows: [Int]) -> CommandAnswer {
+    command("on_delete", scene, closure, through: .callOnDelete) { call throws(LuaError) in
+      for row in rows { call.push(row + 1) }
+    }
+  }
+
+  /// Runs an `on_insert`, whose closure is a library function that takes the session.
+  func insert(_ scene: LuaScene, _ closure: Int, _ delivery: Delivery) -> CommandAnswer {
+    command("on_insert", scene, closure) { call throws(LuaError) in call.push(try sessions.receive(delivery).table) }
+  }
+}

@@ -1,0 +1,93 @@
+internal import LuaRuntime
+
+/// Asks a plugin's rules how something is drawn: layouts and previews.
+final class DrawingQuestions {
+  private let run: ScriptRun
+  private let values: ItemValues
+  private let purity: Purity
+  private let scene: SceneWriter
+
+  init(_ run: ScriptRun, _ values: ItemValues, _ purity: Purity, _ scene: SceneWriter) {
+    self.run = run
+    self.values = values
+    self.purity = purity
+    self.scene = scene
+  }
+
+  /// Calls the `place` of a layout for the frames of its children.
+  func placeChildren(
+    _ scene: LuaScene, _ closure: Int, _ sizes: [Size], _ proposal: Proposal
+  ) -> CustomLayoutAnswer {
+    let closures = scene.closures
+    guard let script = run.script(of: scene) else {
+      return .failed(Reason("its plugin was unloaded", code: "failed"))
+    }
+    run.question = "place"
+    do throws(LuaError) {
+      let call = try script.lua.begin(script.library[.placeChildren])
+      try call.push(elementOf: closures, at: closure, sizes, proposal)
+      try call.run(results: 1)
+      purity.didDraw(closure, in: closures) { () throws(LuaError) in
+        let call = try script.lua.begin(script.library[.placeChildren])
+        try call.push(elementOf: closures, at: closure, sizes, proposal)
+        try call.run(results: 0)
+      }
+      let answer = try call.plainData(0).table?.items.map(\.double) ?? []
+      let frames = stride(from: 0, to: answer.count - 3, by: 4).map {
+        Rect(x: answer[$0], y: answer[$0 + 1], width: answer[$0 + 2], height: answer[$0 + 3])
+      }
+      return .frames(frames)
+    } catch {
+      return .failed(run.fail(error, in: run.place(of: closure, in: closures)))
+    }
+  }
+
+  /// Calls a `preview` for the nodes to draw instead of an item.
+  /// - Returns: Whether it succeeded; if it failed, the item itself is drawn.
+  func describePreview(
+    _ part: LuaScene, _ closure: Int, _ item: DragItem, in description: inout SceneDescription
+  ) -> Bool {
+    guard let script = run.script(of: part) else { return false }
+    run.question = "preview"
+    func draw() throws(LuaError) {
+      let call = try script.lua.begin(script.library[.describePreview])
+      call.push(elementOf: part.closures, at: closure)
+      try call.push(values.value(of: item, isLocal: true))
+      try call.run(results: 0)
+    }
+    do throws(LuaError) {
+      try scene.lend(&description) { () throws(LuaError) in
+        try draw()
+        scene.withoutDescription { purity.didDraw(closure, in: part.closures, again: draw) }
+      }
+      return true
+    } catch {
+      _ = run.fail(error, in: run.place(of: closure, in: part.closures))
+      return false
+    }
+  }
+}
+
+extension LuaCall {
+  /// Pushes the arguments of the library function that asks a layout.
+  fileprivate func push(
+    elementOf closures: LuaReference, at closure: Int, _ sizes: [Size], _ proposal: Proposal
+  ) throws(LuaError) {
+    push(elementOf: closures, at: closure)
+    let numbers = sizes.flatMap { [PlainData.number($0.width), .number($0.height)] }
+    try push(.table(PlainTable(items: numbers)))
+    if let width = proposal.width { push(width) } else { pushNil() }
+    if let height = proposal.height { push(height) } else { pushNil() }
+  }
+}
+
+extension PlainData {
+  /// The value as a number; NaN for another type.
+  fileprivate var double: Double {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    case .nil, .boolean, .string, .data, .table: .nan
+    }
+  }
+}

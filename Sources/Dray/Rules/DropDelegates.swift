@@ -1,0 +1,193 @@
+internal import LuaRuntime
+
+/// Calls destinations whose closures are in one table of handlers: `on_drop`, and the form that UIKit's interactions
+/// have. The engine receives the list of existing handlers, and calls no others.
+final class DropDelegates {
+  private let run: ScriptRun
+  private let sessions: SessionTables
+  private let values: ItemValues
+  private let purity: Purity
+  private let undrawn: UndrawnWrites
+  private let answers: Answers
+  private let commands: Commands
+
+  init(
+    _ run: ScriptRun, _ sessions: SessionTables, _ values: ItemValues, _ purity: Purity, _ undrawn: UndrawnWrites,
+    _ answers: Answers, _ commands: Commands
+  ) {
+    self.run = run
+    self.sessions = sessions
+    self.values = values
+    self.purity = purity
+    self.undrawn = undrawn
+    self.answers = answers
+    self.commands = commands
+  }
+
+  /// The modifier of a destination with handlers. Reads its types, then its flags.
+  func modifier(_ handlers: DropHandlers, _ frame: borrowing LuaFrame) throws -> Modifier {
+    let types = try frame.plainData(5, name: "types").table?.items.compactMap(\.identifier) ?? []
+    let flags = DropFlags(rawValue: try frame.integer(6))
+    var handlers = handlers
+    handlers.isDelegate = flags.contains(.delegate)
+    let delegate = dropDelegate(handlers, flags)
+    if flags.contains(.collection) {
+      return .collectionDrop(delegate, movesInTransaction: true) { [self, handlers] in collect(handlers, $0) }
+    }
+    if flags.contains(.anything) {
+      return .dropInteraction(delegate, movesInTransaction: true) { [self, handlers] in perform(handlers, $0) }
+    }
+    return .onDrop(of: types, delegate: delegate, movesInTransaction: true) { [self, handlers] in perform(handlers, $0)
+    }
+  }
+
+  private func dropDelegate(_ handlers: DropHandlers, _ flags: DropFlags) -> DropDelegate {
+    func tell(_ flag: DropFlags, _ handler: String) -> ((DropSession) -> Void)? {
+      guard flags.contains(flag) else { return nil }
+      return { [self] in self.tell(handlers, handler, $0) }
+    }
+    return DropDelegate(
+      validate: flags.contains(.validate) ? { [self] in validate(handlers, $0) } : nil,
+      validatesOnce: flags.contains(.validatesOnce), entered: tell(.entered, "entered"),
+      updated: flags.contains(.updated) ? { [self] in askForProposal(handlers, $0) } : nil,
+      exited: tell(.exited, "exited"),
+      targeted: flags.contains(.targeted) ? { [self] in tellTargeted(handlers, $0) } : nil,
+      concluded: tell(.concluded, "concluded"), ended: tell(.ended, "ended"),
+      allowsSimultaneousSessions: !flags.contains(.alone))
+  }
+
+  // MARK: Questions
+
+  private func validate(_ handlers: DropHandlers, _ session: DropSession) -> Bool {
+    let answer = ask(handlers, "validate", session, .callDropValidate) { _ throws(LuaError) in
+    } read: { call throws(LuaError) in
+      call.isTrue(0)
+    }
+    return answer ?? false
+  }
+
+  private func askForProposal(_ handlers: DropHandlers, _ session: DropSession) -> DropConfiguration? {
+    var failure: Reason?
+    let answer = ask(handlers, "updated", session, .callDropHandler, failure: &failure) { call throws(LuaError) in
+      try call.push("updated")
+    } read: { call throws(LuaError) -> DropConfiguration? in
+      // No result, or nil without a reason, keeps the last answer.
+      if call.kind(0) == .none || call.kind(0) == .nil && call.kind(1) == .none { return nil }
+      let closures = handlers.scene.closures
+      return try answers.configuration(from: call, handlers.table, closures, "updated")
+    }
+    if let failure { return .failed(failure) }
+    return answer ?? nil
+  }
+
+  private func ask<Answer>(
+    _ handlers: DropHandlers, _ handler: String, _ session: DropSession, _ function: LibraryFunction,
+    _ arguments: (borrowing LuaCall) throws(LuaError) -> Void, read: (borrowing LuaCall) throws(LuaError) -> Answer
+  ) -> Answer? {
+    var failure: Reason?
+    return ask(handlers, handler, session, function, failure: &failure, arguments, read: read)
+  }
+
+  /// Calls a handler; `nil` if it failed.
+  private func ask<Answer>(
+    _ handlers: DropHandlers, _ handler: String, _ session: DropSession, _ function: LibraryFunction,
+    failure: inout Reason?, _ arguments: (borrowing LuaCall) throws(LuaError) -> Void,
+    read: (borrowing LuaCall) throws(LuaError) -> Answer
+  ) -> Answer? {
+    let closures = handlers.scene.closures
+    guard let script = run.script(of: handlers.scene) else { return nil }
+    run.question = handlers.name(of: handler)
+    do throws(LuaError) {
+      let drop = try sessions.drop(for: session, at: session.phase)
+      let call = try script.lua.begin(script.library[function])
+      call.push(elementOf: closures, at: handlers.table)
+      try arguments(call)
+      call.push(drop.table)
+      try call.run()
+      if purity.checks.isActive {
+        purity.didAsk(handler, of: handlers.table, in: closures) { () throws(LuaError) in
+          let call = try script.lua.begin(script.library[function])
+          call.push(elementOf: closures, at: handlers.table)
+          try arguments(call)
+          call.push(drop.table)
+          try call.run()
+        }
+      }
+      return try read(call)
+    } catch {
+      failure = run.fail(error, in: run.place(of: handlers.table, in: closures, handler), of: session.id)
+      return nil
+    }
+  }
+
+  // MARK: Observers
+
+  private func tell(_ handlers: DropHandlers, _ handler: String, _ session: DropSession) {
+    observe(handlers, handler) { script, closures throws(LuaError) in
+      let drop = try sessions.drop(for: session, at: session.phase)
+      let call = try script.lua.begin(script.library[.callDropHandler])
+      call.push(elementOf: closures, at: handlers.table)
+      try call.push(handler)
+      call.push(drop.table)
+      try call.run(results: 0)
+    }
+  }
+
+  private func tellTargeted(_ handlers: DropHandlers, _ isTargeted: Bool) {
+    observe(handlers, "targeted") { script, closures throws(LuaError) in
+      let call = try script.lua.begin(script.library[.callDropTargeted])
+      call.push(elementOf: closures, at: handlers.table)
+      call.push(isTargeted)
+      try call.run(results: 0)
+    }
+  }
+
+  private func observe(
+    _ handlers: DropHandlers, _ handler: String, _ body: (Script, LuaReference) throws(LuaError) -> Void
+  ) {
+    let closures = handlers.scene.closures
+    guard let script = run.script(of: handlers.scene), script.lua.killed == nil else { return }
+    run.question = handlers.name(of: handler)
+    do throws(LuaError) {
+      try purity.willTell()
+      try body(script, closures)
+      purity.checkWrites(of: handlers.table, in: closures, handler)
+    } catch {
+      _ = run.fail(error, in: run.place(of: handlers.table, in: closures, handler))
+    }
+    undrawn.takeIn()
+  }
+
+  // MARK: Commands
+
+  private func perform(_ handlers: DropHandlers, _ delivery: Delivery) -> CommandAnswer {
+    commands.command(handlers.name(of: "perform"), handlers.scene, handlers.table, "perform", through: .callDropHandler)
+    {
+      call throws(LuaError) in
+      try call.push("perform")
+      call.push(try sessions.receive(delivery).table)
+    }
+  }
+
+  private func collect(_ handlers: DropHandlers, _ coordinator: DropCoordinator) -> CommandAnswer {
+    commands.command(
+      handlers.name(of: "perform"), handlers.scene, handlers.table, "perform", through: .callCollectionDrop
+    ) {
+      call throws(LuaError) in
+      let drop = try sessions.receive(coordinator.delivery)
+      drop.coordinator = coordinator
+      call.push(drop.table)
+      let items = coordinator.items
+      try call.push(listOf: items) { item throws(LuaError) in
+        try call.push(values.value(of: item.item, isLocal: coordinator.session.localSession != nil))
+      }
+      try call.push(listOf: items) { item throws(LuaError) in try call.push(item.item.id) }
+      try call.push(listOf: items) { item throws(LuaError) in
+        if let row = item.sourceIndex { call.push(row + 1) } else { call.push(false) }
+      }
+      if let index = coordinator.destinationIndex { call.push(index + 1) } else { call.pushNil() }
+      try call.push(coordinator.operation.rawValue)
+      try call.push(coordinator.intent.rawValue)
+    }
+  }
+}

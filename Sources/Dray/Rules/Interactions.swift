@@ -1,0 +1,133 @@
+internal import LuaRuntime
+
+/// Asks sources whose closures are in one table: UIKit's drag interactions.
+final class Interactions {
+  private let run: ScriptRun
+  private let sessions: SessionTables
+  private let purity: Purity
+  private let answers: Answers
+  private let payload: Payload
+
+  init(
+    _ run: ScriptRun, _ sessions: SessionTables, _ purity: Purity, _ answers: Answers, _ payload: Payload
+  ) {
+    self.run = run
+    self.sessions = sessions
+    self.purity = purity
+    self.answers = answers
+    self.payload = payload
+  }
+
+  /// The modifiers of a source with handlers. Reads bits for the handlers that exist.
+  func modifiers(
+    _ scene: LuaScene, _ handlers: Int, isCollection: Bool, _ frame: borrowing LuaFrame
+  ) throws -> [Modifier] {
+    let flags = try frame.integer(5)
+    let items = { [self] (session: DragSession, grab: Grab) in
+      askForItems(scene, handlers, .callItemsForBeginning, session, grab, isCollection: isCollection)
+    }
+    let source: Modifier = isCollection ? .collectionDrag(items) : .dragInteraction(items)
+    var modifiers = [source]
+    if flags & 4 != 0 {
+      modifiers.append(.previewForCancelling { [self] in askWherePreviewGoes(scene, handlers, $0, $1) })
+    }
+    guard flags & 1 != 0 else { return modifiers }
+    let choose: (([DragSession]) -> DragSession.ID?)? =
+      flags & 2 == 0 ? nil : { [self] in self.choose(scene, handlers, among: $0) }
+    let adding = Modifier.itemsForAdding(chooseSession: choose) { [self] session, grab in
+      askForItems(scene, handlers, .callItemsForAdding, session, grab, isCollection: isCollection)
+    }
+    return modifiers + [adding]
+  }
+
+  private func askForItems(
+    _ scene: LuaScene, _ handlers: Int, _ function: LibraryFunction, _ session: DragSession, _ grab: Grab,
+    isCollection: Bool
+  ) -> PayloadAnswer {
+    let closures = scene.closures
+    guard let script = run.script(of: scene) else { return .refused(nil) }
+    let isBeginning = function == .callItemsForBeginning
+    let handler = isBeginning ? "items" : "adding"
+    run.question = isBeginning ? "items_for_beginning" : "items_for_adding"
+    payload.begin(grab)
+    do throws(LuaError) {
+      let source = try sessions.source(for: session)
+      let call = try script.lua.begin(script.library[function])
+      try call.push(elementOf: closures, at: handlers, source, grab, isCollection)
+      try call.run()
+      let carried = payload.take()
+      if purity.checks.isActive {
+        purity.didAsk(handler, of: handlers, in: closures) { () throws(LuaError) in
+          let call = try script.lua.begin(script.library[function])
+          try call.push(elementOf: closures, at: handlers, source, grab, isCollection)
+          try call.run()
+        }
+        _ = payload.take()
+      }
+      return call.isTrue(0) ? .items(carried) : .refused(try answers.reason(from: call))
+    } catch {
+      return .failed(run.fail(error, in: run.place(of: handlers, in: closures, handler)))
+    }
+  }
+
+  private func choose(_ scene: LuaScene, _ handlers: Int, among sessions: [DragSession]) -> DragSession.ID? {
+    let closures = scene.closures
+    guard let script = run.script(of: scene) else { return nil }
+    run.question = "session_for_adding"
+    do throws(LuaError) {
+      let sources = try sessions.mapInOrder { session throws(LuaError) in try self.sessions.source(for: session) }
+      let call = try script.lua.begin(script.library[.callSessionForAdding])
+      call.push(elementOf: closures, at: handlers)
+      for source in sources { call.push(source) }
+      try call.run(results: 1)
+      let chosen = call.integer(0)
+      return sessions.first { chosen == Int($0.id.rawValue) }?.id
+    } catch {
+      _ = run.fail(error, in: run.place(of: handlers, in: closures, "choose"))
+      return nil
+    }
+  }
+
+  /// Calls a `preview_for_cancelling`; a failing one has the default result.
+  private func askWherePreviewGoes(
+    _ scene: LuaScene, _ handlers: Int, _ item: DragItem, _ session: DragSession.ID
+  ) -> CancelledPreview {
+    let closures = scene.closures
+    guard let script = run.script(of: scene), script.lua.killed == nil else { return .returns }
+    run.question = "preview_for_cancelling"
+    do throws(LuaError) {
+      let call = try script.lua.begin(script.library[.callPreviewForCancelling])
+      call.push(elementOf: closures, at: handlers)
+      try call.push(item.id)
+      try call.run(results: 1)
+      if purity.checks.isActive { purity.didAsk("cancelling", of: handlers, in: closures) }
+      if let id = try call.value(0).identifier { return .retargets(to: id) }
+      return call.isTrue(0) ? .returns : .fades
+    } catch {
+      _ = run.fail(error, in: run.place(of: handlers, in: closures, "cancelling"), of: session)
+      return .returns
+    }
+  }
+}
+
+extension Array {
+  /// `map` with a typed error.
+  fileprivate func mapInOrder<Result, Failure>(
+    _ body: (Element) throws(Failure) -> Result
+  ) throws(Failure) -> [Result] {
+    var results: [Result] = []
+    for element in self { results.append(try body(element)) }
+    return results
+  }
+}
+
+extension LuaCall {
+  /// Pushes the arguments of the library function that asks an interaction for items.
+  fileprivate func push(
+    elementOf closures: LuaReference, at handlers: Int, _ session: LuaReference, _ grab: Grab, _ isCollection: Bool
+  ) throws(LuaError) {
+    push(elementOf: closures, at: handlers)
+    push(session)
+    if isCollection, let index = grab.index { push(index + 1) } else { try push(grab.id) }
+  }
+}

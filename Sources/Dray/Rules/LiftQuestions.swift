@@ -1,0 +1,115 @@
+internal import LuaRuntime
+
+/// Asks the rules of a plugin's sources for the items of a drag.
+final class LiftQuestions {
+  private let run: ScriptRun
+  private let sessions: SessionTables
+  private let values: ItemValues
+  private let purity: Purity
+  private let answers: Answers
+  private let providers: ScriptProviders
+  private let payload: Payload
+
+  init(
+    _ run: ScriptRun, _ sessions: SessionTables, _ values: ItemValues, _ purity: Purity, _ answers: Answers,
+    _ providers: ScriptProviders, _ payload: Payload
+  ) {
+    self.run = run
+    self.sessions = sessions
+    self.values = values
+    self.purity = purity
+    self.answers = answers
+    self.providers = providers
+    self.payload = payload
+  }
+
+  /// Calls a `drag_container` for the items of a drag.
+  func askForPayload(
+    _ scene: LuaScene, _ closure: Int, _ type: Identifier, _ namespace: Identifier?, _ ids: [Identifier],
+    _ session: DragSession
+  ) -> PayloadAnswer {
+    let closures = scene.closures
+    guard let script = run.script(of: scene) else { return .refused(nil) }
+    run.question = "drag_container"
+    payload.begin()
+    do throws(LuaError) {
+      let source = try sessions.source(for: session)
+      let call = try script.lua.begin(script.library[.callDragContainer])
+      try call.push(elementOf: closures, at: closure, source, type, namespace, ids)
+      try call.run()
+      let carried = payload.take()
+      if purity.checks.isActive {
+        purity.didAsk(closure, in: closures) { () throws(LuaError) in
+          let call = try script.lua.begin(script.library[.callDragContainer])
+          try call.push(elementOf: closures, at: closure, source, type, namespace, ids)
+          try call.run()
+        }
+        _ = payload.take()
+      }
+      return call.isTrue(0) ? .items(carried) : .refused(try answers.reason(from: call))
+    } catch {
+      if purity.checks.isActive { purity.didAsk(closure, in: closures) }
+      return .failed(run.fail(error, in: run.place(of: closure, in: closures)))
+    }
+  }
+
+  /// Calls an `on_drag`, or for one item an `item_provider` with its value.
+  func askForProvider(
+    _ scene: LuaScene, _ closure: Int, _ function: LibraryFunction, _ grab: Grab?
+  ) -> ProviderAnswer {
+    let table: LuaReference? = scene.closures
+    guard let script = run.script(of: scene), let closures = table else { return .refused(nil) }
+    run.question = grab == nil ? "on_drag" : "item_provider"
+    do throws(LuaError) {
+      let value = try grab.map { grab throws(LuaError) in
+        try values.sceneValue(grab.payload) ?? grab.id.map { LuaValue($0) } ?? .nil
+      }
+      let call = try script.lua.begin(script.library[function])
+      call.push(elementOf: closures, at: closure)
+      if let value { try call.push(value) }
+      try call.run()
+      if purity.checks.isActive {
+        purity.didAsk(closure, in: closures) { () throws(LuaError) in
+          let call = try script.lua.begin(script.library[function])
+          call.push(elementOf: closures, at: closure)
+          if let value { try call.push(value) }
+          try call.run()
+        }
+      }
+      guard call.isTrue(0), let made = try providers.provider(from: call.value(0)) else {
+        return .refused(try answers.reason(from: call))
+      }
+      return .provider(made)
+    } catch {
+      if purity.checks.isActive { purity.didAsk(closure, in: closures) }
+      return .failed(run.fail(error, in: run.place(of: closure, in: closures)))
+    }
+  }
+
+  /// The ids of a selection, which is a list and not a closure.
+  func readSelection(_ scene: LuaScene, _ index: Int) -> [Identifier] {
+    let closures = scene.closures
+    guard let lua = run.script(of: scene)?.lua else { return [] }
+    do throws(LuaError) {
+      guard let list = try lua.get(.integer(index), of: closures).reference else { return [] }
+      return try lua.plainData(of: list, name: "selection").table?.items.compactMap(\.identifier) ?? []
+    } catch {
+      _ = run.fail(error)
+      return []
+    }
+  }
+}
+
+extension LuaCall {
+  /// Pushes the arguments of the library function that calls a `drag_container`.
+  fileprivate func push(
+    elementOf closures: LuaReference, at closure: Int, _ session: LuaReference, _ type: Identifier,
+    _ namespace: Identifier?, _ ids: [Identifier]
+  ) throws(LuaError) {
+    push(elementOf: closures, at: closure)
+    push(session)
+    try push(type)
+    try push(namespace)
+    for id in ids { try push(id) }
+  }
+}

@@ -1,0 +1,102 @@
+internal import LuaRuntime
+
+/// Collects the items that a plugin's library passes, one after another, while a question for them is answered.
+final class Payload {
+  private var items: [DragItem] = []
+  /// The press that the latest question was about.
+  private(set) var grab: Grab?
+
+  /// Begins to collect for another question.
+  ///
+  /// - Parameter grab: The press that it is about, if it is about one.
+  func begin(_ grab: Grab? = nil) { (items, self.grab) = ([], grab) }
+
+  func add(_ item: DragItem) { items.append(item) }
+
+  /// Returns the collected items, and forgets them.
+  func take() -> [DragItem] {
+    defer { items = [] }
+    return items
+  }
+}
+
+extension Payload {
+  /// The native functions of questions for items, and of adding items to a drag.
+  static func define(_ natives: inout Natives<Plugin>) {
+    natives.define("carry") { plugin, frame in
+      plugin.rules.payload.add(
+        DragItem(
+          id: try frame.identifier(0), type: .string(try frame.name(1)),
+          namespace: try frame.optionalIdentifier(2), value: try plugin.values.lend(frame.value(3))))
+    }
+    natives.define("carry_shown") { plugin, frame in
+      let symbols = plugin.run.symbols
+      guard frame.kind(0) == .string || frame.kind(0) == .integer else { return frame.push(false) }
+      let id = try frame.identifier(0)
+      let (type, namespace) = (Identifier.string(try frame.name(1)), try frame.optionalIdentifier(2))
+      let scene = plugin.run.engine.scene
+      let node = symbols.symbol(for: id).flatMap { symbol in
+        scene.nodes(itemID: symbol).first {
+          scene[$0].namespace.map { symbols[$0] } == namespace
+            && plugin.run.engine.types.conforms(symbols[scene[$0].type ?? symbol], to: type)
+        }
+      }
+      guard let node, let own = scene[node].type else { return frame.push(false) }
+      plugin.rules.payload.add(DragItem(id: id, type: symbols[own], namespace: namespace))
+      frame.push(true)
+    }
+    natives.define("has_items") { plugin, frame in
+      guard let session = plugin.sessions.drags.drag(numbered: try frame.integer(0))?.drop?.session else {
+        return frame.push(false)
+      }
+      var types: [Identifier] = []
+      for index in 1..<max(1, frame.count) { types.append(.string(try frame.name(index))) }
+      frame.push(plugin.run.engine.hasItems(conformingTo: types, in: session))
+    }
+    natives.define("carry_item") { plugin, frame in
+      let (symbols, scene) = (plugin.run.symbols, plugin.run.engine.scene)
+      guard frame.kind(0) == .string || frame.kind(0) == .integer else { return frame.push(false) }
+      let id = try frame.identifier(0)
+      guard let node = symbols.symbol(for: id).flatMap({ scene.nodes(itemID: $0).first }),
+        let type = scene[node].type
+      else { return frame.push(false) }
+      let value: ScriptValue? = frame.isNil(1) ? nil : try plugin.values.lend(frame.value(1))
+      plugin.rules.payload.add(
+        DragItem(
+          id: id, type: symbols[type], namespace: scene[node].namespace.map { symbols[$0] }, value: value))
+      frame.push(true)
+    }
+    natives.define("add_items") { plugin, frame in
+      let id = try frame.integer(0)
+      guard plugin.run.engine.activity == .command else {
+        throw LuaThrow("add_items \(plugin.run.situation); only commands may change state")
+      }
+      let items = plugin.rules.payload.take()
+      guard let drag = plugin.sessions.drags.drag(numbered: id) else { return frame.push(false) }
+      switch plugin.run.engine.addItems(items, to: drag.id) {
+      case .handled, .performed, .ended: frame.push(true)
+      case .unhandled:
+        frame.push(false)
+        try frame.push("the drag has ended, or there are no items to add")
+      case .refused(let reason):
+        frame.push(false)
+        try frame.push(reason?.text ?? Cause.refused.text)
+      case .failed(let reason):
+        frame.push(false)
+        try frame.push(reason.text)
+      }
+    }
+    natives.define("begin_adding") { plugin, _ in plugin.rules.payload.begin() }
+    natives.define("carry_provider") { plugin, frame in
+      let payload = plugin.rules.payload
+      guard let provider = try plugin.transfers.providers.provider(from: frame.value(0)), let grab = payload.grab else {
+        return
+      }
+      var item = grab.item(promising: provider)
+      // The first provider keeps the name of the item; a drag does not carry two items of one name.
+      let position = try frame.integer(1)
+      if position > 1 { item.id = .string(item.id.name + ByteString(" \(position)")) }
+      plugin.rules.payload.add(item)
+    }
+  }
+}

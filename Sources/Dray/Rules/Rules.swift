@@ -1,0 +1,28 @@
+/// The rules of a plugin: the closures of its scene, called for the questions, observers and commands of the engine.
+final class Rules {
+  let payload = Payload()
+  let answers: Answers
+  let waits: Waits
+  let drops: DropQuestions
+  let lifts: LiftQuestions
+  let drawing: DrawingQuestions
+  let observers: Observers
+  let commands: Commands
+  let delegates: DropDelegates
+  let interactions: Interactions
+
+  init(
+    _ run: ScriptRun, _ purity: Purity, _ undrawn: UndrawnWrites, _ sessions: SessionTables, _ values: ItemValues,
+    _ scene: SceneWriter, _ transfers: Transfers, _ answers: Answers, _ waits: Waits, _ turns: InputTurns
+  ) {
+    self.answers = answers
+    self.waits = waits
+    drops = DropQuestions(run, sessions, purity, answers)
+    lifts = LiftQuestions(run, sessions, values, purity, answers, transfers.providers, payload)
+    drawing = DrawingQuestions(run, values, purity, scene)
+    observers = Observers(run, sessions, purity, undrawn, waits)
+    commands = Commands(run, sessions, values, transfers.loader, waits, turns)
+    delegates = DropDelegates(run, sessions, values, purity, undrawn, answers, commands)
+    interactions = Interactions(run, sessions, purity, answers, payload)
+  }
+}

@@ -1,0 +1,21 @@
+internal import LuaRuntime
+
+/// One run of the scene function, with its closures and values.
+final class LuaScene {
+  /// The Lua that the function ran in.
+  let lua: LuaState
+  let closures: LuaReference
+  let values: LuaReference
+  var size = DescribedSize()
+  /// Where the script created the present node, while places are noted.
+  var placeOfNode: SourcePlace?
+  /// The memory charge of its nodes.
+  let holding: Holding
+
+  init(in lua: LuaState, on account: Account) throws(LuaError) {
+    self.lua = lua
+    holding = Holding(on: account)
+    closures = try lua.makeTable()
+    values = try lua.makeTable()
+  }
+}

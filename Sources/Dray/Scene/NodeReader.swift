@@ -1,0 +1,203 @@
+internal import LuaRuntime
+
+/// The fields of a node that the library passes, by their index behind the value's number and the node.
+///
+/// First the fields of items, then the further fields of containers, then rare fields of both, which a node has only if
+/// its `_seldom` is set. Most nodes are passed with the first group only.
+enum NodeField: Int, CaseIterable {
+  case last = 2
+  case modifiers, id, label, size, width, height, type, isMoveDisabled
+  case kind, namespace, spacing, alignment, direction
+  case tint, style, accessibilityLabel, texts, isDeleteDisabled, isSelected, isDisabled, isHidden, zIndex
+  case columns, minimumColumnWidth, axes
+
+  static let lastOfItems = NodeField.isMoveDisabled
+  static let lastOfContainers = NodeField.direction
+
+  /// Its name in the node; a name with a dot is that of a field in a nested table.
+  fileprivate var name: String {
+    switch self {
+    case .last: "_last"
+    case .modifiers: "_modifiers"
+    case .width: "size.width"
+    case .height: "size.height"
+    case .isMoveDisabled: "move_disabled"
+    case .kind: "_kind"
+    case .accessibilityLabel: "accessibility_label"
+    case .texts: "_texts"
+    case .isDeleteDisabled: "delete_disabled"
+    case .isSelected: "is_selected"
+    case .isDisabled: "_disabled"
+    case .isHidden: "_hidden"
+    case .zIndex: "_z_index"
+    case .minimumColumnWidth: "min_column_width"
+    case .id, .label, .size, .type, .namespace, .spacing, .alignment, .direction, .tint, .style, .columns, .axes:
+      "\(self)"
+    }
+  }
+
+  /// The error about a field that was changed after the constructor.
+  static func complaint(_ error: any Error, ofNode kind: String) -> any Error {
+    guard case LuaError.argument(let position, _, let expected, let found) = error,
+      let field = NodeField(rawValue: position - 1)
+    else { return error }
+    return LuaThrow(
+      "'\(field.name)' of \(kind) was changed after it was made: it must be \(expected), not \(found)")
+  }
+
+  /// Pushes the arguments of `core.with_fields`: the number of fields that most nodes are passed with, the name of the
+  /// field that marks nodes with all fields, and all names.
+  static func push(forMost last: NodeField, _ frame: borrowing LuaFrame) throws {
+    frame.push(last.rawValue - NodeField.last.rawValue + 1)
+    try frame.push("_seldom")
+    for field in allCases { try frame.push(field.name) }
+  }
+}
+
+/// The fields of a `for_each` that the library passes, in the same way.
+enum GroupField: Int, CaseIterable {
+  case isReorderable = 2
+  case collectionID, rows
+
+  /// Its name in the group.
+  private var name: String {
+    switch self {
+    case .isReorderable: "_reorderable"
+    case .collectionID: "_collection_id"
+    case .rows: "_rows"
+    }
+  }
+
+  static func push(_ frame: borrowing LuaFrame) throws {
+    frame.push(allCases.count)
+    try frame.push("_seldom")
+    for field in allCases { try frame.push(field.name) }
+  }
+}
+
+extension LuaFrame {
+  func isNil(_ field: NodeField) -> Bool { isNil(field.rawValue) }
+  func isTrue(_ field: NodeField) -> Bool { isTrue(field.rawValue) }
+  func string(_ field: NodeField) throws -> String { try string(field.rawValue, default: "") }
+  func number(_ field: NodeField) throws -> Double? { isNil(field) ? nil : try number(field.rawValue) }
+  func identifier(_ field: NodeField) throws -> Identifier? { try optionalIdentifier(field.rawValue) }
+}
+
+/// Reads the nodes that a plugin's library passes.
+struct NodeReader {
+  let run: ScriptRun
+  private let symbols: SymbolTable
+
+  init(_ run: ScriptRun) {
+    self.run = run
+    symbols = run.symbols
+  }
+
+  /// An item with all its fields.
+  func item(_ frame: borrowing LuaFrame) throws -> SceneNode {
+    var node = SceneNode(.item)
+    let id = try frame.identifier(NodeField.id.rawValue)
+    node.id = symbols.internPassing(id)
+    let type = try frame.integer(NodeField.type.rawValue)
+    // The number is in the script's own table, which may have changed it.
+    guard symbols.holds(type) else { throw LuaThrow("the type of item '\(id)' was changed") }
+    node.type = Symbol(index: Int32(type))
+    node.isMoveDisabled = frame.isTrue(.isMoveDisabled)
+    try read(&node, frame, usual: .lastOfItems)
+    return node
+  }
+
+  /// A container, or a text, with all its fields.
+  func container(_ frame: borrowing LuaFrame) throws -> SceneNode {
+    var node = SceneNode(try kind(frame))
+    node.id = try frame.identifier(.id).map { symbols.internPassing($0) }
+    node.namespace = try frame.identifier(.namespace).map { symbols.internPassing($0) }
+    node.spacing = try frame.number(.spacing)
+    node.alignment = alignment(try frame.string(.alignment))
+    try read(&node, frame, usual: .lastOfContainers)
+    return node
+  }
+
+  /// Reads the fields that containers and items share; a node with the `usual` fields only has no others.
+  private func read(_ node: inout SceneNode, _ frame: borrowing LuaFrame, usual: NodeField) throws {
+    node.label = try text(.label, frame)
+    if !frame.isNil(.size) {
+      node.size = Size(width: try frame.number(.width) ?? 0, height: try frame.number(.height) ?? 0)
+    }
+    guard frame.count > usual.rawValue + 1 else { return }
+    node.tint = try text(.tint, frame)
+    node.style = try text(.style, frame)
+    node.accessibilityLabel = try text(.accessibilityLabel, frame)
+    if !frame.isNil(.texts) {
+      node.cells = try (frame.plainData(NodeField.texts.rawValue).table?.items ?? []).compactMap { cell in
+        guard case .string(let text) = cell else { return nil }
+        try run.checkText(ofLength: text.withBytes { $0.count }, "texts")
+        return text.text
+      }
+    }
+    node.isDeleteDisabled = frame.isTrue(.isDeleteDisabled)
+    node.isSelected = frame.isTrue(.isSelected)
+    node.isDisabled = frame.isTrue(.isDisabled)
+    node.isHidden = frame.isTrue(.isHidden)
+    node.zIndex = Int32(clamping: try frame.integer(NodeField.zIndex.rawValue, default: 0))
+  }
+
+  private func text(_ field: NodeField, _ frame: borrowing LuaFrame) throws -> String {
+    let text = try frame.string(field)
+    // What stands for bytes that are not UTF-8 is longer than they are.
+    if text.utf8.count > run.quotas.textLength, !text.isEmpty {
+      try run.checkText(ofLength: frame.withBytes(field.rawValue) { $0.count }, field.name)
+    }
+    return text
+  }
+
+  private func kind(_ frame: borrowing LuaFrame) throws -> SceneNode.Kind {
+    switch try frame.string(.kind) {
+    case "hstack": .hstack
+    case "zstack": .zstack
+    case "list": .list
+    case "table": .table
+    case "text": .text
+    case "layout": .layout
+    case "fan": .fan(direction(try frame.string(.direction)))
+    case "scroll_view": .scrollView(axes(try frame.string(.axes)))
+    case "grid":
+      .grid(
+        frame.isNil(.columns)
+          ? .adaptive(minimumWidth: try frame.number(.minimumColumnWidth) ?? 0)
+          : .count(try frame.integer(NodeField.columns.rawValue)))
+    default: .vstack
+    }
+  }
+
+  private func direction(_ name: String) -> Direction {
+    switch name {
+    case "up": .up
+    case "left": .left
+    case "right": .right
+    default: .down
+    }
+  }
+
+  private func axes(_ name: String) -> ScrollAxes {
+    switch name {
+    case "horizontal": .horizontal
+    case "both": .both
+    default: .vertical
+    }
+  }
+
+  private func alignment(_ name: String) -> Alignment {
+    switch name {
+    case "center": .center
+    case "leading": .leading
+    case "trailing": .trailing
+    case "top": .top
+    case "bottom": .bottom
+    case "top_trailing": .topTrailing
+    case "bottom_leading": .bottomLeading
+    case "bottom_trailing": .bottomTrailing
+    default: .topLeading
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import LuaRuntime
+
+/// The values of the payloads of one scene; lives as long as the scene.
+final class SceneValues {
+  var list: [SceneValue] = []
+  /// The memory charges of the nodes of each plugin.
+  var holdings: [Holding] = []
+  /// The values of kept rows; their payloads count down from -2.
+  let rows: RowValues
+
+  init(rows: RowValues) { self.rows = rows }
+}
+
+/// The values of rows of collections; grows as long as scenes share it.
+final class RowValues {
+  var list: [SceneValue] = []
+  /// How many values of removed rows are kept, beside as many as there are rows.
+  static let slack = 4096
+}
+
+/// The value of a node's payload.
+enum SceneValue {
+  /// A value of the host.
+  case plain(PlainData)
+  /// An element of the value table of a plugin's scene.
+  case script(ScriptRun, LuaScene, Int)
+  /// A row of one of a plugin's collections, as it was when the scene was built.
+  case row(ScriptRun, collection: Int, RowCollection.Row)
+}
+
+/// The values of the nodes of a host's scenes: of the one that is being built, and of the present one.
+final class SceneValueRegister {
+  private unowned let engine: Engine
+  /// The values of the scene that is being built.
+  @exclusivity(unchecked) private var described: SceneValues?
+  /// The values of rows that are kept from one scene to the next.
+  private var rows = RowValues()
+
+  init(of engine: Engine) { self.engine = engine }
+
+  /// Registers the value of a node of the scene that is being built.
+  func keep(_ value: SceneValue) -> Int32 {
+    guard let described else { return -1 }
+    described.list.append(value)
+    return Int32(described.list.count - 1)
+  }
+
+  /// Keeps the memory charge of a plugin's nodes as long as the scene that is being built.
+  func keep(_ holding: Holding) { described?.holdings.append(holding) }
+
+  /// Registers the value of a row that is kept from one scene to the next.
+  func keep(row value: SceneValue) -> Int32 {
+    rows.list.append(value)
+    return -1 - Int32(rows.list.count)
+  }
+
+  /// The value of the payload of a node of the present scene.
+  func value(of payload: Int32) -> SceneValue? {
+    guard let values = engine.sceneCompanion as? SceneValues else { return nil }
+    let isRow = payload < -1
+    let (list, index) = isRow ? (values.rows.list, -2 - Int(payload)) : (values.list, Int(payload))
+    return list.indices.contains(index) ? list[index] : nil
+  }
+
+  /// The memory charge of an account's nodes in the present scene; `nil` if it has none there.
+  func charge(to account: Account) -> Int? {
+    let own = (engine.sceneCompanion as? SceneValues)?.holdings.filter { $0.account === account } ?? []
+    return own.isEmpty ? nil : own.reduce(0) { $0 + $1.bytes }
+  }
+
+  /// Collects the values of a scene while it is built, and makes them its companion.
+  func collect(
+    for description: inout SceneDescription, _ body: (inout SceneDescription) throws(EngineError) -> Void
+  ) throws(EngineError) {
+    let values = SceneValues(rows: rows)
+    described = values
+    defer { described = nil }
+    try body(&description)
+    description.companion = values
+  }
+
+  /// Clears the values of rows if most of them belong to rows that are gone.
+  ///
+  /// - Parameter count: The number of rows that exist.
+  /// - Returns: Whether it did: all rows must then be described once more.
+  func forgetRows(beyond count: Int) -> Bool {
+    guard rows.list.count > 2 * count + RowValues.slack else { return false }
+    rows = RowValues()
+    return true
+  }
+}

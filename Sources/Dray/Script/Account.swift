@@ -1,0 +1,53 @@
+internal import LuaRuntime
+
+/// The bytes that the host keeps for one plugin: states and their history, nodes and their texts, waiting commands,
+/// choices, providers, rows.
+///
+/// Bytes are counted by contents at creation, with the same result on every machine, so that a replay meets the limit
+/// at the same place. Snapshots count their own memory; everything else is counted by a `Holding` with the same
+/// lifetime.
+final class Account {
+  /// The total, to which the snapshots of the plugin's Lua add, too.
+  let total: LuaAccount
+
+  /// - Parameter limit: Unit: bytes; 0 is unlimited.
+  init(limit: Int) { total = LuaAccount(limit: limit) }
+
+  /// Adds bytes.
+  ///
+  /// - Returns: Whether the total is within the limit.
+  func charge(_ bytes: Int) -> Bool { total.charge(bytes) }
+
+  /// Subtracts bytes that were added.
+  func discharge(_ bytes: Int) { total.discharge(bytes) }
+
+  /// Whether this number of further bytes is within the limit.
+  func hasRoom(for bytes: Int) -> Bool { total.limit == 0 || total.used + bytes <= total.limit }
+}
+
+/// A charge for bytes that ends with this object.
+final class Holding {
+  let account: Account
+  private(set) var bytes = 0
+
+  init(on account: Account) { self.account = account }
+
+  deinit {
+    account.discharge(bytes)
+  }
+
+  /// Adds bytes to the charge.
+  ///
+  /// - Returns: Whether the total is within the limit.
+  func add(_ bytes: Int) -> Bool {
+    self.bytes += bytes
+    return account.charge(bytes)
+  }
+
+  /// Replaces the charge.
+  func set(_ bytes: Int) {
+    if bytes > self.bytes { _ = add(bytes - self.bytes) }
+    account.discharge(self.bytes - bytes)
+    self.bytes = bytes
+  }
+}

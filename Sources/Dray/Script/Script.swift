@@ -1,0 +1,43 @@
+internal import DragEngine
+internal import LuaRuntime
+
+/// A state that a script has declared.
+struct DeclaredState {
+  let name: String
+  let isView: Bool
+  let table: LuaReference
+  /// The place of the declaration; `nil` if it is not on a line of a script.
+  let place: SourcePlace?
+}
+
+/// A running Lua with the library, and the states that its scripts declared.
+///
+/// A class, so that its users keep one reference instead of one for each property.
+final class Script {
+  let lua: LuaState
+  /// The limits of the plugin.
+  let limits: PluginLimits
+  let model: LuaSnapshot
+  let view: LuaSnapshot
+  let library: LoadedLibrary
+  /// The last digest of the model.
+  var knownDigest: KnownDigest?
+  /// The states, in the order of declaration.
+  var states: [DeclaredState] = []
+  /// The states to start with, while the scripts are loaded.
+  var beginnings: KeptStates?
+  /// The item types that the scripts use by number.
+  var types: Set<Symbol> = []
+
+  /// Opens a Lua for a plugin, which must close it before it is deallocated.
+  init(for plugin: Plugin, limits: PluginLimits) throws(LuaError) {
+    self.limits = limits
+    lua = try LuaState(limits: limits.lua)
+    lua.setBudget(limits.input)
+    lua.owner = plugin
+    lua.charge(to: plugin.run.account.total)
+    model = try LuaSnapshot(of: lua)
+    view = try LuaSnapshot(of: lua)
+    library = try LoadedLibrary(in: lua, natives: Plugin.natives)
+  }
+}

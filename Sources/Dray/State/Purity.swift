@@ -1,0 +1,209 @@
+internal import LuaRuntime
+
+/// Finds forbidden writes of a plugin's scripts, undoes them, and reports each once.
+///
+/// Questions write nothing, and observers write view states only. A script can write into its tables at any time, so
+/// these are compared with the last committed states. To do so after each question would be too expensive on each
+/// update of a pointer: one flag turns it on.
+final class Purity {
+  let run: ScriptRun
+  let model: ScriptModel
+  let undrawn: UndrawnWrites
+  let checks: QuestionChecks
+  /// Settles the writes in all plugins of the host before a question between two inputs.
+  private let settleAll: () -> Void
+  /// The reports of undone writes since the last command.
+  private var reportedWrites = ToldTexts()
+
+  init(
+    _ run: ScriptRun, _ model: ScriptModel, _ undrawn: UndrawnWrites, _ checks: QuestionChecks,
+    settleAll: @escaping () -> Void
+  ) {
+    self.run = run
+    self.model = model
+    self.undrawn = undrawn
+    self.checks = checks
+    self.settleAll = settleAll
+  }
+
+  /// Undoes and reports the writes since the last commit, before a command. Its writes are reported anew.
+  func beginCommand() {
+    putBackWrites()
+    reportedWrites = ToldTexts()
+  }
+
+  /// Asks a script a question that may come up at any time, also while the script is running.
+  ///
+  /// - Parameter name: The name of the question, for messages.
+  func ask<Answer>(
+    _ name: StaticString, _ question: () throws(LuaError) -> Answer
+  ) throws(LuaError) -> Answer {
+    settleAll()
+    let outer = run.question
+    defer { run.question = outer }
+    try settleWrites()
+    run.question = name
+    defer {
+      putBackWrites(by: "\(name)") {
+        // Its error was reported the first time.
+        if checks.comparesModel { do { _ = try run.engine.ask(question) } catch {} }
+      }
+    }
+    return try run.engine.ask(question)
+  }
+
+  /// Handles all writes so far, of commands and others, so that later ones can be told from them.
+  private func settleWrites() throws(LuaError) {
+    if run.engine.activity == .observer { putBackModelWrites(by: "\(run.question)") }
+    if model.isWriting { return try model.takeIn() }
+    if run.engine.activity == .observer { undrawn.takeIn() } else { putBackWrites() }
+  }
+
+  /// Handles all writes before an observer is called.
+  func willTell() throws(LuaError) {
+    if model.isWriting {
+      try model.takeIn()
+    } else if let script = run.script {
+      putBack(script.view, Self.unknownWriter)
+    }
+  }
+
+  /// Finds the writes of the last observer to the model, while a command runs or if each question is checked: inside a
+  /// transaction they would be taken for those of the command.
+  func checkWrites(of closure: Int, in closures: LuaReference, _ handler: String = "") {
+    guard model.isWriting || checks.comparesModel else { return }
+    putBackModelWrites(by: writer(at: run.place(of: closure, in: closures, handler)))
+  }
+
+  /// The closure of the last question, for a report.
+  func writer(at place: (chunk: String, line: Int)?) -> String {
+    place.map { "\(run.question) (\($0.chunk):\($0.line))" } ?? "\(run.question)"
+  }
+
+  /// The writer in reports of writes that are found later.
+  static let unknownWriter = "a question or an observer"
+
+  /// Undoes forbidden writes to all states, and reports the path of the first field of each.
+  ///
+  /// - Parameter again: Repeats the question, so that the report can name the line.
+  func putBackWrites(by writer: String = unknownWriter, again: () -> Void = {}) {
+    guard let script = run.script else { return }
+    putBack(script.model, writer, again)
+    var isAskedAgain = false
+    putBack(script.view, writer) {
+      again()
+      isAskedAgain = true
+    }
+    // The repeated question may have written into the model again.
+    guard isAskedAgain, script.lua.killed == nil else { return }
+    do throws(LuaError) { try script.model.rollback() } catch { script.lua.kill(.stopped) }
+  }
+
+  /// Whether a question or an observer has written into a state, or stored there a value that is not plain data.
+  var hasStrayWrites: Bool {
+    guard let script = run.liveScript, !model.isWriting else { return false }
+    do throws(LuaError) {
+      if try script.model.compare() != nil { return true }
+      return try script.view.compare() != nil
+    } catch {
+      return true
+    }
+  }
+
+  /// Undoes writes to all states, without a report.
+  ///
+  /// - Returns: Whether there were any.
+  func dropWrites() -> Bool {
+    guard let script = run.liveScript else { return false }
+    var wroteAny = false
+    for states in [script.model, script.view] {
+      do throws(LuaError) {
+        guard try states.compare() != nil else { continue }
+      } catch {}
+      wroteAny = true
+      do throws(LuaError) { try states.rollback() } catch { script.lua.kill(.stopped) }
+    }
+    if wroteAny { model.changed(isWriting: model.isWriting) }
+    return wroteAny
+  }
+
+  /// Undoes writes to the model of an observer, which may write into view states only.
+  func putBackModelWrites(by writer: String) {
+    if let script = run.script { putBack(script.model, writer) }
+  }
+
+  private func putBack(_ states: LuaSnapshot, _ writer: String, _ again: () -> Void = {}) {
+    guard let lua = run.script?.lua, lua.killed == nil else { return }
+    do throws(LuaError) {
+      guard let difference = try states.compare() else { return }
+      let place = self.place(ofWriteTo: states, again)
+      try states.rollback()
+      let line = place.map { " at \($0.chunk):\($0.line)" } ?? ""
+      let text = "\(writer) wrote to \(difference.first)\(line); the write was undone"
+      // Each text is reported once, because questions are repeated.
+      if reportedWrites.insert(ByteString(text), isOutside: run.reports.isAskedOutside) { run.report(.wrote, text) }
+      model.changed(isWriting: model.isWriting)
+    } catch {
+      run.report(.wrote, "\(writer) left a state that is not plain data: \(error); the write was undone")
+      do { try states.rollback() } catch { lua.kill(.stopped) }
+    }
+  }
+
+  /// Undoes writes to states, repeats the question that wrote, and watches the first field meanwhile.
+  ///
+  /// - Returns: The line of the script that wrote; `nil` if nothing was written this time.
+  private func place(ofWriteTo states: LuaSnapshot, _ again: () -> Void) -> (chunk: String, line: Int)? {
+    guard let script = run.script else { return nil }
+    do throws(LuaError) {
+      // A commit, undone below, gives the path of the write.
+      guard let changes = try states.commit() else { return nil }
+      let path = try? changes.list().first?.path
+      try states.revert(changes)
+      guard let path, let key = path.last, let table = try script.table(around: path) else { return nil }
+      return try script.lua.place(writing: LuaValue(key), of: table, in: again)
+    } catch {
+      return nil
+    }
+  }
+
+  // MARK: After a question
+
+  /// Call this after a question, also after a failed one, if `looksAtQuestions` is set.
+  ///
+  /// - Parameter again: Repeats the question, only to find its writes.
+  func didAsk(_ closure: Int, in closures: LuaReference, again: () throws(LuaError) -> Void = {}) {
+    let rule = run.place(of: closure, in: closures)
+    noteRule("\(run.question)", at: rule)
+    lookForWrites(by: rule, again)
+  }
+
+  /// The same for a function in a table of handlers.
+  ///
+  /// - Parameter handler: Its name in the library.
+  func didAsk(
+    _ handler: String, of table: Int, in closures: LuaReference, again: () throws(LuaError) -> Void = {}
+  ) {
+    let rule = run.place(of: table, in: closures, handler)
+    noteRule("\(run.question)", at: rule)
+    lookForWrites(by: rule, again)
+  }
+
+  /// The same for a question that is not in traces, such as a layout.
+  func didDraw(_ closure: Int, in closures: LuaReference, again: () throws(LuaError) -> Void) {
+    if checks.comparesModel { lookForWrites(by: run.place(of: closure, in: closures), again) }
+  }
+
+  private func lookForWrites(by rule: (chunk: String, line: Int)?, _ again: () throws(LuaError) -> Void) {
+    guard checks.comparesModel, !model.isWriting else { return }
+    putBackWrites(by: writer(at: rule)) {
+      // Its error was reported the first time.
+      do { try again() } catch {}
+    }
+  }
+
+  private func noteRule(_ question: String, at place: (chunk: String, line: Int)?) {
+    guard run.engine.isExplaining else { return }
+    let rule = place.flatMap { $0.line > 0 ? TraceStep.Rule(script: $0.chunk, line: $0.line) : nil }
+    run.engine.noteRule(question, at: rule)
+  }
+}

@@ -1,0 +1,234 @@
+internal import LuaRuntime
+
+/// The model of a plugin: the states of its scripts, its collections and its random numbers, in transactions.
+///
+/// The states are compared with the last commit when a transaction begins, which finds writes of questions, and again
+/// when it ends.
+final class ScriptModel {
+  let run: ScriptRun
+  let collections: ScriptCollections
+  /// The seed of all its random numbers.
+  let seed: UInt64
+  var random: RandomGenerator
+  /// The changes of the present transaction, or of the last one.
+  private(set) var transaction: StateTransaction
+  /// Whether a command runs, so that values computed from the states may be out of date.
+  @exclusivity(unchecked) private(set) var isWriting = false
+  /// Whether a step was just undone or redone, and no script has run since: the model is as committed.
+  private var followsUndo = false
+
+  init(_ run: ScriptRun, _ collections: ScriptCollections, seed: UInt64) {
+    self.run = run
+    self.collections = collections
+    self.seed = seed
+    random = RandomGenerator(seed: seed)
+    transaction = StateTransaction(randomBefore: random)
+  }
+
+  /// Whether the transaction has changed a state of the plugin.
+  var takesPart: Bool { changeCount > 0 || transaction.followsUndo }
+
+  /// The number of changes in the transaction so far.
+  var changeCount: Int { collections.all.reduce(transaction.changes.count) { $0 + $1.edits.count } }
+
+  // MARK: Transactions
+
+  /// Begins a transaction.
+  ///
+  /// - Parameter isKilled: Whether the Lua was killed before it, so that the transaction cannot change the states.
+  func begin(isKilled: Bool) {
+    transaction = StateTransaction(randomBefore: random)
+    transaction.beganKilled = isKilled
+    if isKilled { return }
+    followsUndo = false
+    changed(isWriting: true)
+  }
+
+  /// Checks the invariants of the plugin. The writes were taken over when the scene was built.
+  func prepare() throws(EngineError) {
+    guard run.liveScript != nil else { return }
+    changed(isWriting: false)
+    // Unchanged states are not checked: else an error of one plugin would stop all others.
+    if takesPart { try checkInvariants() }
+  }
+
+  /// Checks the invariants of the states.
+  func checkInvariants() throws(EngineError) {
+    guard let script = run.liveScript else { return }
+    do throws(LuaError) {
+      run.question = "invariant"
+      try script.lua.call(script.library[.checkInvariants])
+    } catch {
+      throw .rule(run.fail(error))
+    }
+  }
+
+  /// Commits the changes. View states are not part of the undo step.
+  func commit() -> ModelChange? {
+    defer { (transaction.changes, transaction.marks) = ([], []) }
+    let edits = collections.all.map { ($0, $0.commit()) }.filter { !$0.1.isEmpty }
+    guard let model = run.script?.model else { return nil }
+    let changes = transaction.changes.filter { $0.snapshot === model }.map(\.changes)
+    if changes.isEmpty, edits.isEmpty { return nil }
+    return StateChange(changes, of: model, edits, in: self).change
+  }
+
+  /// Restores the states of the last commit.
+  func rollback() {
+    guard run.script != nil else { return }
+    goBack(to: TransactionMark(count: 0, edits: collections.all.map { _ in 0 }, random: transaction.randomBefore))
+    transaction.marks = []
+    changed(isWriting: false)
+  }
+
+  /// Marks the present states inside a transaction.
+  func mark() {
+    do throws(LuaError) {
+      try takeIn()
+      transaction.marks.append(
+        TransactionMark(count: transaction.changes.count, edits: collections.all.map(\.edits.count), random: random))
+    } catch {
+      transaction.marks.append(nil)
+    }
+  }
+
+  /// Keeps the writes since the latest mark, as part of the transaction.
+  func forgetMark() { transaction.marks.removeLast() }
+
+  /// Restores the states at the latest mark.
+  func returnToMark() -> Bool {
+    guard let mark = transaction.marks.removeLast(), run.script?.lua.killed == nil else { return false }
+    goBack(to: mark)
+    changed(isWriting: true)
+    return run.script?.lua.killed == nil
+  }
+
+  /// Reports that a step cannot be undone.
+  func cannotUndo(_ size: Int, limit: Int) {
+    run.report(
+      .notUndoable,
+      "the last change of \(run.name) cannot be undone: it changed \(Self.megabytes(size)), "
+        + "and undo keeps at most \(Self.megabytes(limit))"
+    )
+  }
+
+  private static func megabytes(_ bytes: Int) -> String {
+    let tenths = (bytes * 10 + (1 << 19)) >> 20
+    return "\(tenths / 10).\(tenths % 10) MB"
+  }
+
+  /// Whether nothing was written since the scene was built.
+  var isDrawn: Bool {
+    do throws(LuaError) { if isWriting { try takeIn() } } catch { return false }
+    return changeCount == transaction.drawnCount
+  }
+
+  /// Counts the changes of the model, without view states, including the writes of the running command so far.
+  func countChanges() -> Int? {
+    guard let script = run.liveScript else { return nil }
+    do throws(LuaError) {
+      try takeIn()
+    } catch {
+      return nil
+    }
+    let changes = transaction.changes.count { $0.snapshot === script.model }
+    return collections.all.reduce(changes) { $0 + $1.edits.count }
+  }
+
+  private func goBack(to mark: TransactionMark) {
+    // The states of a killed Lua cannot be restored, but its committed states must be: the plugin is rebuilt from them.
+    while transaction.changes.count > mark.count {
+      let pending = transaction.changes.removeLast()
+      attempt { () throws(LuaError) in try pending.snapshot.revert(pending.changes) }
+    }
+    attempt { () throws(LuaError) in try run.script?.model.rollback() }
+    attempt { () throws(LuaError) in try run.script?.view.rollback() }
+    for (collection, count) in zip(collections.all, mark.edits) { collection.rollback(to: count) }
+    random = mark.random
+  }
+
+  /// Takes over the writes of a command so far, so that forbidden writes can be told from them.
+  func takeIn() throws(LuaError) {
+    guard let script = run.liveScript else { return }
+    let isModelKnown = followsUndo
+    followsUndo = false
+    for snapshot in isModelKnown ? [script.view] : [script.model, script.view] {
+      do {
+        guard let changes = try snapshot.commit() else { continue }
+        transaction.changes.append(PendingChange(snapshot: snapshot, changes: changes))
+      } catch {
+        throw error.sayingWhatStatesHold
+      }
+    }
+  }
+
+  /// Restores states; if that fails the Lua is unusable, and the host rebuilds it.
+  func attempt(_ refill: () throws(LuaError) -> Void) {
+    do {
+      try refill()
+    } catch {
+      if run.script?.lua.killed == nil { run.script?.lua.kill(.stopped) }
+    }
+  }
+
+  /// Tells the library that values computed from the states may be out of date.
+  func changed(isWriting: Bool) {
+    guard let script = run.script else { return }
+    self.isWriting = isWriting
+    _ = try? script.lua.evaluate(script.library[.change], [.boolean(isWriting)])
+  }
+
+  /// Notes that the transaction restarts every state in its present step.
+  func noteRestart() { transaction.restartStep = run.engine.step }
+
+  /// Notes that the scene shows all changes so far.
+  func noteDrawn() { transaction.drawnCount = changeCount }
+
+  /// Notes that a step was undone or redone.
+  func noteUndo() { (followsUndo, transaction.followsUndo) = (true, true) }
+
+  // MARK: Random numbers
+
+  /// Starts the random numbers again for a new Lua; afterwards the sequence continues as before.
+  func withFirstRandomNumbers(_ body: () -> Void) {
+    let committed = random
+    random = RandomGenerator(seed: seed)
+    defer { random = committed }
+    body()
+  }
+
+  /// Pushes the random number that a script has asked for.
+  func pushRandom(_ frame: borrowing LuaFrame) throws {
+    guard run.phase == .loading || run.engine.activity == .command else {
+      throw LuaThrow("dray.random \(run.situation); only commands may draw random numbers")
+    }
+    switch frame.count {
+    case 0: frame.push(random.fraction())
+    case 1:
+      let high = try frame.integer(0)
+      if high == 0 { return frame.push(Int(truncatingIfNeeded: random.next())) }
+      frame.push(try draw(from: 1, to: high))
+    case 2:
+      let (low, high) = (try frame.integer(0), try frame.integer(1))
+      frame.push(try draw(from: low, to: high))
+    default: throw LuaThrow("dray.random takes at most two numbers")
+    }
+  }
+
+  private func draw(from low: Int, to high: Int) throws -> Int {
+    guard low <= high else { throw LuaThrow("dray.random: the interval from \(low) to \(high) is empty") }
+    return random.integer(in: low...high)
+  }
+}
+
+extension LuaError {
+  /// The prefix of a message with the path to a value that no state can hold.
+  static let whatStatesHold = "a state holds plain data only; "
+
+  /// The same for writes of a command, whose line the message names first.
+  fileprivate var sayingWhatStatesHold: LuaError {
+    guard case .notPlain(var failure) = self else { return self }
+    failure.message = Self.whatStatesHold + failure.message
+    return .notPlain(failure)
+  }
+}

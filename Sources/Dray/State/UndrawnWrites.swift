@@ -1,0 +1,57 @@
+internal import LuaRuntime
+
+/// The writes of observers to view states that no scene shows yet: they are undone if the scene cannot be built with
+/// them.
+final class UndrawnWrites {
+  private let run: ScriptRun
+  private let model: ScriptModel
+  private var changes: [LuaChanges] = []
+  /// The companion of the scene in which they were made, which identifies it.
+  private weak var drawnScene: AnyObject?
+
+  init(_ run: ScriptRun, _ model: ScriptModel) {
+    self.run = run
+    self.model = model
+  }
+
+  /// Keeps the writes of an observer to view states, and invalidates the scene if there are any.
+  ///
+  /// Inside a transaction they are committed or undone with it.
+  func takeIn() {
+    guard let script = run.liveScript, !model.isWriting else { return }
+    do throws(LuaError) {
+      guard let changes = try script.view.commit() else { return }
+      keep(changes)
+      model.changed(isWriting: false)
+      run.engine.invalidateScene()
+    } catch {
+      _ = run.fail(error)
+      try? script.view.rollback()
+    }
+  }
+
+  /// Forgets all writes: they are in a Lua that is gone.
+  func forget() { changes = [] }
+
+  /// Keeps the writes of an observer to a view state until a scene shows them.
+  private func keep(_ change: LuaChanges) {
+    if drawnScene !== run.engine.sceneCompanion { changes = [] }
+    drawnScene = run.engine.sceneCompanion
+    changes.append(change)
+  }
+
+  /// Whether observers have written to view states, and no scene shows it yet.
+  var hasWrites: Bool { !changes.isEmpty && drawnScene === run.engine.sceneCompanion }
+
+  /// Undoes the writes of observers to view states since the scene was last built, because it cannot be built with
+  /// them.
+  func takeBack(because error: EngineError) {
+    guard let script = run.script, hasWrites else { return }
+    while let change = changes.popLast() {
+      model.attempt { () throws(LuaError) in try script.view.revert(change) }
+    }
+    model.attempt { () throws(LuaError) in try script.view.rollback() }
+    model.changed(isWriting: false)
+    run.report(.failed, "the scene has an error after observers wrote view states; their writes were undone: \(error)")
+  }
+}

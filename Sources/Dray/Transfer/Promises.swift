@@ -1,0 +1,31 @@
+/// The providers that a plugin has given to drags.
+final class Promises {
+  private let run: ScriptRun
+  private var all: [WeakProvider] = []
+
+  init(_ run: ScriptRun) { self.run = run }
+
+  /// Remembers a provider with promises of scripts, by a weak reference.
+  func keep(_ provider: ItemProvider) {
+    all.append(WeakProvider(provider))
+    // Cleans up when the number is a power of two, so that the cost for each provider is constant.
+    guard all.count & (all.count - 1) == 0 else { return }
+    all.removeAll { $0.provider == nil }
+  }
+
+  /// Withdraws the promises of this plugin's items, because the Lua that would make the data is closed.
+  func withdraw() {
+    for promise in all {
+      promise.provider?.withdraw(
+        because: Reason("\(run.name) is gone", code: "source_gone", parameters: ["plugin": .string(run.name)]))
+    }
+    all = []
+  }
+}
+
+/// A weak reference to a provider that belongs to a drag.
+struct WeakProvider {
+  weak var provider: ItemProvider?
+
+  init(_ provider: ItemProvider) { self.provider = provider }
+}

@@ -1,0 +1,21 @@
+internal import LuaRuntime
+
+/// A provider in one script.
+final class ProviderHandle {
+  let provider: ItemProvider
+  /// The drop with the provider.
+  let delivery: Delivery?
+  /// Its loads.
+  var loads: [Load] = []
+  /// The memory charge of the provider and its promises.
+  let holding: Holding
+
+  init(_ provider: ItemProvider, of delivery: Delivery?, holding: Holding) {
+    self.holding = holding
+    self.provider = provider
+    self.delivery = delivery
+  }
+
+  /// The visibility with which the script reads it: for a drag of another program, that of other processes.
+  var audience: Visibility { delivery.map { $0.session.localSession == nil ? .all : .ownProcess } ?? .ownProcess }
+}

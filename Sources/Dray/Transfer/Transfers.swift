@@ -1,0 +1,17 @@
+/// The parts of a plugin that exchange data with drags of other plugins and programs.
+final class Transfers {
+  let representations: Representations
+  let promises: Promises
+  let loader: Loader
+  let providers: ScriptProviders
+
+  init(
+    _ run: ScriptRun, _ values: ItemValues, _ types: TypeNames, _ purity: Purity, _ answers: Answers, _ waits: Waits
+  ) {
+    representations = Representations(run, values, types, purity, answers)
+    promises = Promises(run)
+    loader = Loader(run, values, representations)
+    providers = ScriptProviders(
+      run, values, purity, answers, types, representations, promises, loader, waits)
+  }
+}

@@ -1,0 +1,91 @@
+internal import LuaRuntime
+
+/// The content types and item types of one plugin's scripts: those that they declare, and those that they name.
+final class TypeNames {
+  private let run: ScriptRun
+  private let pending: PendingWork
+  /// The charge for the content types that the scripts have declared; it lasts as long as the plugin.
+  private let declared: Holding
+  /// The types that the scripts have named, for checks.
+  private var named = NamedTypes()
+
+  init(_ run: ScriptRun, _ pending: PendingWork) {
+    self.run = run
+    self.pending = pending
+    declared = Holding(on: run.account)
+  }
+
+  /// Declares a type, and charges the plugin for what is new in it.
+  fileprivate func declare(_ type: ContentType) throws {
+    let size = run.engine.types.size
+    do {
+      try run.engine.types.declare(type)
+    } catch {
+      throw LuaThrow(error.description)
+    }
+    run.script?.lua.chargeInput(run.engine.types.declaredCount)
+    try run.charge(run.engine.types.size - size, to: declared)
+  }
+
+  /// Notes a type, to be checked once the scene is built.
+  func note(_ type: NamedType) {
+    named.insert(type)
+    if !named.areChecked { pending.hasNamedTypes = true }
+  }
+
+  /// Reports types that the scripts have named and that other programs cannot understand.
+  func reportProblems() {
+    guard !named.areChecked else { return }
+    let (types, scene) = (run.engine.types, run.engine.scene)
+    lazy var shown = Set(scene.nodes.compactMap(\.type))
+    for type in named.takeUnchecked() where named.areReported {
+      let problem: Reason?
+      switch type {
+      case .content(let type): problem = types.problem(with: type)
+      case .item(let type):
+        let isShown = types.isDeclared(type) || run.engine.symbols.symbol(for: type).map(shown.contains) ?? false
+        problem = isShown || !named.maySearch() ? nil : self.problem(withItemType: type)
+      }
+      guard let problem else { continue }
+      named.noteProblem()
+      run.report(.contentType, problem.text + (named.areReported ? "" : "; further types are not checked"))
+    }
+  }
+
+  /// The problem of an item type that is neither declared nor has items: it is similar to a known type, or has a dot.
+  private func problem(withItemType type: Identifier) -> Reason? {
+    let isPrivate = !type.description.utf8.contains(UInt8(ascii: ".")) && run.engine.types.nearestName(to: type) == nil
+    return isPrivate ? nil : run.engine.types.problem(with: type, calledA: "type")
+  }
+}
+
+extension TypeNames {
+  /// The native functions of types.
+  static func define(_ natives: inout Natives<Plugin>) {
+    natives.define("declare_type") { plugin, frame in
+      var supertypes: [Identifier] = []
+      for index in 1..<max(1, frame.count) { supertypes.append(.string(try frame.name(index))) }
+      try plugin.types.declare(ContentType(.string(try frame.name(0)), conformingTo: supertypes))
+    }
+    natives.define("declare_content_type") { plugin, frame in
+      let (id, fields) = (Identifier.string(try frame.name(0)), try frame.plainData(1))
+      func texts(_ name: PlainKey) -> [String] { fields[name]?.table?.items.compactMap(\.text) ?? [] }
+      let supertypes = texts("conforms_to").map { Identifier.string($0) }
+      try plugin.types.declare(
+        ContentType(
+          id, conformingTo: supertypes, filenameExtensions: texts("filename_extensions"),
+          mimeTypes: texts("mime_types"), description: fields["description"]?.text,
+          origin: fields["imported"]?.boolean == true ? .imported : .exported))
+      for type in [id] + supertypes { plugin.types.note(.content(type)) }
+    }
+    natives.define("symbol") { plugin, frame in
+      let symbol = plugin.run.symbols.internPassing(.string(try frame.name(0)))
+      plugin.run.script?.types.insert(symbol)
+      frame.push(Int(symbol.index))
+    }
+    natives.define("conforms") { plugin, frame in
+      let (type, other) = (Identifier.string(try frame.name(0)), Identifier.string(try frame.name(1)))
+      frame.push(plugin.run.engine.types.conforms(type, to: other))
+    }
+  }
+}
