@@ -9,7 +9,7 @@ extension LuaFrame {
     }
     let plugin = unsafeDowncast(owner, to: Plugin.self)
     return try withBytes(index) { bytes in
-      try plugin.run.checkName(bytes)
+      try plugin.run.quotas.checkName(bytes)
       return ByteString(bytes: bytes)
     }
   }

@@ -83,16 +83,16 @@ extension RowDescriptions {
   /// The native functions of `described.lua` for the rows that are kept here.
   static func define(_ natives: inout Natives<Plugin>) {
     natives.define("begin_rows") { plugin, frame in
-      plugin.scene.rows.begin(
+      plugin.scene.part.rows.begin(
         frame.isNil(0) ? nil : try frame.integer(0), of: try frame.integer(1), takesIndex: frame.isTrue(2))
     }
     natives.define("next_row") { plugin, frame in
-      guard let position = plugin.scene.rows.next() else { return frame.pushNil() }
+      guard let position = plugin.scene.part.rows.next() else { return frame.pushNil() }
       frame.push(position + 1)
     }
-    natives.define("put_row") { plugin, frame in try plugin.scene.rows.put(frame) }
+    natives.define("put_row") { plugin, frame in try plugin.scene.part.rows.put(frame) }
     natives.define("end_rows") { plugin, frame in
-      if let number = plugin.scene.rows.end() { frame.push(number) }
+      if let number = plugin.scene.part.rows.end() { frame.push(number) }
     }
     // Reads by the library itself are not noted.
     natives.define("described_count") { plugin, frame in
@@ -108,6 +108,6 @@ extension RowDescriptions {
     natives.define("has_read") { plugin, frame in
       frame.push(plugin.collections.reads.collections.contains(try frame.integer(0)))
     }
-    natives.define("forget_rows") { plugin, frame in plugin.scene.rows.forget(try frame.integer(0)) }
+    natives.define("forget_rows") { plugin, frame in plugin.scene.part.rows.forget(try frame.integer(0)) }
   }
 }

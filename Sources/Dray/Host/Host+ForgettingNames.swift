@@ -14,7 +14,7 @@ extension Plugin {
   /// The names used by its scripts, and by rows kept for the next scene.
   fileprivate var usedNames: [Symbol] {
     var names = Array(run.script?.types ?? [])
-    for rows in scene.rows.known.values.map(\.rows) {
+    for rows in scene.part.rows.known.values.map(\.rows) {
       for position in 0..<rows.count {
         let row = rows[position]
         names += [row.id, row.type, row.namespace].compactMap(\.self)

@@ -9,8 +9,8 @@ extension Host {
 
   /// Builds the scene: the host's own part, the plugins' parts, and the modifiers that plugins attach to other parts.
   func describe(in description: inout SceneDescription) throws(EngineError) {
-    if sceneValues.forgetRows(beyond: plugins.reduce(0) { $0 + $1.scene.rows.count }) {
-      for plugin in plugins { plugin.scene.rows.describeAgain() }
+    if sceneValues.forgetRows(beyond: plugins.reduce(0) { $0 + $1.scene.part.rows.count }) {
+      for plugin in plugins { plugin.scene.part.rows.describeAgain() }
     }
     try sceneValues.collect(for: &description) { description throws(EngineError) in
       scene?(&description)

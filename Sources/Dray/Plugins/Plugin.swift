@@ -44,9 +44,10 @@ public final class Plugin {
     let answers = Answers(run, purity)
     let waits = Waits(run, answers, host.turns, host.offeredChoices)
     transfers = Transfers(run, values, types, purity, answers, waits)
-    placeholders = ScriptPlaceholders(run, model, SceneLookup(run: run, model: model, part: scene))
-    rules = Rules(run, purity, undrawn, sessions, values, scene, transfers, answers, waits, host.turns)
-    modifiers = ModifierBinding(run: run, scene: scene, types: types, rules: rules, loader: transfers.loader)
+    placeholders = ScriptPlaceholders(run, model, SceneLookup(run: run, model: model, part: scene.part))
+    rules = Rules(run, purity, undrawn, sessions, values, scene.part, transfers, answers, waits, host.turns)
+    modifiers = ModifierBinding(
+      run: run, scene: scene.part, selections: scene.selections, types: types, rules: rules, loader: transfers.loader)
   }
 
   deinit {

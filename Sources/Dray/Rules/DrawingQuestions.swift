@@ -5,9 +5,9 @@ final class DrawingQuestions {
   private let run: ScriptRun
   private let values: ItemValues
   private let purity: Purity
-  private let scene: SceneWriter
+  private let scene: ScenePart
 
-  init(_ run: ScriptRun, _ values: ItemValues, _ purity: Purity, _ scene: SceneWriter) {
+  init(_ run: ScriptRun, _ values: ItemValues, _ purity: Purity, _ scene: ScenePart) {
     self.run = run
     self.values = values
     self.purity = purity

@@ -3,7 +3,8 @@ internal import LuaRuntime
 /// Attaches the modifiers of a plugin's script to the nodes of its scene, and binds their closures to the rules.
 struct ModifierBinding {
   let run: ScriptRun
-  let scene: SceneWriter
+  let scene: ScenePart
+  let selections: Selections
   let types: TypeNames
   let rules: Rules
   let loader: Loader
@@ -12,7 +13,7 @@ struct ModifierBinding {
   /// arguments.
   func modify(_ frame: borrowing LuaFrame) throws {
     try scene.charge(Account.modifierSize)
-    guard let part = scene.part else { return }
+    guard let part = scene.scene else { return }
     let target = Int32(clamping: try frame.integer(1))
     let closure = try frame.integer(3)
     let type: Identifier? = frame.kind(4) == .string ? .string(try frame.name(4)) : nil
@@ -92,7 +93,7 @@ struct ModifierBinding {
       }
     case "drag_container_selection":
       let namespace = try frame.optionalIdentifier(5) ?? scene.description?.namespace(of: node)
-      scene.selections.add(Selection(node: node, namespace: namespace, scene: part, list: closure))
+      selections.add(Selection(node: node, namespace: namespace, scene: part, list: closure))
       return .dragContainerSelection(for: type, in: namespace) { [lifts = rules.lifts] in
         lifts.readSelection(part, closure)
       }
@@ -138,7 +139,7 @@ struct ModifierBinding {
         commands.command("on_key_press", part, closure) { call throws(LuaError) in try call.push(key.name) }
       }
     case "on_timer":
-      try run.countTimer(of: part)
+      try run.quotas.countTimer(of: part)
       return .onTimer(interval: try frame.number(5), repeats: frame.isTrue(6), isEnabled: frame.isTrue(7)) {
         [commands = rules.commands] in commands.command("on_timer", part, closure) { _ throws(LuaError) in }
       }

@@ -13,7 +13,7 @@ final class Rules {
 
   init(
     _ run: ScriptRun, _ purity: Purity, _ undrawn: UndrawnWrites, _ sessions: SessionTables, _ values: ItemValues,
-    _ scene: SceneWriter, _ transfers: Transfers, _ answers: Answers, _ waits: Waits, _ turns: InputTurns
+    _ scene: ScenePart, _ transfers: Transfers, _ answers: Answers, _ waits: Waits, _ turns: InputTurns
   ) {
     self.answers = answers
     self.waits = waits

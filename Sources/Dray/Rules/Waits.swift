@@ -92,7 +92,7 @@ final class Waits {
   /// Makes the running command wait after the native function returns.
   func wait(_ name: String, _ frame: borrowing LuaFrame, for awaited: AwaitedValue) throws {
     try checkWait(name, frame)
-    try run.checkTasks(name)
+    try run.quotas.checkTasks(name)
     try frame.wait()
     self.awaited = awaited
   }

@@ -131,7 +131,7 @@ struct NodeReader {
     if !frame.isNil(.texts) {
       node.cells = try (frame.plainData(NodeField.texts.rawValue).table?.items ?? []).compactMap { cell in
         guard case .string(let text) = cell else { return nil }
-        try run.checkText(ofLength: text.withBytes { $0.count }, "texts")
+        try run.quotas.checkText(ofLength: text.withBytes { $0.count }, "texts")
         return text.text
       }
     }
@@ -145,8 +145,8 @@ struct NodeReader {
   private func text(_ field: NodeField, _ frame: borrowing LuaFrame) throws -> String {
     let text = try frame.string(field)
     // What stands for bytes that are not UTF-8 is longer than they are.
-    if text.utf8.count > run.quotas.textLength, !text.isEmpty {
-      try run.checkText(ofLength: frame.withBytes(field.rawValue) { $0.count }, field.name)
+    if text.utf8.count > run.quotas.limits.textLength, !text.isEmpty {
+      try run.quotas.checkText(ofLength: frame.withBytes(field.rawValue) { $0.count }, field.name)
     }
     return text
   }

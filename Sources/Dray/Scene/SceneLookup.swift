@@ -4,7 +4,7 @@ internal import LuaRuntime
 struct SceneLookup {
   let run: ScriptRun
   let model: ScriptModel
-  let part: SceneWriter
+  let part: ScenePart
 
   /// The scene for a function of a script; in a command with its writes so far.
   func scene(for name: String) throws -> Scene {

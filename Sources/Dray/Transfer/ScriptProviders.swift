@@ -52,49 +52,6 @@ final class ScriptProviders {
     return try makeFunction(for: provider, of: nil)
   }
 
-  /// Whether an item of a drag can be loaded as a value of a type.
-  fileprivate func canLoad(_ type: Identifier, fromDrag number: Int) -> Bool {
-    guard let session = run.drags.drag(numbered: number)?.drop?.session else { return false }
-    return session.items.contains { loader.canLoad($0, as: type, in: session) }
-  }
-
-  /// Loads the items of a drop as values of a type, and waits for them if necessary.
-  fileprivate func loadObjects(_ frame: borrowing LuaFrame) throws {
-    let name = "load_objects"
-    try waits.checkWait(name, frame)
-    let drag = run.drags.drag(numbered: try frame.integer(0))
-    guard let delivery = drag?.drop?.delivery, delivery.isValid else {
-      throw LuaThrow("\(name) is available in the command of a drop only")
-    }
-    delivery.leaveFailuresToReceiver()
-    let arrival = try loader.load(.string(try frame.name(1)), delivery) { [self] arrival in
-      guard let command = arrival.command else { return .done }
-      return waits.goOn(with: command) { () throws(LuaError) in try results(of: arrival) }
-    }
-    if arrival.isComplete {
-      for value in try results(of: arrival) { try frame.push(value) }
-    } else {
-      try waits.wait(name, frame, for: .arrival(arrival))
-    }
-  }
-
-  /// The results of `load_objects`: the values, and the failed items with their reasons.
-  private func results(of arrival: Arrival) throws(LuaError) -> [LuaValue] {
-    guard let lua = run.script?.lua else { throw .closed }
-    let loaded = try lua.makeTable()
-    for (index, value) in arrival.allValues.enumerated() {
-      try lua.set(.integer(index + 1), of: loaded, to: value)
-    }
-    let failed = try lua.makeTable()
-    for (index, failure) in arrival.failures.enumerated() {
-      let entry = try lua.makeTable()
-      try lua.set("id", of: entry, to: LuaValue(failure.id))
-      try lua.set("reason", of: entry, to: .string(LuaString(failure.reason.text)))
-      try lua.set(.integer(index + 1), of: failed, to: .table(entry))
-    }
-    return [.table(loaded), .table(failed)]
-  }
-
   /// Makes the function that represents a provider in scripts.
   ///
   /// - Parameter delivery: The drop with the provider; `nil` for a provider that the script makes.
@@ -216,55 +173,13 @@ final class ScriptProviders {
       request.fail(run.fail(error))
     }
   }
-
-  // MARK: Providers of drops
-
-  /// A delivered drop; `nil` outside of commands, where data cannot be loaded.
-  fileprivate func delivery(_ id: Int) -> Delivery? {
-    guard run.engine.activity == .command else { return nil }
-    return run.drags.drag(numbered: id)?.drop?.delivery
-  }
-
-  fileprivate func fits(_ item: DragItem, _ types: [Identifier], in session: DropSession) -> Bool {
-    let audience: Visibility = session.localSession == nil ? .all : .ownProcess
-    return types.contains { type in
-      run.engine.types.conforms(item.type, to: type)
-        || item.provider?.hasItem(conformingTo: type, in: run.engine.types, visibleTo: audience) ?? false
-    }
-  }
-
-  /// The provider of an item. An item without promises can be used by destinations that know its type, as its value.
-  fileprivate func provider(of item: DragItem) -> ItemProvider { item.provider ?? ItemProvider() }
 }
 
 extension ScriptProviders {
-  /// The native functions of `dray.item_provider`, and of reading providers.
+  /// The native function of `dray.item_provider`.
   static func define(_ natives: inout Natives<Plugin>) {
     natives.define("make_provider") { plugin, frame in
       frame.push(try plugin.transfers.providers.make(suggestedName: frame.isNil(0) ? nil : try frame.string(0)))
-    }
-    natives.define("can_load_objects") { plugin, frame in
-      let type = Identifier.string(try frame.name(1))
-      frame.push(plugin.transfers.providers.canLoad(type, fromDrag: try frame.integer(0)))
-    }
-    natives.define("load_objects") { plugin, frame in try plugin.transfers.providers.loadObjects(frame) }
-    natives.define("item_providers") { plugin, frame in
-      let providers = plugin.transfers.providers
-      guard let delivery = try providers.delivery(frame.integer(0)) else { return }
-      var types: [Identifier] = []
-      for index in 1..<max(1, frame.count) { types.append(.string(try frame.name(index))) }
-      for item in delivery.items where providers.fits(item, types, in: delivery.session) {
-        try frame.push(try providers.makeRecord(for: providers.provider(of: item), of: delivery))
-      }
-    }
-    natives.define("drop_item_provider") { plugin, frame in
-      let providers = plugin.transfers.providers
-      let position = try frame.integer(1)
-      guard let delivery = try providers.delivery(frame.integer(0)), delivery.items.indices.contains(position - 1)
-      else {
-        return frame.pushNil()
-      }
-      try frame.push(try providers.makeRecord(for: providers.provider(of: delivery.items[position - 1]), of: delivery))
     }
   }
 }

@@ -4,6 +4,7 @@ final class Transfers {
   let promises: Promises
   let loader: Loader
   let providers: ScriptProviders
+  let drops: DropLoads
 
   init(
     _ run: ScriptRun, _ values: ItemValues, _ types: TypeNames, _ purity: Purity, _ answers: Answers, _ waits: Waits
@@ -13,5 +14,6 @@ final class Transfers {
     loader = Loader(run, values, representations)
     providers = ScriptProviders(
       run, values, purity, answers, types, representations, promises, loader, waits)
+    drops = DropLoads(run: run, loader: loader, waits: waits, providers: providers)
   }
 }

@@ -9,47 +9,56 @@ struct DescribedSize {
 }
 
 /// Checks the quotas of a plugin when a script creates an object.
-extension ScriptRun {
+struct QuotaChecks {
+  let run: ScriptRun
+
   /// The quotas of the running Lua.
-  var quotas: PluginQuotas { script?.limits.quotas ?? PluginQuotas() }
+  var limits: PluginQuotas { run.script?.limits.quotas ?? PluginQuotas() }
 
   /// Counts and checks a node of a scene.
   func countNode(of scene: LuaScene) throws {
     scene.size.nodes += 1
-    let quotas = quotas
-    try check(scene.size.nodes, quotas.nodes) { "a scene may have at most \($0) nodes" }
-    try check(scene.size.depth + 1, quotas.nesting) { "nodes may be nested at most \($0) levels deep" }
-    script?.lua.chargeInput(Self.instructionsPerNode)
+    let limits = limits
+    try check(scene.size.nodes, limits.nodes) { "a scene may have at most \($0) nodes" }
+    try check(scene.size.depth + 1, limits.nesting) { "nodes may be nested at most \($0) levels deep" }
+    run.script?.lua.chargeInput(Self.instructionsPerNode)
   }
 
   /// Counts and checks a timer of a scene.
   func countTimer(of scene: LuaScene) throws {
     scene.size.timers += 1
-    try check(scene.size.timers, quotas.timers) { "a scene may have at most \($0) timers" }
+    try check(scene.size.timers, limits.timers) { "a scene may have at most \($0) timers" }
   }
 
   /// Checks whether one more command may wait.
   func checkTasks(_ name: String) throws {
-    try check(engine.waitingCount(of: self) + 1, quotas.tasks) { "\(name): at most \($0) commands may wait at a time" }
+    try check(run.engine.waitingCount(of: run) + 1, limits.tasks) {
+      "\(name): at most \($0) commands may wait at a time"
+    }
   }
 
   /// Checks the length of a text of a node. Unit: bytes, as in the script.
   func checkText(ofLength count: Int, _ field: String) throws {
-    try check(count, quotas.textLength) { "'\(field)' has \(count) bytes; at most \($0) are allowed" }
+    try check(count, limits.textLength) { "'\(field)' has \(count) bytes; at most \($0) are allowed" }
   }
 
   /// Checks the length of a name.
   func checkName(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-    try check(bytes.count, quotas.nameLength) {
+    try check(bytes.count, limits.nameLength) {
       let start = String(decoding: bytes.prefix(20), as: UTF8.self)
       return "name '\(start)…' has \(bytes.count) bytes; at most \($0) are allowed"
     }
   }
 
   private func check(_ count: Int, _ quota: Int, _ text: (Int) -> String) throws {
-    if quota > 0, count > quota { throw LuaThrow("\(text(quota)) (a quota of plugin '\(name)')") }
+    if quota > 0, count > quota { throw LuaThrow("\(text(quota)) (a quota of plugin '\(run.name)')") }
   }
 
   /// The engine's work for a node, as instructions: layout, look-up and hit testing. Own estimate, about as measured.
   private static let instructionsPerNode = 100
+}
+
+extension ScriptRun {
+  /// Checks of the plugin's quotas.
+  var quotas: QuotaChecks { QuotaChecks(run: self) }
 }

@@ -1,0 +1,173 @@
+internal import LuaRuntime
+
+/// The part of a scene, or the preview, that a plugin's library passes, one node after another.
+final class ScenePart {
+  private let run: ScriptRun
+  private let values: SceneValueRegister
+  private let nodes: NodeReader
+  let rows: RowDescriptions
+  // Properties used for each node of a scene are free of checks for overlapping access, as those of questions.
+
+  /// The scene while it is built; with another owner every added node would copy all others.
+  @exclusivity(unchecked) private(set) var description: SceneDescription?
+  /// The present run of the scene function.
+  @exclusivity(unchecked) private(set) var scene: LuaScene?
+  /// Where the scene function begins.
+  var functionPlace: (chunk: String, line: Int)?
+  private var reportedUnbound: Set<Identifier> = []
+
+  init(_ run: ScriptRun, _ values: SceneValueRegister, _ collections: ScriptCollections) {
+    self.run = run
+    self.values = values
+    nodes = NodeReader(run)
+    rows = RowDescriptions(run, collections, nodes, values)
+  }
+
+  /// Whether a scene or a preview is being described.
+  var isDescribing: Bool { description != nil }
+
+  /// Takes the description of a scene while the scene function runs.
+  func begin(_ scene: LuaScene, lending description: inout SceneDescription) {
+    self.scene = scene
+    self.description = description.take()
+  }
+
+  /// Returns the description.
+  func end(returning description: inout SceneDescription) {
+    if let lent = self.description { description = lent }
+    (self.description, scene) = (nil, nil)
+  }
+
+  // MARK: Previews
+
+  /// Lends the description of a preview to the library while it passes nodes.
+  ///
+  /// - Parameter body: Draws; its argument takes the description away for the time of a repeated call.
+  func lend(_ description: inout SceneDescription, _ body: () throws(LuaError) -> Void) throws(LuaError) {
+    description.companion = Holding(on: run.account)
+    self.description = description.take()
+    defer {
+      if let lent = self.description { description = lent }
+      self.description = nil
+    }
+    try body()
+  }
+
+  /// Repeats a drawing without its nodes.
+  func withoutDescription(_ body: () -> Void) {
+    let drawn = description.take()
+    defer { description = drawn }
+    body()
+  }
+
+  // MARK: Nodes
+
+  /// Charges bytes to the scene or preview that is being built, for its lifetime.
+  func charge(_ bytes: Int) throws(LuaError) {
+    guard let holding = scene?.holding ?? description?.companion as? Holding else { return }
+    try run.charge(bytes, to: holding)
+  }
+
+  /// Attaches a modifier to a node, or to a group.
+  func attach(_ modifier: Modifier, to target: Int32, isGroup: Bool) {
+    if isGroup { description?.modify(group: target, modifier) } else { description?.modify(target, modifier) }
+  }
+
+  /// Opens an item; its first argument is the index of its value in the table that is being filled.
+  fileprivate func openItem(_ frame: borrowing LuaFrame) throws {
+    var node: SceneNode
+    if let scene { try run.quotas.countNode(of: scene) }
+    do { node = try nodes.item(frame) } catch { throw NodeField.complaint(error, ofNode: "an item") }
+    if !frame.isNil(0), let scene { node.payload = values.keep(.script(run, scene, try frame.integer(0))) }
+    try charge(node)
+    open(node, frame)
+  }
+
+  /// Opens a container, or a text.
+  fileprivate func openContainer(_ frame: borrowing LuaFrame) throws {
+    let node: SceneNode
+    if let scene { try run.quotas.countNode(of: scene) }
+    do { node = try nodes.container(frame) } catch { throw NodeField.complaint(error, ofNode: "a node") }
+    try charge(node)
+    open(node, frame)
+  }
+
+  private func charge(_ node: SceneNode) throws(LuaError) {
+    try charge(Account.nodeSize + node.textSize + run.symbols.size(ofNamesOf: node))
+  }
+
+  /// Opens a node and pushes its number; a node without children and modifiers is closed instead.
+  private func open(_ node: SceneNode, _ frame: borrowing LuaFrame) {
+    guard let index = description?.open(node) else { return }
+    if frame.isNil(.last), frame.isNil(.modifiers) {
+      description?.close()
+    } else {
+      scene?.size.depth += 1
+      frame.push(Int(index))
+    }
+  }
+
+  /// Opens a `for_each`, with its kept rows.
+  fileprivate func openGroup(_ frame: borrowing LuaFrame) throws {
+    let collection = try frame.optionalIdentifier(GroupField.collectionID.rawValue).map {
+      run.symbols.internPassing($0)
+    }
+    let isReorderable = frame.isTrue(GroupField.isReorderable.rawValue)
+    try charge(Account.nodeSize)
+    guard let group = description?.openGroup(SceneGroup(isReorderable: isReorderable, collection: collection)) else {
+      return
+    }
+    frame.push(Int(group))
+    guard !frame.isNil(GroupField.rows.rawValue) else { return }
+    description?.append(try rows.rows(numbered: frame.integer(GroupField.rows.rawValue)))
+  }
+
+  fileprivate func reportUnbound(_ id: Identifier) {
+    guard reportedUnbound.insert(id).inserted, let known = description?.containerIDs else { return }
+    run.report(.unbound, "rules for '\(id)': no container has this id\(hint(id.description, known.map(\.description)))")
+  }
+
+  fileprivate func close(_ frame: borrowing LuaFrame) {
+    description?.close()
+    scene?.size.depth -= 1
+  }
+
+  /// Pushes the number of a container of the host or of another plugin.
+  fileprivate func pushContainer(_ frame: borrowing LuaFrame) throws {
+    let id = try frame.identifier(0)
+    if let node = description?.container(id) { return frame.push(Int(node)) }
+    reportUnbound(id)
+    frame.pushNil()
+  }
+
+  /// Notes where the script made the node that is passed next.
+  fileprivate func notePlace(_ frame: borrowing LuaFrame) throws {
+    // A node that is kept from an earlier scene was made at another time.
+    let place = frame.isNil(0) ? functionPlace : (try frame.string(0), try frame.integer(1))
+    scene?.placeOfNode = place.map { SourcePlace(file: $0.chunk, line: $0.line) }
+    if let place = scene?.placeOfNode { description?.notePlace(place) }
+  }
+}
+
+extension ScenePart {
+  /// The native functions that pass nodes.
+  static func define(_ natives: inout Natives<Plugin>) {
+    natives.define("only_outside_scene") { plugin, frame in
+      guard !plugin.scene.part.isDescribing else {
+        throw LuaThrow(
+          "\(try frame.string(0)) in the scene function: it is for containers that the host or another plugin makes")
+      }
+    }
+    natives.define("open_item") { plugin, frame in try plugin.scene.part.openItem(frame) }
+    natives.define("open") { plugin, frame in try plugin.scene.part.openContainer(frame) }
+    natives.define("close") { plugin, frame in plugin.scene.part.close(frame) }
+    natives.define("open_group") { plugin, frame in try plugin.scene.part.openGroup(frame) }
+    natives.define("skip_value") { plugin, _ in plugin.scene.part.description?.skipValue() }
+    natives.define("close_group") { plugin, _ in plugin.scene.part.description?.closeGroup() }
+    natives.define("item_fields") { _, frame in try NodeField.push(forMost: .lastOfItems, frame) }
+    natives.define("container_fields") { _, frame in try NodeField.push(forMost: .lastOfContainers, frame) }
+    natives.define("group_fields") { _, frame in try GroupField.push(frame) }
+    natives.define("container_index") { plugin, frame in try plugin.scene.part.pushContainer(frame) }
+    natives.define("note_place") { plugin, frame in try plugin.scene.part.notePlace(frame) }
+  }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Dray
+
+@Suite struct `Writes outside of commands` {
+  private let plugin: Plugin
+  private let test: Scripted
+
+  init() throws {
+    test = try Scripted(
+      """
+      dray.state('s', { n = 0 })
+      dray.view_state('v', { n = 0 })
+      dray.scene(function() return dray.vstack { id = 'v' } end)
+      """)
+    plugin = test.plugin
+  }
+
+  @Test func `a write is undone, and its text is reported once until the next command`() throws {
+    let text = "a rule wrote to s.n: 0 → 1; the write was undone"
+    for _ in 0..<2 {
+      try plugin.write(1, to: "n")
+      plugin.purity.putBackWrites(by: "a rule")
+    }
+    #expect(try plugin.read("n") == 0)
+    #expect(test.texts == [text])
+    plugin.purity.beginCommand()
+    try plugin.write(1, to: "n")
+    plugin.purity.putBackWrites(by: "a rule")
+    #expect(test.texts == [text, text])
+  }
+
+  @Test func `a write is dropped without a report`() throws {
+    #expect(!plugin.purity.dropWrites())
+    try plugin.write(1, to: "n", of: "v")
+    #expect(plugin.purity.hasStrayWrites && plugin.purity.dropWrites())
+    #expect(try plugin.read("n", of: "v") == 0)
+    #expect(test.texts.isEmpty && !plugin.purity.hasStrayWrites)
+  }
+
+  @Test func `an observer's write to a view state waits for a scene that shows it`() throws {
+    try plugin.write(1, to: "n", of: "v")
+    plugin.undrawn.takeIn()
+    #expect(plugin.undrawn.hasWrites)
+    try test.host.engine.updateScene()
+    #expect(try !plugin.undrawn.hasWrites && plugin.read("n", of: "v") == 1)
+  }
+
+  @Test func `an observer's write is undone if the scene cannot be built with it`() throws {
+    try plugin.write(1, to: "n", of: "v")
+    plugin.undrawn.takeIn()
+    plugin.undrawn.takeBack(because: .rule("no"))
+    #expect(try !plugin.undrawn.hasWrites && plugin.read("n", of: "v") == 0)
+    #expect(
+      test.texts == ["the scene has an error after observers wrote view states; their writes were undone: no"])
+  }
+}
