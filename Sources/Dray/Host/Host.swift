@@ -69,6 +69,7 @@ public final class Host {
   deinit {
     link.host = nil
     for plugin in plugins { plugin.close() }
+    pending.forgetPlugins()
   }
 
   /// The provider of a lifted item; `nil` if no plugin has representations for its type.

@@ -16,4 +16,7 @@ final class PendingWork {
   @exclusivity(unchecked) var knownTurnover: UInt64?
   /// Whether a script has named content types that are not yet checked.
   @exclusivity(unchecked) var hasNamedTypes = false
+
+  /// Forgets the plugins, whose parts refer to this object, because their host is gone.
+  func forgetPlugins() { (rebuiltInside, restarted) = ([], []) }
 }

@@ -40,8 +40,8 @@ final class Reports {
 
   /// Runs questions and holds their reports back.
   ///
-  /// - Returns: The answer, and a closure that passes the held reports on. If it is not called, the reports are
-  ///   forgotten and made again when the questions are repeated.
+  /// - Returns: The answer, the held reports for `pass`, and the failures known before for `returnTo`, after which the
+  ///   questions can be repeated with their reports.
   func holding<Answer>(_ body: () -> Answer) -> (answer: Answer, reports: [Report], before: ToldTexts) {
     let (outer, before) = (listener, told)
     var held: [Report] = []

@@ -42,7 +42,7 @@ final class ScenePart {
 
   /// Lends the description of a preview to the library while it passes nodes.
   ///
-  /// - Parameter body: Draws; its argument takes the description away for the time of a repeated call.
+  /// - Parameter body: Draws. A call that is repeated only to find its writes is made in `withoutDescription`.
   func lend(_ description: inout SceneDescription, _ body: () throws(LuaError) -> Void) throws(LuaError) {
     description.companion = Holding(on: run.account)
     self.description = description.take()

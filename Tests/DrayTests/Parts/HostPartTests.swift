@@ -36,6 +36,18 @@ import Testing
     #expect(!host.isInInput)
   }
 
+  @Test func `a released host releases its plugins, also those for which work is pending`() throws {
+    weak var released: Plugin?
+    do {
+      let host = Host()
+      let plugin = try host.load(
+        script: "local dray = require 'dray' dray.scene(function() return dray.vstack { id = 'v' } end)")
+      host.pending.rebuiltInside = [plugin]
+      released = plugin
+    }
+    #expect(released == nil)
+  }
+
   @Test func `values belong to the scene that is being built, and those of rows outlive it`() {
     let values = SceneValueRegister(of: Engine { _ throws(EngineError) in })
     #expect(values.keep(.plain(1)) == -1)
