@@ -170,8 +170,9 @@ typedef struct dray_quotas {
   uint64_t nesting;     /* Depth of nodes inside each other. [100] */
   uint64_t name_length; /* Length of an id, a type or another name. Unit: bytes. [65,536] */
   uint64_t text_length; /* Length of a label or another text of a node. Unit: bytes. [262,144] */
-  uint64_t questions;   /* Questions of one call of dray_host_legal, or of dray.legal in a script. Each hundred items
-                           of a drag count as one more question. [100,000] */
+  uint64_t questions;   /* Questions of one call of dray_host_legal or dray_host_valid_destinations, of dray.legal in a
+                           script, or of a lift by keys. Eight items of a lift count as one more, and so do a hundred
+                           items or 50 nodes at a place. [100,000] */
 } dray_quotas;
 
 /*
@@ -791,6 +792,7 @@ typedef struct dray_ids {
  *   ids       Receives the list; empty unless DRAY_OK.
  *
  * DRAY_NO_VALUE: the pointer has no drag, or no destination would accept it.
+ * DRAY_FAILED: more questions are needed than dray_quotas allows, or a plugin was stopped at a limit.
  * DRAY_MISUSE: host or ids is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_valid_destinations(dray_host *host, int64_t pointer, dray_ids *ids);

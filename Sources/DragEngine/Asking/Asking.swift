@@ -41,7 +41,9 @@ final class Asking {
     let search = LegalDragSearch(
       scene, questions, .init(item: item, namespace: namespace, origin: origin, place: place, scene.symbols),
       positions: positions, modifiers: modifiers, askingAtMost: limit)
-    guard let found = inquiry.ignoringReasons(search.run) else { throw .rule(.tooManyQuestions(limit)) }
+    guard let found = inquiry.ignoringReasons(search.run) else {
+      throw .rule(.tooManyQuestions(limit, to: "find all legal drags; name an item, a container or a place"))
+    }
     return found
   }
 
@@ -51,7 +53,10 @@ final class Asking {
   }
 
   /// The places where a running drag could be dropped now.
-  func validDestinations(for drag: DragState) -> [Identifier] {
-    inquiry.ignoringReasons { questions.validPlaces(for: drag) }.map { scene.symbols[$0.name] }
+  /// - Throws: `rule` if more questions are needed.
+  func validDestinations(for drag: DragState, askingAtMost limit: Int) throws(EngineError) -> [Identifier] {
+    let places = inquiry.ignoringReasons { questions.validPlaces(for: drag, askingAtMost: limit) }
+    guard let places else { throw .rule(.tooManyQuestions(limit, to: "find all valid destinations")) }
+    return places.map { scene.symbols[$0.name] }
   }
 }

@@ -6,13 +6,11 @@ final class LegalDragSearch {
   private let positions: Bool
   private let modifiers: EventModifiers
   private var found: [LegalDrag] = []
-  /// The number of questions left; negative after the limit was exceeded.
-  private var questionsLeft: Int
+  private var budget: QuestionBudget
 
   /// - Parameters:
   ///   - positions: Whether each gap of a list is a place; otherwise a list is asked once, at its end.
-  ///   - limit: The maximum number of questions: one for each item to lift and one for each place, and one more for
-  ///     each hundred items that the drag carries.
+  ///   - limit: The maximum number of questions, as `QuestionBudget` counts them.
   init(
     _ scene: SceneKeeper, _ questions: Questions, _ filter: Filter, positions: Bool, modifiers: EventModifiers,
     askingAtMost limit: Int
@@ -22,7 +20,7 @@ final class LegalDragSearch {
     self.filter = filter
     self.positions = positions
     self.modifiers = modifiers
-    questionsLeft = limit
+    budget = QuestionBudget(limit)
   }
 
   private var stage: Stage { scene.stage }
@@ -32,35 +30,18 @@ final class LegalDragSearch {
   func run() -> [LegalDrag]? {
     var (seenPayloads, sources): (Set<[ItemKey]>, Set<NodeIndex>) = ([], [])
     for node in stage.scene.nodes.indices.lazy.map({ NodeIndex($0) }) where filter.fits(node, stage) && canGrab(node) {
-      guard mayAsk() else { break }
+      guard budget.mayLift() else { break }
       questions.seeing(questions.reachable(node), { nil }) { _ in
         guard let drag = questions.lift(node, modifiers) else { return }
+        budget.countLift(of: drag)
         // Items that cannot be lifted themselves lift the item around them, which comes first in the order.
         let source = drag.origin.source.flatMap(stage.scene.node) ?? node
         if stage.scene.nodes.kind(of: source) == .item, !sources.insert(source).inserted { return }
-        countItems(of: drag)
         guard drag.payload.keys.count == 1 || seenPayloads.insert(drag.payload.keys).inserted else { return }
         for place in filter.places(of: stage) { ask(drag, node, at: place) }
       }
     }
-    return questionsLeft < 0 ? nil : found
-  }
-
-  /// Counts a question; returns whether it may be asked.
-  private func mayAsk() -> Bool {
-    if questionsLeft >= 0 { questionsLeft -= 1 }
-    return questionsLeft >= 0
-  }
-
-  /// Counts the items of a drag, because the cost of a question about it grows with their number.
-  private func countItems(of drag: DragState) {
-    if questionsLeft >= 0 { questionsLeft -= drag.items.count / 100 }
-  }
-
-  /// Counts a question about a drag; returns whether it may be asked.
-  private func mayAsk(about drag: DragState) -> Bool {
-    countItems(of: drag)
-    return mayAsk()
+    return budget.isExceeded ? nil : found
   }
 
   /// Whether a press on a node may lift: on an item, or on a draggable node with an id and without items inside.
@@ -75,18 +56,17 @@ final class LegalDragSearch {
   private func ask(_ drag: DragState, _ node: NodeIndex, at place: NamedPlace) {
     let list = positions ? place.list.flatMap { stage.flow(of: $0) == nil ? nil : $0 } : nil
     for member in (list.map { stage.scene.groups[Int($0)].members } ?? []) {
-      guard mayAsk(about: drag) else { return }
-      guard stage.scene.nodes.id(of: member) != nil,
-        let verdict = questions.ask(drag, at: place, before: member, exactly: true)
-      else { continue }
-      note(verdict, of: drag, node, at: place)
+      guard budget.mayAsk(about: drag) else { return }
+      guard stage.scene.nodes.id(of: member) != nil else { continue }
+      note(questions.ask(drag, at: place, before: member, exactly: true), of: drag, node, at: place)
     }
-    guard mayAsk(about: drag), let verdict = questions.ask(drag, at: place, exactly: list != nil) else { return }
-    note(verdict, of: drag, node, at: place)
+    guard budget.mayAsk(about: drag) else { return }
+    note(questions.ask(drag, at: place, exactly: list != nil), of: drag, node, at: place)
   }
 
-  private func note(_ verdict: Ruling, of drag: DragState, _ node: NodeIndex, at place: NamedPlace) {
-    guard verdict.operation.delivers else { return }
+  private func note(_ verdict: Ruling?, of drag: DragState, _ node: NodeIndex, at place: NamedPlace) {
+    budget.countAnswer(for: drag)
+    guard let verdict, verdict.operation.delivers else { return }
     let record = stage.scene.nodes[Int(node)]
     guard let id = record.id else { return }
     found.append(
@@ -135,9 +115,10 @@ final class LegalDragSearch {
 }
 
 extension Reason {
-  static func tooManyQuestions(_ limit: Int) -> Reason {
+  /// - Parameter aim: What the questions are asked for.
+  static func tooManyQuestions(_ limit: Int, to aim: String) -> Reason {
     Reason(
-      "more than \(limit) questions are needed to find all legal drags; name an item, a container or a place",
-      code: "too_many_questions", parameters: ["limit": .integer(limit)])
+      "more than \(limit) questions are needed to \(aim)", code: "too_many_questions",
+      parameters: ["limit": .integer(limit)])
   }
 }

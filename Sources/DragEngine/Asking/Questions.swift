@@ -51,7 +51,7 @@ struct Questions {
     }
     return seeing(member ?? place.node, landing, drag) { isMoved in
       let point = landing()
-      let hits = member == nil && !isMoved && point == place.point ? place.hits : nil
+      let hits = member == nil && !isMoved && point == place.point ? stage.hits(at: place) : nil
       guard let target = course.appear(drag, at: point, hitting: hits), leads(target, drag, to: place) else {
         return nil
       }
@@ -105,32 +105,47 @@ struct Questions {
   // MARK: Places
 
   /// The places where a running drag could be dropped now, in the order of the scene. The drag itself does not change.
-  func validPlaces(for drag: DragState) -> [NamedPlace] {
+  /// - Returns: `nil` if more questions are needed than may be asked.
+  func validPlaces(for drag: DragState, askingAtMost limit: Int) -> [NamedPlace]? {
     let before = drag.situation
     defer { drag.situation = before }
-    return stage.namedPlaces.filter { ask(drag, at: $0)?.operation.delivers == true }
+    var budget = QuestionBudget(limit)
+    let places = stage.namedPlaces.filter { delivers(drag, at: $0, &budget) }
+    return budget.isExceeded ? nil : places
+  }
+
+  /// Whether a place would take a drag; false if the question may not be asked.
+  private func delivers(
+    _ drag: DragState, at place: NamedPlace, before member: NodeIndex? = nil, exactly: Bool = false,
+    _ budget: inout QuestionBudget
+  ) -> Bool {
+    guard budget.mayAsk(about: drag) else { return false }
+    defer { budget.countAnswer(for: drag) }
+    return ask(drag, at: place, before: member, exactly: exactly)?.operation.delivers == true
   }
 
   /// The places that would take a drag, in the order of the scene; each gap of a list is a place.
   ///
   /// Asks the questions of a real drag to each place, without lasting effects.
+  /// - Returns: `nil` if more questions are needed than may be asked.
   /// - Complexity: as many questions as there are places.
-  func legalPlaces(for drag: DragState) -> [LegalPlace] {
+  func legalPlaces(for drag: DragState, askingAtMost limit: Int) -> [LegalPlace]? {
     let before = drag.situation
     defer { drag.situation = before }
+    var budget = QuestionBudget(limit)
     var places: [LegalPlace] = []
     for place in stage.namedPlaces {
       let list = place.list.flatMap { stage.flow(of: $0) == nil ? nil : $0 }
       for member in list.map({ stage.scene.groups[Int($0)].members }) ?? [] {
         guard let id = stage.scene[member].id, let list,
-          ask(drag, at: place, before: member, exactly: true)?.operation.delivers == true,
+          delivers(drag, at: place, before: member, exactly: true, &budget),
           stage.landing.point(inGroup: list, beforeMember: member) != nil
         else { continue }
         places.append(LegalPlace(name: .init(place: place.name, before: id), node: member))
       }
-      guard ask(drag, at: place, exactly: list != nil)?.operation.delivers == true else { continue }
+      guard delivers(drag, at: place, exactly: list != nil, &budget) else { continue }
       places.append(LegalPlace(name: .init(place: place.name), node: place.node))
     }
-    return places
+    return budget.isExceeded ? nil : places
   }
 }

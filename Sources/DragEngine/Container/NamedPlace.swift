@@ -10,6 +10,6 @@ struct NamedPlace {
   var isItem: Bool
   /// The landing point. Space: scene.
   var point: Point
-  /// The nodes under the landing point, front to back, without regard to the dragged items.
-  var hits: [NodeIndex] = []
+  /// The position among all places of the stage.
+  var index = 0
 }

@@ -28,8 +28,8 @@ extension Engine {
 
   /// The same with a limit on the number of questions.
   ///
-  /// - Parameter limit: The maximum number of questions: one for each item to lift and one for each place, and one more
-  ///   for each hundred items that the drag carries.
+  /// - Parameter limit: The maximum number of questions: one for each item to lift and one for each place. One more is
+  ///   counted for each eight items of a lift, each hundred items of a drag and each 50 nodes at a place.
   /// - Throws: `rule` if there are more, because a partial list would be taken for the complete one.
   package func findLegalDrags(
     of item: Identifier?, in namespace: Identifier?, from origin: Identifier?, to place: Identifier?,
@@ -48,10 +48,19 @@ extension Engine {
   ///   pointer has no drag, and if called from inside a question.
   /// - Complexity: as many questions as there are places.
   public func validDestinations(pointer: PointerID = 0) -> [Identifier] {
+    (try? findValidDestinations(pointer: pointer, askingAtMost: .max)) ?? []
+  }
+
+  /// As `validDestinations`, with at most as many questions as are allowed; counted as for `findLegalDrags`.
+  ///
+  /// - Throws: `rule` if there are more, because a partial list would be taken for the complete one.
+  package func findValidDestinations(
+    pointer: PointerID, askingAtMost limit: Int
+  ) throws(EngineError) -> [Identifier] {
     guard activity == .idle else { return [] }
     try? updateScene()
     guard let drag = drags.drag(of: pointer), drag.located.version == stage.version else { return [] }
-    return asking.validDestinations(for: drag)
+    return try asking.validDestinations(for: drag, askingAtMost: limit)
   }
 
   /// Evaluates a hypothetical drag: its result, and each rule that is asked with its answer.

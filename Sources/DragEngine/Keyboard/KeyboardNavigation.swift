@@ -20,6 +20,9 @@
 public final class KeyboardNavigation: KeyResponder {
   /// Called with each announcement; may read the engine, but must not change it.
   public var announce: ((Announcement) -> Void)?
+  /// The maximum number of questions about the places of one drag, counted as for `Engine.findLegalDrags`. A lift that
+  /// needs more is refused.
+  package var questionLimit = Int.max
   /// The identity of the focused node, which finds it in later scenes.
   private var focused: NodeIdentity?
   /// The index of the focused node, from which navigation continues if the node is gone.
@@ -150,6 +153,9 @@ public final class KeyboardNavigation: KeyResponder {
     let point = stage.landing.grabPoint(of: node) ?? stage.scene.frame(of: node).center
     switch lifting.lifter.lift(at: point, pointer: .keyboard, device: .mouse, modifiers: modifiers) {
     case .lifted(let drag):
+      guard findPlaces(for: drag) != nil else {
+        return refuse(.tooManyQuestions(questionLimit, to: "find the places for the drag"))
+      }
       lifting.start.begin(drag)
       hovering.move(drag, to: point, modifiers)
       if drag.outcome == nil { say(Announcement(.lifted, of: drag, count: places(for: drag).count)) }
@@ -215,12 +221,15 @@ public final class KeyboardNavigation: KeyResponder {
     say(Announcement(.over, of: drag, at: self[drag].stop, position: position, count: count))
   }
 
-  /// The places that would take a drag.
-  private func places(for drag: DragState) -> [LegalPlace] {
+  /// The places that would take a drag; none if more questions are needed than may be asked.
+  private func places(for drag: DragState) -> [LegalPlace] { findPlaces(for: drag) ?? [] }
+
+  /// The places that would take a drag; `nil` if more questions are needed than may be asked.
+  private func findPlaces(for drag: DragState) -> [LegalPlace]? {
     let question = Question(
       scene: stage.description, itemCount: drag.items.count, modifiers: drag.modifiers)
     if let known = self[drag].known, known.question == question { return known.places }
-    let places = questions.legalPlaces(for: drag)
+    guard let places = questions.legalPlaces(for: drag, askingAtMost: questionLimit) else { return nil }
     self[drag].known = (question, places)
     return places
   }

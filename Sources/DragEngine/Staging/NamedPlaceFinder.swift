@@ -8,7 +8,11 @@ struct NamedPlaceFinder {
   private var landing: LandingPoints { stage.landing }
 
   /// The places of the scene, in its order.
-  var places: [NamedPlace] { find().map(withHits) }
+  var places: [NamedPlace] {
+    var places = find()
+    for index in places.indices { places[index].index = index }
+    return places
+  }
 
   /// The places of the scene before it was scrolled, at their present positions.
   func moved(_ places: [NamedPlace]) -> [NamedPlace] {
@@ -17,14 +21,8 @@ struct NamedPlaceFinder {
       place.point =
         place.list.map { landing.point(inGroup: $0, beforeMember: nil) ?? .zero }
         ?? landing.exposedPoint(of: place.node)
-      return withHits(place)
+      return place
     }
-  }
-
-  private func withHits(_ place: NamedPlace) -> NamedPlace {
-    var place = place
-    stage.scene.hits(at: place.point, into: &place.hits)
-    return place
   }
 
   private func find() -> [NamedPlace] {

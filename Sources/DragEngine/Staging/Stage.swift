@@ -32,6 +32,7 @@ final class Stage {
 
   /// The named places; `nil` until the first request.
   private var knownPlaces: [NamedPlace]?
+  private var placeHits = PlaceHits()
   /// The named places of the stage that this one was scrolled from, if they were computed there.
   private let placesBeforeScrolling: [NamedPlace]?
 
@@ -125,6 +126,9 @@ final class Stage {
     knownPlaces = places
     return places
   }
+
+  /// The nodes under the landing point of a named place, front to back, without regard to dragged items.
+  func hits(at place: NamedPlace) -> [NodeIndex] { placeHits.nodes(under: place, in: scene) }
 
   /// The points at which a pointer grabs and drops in the scene.
   var landing: LandingPoints { LandingPoints(stage: self) }

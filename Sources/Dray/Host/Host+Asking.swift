@@ -24,11 +24,15 @@ extension Host {
       return try findLegalDrags(
         of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers)
     } catch {
-      // A plugin that is stopped has its own report.
-      if error.reason.code == "stopped" { return [] }
-      reports.report(Report(plugin: "", kind: .failed, text: "legal drags: \(error)"))
+      reportUnanswered("legal drags", error)
       return []
     }
+  }
+
+  private func reportUnanswered(_ question: String, _ error: EngineError) {
+    // A plugin that is stopped has its own report.
+    if error.reason.code == "stopped" { return }
+    reports.report(Report(plugin: "", kind: .failed, text: "\(question): \(error)"))
   }
 
   /// As `legalDrags`, for a caller that receives the error.
@@ -36,17 +40,24 @@ extension Host {
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
   ) throws(EngineError) -> [LegalDrag] {
-    let limit = limits.quotas.questions
-    return try asking {
+    try asking {
       Result { () throws(EngineError) in
         let found = try engine.findLegalDrags(
           of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers,
-          askingAtMost: limit > 0 ? limit : .max)
-        // A partial list would be taken for the complete one.
-        if let plugin = plugins.first(where: \.wasKilled) { throw .rule(.stopped(plugin)) }
+          askingAtMost: questionLimit)
+        try checkCompleteness()
         return found
       }
     }.get()
+  }
+
+  /// The maximum number of questions of one search.
+  var questionLimit: Int { limits.quotas.questions > 0 ? limits.quotas.questions : .max }
+
+  /// Refuses the result of a search during which a plugin was stopped: a partial list would be taken for the complete
+  /// one.
+  private func checkCompleteness() throws(EngineError) {
+    if let plugin = plugins.first(where: \.wasKilled) { throw .rule(.stopped(plugin)) }
   }
 
   /// Evaluates a hypothetical drag and explains the result: each rule asked, where it is written, and its answer.
@@ -68,13 +79,30 @@ extension Host {
     explaining { engine.why(item, in: namespace, to: place, before: before, modifiers: modifiers) }
   }
 
-  /// The destinations that would accept the drag of a pointer now, as `Engine.validDestinations`.
+  /// The destinations that would accept the drag of a pointer now, as `Engine.validDestinations`; empty if more
+  /// questions are needed than `limits.quotas` allows, or if a plugin is stopped at a limit meanwhile, which is reported.
   ///
   /// ```swift
   /// if case .handled = host.send(input), wasAtRest { highlight(host.validDestinations()) }
   /// ```
   public func validDestinations(pointer: PointerID = 0) -> [Identifier] {
-    asking { engine.validDestinations(pointer: pointer) }
+    do throws(EngineError) {
+      return try findValidDestinations(pointer: pointer)
+    } catch {
+      reportUnanswered("valid destinations", error)
+      return []
+    }
+  }
+
+  /// As `validDestinations`, for a caller that receives the error.
+  package func findValidDestinations(pointer: PointerID) throws(EngineError) -> [Identifier] {
+    try asking {
+      Result { () throws(EngineError) in
+        let found = try engine.findValidDestinations(pointer: pointer, askingAtMost: questionLimit)
+        try checkCompleteness()
+        return found
+      }
+    }.get()
   }
 
   /// Runs a question that explains its answer.
@@ -127,7 +155,7 @@ extension Host {
 extension Reason {
   fileprivate static func stopped(_ plugin: Plugin) -> Reason {
     Reason(
-      "plugin '\(plugin.name)' was stopped at a limit; name an item, a container or a place", code: "stopped",
+      "plugin '\(plugin.name)' was stopped at a limit", code: "stopped",
       parameters: ["plugin": .string(plugin.name)])
   }
 }

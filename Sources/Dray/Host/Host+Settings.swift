@@ -8,7 +8,10 @@ extension Host {
   /// Precondition: none of the limits is negative.
   public var limits: PluginLimits {
     get { offer.limits }
-    set { offer.limits = newValue }
+    set {
+      offer.limits = newValue
+      keyboard.questionLimit = questionLimit
+    }
   }
 
   /// Memory for the collections of one plugin; 0 is unlimited. Unit: bytes.

@@ -58,6 +58,7 @@ public final class Host {
     journaling = HostJournal(of: engine)
     reports = Reports(engine, journaling)
     sceneValues = SceneValueRegister(of: engine)
+    keyboard.questionLimit = questionLimit
     link.host = self
     keyboard.announce = { [link] announcement in link.host?.speak(announcement) }
     engine.files = SystemFiles.access

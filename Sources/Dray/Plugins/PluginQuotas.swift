@@ -15,8 +15,9 @@ public struct PluginQuotas: Hashable, Sendable {
   /// The length of a label, a tint, a style or another text of a node. Unit: bytes.
   public var textLength = 262_144
 
-  /// Questions of one call of `legal`: one for each item to lift and one for each place, and one more for each
-  /// hundred items that the drag carries.
+  /// Questions of one call of `legal`, one of `validDestinations`, or one lift by keys: one for each item to lift and
+  /// one for each place. One more is counted for each eight items of a lift, each hundred items of a drag and each 50
+  /// nodes at a place.
   public var questions = 100_000
 
   /// Creates the default quotas.

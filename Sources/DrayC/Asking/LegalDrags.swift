@@ -33,7 +33,12 @@ public func dray_host_valid_destinations(
   ids?.pointee = dray_ids(items: nil, count: 0)
   return call("dray_host_valid_destinations", host, .changing) { box throws(Failure) in
     guard let ids else { throw .misuse("ids is NULL") }
-    let names = box.host.validDestinations(pointer: PointerID(Int(pointer)))
+    let names: [Identifier]
+    do throws(EngineError) {
+      names = try box.host.findValidDestinations(pointer: PointerID(Int(pointer)))
+    } catch {
+      throw .failed(error.description)
+    }
     if names.isEmpty { throw .noValue }
     box.destinations.reset()
     ids.pointee = dray_ids(items: box.destinations.ids(names), count: names.count)

@@ -1,0 +1,22 @@
+/// The nodes under the landing points of the places of a stage, each found at the first question about its place.
+///
+/// Questions about many drags ask at the same places. Where very many nodes overlap, their lists would take too much
+/// memory, so the lists beyond a limit are found anew for each question.
+struct PlaceHits {
+  private var known: [Int: [NodeIndex]] = [:]
+  private var size = 0
+  /// The number of nodes in all lists.
+  private static let mostKept = 1 << 20
+
+  /// The nodes under the landing point of a place, front to back, without regard to dragged items.
+  mutating func nodes(under place: NamedPlace, in scene: Scene) -> [NodeIndex] {
+    if let known = known[place.index] { return known }
+    var nodes: [NodeIndex] = []
+    scene.hits(at: place.point, into: &nodes)
+    if size + nodes.count <= Self.mostKept {
+      size += nodes.count
+      known[place.index] = nodes
+    }
+    return nodes
+  }
+}

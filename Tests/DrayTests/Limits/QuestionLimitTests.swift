@@ -1,0 +1,77 @@
+import Dray
+import Testing
+
+/// The number of questions about places that one call may ask.
+struct QuestionLimitTests {
+  /// An item, and 200 places on top of each other, each of which takes it.
+  private static let pile = """
+    dray.scene(function()
+      return dray.hstack {
+        dray.item { id = "a", type = "t", size = { width = 40, height = 40 } }:draggable(),
+        dray.zstack {
+          dray.for_each(200, function(i)
+            return dray.vstack { id = "to " .. i, size = { width = 40, height = 40 } }
+              :drop_destination("t", function() end)
+          end),
+        },
+      }
+    end)
+    """
+  /// A question at each place, with four more for the 202 nodes under its point.
+  private static let cost = 200 * (1 + 4)
+
+  private func test(limit: Int) throws -> Scripted {
+    let test = try Scripted(Self.pile)
+    test.host.limits.quotas.questions = limit
+    return test
+  }
+
+  @Test func `fifty nodes at a place count as a question of legal`() throws {
+    let text =
+      "legal drags: more than \(Self.cost) questions are needed to find all legal drags; name an item, a container or a place"
+    // One more for the lift.
+    let found = try test(limit: Self.cost + 1)
+    #expect(found.host.legalDrags().map(\.place) == ["to 200"] && found.texts == [])
+    let refused = try test(limit: Self.cost)
+    #expect(refused.host.legalDrags() == [] && refused.texts == [text])
+  }
+
+  @Test func `valid destinations end with an error at the limit, and the drag continues`() throws {
+    let text = "valid destinations: more than \(Self.cost - 1) questions are needed to find all valid destinations"
+    for (limit, names, texts) in [(Self.cost, ["to 200"] as [Identifier], []), (Self.cost - 1, [], [text])] {
+      let test = try test(limit: limit)
+      let drag = try Driver(of: test.host).drag("a")
+      #expect(test.host.validDestinations() == names && test.texts == texts)
+      #expect(try drag.drop(on: "to 200").cause != .failed)
+    }
+  }
+
+  @Test func `a lift by keys is refused at the limit, with a reason and without a drag`() throws {
+    for (limit, isLifted) in [(Self.cost, true), (Self.cost - 1, false)] {
+      let test = try test(limit: limit)
+      var texts: [String] = []
+      test.host.onAnnouncement = { texts.append($0.text) }
+      test.host.send(.keyDown(.tab, time: 1))
+      let response = test.host.send(.keyDown(.space, time: 2))
+      #expect((test.host.dropSession(pointer: .keyboard) != nil) == isLifted)
+      if isLifted {
+        #expect(texts.last == "lifted a, 1 place accepts it")
+      } else {
+        guard case .refused(let reason?) = response else { return #expect(Bool(false), "\(response)") }
+        #expect(reason.code == "too_many_questions")
+        #expect(texts.last == "more than \(limit) questions are needed to find the places for the drag")
+        test.host.limits.quotas.questions = Self.cost
+        test.host.send(.keyDown(.space, time: 3))
+        #expect(test.host.dropSession(pointer: .keyboard) != nil)
+      }
+    }
+  }
+
+  @Test func `0 is no limit`() throws {
+    let test = try test(limit: 0)
+    #expect(test.host.legalDrags().count == 1)
+    test.host.send(.keyDown(.tab, time: 1))
+    test.host.send(.keyDown(.space, time: 2))
+    #expect(test.host.dropSession(pointer: .keyboard) != nil)
+  }
+}
