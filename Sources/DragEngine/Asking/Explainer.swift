@@ -66,7 +66,7 @@ struct Explainer {
       _ = course.appear(drag, at: first)
       for point in first.stops(onTheWayTo: end) { _ = course.move(drag, to: point) }
     }
-    drag.visits.validations = []
+    drag.visits.validations = [:]
     let target = course.move(drag, to: end)
     noteRoute(of: drag, to: target, from: asked)
     let verdict = target.map { course.verdict(of: drag, at: $0, on: stage) } ?? .noTarget

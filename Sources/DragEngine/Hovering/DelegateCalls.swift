@@ -26,10 +26,10 @@ final class DelegateCalls {
     if isOver(drag, place) { return true }
     if drag.visits.ignoring.contains(place) { return false }
     if !delegate.allowsSimultaneousSessions, drags.running.contains(where: { $0 !== drag && isOver($0, place) }) {
-      drag.visits.ignoring.append(place)
+      drag.visits.ignoring.insert(place)
       return false
     }
-    if let known = drag.visits.validations.first(where: { $0.place == place }) { return known.isValid }
+    if let known = drag.visits.validations[place] { return known.isValid }
     guard let validate = delegate.validate else { return true }
     if drag.target == nil { drag.suggested = drag.suggestion(on: stage) }
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .entering)
@@ -37,13 +37,15 @@ final class DelegateCalls {
     if !isValid {
       inquiry.note(.passes(Reason("it refused", code: "invalid")), at: node, on: stage, "validate_drop")
     }
-    drag.visits.validations.append((place, isValid: isValid, isLasting: delegate.validatesOnce))
+    drag.visits.validations[place] = Validation(isValid: isValid, isLasting: delegate.validatesOnce)
     return isValid
   }
 
   /// Forgets the answers of destinations that are no longer under a drag's pointer, so that they are asked again.
   func forgetPlacesLeft(by drag: DragState) {
-    drag.visits.forget { place in stage.scene.node(place.node).map { !drag.hits.nodes.contains($0) } ?? true }
+    guard drag.visits.hasAnswers else { return }
+    let nodes = Set(drag.hits.nodes)
+    drag.visits.forget { place in stage.scene.node(place.node).map { !nodes.contains($0) } ?? true }
   }
 
   private func isOver(_ drag: DragState, _ place: DestinationName) -> Bool {

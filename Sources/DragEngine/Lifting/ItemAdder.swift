@@ -54,7 +54,7 @@ struct ItemAdder {
     hovering.locateAnew(drag)
     previews.make(for: drag)
     // Destinations are validated again, because their answers may depend on the items.
-    drag.visits.validations = []
+    drag.visits.validations = [:]
     drag.hits.version = 0
     drag.hasNewItems = true
     scene.needsReview = true

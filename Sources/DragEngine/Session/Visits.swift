@@ -10,15 +10,25 @@ struct Visits {
   var dropped: Int?
 
   /// The answers of destinations to `validate`, as long as they remain valid.
-  var validations: [(place: DestinationName, isValid: Bool, isLasting: Bool)] = []
+  var validations: [DestinationName: Validation] = [:]
   /// The destinations that ignore the drag, because another drag was present when it came.
-  var ignoring: [DestinationName] = []
+  var ignoring: Set<DestinationName> = []
+
+  /// Whether answers are kept that are forgotten when the pointer leaves their destinations.
+  var hasAnswers: Bool { !validations.isEmpty || !ignoring.isEmpty }
 
   /// Forgets the answers of destinations that are no longer under the pointer.
   mutating func forget(where hasLeft: (DestinationName) -> Bool) {
-    if !validations.isEmpty { validations.removeAll { !$0.isLasting && hasLeft($0.place) } }
-    if !ignoring.isEmpty { ignoring.removeAll(where: hasLeft) }
+    for (place, answer) in validations where !answer.isLasting && hasLeft(place) { validations[place] = nil }
+    for place in ignoring where hasLeft(place) { ignoring.remove(place) }
   }
+}
+
+/// The answer of a destination to `validate`.
+struct Validation {
+  let isValid: Bool
+  /// Whether the destination is asked once in a drag.
+  let isLasting: Bool
 }
 
 /// A destination that a drag has entered; it is kept when the scene is described anew, and when its node is gone.
@@ -30,7 +40,7 @@ struct Visit {
 }
 
 /// One of the destinations of a node, in any scene.
-struct DestinationName: Equatable {
+struct DestinationName: Hashable {
   var node: NodeIdentity
   /// The position among the node's destinations.
   var index: Int
