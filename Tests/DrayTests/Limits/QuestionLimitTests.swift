@@ -74,4 +74,22 @@ struct QuestionLimitTests {
     test.host.send(.keyDown(.space, time: 2))
     #expect(test.host.dropSession(pointer: .keyboard) != nil)
   }
+
+  @Test func `1,000 overlapping places that validate no drag are asked in time`() throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.zstack {
+          dray.for_each(1000, function(i)
+            return dray.vstack { id = i, size = { width = 40, height = 40 } }
+              :on_drop("t", { validate_drop = function() return false end, perform_drop = function() end })
+          end),
+          dray.item { id = "a", type = "t", size = { width = 40, height = 40 } }:draggable(),
+        }
+      end)
+      """)
+    test.host.limits.quotas.questions = 2000
+    #expect(processorTime { _ = test.host.legalDrags() } < longestInput)
+    #expect(test.texts.first?.contains("more than 2000 questions") == true)
+  }
 }
