@@ -102,6 +102,7 @@ import Testing
   }
 
   @Test func `the size of the types grows by what is new in a declaration`() throws {
+    #expect(ContentTypes().size == 0)
     var types = types
     let card = ContentType("test.card", conformingTo: ["public.data"], description: String(repeating: "d", count: 1000))
     try types.declare(card)

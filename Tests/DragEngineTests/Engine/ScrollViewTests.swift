@@ -196,6 +196,19 @@ import Testing
     #expect(ways == [140, 120, 0])
   }
 
+  @Test func `an external drag can go to an item out of sight, also one with the id and type of its own item`() {
+    let bench = Bench {
+      Node.scrollView(.vertical, id: "window", size: Size(width: 100, height: 40), spacing: 0) {
+        for number in 0..<5 {
+          Node.item(id: .integer(4 - number), type: "photo", size: Size(width: 100, height: 20))
+            .modifier(.dropDestination(for: ["photo"]) { _ in .done })
+        }
+      }
+    }
+    bench.engine.enterDrag(types: ["photo"], at: at(50, 10))
+    #expect(bench.engine.validDestinations() == [4, 3, 2, 1, 0])
+  }
+
   // MARK: Layouts by a closure
 
   private func wheel(_ place: @escaping CustomLayout) -> Bench {

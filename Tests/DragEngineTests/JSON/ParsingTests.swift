@@ -11,6 +11,7 @@ import Testing
     ("['a']", "1:2: expected a string in double quotes, found '''"),
     ("[True]", "1:2: expected 'true', found 'True'"), ("[nil]", "1:2: expected 'null', found 'nil'"),
     ("[NaN]", "1:2: expected a finite number, found 'NaN'"),
+    ("[zero]", "1:2: expected a value, found 'zero'"),
     ("[tru]", "1:2: expected all of 'true', 'false' or 'null', found 'tru'"),
     ("[1] // one", "1:5: expected the end, found '/'"),
     ("[// one\n1]", "1:2: expected a value; there are no comments in JSON, found '/'"),

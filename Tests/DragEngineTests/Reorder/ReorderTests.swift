@@ -16,6 +16,28 @@ import Testing
     #expect(board.trace.lines == [])
   }
 
+  @Test func `the list under the pointer is targeted, not the container around all lists`() {
+    let bench = twoLists("x").bench
+    bench.lift("a")
+    bench.move(to: at(170, 100))
+    #expect(bench.engine.placements.filter { $0.state == .targeted }.map(\.id) == ["right"])
+  }
+
+  @Test func `why names a container that only reorders its own items`() {
+    let board = twoLists("x")
+    board.surroundings = { board in
+      Node.hstack(spacing: 20) {
+        board
+        Node.vstack(id: "shelf", size: Size(width: 100, height: 200)) {
+          Node.forEach(["s"]) { Node.item(id: $0, type: "card", size: Size(width: 100, height: 20)) }.reorderable()
+        }
+        .modifier(.reorderContainer(for: "card") { _ in .done })
+      }
+    }
+    let steps = board.bench.engine.why("a", to: "shelf").trace.filter { $0.place == "shelf" }
+    #expect(steps.map(\.answer) == [.passes(Reason("only reorders its own items", code: "other_container"))])
+  }
+
   @Test func `RE2: move is called once, at the drop`() {
     let board = twoLists("x")
     #expect(board.bench.drag("a", to: at(170, 5))?.operation == .move)

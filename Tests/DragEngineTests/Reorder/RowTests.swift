@@ -294,6 +294,20 @@ struct RowTests {
     #expect(reason?.text == "c cannot be deleted" && shelf.items == ["b", "c"])
   }
 
+  @Test func `the Delete key names the first selected row if none can be deleted`() {
+    let list = Node.vstack(id: "list", spacing: 0) {
+      Node.forEach(["a", "b", "c"]) {
+        Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)).deleteDisabled()
+      }
+      .modifier(.onDelete { _ in .done })
+    }
+    .modifier(.dragContainerSelection { ["c", "b"] })
+    guard case .refused(let reason) = Bench(scene: { list }).engine.send(.keyDown(.delete, time: 1)) else {
+      return #expect(Bool(false))
+    }
+    #expect(reason?.text == "b cannot be deleted")
+  }
+
   @Test func `a Delete key goes to its handler first, and is unhandled without a selection`() {
     let shelf = Shelf("a", "b")
     let waiting = bench(

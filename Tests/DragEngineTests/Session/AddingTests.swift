@@ -198,4 +198,11 @@ struct AddingTests {
     #expect(zip(flying, moved).allSatisfy { $1.minX - $0.minX == 10 && $1.minY - $0.minY == 20 })
     #expect(flying.contains { $0 == Rect(x: 0, y: 20, width: 100, height: 20) })
   }
+
+  @Test func `AD1: a tap during an external drag adds nothing to it`() {
+    let bench = bench(tapAdds)
+    bench.engine.enterDrag(types: ["photo"], at: overFirst)
+    #expect(!secondTap(bench, on: "b").isHandled)
+    #expect(bench.session?.itemsCount == 1)
+  }
 }

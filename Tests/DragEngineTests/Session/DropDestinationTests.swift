@@ -261,4 +261,43 @@ import Testing
     #expect(
       trace.take() == ["source: active", "inner: exiting", "outer: exiting", "outer: entering", "outer: active"])
   }
+
+  @Test func `an item is under the pointer in its middle half only`() {
+    let bench = bench { [trace] in
+      zone("album", modifiers: trace.drop("album")) {
+        Node.item(id: "card", type: "t", frame: Rect(x: 200, y: 0, width: 100, height: 100))
+      }
+    }
+    bench.lift("a")
+    for (point, id) in [
+      (at(224, 50), nil), (at(226, 50), "card"), (at(274, 50), "card"), (at(276, 50), nil), (at(250, 24), nil),
+      (at(250, 76), nil),
+    ] as [(Point, Identifier?)] {
+      bench.move(to: point)
+      #expect(bench.session.flatMap { bench.engine.itemUnder($0) } == id, "at \(point)")
+    }
+  }
+
+  @Test func `when the destination of a list closes, the drag leaves it and enters that of the container`() {
+    var isOpen = true
+    let bench = bench { [trace] in
+      Node.container(.vstack, id: "list", frame: Rect(x: 200, y: 0, width: 100, height: 100)) {
+        Node.forEach(["x"]) { Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)) }
+          .modifier(trace.drop("rows", isEnabled: isOpen))
+      }
+      .modifier(trace.drop("list")).modifier(trace.destination("list"))
+    }
+    bench.lift("a")
+    bench.move(to: overFirst)
+    #expect(trace.take().suffix(2) == ["list: entering", "list: active"])
+    isOpen = false
+    bench.engine.invalidateScene()
+    bench.move(to: at(251, 50))
+    #expect(
+      trace.take().filter { $0.hasPrefix("list") } == [
+        "list: exiting", "list: entering", "list: active", "list: active",
+      ])
+    bench.release()
+    #expect(trace.lines.contains("list takes a"))
+  }
 }

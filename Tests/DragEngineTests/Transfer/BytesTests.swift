@@ -50,4 +50,8 @@ import Testing
     #expect(Bytes("hi") != Bytes("ho"))
     #expect(Bytes("hi") != Bytes("h"))
   }
+
+  @Test func `a slice beyond the end of its bytes stops the process`() async {
+    await #expect(processExitsWith: .failure) { print(Bytes("four")[1..<3][0..<3].count) }
+  }
 }

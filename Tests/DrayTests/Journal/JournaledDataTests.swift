@@ -31,6 +31,16 @@ struct JournaledDataTests {
     }
   }
 
+  @Test func `the depth of tables counts along one branch, however many lists are beside it`() throws {
+    let beside = String(repeating: "[1],", count: 150)
+    #expect(try read("[\(beside)2]").table?.items.count == 151)
+    func deepest(_ levels: Int) -> String {
+      String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+    }
+    #expect(try read("[\(beside)\(deepest(99))]").table?.items.count == 151)
+    #expect(throws: JSONParsingError.self) { try read("[\(beside)\(deepest(100))]") }
+  }
+
   @Test func `any tree reads back as itself, to the bit`() throws {
     var random = RandomGenerator(seed: 9)
     for _ in 0..<2_000 {

@@ -112,6 +112,20 @@ struct AnnouncementTests {
     #expect(test.plugin.state("open")?["id"] == "today")
   }
 
+  @Test func `the script that words an announcement reads whether the node can be lifted and tapped`() throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.item { id = "today", type = "entry", size = { width = 90, height = 20 } }
+          :on_tap_gesture(function() end)
+      end)
+      dray.announcement(function(said) return ("%s %s"):format(said.can_be_lifted, said.can_be_tapped) end)
+      """)
+    test.host.onAnnouncement = { [speech] in speech.announcements.append($0) }
+    press("tab", test)
+    #expect(texts == ["false true"])
+  }
+
   @Test func `source and destinations get the same calls as from a pointer`() throws {
     let (keys, pointer) = (try open(), try open())
     press("tab space tab tab tab tab space", keys)
