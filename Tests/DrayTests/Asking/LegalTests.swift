@@ -28,7 +28,7 @@ struct LegalTests {
         :on_drag_session_updated(function(session) log[1] = log[1] .. session.phase .. " " end)
         :on_drop_session_updated(function(session) log[1] = log[1] .. session.phase .. " " end)
         :on_key_press("l", function()
-          for _, drag in ipairs(dray.legal { to = "right" }) do print(drag.item_id .. drag.from) end
+          for _, drag in ipairs(dray.legal { to = "right" }) do print(drag.item_id, drag.from, drag.place) end
           table.insert(lists.left, "n")
           print(#dray.legal { item_id = "n" }, #dray.legal { from = "right" })
         end)
@@ -95,7 +95,7 @@ struct LegalTests {
   @Test func `legal in a command sees the command's writes`() throws {
     let test = try Scripted(Self.letters)
     test.host.send(.keyDown("l", time: 0))
-    #expect(test.reports.filter { $0.kind == .printed }.map(\.text) == ["aleft", "bleft", "1\t1"])
+    #expect(test.reports.filter { $0.kind == .printed }.map(\.text) == ["a\tleft\tright", "b\tleft\tright", "1\t1"])
     #expect(test.plugin.state("lists")?["left"]?.table?.items == ["a", "b", "n"])
   }
 
