@@ -175,6 +175,24 @@ struct InteractionTests {
     }
   }
 
+  @Test func `an item that a source lists as a table brings this table as its value`() throws {
+    let test = try Scripted(
+      Self.board + """
+        scene(function(node)
+          return node:drag_interaction {
+            items_for_beginning = function(_, id) return { { id = id, title = "print of " .. id } } end,
+          }
+        end, function(node)
+          return node:drop_interaction {
+            session_did_update = function() return "copy" end,
+            perform_drop = function(s) album[#album + 1] = s.items[1].title end,
+          }
+        end)
+        """)
+    _ = try Driver(of: test.host).drag("a").over("text").drop()
+    #expect(album(test) == "print of a")
+  }
+
   // MARK: Adding
 
   private static let addable = """
