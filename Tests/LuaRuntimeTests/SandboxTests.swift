@@ -163,6 +163,11 @@ import Testing
     #expect(text == "a1 b2 d5")
   }
 
+  @Test func `next takes the text of a number as a text`() throws {
+    let found = try state.run("return tostring(next({ 1, 2, 3, ['1'] = true }, '1'))", name: "a.lua")
+    #expect(found[0].text == "nil")
+  }
+
   @Test func `traversing a table honours __pairs`() throws {
     #expect(try keys("setmetatable({}, { __pairs = function() return next, { 1, 2 } end })") == "1 2")
   }

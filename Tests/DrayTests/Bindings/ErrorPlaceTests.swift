@@ -116,4 +116,12 @@ struct ErrorPlaceTests {
     _ = try Driver(of: test.host).dragOut(1)
     #expect(test.texts.count == 1 && test.texts[0].hasPrefix("test.thing as public.json: "), "\(test.texts)")
   }
+
+  @Test func `a mistake in a tail call on the first line of a script has its place`() {
+    let script = """
+      local dray = require "dray" dray.scene(function() return dray.item { id = 1, type = "t", sise = 7 } end)
+      """
+    let error = #expect(throws: PluginError.self) { try Host().load(script: script, name: "test") }
+    #expect(error?.description.contains("test/init.lua:1: unknown option 'sise'") == true)
+  }
 }

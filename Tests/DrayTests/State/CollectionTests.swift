@@ -52,6 +52,13 @@ struct CollectionTests {
     return reason.text
   }
 
+  @Test func `a host rebuilt from its states has the rows that were inserted since its start`() throws {
+    let test = try run("people:insert { id = 'd', age = 4 }")
+    _ = key(test)
+    let rows = try test.host.rebuilt().placements.filter { $0.kind == .item }
+    #expect(rows.compactMap(\.id) == ["a", "b", "c", "d"])
+  }
+
   @Test func `a collection is read like a list, and by id`() throws {
     let (result, _) = try outcome(
       of: """

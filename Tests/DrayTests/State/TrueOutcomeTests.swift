@@ -117,6 +117,23 @@ struct TrueOutcomeTests {
     #expect(test.host.engine.nextUndo?.text == "copied x from pad to desk")
   }
 
+  @Test(
+    arguments: [("b", "b", "q"), ("c", "c", nil)] as [(String, Identifier, Identifier?)])
+  func `RS5 a drop on an item is reported on it if the item stays in the list around it`(
+    list: String, to: Identifier, into: Identifier?
+  ) throws {
+    let target = """
+      function(id)
+        return letter(id):drop_destination(Letter, function(letters) table.insert(lists.\(list), letters[1]) end)
+      end
+      """
+    let test = try Scripted(
+      Self.desk("", ":drop_configuration(function() return 'move' end)")
+        .replacing("dray.for_each(lists[name], letter)", with: "dray.for_each(lists[name], \(target))"))
+    let outcome = try #require(try test.drag("x", to: "q"))
+    #expect(outcome.operation == .move && outcome.route.to == to && outcome.route.into == into)
+  }
+
   @Test func `RS2 the source of an item that was moved during its drag is its present place`() throws {
     let test = try Scripted(
       Self.desk(
