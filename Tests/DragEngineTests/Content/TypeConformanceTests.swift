@@ -137,4 +137,8 @@ import Testing
     #expect(types.nearestName(to: "test.number-498") == "test.number498")
     #expect(types.nearestName(to: "org.late.declaratoin") == nil)
   }
+
+  @Test func `the limits of declared types are those of the guide`() {
+    #expect(ContentTypes.mostTypes == 4096 && ContentTypes.mostConformances == 65_536)
+  }
 }
