@@ -10,6 +10,8 @@ struct HostSettings: Equatable {
   /// `nil` is unlimited, as in the engine.
   var undoSteps: Int? = 10_000
   var undoBytes: Int? = 16 << 20
+  /// The questions of one search; 0 is unlimited. The other quotas apply to plugins that are loaded later.
+  var questions = PluginQuotas().questions
 
   init() {}
 
@@ -20,6 +22,7 @@ struct HostSettings: Equatable {
     springs = host.engine.springLoadingThresholds
     checksEachQuestion = host.checksEachQuestion
     (undoSteps, undoBytes) = (host.engine.levelsOfUndo, host.engine.undoByteLimit)
+    questions = host.limits.quotas.questions
   }
 
   func apply(to host: Host) {
@@ -29,6 +32,7 @@ struct HostSettings: Equatable {
     host.engine.springLoadingThresholds = springs
     host.checksEachQuestion = checksEachQuestion
     (host.engine.levelsOfUndo, host.engine.undoByteLimit) = (undoSteps, undoBytes)
+    host.limits.quotas.questions = questions
   }
 
   private static var numbers: [(name: String, path: WritableKeyPath<HostSettings, Double>)] {
@@ -54,6 +58,7 @@ struct HostSettings: Equatable {
     }
     if undoSteps != usual.undoSteps { line["undo_steps"] = .integer(undoSteps ?? .max) }
     if undoBytes != usual.undoBytes { line["undo_bytes"] = .integer(undoBytes ?? .max) }
+    if questions != usual.questions { line["questions"] = .integer(questions) }
     if checksEachQuestion { line["checks"] = .text("each") }
     return line
   }
@@ -70,6 +75,7 @@ struct HostSettings: Equatable {
       case "checks" where member.value == .text("each"): checksEachQuestion = true
       case "undo_steps": undoSteps = try line.integer(name)
       case "undo_bytes": undoBytes = try line.integer(name)
+      case "questions": questions = try line.integer(name)
       default:
         guard let known = Self.numbers.first(where: { $0.name == name }) else {
           throw .meaning("unknown setting '\(name)'")

@@ -15,11 +15,12 @@ struct ReplayLimits {
     (undoSteps, undoBytes) = (host.engine.levelsOfUndo, host.engine.undoByteLimit)
   }
 
-  /// The settings of a journal, with an undo history that the replaying host allows.
+  /// The settings of a journal, with an undo history and a number of questions that the replaying host allows.
   func capped(_ settings: HostSettings) -> HostSettings {
     var capped = settings
     capped.undoSteps = Self.smaller(settings.undoSteps, undoSteps)
     capped.undoBytes = Self.smaller(settings.undoBytes, undoBytes)
+    capped.questions = Self.smaller(settings.questions, plugins.quotas.questions)
     return capped
   }
 
@@ -53,7 +54,9 @@ struct ReplayLimits {
         quotas[keyPath: quota.path] = try limit()
       }
     }
+    let questions = host.limits.quotas.questions
     host.limits = plugins
+    host.limits.quotas.questions = questions
     host.limits.lua = limits.capped(by: plugins.lua)
     host.limits.input.instructions = Self.smaller(input.instructions, plugins.input.instructions)
     for (_, path) in PluginQuotas.inJournals {
@@ -98,11 +101,11 @@ extension LuaLimits {
 }
 
 extension PluginQuotas {
-  /// The quotas by their names in journals.
+  /// The quotas of plugins that are loaded later, by their names in journals.
   static var inJournals: [(name: String, path: WritableKeyPath<PluginQuotas, Int>)] {
     [
       ("tasks", \.tasks), ("timers", \.timers), ("nodes", \.nodes), ("depth", \.nesting), ("names", \.nameLength),
-      ("texts", \.textLength), ("questions", \.questions),
+      ("texts", \.textLength),
     ]
   }
 }

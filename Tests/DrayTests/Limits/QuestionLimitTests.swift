@@ -67,7 +67,21 @@ struct QuestionLimitTests {
     }
   }
 
-  @Test func `0 is no limit`() throws {
+  @Test func `a limit that changes after the plugin was loaded is the same in a replay`() throws {
+    let recorded = Host()
+    try recorded.record()
+    try recorded.load(script: "local dray = require 'dray'\n" + Self.pile, name: "test")
+    recorded.send(.keyDown(.tab, time: 1))
+    for (time, limit) in [(2.0, Self.cost - 1), (3, Self.cost)] {
+      recorded.limits.quotas.questions = limit
+      recorded.send(.keyDown(.space, time: time))
+    }
+    let copy = Host()
+    try Replay(of: Array(#require(recorded.journal).utf8), on: copy).run()
+    #expect(copy.dropSession(pointer: .keyboard) != nil && copy.limits == recorded.limits)
+  }
+
+  @Test func `a limit of 0 allows any number of questions`() throws {
     let test = try test(limit: 0)
     #expect(test.host.legalDrags().count == 1)
     test.host.send(.keyDown(.tab, time: 1))
