@@ -5,7 +5,7 @@
 struct PlaceHits {
   private var known: [Int: [NodeIndex]] = [:]
   private var size = 0
-  /// The number of nodes in all lists.
+  /// The largest number of nodes in all kept lists.
   private static let mostKept = 1 << 20
 
   /// The nodes under the landing point of a place, front to back, without regard to dragged items.

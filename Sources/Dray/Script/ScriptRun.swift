@@ -80,10 +80,11 @@ final class ScriptRun {
 
   /// Reports an error to the host, and returns the reason for drags and taps.
   ///
-  /// - Parameters: - place: The beginning of the closure that was run, for a message without a place of its own. An
-  ///   error in a tail call has none, because Lua forgets the line of the call. - session: The drag that the question
-  ///   was about: each text is reported once for a drag. - subject: The beginning of the message instead, if the
-  ///   library failed and not a script.
+  /// - Parameters:
+  ///   - place: The beginning of the closure that was run, for a message without a place of its own. An error in a tail
+  ///     call has none, because Lua forgets the line of the call.
+  ///   - session: The drag that the question was about: each text is reported once for a drag.
+  ///   - subject: The beginning of the message instead, if the library failed and not a script.
   func fail(
     _ error: LuaError, in place: (chunk: String, line: Int)? = nil, of session: DragSession.ID? = nil,
     about subject: @autoclosure () -> String? = nil
