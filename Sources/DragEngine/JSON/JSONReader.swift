@@ -26,11 +26,12 @@ package struct JSONReader {
   /// - Parameters:
   ///   - bytes: The text.
   ///   - depthLimit: The maximum nesting of arrays and objects.
-  ///   - allowance: The memory for values beyond four times the text. Unit: bytes.
+  ///   - allowance: The memory for values beyond twice the text. The text itself is often in memory twice, so that a
+  ///     file takes at most four times its size and the allowance. Unit: bytes.
   package init(_ bytes: [UInt8], depthLimit: Int = 100, allowance: Int = 48 << 20) {
     self.bytes = bytes
     self.depthLimit = depthLimit
-    let (sum, isOver) = allowance.addingReportingOverflow(4 * bytes.count)
+    let (sum, isOver) = allowance.addingReportingOverflow(2 * bytes.count)
     room = isOver ? .max : sum
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }

@@ -11,8 +11,8 @@ extension JSONValue {
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - depthLimit: The maximum nesting of arrays and objects. The memory of the values is limited, too, to four times
-  ///     the text and 48 MB.
+  ///   - depthLimit: The maximum nesting of arrays and objects. The memory of the values is limited, too, to twice the
+  ///     text and 48 MB.
   /// - Throws: `JSONParsingError` with the place of the first error.
   /// - Complexity: O(number of bytes).
   public init(parsing bytes: some Sequence<UInt8>, depthLimit: Int = 512) throws(JSONParsingError) {

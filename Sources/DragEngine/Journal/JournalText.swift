@@ -9,7 +9,7 @@ struct JournalText {
   /// The beginning of the next line in the piece.
   private var start = 0
   private var taken = 0
-  /// The line length above which a buffer is released after use. Unit: bytes.
+  /// The length of a line above which it is not copied. Unit: bytes.
   private static let usualLine = 1 << 20
 
   init(limits: JournalLimits, _ source: @escaping Source) {
@@ -39,13 +39,16 @@ struct JournalText {
 
   private mutating func line(to end: Int) throws(JournalProblem) -> [UInt8] {
     guard end - start < limits.line else { throw .longLine(limit: limits.line) }
-    let line = Array(piece[start..<end])
-    start = end + 1
-    if line.count > Self.usualLine {
-      piece = Array(piece[start...])
-      start = 0
+    guard end - start > Self.usualLine else {
+      defer { start = end + 1 }
+      return Array(piece[start..<end])
     }
-    return line
+    // A long line takes the buffer along, so that its bytes are there once.
+    let rest = Array(piece[(end + 1)...])
+    piece.removeSubrange(end...)
+    piece.removeSubrange(..<start)
+    defer { (piece, start) = (rest, 0) }
+    return piece
   }
 
   /// Appends the next piece; false at the end.

@@ -17,6 +17,8 @@ struct BelongingLines {
   private static let costOfLine = 96
   /// What a collection takes that has no rows. Unit: bytes.
   private static let costOfCollection = 800
+  /// What a replay keeps of a kill, beside its line. Unit: bytes.
+  private static let costOfKill = 256
 
   /// No lines yet.
   init(of input: JournalLine, _ number: Int) { (isSave, lastNumber) = (input.isSave, number) }
@@ -33,6 +35,7 @@ struct BelongingLines {
     if isSave, line.word == .collection { rows.append(RowTexts()) }
     var cost = Self.costOfLine + 40 * line.members.count
     if line.word == .collection { cost += Self.costOfCollection }
+    if line.word == .stopped { cost += Self.costOfKill }
     spare = min(Self.allowance, spare + 4 * line.textSize - cost)
     guard spare >= 0 else { throw .manyLines(limit: lines.count) }
     lines.append((number, line))

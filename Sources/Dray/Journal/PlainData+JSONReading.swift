@@ -8,7 +8,7 @@ extension PlainData {
   ///
   /// - Parameters:
   ///   - json: The text.
-  ///   - allowance: What values may take beyond four times their text; less by what these take. Unit: bytes.
+  ///   - allowance: What values may take beyond twice their text; less by what these take. Unit: bytes.
   init(journaled json: String, spending allowance: inout Int) throws(JSONParsingError) {
     var reader = PlainJSONReader(
       JSONReader(Array(json.utf8), depthLimit: JournalLine.mostLevels, allowance: allowance), Self.depthLimit)

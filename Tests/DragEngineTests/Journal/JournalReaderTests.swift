@@ -53,6 +53,18 @@ struct JournalReaderTests {
     #expect(read(Array("{\"dray jurnal\":1}\n".utf8), inPiecesOf: 1).error == JournalError(line: 1, .notAJournal))
   }
 
+  @Test func `lines of more than a megabyte and short lines around them are read in order`() {
+    let long = String(repeating: "x", count: 3 << 19)
+    let inputs = ["short", long, "next", long + "y", "last"].map { JournalLine(.init("load"), ["plugin": .text($0)]) }
+    var buffer = JournalBuffer()
+    for input in inputs { buffer.append(input) }
+    let bytes = buffer.take()
+    for size in [1 << 16, 1 << 18, bytes.count] {
+      let (lines, error) = read(bytes, inPiecesOf: size)
+      #expect(error == nil && lines == inputs.map(\.description), "in pieces of \(size)")
+    }
+  }
+
   @Test func `a line or a journal above the limit is refused with its line, before it is held in memory`() {
     let down = #"{"input":"down","x":1.0,"y":2.0,"device":"mouse"}"#
     let short = "{\"dray journal\":1}\n\(down)\n"
