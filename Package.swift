@@ -39,6 +39,11 @@ let package = Package(
     .testTarget(name: "DrayREPLTests", dependencies: ["DrayREPL", "LuaRuntime", "DrayC", "CDray"]),
     .testTarget(name: "DrayCTests", dependencies: ["DrayC", "CDray"]),
     .testTarget(name: "DocumentationTests", dependencies: ["Dray", "LuaRuntime"]),
+
+    // No product: who uses the library does not build them.
+    .target(name: "CYardstick", dependencies: ["CLuaSystem"], path: "Tests/Benchmarks/CYardstick"),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["CYardstick", "Dray", "LuaRuntime"], path: "Tests/Benchmarks/Benchmarks"),
   ]
 )
 
@@ -49,7 +54,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
 ]
-let cTargets: Set = ["CLuaSystem", "CLua", "CDrayLibrary", "CDray"]
+let cTargets: Set = ["CLuaSystem", "CLua", "CDrayLibrary", "CDray", "CYardstick"]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = strict
 }

@@ -60,7 +60,7 @@ final class SwiftKlondike {
 
   private static let card = Size(width: 60, height: 84)
 
-  private func pile(_ kind: SceneNode.Kind, _ id: Identifier) -> Node {
+  private func pile(_ kind: NodeKind, _ id: Identifier) -> Node {
     Node.container(kind, id: id, size: Self.card) { Node.forEach(piles[id] ?? [], content: node).reorderable() }
   }
 

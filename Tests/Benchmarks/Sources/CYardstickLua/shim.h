@@ -1,3 +1,0 @@
-#include <lauxlib.h>
-#include <lua.h>
-#include <lualib.h>
