@@ -4,7 +4,7 @@ internal import CLua
 ///
 /// A `LuaError` is passed on unchanged, so that errors and kills of a nested call reach the outer one; a `LuaThrow`
 /// says which line to blame; any other error becomes a message, blamed on the script's line.
-public typealias LuaFunction = (borrowing LuaFrame) throws -> Void
+package typealias LuaFunction = (borrowing LuaFrame) throws -> Void
 
 /// An error that a host function raises in Lua, with the place to blame.
 public struct LuaThrow: Error {

@@ -5,13 +5,13 @@ internal import CLua
 /// One account serves the states of one plugin, one after the other. Snapshots count their own memory until they are
 /// released; all other memory is counted where it is kept. Bytes are counted by contents, with the same result on every
 /// machine.
-public final class LuaAccount {
+package final class LuaAccount {
   let account: OpaquePointer
 
   /// Creates an empty account.
   ///
   /// - Parameter limit: Unit: bytes; 0 is unlimited.
-  public init(limit: Int) {
+  package init(limit: Int) {
     // Like an allocation by Swift, a failing one ends the process.
     guard let account = clua_account_create(max(0, limit)) else { preconditionFailure("out of memory") }
     self.account = account
@@ -22,13 +22,13 @@ public final class LuaAccount {
   }
 
   /// The present total. Unit: bytes.
-  public var used: Int { clua_account_used(account) }
+  package var used: Int { clua_account_used(account) }
 
   /// The maximum of `used` so far. Unit: bytes.
-  public var peak: Int { clua_account_peak(account) }
+  package var peak: Int { clua_account_peak(account) }
 
   /// The limit; 0 is unlimited. Unit: bytes.
-  public var limit: Int {
+  package var limit: Int {
     get { clua_account_limit(account) }
     set { clua_account_set_limit(account, max(0, newValue)) }
   }
@@ -36,16 +36,16 @@ public final class LuaAccount {
   /// Adds bytes.
   ///
   /// - Returns: Whether the total is within the limit. The bytes are added in either case.
-  public func charge(_ bytes: Int) -> Bool { clua_account_charge(account, max(0, bytes)) }
+  package func charge(_ bytes: Int) -> Bool { clua_account_charge(account, max(0, bytes)) }
 
   /// Subtracts bytes that were added.
-  public func discharge(_ bytes: Int) { clua_account_discharge(account, max(0, bytes)) }
+  package func discharge(_ bytes: Int) { clua_account_discharge(account, max(0, bytes)) }
 }
 
 extension LuaState {
   /// Charges an account for the memory of this state's snapshots, and for data on its way to the host. Call this before
   /// the first snapshot is made.
-  public func charge(to account: LuaAccount) {
+  package func charge(to account: LuaAccount) {
     if let state = core.state { clua_set_account(state, account.account) }
   }
 }

@@ -11,6 +11,8 @@ public import CLua  // for what is inlined
 /// try call.run(results: 2)
 /// if !call.isTrue(0), let reason = call.string(1) { print(reason) }
 /// ```
+///
+/// Only public functions are inlined in other modules; so the type is public, although users do not need it.
 public struct LuaCall: ~Copyable {
   /// The record of the call, in memory of the state. The pointer is the only property, so that nothing is copied.
   @usableFromInline let call: UnsafeMutablePointer<clua_call>
@@ -40,26 +42,26 @@ public struct LuaCall: ~Copyable {
   @inlinable
   public func push(_ value: Double) { note(clua_push_number(stack, value)) }
   /// Pushes the referenced value.
-  public func push(_ value: LuaReference) { note(clua_push_reference(stack, value.slot)) }
+  package func push(_ value: LuaReference) { note(clua_push_reference(stack, value.slot)) }
   /// Pushes the referenced value, or `nil`.
-  public func push(_ value: LuaReference?) { if let value { push(value) } else { pushNil() } }
+  package func push(_ value: LuaReference?) { if let value { push(value) } else { pushNil() } }
   /// Pushes `nil`.
-  public func pushNil() { note(clua_push_nil(stack)) }
+  package func pushNil() { note(clua_push_nil(stack)) }
 
   /// Pushes an element of a table that the host holds, without metamethods.
-  public func push(elementOf table: LuaReference, at index: Int) {
+  package func push(elementOf table: LuaReference, at index: Int) {
     note(clua_push_element(stack, table.slot, Int64(index)))
   }
 
   /// Pushes a string.
-  public func push(_ text: String) throws(LuaError) { try pushString(text, on: stack) }
+  package func push(_ text: String) throws(LuaError) { try pushString(text, on: stack) }
   /// Pushes a value of any kind.
-  public func push(_ value: LuaValue) throws(LuaError) { try pushValue(value, on: stack) }
+  package func push(_ value: LuaValue) throws(LuaError) { try pushValue(value, on: stack) }
   /// Pushes plain data; each table is a new one.
-  public func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: call.pointee.state) }
+  package func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: call.pointee.state) }
 
   /// Pushes a new list with the value that a closure pushes for each element.
-  public func push<Elements: Collection>(
+  package func push<Elements: Collection>(
     listOf elements: Elements, _ push: (Elements.Element) throws(LuaError) -> Void
   ) throws(LuaError) {
     for element in elements { try push(element) }
@@ -92,7 +94,7 @@ public struct LuaCall: ~Copyable {
   }
 
   /// Whether the coroutine waits; the results are then the values that it yielded.
-  public var isWaiting: Bool { call.pointee.is_waiting }
+  package var isWaiting: Bool { call.pointee.is_waiting }
 
   // MARK: Results, counted from 0
 
@@ -107,7 +109,7 @@ public struct LuaCall: ~Copyable {
     index >= 0 && index < count && clua_truth_at(stack, call.pointee.base + Int32(truncatingIfNeeded: index))
   }
   /// A result that is an integer, or a float without fraction; `nil` for others.
-  public func integer(_ index: Int) -> Int? { slots.integer(index) }
+  package func integer(_ index: Int) -> Int? { slots.integer(index) }
   /// A result that is a number; `nil` for others.
   @inlinable
   public func number(_ index: Int) -> Double? {
@@ -116,7 +118,7 @@ public struct LuaCall: ~Copyable {
     return number.is_number ? number.value : nil
   }
   /// A result that is a string, with invalid UTF-8 repaired; `nil` for others.
-  public func string(_ index: Int) -> String? { slots.string(index) }
+  package func string(_ index: Int) -> String? { slots.string(index) }
 
   /// Passes the bytes of a string to a closure, without a copy; `nil` for other results.
   @inlinable
@@ -127,15 +129,15 @@ public struct LuaCall: ~Copyable {
   }
 
   /// A reference to a table, a function or another object, valid beyond the call; `nil` for other values.
-  public func reference(_ index: Int) throws(LuaError) -> LuaReference? {
+  package func reference(_ index: Int) throws(LuaError) -> LuaReference? {
     try slots.reference(index, core: core())
   }
 
   /// A result of any kind.
-  public func value(_ index: Int) throws(LuaError) -> LuaValue { try slots.value(index, core: core()) }
+  package func value(_ index: Int) throws(LuaError) -> LuaValue { try slots.value(index, core: core()) }
 
   /// The result as plain data. `name` is the beginning of paths in errors.
-  public func plainData(_ index: Int, name: String = "value") throws(LuaError) -> PlainData {
+  package func plainData(_ index: Int, name: String = "value") throws(LuaError) -> PlainData {
     try slots.plainData(index, name: name, state: call.pointee.state)
   }
 

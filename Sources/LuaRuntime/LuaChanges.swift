@@ -1,7 +1,7 @@
 internal import CLua
 
 /// The changes of one commit, for undo and redo.
-public final class LuaChanges {
+package final class LuaChanges {
   let changes: OpaquePointer
   private let snapshot: LuaSnapshot  // kept alive: it owns the memory of the changes
 
@@ -15,16 +15,16 @@ public final class LuaChanges {
   }
 
   /// A changed field.
-  public struct Change: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
     /// The keys from the root's name to the field.
-    public var path: [PlainKey]
+    package var path: [PlainKey]
     /// The old value; `.nil` if the field did not exist.
-    public var old: PlainData
+    package var old: PlainData
     /// The new value; `.nil` if the field was removed.
-    public var new: PlainData
+    package var new: PlainData
 
     /// Creates a change of one field.
-    public init(path: [PlainKey], old: PlainData, new: PlainData) {
+    package init(path: [PlainKey], old: PlainData, new: PlainData) {
       self.path = path
       self.old = old
       self.new = new
@@ -32,17 +32,17 @@ public final class LuaChanges {
   }
 
   /// The number of changed fields; a new or removed table counts once.
-  public var count: Int { Int(clua_changes_count(changes)) }
+  package var count: Int { Int(clua_changes_count(changes)) }
 
   /// The memory of the changes in an undo history, beside the present tables: a string in many fields counts once.
   /// Unit: bytes.
   /// - Complexity: O(*n*) in the size of the changes.
-  public var size: Int { clua_changes_size(changes) }
+  package var size: Int { clua_changes_size(changes) }
 
   /// The changed fields, in the order of their paths.
   ///
   /// - Complexity: O(*n*) in the size of the changes: new and removed tables are copied.
-  public func list() throws(LuaError) -> [Change] {
+  package func list() throws(LuaError) -> [Change] {
     var values = clua_packed()
     defer { clua_free_packed(&values) }
     guard clua_changes_values(changes, &values) == .CLUA_OK else { throw .memory }

@@ -11,6 +11,8 @@ public import CLua  // for inlinable functions
 /// ```
 /// Arguments count from 0 here, and from 1 in error messages. Strings are not converted to numbers, nor numbers to
 /// strings.
+///
+/// Only public functions are inlined in other modules; so the type is public, although users do not need it.
 public struct LuaFrame: ~Copyable {
   @usableFromInline let frame: UnsafeMutablePointer<clua_frame>
 
@@ -27,7 +29,7 @@ public struct LuaFrame: ~Copyable {
   }
 
   /// The calling state.
-  public var state: LuaState {
+  package var state: LuaState {
     get throws(LuaError) {
       guard let state = LuaState.of(frame.pointee.state) else { throw .closed }
       return state
@@ -39,14 +41,14 @@ public struct LuaFrame: ~Copyable {
   /// The number of arguments.
   @inlinable public var count: Int { Int(frame.pointee.count) }
   /// The kind of an argument.
-  public func kind(_ index: Int) -> LuaKind { slots.kind(index) }
+  package func kind(_ index: Int) -> LuaKind { slots.kind(index) }
   /// Whether an argument is missing or `nil`.
-  public func isNil(_ index: Int) -> Bool { clua_kind_at(stack, slots.index(index)).rawValue <= 1 }
+  package func isNil(_ index: Int) -> Bool { clua_kind_at(stack, slots.index(index)).rawValue <= 1 }
   /// The truth of an argument, as in Lua; `false` for a missing one.
-  public func isTrue(_ index: Int) -> Bool { slots.isTrue(index) }
+  package func isTrue(_ index: Int) -> Bool { slots.isTrue(index) }
 
   /// An argument that must be `true` or `false`.
-  public func boolean(_ index: Int) throws(LuaError) -> Bool {
+  package func boolean(_ index: Int) throws(LuaError) -> Bool {
     guard kind(index) == .boolean else { throw wrong(index, "boolean") }
     return slots.isTrue(index)
   }
@@ -71,23 +73,23 @@ public struct LuaFrame: ~Copyable {
   }
 
   /// An argument that must be a string; invalid UTF-8 is repaired.
-  public func string(_ index: Int) throws(LuaError) -> String {
+  package func string(_ index: Int) throws(LuaError) -> String {
     guard let value = slots.string(index) else { throw wrong(index, "string") }
     return value
   }
 
   /// An optional argument.
-  public func integer(_ index: Int, default value: Int) throws(LuaError) -> Int {
+  package func integer(_ index: Int, default value: Int) throws(LuaError) -> Int {
     isNil(index) ? value : try integer(index)
   }
 
   /// An optional argument.
-  public func number(_ index: Int, default value: Double) throws(LuaError) -> Double {
+  package func number(_ index: Int, default value: Double) throws(LuaError) -> Double {
     isNil(index) ? value : try number(index)
   }
 
   /// An optional argument.
-  public func string(_ index: Int, default value: String) throws(LuaError) -> String {
+  package func string(_ index: Int, default value: String) throws(LuaError) -> String {
     isNil(index) ? value : try string(index)
   }
 
@@ -101,27 +103,27 @@ public struct LuaFrame: ~Copyable {
   }
 
   /// A reference to a table, valid beyond the call.
-  public func table(_ index: Int) throws(LuaError) -> LuaReference {
+  package func table(_ index: Int) throws(LuaError) -> LuaReference {
     guard kind(index) == .table, let reference = try reference(index) else { throw wrong(index, "table") }
     return reference
   }
 
   /// A reference to a function, valid beyond the call.
-  public func function(_ index: Int) throws(LuaError) -> LuaReference {
+  package func function(_ index: Int) throws(LuaError) -> LuaReference {
     guard kind(index) == .function, let reference = try reference(index) else { throw wrong(index, "function") }
     return reference
   }
 
   /// A reference to a table, a function or another object, valid beyond the call; `nil` for other values.
-  public func reference(_ index: Int) throws(LuaError) -> LuaReference? {
+  package func reference(_ index: Int) throws(LuaError) -> LuaReference? {
     try slots.reference(index, core: state.core)
   }
 
   /// An argument of any kind.
-  public func value(_ index: Int) throws(LuaError) -> LuaValue { try slots.value(index, core: state.core) }
+  package func value(_ index: Int) throws(LuaError) -> LuaValue { try slots.value(index, core: state.core) }
 
   /// The argument as plain data. `name` is the beginning of paths in errors.
-  public func plainData(_ index: Int, name: String = "value") throws(LuaError) -> PlainData {
+  package func plainData(_ index: Int, name: String = "value") throws(LuaError) -> PlainData {
     try slots.plainData(index, name: name, state: frame.pointee.state)
   }
 
@@ -134,7 +136,7 @@ public struct LuaFrame: ~Copyable {
   ///
   /// - Parameter instructions: The number of instructions that take the same time.
   /// - Throws: `LuaError.killed` if the limit is exceeded.
-  public func charge(_ instructions: Int) throws(LuaError) {
+  package func charge(_ instructions: Int) throws(LuaError) {
     let status = clua_spend(frame.pointee.state, max(0, instructions))
     try LuaError.check(status, in: frame.pointee.state)
   }
@@ -144,7 +146,7 @@ public struct LuaFrame: ~Copyable {
   /// - Parameters:
   ///   - instructions: The additional instructions.
   ///   - most: The maximum of all additional instructions of one call.
-  public func grant(_ instructions: Int, upTo most: Int) {
+  package func grant(_ instructions: Int, upTo most: Int) {
     clua_grant(frame.pointee.state, Int64(instructions), Int64(most))
   }
 
@@ -160,30 +162,30 @@ public struct LuaFrame: ~Copyable {
   @inlinable
   public func push(_ value: Double) { note(clua_push_number(stack, value)) }
   /// Pushes the referenced value.
-  public func push(_ value: LuaReference) { note(clua_push_reference(stack, value.slot)) }
+  package func push(_ value: LuaReference) { note(clua_push_reference(stack, value.slot)) }
   /// Pushes `nil`.
-  public func pushNil() { note(clua_push_nil(stack)) }
+  package func pushNil() { note(clua_push_nil(stack)) }
 
   /// Pushes an argument as a result.
-  public func push(argument index: Int) {
+  package func push(argument index: Int) {
     note(index < count ? clua_push_copy(stack, slots.index(index)) : clua_push_nil(stack))
   }
 
   /// Pushes a string.
-  public func push(_ text: String) throws(LuaError) { try pushString(text, on: stack) }
+  package func push(_ text: String) throws(LuaError) { try pushString(text, on: stack) }
   /// Pushes a value of any kind.
-  public func push(_ value: LuaValue) throws(LuaError) { try pushValue(value, on: stack) }
+  package func push(_ value: LuaValue) throws(LuaError) { try pushValue(value, on: stack) }
   /// Pushes plain data; each table is a new one.
-  public func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: frame.pointee.state) }
+  package func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: frame.pointee.state) }
 
   /// Whether the coroutine can wait here.
-  public var canWait: Bool { clua_can_yield(stack) }
+  package var canWait: Bool { clua_can_yield(stack) }
 
   /// Makes the coroutine wait after this function returns, and passes the pushed values to the caller that resumed it.
   ///
   /// The values with which the coroutine is resumed are the results for the script.
   /// - Throws: `LuaError.runtime` where Lua cannot wait: outside a coroutine, inside a sort.
-  public func wait() throws(LuaError) {
+  package func wait() throws(LuaError) {
     guard clua_can_yield(stack) else {
       throw .runtime(LuaFailure(message: "'\(name)' cannot wait here"))
     }

@@ -4,20 +4,20 @@ internal import CLua
 ///
 /// Between two crossings a script has no observable effects, and its writes are undone: equal numbers of crossings are
 /// the same place, independently of the instructions charged between them.
-public struct LuaKillPlace: Hashable, Sendable {
+package struct LuaKillPlace: Hashable, Sendable {
   /// The reason.
-  public var reason: LuaKill
+  package var reason: LuaKill
   /// Instructions since the mark, including charges.
-  public var instructions: Int
+  package var instructions: Int
   /// The number of calls and returns between script and host since the mark; `nil` if unknown.
-  public var crossings: Int?
+  package var crossings: Int?
   /// The running chunk, as shown in messages; empty if none was running.
-  public var chunk: String
+  package var chunk: String
   /// The line in the chunk; 0 if unknown.
-  public var line: Int
+  package var line: Int
 
   /// Creates a place.
-  public init(_ reason: LuaKill, instructions: Int, crossings: Int? = nil, chunk: String = "", line: Int = 0) {
+  package init(_ reason: LuaKill, instructions: Int, crossings: Int? = nil, chunk: String = "", line: Int = 0) {
     self.reason = reason
     self.instructions = instructions
     self.crossings = crossings

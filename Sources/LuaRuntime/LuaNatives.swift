@@ -1,11 +1,11 @@
 internal import CLua
 
 /// The functions of the host's own library, shared by all states: a state makes each when its library first reads it.
-public final class LuaNatives: @unchecked Sendable {  // nothing of it changes
+package final class LuaNatives: @unchecked Sendable {  // nothing of it changes
   fileprivate let natives: UnsafeMutableBufferPointer<clua_native>
 
   /// Takes functions by name. All states call the same closures, which identify the calling state by their frame.
-  public init(_ functions: [String: LuaFunction]) {
+  package init(_ functions: [String: LuaFunction]) {
     natives = .allocate(capacity: functions.count)
     for (index, (name, body)) in functions.enumerated() {
       let function = Unmanaged.passRetained(HostFunction(name, body)).toOpaque()
@@ -29,7 +29,7 @@ extension LuaState {
   ///
   /// The table also has functions of C such as `check_fields`, `set_metatable`, `constructor` and `walker`. Only the
   /// library may use them, because they do not check their arguments.
-  public func makeTable(of natives: LuaNatives) throws(LuaError) -> LuaReference {
+  package func makeTable(of natives: LuaNatives) throws(LuaError) -> LuaReference {
     try make { _, stack in clua_push_natives(stack, natives.natives.baseAddress, natives.natives.count) }
   }
 }

@@ -4,7 +4,7 @@ internal import CLua
 ///
 /// It keeps the value alive until it is deallocated, which may happen at any time, in host functions too. It may
 /// outlive its state; calls with it then throw `LuaError.closed`.
-public final class LuaReference {
+package final class LuaReference {
   /// The registry slot, valid while `core` is open.
   let slot: Int32
   let core: LuaCore

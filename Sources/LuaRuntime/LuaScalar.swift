@@ -1,6 +1,8 @@
 public import CLua  // for what is inlined
 
 /// A value that is passed between Swift and Lua in registers and needs no memory on either side.
+///
+/// Only public functions are inlined in other modules; so the type is public, although users do not need it.
 public struct LuaScalar: Sendable {
   @usableFromInline var value: clua_scalar
 

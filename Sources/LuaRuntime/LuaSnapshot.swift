@@ -7,14 +7,14 @@ internal import CLua
 /// integers and booleans as keys. Committed contents can be read also after the state was killed.
 ///
 /// - Complexity: All operations are O(*n*) in the size of the tables.
-public final class LuaSnapshot {
+package final class LuaSnapshot {
   private let core: LuaCore
   private let snapshot: OpaquePointer
   /// Changes whenever the committed contents may have changed.
-  public private(set) var revision = 0
+  package private(set) var revision = 0
 
   /// Creates a snapshot without tables.
-  public init(of state: LuaState) throws(LuaError) {
+  package init(of state: LuaState) throws(LuaError) {
     core = state.core
     guard let snapshot = clua_snapshot_create(try state.core.open()) else { throw .memory }
     self.snapshot = snapshot
@@ -27,7 +27,7 @@ public final class LuaSnapshot {
   /// Adds a root table, which the next commit includes.
   ///
   /// - Throws: `LuaError.runtime` if the name is taken or the value is not a table.
-  public func track(_ name: String, _ table: LuaReference) throws(LuaError) {
+  package func track(_ name: String, _ table: LuaReference) throws(LuaError) {
     precondition(table.core === core, "this LuaReference belongs to another Lua state")
     let state = try core.open()
     var stack = clua_current_stack(state)
@@ -39,7 +39,7 @@ public final class LuaSnapshot {
   /// Commits the present contents of the tables; returns the changes, or `nil` if there are none.
   ///
   /// - Throws: `LuaError.notPlain`, `.memory`, `.killed`; nothing has changed then.
-  public func commit() throws(LuaError) -> LuaChanges? {
+  package func commit() throws(LuaError) -> LuaChanges? {
     _ = try core.open()
     var changes: OpaquePointer?
     try check(clua_snapshot_commit(snapshot, &changes))
@@ -50,7 +50,7 @@ public final class LuaSnapshot {
   /// Compares the tables with the committed contents; `nil` if they are equal.
   ///
   /// - Throws: `LuaError.notPlain`, `.memory`, `.killed`.
-  public func compare() throws(LuaError) -> LuaDifference? {
+  package func compare() throws(LuaError) -> LuaDifference? {
     _ = try core.open()
     var difference = clua_difference()
     try check(clua_snapshot_compare(snapshot, &difference))
@@ -63,7 +63,7 @@ public final class LuaSnapshot {
   ///
   /// - Throws: `LuaError.memory` if an allocation failed even without the plugin's limit: the state is then killed and
   ///   must be rebuilt from `contents`.
-  public func rollback() throws(LuaError) {
+  package func rollback() throws(LuaError) {
     _ = try core.open()
     try check(clua_snapshot_rollback(snapshot))
   }
@@ -76,7 +76,7 @@ public final class LuaSnapshot {
   /// - Complexity: O(*n*) in the fields of the changed tables.
   /// - Throws: `LuaError.runtime` if it is not the turn of this commit, and `.closed` instead if the state is closed;
   ///   else as `rollback`.
-  public func revert(_ changes: LuaChanges) throws(LuaError) {
+  package func revert(_ changes: LuaChanges) throws(LuaError) {
     revision += 1
     try check(clua_snapshot_revert(snapshot, changes.changes))
   }
@@ -84,13 +84,13 @@ public final class LuaSnapshot {
   /// Redoes a commit that was undone.
   ///
   /// - Throws: As `revert`.
-  public func reapply(_ changes: LuaChanges) throws(LuaError) {
+  package func reapply(_ changes: LuaChanges) throws(LuaError) {
     revision += 1
     try check(clua_snapshot_reapply(snapshot, changes.changes))
   }
 
   /// The committed contents of a root; `nil` if there is none of this name. Works with a killed state, too.
-  public func contents(of name: String) throws(LuaError) -> PlainData? {
+  package func contents(of name: String) throws(LuaError) -> PlainData? {
     var packed = clua_packed()
     defer { clua_free_packed(&packed) }
     switch clua_snapshot_pack(snapshot, name, name.utf8.count, &packed) {
@@ -101,7 +101,7 @@ public final class LuaSnapshot {
   }
 
   /// Memory of the host in use, including its changes. Unit: bytes.
-  public var memoryInUse: Int { clua_snapshot_memory(snapshot) }
+  package var memoryInUse: Int { clua_snapshot_memory(snapshot) }
 
   private func check(_ status: clua_status) throws(LuaError) {
     if status != .CLUA_OK { throw LuaError(status, in: try core.open()) }
@@ -109,14 +109,14 @@ public final class LuaSnapshot {
 }
 
 /// The difference between tables and their committed contents.
-public struct LuaDifference: Hashable, Sendable {
+package struct LuaDifference: Hashable, Sendable {
   /// The number of fields that differ; a new or removed table counts once.
-  public var count: Int
+  package var count: Int
   /// The first in order, such as `game.piles["pile 2"][3].rank: 3 → 1`.
-  public var first: String
+  package var first: String
 
   /// Creates a difference.
-  public init(count: Int, first: String) {
+  package init(count: Int, first: String) {
     self.count = count
     self.first = first
   }

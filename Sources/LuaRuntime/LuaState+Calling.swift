@@ -4,7 +4,7 @@ extension LuaState {
   /// Begins a call of a function.
   ///
   /// - Throws: `LuaError.killed`, `.tooDeep`, `.memory`, `.closed`.
-  public func begin(_ function: LuaReference) throws(LuaError) -> LuaCall {
+  package func begin(_ function: LuaReference) throws(LuaError) -> LuaCall {
     let state = try open(with: function)
     return try begin(state) { call in clua_begin_reference(state, function.slot, &call) }
   }
@@ -12,7 +12,7 @@ extension LuaState {
   /// Begins a call of a function that is an element of a table, without metamethods.
   ///
   /// - Throws: `LuaError.killed`, `.tooDeep`, `.memory`, `.closed`.
-  public func begin(elementOf table: LuaReference, at index: Int) throws(LuaError) -> LuaCall {
+  package func begin(elementOf table: LuaReference, at index: Int) throws(LuaError) -> LuaCall {
     let state = try open(with: table)
     return try begin(state) { call in clua_begin_element(state, table.slot, Int64(index), &call) }
   }
@@ -20,7 +20,7 @@ extension LuaState {
   /// Calls a function that is an element of a table with one argument; the results are read from the returned call.
   ///
   /// - Throws: `LuaError.runtime`, `.killed`, `.tooDeep`, `.memory`, `.closed`.
-  public func ask(
+  package func ask(
     elementOf table: LuaReference, at index: Int, _ argument: LuaReference
   ) throws(LuaError) -> LuaCall {
     let state = try open(with: table)
@@ -32,13 +32,13 @@ extension LuaState {
 
   /// Calls a function and returns all results.
   @discardableResult
-  public func call(_ function: LuaReference, _ arguments: LuaValue...) throws(LuaError) -> [LuaValue] {
+  package func call(_ function: LuaReference, _ arguments: LuaValue...) throws(LuaError) -> [LuaValue] {
     try call(function, arguments)
   }
 
   /// Calls a function and returns all results.
   @discardableResult
-  public func call(_ function: LuaReference, _ arguments: [LuaValue]) throws(LuaError) -> [LuaValue] {
+  package func call(_ function: LuaReference, _ arguments: [LuaValue]) throws(LuaError) -> [LuaValue] {
     let call = try begin(function)
     for argument in arguments { try call.push(argument) }
     try call.run()

@@ -2,7 +2,7 @@ internal import CLua
 
 extension LuaState {
   /// The beginning of a function: the chunk as shown in messages, and the line; line 0 if it is not in a script.
-  public func definition(of function: LuaReference) throws(LuaError) -> (chunk: String, line: Int) {
+  package func definition(of function: LuaReference) throws(LuaError) -> (chunk: String, line: Int) {
     let state = try open(with: function)
     return try withStack(state) { stack throws(LuaError) in
       guard clua_push_reference(stack, function.slot) else { throw .memory }

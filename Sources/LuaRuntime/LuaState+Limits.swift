@@ -37,57 +37,57 @@ extension Duration {
 extension LuaState {
   /// Begins an input: counts instructions and crossings of all calls from here on, cancels a `kill(at:)`, and applies
   /// the budget to all calls until `endInput`.
-  public func markInstructions() {
+  package func markInstructions() {
     if let state = core.state { clua_mark(state) }
   }
 
   /// Ends the input: until the next mark only the limits of each call apply.
-  public func endInput() {
+  package func endInput() {
     if let state = core.state { clua_end_input(state) }
   }
 
   /// Sets the limits of all calls of an input together. Without effect in a state that is not metered.
-  public func setBudget(_ budget: LuaBudget) {
+  package func setBudget(_ budget: LuaBudget) {
     if let state = core.state { clua_set_budget(state, budget.forC) }
   }
 
   /// Charges the present input for work of the host for the state, in units of about an instruction; kills the state if
   /// the budget is exceeded.
-  public func chargeInput(_ instructions: Int) {
+  package func chargeInput(_ instructions: Int) {
     if let state = core.state { clua_charge_input(state, Int64(max(0, instructions))) }
   }
 
   /// The place of the kill, counted from the mark; `nil` if the state is not killed.
-  public var killPlace: LuaKillPlace? {
+  package var killPlace: LuaKillPlace? {
     guard killed != nil, let state = core.state else { return nil }
     return LuaKillPlace(clua_where_killed(state))
   }
 
   /// Kills the state when it reaches a place; at once if the place is the mark itself.
-  public func kill(at place: LuaKillPlace) {
+  package func kill(at place: LuaKillPlace) {
     guard let state = core.state else { return }
     var place = place.forC
     clua_end_at(state, &place)
   }
 
   /// Kills the state if the place of `kill(at:)` is after all its calls so far, and before the next one.
-  public func killAfterCall() {
+  package func killAfterCall() {
     if let state = core.state { clua_end_after_call(state) }
   }
 
   /// Whether the limits of instructions and memory are doubled, from the next call on: a replay that repeats kills must
   /// not meet them.
-  public func setLenient(_ isLenient: Bool) {
+  package func setLenient(_ isLenient: Bool) {
     if let state = core.state { clua_set_lenient(state, isLenient) }
   }
 }
 
 extension LuaState {
   /// How many tables, functions and coroutines have a number of `tostring`.
-  public var identityCount: Int { core.state.map { Int(clua_identities($0)) } ?? 0 }
+  package var identityCount: Int { core.state.map { Int(clua_identities($0)) } ?? 0 }
 
   /// Withdraws the numbers of `tostring` after the first `kept` ones, which are then used again.
-  public func forgetIdentities(after kept: Int) {
+  package func forgetIdentities(after kept: Int) {
     if let state = core.state { clua_forget_identities(state, Int64(kept)) }
   }
 }

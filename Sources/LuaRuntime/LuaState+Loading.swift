@@ -7,7 +7,7 @@ extension LuaState {
   ///   - text: Lua source; bytecode is refused.
   ///   - name: The name in messages, such as `klondike/init.lua`.
   /// - Throws: `LuaError.syntax`, `.memory`.
-  public func load(_ text: String, name: String) throws(LuaError) -> LuaReference {
+  package func load(_ text: String, name: String) throws(LuaError) -> LuaReference {
     try make { state, _ in
       var text = text
       return text.withUTF8 { bytes in
@@ -19,7 +19,7 @@ extension LuaState {
   /// Compiles a script of any bytes: its string literals need not be UTF-8.
   ///
   /// - Throws: `LuaError.syntax`, `.memory`.
-  public func load(_ script: LuaString, name: String) throws(LuaError) -> LuaReference {
+  package func load(_ script: LuaString, name: String) throws(LuaError) -> LuaReference {
     try make { state, _ in
       script.withBytes { bytes in
         bytes.withMemoryRebound(to: CChar.self) { clua_load(state, $0.baseAddress, $0.count, "@" + name) }
@@ -31,19 +31,19 @@ extension LuaState {
   ///
   /// Its frames are hidden from tracebacks, and its errors at level 2 are blamed on the script's line.
   /// - Throws: `LuaError.syntax`, `.memory`.
-  public func load(_ library: LuaLibraryText) throws(LuaError) -> LuaReference {
+  package func load(_ library: LuaLibraryText) throws(LuaError) -> LuaReference {
     try make { state, _ in clua_load_library(state, library.text) }
   }
 
   /// Compiles and runs a script; returns its results.
   @discardableResult
-  public func run(_ text: String, name: String) throws(LuaError) -> [LuaValue] {
+  package func run(_ text: String, name: String) throws(LuaError) -> [LuaValue] {
     try call(load(text, name: name))
   }
 }
 
 /// A text of the host's own library, compiled when it is first loaded and then loaded into many states.
-public final class LuaLibraryText: @unchecked Sendable {  // compilation results are set once, atomically
+package final class LuaLibraryText: @unchecked Sendable {  // compilation results are set once, atomically
   fileprivate let text: OpaquePointer
 
   /// Creates a reference to a text, without a copy.
@@ -51,7 +51,7 @@ public final class LuaLibraryText: @unchecked Sendable {  // compilation results
   /// - Parameters:
   ///   - text: Lua source, which must outlive this object.
   ///   - name: NUL-terminated; must outlive this object, too.
-  public init(_ text: UnsafeBufferPointer<CChar>, name: UnsafePointer<CChar>) {
+  package init(_ text: UnsafeBufferPointer<CChar>, name: UnsafePointer<CChar>) {
     guard let made = clua_library_text_create(text.baseAddress, text.count, name) else {
       preconditionFailure("not enough memory for the library")
     }

@@ -2,7 +2,7 @@ internal import CLua
 
 extension LuaState {
   /// Sets the result of `require(name)`.
-  public func setModule(_ name: String, to value: LuaValue) throws(LuaError) {
+  package func setModule(_ name: String, to value: LuaValue) throws(LuaError) {
     let state = try core.open()
     try withStack(state) { stack throws(LuaError) in
       try pushValue(value, on: stack)
@@ -14,7 +14,7 @@ extension LuaState {
   ///
   /// It returns a function that makes the module, as `load` returns it, or throws the reason why there is none. A
   /// module is made once; a module that requires itself is an error.
-  public func setSearcher(
+  package func setSearcher(
     _ search: @escaping (_ name: String, _ state: LuaState) throws -> LuaReference
   ) throws(LuaError) {
     let state = try core.open()

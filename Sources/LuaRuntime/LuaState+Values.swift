@@ -2,17 +2,17 @@ internal import CLua
 
 extension LuaState {
   /// The table of the script's globals.
-  public var globals: LuaReference {
+  package var globals: LuaReference {
     get throws(LuaError) { try make { _, stack in clua_push_globals(stack) ? .CLUA_OK : .CLUA_MEMORY } }
   }
 
   /// Makes an empty table.
-  public func makeTable() throws(LuaError) -> LuaReference {
+  package func makeTable() throws(LuaError) -> LuaReference {
     try make { _, stack in clua_push_table(stack, 0, 0) }
   }
 
   /// Makes a table of plain data.
-  public func makeTable(_ table: PlainTable) throws(LuaError) -> LuaReference {
+  package func makeTable(_ table: PlainTable) throws(LuaError) -> LuaReference {
     let packed = PlainData.table(table).packed()
     return try withExtendedLifetime(table) { () throws(LuaError) in
       try make { state, stack in
@@ -24,7 +24,7 @@ extension LuaState {
   }
 
   /// Plain data as a value; a table is copied.
-  public func value(of data: PlainData) throws(LuaError) -> LuaValue {
+  package func value(of data: PlainData) throws(LuaError) -> LuaValue {
     switch data {
     case .nil: .nil
     case .boolean(let value): .boolean(value)
@@ -37,7 +37,7 @@ extension LuaState {
   }
 
   /// Plain data as values. A long string that several values share becomes one Lua string; each table is a new one.
-  public func values(of list: [PlainData]) throws(LuaError) -> [LuaValue] {
+  package func values(of list: [PlainData]) throws(LuaError) -> [LuaValue] {
     let holder = try makeTable(PlainTable(list.enumerated().map { (.integer($0.offset + 1), $0.element) }))
     var values: [LuaValue] = []
     for (index, data) in list.enumerated() {
@@ -60,7 +60,7 @@ extension LuaState {
   }
 
   /// A field of a table, without metamethods.
-  public func get(_ key: LuaValue, of table: LuaReference) throws(LuaError) -> LuaValue {
+  package func get(_ key: LuaValue, of table: LuaReference) throws(LuaError) -> LuaValue {
     let state = try open(with: table)
     return try withStack(state) { stack throws(LuaError) in
       let first = clua_top(stack) + 1
@@ -75,7 +75,7 @@ extension LuaState {
   /// Sets a field of a table, without metamethods.
   ///
   /// - Throws: `LuaError.memory`; `.runtime` for an invalid key.
-  public func set(_ key: LuaValue, of table: LuaReference, to value: LuaValue) throws(LuaError) {
+  package func set(_ key: LuaValue, of table: LuaReference, to value: LuaValue) throws(LuaError) {
     let state = try open(with: table)
     let (key, value) = (try referring(key), try referring(value))
     try check(key.withValue { key in value.withValue { value in clua_set(state, table.slot, key, value) } })
@@ -92,7 +92,7 @@ extension LuaState {
   }
 
   /// The length of a table's sequence, without metamethods.
-  public func count(of table: LuaReference) throws(LuaError) -> Int {
+  package func count(of table: LuaReference) throws(LuaError) -> Int {
     let state = try open(with: table)
     return try withStack(state) { stack throws(LuaError) in
       guard clua_push_reference(stack, table.slot) else { throw .memory }
@@ -101,7 +101,7 @@ extension LuaState {
   }
 
   /// A Lua value as plain data. `name` is the beginning of paths in errors.
-  public func plainData(of value: LuaReference, name: String = "value") throws(LuaError) -> PlainData {
+  package func plainData(of value: LuaReference, name: String = "value") throws(LuaError) -> PlainData {
     let state = try open(with: value)
     return try withStack(state) { stack throws(LuaError) in
       guard clua_push_reference(stack, value.slot) else { throw .memory }

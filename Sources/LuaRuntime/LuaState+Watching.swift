@@ -5,7 +5,7 @@ extension LuaState {
   ///
   /// Slow, and meant for messages. The instructions count as always.
   /// - Returns: The chunk as shown in messages and the line; `nil` if the field was not changed, or not by a script.
-  public func place(writing key: LuaValue, of table: LuaReference, in body: () -> Void) throws(LuaError) -> (
+  package func place(writing key: LuaValue, of table: LuaReference, in body: () -> Void) throws(LuaError) -> (
     chunk: String, line: Int
   )? {
     let watched = try makeTable()

@@ -4,18 +4,18 @@ internal import CLua
 ///
 /// For one thread at a time; only `LuaStop` may be used from others. A killed state runs no more scripts, but its error
 /// and its snapshots can still be read.
-public final class LuaState {
+package final class LuaState {
   let core: LuaCore
   private var sink: LuaSink?
   /// The owner for native functions. Not retained: it must close the state before it is deallocated.
-  public unowned(unsafe) var owner: AnyObject?
+  package unowned(unsafe) var owner: AnyObject?
   /// The flag that stops running scripts, from any thread.
-  public let stop: LuaStop
+  package let stop: LuaStop
 
   /// Opens a state with the sandboxed libraries.
   ///
   /// - Throws: `LuaError.memory`.
-  public init(limits: LuaLimits = .standard) throws(LuaError) {
+  package init(limits: LuaLimits = .standard) throws(LuaError) {
     DataBox.install
     guard let stop = LuaStop(), let state = clua_open(limits.forC, stop.flag) else { throw .memory }
     self.stop = stop
@@ -30,51 +30,51 @@ public final class LuaState {
   /// Closes the state and releases its host functions.
   ///
   /// References may outlive it. Inside a host function it takes effect when the outermost call ends.
-  public func close() {
+  package func close() {
     if let state = core.state { clua_set_host(state, nil) }
     core.close()
   }
 
   /// The limits; new ones apply from the next call on. `isMetered` cannot be changed.
-  public var limits: LuaLimits {
+  package var limits: LuaLimits {
     get { core.state.map { LuaLimits($0) } ?? .standard }
     set { if let state = core.state { clua_set_limits(state, newValue.forC) } }
   }
 
   /// Whether a reference belongs to this state, and the state is open.
-  public func owns(_ reference: LuaReference) -> Bool { reference.core === core && core.state != nil }
+  package func owns(_ reference: LuaReference) -> Bool { reference.core === core && core.state != nil }
 
   /// Why the state was killed; `nil` if it was not.
-  public var killed: LuaKill? { core.state.flatMap { LuaKill(clua_kill_reason($0)) } }
+  package var killed: LuaKill? { core.state.flatMap { LuaKill(clua_kill_reason($0)) } }
 
   /// The number of states killed in this process: while it is unchanged, no state needs to be checked.
-  public static var killCount: UInt64 { clua_kill_count() }
+  package static var killCount: UInt64 { clua_kill_count() }
 
   /// Stops a running script at its next instruction, and kills the state.
-  public func kill(_ reason: LuaKill) {
+  package func kill(_ reason: LuaKill) {
     if let state = core.state { clua_kill_now(state, reason.forC) }
   }
 
   /// Memory of the state. Unit: bytes.
-  public var memoryInUse: Int { core.state.map { clua_memory_in_use($0) } ?? 0 }
+  package var memoryInUse: Int { core.state.map { clua_memory_in_use($0) } ?? 0 }
 
   /// Instructions of the present or last outermost call, including the charges of library functions.
-  public var instructionsUsed: Int { core.state.map { Int(clua_instructions_used($0)) } ?? 0 }
+  package var instructionsUsed: Int { core.state.map { Int(clua_instructions_used($0)) } ?? 0 }
 
   /// The number of nested calls into Lua.
-  public var depth: Int { core.state.map { Int(clua_depth($0)) } ?? 0 }
+  package var depth: Int { core.state.map { Int(clua_depth($0)) } ?? 0 }
 
   /// The number of references that the host holds.
-  public var referencesHeld: Int { core.state.map { Int(clua_references($0)) } ?? 0 }
+  package var referencesHeld: Int { core.state.map { Int(clua_references($0)) } ?? 0 }
 
   /// Frees all objects that scripts cannot reach.
-  public func collectGarbage() throws(LuaError) {
+  package func collectGarbage() throws(LuaError) {
     let state = try core.open()
     try check(clua_collect(state))
   }
 
   /// Passes each line of `print` to a closure, with its line end. The closure must not use the state.
-  public func setPrint(_ body: @escaping (LuaString) -> Void) {
+  package func setPrint(_ body: @escaping (LuaString) -> Void) {
     guard let state = core.state else { return }
     let sink = LuaSink(body)
     self.sink = sink

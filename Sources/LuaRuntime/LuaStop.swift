@@ -1,7 +1,7 @@
 internal import CLua
 
 /// A flag that stops a running script from any thread: for a Ctrl-C or a watchdog.
-public final class LuaStop: @unchecked Sendable {  // the flag is atomic and counts its owners
+package final class LuaStop: @unchecked Sendable {  // the flag is atomic and counts its owners
   let flag: OpaquePointer
 
   init?() {
@@ -14,7 +14,7 @@ public final class LuaStop: @unchecked Sendable {  // the flag is atomic and cou
   }
 
   /// Kills the state within some hundred instructions, or at its next call.
-  public func callAsFunction() {
+  package func callAsFunction() {
     clua_stop_raise(flag)
   }
 }

@@ -1,7 +1,7 @@
 internal import CLua
 
 /// A coroutine that the host resumes, for a script that may wait.
-public final class LuaThread {
+package final class LuaThread {
   let reference: LuaReference
 
   init(_ reference: LuaReference) {
@@ -9,7 +9,7 @@ public final class LuaThread {
   }
 
   /// The state of a coroutine.
-  public enum Phase: Sendable {
+  package enum Phase: Sendable {
     /// Not begun.
     case new
     /// Begun, and waits to be resumed.
@@ -21,7 +21,7 @@ public final class LuaThread {
   }
 
   /// The present state; `done` after its Lua is closed.
-  public var phase: Phase {
+  package var phase: Phase {
     guard let state = reference.core.state else { return .done }
     return switch clua_thread_state_of(state, reference.slot) {
     case .CLUA_THREAD_NEW: .new
@@ -34,7 +34,7 @@ public final class LuaThread {
 
 extension LuaCall {
   /// The coroutine of a call that waits, to be resumed later.
-  public func thread() throws(LuaError) -> LuaThread {
+  package func thread() throws(LuaError) -> LuaThread {
     precondition(isWaiting, "this call does not wait, so it has no coroutine to resume")
     let core = try core()
     var slot: Int32 = 0
@@ -44,7 +44,7 @@ extension LuaCall {
 }
 
 /// The result of resuming a coroutine.
-public enum LuaResumption {
+package enum LuaResumption {
   /// It waits, and yielded these values.
   case waiting([LuaValue])
   /// It returned these values.
@@ -53,7 +53,7 @@ public enum LuaResumption {
 
 extension LuaState {
   /// Makes a coroutine that will run a function.
-  public func makeThread(_ function: LuaReference) throws(LuaError) -> LuaThread {
+  package func makeThread(_ function: LuaReference) throws(LuaError) -> LuaThread {
     _ = try open(with: function)
     return LuaThread(
       try make { _, stack in
@@ -64,7 +64,7 @@ extension LuaState {
   /// Begins to resume a coroutine; the pushed values are its results.
   ///
   /// After `run`, `isWaiting` says whether it waits again.
-  public func begin(resuming thread: LuaThread) throws(LuaError) -> LuaCall {
+  package func begin(resuming thread: LuaThread) throws(LuaError) -> LuaCall {
     let state = try open(with: thread.reference)
     return try begin(state) { call in clua_begin_resume(state, thread.reference.slot, &call) }
   }
@@ -73,14 +73,14 @@ extension LuaState {
   ///
   /// It costs little more than an ordinary call: as long as no call waits, one coroutine serves all of them.
   /// - Throws: `LuaError.killed`, `.tooDeep`, `.memory`, `.closed`.
-  public func beginWaitable() throws(LuaError) -> LuaCall {
+  package func beginWaitable() throws(LuaError) -> LuaCall {
     let state = try core.open()
     return try begin(state) { call in clua_begin_waitable(state, &call) }
   }
 
   /// Resumes a coroutine and returns the values that it yields or returns.
   @discardableResult
-  public func resume(_ thread: LuaThread, _ arguments: LuaValue...) throws(LuaError) -> LuaResumption {
+  package func resume(_ thread: LuaThread, _ arguments: LuaValue...) throws(LuaError) -> LuaResumption {
     let call = try begin(resuming: thread)
     for argument in arguments { try call.push(argument) }
     try call.run()
@@ -89,7 +89,7 @@ extension LuaState {
   }
 
   /// Ends a waiting coroutine, and closes its `<close>` variables.
-  public func close(_ thread: LuaThread) throws(LuaError) {
+  package func close(_ thread: LuaThread) throws(LuaError) {
     let state = try open(with: thread.reference)
     try check(clua_close_thread(state, thread.reference.slot))
   }

@@ -1,5 +1,5 @@
 /// A Lua value outside Lua. Tables, functions and other objects stay in Lua and are referenced.
-public enum LuaValue {
+package enum LuaValue {
   case `nil`
   case boolean(Bool)
   case integer(Int)
@@ -13,7 +13,7 @@ public enum LuaValue {
   case other(LuaReference)
 
   /// The truth value, as in Lua: all but `nil` and `false`.
-  public var isTrue: Bool {
+  package var isTrue: Bool {
     switch self {
     case .nil, .boolean(false): false
     default: true
@@ -21,12 +21,12 @@ public enum LuaValue {
   }
 
   /// The text, if this is a string.
-  public var text: String? {
+  package var text: String? {
     if case .string(let string) = self { string.text } else { nil }
   }
 
   /// The integer, if this is one or a float without fraction.
-  public var integer: Int? {
+  package var integer: Int? {
     switch self {
     case .integer(let value): value
     case .number(let value): Int(exactly: value)
@@ -35,7 +35,7 @@ public enum LuaValue {
   }
 
   /// The number, if this is one.
-  public var number: Double? {
+  package var number: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .number(let value): value
@@ -44,12 +44,12 @@ public enum LuaValue {
   }
 
   /// The bytes of the host, if it has some.
-  public var data: LuaData? {
+  package var data: LuaData? {
     if case .data(let data) = self { data } else { nil }
   }
 
   /// The reference, if it is a table, a function or another object that stays in Lua.
-  public var reference: LuaReference? {
+  package var reference: LuaReference? {
     switch self {
     case .table(let reference), .function(let reference), .other(let reference): reference
     default: nil
@@ -59,7 +59,7 @@ public enum LuaValue {
 
 extension LuaValue {
   /// A key of a plain table as a value.
-  public init(_ key: PlainKey) {
+  package init(_ key: PlainKey) {
     switch key {
     case .integer(let value): self = .integer(value)
     case .string(let value): self = .string(value)
@@ -72,15 +72,15 @@ extension LuaValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expres
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral
 {
   /// Makes `nil`.
-  public init(nilLiteral: ()) { self = .nil }
+  package init(nilLiteral: ()) { self = .nil }
   /// Makes a boolean.
-  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  package init(booleanLiteral value: Bool) { self = .boolean(value) }
   /// Makes an integer.
-  public init(integerLiteral value: Int) { self = .integer(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
   /// Makes a float.
-  public init(floatLiteral value: Double) { self = .number(value) }
+  package init(floatLiteral value: Double) { self = .number(value) }
   /// Makes a string.
-  public init(stringLiteral value: String) { self = .string(LuaString(value)) }
+  package init(stringLiteral value: String) { self = .string(LuaString(value)) }
 }
 
 /// The kind of a value, by Lua's type names, with integers distinguished from other numbers.

@@ -46,7 +46,7 @@ extension PlainData {
   }
 
   /// A key as a value.
-  public init(_ key: PlainKey) {
+  package init(_ key: PlainKey) {
     switch key {
     case .integer(let value): self = .integer(value)
     case .string(let string): self = .string(string)

@@ -1,16 +1,16 @@
 /// Why a text could not be read as plain data, and where.
-public struct PlainTextError: Error, Hashable, Sendable {
+package struct PlainTextError: Error, Hashable, Sendable {
   /// The line, from 1.
-  public var line: Int
+  package var line: Int
   /// The column, from 1. Unit: Unicode scalars.
-  public var column: Int
+  package var column: Int
   /// The expected syntax.
-  public var expected: String
+  package var expected: String
   /// The text found.
-  public var found: String
+  package var found: String
 
   /// Creates an error at a place.
-  public init(line: Int, column: Int, expected: String, found: String) {
+  package init(line: Int, column: Int, expected: String, found: String) {
     self.line = line
     self.column = column
     self.expected = expected
@@ -20,5 +20,5 @@ public struct PlainTextError: Error, Hashable, Sendable {
 
 extension PlainTextError: CustomStringConvertible {
   /// `line:column: expected …, found …`
-  public var description: String { "\(line):\(column): expected \(expected), found \(found)" }
+  package var description: String { "\(line):\(column): expected \(expected), found \(found)" }
 }

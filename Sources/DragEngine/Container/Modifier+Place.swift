@@ -13,7 +13,7 @@ extension Modifier {
     case layout
 
     /// Whether the modifier has an effect on a node of a kind.
-    func includes(_ kind: SceneNode.Kind) -> Bool {
+    func includes(_ kind: NodeKind) -> Bool {
       switch self {
       case .node, .either: true
       case .item: kind == .item

@@ -25,7 +25,7 @@ public struct Node {
 
   /// A container of any kind with its children.
   public static func container(
-    _ kind: SceneNode.Kind, id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
+    _ kind: NodeKind, id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
     frame: Rect? = nil, alignment: Alignment = .topLeading, spacing: Double? = nil, label: String = "",
     cells: [String] = [], @NodeBuilder children: () -> [Node] = { [] }
   ) -> Node {

@@ -18,7 +18,7 @@ public struct SceneDescription {
   private(set) var misplaced: MisplacedModifier?
   /// An object that belongs to this scene only, such as the values behind its payload numbers; kept as long as the
   /// scene.
-  public var companion: AnyObject?
+  package var companion: AnyObject?
 
   init(symbols: SymbolTable, placeholders: [StandingPlaceholder] = [], notesPlaces: Bool = false) {
     self.symbols = symbols
@@ -29,7 +29,7 @@ public struct SceneDescription {
 
   /// Begins a node; the nodes that follow until `close` lie inside it.
   /// - Returns: The number of the node in this description.
-  public mutating func open(_ node: SceneNode) -> NodeIndex {
+  package mutating func open(_ node: SceneNode) -> NodeIndex {
     if !placeholders.isEmpty { placeholders.open(node, in: &builder) }
     let index = builder.open(node)
     nodeCount = index + 1
@@ -38,25 +38,25 @@ public struct SceneDescription {
   }
 
   /// Whether the source places of nodes are recorded, because the scene has an error.
-  public var notesPlaces: Bool { places != nil }
+  package var notesPlaces: Bool { places != nil }
 
   /// Records the source place of the node or group that is opened next, for messages.
-  public mutating func notePlace(_ place: SourcePlace) {
+  package mutating func notePlace(_ place: SourcePlace) {
     places?.note(place, before: builder.nextIndex, groupCount)
   }
 
   /// The container with this id, if it has been written already.
-  public func container(_ id: Identifier) -> NodeIndex? { symbols.symbol(for: id).flatMap { containers[$0] } }
+  package func container(_ id: Identifier) -> NodeIndex? { symbols.symbol(for: id).flatMap { containers[$0] } }
 
   /// The namespace of the items inside a node: its own or the inherited one; `nil` is the default namespace.
   /// - Precondition: `open` returned the node.
-  public func namespace(of node: NodeIndex) -> Identifier? { builder.namespace(of: node).map { symbols[$0] } }
+  package func namespace(of node: NodeIndex) -> Identifier? { builder.namespace(of: node).map { symbols[$0] } }
 
   /// The ids of the containers written so far, sorted.
-  public var containerIDs: [Identifier] { containers.keys.map { symbols[$0] }.sorted() }
+  package var containerIDs: [Identifier] { containers.keys.map { symbols[$0] }.sorted() }
 
   /// Returns the description and starts an empty one, so that it has one owner and is never copied.
-  public mutating func take() -> SceneDescription {
+  package mutating func take() -> SceneDescription {
     let taken = self
     self = SceneDescription(symbols: symbols)
     return taken
@@ -70,7 +70,7 @@ public struct SceneDescription {
   }
 
   /// Ends the node that was opened last.
-  public mutating func close() {
+  package mutating func close() {
     if !placeholders.isEmpty { placeholders.close() }
     builder.close()
   }
@@ -84,7 +84,7 @@ public struct SceneDescription {
 
   /// Begins the rows of one `for_each`.
   /// - Returns: The number of the group in this description.
-  public mutating func openGroup(_ group: SceneGroup) -> GroupIndex {
+  package mutating func openGroup(_ group: SceneGroup) -> GroupIndex {
     if !placeholders.isEmpty { placeholders.openGroup() }
     let index = builder.openGroup(group)
     groupCount = index + 1
@@ -92,13 +92,13 @@ public struct SceneDescription {
   }
 
   /// Ends the `for_each` that was opened last.
-  public mutating func closeGroup() {
+  package mutating func closeGroup() {
     if !placeholders.isEmpty { placeholders.closeGroup(in: &builder) }
     builder.closeGroup()
   }
 
   /// Adds all rows of the `for_each` that was opened last: rows kept from an earlier scene.
-  public mutating func append(_ rows: RowList) {
+  package mutating func append(_ rows: RowList) {
     if placeholders.isEmpty { return builder.append(rows) }
     rows.forEach { row in
       _ = open(row)
@@ -107,14 +107,14 @@ public struct SceneDescription {
   }
 
   /// Skips a value in the list of the `for_each` that was opened last, because it makes no node.
-  public mutating func skipValue() { builder.skipValue() }
+  package mutating func skipValue() { builder.skipValue() }
 
   /// The symbol of a name, in the table of the engine.
-  public func symbol(_ name: Identifier) -> Symbol { symbols.intern(name) }
+  package func symbol(_ name: Identifier) -> Symbol { symbols.intern(name) }
 
   /// Attaches a closure or a configuration to a node.
   /// - Precondition: `open` returned the node.
-  public mutating func modify(_ node: NodeIndex, _ modifier: Modifier) {
+  package mutating func modify(_ node: NodeIndex, _ modifier: Modifier) {
     precondition(0 <= node && node < nodeCount, "node \(node) does not exist in this description")
     if !modifier.place.includes(builder.kind(of: node)) {
       return note(MisplacedModifier(name: modifier.name, place: modifier.place, owner: .node(node)))
@@ -126,7 +126,7 @@ public struct SceneDescription {
 
   /// Attaches a closure to all rows of one `for_each`.
   /// - Precondition: `openGroup` returned the group.
-  public mutating func modify(group: GroupIndex, _ modifier: Modifier) {
+  package mutating func modify(group: GroupIndex, _ modifier: Modifier) {
     precondition(0 <= group && group < groupCount, "group \(group) does not exist in this description")
     if !modifier.place.includesGroups {
       return note(MisplacedModifier(name: modifier.name, place: modifier.place, owner: .group(group)))

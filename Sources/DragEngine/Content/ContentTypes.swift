@@ -8,7 +8,7 @@
 /// limited in number, so that no declaration of a script can make the registry large or slow.
 public struct ContentTypes {
   /// The names of the types.
-  public let symbols: SymbolTable
+  package let symbols: SymbolTable
   private var declared: [Symbol: ContentType] = [:]
   /// The supertypes of each declared type, direct and indirect.
   private var supertypes: [Symbol: Set<Symbol>] = [:]
@@ -170,7 +170,7 @@ public struct ContentTypes {
 
   /// Whether the first type conforms to the second.
   /// - Complexity: O(1); for a dynamic type O(length of its name).
-  public func conforms(_ type: Symbol, to other: Symbol) -> Bool {
+  package func conforms(_ type: Symbol, to other: Symbol) -> Bool {
     if type == other { return true }
     if let known = allSupertypes(of: type) { return known.contains(other) }
     return conforms(dynamic: symbols[type], to: symbols[other])

@@ -88,12 +88,12 @@ extension Engine {
   }
 
   /// Whether questions are being recorded for an explanation.
-  public var isExplaining: Bool { inquiry.isExplaining }
+  package var isExplaining: Bool { inquiry.isExplaining }
 
   /// Records the name and the source place of a question, from inside the question or right after it.
   ///
   /// For bindings that attach questions from scripts. Has no effect unless `isExplaining`.
-  public func noteRule(_ question: String, at place: TraceStep.Rule?) { inquiry.noteRule(question, at: place) }
+  package func noteRule(_ question: String, at place: TraceStep.Rule?) { inquiry.noteRule(question, at: place) }
 
   /// Whether the reasons of refusals are ignored, so that rules need not make them.
   package var ignoresReasons: Bool { inquiry.ignoresReasons }

@@ -37,7 +37,7 @@ extension Engine {
   /// no drop waits for it.
   ///
   /// - Returns: Its answer; a failure outside of a command.
-  public func start(_ command: () -> CommandAnswer) -> CommandAnswer {
+  package func start(_ command: () -> CommandAnswer) -> CommandAnswer {
     guard activity == .command, transactor.isRunning else {
       return .failed(Reason("only a command can start a command", code: "busy"))
     }
@@ -66,7 +66,7 @@ extension Engine {
   ///   - ended: Called with the reason if the command will never continue.
   /// - Returns: The handle for `resume`; `nil` outside of a command, where waiting is not possible.
   @discardableResult
-  public func wait(
+  package func wait(
     until due: Double? = nil, owner: AnyObject? = nil, describe: @escaping () -> String = { "a command waits" },
     then body: @escaping () -> CommandAnswer, ended: @escaping (Cause) -> Void = { _ in }
   ) -> WaitingCommand? {
@@ -82,7 +82,7 @@ extension Engine {
   /// - Returns: `performed`, `refused`, `failed`; `ended` if this ends a drop; `unhandled` if the command no longer
   ///   waits. A call from inside a closure changes nothing and returns a failure.
   @discardableResult
-  public func resume(_ command: WaitingCommand) -> Response {
+  package func resume(_ command: WaitingCommand) -> Response {
     guard beginInput() else { return .busy }
     defer { reviewDrags() }
     return commands.waiting.resume(command)
@@ -93,12 +93,12 @@ extension Engine {
   /// A drop that waits for it ends with `cancel`, and the source keeps its items.
   /// - Returns: Whether the command waited. A call from inside a closure changes nothing.
   @discardableResult
-  public func end(_ command: WaitingCommand, _ cause: Cause = .cancelled, _ reason: Reason? = nil) -> Bool {
+  package func end(_ command: WaitingCommand, _ cause: Cause = .cancelled, _ reason: Reason? = nil) -> Bool {
     activity == .idle && commands.waiting.end(command, cause, reason)
   }
 
   /// Cancels all waiting commands of an undo step, because the step is undone.
-  public func endWaiting(of step: UndoStep.ID, _ cause: Cause = .cancelled, _ reason: Reason? = nil) {
+  package func endWaiting(of step: UndoStep.ID, _ cause: Cause = .cancelled, _ reason: Reason? = nil) {
     guard activity == .idle else { return }
     commands.waiting.end(cause, reason) { $0.step == step }
   }
@@ -110,7 +110,7 @@ extension Engine {
   ///   - step: An undo step whose commands continue to wait.
   ///   - cause: The cause with which the drags of these commands end.
   ///   - reason: The reason, for people.
-  public func endWaiting(
+  package func endWaiting(
     by owner: AnyObject, except step: UndoStep.ID? = nil, _ cause: Cause = .cancelled, _ reason: Reason? = nil
   ) {
     guard activity == .idle else { return }

@@ -47,7 +47,7 @@ extension Engine {
   package var turnover: UInt64 { drags.turnover }
 
   /// The node that hovering will activate if the pointer stays; `nil` if there is none, or it was activated already.
-  public func springLoadingNode(pointer: PointerID = 0) -> NodeIndex? {
+  package func springLoadingNode(pointer: PointerID = 0) -> NodeIndex? {
     drags.drag(of: pointer).flatMap(hovering.springs.node)
   }
 

@@ -11,7 +11,7 @@ extension Engine {
   /// The scene with the changes of the running command so far; outside of a command the present scene.
   ///
   /// - Throws: The error of the description. The last valid scene then remains.
-  public func sceneInCommand() throws(EngineError) -> Scene {
+  package func sceneInCommand() throws(EngineError) -> Scene {
     if activity == .command { try sceneKeeper.rebuild() }
     return sceneKeeper.stage.scene
   }
@@ -20,10 +20,10 @@ extension Engine {
   public func invalidateScene() { sceneKeeper.invalidate() }
 
   /// The latest scene, at rest.
-  public var scene: Scene { stage.scene }
+  package var scene: Scene { stage.scene }
 
   /// The companion object of that scene's description.
-  public var sceneCompanion: AnyObject? { stage.companion }
+  package var sceneCompanion: AnyObject? { stage.companion }
 
   /// The placements to draw, from back to front: the scene with dragged items, and the gap made for them.
   ///
@@ -48,7 +48,7 @@ extension Engine {
   ///
   /// For an item with items inside, preferably a point outside of these.
   /// - Returns: Space: scene. `nil` if the item is hidden, disabled, or covered everywhere.
-  public func grabPoint(of node: NodeIndex) -> Point? { stage.landing.grabPoint(of: node) }
+  package func grabPoint(of node: NodeIndex) -> Point? { stage.landing.grabPoint(of: node) }
 
   /// A point at which a pointer can press a node: not covered as drawn, and near the node's centre.
   ///
@@ -79,7 +79,7 @@ extension Engine {
 
   /// The node at which a drop at a place is released: the item before or behind which it inserts, else the container or
   /// the item itself.
-  public func landingNode(of place: Identifier, before: Identifier? = nil) -> NodeIndex? {
+  package func landingNode(of place: Identifier, before: Identifier? = nil) -> NodeIndex? {
     stage.landing.node(of: place, before: before)
   }
 

@@ -2,7 +2,7 @@
 
 extension Engine {
   /// The symbol table of this engine.
-  public var symbols: SymbolTable { sceneKeeper.symbols }
+  package var symbols: SymbolTable { sceneKeeper.symbols }
 
   /// The content types of this engine, with their conformances; may be restored to an earlier value.
   public var types: ContentTypes {

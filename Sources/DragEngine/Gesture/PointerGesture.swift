@@ -14,9 +14,9 @@
 /// press (moves and releases of a pointer that is up) cause no event. A place that is not finite is ignored: such a
 /// press or move is dropped, and such a release happens at the last known place. A time that is not finite, or before
 /// the latest time, counts as the latest time.
-public struct PointerGesture: Sendable {
+package struct PointerGesture: Sendable {
   /// The events of a gesture. Places are in points of the scene's space.
-  public enum Event: Hashable, Sendable {
+  package enum Event: Hashable, Sendable {
     /// The pointer went down.
     case pressed(at: Point)
     /// A finger has rested long enough; further movement begins a drag.
@@ -44,9 +44,9 @@ public struct PointerGesture: Sendable {
   }
 
   /// The pointer of this gesture; inputs of other pointers are ignored.
-  public let pointer: PointerID
+  package let pointer: PointerID
   /// The thresholds that distinguish taps, long presses and drags.
-  public var thresholds: GestureThresholds
+  package var thresholds: GestureThresholds
 
   private var press: Press?
   private var lastTap: Tap?
@@ -121,24 +121,24 @@ public struct PointerGesture: Sendable {
   }
 
   /// Creates the gesture of a pointer that is up.
-  public init(pointer: PointerID = 0, thresholds: GestureThresholds = GestureThresholds()) {
+  package init(pointer: PointerID = 0, thresholds: GestureThresholds = GestureThresholds()) {
     self.pointer = pointer
     self.thresholds = thresholds
   }
 
   /// The latest time at which a tick is due; `nil` if none is. Unit: seconds, by the host's clock.
-  public var deadline: Double? {
+  package var deadline: Double? {
     guard case .resting(let deadline)? = press?.stage else { return nil }
     return deadline
   }
 
   /// The next event; `nil` if there is none.
-  public mutating func next() -> Event? { events.next() }
+  package mutating func next() -> Event? { events.next() }
 
   /// Takes one input; `next` then returns its events.
   ///
   /// Allocates nothing in steady state.
-  public mutating func receive(_ input: Input) {
+  package mutating func receive(_ input: Input) {
     if input.time.isFinite { now = max(now, input.time) }
     restIfDue()
     switch input.kind {
@@ -167,7 +167,7 @@ public struct PointerGesture: Sendable {
   ///
   /// The press continues without events until the pointer goes up, which causes `released`. If the pointer is up
   /// already, the waiting `dragEnded` becomes `released`.
-  public mutating func refuseDrag() {
+  package mutating func refuseDrag() {
     press?.stage = .refused
     lastTap = nil
     events.release()

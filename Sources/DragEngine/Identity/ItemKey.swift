@@ -1,16 +1,16 @@
 /// The identity of an item: its type, its namespace and its id.
 ///
 /// Two items of different types may share an id, and so may two items in different namespaces.
-public struct ItemKey: Hashable, Sendable {
+package struct ItemKey: Hashable, Sendable {
   /// The item type, such as `org.dray.playing-card`.
-  public var type: Symbol
+  package var type: Symbol
   /// The namespace of the containers around the item; `nil` is a namespace of its own.
-  public var namespace: Symbol?
+  package var namespace: Symbol?
   /// The id of the item within type and namespace.
-  public var id: Symbol
+  package var id: Symbol
 
   /// Creates a key from its three parts.
-  public init(type: Symbol, namespace: Symbol? = nil, id: Symbol) {
+  package init(type: Symbol, namespace: Symbol? = nil, id: Symbol) {
     self.type = type
     self.namespace = namespace
     self.id = id

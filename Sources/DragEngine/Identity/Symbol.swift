@@ -1,12 +1,12 @@
 /// The engine's form of a name: the number under which a `SymbolTable` keeps an `Identifier`.
 ///
 /// Comparing two symbols costs as much as comparing two integers. A symbol is valid only in the table that returned it.
-public struct Symbol: Hashable, Sendable {
+package struct Symbol: Hashable, Sendable {
   /// The position in the table that returned the symbol.
-  public let index: Int32
+  package let index: Int32
 
   /// Creates a symbol from its position in a table.
-  public init(index: Int32) { self.index = index }
+  package init(index: Int32) { self.index = index }
 }
 
 /// A two-way map between names and numbers.
@@ -14,7 +14,7 @@ public struct Symbol: Hashable, Sendable {
 /// Engine, scenes and sessions share one table, so it is an object. Names are kept for the lifetime of the table,
 /// except passing names, such as the ids that scripts give to items: the table can forget them once they are unused.
 /// The number of a forgotten name is invalid and is not used again.
-public final class SymbolTable {
+package final class SymbolTable {
   // Both are read very often and never overlap, so the check for overlapping access is off.
   @exclusivity(unchecked) private var symbols: [Identifier: Symbol] = [:]
   @exclusivity(unchecked) private var identifiers: [Identifier] = []
@@ -30,7 +30,7 @@ public final class SymbolTable {
   var userCount = 0
 
   /// Creates an empty table.
-  public init() {}
+  package init() {}
 
   /// Creates a table that starts with these names.
   init(_ names: Names) {
@@ -55,13 +55,13 @@ public final class SymbolTable {
   }
 
   /// The number of names that the table holds.
-  public var count: Int { identifiers.count }
+  package var count: Int { identifiers.count }
 
   /// Whether a number belongs to a symbol that this table returned.
-  public func holds(_ index: Int) -> Bool { identifiers.indices.contains(index) }
+  package func holds(_ index: Int) -> Bool { identifiers.indices.contains(index) }
 
   /// The symbol of a name, created on first use and kept for the lifetime of the table.
-  public func intern(_ identifier: Identifier) -> Symbol {
+  package func intern(_ identifier: Identifier) -> Symbol {
     if let known = symbols[identifier] {
       if Int(known.index) < isPassing.count { isPassing[Int(known.index)] = false }
       return known
@@ -113,8 +113,8 @@ public final class SymbolTable {
   }
 
   /// The symbol of a name; `nil` if the table has never held the name.
-  public func symbol(for identifier: Identifier) -> Symbol? { symbols[identifier] }
+  package func symbol(for identifier: Identifier) -> Symbol? { symbols[identifier] }
 
   /// The name of a symbol that this table returned.
-  public subscript(symbol: Symbol) -> Identifier { identifiers[Int(symbol.index)] }
+  package subscript(symbol: Symbol) -> Identifier { identifiers[Int(symbol.index)] }
 }

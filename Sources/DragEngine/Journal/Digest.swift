@@ -2,12 +2,12 @@
 ///
 /// It compares the results of two runs and detects damage; it does not protect against tampering. Source: Fowler, Noll
 /// and Vo; draft-eastlake-fnv.
-public struct Digest: Hashable, Sendable {
+package struct Digest: Hashable, Sendable {
   /// The hash of all bytes so far.
-  public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+  package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
   /// The hash of no bytes.
-  public init() {}
+  package init() {}
 
   /// Adds the bytes that a closure feeds, or the known result if neither the hash before it nor the revision has
   /// changed.
@@ -22,16 +22,16 @@ public struct Digest: Hashable, Sendable {
   }
 
   /// Adds one byte.
-  public mutating func combine(byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  package mutating func combine(byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
   /// Adds bytes.
-  public mutating func combine(bytes: some Sequence<UInt8>) { for byte in bytes { combine(byte: byte) } }
+  package mutating func combine(bytes: some Sequence<UInt8>) { for byte in bytes { combine(byte: byte) } }
 
   /// Adds bytes that lie in contiguous memory.
-  public mutating func combine(bytes: UnsafeBufferPointer<UInt8>) { for byte in bytes { combine(byte: byte) } }
+  package mutating func combine(bytes: UnsafeBufferPointer<UInt8>) { for byte in bytes { combine(byte: byte) } }
 
   /// Adds eight bytes, the lowest first.
-  public mutating func combine(bits: UInt64) {
+  package mutating func combine(bits: UInt64) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) { combine(byte: UInt8(truncatingIfNeeded: bits >> shift)) }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Moves and ticks are stored as inputs and converted to text when they are taken, because there are many of them in
 /// the middle of a drag.
-public struct JournalBuffer {
+package struct JournalBuffer {
   private var writer = JSONWriter()
   private var moves: [Input] = []
   private var seal = Digest()
@@ -11,16 +11,16 @@ public struct JournalBuffer {
   private static let longestRun = 16_384
 
   /// Creates the buffer of a new journal; it already contains the first line.
-  public init() { end(with: { $0.append(json: "{\"dray journal\":\(JournalLine.version)") }) }
+  package init() { end(with: { $0.append(json: "{\"dray journal\":\(JournalLine.version)") }) }
 
   /// The size of the waiting text, without moves and ticks. Unit: bytes.
-  public var count: Int { writer.count }
+  package var count: Int { writer.count }
 
   /// Whether the buffer is empty.
-  public var isEmpty: Bool { writer.count == 0 && moves.isEmpty }
+  package var isEmpty: Bool { writer.count == 0 && moves.isEmpty }
 
   /// Adds an input. A move or a tick only takes a place in a list.
-  public mutating func append(_ input: Input) {
+  package mutating func append(_ input: Input) {
     switch input.kind {
     case .pointerMoved, .tick:
       if moves.count == Self.longestRun { writeMoves() }
@@ -32,7 +32,7 @@ public struct JournalBuffer {
   }
 
   /// Adds a line.
-  public mutating func append(_ line: JournalLine) {
+  package mutating func append(_ line: JournalLine) {
     writeMoves()
     end(with: { line.write(to: &$0) })
   }
@@ -51,10 +51,10 @@ public struct JournalBuffer {
   }
 
   /// Reserves memory for text, beside the text that is there. Unit: bytes.
-  public mutating func reserve(_ count: Int) { writer.reserve(count) }
+  package mutating func reserve(_ count: Int) { writer.reserve(count) }
 
   /// Returns and removes all lines since the last call; the result ends with a whole line.
-  public mutating func take() -> [UInt8] {
+  package mutating func take() -> [UInt8] {
     writeMoves()
     return writer.take()
   }

@@ -2,7 +2,7 @@
 
 extension JournalLine {
   /// The line of an input, with every double exact to the bit.
-  public init(_ input: Input) {
+  package init(_ input: Input) {
     self.init(.input, Self.word(of: input.kind), members: [])
     members.reserveCapacity(4)
     addMembers(of: input.kind)
@@ -10,7 +10,7 @@ extension JournalLine {
   }
 
   /// Adds the time, the pointer and the held modifier keys.
-  public mutating func addCircumstances(time: Double, pointer: PointerID, modifiers: EventModifiers) {
+  package mutating func addCircumstances(time: Double, pointer: PointerID, modifiers: EventModifiers) {
     if time.bitPattern != 0 { add("time", .number(time)) }
     if pointer.rawValue != 0 { add("pointer", .integer(pointer.rawValue)) }
     if modifiers.rawValue != 0 { add("modifiers", .integer(modifiers.rawValue)) }
@@ -85,7 +85,7 @@ extension Input {
   /// The input of a line; `nil` if the line is not an input of the engine.
   ///
   /// - Throws: `JournalProblem.meaning` if the members do not fit the input.
-  public init?(_ line: JournalLine) throws(JournalProblem) {
+  package init?(_ line: JournalLine) throws(JournalProblem) {
     guard line.kind == .input, let names = Self.names(of: line.word), let kind = try Self.kind(of: line) else {
       return nil
     }
@@ -144,7 +144,7 @@ extension JournalLine {
   /// The time, the pointer and the held modifier keys of an input.
   ///
   /// - Throws: `JournalProblem.meaning` if one of them has another kind of value.
-  public var circumstances: (time: Double, pointer: PointerID, modifiers: EventModifiers) {
+  package var circumstances: (time: Double, pointer: PointerID, modifiers: EventModifiers) {
     get throws(JournalProblem) {
       (
         self["time"] == nil ? 0 : try number("time"),

@@ -7,7 +7,7 @@ extension JournalLine {
   /// - Parameters:
   ///   - event: The event.
   ///   - number: Returns the number of a drag in the journal.
-  public init?(_ event: EngineEvent, number: (DragSession.ID) -> Int) {
+  package init?(_ event: EngineEvent, number: (DragSession.ID) -> Int) {
     func value(_ drag: DragSession.ID) -> Value { .integer(number(drag)) }
     switch event {
     case .lifted(let drag, let ids): self.init(result: .lifted, ["drag": value(drag), "item_ids": .ids(ids)])
@@ -36,7 +36,7 @@ extension JournalLine {
   }
 
   /// The line of an input's result.
-  public init(_ response: Response) {
+  package init(_ response: Response) {
     switch response {
     case .unhandled: self.init(result: .ignored)
     case .handled: self.init(result: .taken)
@@ -63,7 +63,7 @@ extension JournalLine {
   }
 
   /// Adds the reason of a refusal: its text, its code and its parameters.
-  public mutating func add(_ reason: Reason?) {
+  package mutating func add(_ reason: Reason?) {
     guard let reason else { return }
     add("reason", .text(reason.text))
     add("code", reason.code.map { .text($0) })

@@ -7,7 +7,7 @@ extension JournalLine {
   /// Reads the text of a line, passed without its seal and its line feed.
   ///
   /// - Throws: `JournalProblem` if the line is not JSON, or not a line of a journal.
-  public init(reading text: String) throws(JournalProblem) { try self.init(reading: Array(text.utf8)) }
+  package init(reading text: String) throws(JournalProblem) { try self.init(reading: Array(text.utf8)) }
 
   init(reading bytes: [UInt8]) throws(JournalProblem) {
     var reader = JSONReader(bytes, depthLimit: Self.mostLevels)

@@ -1,6 +1,6 @@
 extension JournalLine {
   /// One value of a line, as its JSON text: a number, a string, a boolean, an array or an object. It is parsed on demand.
-  public struct Value: Sendable {
+  package struct Value: Sendable {
     /// The JSON text.
     package let json: String
 
@@ -11,34 +11,34 @@ extension JournalLine {
 
 extension JournalLine.Value {
   /// An integer.
-  public static func integer(_ value: Int) -> Self { Self(json: String(value)) }
+  package static func integer(_ value: Int) -> Self { Self(json: String(value)) }
 
   /// A float, with the shortest digits that read back as the same one; NaN and infinities are strings.
-  public static func number(_ value: Double) -> Self {
+  package static func number(_ value: Double) -> Self {
     if value.isFinite { return Self(json: value.description) }
     return Self(json: value.isNaN ? "\"nan\"" : value < 0 ? "\"-inf\"" : "\"inf\"")
   }
 
   /// A boolean.
-  public static func boolean(_ value: Bool) -> Self { Self(json: value ? "true" : "false") }
+  package static func boolean(_ value: Bool) -> Self { Self(json: value ? "true" : "false") }
 
   /// A word of a fixed set, or a sentence.
-  public static func text(_ text: String) -> Self { written { $0.write(text) } }
+  package static func text(_ text: String) -> Self { written { $0.write(text) } }
 
   /// A name, also one that is not UTF-8.
-  public static func text(_ name: ByteString) -> Self { written { $0.write(name) } }
+  package static func text(_ name: ByteString) -> Self { written { $0.write(name) } }
 
   /// A list of texts.
-  public static func texts(_ texts: [String]) -> Self { list(texts) { $0.write($1) } }
+  package static func texts(_ texts: [String]) -> Self { list(texts) { $0.write($1) } }
 
   /// A list of names.
-  public static func texts(_ texts: [ByteString]) -> Self { list(texts) { $0.write($1) } }
+  package static func texts(_ texts: [ByteString]) -> Self { list(texts) { $0.write($1) } }
 
   /// A list of ids.
-  public static func ids(_ ids: [Identifier]) -> Self { list(ids) { $0.write($1) } }
+  package static func ids(_ ids: [Identifier]) -> Self { list(ids) { $0.write($1) } }
 
   /// Named texts. Of equal names, the last one counts.
-  public static func named(_ texts: [(name: ByteString, value: ByteString)]) -> Self {
+  package static func named(_ texts: [(name: ByteString, value: ByteString)]) -> Self {
     written { writer in
       writer += "{"
       for (index, (name, text)) in texts.enumerated() {
@@ -52,13 +52,13 @@ extension JournalLine.Value {
   }
 
   /// A hash or a pattern of 64 bits: 16 hexadecimal digits.
-  public static func hash(_ bits: UInt64) -> Self { Self(json: "\"\(hexadecimal(bits, digits: 16))\"") }
+  package static func hash(_ bits: UInt64) -> Self { Self(json: "\"\(hexadecimal(bits, digits: 16))\"") }
 
   /// A list of hashes.
-  public static func hashes(_ hashes: [UInt64]) -> Self { list(hashes) { $0.append(json: Self.hash($1).json) } }
+  package static func hashes(_ hashes: [UInt64]) -> Self { list(hashes) { $0.append(json: Self.hash($1).json) } }
 
   /// The id of an item, a container or a type.
-  public init(_ id: Identifier) { self = .written { $0.write(id) } }
+  package init(_ id: Identifier) { self = .written { $0.write(id) } }
 
   /// A value that a closure writes.
   package static func written(_ body: (inout JSONWriter) -> Void) -> Self {
@@ -86,7 +86,7 @@ extension JournalLine.Value {
   }
 
   /// The number, if the value is one, also without a fraction, as tools may write it.
-  public var number: Double? {
+  package var number: Double? {
     switch json {
     case "\"nan\"": .nan
     case "\"inf\"": .infinity
@@ -96,37 +96,37 @@ extension JournalLine.Value {
   }
 
   /// The integer, if the value is one.
-  public var integer: Int? { isNumber ? Int(json) : nil }
+  package var integer: Int? { isNumber ? Int(json) : nil }
 
   /// Whether the text begins as a number does.
   private var isNumber: Bool { json.utf8.first.map { $0.isJSONDigit || $0 == UInt8(ascii: "-") } ?? false }
 
   /// The boolean, if the value is one.
-  public var boolean: Bool? { json == "true" ? true : json == "false" ? false : nil }
+  package var boolean: Bool? { json == "true" ? true : json == "false" ? false : nil }
 
   /// The id, if the value is a string or an integer.
-  public var identifier: Identifier? { integer.map { .integer($0) } ?? name.map { .string($0) } }
+  package var identifier: Identifier? { integer.map { .integer($0) } ?? name.map { .string($0) } }
 
   /// The text, if the value is one, with invalid bytes replaced.
-  public var text: String? { name?.text }
+  package var text: String? { name?.text }
 
   /// The text as bytes, if the value is one.
-  public var name: ByteString? {
+  package var name: ByteString? {
     guard let first = json.utf8.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "{") else { return nil }
     return read { reader throws(JSONParsingError) in try reader.name() }
   }
 
   /// The hash, if the value is one.
-  public var hash: UInt64? { name.flatMap { UInt64(hexadecimal: $0.text) } }
+  package var hash: UInt64? { name.flatMap { UInt64(hexadecimal: $0.text) } }
 
   /// The hashes, if the value is a list of them.
-  public var hashes: [UInt64]? { all { $0.hash } }
+  package var hashes: [UInt64]? { all { $0.hash } }
 
   /// The texts as bytes, if the value is a list of them.
-  public var names: [ByteString]? { all { $0.name } }
+  package var names: [ByteString]? { all { $0.name } }
 
   /// The ids, if the value is a list of them.
-  public var ids: [Identifier]? { all { $0.identifier } }
+  package var ids: [Identifier]? { all { $0.identifier } }
 
   private func all<Item>(_ item: (Self) -> Item?) -> [Item]? {
     guard let items else { return nil }
@@ -151,7 +151,7 @@ extension JournalLine.Value {
   private var items: [Self]? { items() }
 
   /// The named texts, if the value is an object of them.
-  public var named: [(name: ByteString, value: ByteString)]? {
+  package var named: [(name: ByteString, value: ByteString)]? {
     read { reader throws(JSONParsingError) in
       guard case .object = try reader.next() else { return nil }
       var texts: [(name: ByteString, value: ByteString)] = []
@@ -166,7 +166,7 @@ extension JournalLine.Value {
 
 extension JournalLine.Value: Equatable {
   /// Whether both are the same value: tools may write spaces, and escapes that are not needed.
-  public static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     if left.json.hasSameBytes(as: right.json) { return true }
     guard let one = try? JSONValue(parsing: left.json), let other = try? JSONValue(parsing: right.json) else {
       return false
@@ -177,7 +177,7 @@ extension JournalLine.Value: Equatable {
 
 extension JournalLine.Value: CustomStringConvertible {
   /// The JSON text.
-  public var description: String { json }
+  package var description: String { json }
 }
 
 /// The lower digits of a number, with leading zeros.

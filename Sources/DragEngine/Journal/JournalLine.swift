@@ -23,19 +23,19 @@
 /// data belongs to the input above it.
 ///
 /// <doc:journal-format> has the format of a line, the words, and their members.
-public struct JournalLine: Equatable, Sendable {
+package struct JournalLine: Equatable, Sendable {
   /// Whether the line is an input, or belongs to one.
-  public var kind: Kind
+  package var kind: Kind
   /// The word, which names the input or the result.
-  public var word: Word
+  package var word: Word
   /// The named values, in the order in which they are written; default values are left out.
-  public var members: [Member]
+  package var members: [Member]
 
   /// The version of the format of written journals.
-  public static let version = 1
+  package static let version = 1
 
   /// What a line has: also the name of its first member.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// An input.
     case input
     /// A result of the input above it.
@@ -45,27 +45,27 @@ public struct JournalLine: Equatable, Sendable {
   }
 
   /// One named value of a line.
-  public struct Member: Equatable, Sendable {
+  package struct Member: Equatable, Sendable {
     /// The name of the value.
-    public var name: String
+    package var name: String
     /// The value.
-    public var value: Value
+    package var value: Value
 
     /// Creates a member.
-    public init(_ name: String, _ value: Value) {
+    package init(_ name: String, _ value: Value) {
       self.name = name
       self.value = value
     }
   }
 
   /// Creates an input. Members without a value are left out.
-  public init(_ word: Word, _ members: KeyValuePairs<String, Value?> = [:]) { self.init(.input, word, members) }
+  package init(_ word: Word, _ members: KeyValuePairs<String, Value?> = [:]) { self.init(.input, word, members) }
 
   /// Creates a result. Members without a value are left out.
-  public init(result word: Word, _ members: KeyValuePairs<String, Value?> = [:]) { self.init(.result, word, members) }
+  package init(result word: Word, _ members: KeyValuePairs<String, Value?> = [:]) { self.init(.result, word, members) }
 
   /// Creates a line with data from outside. Members without a value are left out.
-  public init(data word: Word, _ members: KeyValuePairs<String, Value?> = [:]) { self.init(.data, word, members) }
+  package init(data word: Word, _ members: KeyValuePairs<String, Value?> = [:]) { self.init(.data, word, members) }
 
   private init(_ kind: Kind, _ word: Word, _ members: KeyValuePairs<String, Value?>) {
     self.kind = kind
@@ -80,7 +80,7 @@ public struct JournalLine: Equatable, Sendable {
   }
 
   /// The value of a member; `nil` if there is none. Setting `nil` removes it; a new member becomes the last one.
-  public subscript(name: String) -> Value? {
+  package subscript(name: String) -> Value? {
     get { members.first { $0.name == name }?.value }
     set {
       let place = members.firstIndex { $0.name == name }
@@ -94,7 +94,7 @@ public struct JournalLine: Equatable, Sendable {
   }
 
   /// Whether two lines have the same word and the same members, in any order.
-  public static func == (left: JournalLine, right: JournalLine) -> Bool {
+  package static func == (left: JournalLine, right: JournalLine) -> Bool {
     guard left.kind == right.kind, left.word == right.word, left.members.count == right.members.count else {
       return false
     }
@@ -104,7 +104,7 @@ public struct JournalLine: Equatable, Sendable {
 
 extension JournalLine: CustomStringConvertible {
   /// The text of the line, without its seal and its end.
-  public var description: String {
+  package var description: String {
     var writer = JSONWriter()
     write(to: &writer)
     writer += "}"

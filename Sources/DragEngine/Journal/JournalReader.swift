@@ -6,9 +6,9 @@
 /// ```
 ///
 /// An invalid line ends the reading with an error; all earlier lines are usable.
-public struct JournalReader {
+package struct JournalReader {
   /// The format version of the journal.
-  public private(set) var version = 0
+  package private(set) var version = 0
   private var text: JournalText
   private var lineNumber = 0
   private var seal = Digest()
@@ -17,7 +17,7 @@ public struct JournalReader {
   /// Begins to read a journal in UTF-8.
   ///
   /// - Throws: `JournalError` about line 1.
-  public init(_ bytes: [UInt8], limits: JournalLimits = .standard) throws(JournalError) {
+  package init(_ bytes: [UInt8], limits: JournalLimits = .standard) throws(JournalError) {
     var rest = bytes
     try self.init(limits: limits) { () throws(JournalProblem) in
       defer { rest = [] }
@@ -31,7 +31,7 @@ public struct JournalReader {
   ///   - limits: The size limits of the journal and its lines.
   ///   - source: Returns the next bytes, as UTF-8; an empty array at the end.
   /// - Throws: `JournalError` about line 1.
-  public init(
+  package init(
     limits: JournalLimits = .standard, from source: @escaping () throws(JournalProblem) -> [UInt8]
   ) throws(JournalError) {
     text = JournalText(limits: limits, source)
@@ -55,7 +55,7 @@ public struct JournalReader {
   }
 
   /// The next line with its number, from 1; `nil` at the end.
-  public mutating func next() throws(JournalError) -> (number: Int, line: JournalLine)? {
+  package mutating func next() throws(JournalError) -> (number: Int, line: JournalLine)? {
     guard let text = try nextText() else { return nil }
     do throws(JournalProblem) {
       return (lineNumber, try JournalLine(reading: text))

@@ -5,7 +5,7 @@
 /// chunks, so that a change copies one chunk and a part of the list of chunks; the rest is shared.
 /// - Complexity: O(√*n*) for each row that is inserted, removed, moved or replaced, in practice a few microseconds for
 ///   100,000 rows; O(log *n*) to find a row by its position, practically O(1) by its id.
-public struct RowList: Sendable {
+package struct RowList: Sendable {
   /// A run of consecutive rows.
   struct Chunk: Sendable {
     /// The number under which `SymbolMap` finds the chunk, independent of its position.
@@ -34,10 +34,10 @@ public struct RowList: Sendable {
   private var hasDuplicates = false
 
   /// The number of rows.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// Creates an empty list.
-  public init() {}
+  package init() {}
 
   /// Whether positions of rows can be computed by sums, and each row can be found by its id: every size is given and
   /// positive, heights add up exactly in any order, and no row sets its own position.
@@ -46,7 +46,7 @@ public struct RowList: Sendable {
   // MARK: Reading
 
   /// The row at a position, as it was inserted.
-  public subscript(position: Int) -> SceneNode {
+  package subscript(position: Int) -> SceneNode {
     let chunk = chunk(of: position)
     return chunks[chunk].nodes[position - Int(starts[chunk])]
   }
@@ -121,10 +121,10 @@ public struct RowList: Sendable {
   // MARK: Changing
 
   /// Appends a row.
-  public mutating func append(_ node: SceneNode) { insert(node, at: count) }
+  package mutating func append(_ node: SceneNode) { insert(node, at: count) }
 
   /// Inserts a row before the one at a position; at the end if the position is the number of rows.
-  public mutating func insert(_ node: SceneNode, at position: Int) {
+  package mutating func insert(_ node: SceneNode, at position: Int) {
     precondition(0...count ~= position, "row position \(position) is outside 0...\(count)")
     if chunks.isEmpty { addChunk(at: 0) }
     var place = position == count ? chunks.count - 1 : chunk(of: position)
@@ -142,7 +142,7 @@ public struct RowList: Sendable {
 
   /// Removes the row at a position.
   @discardableResult
-  public mutating func remove(at position: Int) -> SceneNode {
+  package mutating func remove(at position: Int) -> SceneNode {
     let place = chunk(of: position)
     let node = chunks[place].remove(at: position - Int(starts[place]))
     if let id = node.id { chunkOfID[id] = nil }
@@ -158,10 +158,10 @@ public struct RowList: Sendable {
   }
 
   /// Moves the row at a position to another position, counted without the row.
-  public mutating func move(from old: Int, to new: Int) { insert(remove(at: old), at: new) }
+  package mutating func move(from old: Int, to new: Int) { insert(remove(at: old), at: new) }
 
   /// Replaces the row at a position.
-  public mutating func replace(at position: Int, with node: SceneNode) {
+  package mutating func replace(at position: Int, with node: SceneNode) {
     let place = chunk(of: position)
     let index = position - Int(starts[place])
     let old = chunks[place].nodes[index]

@@ -1,6 +1,6 @@
 extension Scene {
   /// Creates an empty scene.
-  public convenience init() {
+  package convenience init() {
     let paintOrder = PaintOrder([])
     self.init(
       nodes: SceneNodes(slots: [], blocks: nil), restingFrames: NodeFrames(slots: [], blocks: nil), groups: [],

@@ -1,11 +1,11 @@
 extension Scene {
   /// The node of an item.
-  public func node(item: ItemKey) -> NodeIndex? {
+  package func node(item: ItemKey) -> NodeIndex? {
     identity.node(item, in: nodes.slots).map(nodes.node(ofSlot:)) ?? nodes.blocks?.node(item)
   }
 
   /// The node with this id that is not an item.
-  public func node(container id: Symbol) -> NodeIndex? {
+  package func node(container id: Symbol) -> NodeIndex? {
     guard let slot = identity.lastNode(id, in: nodes.slots), nodes.slots[Int(slot)].kind != .item else { return nil }
     return nodes.node(ofSlot: slot)
   }
@@ -14,7 +14,7 @@ extension Scene {
   ///
   /// For callers that know only an id, such as drivers.
   /// - Complexity: O(1) for each item found.
-  public func nodes(itemID id: Symbol) -> [NodeIndex] {
+  package func nodes(itemID id: Symbol) -> [NodeIndex] {
     let rows = nodes.blocks?.nodes(id) ?? []
     guard let last = identity.lastNode(id, in: nodes.slots), nodes.slots[Int(last)].kind == .item else { return rows }
     let others = sequence(first: last, next: identity.node(before:)).reversed()
@@ -34,5 +34,5 @@ extension Scene {
   }
 
   /// The reorderable group with this collection id.
-  public func group(collection id: Symbol) -> GroupIndex? { identity.group(id, in: groups) }
+  package func group(collection id: Symbol) -> GroupIndex? { identity.group(id, in: groups) }
 }

@@ -1,14 +1,14 @@
 extension Scene {
   /// The children of a node in order, without deeper descendants.
-  public func children(of node: NodeIndex) -> Siblings {
+  package func children(of node: NodeIndex) -> Siblings {
     Siblings(nodes: nodes, upcoming: node + 1, end: nodes.subtreeEnd(of: node))
   }
 
   /// The nodes without a parent, in order.
-  public var roots: Siblings { Siblings(nodes: nodes, upcoming: 0, end: NodeIndex(nodes.count)) }
+  package var roots: Siblings { Siblings(nodes: nodes, upcoming: 0, end: NodeIndex(nodes.count)) }
 
   /// The extent of the scene from the origin to the right and down, at rest. Unit: points.
-  public var extent: Size {
+  package var extent: Size {
     var extent = Size.zero
     for root in roots where !isHidden(root) {
       extent.width = max(extent.width, frame(of: root).maxX)
@@ -18,26 +18,26 @@ extension Scene {
   }
 
   /// The nodes around a node, from its parent to the root.
-  public func ancestors(of node: NodeIndex) -> Ancestors { Ancestors(nodes: nodes, node: node) }
+  package func ancestors(of node: NodeIndex) -> Ancestors { Ancestors(nodes: nodes, node: node) }
 
   /// Whether a node lies inside another one; false for a node and itself.
-  public func isNode(_ node: NodeIndex, inside outer: NodeIndex) -> Bool {
+  package func isNode(_ node: NodeIndex, inside outer: NodeIndex) -> Bool {
     node > outer && node < nodes.subtreeEnd(of: outer)
   }
 
   /// The nearest node around a node that has an id and is not an item.
-  public func namedContainer(around node: NodeIndex) -> NodeIndex? {
+  package func namedContainer(around node: NodeIndex) -> NodeIndex? {
     ancestors(of: node).first { nodes.id(of: $0) != nil && nodes.kind(of: $0) != .item }
   }
 
   /// Siblings under one parent. Iterating allocates nothing.
-  public struct Siblings: Sequence, IteratorProtocol, Sendable {
+  package struct Siblings: Sequence, IteratorProtocol, Sendable {
     let nodes: SceneNodes
     var upcoming: NodeIndex
     let end: NodeIndex
 
     /// The next sibling; `nil` after the last.
-    public mutating func next() -> NodeIndex? {
+    package mutating func next() -> NodeIndex? {
       guard upcoming < end else { return nil }
       defer { upcoming = nodes.subtreeEnd(of: upcoming) }
       return upcoming
@@ -45,12 +45,12 @@ extension Scene {
   }
 
   /// Nodes from the inside out. Iterating allocates nothing.
-  public struct Ancestors: Sequence, IteratorProtocol, Sendable {
+  package struct Ancestors: Sequence, IteratorProtocol, Sendable {
     let nodes: SceneNodes
     var node: NodeIndex
 
     /// The next node outward; `nil` after the root.
-    public mutating func next() -> NodeIndex? {
+    package mutating func next() -> NodeIndex? {
       guard let parent = nodes.parent(of: node) else { return nil }
       node = parent
       return parent

@@ -5,15 +5,15 @@
 ///
 /// A scene never changes; the next one replaces it. It is an object, so that keeping or reading it costs one reference
 /// instead of one for each of its lists.
-public final class Scene: Sendable {
+package final class Scene: Sendable {
   /// All nodes, the root first, every parent before its children.
-  public let nodes: SceneNodes
+  package let nodes: SceneNodes
   /// The frames of all nodes at rest, without scrolling. Unit: points, in the scene's space.
   let restingFrames: NodeFrames
   /// All groups in the order in which they were opened.
-  public let groups: [SceneGroup]
+  package let groups: [SceneGroup]
   /// The size that the host offers; `nil` for none. Unit: points.
-  public let offeredSize: Size?
+  package let offeredSize: Size?
 
   let identity: IdentityIndex
   let paintOrder: PaintOrder
@@ -45,20 +45,20 @@ public final class Scene: Sendable {
   }
 
   /// The number of nodes.
-  public var count: Int { nodes.count }
+  package var count: Int { nodes.count }
 
   /// The node at an index.
-  public subscript(node: NodeIndex) -> SceneNode { nodes[Int(node)] }
+  package subscript(node: NodeIndex) -> SceneNode { nodes[Int(node)] }
 
   /// The frame of a node at rest, with the present scrolling. Unit: points, in the scene's space.
-  public func frame(of node: NodeIndex) -> Rect {
+  package func frame(of node: NodeIndex) -> Rect {
     if scroll.isEmpty { return restingFrames[node] }
     return restingFrames[node].shifted(by: scroll.shift(of: scroll.region(of: node)))
   }
 
   /// The frames of all nodes at rest, with the present scrolling. Unit: points, in the scene's space.
   /// - Complexity: O(*n*).
-  public var frames: [Rect] { nodes.indices.map { frame(of: NodeIndex($0)) } }
+  package var frames: [Rect] { nodes.indices.map { frame(of: NodeIndex($0)) } }
 
   /// The paint ranks of the subtree of a node that is not a row; kept rows count as one.
   func ranks(of node: NodeIndex) -> Range<Int32> {
@@ -68,14 +68,14 @@ public final class Scene: Sendable {
   }
 
   /// The direction in which the children of a node follow one another; `nil` where they overlap.
-  public func axis(of node: NodeIndex) -> Axis? { nodes.kind(of: node).axis }
+  package func axis(of node: NodeIndex) -> Axis? { nodes.kind(of: node).axis }
 
   /// Whether the node or a node around it is disabled.
-  public func isDisabled(_ node: NodeIndex) -> Bool { nodes.inherited(of: node).contains(.disabled) }
+  package func isDisabled(_ node: NodeIndex) -> Bool { nodes.inherited(of: node).contains(.disabled) }
 
   /// Whether the node or a node around it is hidden.
-  public func isHidden(_ node: NodeIndex) -> Bool { nodes.inherited(of: node).contains(.hidden) }
+  package func isHidden(_ node: NodeIndex) -> Bool { nodes.inherited(of: node).contains(.hidden) }
 
   /// Whether neither the node nor a node around it is hidden or disabled.
-  public func isUsable(_ node: NodeIndex) -> Bool { nodes.inherited(of: node).isEmpty }
+  package func isUsable(_ node: NodeIndex) -> Bool { nodes.inherited(of: node).isEmpty }
 }

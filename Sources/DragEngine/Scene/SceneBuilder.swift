@@ -12,7 +12,7 @@
 ///
 /// The builder holds no symbol table, so that no table is copied: its caller makes the symbols, and `finish` only reads
 /// the table for error messages. Errors are kept until `finish`; no other function can fail.
-public struct SceneBuilder: Sendable {
+package struct SceneBuilder: Sendable {
   private var nodes: [SceneNode] = []
   private var groups: [SceneGroup] = []
   /// The lists whose rows are represented by one of `nodes`.
@@ -27,12 +27,12 @@ public struct SceneBuilder: Sendable {
   private var wrongClose: NodeIndex?
 
   /// Creates a builder; reserving as many nodes as the last scene had avoids copies.
-  public init(nodeCapacity: Int = 0) { nodes.reserveCapacity(nodeCapacity) }
+  package init(nodeCapacity: Int = 0) { nodes.reserveCapacity(nodeCapacity) }
 
   /// Begins a node; nodes opened until the matching `close` lie inside it.
   /// - Returns: The index of the node in the scene.
   @discardableResult
-  public mutating func open(_ node: consuming SceneNode) -> NodeIndex {
+  package mutating func open(_ node: consuming SceneNode) -> NodeIndex {
     let slot = NodeIndex(nodes.count)
     link(&node, at: slot)
     nodes.append(node)
@@ -45,7 +45,7 @@ public struct SceneBuilder: Sendable {
   var nextIndex: NodeIndex { NodeIndex(nodes.count) + surplus }
 
   /// Ends the innermost open node.
-  public mutating func close() {
+  package mutating func close() {
     guard group < 0, parent >= 0 else { return noteWrongClose() }
     nodes[Int(parent)].subtreeEnd = NodeIndex(nodes.count)
     group = nodes[Int(parent)].groupIndex
@@ -55,7 +55,7 @@ public struct SceneBuilder: Sendable {
   /// Adds a node without children.
   /// - Returns: The index of the node in the scene.
   @discardableResult
-  public mutating func append(_ node: consuming SceneNode) -> NodeIndex {
+  package mutating func append(_ node: consuming SceneNode) -> NodeIndex {
     let slot = NodeIndex(nodes.count)
     link(&node, at: slot)
     nodes.append(node)
@@ -105,7 +105,7 @@ public struct SceneBuilder: Sendable {
   /// Members are children of the node around the group.
   /// - Returns: The index of the group in the scene.
   @discardableResult
-  public mutating func openGroup(_ group: consuming SceneGroup) -> GroupIndex {
+  package mutating func openGroup(_ group: consuming SceneGroup) -> GroupIndex {
     let index = GroupIndex(groups.count)
     group.containerIndex = parent
     group.outerIndex = self.group
@@ -120,7 +120,7 @@ public struct SceneBuilder: Sendable {
   }
 
   /// Ends the innermost open group.
-  public mutating func closeGroup() {
+  package mutating func closeGroup() {
     guard group >= 0 else { return noteWrongClose() }
     group = groups[Int(group)].outerIndex
   }
@@ -138,7 +138,7 @@ public struct SceneBuilder: Sendable {
 
   /// The kind of a node.
   /// - Precondition: `open` returned the node.
-  func kind(of node: NodeIndex) -> SceneNode.Kind { nodes[slot(of: node)].kind }
+  func kind(of node: NodeIndex) -> NodeKind { nodes[slot(of: node)].kind }
 
   /// The name of a node for messages.
   /// - Precondition: `open` returned the node.
@@ -155,7 +155,7 @@ public struct SceneBuilder: Sendable {
   }
 
   /// Skips a value in the list of the innermost open group, because it makes no member.
-  public mutating func skipValue() {
+  package mutating func skipValue() {
     guard group >= 0 else { return noteWrongClose() }
     groups[Int(group)].skipValue()
   }
@@ -190,7 +190,7 @@ public struct SceneBuilder: Sendable {
   /// - Throws: The first error: in opening and closing, then in the nodes in their order, then in the groups, then in
   ///   the frames.
   /// - Complexity: O(*n*) in the number of nodes, O(*n* log *n*) for large scenes.
-  public consuming func finish(
+  package consuming func finish(
     size: Size?, symbols: SymbolTable, layouts: [NodeIndex: CustomLayout] = [:]
   ) throws(SceneError) -> Scene {
     if wrongClose == nil, parent >= 0 || group >= 0 { wrongClose = parent }

@@ -4,18 +4,18 @@ public typealias GroupIndex = Int32
 /// The nodes made from one list of values, as by a `for_each`.
 ///
 /// A group has no frame of its own: its members are children of the container around it.
-public struct SceneGroup: Sendable {
+package struct SceneGroup: Sendable {
   /// Whether the members can be reordered.
-  public var isReorderable: Bool
+  package var isReorderable: Bool
   /// The id of the collection; after building also an id taken from the container around.
   ///
   /// `nil` if the group is not reorderable.
-  public var collection: Symbol?
+  package var collection: Symbol?
   /// A number of the scene's builder; the engine does not read it.
-  public var payload: Int32
+  package var payload: Int32
 
   /// The nodes opened directly in the group, in order. Set by the builder.
-  public internal(set) var members = Members()
+  package internal(set) var members = Members()
 
   var containerIndex: NodeIndex = -1
   var outerIndex: GroupIndex = -1
@@ -26,23 +26,23 @@ public struct SceneGroup: Sendable {
   var offsets: [Int32] = []
 
   /// Creates a group; a reorderable one without `collection` takes the id of the container around it.
-  public init(isReorderable: Bool = false, collection: Symbol? = nil, payload: Int32 = -1) {
+  package init(isReorderable: Bool = false, collection: Symbol? = nil, payload: Int32 = -1) {
     self.isReorderable = isReorderable
     self.collection = collection
     self.payload = payload
   }
 
   /// The parent of the members; `nil` at the root. Set by the builder.
-  public var container: NodeIndex? { containerIndex < 0 ? nil : containerIndex }
+  package var container: NodeIndex? { containerIndex < 0 ? nil : containerIndex }
 
   /// The offset of a member's value in the list; for the number of members, the number of values.
-  public func offset(ofMember position: Int) -> Int {
+  package func offset(ofMember position: Int) -> Int {
     guard position < Int(memberCount) else { return Int(valueCount) }
     return offsets.isEmpty ? position : Int(offsets[position])
   }
 
   /// The first member whose value has at least this offset; the number of members if there is none.
-  public func position(ofOffset offset: Int) -> Int {
+  package func position(ofOffset offset: Int) -> Int {
     offsets.isEmpty ? min(max(0, offset), Int(memberCount)) : offsets.partitionPoint { $0 >= Int32(clamping: offset) }
   }
 

@@ -7,63 +7,63 @@ public typealias NodeIndex = Int32
 ///
 /// Set the properties that differ from the defaults and pass the node to `SceneBuilder`, which sets the links between
 /// nodes and the inherited values. About 200 bytes; texts up to 15 bytes need no further memory.
-public struct SceneNode: Sendable {
+package struct SceneNode: Sendable {
   /// The kind of the node, which decides the layout of its children.
-  public var kind: Kind
+  package var kind: NodeKind
   /// The id.
   ///
   /// Unique for an item within its type and namespace; for other nodes, unique among all nodes that are not items.
-  public var id: Symbol?
+  package var id: Symbol?
   /// The item type; only items have one.
-  public var type: Symbol?
+  package var type: Symbol?
   /// The namespace of the items inside; after building also a namespace inherited from the containers around.
-  public var namespace: Symbol?
+  package var namespace: Symbol?
 
   /// The size of a leaf, or the minimum size of a container. Unit: points.
   ///
   /// A leaf without a size gets one from its label, see `SceneNode.defaultSize`.
-  public var size: Size?
+  package var size: Size?
   /// A frame set by a host with its own layout; the node then takes no part in the layout around it.
   ///
   /// Unit: points, in the scene's space.
-  public var frame: Rect?
+  package var frame: Rect?
   /// The edges at which the children are aligned.
-  public var alignment: Alignment
+  package var alignment: Alignment
   /// The spacing between children, in a fan the step from card to card; `nil` is the default of the kind. Unit: points.
   ///
   /// May be negative: children then overlap.
-  public var spacing: Double?
+  package var spacing: Double?
   /// The order among siblings from back to front; of equal values the later sibling is in front.
-  public var zIndex: Int32
+  package var zIndex: Int32
 
   /// The texts in the columns of a table: for an item its cells, for the table itself the titles.
-  public var cells: [String]
+  package var cells: [String]
   /// The text to draw.
-  public var label: String
+  package var label: String
   /// The text to speak; if empty, the label is spoken.
-  public var accessibilityLabel: String
+  package var accessibilityLabel: String
   /// The colour, in terms that the host defines.
-  public var tint: String
+  package var tint: String
   /// The style, in terms that the host defines.
-  public var style: String
+  package var style: String
 
   /// Whether the node and its subtree ignore pointers.
-  public var isDisabled: Bool
+  package var isDisabled: Bool
   /// Whether the node and its subtree are neither drawn nor hit. It keeps its place in the layout.
-  public var isHidden: Bool
+  package var isHidden: Bool
   /// Whether the item cannot be moved.
-  public var isMoveDisabled: Bool
+  package var isMoveDisabled: Bool
   /// Whether the item cannot be deleted.
-  public var isDeleteDisabled: Bool
+  package var isDeleteDisabled: Bool
   /// Whether the item is drawn as selected.
-  public var isSelected: Bool
+  package var isSelected: Bool
   /// Whether its content is drawn and hit only within the frame of the node.
-  public var clipsContent: Bool
+  package var clipsContent: Bool
 
   /// A number of the scene's builder, such as the position of an item's value.
   ///
   /// The engine does not read it.
-  public var payload: Int32
+  package var payload: Int32
 
   /// The number of the placeholder that this node shows; zero for every other node.
   var placeholder: UInt64 = 0
@@ -73,13 +73,13 @@ public struct SceneNode: Sendable {
   var groupIndex: Int32 = -1
 
   /// The index after the last node inside this one, equal to the node's own index plus one for a leaf.
-  public internal(set) var subtreeEnd: NodeIndex = 0
+  package internal(set) var subtreeEnd: NodeIndex = 0
   /// The position among the members of the group; 0 outside of groups.
-  public internal(set) var indexInGroup: Int32 = 0
+  package internal(set) var indexInGroup: Int32 = 0
 
   /// Creates a node; omitted arguments have their defaults.
-  public init(
-    _ kind: Kind, id: Symbol? = nil, type: Symbol? = nil, namespace: Symbol? = nil, size: Size? = nil,
+  package init(
+    _ kind: NodeKind, id: Symbol? = nil, type: Symbol? = nil, namespace: Symbol? = nil, size: Size? = nil,
     frame: Rect? = nil, alignment: Alignment = .topLeading, spacing: Double? = nil, zIndex: Int32 = 0,
     label: String = "", cells: [String] = [], accessibilityLabel: String = "", tint: String = "", style: String = "",
     isDisabled: Bool = false, isHidden: Bool = false, isMoveDisabled: Bool = false, isDeleteDisabled: Bool = false,
@@ -109,13 +109,13 @@ public struct SceneNode: Sendable {
   }
 
   /// The parent of this node; `nil` for a root. Set by the builder.
-  public var parent: NodeIndex? { parentIndex < 0 ? nil : parentIndex }
+  package var parent: NodeIndex? { parentIndex < 0 ? nil : parentIndex }
 
   /// The group that the node is a member of. Set by the builder.
-  public var group: GroupIndex? { groupIndex < 0 ? nil : groupIndex }
+  package var group: GroupIndex? { groupIndex < 0 ? nil : groupIndex }
 
   /// The key of an item; `nil` for an item without id or type, and for every other node.
-  public var itemKey: ItemKey? {
+  package var itemKey: ItemKey? {
     guard kind == .item, let id, let type else { return nil }
     return ItemKey(type: type, namespace: namespace, id: id)
   }

@@ -1,21 +1,21 @@
 /// The nodes of a scene, the root first, every parent before its children.
-public struct SceneNodes: RandomAccessCollection, Sendable {
+package struct SceneNodes: RandomAccessCollection, Sendable {
   let slots: [SceneNode]
   let blocks: RowBlocks?
 
   /// The position of the first node.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The number of nodes.
-  public var endIndex: Int { blocks?.nodeCount ?? slots.count }
+  package var endIndex: Int { blocks?.nodeCount ?? slots.count }
 
   /// The node at an index, as a copy. Values that are read often have functions of their own, below.
   /// - Complexity: O(1); O(log *n*) for a row of a list that is kept from one scene to the next.
-  public subscript(index: Int) -> SceneNode { blocks?.record(NodeIndex(index)) ?? slots[index] }
+  package subscript(index: Int) -> SceneNode { blocks?.record(NodeIndex(index)) ?? slots[index] }
 }
 
 // Accessors for pointer updates, without a copy of the node.
 extension SceneNodes {
-  func kind(of node: NodeIndex) -> SceneNode.Kind { blocks?.kind(of: node) ?? slots[Int(node)].kind }
+  func kind(of node: NodeIndex) -> NodeKind { blocks?.kind(of: node) ?? slots[Int(node)].kind }
 
   func id(of node: NodeIndex) -> Symbol? { blocks == nil ? slots[Int(node)].id : blocks?.id(of: node) }
 
@@ -78,23 +78,23 @@ struct NodeFrames: Sendable {
 
 extension SceneGroup {
   /// Nodes in ascending order.
-  public struct Members: RandomAccessCollection, ExpressibleByArrayLiteral, Hashable, Sendable {
+  package struct Members: RandomAccessCollection, ExpressibleByArrayLiteral, Hashable, Sendable {
     private var list: [NodeIndex] = []
     /// The nodes if they are consecutive; `list` is then empty.
     private var range: Range<NodeIndex> = 0..<0
 
     /// Creates a list of some nodes.
-    public init(arrayLiteral elements: NodeIndex...) { list = elements }
+    package init(arrayLiteral elements: NodeIndex...) { list = elements }
 
     init(_ range: Range<NodeIndex>) { self.range = range }
 
     /// The position of the first node.
-    public var startIndex: Int { 0 }
+    package var startIndex: Int { 0 }
     /// The number of nodes.
-    public var endIndex: Int { list.isEmpty ? range.count : list.count }
+    package var endIndex: Int { list.isEmpty ? range.count : list.count }
 
     /// The node at a position.
-    public subscript(position: Int) -> NodeIndex {
+    package subscript(position: Int) -> NodeIndex {
       list.isEmpty ? range.lowerBound + NodeIndex(position) : list[position]
     }
 

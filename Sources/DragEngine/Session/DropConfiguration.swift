@@ -14,8 +14,19 @@ public enum DropIntent: String, Hashable, Sendable, CaseIterable {
 ///
 /// Source: SwiftUI's `DropConfiguration`, extended by a reason.
 public struct DropConfiguration {
+  /// The answer of a destination before it is matched with the suggestion.
+  public enum Choice: Hashable, Sendable {
+    /// Copy if suggested, else move, else alias: the answer of a destination without a configuration. Never delete,
+    /// which a destination has to choose explicitly.
+    case unspecified
+    /// Move if suggested, else copy, else delete, else alias: the answer "yes".
+    case accepted
+    /// This operation and no other.
+    case operation(DropOperation)
+  }
+
   /// The destination's choice, before it is matched with the source's suggestion.
-  public var choice: Negotiation.Choice
+  public var choice: Choice
   /// The collection and place to use instead of the computed ones; `nil` keeps the computed ones.
   public var destination: ReorderDestination? {
     get { redirection?.destination }
@@ -53,7 +64,7 @@ public struct DropConfiguration {
 
   /// Creates an answer from the destination's choice.
   public init(
-    _ choice: Negotiation.Choice, destination: ReorderDestination? = nil, acceptedItemCount: Int? = nil,
+    _ choice: Choice, destination: ReorderDestination? = nil, acceptedItemCount: Int? = nil,
     reason: Reason? = nil
   ) {
     self.choice = choice

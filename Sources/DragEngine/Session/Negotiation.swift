@@ -2,24 +2,13 @@
 ///
 /// Two total functions over finite domains, so that tests can enumerate every case: `suggestion` narrows the operations
 /// that the source allows, `operation` matches the destination's choice with the rest.
-public enum Negotiation {
+package enum Negotiation {
   /// The position of the destination as seen from the source.
-  public enum Place: Hashable, Sendable, CaseIterable {
+  package enum Place: Hashable, Sendable, CaseIterable {
     /// In the app that the drag began in.
     case withinApp
     /// In another app.
     case outsideApp
-  }
-
-  /// The answer of a destination before it is matched with the suggestion.
-  public enum Choice: Hashable, Sendable {
-    /// Copy if suggested, else move, else alias: the answer of a destination without a configuration. Never delete,
-    /// which a destination has to choose explicitly.
-    case unspecified
-    /// Move if suggested, else copy, else delete, else alias: the answer "yes".
-    case accepted
-    /// This operation and no other.
-    case operation(DropOperation)
   }
 
   /// The operations that the source suggests at a place, under the held modifier keys.
@@ -27,7 +16,7 @@ public enum Negotiation {
   /// Option proposes copy, command proposes move, both together propose alias, each only if the source allows it;
   /// otherwise the keys change nothing. Touch drags never move items out of the app, because the user would lose them.
   /// Source: AppKit's `draggingSourceOperationMask`, SwiftUI's `DragConfiguration`.
-  public static func suggestion(
+  package static func suggestion(
     _ configuration: DragConfiguration, at place: Place, device: PointerDevice, modifiers: EventModifiers
   ) -> DropOperation.Set {
     var allowed = place == .withinApp ? configuration.withinApp : configuration.outsideApp
@@ -44,7 +33,9 @@ public enum Negotiation {
   }
 
   /// The operation on which both sides agree; `cancel` if the destination chose an operation that is not suggested.
-  public static func operation(choosing choice: Choice, from suggested: DropOperation.Set) -> DropOperation {
+  package static func operation(choosing choice: DropConfiguration.Choice, from suggested: DropOperation.Set)
+    -> DropOperation
+  {
     switch choice {
     case .unspecified: first(of: [.copy, .move, .alias], in: suggested)
     case .accepted: first(of: [.move, .copy, .delete, .alias], in: suggested)

@@ -1,17 +1,17 @@
 /// A command that waits: its changes so far are committed, and the rest is a transaction of its own.
 ///
 /// It continues at most once; if the rest waits again, that is a new waiting command of the same undo step.
-public final class WaitingCommand {
+package final class WaitingCommand {
   /// The undo step that the command belongs to.
-  public let step: UndoStep.ID
+  package let step: UndoStep.ID
   /// The time at which it continues; `nil` waits for `Engine.resume`. Unit: seconds, by the host's clock.
-  public let due: Double?
+  package let due: Double?
   /// The phase of the command.
-  public internal(set) var phase = Phase.announced
+  package internal(set) var phase = Phase.announced
   /// The owner of the command, if any.
-  public let owner: AnyObject?
+  package let owner: AnyObject?
   /// Describes the command and its waiting, for people.
-  public let describe: () -> String
+  package let describe: () -> String
   /// The position among all commands that ever waited.
   let order: UInt64
   /// The action that began its undo step.
@@ -35,7 +35,7 @@ public final class WaitingCommand {
   }
 
   /// The phases of a waiting command.
-  public enum Phase: Sendable {
+  package enum Phase: Sendable {
     /// The transaction in which it began to wait is still running.
     case announced
     /// The transaction has committed, and the command has not continued.

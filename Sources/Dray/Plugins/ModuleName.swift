@@ -1,9 +1,9 @@
-public import LuaRuntime
+internal import LuaRuntime
 
 /// The name of a plugin's script in `require`: `klondike.rules` is `rules.lua` in the folder of the plugin klondike.
-public struct ModuleName {
+package struct ModuleName {
   /// The path of the script, relative to the plugin.
-  public let file: String
+  package let file: String
 
   /// Reads a name as a script wrote it.
   ///
@@ -11,7 +11,7 @@ public struct ModuleName {
   ///   - required: The argument of `require`.
   ///   - plugin: The name of the plugin, from its manifest.
   /// - Throws: `LuaThrow` for an invalid name, or the name of another plugin's module.
-  public init(_ required: String, of plugin: String) throws(LuaThrow) {
+  package init(_ required: String, of plugin: String) throws(LuaThrow) {
     let parts = required.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
     }

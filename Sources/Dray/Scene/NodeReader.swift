@@ -151,7 +151,7 @@ struct NodeReader {
     return text
   }
 
-  private func kind(_ frame: borrowing LuaFrame) throws -> SceneNode.Kind {
+  private func kind(_ frame: borrowing LuaFrame) throws -> NodeKind {
     switch try frame.string(.kind) {
     case "hstack": .hstack
     case "zstack": .zstack

@@ -2,14 +2,14 @@
 ///
 /// It is xoshiro256**, seeded and mapped to ranges as in Lua 5.4, so that `lua5.4` gets the same numbers from the same
 /// seed. Source: `lmathlib.c` of Lua 5.4.
-public struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable {
+package struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var a: UInt64
   private var b: UInt64
   private var c: UInt64
   private var d: UInt64
 
   /// Creates the sequence of a seed.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     (a, b, c, d) = (seed, 0xff, 0, 0)
     for _ in 0..<16 { _ = next() }
   }
@@ -24,7 +24,7 @@ public struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable {
   var state: [UInt64] { [a, b, c, d] }
 
   /// The next 64 bits.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     let result = Self.rotate(b &* 5, by: 7) &* 9
     let shifted = b << 17
     c ^= a
@@ -37,10 +37,10 @@ public struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable {
   }
 
   /// A number from 0 up to but not including 1.
-  public mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
+  package mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// An integer of a range, with uniform distribution.
-  public mutating func integer(in range: ClosedRange<Int>) -> Int {
+  package mutating func integer(in range: ClosedRange<Int>) -> Int {
     let width = UInt64(bitPattern: Int64(range.upperBound)) &- UInt64(bitPattern: Int64(range.lowerBound))
     return Int(truncatingIfNeeded: UInt64(bitPattern: Int64(range.lowerBound)) &+ upTo(width))
   }

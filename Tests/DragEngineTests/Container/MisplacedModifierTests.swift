@@ -4,7 +4,7 @@ import Testing
 /// A modifier where it has no effect is an error of the scene that names the modifier and where it belongs.
 struct MisplacedModifierTests {
   /// A node of a kind, or one `forEach` in a stack.
-  private static func subject(_ kind: SceneNode.Kind?, _ attach: (Node) -> Node) -> Node {
+  private static func subject(_ kind: NodeKind?, _ attach: (Node) -> Node) -> Node {
     let frame = Rect(x: 0, y: 0, width: 120, height: 100)
     switch kind {
     case nil:
@@ -19,7 +19,7 @@ struct MisplacedModifierTests {
     }
   }
 
-  private static func problem(_ kind: SceneNode.Kind?, _ attachment: ModifierAttachment) -> String? {
+  private static func problem(_ kind: NodeKind?, _ attachment: ModifierAttachment) -> String? {
     let bench = Bench { subject(kind) { attachment.attach($0, Trace()) } }
     do throws(EngineError) {
       try bench.engine.updateScene()

@@ -169,7 +169,7 @@ struct ModifierAttachment {
   }
 
   /// All kinds of nodes; `nil` is a `forEach`.
-  static var kinds: [(name: String, kind: SceneNode.Kind?)] {
+  static var kinds: [(name: String, kind: NodeKind?)] {
     [
       ("item", .item), ("vstack", .vstack), ("hstack", .hstack), ("zstack", .zstack), ("list", .list),
       ("grid", .grid(.count(1))), ("table", .table), ("fan", .fan(.down)), ("scroll_view", .scrollView(.vertical)),

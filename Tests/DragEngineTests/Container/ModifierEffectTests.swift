@@ -4,7 +4,7 @@ import Testing
 /// An accepted modifier has an effect: the drawing, the trace or an answer differs from that without it.
 struct ModifierEffectTests {
   /// Two cards that can be dragged and one that cannot, in a node of a kind, or in one `forEach` of a plain stack.
-  private static func subject(_ kind: SceneNode.Kind?, _ trace: Trace, _ attach: (Node) -> Node) -> Node {
+  private static func subject(_ kind: NodeKind?, _ trace: Trace, _ attach: (Node) -> Node) -> Node {
     // Where nodes lie upon each other, they are put side by side.
     let isPlaced = [.host, .layout, .zstack, .text, .item].contains(kind)
     func card(_ id: Identifier, _ row: Double) -> Node {
@@ -54,7 +54,7 @@ struct ModifierEffectTests {
   }
 
   /// The subject on a desk, with a card and a coin beside it, and a bin that accepts cards and boxes.
-  private static func bench(_ kind: SceneNode.Kind?, _ attach: @escaping (Node, Trace) -> Node) -> Bench {
+  private static func bench(_ kind: NodeKind?, _ attach: @escaping (Node, Trace) -> Node) -> Bench {
     let trace = Trace()
     return Bench(trace) {
       Node.host(id: "desk", frame: Rect(x: 0, y: 0, width: 600, height: 400)) {
@@ -84,7 +84,7 @@ struct ModifierEffectTests {
 
   /// The drawing, the trace and the answers during a fixed series of inputs.
   private static func play(
-    _ kind: SceneNode.Kind?, _ attach: @escaping (Node, Trace) -> Node = { node, _ in node }
+    _ kind: NodeKind?, _ attach: @escaping (Node, Trace) -> Node = { node, _ in node }
   ) -> [String] {
     let bench = bench(kind, attach)
     let trace = bench.trace

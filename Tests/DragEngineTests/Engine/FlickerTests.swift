@@ -29,7 +29,7 @@ struct FlickerTests {
 
   /// Lists of uneven cards in one reorder container: columns, rows and grids beside and below one another.
   private static func lists(_ random: inout SeededGenerator) -> Node {
-    let kinds: [SceneNode.Kind] = [.vstack, .hstack, .grid(.count(3)), .fan(.down)]
+    let kinds: [NodeKind] = [.vstack, .hstack, .grid(.count(3)), .fan(.down)]
     let spacing = [0.0, 0, 6, 20][Int.random(in: 0...3, using: &random)]
     var cards = 0
     func list(_ number: Int, _ random: inout SeededGenerator) -> Node {

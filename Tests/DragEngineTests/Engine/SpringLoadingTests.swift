@@ -6,7 +6,7 @@ import Testing
 
   /// A photo to drag, and a node that answers taps with a line; two halves lie in it.
   private func bench(
-    _ behavior: SpringLoadingBehavior?, around: SpringLoadingBehavior? = nil, kind: SceneNode.Kind = .host,
+    _ behavior: SpringLoadingBehavior?, around: SpringLoadingBehavior? = nil, kind: NodeKind = .host,
     answer: CommandAnswer = .done
   ) -> Bench {
     Bench(trace) { [trace] in
@@ -91,13 +91,13 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, nil, SceneNode.Kind.host, 0), (nil, nil, .text, 1), (.automatic, nil, .vstack, 0),
+      (nil, nil, NodeKind.host, 0), (nil, nil, .text, 1), (.automatic, nil, .vstack, 0),
       (.automatic, nil, .text, 1),
       (.enabled, nil, .vstack, 1), (.disabled, nil, .text, 0), (nil, .enabled, .host, 1), (nil, .disabled, .text, 0),
       (.disabled, .enabled, .host, 0), (.automatic, .enabled, .host, 0), (.enabled, .disabled, .host, 1),
-    ] as [(SpringLoadingBehavior?, SpringLoadingBehavior?, SceneNode.Kind, Int)])
+    ] as [(SpringLoadingBehavior?, SpringLoadingBehavior?, NodeKind, Int)])
   func `SP3: disabled never activates, automatic only texts; the nearest behaviour counts`(
-    behavior: SpringLoadingBehavior?, around: SpringLoadingBehavior?, kind: SceneNode.Kind, count: Int
+    behavior: SpringLoadingBehavior?, around: SpringLoadingBehavior?, kind: NodeKind, count: Int
   ) {
     let bench = bench(behavior, around: around, kind: kind)
     bench.lift("a")

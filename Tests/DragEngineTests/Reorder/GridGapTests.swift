@@ -75,7 +75,7 @@ import Testing
 
   // MARK: In a drag
 
-  private func album(_ kind: SceneNode.Kind) -> Bench {
+  private func album(_ kind: NodeKind) -> Bench {
     Bench {
       Node.container(kind, id: "photos", size: Size(width: 136, height: 300)) {
         Node.forEach(["a", "b", "c", "d", "e"] as [Identifier]) { id in
@@ -113,8 +113,8 @@ import Testing
     #expect(bench.session?.before == 1)
   }
 
-  @Test(arguments: [SceneNode.Kind.grid(.count(3)), .grid(.adaptive(minimumWidth: 40))])
-  func `every place in a grid has a landing point`(kind: SceneNode.Kind) {
+  @Test(arguments: [NodeKind.grid(.count(3)), .grid(.adaptive(minimumWidth: 40))])
+  func `every place in a grid has a landing point`(kind: NodeKind) {
     let befores: [Identifier?] = ["a", "c", "d", nil]
     for before in befores {
       let bench = album(kind)

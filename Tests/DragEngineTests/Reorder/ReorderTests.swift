@@ -114,8 +114,8 @@ import Testing
     #expect(trace.lines == ["move a from hand to rows end"])
   }
 
-  @Test(arguments: [SceneNode.Kind.fan(.down), .zstack])
-  func `RE4: in fans and z-stacks a drop goes to the end`(kind: SceneNode.Kind) {
+  @Test(arguments: [NodeKind.fan(.down), .zstack])
+  func `RE4: in fans and z-stacks a drop goes to the end`(kind: NodeKind) {
     let board = twoLists("x", "y")
     board.kind = kind
     board.bench.drag("c", to: at(170, 2))

@@ -5,7 +5,7 @@ import Testing
 struct `Arrangement of a scene` {
   /// Four cards in one container: nodes 1 to 4.
   private func placements(
-    _ kind: SceneNode.Kind, spacing: Double = 0, _ arrangement: Arrangement
+    _ kind: NodeKind, spacing: Double = 0, _ arrangement: Arrangement
   ) throws -> [Placement] {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(kind, "pile", set: { $0.spacing = spacing }) { pile in

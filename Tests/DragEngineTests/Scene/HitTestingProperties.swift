@@ -72,7 +72,7 @@ struct `Hit testing by index and by linear scan` {
   }
 
   private func randomNode(_ generator: inout SeededGenerator) -> SceneNode {
-    let kinds: [SceneNode.Kind] = [
+    let kinds: [NodeKind] = [
       .vstack, .hstack, .zstack, .list, .fan(.down), .fan(.left), .host, .item, .grid(.count(3)),
       .grid(.adaptive(minimumWidth: 25)), .table,
     ]

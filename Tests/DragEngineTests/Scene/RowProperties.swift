@@ -188,7 +188,7 @@ struct `Kept rows` {
   private func sketch(_ random: inout SeededGenerator) -> [List] {
     var next = 0
     return (0..<Int.random(in: 1...3, using: &random)).map { index in
-      let kinds: [SceneNode.Kind] = [.vstack, .list, .table, .scrollView(.vertical), .scrollView(.both)]
+      let kinds: [NodeKind] = [.vstack, .list, .table, .scrollView(.vertical), .scrollView(.both)]
       let edges: [Alignment] = [.topLeading, .top, .topTrailing]
       var container = SceneNode(
         kinds.randomElement(using: &random) ?? .list, id: Symbol(index: Int32(4000 + index)),

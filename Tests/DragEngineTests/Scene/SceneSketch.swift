@@ -9,7 +9,7 @@ struct SceneSketch {
 
   @discardableResult
   mutating func container(
-    _ kind: SceneNode.Kind, _ id: Identifier? = nil, namespace: Identifier? = nil,
+    _ kind: NodeKind, _ id: Identifier? = nil, namespace: Identifier? = nil,
     set: (inout SceneNode) -> Void = { _ in }, _ content: (inout SceneSketch) -> Void
   ) -> NodeIndex {
     var node = SceneNode(kind, id: id.map { symbols.intern($0) }, namespace: namespace.map { symbols.intern($0) })
@@ -23,7 +23,7 @@ struct SceneSketch {
   /// A container without children.
   @discardableResult
   mutating func container(
-    _ kind: SceneNode.Kind, _ id: Identifier? = nil, namespace: Identifier? = nil,
+    _ kind: NodeKind, _ id: Identifier? = nil, namespace: Identifier? = nil,
     set: (inout SceneNode) -> Void = { _ in }
   ) -> NodeIndex {
     container(kind, id, namespace: namespace, set: set) { _ in }

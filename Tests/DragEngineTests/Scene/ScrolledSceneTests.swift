@@ -81,7 +81,7 @@ struct `Scrolled scenes` {
         builder.close()
         depth -= 1
       }
-      let kinds: [SceneNode.Kind] = [
+      let kinds: [NodeKind] = [
         .scrollView(.vertical), .scrollView(.both), .scrollView(.horizontal), .item, .item, .item, .vstack, .host,
         .grid(.count(2)),
       ]

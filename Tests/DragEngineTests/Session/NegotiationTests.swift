@@ -6,7 +6,7 @@ import Testing
   static let keys: [EventModifiers] = (0..<4).map {
     [$0 & 1 == 1 ? .option : [], $0 & 2 == 2 ? .command : []]
   }
-  static let choices: [Negotiation.Choice] =
+  static let choices: [DropConfiguration.Choice] =
     [.unspecified, .accepted] + DropOperation.allCases.map { .operation($0) }
 
   /// The rules of the keys once more, as a table.

@@ -8,7 +8,7 @@ final class Board: TransactionParticipant {
   var lists: [Identifier: [Identifier]]
   let trace = Trace()
   var isEnabled = true
-  var kind = SceneNode.Kind.vstack
+  var kind = NodeKind.vstack
   /// Cards that are shown and cannot be dragged.
   var faceDown: Set<Identifier> = []
   /// Additional modifiers of the container.

@@ -90,7 +90,7 @@ final class RowBlocks: Sendable {
 
   // MARK: Parts of nodes, without a copy of the whole
 
-  func kind(of node: NodeIndex) -> SceneNode.Kind { row(node) == nil ? slots[Int(slot(of: node))].kind : .item }
+  func kind(of node: NodeIndex) -> NodeKind { row(node) == nil ? slots[Int(slot(of: node))].kind : .item }
 
   func id(of node: NodeIndex) -> Symbol? {
     if let (block, position) = row(node) { return list[block].rows.id(at: position) }

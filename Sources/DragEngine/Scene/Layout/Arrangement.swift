@@ -1,22 +1,22 @@
 /// The drawing of a scene during a drag: the lifted items, the gap, the targeted node.
 ///
 /// A drag changes only the drawing. Frames, lookups and hit testing remain those of the scene at rest.
-public struct Arrangement: Sendable {
+package struct Arrangement: Sendable {
   /// A lifted item.
-  public struct Lifted: Sendable {
+  package struct Lifted: Sendable {
     /// The item; the nodes inside it move with it.
-    public var node: NodeIndex
+    package var node: NodeIndex
     /// The point at which its top left corner is drawn. Unit: points, in the scene's space.
-    public var origin: Point
+    package var origin: Point
     /// The rotation of the item and the nodes inside it; `nil` is upright.
-    public var turn: PreviewTurn?
+    package var turn: PreviewTurn?
     /// The scene to draw instead of the item; `nil` draws the item itself.
-    public var preview: Scene?
+    package var preview: Scene?
     /// Whether its place in the layout stays open with a placeholder, instead of closing.
-    public var keepsPlace: Bool
+    package var keepsPlace: Bool
 
     /// Creates a lifted item.
-    public init(
+    package init(
       node: NodeIndex, origin: Point, keepsPlace: Bool = false, turn: PreviewTurn? = nil, preview: Scene? = nil
     ) {
       self.node = node
@@ -28,16 +28,16 @@ public struct Arrangement: Sendable {
   }
 
   /// A gap that makes room for dropped items.
-  public struct Gap: Hashable, Sendable {
+  package struct Gap: Hashable, Sendable {
     /// The container that makes room.
-    public var container: NodeIndex
+    package var container: NodeIndex
     /// The child behind the gap; `nil`, or a node that is not a child, is the end.
-    public var before: NodeIndex?
+    package var before: NodeIndex?
     /// The size of the gap. Unit: points.
-    public var size: Size
+    package var size: Size
 
     /// Creates a gap before a child, or at the end of a container.
-    public init(in container: NodeIndex, before: NodeIndex? = nil, size: Size) {
+    package init(in container: NodeIndex, before: NodeIndex? = nil, size: Size) {
       self.container = container
       self.before = before
       self.size = size
@@ -45,18 +45,18 @@ public struct Arrangement: Sendable {
   }
 
   /// The lifted items, from back to front. No item may lie inside another one of the list.
-  public var lifted: [Lifted]
+  package var lifted: [Lifted]
   /// The item of `lifted` that carries the badge and that the gap represents; `nil` is the first.
-  public var leader: NodeIndex?
+  package var leader: NodeIndex?
   /// The gap that makes room.
-  public var gap: Gap?
+  package var gap: Gap?
   /// The node that would take the drop.
-  public var targeted: NodeIndex?
+  package var targeted: NodeIndex?
   /// The number to show at the leader.
-  public var badge: Int?
+  package var badge: Int?
 
   /// Creates an arrangement; without arguments, the scene at rest.
-  public init(
+  package init(
     lifted: [Lifted] = [], leader: NodeIndex? = nil, gap: Gap? = nil, targeted: NodeIndex? = nil, badge: Int? = nil
   ) {
     self.lifted = lifted
@@ -67,5 +67,5 @@ public struct Arrangement: Sendable {
   }
 
   /// The scene at rest.
-  public static let resting = Arrangement()
+  package static let resting = Arrangement()
 }

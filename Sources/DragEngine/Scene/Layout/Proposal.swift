@@ -45,7 +45,7 @@ struct Proposals {
   subscript(node: NodeIndex) -> Proposal { proposals.isEmpty ? Proposal() : proposals[Int(node)] }
 
   /// The proposal of a container for its children.
-  private func inside(_ kind: SceneNode.Kind, _ proposal: Proposal) -> Proposal {
+  private func inside(_ kind: NodeKind, _ proposal: Proposal) -> Proposal {
     switch kind {
     case .zstack, .item, .text, .host: proposal
     case .vstack, .list, .table, .scrollView(.vertical), .fan(.up), .fan(.down): Proposal(width: proposal.width)
@@ -55,7 +55,7 @@ struct Proposals {
   }
 }
 
-extension SceneNode.Kind {
+extension NodeKind {
   /// Whether the layout of such a node depends on its proposal.
   fileprivate var asksForProposal: Bool {
     switch self {

@@ -207,7 +207,7 @@ struct SceneLayout {
   /// Stretches a list to its surroundings, across the axis of a stack, otherwise in both directions.
   ///
   /// Never shrinks it.
-  private mutating func stretch(_ list: NodeIndex, to surrounding: Rect, along kind: SceneNode.Kind?) {
+  private mutating func stretch(_ list: NodeIndex, to surrounding: Rect, along kind: NodeKind?) {
     var frame = frames.slots[Int(list)]
     if kind?.axis != .horizontal, surrounding.size.width > frame.size.width {
       frame = Rect(

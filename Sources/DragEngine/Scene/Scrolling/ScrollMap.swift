@@ -105,7 +105,7 @@ struct ScrollMap: Sendable {
   }
 }
 
-extension SceneNode.Kind {
+extension NodeKind {
   /// The directions in which the content of a scroll view moves; `nil` for every other kind.
   var scrollAxes: ScrollAxes? {
     if case .scrollView(let axes) = self { axes } else { nil }

@@ -1,0 +1,61 @@
+/// The kind of a node, which decides the layout of its children.
+public enum NodeKind: Hashable, Sendable {
+  /// Children from top to bottom, 8 points apart.
+  case vstack
+  /// Children from left to right, 8 points apart.
+  case hstack
+  /// Children on top of one another.
+  case zstack
+  /// Rows from top to bottom without spacing, each as wide as the list.
+  case list
+  /// Children in rows of equally wide columns, 8 points apart.
+  case grid(GridColumns)
+  /// A list whose rows are divided into columns, below a row of titles.
+  case table
+  /// Children from top to bottom, or from left to right if it scrolls only horizontally, in a window that can be
+  /// smaller than its content.
+  case scrollView(ScrollAxes)
+  /// Overlapping cards, each 20 points beyond the previous one.
+  case fan(Direction)
+  /// An item, which can be dragged. Its children are on top of one another.
+  case item
+  /// A text.
+  case text
+  /// A container whose children a closure places.
+  case layout
+  /// A container whose own frame and whose children's frames the host sets.
+  case host
+}
+
+extension NodeKind {
+  /// The direction in which children follow one another; `nil` if they overlap or the host places them.
+  package var axis: Axis? {
+    switch self {
+    case .hstack, .scrollView(.horizontal): .horizontal
+    case .vstack, .list, .table, .scrollView: .vertical
+    case .fan(let direction): direction.axis
+    case .zstack, .grid, .layout, .item, .text, .host: nil
+    }
+  }
+
+  /// Whether the node fills the space around it, and its rows fill the node.
+  var isList: Bool { self == .list || self == .table }
+
+  /// The name of the kind in scripts.
+  package var name: String {
+    switch self {
+    case .vstack: "vstack"
+    case .hstack: "hstack"
+    case .zstack: "zstack"
+    case .list: "list"
+    case .grid: "grid"
+    case .table: "table"
+    case .scrollView: "scroll_view"
+    case .fan: "fan"
+    case .item: "item"
+    case .text: "text"
+    case .layout: "layout"
+    case .host: "container"
+    }
+  }
+}

@@ -1,0 +1,65 @@
+extension DragState {
+  /// What depends on the position of the pointer. A question about another place saves it and restores it.
+  struct Situation {
+    /// The position of the pointer. Space: scene.
+    var location: Point
+    var anchor: HysteresisAnchor?
+    var hits = Hits()
+    var visits = Visits()
+    var stay: Stay? { didSet { isPlaced = false } }
+    var gap: Gap?
+    /// Whether the place was computed from the gap in the present target, so that an unchanged gap leaves it unchanged.
+    var isPlaced = false
+    /// The operations that the source suggests at the present target, under the held modifier keys.
+    var suggested: DropOperation.Set = [] { didSet { if suggested != oldValue { changes &+= 1 } } }
+    /// The place at which a drop would put the items.
+    var place = DropPlace() {
+      didSet {
+        if place != oldValue { changes &+= 1 }
+        isPlaced = false
+      }
+    }
+    /// The verdict on a drop there.
+    var verdict = Ruling.noTarget
+    /// The number of changes of the place and the suggestion.
+    private(set) var changes: UInt64 = 0
+
+    /// A pointer without a previous position.
+    init(at location: Point) { self.location = location }
+
+    /// Puts the pointer at a point without a previous position.
+    mutating func appear(at point: Point) {
+      location = point
+      anchor = nil
+      leave()
+      verdict = .noTarget
+    }
+
+    /// Takes the drag away from its destination; the caller sets the verdict.
+    mutating func leave() {
+      stay = nil
+      place = DropPlace()
+      gap = nil
+      visits.present = nil
+      visits.proposal = nil
+    }
+
+    /// Restores an earlier situation. Who has seen the present one sees a change.
+    mutating func restore(_ earlier: Situation) {
+      let hasChanged = earlier.changes != changes
+      let changes = changes
+      self = earlier
+      self.changes = hasChanged ? changes &+ 1 : changes
+      isPlaced = false
+    }
+
+    /// The point by which a destination and a list are found: the hysteresis anchor, until the pointer is some points
+    /// away from it. A trembling hand therefore does not switch back and forth at a border.
+    var aim: Point {
+      guard let point = anchor?.point, max(abs(point.x - location.x), abs(point.y - location.y)) < reorderHysteresis else {
+        return location
+      }
+      return point
+    }
+  }
+}
