@@ -66,7 +66,7 @@ struct Explainer {
       _ = course.appear(drag, at: first)
       for point in first.stops(onTheWayTo: end) { _ = course.move(drag, to: point) }
     }
-    drag.visits.validations = [:]
+    drag.situation.visits.validations = [:]
     let target = course.move(drag, to: end)
     noteRoute(of: drag, to: target, from: asked)
     let verdict = target.map { course.verdict(of: drag, at: $0, on: stage) } ?? .noTarget
@@ -74,7 +74,7 @@ struct Explainer {
     if verdict.operation.delivers {
       outcome.acceptedItemCount = min(verdict.acceptedItemCount ?? .max, drag.items.count)
     }
-    return explanation(outcome, suggested: target == nil ? [] : drag.suggested)
+    return explanation(outcome, suggested: target == nil ? [] : drag.situation.suggested)
   }
 
   // MARK: The route
@@ -83,14 +83,15 @@ struct Explainer {
   ///
   /// - Parameter first: The first of the steps recorded on the way; these steps are sorted in the order of the nodes.
   private func noteRoute(of drag: DragState, to target: DropTarget?, from first: Int) {
-    for node in drag.hits.nodes {
+    for node in drag.situation.hits.nodes {
       if let behavior = stage.behaviors[node] { notePasses(of: drag, behavior, at: node, target) }
       if let target, target.node == node {
         inquiry.note(.takes(types(takenAt: target)), at: node, on: stage, question(at: target))
         break
       }
     }
-    let ranks = Dictionary(drag.hits.nodes.enumerated().map { ($1, $0) }, uniquingKeysWith: { rank, _ in rank })
+    let ranks = Dictionary(
+      drag.situation.hits.nodes.enumerated().map { ($1, $0) }, uniquingKeysWith: { rank, _ in rank })
     inquiry.sortSteps(from: first, by: ranks)
   }
 

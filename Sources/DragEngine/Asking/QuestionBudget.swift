@@ -34,5 +34,5 @@ struct QuestionBudget {
   }
 
   /// Counts the nodes that an answer has gone through.
-  mutating func countAnswer(for drag: DragState) { spend(drag.hits.nodes.count / Self.nodesOfQuestion) }
+  mutating func countAnswer(for drag: DragState) { spend(drag.situation.hits.nodes.count / Self.nodesOfQuestion) }
 }

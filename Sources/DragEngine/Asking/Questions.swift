@@ -58,7 +58,7 @@ struct Questions {
       let id = member.flatMap { stage.scene.nodes.id(of: $0) }
       if exactly, drag.place.before != id { return nil }
       let verdict = course.verdict(of: drag, at: target, on: stage)
-      drag.verdict = verdict
+      drag.situation.verdict = verdict
       if drag.place.isRedirected { return verdict }
       if place.isItem, !isOwn(target, of: place), drag.place.into != place.name { return nil }
       return exactly && drag.place.before != id ? nil : verdict
@@ -108,7 +108,7 @@ struct Questions {
   /// - Returns: `nil` if more questions are needed than may be asked.
   func validPlaces(for drag: DragState, askingAtMost limit: Int) -> [NamedPlace]? {
     let before = drag.situation
-    defer { drag.situation = before }
+    defer { drag.restore(before) }
     var budget = QuestionBudget(limit)
     let places = stage.namedPlaces.filter { delivers(drag, at: $0, &budget) }
     return budget.isExceeded ? nil : places
@@ -131,7 +131,7 @@ struct Questions {
   /// - Complexity: as many questions as there are places.
   func legalPlaces(for drag: DragState, askingAtMost limit: Int) -> [LegalPlace]? {
     let before = drag.situation
-    defer { drag.situation = before }
+    defer { drag.restore(before) }
     var budget = QuestionBudget(limit)
     var places: [LegalPlace] = []
     for place in stage.namedPlaces {

@@ -9,7 +9,7 @@ extension DragState {
   func reasonToMiss(_ place: Identifier, before: Identifier, on stage: Stage) -> Reason? {
     guard outcome == nil, target != nil else { return nil }
     if let follower = stage.landing.node(of: place, before: before), let group = stage.scene.nodes.group(of: follower),
-      let gap, gap.group == group, gap.sceneVersion == stage.description,
+      let gap = situation.gap, gap.group == group, gap.sceneVersion == stage.description,
       gap.position == restingPosition(from: follower, in: group, on: stage)
     {
       return nil

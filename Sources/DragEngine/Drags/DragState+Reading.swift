@@ -14,7 +14,7 @@ extension DragState {
 
   /// The nodes under the pointer in the present scene, which a command may have described anew.
   private func nodesUnderPointer(on stage: Stage) -> [NodeIndex] {
-    if hits.version == stage.version { return hits.nodes }
+    if situation.hits.version == stage.version { return situation.hits.nodes }
     var nodes: [NodeIndex] = []
     stage.scene.hits(at: location, into: &nodes)
     // Items of external drags are not in the scene, even if a node has the same id.

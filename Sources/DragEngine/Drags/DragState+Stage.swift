@@ -3,7 +3,8 @@
 extension DragState {
   /// The operations that the source suggests at any destination that does not only reorder its own items.
   func suggestion(on stage: Stage) -> DropOperation.Set {
-    let suggested = Negotiation.suggestion(configuration, at: .withinApp, device: device, modifiers: modifiers)
+    let suggested = Negotiation.suggestion(
+      origin.configuration, at: .withinApp, device: origin.device, modifiers: modifiers)
     return suggested.contains(.delete) && stage.rows.carriesUndeletable(self)
       ? suggested.subtracting(.delete) : suggested
   }
@@ -15,7 +16,7 @@ extension DragState {
 
   /// The node of the destination in the present scene, which may be newer than the scene of the target.
   func targetNode(on stage: Stage) -> NodeIndex? {
-    guard let stay else { return nil }
+    guard let stay = situation.stay else { return nil }
     return stay.version == stage.version ? stay.target.node : stay.identity.flatMap { stage.scene.node($0) }
   }
 
@@ -26,8 +27,8 @@ extension DragState {
 
   /// The row under the pointer, in the list that a drop would go to.
   func row(in target: DropTarget, on stage: Stage) -> NodeIndex? {
-    let group = target.group ?? gap?.group
-    return hits.nodes.first { group != nil && stage.scene.nodes.group(of: $0) == group }
+    let group = target.group ?? situation.gap?.group
+    return situation.hits.nodes.first { group != nil && stage.scene.nodes.group(of: $0) == group }
   }
 
   /// Whether a list that takes drops between its items would get its own items back at their present place.
@@ -39,12 +40,12 @@ extension DragState {
     case .dynamic: if place.intent ?? .insertAtDestination != .insertAtDestination { return false }
     }
     guard let home = located.home else { return false }
-    return home.before == place.before && home.group == target.group ?? gap?.group
+    return home.before == place.before && home.group == target.group ?? situation.gap?.group
   }
 
   /// Whether the drag only moves rows within their list, so that they leave their own places.
   func movesWithinList(on stage: Stage) -> Bool {
-    guard place.intent == .insertAtDestination, verdict.operation == .move, let group = gap?.group else {
+    guard place.intent == .insertAtDestination, verdict.operation == .move, let group = situation.gap?.group else {
       return false
     }
     return located.nodes.contains { stage.scene.nodes.group(of: $0) == group }

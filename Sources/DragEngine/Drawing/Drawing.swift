@@ -41,7 +41,8 @@ final class Drawing {
     // While a command runs, the scene may be newer than the drags' positions in it.
     guard let drag = drags.running.first, drags.running.allSatisfy(isFound) else { return .resting }
     var arrangement = Arrangement(lifted: drags.running.flatMap(lifted))
-    arrangement.leader = drag.payload.keys.indices.contains(drag.leader) ? node(of: drag, at: drag.leader) : nil
+    arrangement.leader =
+      drag.payload.keys.indices.contains(drag.payload.leader) ? node(of: drag, at: drag.payload.leader) : nil
     arrangement.targeted = targetedContainer(of: drag)
     arrangement.gap = gap(of: drag)
     let count = drag.verdict.acceptedItemCount ?? drag.items.count
@@ -51,7 +52,7 @@ final class Drawing {
 
   /// Whether a drag's items and its destination were located in the present scene.
   private func isFound(_ drag: DragState) -> Bool {
-    drag.located.version == stage.version && (drag.stay.map { $0.version == stage.version } ?? true)
+    drag.located.version == stage.version && (drag.situation.stay.map { $0.version == stage.version } ?? true)
   }
 
   /// The lifted items of a drag, the first in front. An item inside another lifted item moves with that.
@@ -64,7 +65,7 @@ final class Drawing {
       else { return nil }
       return .init(
         node: node, origin: previews[index].frame.origin, keepsPlace: !drag.origin.isReorder && !movesWithin,
-        turn: previews[index].turn, preview: drag.previews[drag.payload.keys[index]])
+        turn: previews[index].turn, preview: drag.previews.scenes[drag.payload.keys[index]])
     }
   }
 
@@ -108,7 +109,7 @@ final class Drawing {
 
   /// The gap in a list that takes items between two others.
   private func gapInList(of drag: DragState) -> Arrangement.Gap? {
-    guard drag.place.intent == .insertAtDestination, drag.verdict.operation.delivers, let gap = drag.gap,
+    guard drag.place.intent == .insertAtDestination, drag.verdict.operation.delivers, let gap = drag.situation.gap,
       gap.sceneVersion == stage.version
     else { return nil }
     let group = stage.scene.groups[Int(gap.group)]
@@ -116,7 +117,8 @@ final class Drawing {
     let pointed = gap.position < group.members.count ? group.members[gap.position] : nil
     let before = drag.place.isRedirected ? drag.place.before.flatMap { stage.scene.member($0, of: gap.group) } : pointed
     let lifted =
-      drag.payload.liftedFrames.indices.contains(drag.leader) ? drag.payload.liftedFrames[drag.leader].size : .zero
+      drag.payload.liftedFrames.indices.contains(drag.payload.leader)
+      ? drag.payload.liftedFrames[drag.payload.leader].size : .zero
     // Items of other programs have no size yet; the gap is as large as the present rows.
     let neighbor = (before ?? group.members.last).map { stage.scene.frame(of: $0).size }
     return .init(

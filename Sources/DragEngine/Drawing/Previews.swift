@@ -32,17 +32,17 @@ final class Previews {
 
   /// The frame and the turn of each item's preview, in the order of the payload.
   func drawn(of drag: DragState) -> [DrawnPreview] {
-    let way = drag.location - drag.grabPoint
+    let way = drag.location - drag.origin.grabPoint
     let frames = drag.payload.keys.indices.map { index in
       let lifted = drag.payload.liftedFrames[index]
-      let size = drag.previews[drag.payload.keys[index]]?.extent ?? lifted.size
+      let size = drag.previews.scenes[drag.payload.keys[index]]?.extent ?? lifted.size
       // A preview scene is centred on its item.
       return Rect(
         x: lifted.center.x - size.width / 2 + way.dx, y: lifted.center.y - size.height / 2 + way.dy, width: size.width,
         height: size.height)
     }
     let places = formation(of: drag).places(
-      of: frames, leader: drag.leader, seed: seed &+ drag.id.rawValue &* 0x1_0000)
+      of: frames, leader: drag.payload.leader, seed: seed &+ drag.id.rawValue &* 0x1_0000)
     return zip(frames, places).map { frame, place in
       let frame = Rect(origin: place.origin, size: frame.size)
       return (frame, place.degrees == 0 ? nil : PreviewTurn(degrees: place.degrees, about: frame.center))
@@ -51,14 +51,14 @@ final class Previews {
 
   /// Makes the missing preview scenes of a drag's items.
   func make(for drag: DragState) {
-    for (item, key) in zip(drag.items, drag.payload.keys) where drag.previews[key] == nil {
+    for (item, key) in zip(drag.items, drag.payload.keys) where drag.previews.scenes[key] == nil {
       guard let node = stage.scene.node(item: key),
         let describe = stage.behaviors[node]?.preview
       else { continue }
       var description = SceneDescription(symbols: symbols)
       guard calls.during(.question, { describe(item, &description) }) else { continue }
-      if let companion = description.companion { drag.previewCompanions.append(companion) }
-      drag.previews[key] = try? description.takeBuilder().finish(size: nil, symbols: symbols)
+      if let companion = description.companion { drag.previews.companions.append(companion) }
+      drag.previews.scenes[key] = try? description.takeBuilder().finish(size: nil, symbols: symbols)
     }
   }
 }

@@ -39,8 +39,8 @@ final class DragReview {
     } else if let problem = reorderProblem(of: drag) {
       _ = endings.cancel(drag, problem.cause, problem.reason)
     } else {
-      let hasNewItems = drag.hasNewItems
-      drag.hasNewItems = false
+      let hasNewItems = drag.payload.hasNewItems
+      drag.payload.hasNewItems = false
       hovering.update(drag, moved: hasNewItems)
     }
   }

@@ -78,7 +78,8 @@ struct DropCheck {
 
   /// The items that are new in the destination since the drop.
   func newItems(after drop: Drop) -> [ItemKey] {
-    guard let node = drop.drag.stay?.identity.flatMap({ stage.scene.node($0) }), let before = drop.before else {
+    guard let node = drop.drag.situation.stay?.identity.flatMap({ stage.scene.node($0) }), let before = drop.before
+    else {
       return []
     }
     return stage.scene.newItems(inside: node, since: before.scene, inside: before.node)

@@ -71,6 +71,7 @@ extension DragState {
   /// The operations that the source suggests to another app.
   var operationsOutsideApp: DropOperation.Set {
     guard origin.canLeave else { return [] }
-    return Negotiation.suggestion(configuration, at: .outsideApp, device: device, modifiers: modifiers)
+    return Negotiation.suggestion(
+      origin.configuration, at: .outsideApp, device: origin.device, modifiers: modifiers)
   }
 }

@@ -32,7 +32,7 @@ final class AutoScrolling {
   }
 
   private func addScrolling(of drag: DragState, along axis: Axis) {
-    for node in drag.hits.nodes where stage.scene.nodes.kind(of: node).scrollAxes != nil {
+    for node in drag.situation.hits.nodes where stage.scene.nodes.kind(of: node).scrollAxes != nil {
       let speed = thresholds.velocity(at: drag.location, in: stage.scene.frame(of: node)).along(axis)
       guard speed != 0, stage.scene.canScroll(node, speed, along: axis) else { continue }
       let velocity = Vector(speed, along: axis)

@@ -24,32 +24,32 @@ final class DelegateCalls {
     guard let delegate = stage.behaviors[node]?.dropDestinations[index].delegate else { return true }
     let place = DestinationName(node: stage.scene.identity(of: node), index: index)
     if isOver(drag, place) { return true }
-    if drag.visits.ignoring.contains(place) { return false }
+    if drag.situation.visits.ignoring.contains(place) { return false }
     if !delegate.allowsSimultaneousSessions, drags.running.contains(where: { $0 !== drag && isOver($0, place) }) {
-      drag.visits.ignoring.insert(place)
+      drag.situation.visits.ignoring.insert(place)
       return false
     }
-    if let known = drag.visits.validations[place] { return known.isValid }
+    if let known = drag.situation.visits.validations[place] { return known.isValid }
     guard let validate = delegate.validate else { return true }
-    if drag.target == nil { drag.suggested = drag.suggestion(on: stage) }
+    if drag.target == nil { drag.situation.suggested = drag.suggestion(on: stage) }
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .entering)
     let isValid = calls.during(.question) { validate(session) }
     if !isValid {
       inquiry.note(.passes(Reason("it refused", code: "invalid")), at: node, on: stage, "validate_drop")
     }
-    drag.visits.validations[place] = Validation(isValid: isValid, isLasting: delegate.validatesOnce)
+    drag.situation.visits.validations[place] = Validation(isValid: isValid, isLasting: delegate.validatesOnce)
     return isValid
   }
 
   /// Forgets the answers of destinations that are no longer under a drag's pointer, so that they are asked again.
   func forgetPlacesLeft(by drag: DragState) {
-    guard drag.visits.hasAnswers else { return }
-    let nodes = Set(drag.hits.nodes)
-    drag.visits.forget { place in stage.scene.node(place.node).map { !nodes.contains($0) } ?? true }
+    guard drag.situation.visits.hasAnswers else { return }
+    let nodes = Set(drag.situation.hits.nodes)
+    drag.situation.visits.forget { place in stage.scene.node(place.node).map { !nodes.contains($0) } ?? true }
   }
 
   private func isOver(_ drag: DragState, _ place: DestinationName) -> Bool {
-    drag.visits.present.map { drag.visits.entered[$0].place == place } ?? false
+    drag.situation.visits.present.map { drag.situation.visits.entered[$0].place == place } ?? false
   }
 
   // MARK: Entering and leaving
@@ -80,12 +80,12 @@ final class DelegateCalls {
   }
 
   private func note(_ visit: Visit, of drag: DragState) {
-    if let known = drag.visits.entered.firstIndex(where: { $0.place == visit.place }) {
-      drag.visits.entered[known] = visit
-      drag.visits.present = known
+    if let known = drag.situation.visits.entered.firstIndex(where: { $0.place == visit.place }) {
+      drag.situation.visits.entered[known] = visit
+      drag.situation.visits.present = known
     } else {
-      drag.visits.present = drag.visits.entered.count
-      drag.visits.entered.append(visit)
+      drag.situation.visits.present = drag.situation.visits.entered.count
+      drag.situation.visits.entered.append(visit)
     }
   }
 
@@ -93,12 +93,12 @@ final class DelegateCalls {
   ///
   /// - Parameter dropping: Whether the items are about to be dropped there; the drop itself then notifies the delegate.
   func leave(_ drag: DragState, dropping: Bool = false) {
-    guard let present = drag.visits.present else { return }
-    let visit = drag.visits.entered[present]
-    drag.visits.present = nil
-    drag.visits.proposal = nil
-    if dropping { drag.visits.dropped = present }
-    drag.visits.forget { $0 == visit.place }
+    guard let present = drag.situation.visits.present else { return }
+    let visit = drag.situation.visits.entered[present]
+    drag.situation.visits.present = nil
+    drag.situation.visits.proposal = nil
+    if dropping { drag.situation.visits.dropped = present }
+    drag.situation.visits.forget { $0 == visit.place }
     calls.during(.observer) {
       if !drags.running.contains(where: { isOver($0, visit.place) }) { visit.delegate.targeted?(false) }
       if !dropping { visit.delegate.exited?(DropSession(drag, seenFrom: visit.frame, phase: .exiting)) }
@@ -107,15 +107,17 @@ final class DelegateCalls {
 
   /// The answer of the present destination's delegate; `nil` leaves the answer to configurations.
   func proposal(for drag: DragState) -> DropConfiguration? {
-    guard let present = drag.visits.present, let updated = drag.visits.entered[present].delegate.updated else {
+    guard let present = drag.situation.visits.present,
+      let updated = drag.situation.visits.entered[present].delegate.updated
+    else {
       return nil
     }
-    let session = DropSession(drag, seenFrom: drag.visits.entered[present].frame, phase: .active)
+    let session = DropSession(drag, seenFrom: drag.situation.visits.entered[present].frame, phase: .active)
     defer { inquiry.forgetRule() }
     guard let answer = calls.during(.question, { updated(session) }) else {
-      return drag.visits.proposal ?? DropConfiguration(.unspecified)
+      return drag.situation.visits.proposal ?? DropConfiguration(.unspecified)
     }
-    if !answer.isFailure { drag.visits.proposal = answer }
+    if !answer.isFailure { drag.situation.visits.proposal = answer }
     if let target = drag.target { inquiry.note(answer, at: target.node, on: stage, drag, "drop_updated") }
     return answer
   }
@@ -124,8 +126,8 @@ final class DelegateCalls {
 
   /// Tells the delegate of the destination that its drop is complete.
   func conclude(_ drag: DragState) {
-    guard let dropped = drag.visits.dropped else { return }
-    let visit = drag.visits.entered[dropped]
+    guard let dropped = drag.situation.visits.dropped else { return }
+    let visit = drag.situation.visits.entered[dropped]
     calls.during(.observer) {
       visit.delegate.concluded?(DropSession(drag, seenFrom: visit.frame, phase: .dataTransferCompleted))
     }
@@ -134,7 +136,7 @@ final class DelegateCalls {
   /// Tells every delegate that the drag has entered that the drag is over.
   func end(_ drag: DragState, _ operation: DropOperation) {
     calls.during(.observer) {
-      for visit in drag.visits.entered {
+      for visit in drag.situation.visits.entered {
         visit.delegate.ended?(DropSession(drag, seenFrom: visit.frame, phase: .ended(operation)))
       }
     }
@@ -142,14 +144,14 @@ final class DelegateCalls {
 
   /// Replaces the delegates by those of the present scene; delegates whose nodes are gone are kept.
   func refresh(_ drag: DragState) {
-    for index in drag.visits.entered.indices {
-      let place = drag.visits.entered[index].place
+    for index in drag.situation.visits.entered.indices {
+      let place = drag.situation.visits.entered[index].place
       guard let node = stage.scene.node(place.node) else { continue }
-      drag.visits.entered[index].frame = stage.scene.frame(of: node)
+      drag.situation.visits.entered[index].frame = stage.scene.frame(of: node)
       guard let destinations = stage.behaviors[node]?.dropDestinations, destinations.indices.contains(place.index),
         let delegate = destinations[place.index].delegate
       else { continue }
-      drag.visits.entered[index].delegate = delegate
+      drag.situation.visits.entered[index].delegate = delegate
     }
   }
 }

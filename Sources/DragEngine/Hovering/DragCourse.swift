@@ -36,19 +36,19 @@ final class DragCourse {
   func change(of drag: DragState) -> Change {
     let target = router.route(drag)
     if let old = drag.target, let target, isSame(old, target, drag) {
-      drag.stay?.target = target
+      drag.situation.stay?.target = target
       return .none
     }
-    if drag.target != nil || target != nil { drag.hysteresisAnchor = .init(point: drag.location) }
+    if drag.target != nil || target != nil { drag.situation.anchor = .init(point: drag.location) }
     return .destination(target)
   }
 
   /// Whether a drag is still over the same destination, in this scene or in the previous one.
   private func isSame(_ old: DropTarget, _ new: DropTarget, _ drag: DragState) -> Bool {
     guard isSameKind(old.kind, new.kind) else { return false }
-    if drag.stay?.version == stage.version { return old.node == new.node }
-    drag.stay?.version = stage.version
-    return drag.stay?.identity == stage.scene.identity(of: new.node)
+    if drag.situation.stay?.version == stage.version { return old.node == new.node }
+    drag.situation.stay?.version = stage.version
+    return drag.situation.stay?.identity == stage.scene.identity(of: new.node)
   }
 
   private func isSameKind(_ old: DropTarget.Kind, _ new: DropTarget.Kind) -> Bool {
@@ -62,8 +62,8 @@ final class DragCourse {
 
   /// Sets the destination of a drag.
   func enter(_ target: DropTarget, _ drag: DragState) {
-    drag.stay = .init(target: target, identity: stage.scene.identity(of: target.node), version: stage.version)
-    drag.suggested = drag.suggestion(at: target, on: stage)
+    drag.situation.stay = .init(target: target, identity: stage.scene.identity(of: target.node), version: stage.version)
+    drag.situation.suggested = drag.suggestion(at: target, on: stage)
   }
 
   /// Computes the place of a drop in the present destination.
@@ -83,10 +83,10 @@ final class DragCourse {
   ///
   /// - Returns: The destination of a drop; `nil` if none there takes the drag.
   func move(_ drag: DragState, to point: Point) -> DropTarget? {
-    drag.location = point
+    drag.situation.location = point
     if updateHits(of: drag, on: stage), case .destination(let target) = change(of: drag) {
-      drag.leave()
-      drag.verdict = .noTarget
+      drag.situation.leave()
+      drag.situation.verdict = .noTarget
       if let target { enterSilently(target, drag) }
     }
     if let target = drag.target { updatePlace(of: drag, in: target, on: stage) }
@@ -98,7 +98,7 @@ final class DragCourse {
   /// - Parameter hits: The nodes under the point, if they are known.
   /// - Returns: The destination of a drop; `nil` if none there takes the drag.
   func appear(_ drag: DragState, at point: Point, hitting hits: [NodeIndex]? = nil) -> DropTarget? {
-    drag.appear(at: point)
+    drag.situation.appear(at: point)
     if let hits { router.take(hits, for: drag, on: stage) } else { _ = router.updateHits(of: drag, on: stage) }
     guard let target = router.route(drag) else { return nil }
     enterSilently(target, drag)
@@ -107,7 +107,7 @@ final class DragCourse {
 
   /// The identity for later scenes is left out, because a question ends before the next scene.
   private func enterSilently(_ target: DropTarget, _ drag: DragState) {
-    drag.stay = .init(target: target, version: stage.version)
+    drag.situation.stay = .init(target: target, version: stage.version)
     updatePlace(of: drag, in: target, on: stage)
     delegates.noteVisit(of: drag, at: target)
   }

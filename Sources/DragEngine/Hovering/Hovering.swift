@@ -28,7 +28,7 @@ final class Hovering {
 
   /// Moves a drag to a point, with the modifier keys that are held.
   func move(_ drag: DragState, to place: Point, _ modifiers: EventModifiers) {
-    drag.location = place
+    drag.situation.location = place
     drag.modifiers = modifiers
     update(drag, moved: true)
   }
@@ -99,18 +99,18 @@ final class Hovering {
     guard drag.target != nil else { return }
     delegates.leave(drag)
     observers.tellDestination(drag, .exiting)
-    drag.leave()
+    drag.situation.leave()
     drag.observers.present = []
     setVerdict(.noTarget, of: drag)
   }
 
   private func setVerdict(_ verdict: consuming Ruling, of drag: DragState) {
     guard calls.isObserved else {
-      drag.verdict = verdict
+      drag.situation.verdict = verdict
       return
     }
     let isNews = !verdict.looksLike(drag.verdict)
-    drag.verdict = verdict
+    drag.situation.verdict = verdict
     if isNews { calls.report(.verdict(drag.id, drag.verdict.verdict)) }
   }
 }

@@ -14,7 +14,7 @@ final class PlaceFinder {
   func updatePlace(of drag: DragState, in target: DropTarget, on stage: Stage) {
     let group = target.group ?? nearestGroup(to: drag, in: target, on: stage)
     let position = group.map { self.position(in: $0, of: drag, on: stage) }
-    if drag.isPlaced, let gap = drag.gap, gap.group == group, gap.position == position,
+    if drag.situation.isPlaced, let gap = drag.situation.gap, gap.group == group, gap.position == position,
       gap.sceneVersion == stage.description
     {
       return
@@ -23,7 +23,7 @@ final class PlaceFinder {
     place.touchedItem = drag.place.touchedItem || target.touchesItem
     if let group, let position {
       let gap = gap(at: position, in: group, on: stage)
-      drag.gap = gap
+      drag.situation.gap = gap
       place.before = gap.before
       if target.reorderContainer != nil, let collection = stage.scene.groups[Int(group)].collection {
         place.to = collection
@@ -36,21 +36,21 @@ final class PlaceFinder {
       place.to = stage.containerID(around: target.node)
       if stage.scene.nodes.kind(of: target.node) == .item { place.into = stage.scene.nodes.id(of: target.node) }
     }
-    drag.place = place
-    drag.isPlaced = group != nil
-    if drag.hysteresisAnchor?.list != place.to { drag.hysteresisAnchor = .init(point: drag.location, list: place.to) }
+    drag.situation.place = place
+    drag.situation.isPlaced = group != nil
+    if drag.situation.anchor?.list != place.to { drag.situation.anchor = .init(point: drag.location, list: place.to) }
   }
 
   /// The list nearest to a drag, except lists inside dragged items.
   private func nearestGroup(to drag: DragState, in target: DropTarget, on stage: Stage) -> GroupIndex? {
     guard let collections = target.reorderContainer.flatMap({ stage.collections(of: $0) }),
-      let nearest = collections.nearest(to: drag.aim)
+      let nearest = collections.nearest(to: drag.situation.aim)
     else { return nil }
     guard drag.carrier(of: nearest, on: stage) != nil else { return nearest }
     var best: (group: GroupIndex, distance: Double)?
     for group in collections.groups where drag.carrier(of: group, on: stage) == nil {
       guard let container = stage.scene.groups[Int(group)].container else { continue }
-      let distance = stage.scene.frame(of: container).squaredDistance(to: drag.aim)
+      let distance = stage.scene.frame(of: container).squaredDistance(to: drag.situation.aim)
       if best.map({ distance < $0.distance }) ?? true { best = (group, distance) }
     }
     return best?.group
@@ -61,7 +61,7 @@ final class PlaceFinder {
     if let target = drag.target, target.reorderContainer == nil, target.group != nil {
       return redirect(drag, to: destination, inRowsOf: target)
     }
-    drag.place = DropPlace(
+    drag.situation.place = DropPlace(
       to: symbols.internPassing(destination.collection), isCollection: true,
       before: destination.before.map(symbols.internPassing).flatMap {
         restingRow(from: $0, in: destination.collection, drag)
@@ -75,7 +75,7 @@ final class PlaceFinder {
     let members = stage.scene.groups[Int(group)].members
     let before = destination.before.map(symbols.internPassing)
     let position = before.flatMap { stage.scene.position(of: $0, in: group) } ?? members.count
-    drag.place = DropPlace(
+    drag.situation.place = DropPlace(
       to: symbols.internPassing(destination.collection), before: before,
       index: stage.scene.groups[Int(group)].offset(ofMember: position),
       touchedItem: drag.place.touchedItem, isRedirected: true)
@@ -116,12 +116,13 @@ final class PlaceFinder {
         intent == .unspecified ? nil : stage.rows.offset(of: row)
       }
     }
-    drag.place = place
+    drag.situation.place = place
   }
 
   /// The row that a drop would go into: the one that a configuration has named, else the one under the pointer.
   private func rowToGoInto(_ drag: DragState, in target: DropTarget) -> NodeIndex? {
-    guard drag.place.isRedirected, let before = drag.place.before, let group = target.group ?? drag.gap?.group else {
+    guard drag.place.isRedirected, let before = drag.place.before, let group = target.group ?? drag.situation.gap?.group
+    else {
       return drag.row(in: target, on: stage)
     }
     return stage.scene.member(before, of: group)
@@ -161,7 +162,7 @@ final class PlaceFinder {
 
   /// The position that the drag had in this group until now, even if the group is that of the previous scene.
   private func previousPosition(in group: GroupIndex, of drag: DragState) -> Int? {
-    guard let gap = drag.gap, gap.group == group else { return nil }
+    guard let gap = drag.situation.gap, gap.group == group else { return nil }
     if gap.sceneVersion == stage.description { return gap.position }
     guard let before = gap.before else { return stage.scene.groups[Int(group)].members.count }
     return stage.scene.position(of: before, in: group)

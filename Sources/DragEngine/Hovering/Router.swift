@@ -19,22 +19,22 @@ final class Router {
   /// Finds the nodes under the pointer of a drag, without the dragged ones.
   /// - Returns: Whether the nodes differ from before, in this scene or because the scene is another one.
   func updateHits(of drag: DragState, on stage: Stage) -> Bool {
-    let aim = drag.aim
-    if drag.hits.version == stage.version, drag.hits.cell.contains(aim) { return false }
+    let aim = drag.situation.aim
+    if drag.situation.hits.version == stage.version, drag.situation.hits.cell.contains(aim) { return false }
     stage.scene.hits(at: aim, into: &buffer)
-    drag.hits.cell = stage.scene.cell(around: aim, hitting: buffer)
+    drag.situation.hits.cell = stage.scene.cell(around: aim, hitting: buffer)
     leaveOut(drag, of: &buffer, on: stage)
-    if drag.hits.version == stage.version, buffer == drag.hits.nodes { return false }
+    if drag.situation.hits.version == stage.version, buffer == drag.situation.hits.nodes { return false }
     // The previous hits become the buffer of the next hit test.
-    swap(&drag.hits.nodes, &buffer)
-    drag.hits.version = stage.version
+    swap(&drag.situation.hits.nodes, &buffer)
+    drag.situation.hits.version = stage.version
     return true
   }
 
   /// Uses nodes under the pointer that are known already.
   func take(_ hits: [NodeIndex], for drag: DragState, on stage: Stage) {
-    drag.hits = .init(nodes: hits, version: stage.version)
-    leaveOut(drag, of: &drag.hits.nodes, on: stage)
+    drag.situation.hits = .init(nodes: hits, version: stage.version)
+    leaveOut(drag, of: &drag.situation.hits.nodes, on: stage)
   }
 
   /// Removes the dragged nodes from the nodes at a point.
@@ -48,7 +48,7 @@ final class Router {
   /// The destination of a drag among the nodes under its pointer.
   func route(_ drag: DragState) -> DropTarget? {
     delegates.forgetPlacesLeft(by: drag)
-    for node in drag.hits.nodes {
+    for node in drag.situation.hits.nodes {
       let target =
         rowsTarget(at: node, for: drag) ?? dynamicTarget(at: node, for: drag) ?? target(at: node, for: drag)
       if let target { return target }
@@ -99,8 +99,10 @@ final class Router {
         && (stage.scene.groups[Int(group)].collection == nil || !isAtHome(node, drag))
     }
     guard let first = open.first else { return nil }
-    let hit = drag.hits.nodes.lazy.compactMap { [stage] in stage.scene.nodes.group(of: $0) }.first { open.contains($0) }
-    let near = lists.nearest(to: drag.aim).flatMap { open.contains($0) ? $0 : nil }
+    let hit = drag.situation.hits.nodes.lazy.compactMap { [stage] in stage.scene.nodes.group(of: $0) }.first {
+      open.contains($0)
+    }
+    let near = lists.nearest(to: drag.situation.aim).flatMap { open.contains($0) ? $0 : nil }
     let group = hit ?? near ?? first
     guard let index = dynamicDestination(of: group, for: drag) else { return nil }
     return DropTarget(
@@ -111,11 +113,12 @@ final class Router {
   /// The target of a node that is a destination with places in the lists directly inside it.
   private func collectionTarget(at node: NodeIndex, _ index: Int, for drag: DragState) -> DropTarget {
     let lists = stage.collectionLists[node]
-    let hit = drag.hits.nodes.lazy.compactMap { [stage] in stage.scene.nodes.group(of: $0) }.first { group in
+    let hit = drag.situation.hits.nodes.lazy.compactMap { [stage] in stage.scene.nodes.group(of: $0) }.first { group in
       lists?.contains(group) ?? false
     }
     return DropTarget(
-      node: node, kind: .destination(index), group: hit ?? lists?.nearest(to: drag.aim) ?? lists?.groups.first,
+      node: node, kind: .destination(index),
+      group: hit ?? lists?.nearest(to: drag.situation.aim) ?? lists?.groups.first,
       configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
   }
 
@@ -148,12 +151,14 @@ final class Router {
   }
 
   func hitsItem(_ drag: DragState, inside node: NodeIndex) -> Bool {
-    drag.hits.nodes.contains { stage.scene.isNode($0, inside: node) && stage.scene.nodes.itemKey(of: $0) != nil }
+    drag.situation.hits.nodes.contains {
+      stage.scene.isNode($0, inside: node) && stage.scene.nodes.itemKey(of: $0) != nil
+    }
   }
 
   /// The list under the pointer among those of a reorder container, if the nodes under the pointer determine it.
   private func hitGroup(of drag: DragState, in collections: Collections, of container: NodeIndex) -> GroupIndex? {
-    for node in drag.hits.nodes where stage.isNode(node, within: container) {
+    for node in drag.situation.hits.nodes where stage.isNode(node, within: container) {
       if let group = stage.scene.nodes.group(of: node), collections.contains(group) { return group }
       if let group = collections.only(in: node) { return group }
     }
@@ -162,7 +167,7 @@ final class Router {
 
   /// The node with the nearest configurations around the pointer, without those of destinations that let the drag pass.
   func configurationNode(for target: NodeIndex, _ drag: DragState) -> NodeIndex? {
-    for node in drag.hits.nodes where stage.isNode(node, within: target) {
+    for node in drag.situation.hits.nodes where stage.isNode(node, within: target) {
       guard let behavior = stage.behaviors[node], !behavior.dropConfigurations.isEmpty else { continue }
       if node == target || behavior.dropDestinations.isEmpty { return node }
     }

@@ -18,7 +18,8 @@ final class SpringLoading {
 
   /// Sets the node that a drag hovers over, after a change.
   func update(_ drag: DragState) {
-    guard !stage.marked.singleTaps.isEmpty, let top = drag.hits.nodes.first, let target = taps.springTarget(under: top)
+    guard !stage.marked.singleTaps.isEmpty, let top = drag.situation.hits.nodes.first,
+      let target = taps.springTarget(under: top)
     else {
       drag.spring = nil
       return
@@ -38,7 +39,7 @@ final class SpringLoading {
   func activate(under drag: DragState) -> (gesture: TapGesture, tap: Tap)? {
     guard clock.isDue(drag.spring?.due), drag.outcome == nil else { return nil }
     drag.spring?.due = nil
-    guard let top = drag.hits.nodes.first, let node = drag.spring.flatMap({ stage.scene.node($0.target) }),
+    guard let top = drag.situation.hits.nodes.first, let node = drag.spring.flatMap({ stage.scene.node($0.target) }),
       let gesture = stage.behaviors[node]?.taps.first(where: { $0.count == 1 && taps.fits($0, top) })
     else { return nil }
     calls.report(.springLoaded(drag.id, stage.containerID(around: node).map { stage.symbols[$0] }))

@@ -19,7 +19,7 @@ final class Verdicts {
 
   /// Asks for the result of a drop at the present place; a rule may redirect the drag to another place.
   func verdict(of drag: DragState, at target: DropTarget, on stage: Stage) -> Ruling {
-    drag.suggested = drag.suggestion(at: target, on: stage)
+    drag.situation.suggested = drag.suggestion(at: target, on: stage)
     if isUnchanged(drag, at: target, on: stage) { return .unchanged }
     let answer = answer(of: target, for: drag, on: stage)
     if answer.isRedirected, let destination = answer.destination {
@@ -31,9 +31,9 @@ final class Verdicts {
     if let intent = answer.intent ?? places.ownIntent(of: target, drag) { places.take(intent, of: target, drag) }
     // Consumed as a whole, so that none of its parts is retained twice.
     guard drag.isAmongItsOwn(in: target, on: stage) else {
-      return .on(consume answer, suggested: drag.suggested)
+      return .on(consume answer, suggested: drag.situation.suggested)
     }
-    let verdict = Ruling.on(answer, suggested: drag.suggested)
+    let verdict = Ruling.on(answer, suggested: drag.situation.suggested)
     return verdict.moves(all: drag.items.count) ? .unchanged : verdict
   }
 
@@ -54,7 +54,7 @@ final class Verdicts {
   /// The first refusal decides, with its reason. If all accept, the first choice and the first place are used, and the
   /// smallest item count.
   private func answer(of target: DropTarget, for drag: DragState, on stage: Stage) -> DropConfiguration {
-    if drag.visits.present != nil, let proposal = delegates.proposal(for: drag) { return proposal }
+    if drag.situation.visits.present != nil, let proposal = delegates.proposal(for: drag) { return proposal }
     guard let node = target.configurationNode else {
       return target.kind.isReorder ? .accepted : DropConfiguration(.unspecified)
     }
@@ -101,6 +101,6 @@ final class Verdicts {
   }
 
   private func refuses(_ answer: DropConfiguration, _ drag: DragState) -> Bool {
-    !Negotiation.operation(choosing: answer.choice, from: drag.suggested).delivers
+    !Negotiation.operation(choosing: answer.choice, from: drag.situation.suggested).delivers
   }
 }

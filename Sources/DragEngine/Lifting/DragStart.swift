@@ -37,11 +37,11 @@ final class DragStart {
     _ items: [DragItem], _ operations: DropOperation.Set, at point: Point, _ pointer: PointerID,
     _ modifiers: EventModifiers
   ) -> DragState {
-    let origin = DragState.Origin(container: nil, reorderContainer: nil, canLeave: true, isLocal: false, source: nil)
+    let origin = DragState.Origin(
+      container: nil, reorderContainer: nil, canLeave: true, isLocal: false, source: nil, device: .mouse,
+      grabPoint: point, configuration: DragConfiguration(withinApp: operations, outsideApp: operations))
     let drag = DragState(
-      id: drags.issueID(), pointer: pointer, device: .mouse, origin: origin, types: scene.types,
-      configuration: DragConfiguration(withinApp: operations, outsideApp: operations), location: point,
-      modifiers: modifiers)
+      id: drags.issueID(), pointer: pointer, origin: origin, types: scene.types, modifiers: modifiers)
     for item in items {
       drag.add(
         item, key: scene.symbols.key(of: item), wasInScene: false, liftedFrame: Rect(origin: point, size: .zero))

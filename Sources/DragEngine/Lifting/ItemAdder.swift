@@ -48,15 +48,15 @@ struct ItemAdder {
       // The item joins the others under the pointer, which may have moved since they were lifted.
       drag.add(
         item, key: key, wasInScene: node != nil,
-        liftedFrame: Rect(origin: frame.origin - (drag.location - drag.grabPoint), size: frame.size))
+        liftedFrame: Rect(origin: frame.origin - (drag.location - drag.origin.grabPoint), size: frame.size))
     }
     // Items that the same command has removed leave the drag at once.
     hovering.locateAnew(drag)
     previews.make(for: drag)
     // Destinations are validated again, because their answers may depend on the items.
-    drag.visits.validations = [:]
-    drag.hits.version = 0
-    drag.hasNewItems = true
+    drag.situation.visits.validations = [:]
+    drag.situation.hits.version = 0
+    drag.payload.hasNewItems = true
     scene.needsReview = true
   }
 

@@ -36,8 +36,8 @@ final class Lifter {
     guard let top else { return .refused(.nothingThere) }
     guard let source = sources.source(from: top) else { return .refused(sources.refusal(ofLifting: top)) }
     let drag = DragState(
-      id: drags.issueID(), pointer: pointer, device: device, origin: sources.origin(of: source), types: scene.types,
-      configuration: sources.configuration(around: source.node), location: point, modifiers: modifiers)
+      id: drags.issueID(), pointer: pointer, origin: sources.origin(of: source, by: device, at: point),
+      types: scene.types, modifiers: modifiers)
     if let key = source.key, let refusal = drags.refusal(ofLifting: [key], symbols) { return .refused(refusal) }
     switch payload(of: source, for: drag) {
     case .refused(let reason): return .refused(reason ?? .kept(source.key.map { symbols[$0.id] }))
@@ -111,7 +111,7 @@ final class Lifter {
       let key = symbols.key(of: item)
       if item.provider == nil, let promise { item.provider = calls.during(.question) { promise(item) } }
       guard items.count == 1 || seen.insert(key).inserted else { continue }
-      if key == source.key { drag.leader = drag.items.count }
+      if key == source.key { drag.payload.leader = drag.items.count }
       let node = stage.scene.node(item: key)
       drag.add(
         item, key: key, wasInScene: node != nil, liftedFrame: stage.scene.frame(of: node ?? source.node))

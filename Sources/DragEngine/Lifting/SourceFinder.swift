@@ -130,8 +130,8 @@ struct SourceFinder {
 
   // MARK: The origin
 
-  /// Where and how a drag of a source begins.
-  func origin(of source: DragSource) -> DragState.Origin {
+  /// Where and how a drag of a source begins, which a device lifts at a point.
+  func origin(of source: DragSource, by device: PointerDevice, at point: Point) -> DragState.Origin {
     var canLeave = (source.reorderContainer == nil && !source.isRow) || source.draggable != nil
     if let key = source.key, dragContainer(around: source.node, for: key, source.draggable) != nil { canLeave = true }
     let reorderOrigin = source.reorderContainer.flatMap { position -> DragState.ReorderOrigin? in
@@ -141,6 +141,7 @@ struct SourceFinder {
     }
     return DragState.Origin(
       container: stage.containerID(around: source.node), reorderContainer: reorderOrigin, isRow: source.isRow,
-      canLeave: canLeave, isLocal: true, source: stage.scene.identity(of: source.node))
+      canLeave: canLeave, isLocal: true, source: stage.scene.identity(of: source.node), device: device,
+      grabPoint: point, configuration: configuration(around: source.node))
   }
 }

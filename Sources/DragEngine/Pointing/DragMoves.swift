@@ -35,7 +35,7 @@ final class DragMoves {
   /// A separate function, so that neither the drag nor the stage has to be retained during the move.
   @inline(never)
   private func move(_ hold: MoveCache.Hold, to place: Point, _ modifiers: EventModifiers) {
-    hold.drag.location = place
+    hold.drag.situation.location = place
     hold.drag.modifiers = modifiers
     hovering.update(hold.drag, on: hold.stage, moved: true)
   }

@@ -55,8 +55,8 @@ public struct DragSession {
   package var isPart: Bool { part != nil }
   /// The position in `items` of the grabbed item; 0 if the drop has not taken that item.
   public var leader: Int {
-    guard let part, state.items.indices.contains(state.leader) else { return state.leader }
-    let grabbed = state.items[state.leader]
+    guard let part, state.items.indices.contains(state.payload.leader) else { return state.payload.leader }
+    let grabbed = state.items[state.payload.leader]
     return part.firstIndex { $0.id == grabbed.id && $0.type == grabbed.type && $0.namespace == grabbed.namespace } ?? 0
   }
   /// The collection or container that the drag began in.

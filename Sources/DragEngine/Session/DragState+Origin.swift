@@ -3,7 +3,9 @@ extension DragState {
   struct Origin {
     /// The collection, or else the container, that holds the grabbed node now, even if the node has moved since the
     /// lift; `nil` for an external drag.
-    var container: Symbol?
+    private(set) var container: Symbol?
+    /// The number of times that the container has changed.
+    private(set) var changes: UInt64 = 0
     /// The reorder container that the drag began in.
     var reorderContainer: ReorderOrigin?
     /// Whether the drag began on a row that can be moved among the rows of its `for_each`.
@@ -14,9 +16,22 @@ extension DragState {
     var isLocal: Bool
     /// The grabbed node; `nil` for an external drag.
     var source: NodeIdentity?
+    /// The device that lifted the items.
+    var device: PointerDevice
+    /// The position of the pointer at the lift. Space: scene.
+    var grabPoint: Point
+    /// The operations that the source allows.
+    var configuration: DragConfiguration
 
     /// Whether the items leave their place during the drag, because they can be reordered.
     var isReorder: Bool { isRow || reorderContainer != nil }
+
+    /// Sets the container that holds the grabbed node.
+    mutating func comes(from container: Symbol?) {
+      guard container != self.container else { return }
+      self.container = container
+      changes &+= 1
+    }
   }
 
   /// One of the reorder containers of a node; a node can have one for each item type.
@@ -24,6 +39,13 @@ extension DragState {
     var node: NodeIdentity
     var type: Symbol
     var namespace: Symbol?
+  }
+
+  /// Scenes that are drawn instead of items, each laid out on its own.
+  struct PreviewScenes {
+    var scenes: [ItemKey: Scene] = [:]
+    /// Objects that the scenes need, kept as long as these.
+    var companions: [AnyObject] = []
   }
 
   /// Where the payload lies in a scene.

@@ -12,6 +12,12 @@ extension DragState {
     /// The distinct lists of offered types: few, however many items there are.
     private(set) var kinds: [Kind] = []
     private var kindPositions: [[Symbol]: Int] = [:]
+    /// The number of changes of the items.
+    private(set) var changes: UInt64 = 0
+    /// The position of the grabbed item.
+    var leader = 0
+    /// Whether items were added that the source and the destination do not know of yet.
+    var hasNewItems = false
 
     /// - Parameter types: The item type, then the types that the item promises.
     mutating func append(_ item: DragItem, key: ItemKey, wasInScene: Bool, liftedFrame: Rect, types: [Symbol]) {
@@ -21,6 +27,7 @@ extension DragState {
       liftedFrames.append(liftedFrame)
       let kind = position(ofKind: types)
       kinds[kind].itemCount += 1
+      changes &+= 1
       kindOfItem.append(kind)
     }
 
@@ -30,6 +37,8 @@ extension DragState {
       wasInScene.remove(at: index)
       liftedFrames.remove(at: index)
       kinds[kindOfItem.remove(at: index)].itemCount -= 1
+      changes &+= 1
+      if leader > index || leader == items.count { leader = max(0, leader - 1) }
     }
 
     private mutating func position(ofKind types: [Symbol]) -> Int {

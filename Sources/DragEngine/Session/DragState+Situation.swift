@@ -56,7 +56,8 @@ extension DragState {
     /// The point by which a destination and a list are found: the hysteresis anchor, until the pointer is some points
     /// away from it. A trembling hand therefore does not switch back and forth at a border.
     var aim: Point {
-      guard let point = anchor?.point, max(abs(point.x - location.x), abs(point.y - location.y)) < reorderHysteresis else {
+      guard let point = anchor?.point, max(abs(point.x - location.x), abs(point.y - location.y)) < reorderHysteresis
+      else {
         return location
       }
       return point

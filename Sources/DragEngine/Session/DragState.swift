@@ -1,94 +1,53 @@
 /// The state of one drag, kept by the engine and shown to rules through `DragSession` and `DropSession`.
 ///
 /// Names are stored as symbols, because a pointer update compares many names and shows few. Values that change together
-/// form one struct and are set as a whole; all structs lie in the object itself, because every pointer update reads
-/// them.
+/// form one struct; all structs lie in the object itself, because every pointer update reads them.
 package final class DragState {
   package let id: DragSession.ID
   let pointer: PointerID
-  let device: PointerDevice
   @exclusivity(unchecked) private(set) var origin: Origin
-  let symbols: SymbolTable
   /// The types of the engine.
   var types: ContentTypes
-  let configuration: DragConfiguration
-  /// The position of the pointer at the lift. Space: scene.
-  let grabPoint: Point
-
-  // The payload.
-  @exclusivity(unchecked) private(set) var payload = Payload() {
-    didSet {
-      changes &+= 1
-      itemsRevision &+= 1
-    }
-  }
-  /// The position of the grabbed item in the payload.
-  var leader = 0
-  /// Whether items were added that the source and the destination do not know of yet.
-  var hasNewItems = false
-  /// Scenes drawn instead of items, each laid out on its own.
-  var previews: [ItemKey: Scene] = [:]
-  /// Objects that the previews need, kept as long as the previews.
-  var previewCompanions: [AnyObject] = []
-  var located = Located() { didSet { hits.cell = .nothing } }
-
-  // The position of the pointer.
-  /// Space: scene.
-  var location: Point
+  @exclusivity(unchecked) var payload = Payload()
+  var previews = PreviewScenes()
+  var located = Located() { didSet { situation.hits.cell = .nothing } }
   var modifiers: EventModifiers
-  @exclusivity(unchecked) var hysteresisAnchor: HysteresisAnchor?
-  @exclusivity(unchecked) var hits = Hits()
+  @exclusivity(unchecked) var situation: Situation
   var spring: Spring?
   @exclusivity(unchecked) var scrolling = Scrolling()
-
-  // The result of a drop at that position.
-  /// The operations that the source suggests at the present target, under the held modifier keys.
-  var suggested: DropOperation.Set = [] { didSet { if suggested != oldValue { changes &+= 1 } } }
-  @exclusivity(unchecked) var stay: Stay? { didSet { isPlaced = false } }
-  var gap: Gap?
-  @exclusivity(unchecked) var place = DropPlace() {
-    didSet {
-      if place != oldValue { changes &+= 1 }
-      isPlaced = false
-    }
-  }
-  /// Whether the place was computed from the gap in the present target, so that an unchanged gap leaves it unchanged.
-  @exclusivity(unchecked) var isPlaced = false
-  var verdict = Ruling.noTarget
+  @exclusivity(unchecked) var observers = ObserverLists()
   /// How the drag ended; never changes once it is set.
   package internal(set) var outcome: DragOutcome?
 
-  // The observers of the drag.
-  @exclusivity(unchecked) var observers = ObserverLists()
-  /// The destinations with a delegate that take part in the drag.
-  @exclusivity(unchecked) var visits = Visits()
-
-  /// Increases when the items, the place or the suggestion change, so that a binding need not compare them.
-  package var revision: UInt64 { changes }
-  @exclusivity(unchecked) private var changes: UInt64 = 0
-  /// Increases when the items change or come to lie elsewhere; 0 before the first change.
-  @exclusivity(unchecked) package private(set) var itemsRevision: UInt64 = 0
-
-  init(
-    id: DragSession.ID, pointer: PointerID, device: PointerDevice, origin: Origin, types: ContentTypes,
-    configuration: DragConfiguration, location: Point, modifiers: EventModifiers
-  ) {
+  init(id: DragSession.ID, pointer: PointerID, origin: Origin, types: ContentTypes, modifiers: EventModifiers) {
     self.id = id
     self.pointer = pointer
-    self.device = device
     self.origin = origin
-    symbols = types.symbols
     self.types = types
-    self.configuration = configuration
-    self.location = location
     self.modifiers = modifiers
-    self.grabPoint = location
+    situation = Situation(at: origin.grabPoint)
     symbols.userCount += 1
   }
 
   deinit {
     symbols.userCount -= 1
   }
+
+  var symbols: SymbolTable { types.symbols }
+
+  /// Increases when the items, the place or the suggestion change, so that a binding need not compare them.
+  package var revision: UInt64 { itemsRevision &+ situation.changes }
+  /// Increases when the items change or come to lie elsewhere; 0 before the first change.
+  package var itemsRevision: UInt64 { payload.changes &+ origin.changes }
+
+  /// The position of the pointer. Space: scene.
+  var location: Point { situation.location }
+  /// The place at which a drop would put the items now.
+  var place: DropPlace { situation.place }
+  /// The verdict on a drop at that place.
+  var verdict: Ruling { situation.verdict }
+  /// The destination that the drag is over.
+  var target: DropTarget? { situation.stay?.target }
 
   func name(_ symbol: Symbol?) -> Identifier? { symbol.map { symbols[$0] } }
 
@@ -110,26 +69,10 @@ package final class DragState {
   var audience: Visibility { origin.isLocal ? .ownProcess : .all }
 
   /// Sets the container that holds the grabbed node.
-  func comes(from container: Symbol?) {
-    guard container != origin.container else { return }
-    origin.container = container
-    changes &+= 1
-    itemsRevision &+= 1
-  }
+  func comes(from container: Symbol?) { origin.comes(from: container) }
 
-  /// The destination that the drag is over.
-  var target: DropTarget? { stay?.target }
-
-  /// The point by which a destination and a list are found: the hysteresis anchor, until the pointer is some points away from
-  /// it. A trembling hand therefore does not switch back and forth at a border.
-  var aim: Point {
-    guard let point = hysteresisAnchor?.point,
-      max(abs(point.x - location.x), abs(point.y - location.y)) < reorderHysteresis
-    else {
-      return location
-    }
-    return point
-  }
+  /// Restores the situation before a question, which may have been shown meanwhile.
+  func restore(_ earlier: Situation) { situation.restore(earlier) }
 
   // MARK: Items
 
@@ -150,8 +93,5 @@ package final class DragState {
   }
 
   /// Removes an item from the payload.
-  func removeItem(at index: Int) {
-    payload.remove(at: index)
-    if leader > index || leader == items.count { leader = max(0, leader - 1) }
-  }
+  func removeItem(at index: Int) { payload.remove(at: index) }
 }

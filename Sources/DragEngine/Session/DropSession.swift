@@ -40,7 +40,7 @@ public struct DropSession {
   /// The size of the node that the closure is attached to.
   public var size: Size { frame.size }
   /// The operations that the source suggests here, under the held modifier keys.
-  public var suggestedOperations: DropOperation.Set { state.suggested }
+  public var suggestedOperations: DropOperation.Set { state.situation.suggested }
   /// The number of items that the drag carries.
   public var itemsCount: Int { state.items.count }
   /// The items that the drag carries, in the order of the payload.

@@ -250,10 +250,12 @@ private final class Fuzz {
   /// The kept nodes under a drag's pointer equal those of the scene.
   private func checkHits() {
     var hits: [NodeIndex] = []
-    for drag in engine.drags.running where drag.hits.version == engine.stage.version {
+    for drag in engine.drags.running where drag.situation.hits.version == engine.stage.version {
       engine.stage.scene.hits(at: drag.location, into: &hits)
       hits.removeAll { node in drag.located.nodes.contains { engine.stage.isNode(node, within: $0) } }
-      if hits != drag.hits.nodes { ledger.problems.append("\(drag.hits.nodes) is kept where \(hits) is hit") }
+      if hits != drag.situation.hits.nodes {
+        ledger.problems.append("\(drag.situation.hits.nodes) is kept where \(hits) is hit")
+      }
     }
   }
 

@@ -24,9 +24,11 @@ final class Parts {
   /// A drag of items of a type, as if it had been lifted.
   func drag(_ id: UInt64, of items: Identifier..., pointer: PointerID = 0) -> DragState {
     let drag = DragState(
-      id: .init(rawValue: id), pointer: pointer, device: .mouse,
-      origin: .init(container: nil, reorderContainer: nil, canLeave: true, isLocal: true, source: nil),
-      types: scene.types, configuration: DragConfiguration(), location: .zero, modifiers: [])
+      id: .init(rawValue: id), pointer: pointer,
+      origin: .init(
+        container: nil, reorderContainer: nil, canLeave: true, isLocal: true, source: nil, device: .mouse,
+        grabPoint: .zero, configuration: DragConfiguration()),
+      types: scene.types, modifiers: [])
     for item in items {
       let item = DragItem(id: item, type: "card")
       drag.add(item, key: scene.symbols.key(of: item), wasInScene: false, liftedFrame: .zero)
