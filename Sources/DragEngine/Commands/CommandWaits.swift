@@ -25,7 +25,7 @@ struct CommandWaits {
     if let drop = transactor.transaction?.drop {
       let load = loads.issueID()
       command.hold = (drop, load)
-      drop.openLoads.insert(load)
+      drop.receipt.openLoads.insert(load)
     }
     transactor.edit { $0.waits.append(command) }
     waits.announce(command)
@@ -41,7 +41,7 @@ struct CommandWaits {
       return transactor.carryOut(continuing: command.step, as: command.name, command.body)
     }
     let answer = progress.resume(drop, after: load, command.body)
-    if let failure = answer.failure { drop.fail(failure) }
+    if let failure = answer.failure { drop.receipt.fail(failure) }
     let response = progress.close(load, of: drop)
     if case .ended = response { return response }
     return Response(answer)
@@ -53,7 +53,7 @@ struct CommandWaits {
     guard command.phase == .waiting else { return false }
     waits.abandon(command, cause)
     if let (drop, load) = command.hold {
-      drop.fail(Drop.Failure(cause: cause, reason: reason))
+      drop.receipt.fail(Drop.Failure(cause: cause, reason: reason))
       _ = progress.close(load, of: drop)
     }
     placeholders.delete(leftIn: command.step)

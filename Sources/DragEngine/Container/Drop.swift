@@ -2,9 +2,8 @@
 /// arrived.
 final class Drop {
   let drag: DragState
-  /// The items of the drag at the drop, or at the first export.
-  let items: [DragItem]
-  let keys: [ItemKey]
+  /// What the drag carried at the drop, or at the first export.
+  private let payload: DragState.Payload
   private(set) var operation: DropOperation
   /// Whether another app takes the drop, so that no model here changes.
   let isExport: Bool
@@ -18,37 +17,33 @@ final class Drop {
   var takenItems: [Int] = []
   /// Whether a command of the receiver runs now, so that loads can begin.
   var isOpen = false
-  /// Whether all effects of the command are in the models of participants, or recorded by the engine.
-  var isMovedInTransaction = false
-  /// Whether any of the drop's transactions has committed a change.
-  var hasChanged = false
-  /// Whether the command has changed nothing, so that the drop counts as not made.
-  var isUnchanged = false
-  /// The place of the items after the drop, if the scene shows it; `nil` keeps the requested place.
-  var arrival: DropPlace?
-  /// A remark on a drop that succeeded.
-  var remark: Reason?
+  /// What the commands of the receiver have changed so far.
+  var effect = Effect()
+  /// The data that the receiver has requested and received.
+  var receipt = DropReceipt()
   /// Where the previews were drawn when the pointer was released.
   var shown: [(frame: Rect, turn: PreviewTurn?)] = []
   /// The rows that the receiver has named for items, by the items' positions.
   var landings: [Int: Landing] = [:]
-  /// Whether the receiver decides about the drop when a load fails.
-  var isDecidedByReceiver = false
-  /// The pending loads.
-  var openLoads: Set<Load.ID> = []
   /// Whether the source has been told that its items were taken.
   var isSourceFinished = false
-
-  // Items, by their positions.
-  /// The number of requested loads for each item that has any.
-  private var askedItems: [Int: Int] = [:]
-  private var arrivedItems: Set<Int> = []
-  private var refusedItems: Set<Int> = []
-  private var firstFailure: Failure?
-  private var fatalFailure: Failure?
   private lazy var positions: [ObjectIdentifier: Int] = Dictionary(
     takenItems.compactMap { item in items[item].provider.map { (ObjectIdentifier($0), item) } },
     uniquingKeysWith: { first, _ in first })
+
+  /// The effect of the receiver's commands.
+  struct Effect {
+    /// Whether all effects of the command are in the models of participants, or recorded by the engine.
+    var isMovedInTransaction = false
+    /// Whether any of the drop's transactions has committed a change.
+    var hasChanged = false
+    /// Whether the command has changed nothing, so that the drop counts as not made.
+    var isUnchanged = false
+    /// The place of the items after the drop, if the scene shows it; `nil` keeps the requested place.
+    var arrival: DropPlace?
+    /// A remark on a drop that succeeded.
+    var remark: Reason?
+  }
 
   /// A row that received an item.
   struct Landing {
@@ -65,8 +60,7 @@ final class Drop {
 
   init(_ drag: DragState, _ operation: DropOperation) {
     self.drag = drag
-    items = drag.items
-    keys = drag.payload.keys
+    payload = drag.payload
     self.operation = operation
     isExport = false
     isReleased = true
@@ -75,12 +69,11 @@ final class Drop {
   /// Creates the drop of a drag that another app requests data from; its outcome is still open.
   init(exporting drag: DragState) {
     self.drag = drag
-    items = drag.items
-    keys = drag.payload.keys
+    payload = drag.payload
     operation = .cancel
     isExport = true
     isReleased = false
-    takenItems = Array(items.indices)
+    takenItems = Array(payload.items.indices)
   }
 
   /// Releases the drag in another app.
@@ -93,7 +86,12 @@ final class Drop {
   var isReorder: Bool { drag.target?.kind.isReorder ?? false }
 
   /// The place of the items: where the scene shows them, or else the requested place.
-  var place: DropPlace { arrival ?? drag.place }
+  var place: DropPlace { effect.arrival ?? drag.place }
+
+  // MARK: Items
+
+  var items: [DragItem] { payload.items }
+  var keys: [ItemKey] { payload.keys }
 
   /// The items that its source gives up or has copied; `nil` if these are all that the drag carries.
   var partOfItems: [DragItem]? { takenItems.count < items.count ? takenItems.map { items[$0] } : nil }
@@ -101,69 +99,20 @@ final class Drop {
   /// The position of the taken item with this provider.
   func position(of provider: ItemProvider) -> Int? { positions[ObjectIdentifier(provider)] }
 
-  // MARK: Arrival
-
-  func ask(_ item: Int) { askedItems[item, default: 0] += 1 }
-
-  /// Forgets a requested load, because the transaction that requested it was rolled back.
-  func forget(_ item: Int) {
-    guard let count = askedItems[item] else { return }
-    askedItems[item] = count > 1 ? count - 1 : nil
-  }
-
-  /// Records that data of an item has arrived.
-  /// - Returns: Whether it is the first data of the item.
-  @discardableResult
-  func arrive(_ item: Int) -> Bool { arrivedItems.insert(item).inserted }
-
-  /// Forgets that data of an item has arrived.
-  func removeArrival(_ item: Int) { arrivedItems.remove(item) }
-
-  /// Records a failed load; another load of the same item may still succeed.
-  func miss(_ failure: Failure) { firstFailure = firstFailure ?? failure }
-
-  /// Records that the receiver refuses an item, whatever data of it has arrived.
-  func refuse(_ item: Int, _ failure: Failure) {
-    miss(failure)
-    refusedItems.insert(item)
-  }
-
-  /// Fails the drop as a whole.
-  func fail(_ failure: Failure) { fatalFailure = fatalFailure ?? failure }
-
-  /// The positions of the items whose requested data has not arrived.
-  var missingItems: [Int] {
-    askedItems.keys.filter { !arrivedItems.contains($0) || refusedItems.contains($0) }.sorted()
-  }
-
-  /// The ids of these items.
-  var failedItemIDs: [Identifier] { missingItems.map { items[$0].id } }
+  /// The ids of the items whose requested data has not arrived.
+  var failedItemIDs: [Identifier] { receipt.missingItems.map { items[$0].id } }
 
   /// The positions of the items that the destination has received, ascending.
   var arrivedPositions: [Int] {
-    let missing = Set(missingItems)
+    let missing = Set(receipt.missingItems)
     return takenItems.filter { !missing.contains($0) }
   }
 
   /// The number of items that the destination has received.
-  var acceptedItemCount: Int { takenItems.count - missingItems.count }
+  var acceptedItemCount: Int { takenItems.count - receipt.missingItems.count }
 
   /// Why the drop fails, as far as this is known; `nil` if it succeeds.
-  ///
-  /// The source removes moved items, so a move fails if any is missing. A copy fails only if all items are missing,
-  /// unless the receiver decides about failures.
-  var failure: Failure? {
-    if let fatalFailure { return fatalFailure }
-    switch operation {
-    case .move, .delete, .cancel, .forbidden: return missingItems.isEmpty ? nil : firstFailure
-    case .copy, .alias:
-      if isDecidedByReceiver { return nil }
-      return !missingItems.isEmpty && acceptedItemCount == 0 ? firstFailure : nil
-    }
-  }
-
-  /// Why some items are missing although the drop succeeded.
-  var reason: Reason? { missingItems.isEmpty ? nil : firstFailure?.reason }
+  var failure: Failure? { receipt.failure(of: operation, taking: takenItems.count) }
 }
 
 extension CommandAnswer {

@@ -34,7 +34,7 @@ final class DragRegister {
   func drag(_ id: DragSession.ID) -> DragState? { running.first { $0.id == id } }
 
   /// The drop that waits for an operation.
-  func pendingDrop(waitingFor load: Load.ID) -> Drop? { pending.first { $0.openLoads.contains(load) } }
+  func pendingDrop(waitingFor load: Load.ID) -> Drop? { pending.first { $0.receipt.openLoads.contains(load) } }
 
   /// The pending drop of a drag.
   func pendingDrop(of id: DragSession.ID) -> Drop? { pending.first { $0.drag.id == id } }

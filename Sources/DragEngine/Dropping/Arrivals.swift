@@ -11,13 +11,13 @@ struct Arrivals {
   ///
   /// - Parameter earlier: The scene before the transaction.
   func note(_ drop: Drop, since earlier: Scene) {
-    (drop.arrival, drop.remark) = (nil, nil)
-    guard !drop.isExport, drop.openLoads.isEmpty else { return }
+    (drop.effect.arrival, drop.effect.remark) = (nil, nil)
+    guard !drop.isExport, drop.receipt.openLoads.isEmpty else { return }
     let (named, nodes) = (drop.drag.place, arrivedNodes(of: drop, since: earlier))
     // A program may show the effect of its command later; until then only the requested place is known.
-    if !drop.isMovedInTransaction, nodes.allSatisfy({ stands($0, asIn: earlier) }) { return }
+    if !drop.effect.isMovedInTransaction, nodes.allSatisfy({ stands($0, asIn: earlier) }) { return }
     guard let first = nodes.first(where: { lies($0, in: named.to) }) ?? nodes.first else {
-      drop.arrival = placeOfUnseenCopy(of: drop)
+      drop.effect.arrival = placeOfUnseenCopy(of: drop)
       return
     }
     // Items that were dropped on an item went into it, unless they are now in another list.
@@ -26,7 +26,7 @@ struct Arrivals {
     place.into = nil
     if !lies(first, in: named.to) { place.to = stage.containerID(around: first) }
     place.before = follower(of: first, besides: nodes)
-    drop.arrival = place
+    drop.effect.arrival = place
     noteApart(nodes, from: first, place, of: drop)
   }
 
@@ -49,7 +49,7 @@ struct Arrivals {
     guard nodes.count > 1, nodes.count == drop.takenItems.count,
       let apart = nodes.first(where: isApart(nodes, from: first)), let id = stage.scene.nodes.id(of: apart)
     else { return }
-    drop.remark = .apart(
+    drop.effect.remark = .apart(
       symbols[id], stage.containerID(around: apart).map { symbols[$0] },
       before: follower(of: apart, besides: []).map { symbols[$0] })
   }

@@ -51,7 +51,7 @@ final class Deliverer {
     let called = containers.filter {
       $0.isEnabled && $0.type == chosen.type && $0.namespace == chosen.namespace
     }
-    drop.isMovedInTransaction = called.allSatisfy(\.movesInTransaction)
+    drop.effect.isMovedInTransaction = called.allSatisfy(\.movesInTransaction)
     for container in called {
       let answer = container.move(difference)
       guard case .done = answer else { return answer }
@@ -82,7 +82,7 @@ final class Deliverer {
     }
     let taken = drag.located.nodes.prefix(drag.verdict.acceptedItemCount ?? .max)
     drop.takenItems = Array(taken.indices)
-    drop.isMovedInTransaction = rows.movesInTransaction
+    drop.effect.isMovedInTransaction = rows.movesInTransaction
     return move(stage.rows.offsets(of: taken, in: group), index)
   }
 
@@ -94,7 +94,7 @@ final class Deliverer {
     let fitting = drag.items.indices.filter { isTaken[drag.payload.kindOfItem[$0]] }
     drop.takenItems = Array(fitting.prefix(drag.verdict.acceptedItemCount ?? .max))
     drop.before = (stage.scene, node)
-    drop.isMovedInTransaction = destination.movesInTransaction
+    drop.effect.isMovedInTransaction = destination.movesInTransaction
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     drop.isOpen = true
     defer { drop.isOpen = false }
@@ -135,13 +135,13 @@ final class Deliverer {
       files: files.map { fileMediator?($0) ?? $0 },
       isOpen: { drop.isOpen },
       decideByReceiver: { [unowned self] in
-        if drop.isOpen, transactor.transaction?.drop === drop { drop.isDecidedByReceiver = true }
+        if drop.isOpen, transactor.transaction?.drop === drop { drop.receipt.isDecidedByReceiver = true }
       },
       // A drop is open only while the engine runs it, so the engine cannot be gone here.
       beginWaiting: { [unowned self] in
         guard drop.isOpen else { return .none }
         let id = loads.issueID()
-        drop.openLoads.insert(id)
+        drop.receipt.openLoads.insert(id)
         return id
       },
       beginLoading: { [unowned self] order throws(LoadError) in

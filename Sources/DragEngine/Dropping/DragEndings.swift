@@ -73,7 +73,7 @@ final class DragEndings {
 
   /// Ends a committed drop: at once, or when its data has arrived.
   func settle(_ drop: Drop) {
-    guard drop.openLoads.isEmpty else {
+    guard drop.receipt.openLoads.isEmpty else {
       drags.wait(for: drop)
       return
     }
@@ -92,7 +92,7 @@ final class DragEndings {
 
   private func outcome(of drop: Drop) -> DragOutcome {
     let check = DropCheck(stage: scene.stage)
-    var outcome = DragOutcome(of: drop.drag, drop.operation, .dropped, drop.reason ?? drop.remark)
+    var outcome = DragOutcome(of: drop.drag, drop.operation, .dropped, drop.receipt.reason ?? drop.effect.remark)
     outcome.route = drop.drag.route(to: drop.place)
     outcome.acceptedItemCount = drop.acceptedItemCount
     outcome.takenItemIDs = drop.takenItems.map { drop.items[$0].id }
@@ -139,6 +139,6 @@ extension UndoableStep {
     if drag.origin.isLocal { itemIDs = drop.takenItems.map { drop.items[$0].id } }
     route = drag.route(to: drop.place)
     operation = drop.operation
-    isUnfinished = !drop.openLoads.isEmpty
+    isUnfinished = !drop.receipt.openLoads.isEmpty
   }
 }

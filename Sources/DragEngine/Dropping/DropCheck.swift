@@ -13,10 +13,10 @@ struct DropCheck {
   /// - Parameter before: The scene before the drop's transaction; `nil` is the scene before its delivery.
   /// - Returns: Why nothing was moved; `nil` if something was moved, or if that is unknown.
   func problem(with drop: Drop, since before: Scene?) -> Reason? {
-    guard drop.isMovedInTransaction, !drop.isExport else { return nil }
-    guard drop.hasChanged else {
+    guard drop.effect.isMovedInTransaction, !drop.isExport else { return nil }
+    guard drop.effect.hasChanged else {
       if drop.operation == .move { return .nothingMoved }
-      if drop.operation != .delete || drop.drag.observers.sources.isEmpty { drop.remark = .nothingChanged }
+      if drop.operation != .delete || drop.drag.observers.sources.isEmpty { drop.effect.remark = .nothingChanged }
       return nil
     }
     // An item that takes other items need not show them.
@@ -32,7 +32,7 @@ struct DropCheck {
       case .delete: remark(onDeleted: items, comparison)
       case .cancel, .forbidden: nil as Reason?
       }
-    if let remark { drop.remark = remark }
+    if let remark { drop.effect.remark = remark }
     return nil
   }
 

@@ -19,7 +19,7 @@ final class DropFollower: TransactionFollower {
     for addition in transaction.additions { adder.add(addition) }
     for drop in transaction.drops {
       let check = DropCheck(stage: scene.stage)
-      if drop.openLoads.isEmpty, let problem = check.problem(with: drop, since: earlier.scene) {
+      if drop.receipt.openLoads.isEmpty, let problem = check.problem(with: drop, since: earlier.scene) {
         _ = endings.end(drop.drag, as: .cancel, .unchanged, problem)
       } else {
         endings.settle(drop)

@@ -22,21 +22,21 @@ struct DropProgress {
       case .failed(let reason): .failed(reason)
       case .completed(let take): resume(drop, after: load, take)
       }
-    if let failure = answer.failure { drop.fail(failure) }
+    if let failure = answer.failure { drop.receipt.fail(failure) }
     return close(load, of: drop)
   }
 
   /// Cancels a drop that waits for its data: its receivers get a cancellation error, and cannot request more.
   func cancel(_ drop: Drop, _ cause: Cause, _ reason: Reason?) -> Response {
     let error = LoadError.cancelled(reason ?? Reason("the drop was cancelled", code: "cancelled"))
-    drop.fail(Drop.Failure(cause: cause, reason: reason))
+    drop.receipt.fail(Drop.Failure(cause: cause, reason: reason))
     for load in loads.loads where load.drop === drop && !load.isFinished {
       load.abandon(error.reason)
       calls.report(.loadFailed(drop.drag.id, item: drop.items[load.item].id, error))
       _ = transactor.transact(continuing: drop.step) { load.order.fail(error) }
     }
     for command in waits.all(where: { $0.hold?.drop === drop }) { waits.abandon(command, cause) }
-    drop.openLoads = []
+    drop.receipt.openLoads = []
     return finish(drop)
   }
 
@@ -46,8 +46,8 @@ struct DropProgress {
   func endDrops(of steps: [UndoStep.ID], because reason: Reason) {
     for drop in drags.pending where drop.step.map(steps.contains) ?? false {
       loads.abandon(because: reason) { $0.drop === drop }
-      drop.fail(Drop.Failure(cause: .cancelled, reason: reason))
-      drop.openLoads = []
+      drop.receipt.fail(Drop.Failure(cause: .cancelled, reason: reason))
+      drop.receipt.openLoads = []
       _ = finish(drop)
     }
   }
@@ -58,25 +58,25 @@ struct DropProgress {
   ///
   /// - Parameter item: The position of the item whose data arrives.
   func resume(_ drop: Drop, after load: Load.ID, item: Int? = nil, _ take: () -> CommandAnswer) -> CommandAnswer {
-    let isNew = item.map { drop.arrive($0) } ?? false
+    let isNew = item.map { drop.receipt.arrive($0) } ?? false
     // Another app has no model in the transaction.
     guard !drop.isExport else { return calls.during(.observer, take) }
     let latest = loads.latestID.rawValue
     let answer = transactor.transact(continuing: drop.step, as: UndoableStep(drop)) {
       transactor.edit { $0.namedBy = drop }
-      drop.openLoads.remove(load)
+      drop.receipt.openLoads.remove(load)
       drop.isOpen = true
       let taken = transactor.acting(for: drop, take)
       drop.isOpen = false
-      guard case .done = taken, drop.openLoads.isEmpty else { return taken }
+      guard case .done = taken, drop.receipt.openLoads.isEmpty else { return taken }
       return finishSource(of: drop) ?? taken
     }
     if answer.failure != nil {
       drop.isSourceFinished = false
-      if isNew, let item { drop.removeArrival(item) }
-      drop.openLoads = drop.openLoads.filter { $0.rawValue <= latest }
+      if isNew, let item { drop.receipt.removeArrival(item) }
+      drop.receipt.openLoads = drop.receipt.openLoads.filter { $0.rawValue <= latest }
       let begun = { (load: Load) in load.drop === drop && load.id.rawValue > latest }
-      for load in loads.loads where begun(load) { drop.forget(load.item) }
+      for load in loads.loads where begun(load) { drop.receipt.forget(load.item) }
       loads.abandon(because: Reason("the command that requested it was rolled back", code: "undone"), where: begun)
     }
     return answer
@@ -86,12 +86,12 @@ struct DropProgress {
   /// - Returns: `nil` if the drop fails without a transaction of its own.
   private func finishSource(of drop: Drop) -> CommandAnswer? {
     if drop.failure == nil, let problem = transactor.problem(with: drop, since: EffectCount.none, isInside: false) {
-      drop.fail(Drop.Failure(cause: .unchanged, reason: problem))
+      drop.receipt.fail(Drop.Failure(cause: .unchanged, reason: problem))
       return .refused(problem)
     }
     if let failure = drop.failure {
-      guard drop.isDecidedByReceiver else { return nil }
-      drop.fail(failure)
+      guard drop.receipt.isDecidedByReceiver else { return nil }
+      drop.receipt.fail(failure)
       return .refused(failure.reason)
     }
     drop.isSourceFinished = true
@@ -100,8 +100,8 @@ struct DropProgress {
 
   /// Removes a pending operation; ends the drag if it was the last one.
   func close(_ load: Load.ID, of drop: Drop) -> Response {
-    drop.openLoads.remove(load)
-    guard drop.openLoads.isEmpty, drop.isReleased else {
+    drop.receipt.openLoads.remove(load)
+    guard drop.receipt.openLoads.isEmpty, drop.isReleased else {
       review.run()
       return .handled
     }
@@ -120,10 +120,10 @@ struct DropProgress {
   func finish(_ drop: Drop) -> Response {
     drags.remove(drop)
     if drop.failure == nil, !drop.isSourceFinished, let failure = finishSourceLater(of: drop).failure {
-      drop.fail(failure)
+      drop.receipt.fail(failure)
     }
     if drop.failure == nil, let problem = DropCheck(stage: scene.stage).problem(with: drop, since: nil) {
-      drop.fail(Drop.Failure(cause: .unchanged, reason: problem))
+      drop.receipt.fail(Drop.Failure(cause: .unchanged, reason: problem))
     }
     if let failure = drop.failure { endings.end(drop, failure) } else { endings.settle(drop) }
     review.run()
@@ -171,13 +171,17 @@ struct DropProgress {
         }
       }
       if let unreadable {
-        drop.openLoads.insert(load.id)
+        drop.receipt.openLoads.insert(load.id)
         return miss(load, unreadable)
       }
       load.isFinished = true
       if let failure = answer.failure {
         // The answer of a command that has waited for this load applies to the whole drop.
-        if drop.isDecidedByReceiver { drop.fail(failure) } else { drop.refuse(load.item, failure) }
+        if drop.receipt.isDecidedByReceiver {
+          drop.receipt.fail(failure)
+        } else {
+          drop.receipt.refuse(load.item, failure)
+        }
       } else {
         calls.report(.loaded(drop.drag.id, item: drop.items[load.item].id, type: type))
       }
@@ -193,10 +197,10 @@ struct DropProgress {
     }
     let drop = load.drop
     load.isFinished = true
-    drop.miss(error.failure)
+    drop.receipt.miss(error.failure)
     calls.report(.loadFailed(drop.drag.id, item: drop.items[load.item].id, error))
     let answer = resume(drop, after: load.id) { load.order.fail(error) }
-    if let failure = answer.failure { drop.fail(failure) }
+    if let failure = answer.failure { drop.receipt.fail(failure) }
     return close(load.id, of: drop)
   }
 }

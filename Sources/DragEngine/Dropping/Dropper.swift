@@ -21,7 +21,7 @@ struct Dropper {
     switch transactor.transact({ perform(drop, at: target, isInside: isInside) }) {
     case .done: return drag.outcome ?? promisedOutcome(of: drop)
     case .refused(let reason):
-      return endings.end(drag, as: .cancel, drop.isUnchanged ? .unchanged : .refused, reason)
+      return endings.end(drag, as: .cancel, drop.effect.isUnchanged ? .unchanged : .refused, reason)
     case .failed(let reason): return endings.end(drag, as: .cancel, .failed, reason)
     }
   }
@@ -39,7 +39,7 @@ struct Dropper {
     if let problem = transactor.problem(with: drop, since: effects, isInside: isInside) { return .refused(problem) }
     drags.remove(drop.drag)
     transactor.edit { $0.drops.append(drop) }
-    return drop.openLoads.isEmpty ? finisher.finish(drop) : .done
+    return drop.receipt.openLoads.isEmpty ? finisher.finish(drop) : .done
   }
 
   /// The outcome of a drop whose transaction is running or whose data is loading, assuming that nothing fails.
@@ -47,7 +47,7 @@ struct Dropper {
     var outcome = DragOutcome(of: drop.drag, drop.operation, .dropped)
     outcome.acceptedItemCount = drop.takenItems.count
     outcome.takenItemIDs = drop.takenItems.map { drop.items[$0].id }
-    outcome.isUnfinished = !drop.openLoads.isEmpty
+    outcome.isUnfinished = !drop.receipt.openLoads.isEmpty
     return outcome
   }
 }
@@ -59,10 +59,11 @@ extension Transactor {
   /// command that requested the move continues.
   /// - Parameter before: The effects of the transaction before the command ran.
   func problem(with drop: Drop, since before: EffectCount?, isInside: Bool) -> Reason? {
-    guard drop.isMovedInTransaction, !drop.hasChanged, drop.operation == .move, drop.openLoads.isEmpty,
+    guard drop.effect.isMovedInTransaction, !drop.effect.hasChanged, drop.operation == .move,
+      drop.receipt.openLoads.isEmpty,
       isInside || !drop.drag.observers.sources.isEmpty, let before, countEffects() == before
     else { return nil }
-    drop.isUnchanged = true
+    drop.effect.isUnchanged = true
     return .nothingMoved
   }
 }

@@ -62,7 +62,7 @@ struct Exporter {
     drop.release(as: operation)
     drags.removeExport(of: drag)
     drags.wait(for: drop)
-    guard drop.openLoads.isEmpty else { return .handled }
+    guard drop.receipt.openLoads.isEmpty else { return .handled }
     return progress.finish(drop)
   }
 }

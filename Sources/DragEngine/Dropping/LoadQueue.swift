@@ -32,8 +32,8 @@ final class LoadQueue {
       throw .unavailable(Reason("the item was not dropped here", code: "not_dropped"))
     }
     let load = Load(issueID(), of: drop, item: item, order)
-    drop.ask(item)
-    drop.openLoads.insert(load.id)
+    drop.receipt.request(item)
+    drop.receipt.openLoads.insert(load.id)
     loads.append(load)
     return load
   }

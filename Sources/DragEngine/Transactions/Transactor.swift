@@ -107,7 +107,7 @@ final class Transactor {
     end()
     calls.recorder?(.committing)
     let hasChanged = commit(as: transaction.step, name) || transaction.outsideEffectCount > 0
-    if hasChanged { for drop in transaction.concernedDrops { drop.hasChanged = true } }
+    if hasChanged { for drop in transaction.concernedDrops { drop.effect.hasChanged = true } }
     for command in transaction.waits { command.name = name }
     waits.keep(transaction.waits)
     calls.report(.committed)
@@ -153,7 +153,7 @@ final class Transactor {
   private func takeBack(_ commands: [WaitingCommand], because answer: CommandAnswer) {
     let cause: Cause = if case .refused = answer { .refused } else { .failed }
     for command in commands {
-      if let (drop, load) = command.hold { drop.openLoads.remove(load) }
+      if let (drop, load) = command.hold { drop.receipt.openLoads.remove(load) }
       waits.abandon(command, cause)
     }
   }

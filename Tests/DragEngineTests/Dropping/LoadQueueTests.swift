@@ -23,13 +23,13 @@ import Testing
 
   @Test func `a load keeps its drop waiting until it is closed`() throws {
     let load = try queue.begin(order(from: provider), of: drop)
-    #expect(drop.openLoads == [load.id] && queue.contains(load.id))
-    #expect(drop.missingItems == [0])
+    #expect(drop.receipt.openLoads == [load.id] && queue.contains(load.id))
+    #expect(drop.receipt.missingItems == [0])
   }
 
   @Test func `an item of another drop cannot be loaded`() {
     #expect(throws: LoadError.self) { try queue.begin(order(from: ItemProvider()), of: drop) }
-    #expect(queue.isEmpty && drop.openLoads.isEmpty)
+    #expect(queue.isEmpty && drop.receipt.openLoads.isEmpty)
   }
 
   @Test func `an abandoned load leaves the queue, and its id is not used again`() throws {

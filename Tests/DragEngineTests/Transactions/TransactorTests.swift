@@ -98,7 +98,7 @@ private final class Follower: TransactionFollower {
       }
       return .done
     }
-    #expect(drop.hasChanged)
+    #expect(drop.effect.hasChanged)
   }
 
   @Test func `crossing a step back and forth restores the model and moves through the history`() throws {

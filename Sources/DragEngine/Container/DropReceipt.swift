@@ -1,0 +1,69 @@
+/// The data of a drop that its receiver has requested and received, by the positions of the items.
+struct DropReceipt {
+  /// The pending loads.
+  var openLoads: Set<Load.ID> = []
+  /// Whether the receiver decides about the drop when a load fails.
+  var isDecidedByReceiver = false
+  /// The number of requested loads for each item that has any.
+  private var requestedItems: [Int: Int] = [:]
+  private var arrivedItems: Set<Int> = []
+  private var refusedItems: Set<Int> = []
+  private var firstFailure: Drop.Failure?
+  private var fatalFailure: Drop.Failure?
+
+  /// Records that data of an item is requested.
+  mutating func request(_ item: Int) { requestedItems[item, default: 0] += 1 }
+
+  /// Forgets a requested load, because the transaction that requested it was rolled back.
+  mutating func forget(_ item: Int) {
+    guard let count = requestedItems[item] else { return }
+    requestedItems[item] = count > 1 ? count - 1 : nil
+  }
+
+  /// Records that data of an item has arrived.
+  ///
+  /// - Returns: Whether it is the first data of the item.
+  @discardableResult
+  mutating func arrive(_ item: Int) -> Bool { arrivedItems.insert(item).inserted }
+
+  /// Forgets that data of an item has arrived.
+  mutating func removeArrival(_ item: Int) { arrivedItems.remove(item) }
+
+  /// Records a failed load; another load of the same item may still succeed.
+  mutating func miss(_ failure: Drop.Failure) { firstFailure = firstFailure ?? failure }
+
+  /// Records that the receiver refuses an item, whatever data of it has arrived.
+  mutating func refuse(_ item: Int, _ failure: Drop.Failure) {
+    miss(failure)
+    refusedItems.insert(item)
+  }
+
+  /// Fails the drop as a whole.
+  mutating func fail(_ failure: Drop.Failure) { fatalFailure = fatalFailure ?? failure }
+
+  /// The positions of the items whose requested data has not arrived, ascending.
+  var missingItems: [Int] {
+    requestedItems.keys.filter { !arrivedItems.contains($0) || refusedItems.contains($0) }.sorted()
+  }
+
+  /// Why a drop fails, as far as this is known; `nil` if it succeeds.
+  ///
+  /// The source removes moved items, so a move fails if any is missing. A copy fails only if all items are missing,
+  /// unless the receiver decides about failures.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation of the drop.
+  ///   - count: The number of items that the destination takes.
+  func failure(of operation: DropOperation, taking count: Int) -> Drop.Failure? {
+    if let fatalFailure { return fatalFailure }
+    switch operation {
+    case .move, .delete, .cancel, .forbidden: return missingItems.isEmpty ? nil : firstFailure
+    case .copy, .alias:
+      if isDecidedByReceiver { return nil }
+      return !missingItems.isEmpty && count == missingItems.count ? firstFailure : nil
+    }
+  }
+
+  /// Why some items are missing although the drop succeeded.
+  var reason: Reason? { missingItems.isEmpty ? nil : firstFailure?.reason }
+}
