@@ -62,8 +62,7 @@ public final class Replay {
   private(set) lazy var limits = ReplayLimits(of: host)
   /// The recorded results of calls, reads and measurements.
   let replayed = ReplayedInput()
-  private var reader: JournalReader
-  private var next: (number: Int, line: JournalLine)?
+  private var inputs: RecordedInputs
   let recorder: Recorder
   /// The requests for data of other programs, and the recorded data.
   let deliveries = Deliveries()
@@ -84,7 +83,7 @@ public final class Replay {
 
   private init(reading reader: JournalReader, on host: Host) throws(Failure) {
     guard host.plugins.isEmpty, host.recorder == nil else { throw .hostInUse }
-    self.reader = reader
+    inputs = RecordedInputs(reader)
     self.host = host
     recorder = Recorder(of: host, keepsText: true)
     host.recorder = recorder
@@ -117,54 +116,38 @@ public final class Replay {
     _ = limits
     host.replay(by: replayed)
     defer { host.replay(by: nil) }
-    do throws(JournalError) {
-      if next == nil { next = try reader.next() }
-    } catch {
-      throw .journal(error)
-    }
-    while let (number, line) = next, number <= last {
-      var belonging = BelongingLines(of: line, number)
-      var damage: JournalError?
-      do throws(JournalError) {
-        next = try reader.next()
-        while let candidate = next, candidate.line.kind != .input {
-          do throws(JournalProblem) {
-            try belonging.append(candidate.line, candidate.number)
-          } catch {
-            throw JournalError(line: candidate.number, error)
-          }
-          next = try reader.next()
-        }
-      } catch {
-        // The input itself is valid, and may have been carried out before the end was lost.
-        (damage, next) = (error, nil)
-      }
-      try replay(line, number, belonging, isLast: next == nil)
-      let end = belonging.lastNumber
-      let isWhole = !line.isSave || belonging.lines.contains { [.whole, .ready].contains($0.line.word) }
-      if isWhole, !host.plugins.isEmpty { usableLine = end }
-      if let damage, damage.line <= last { throw .journal(damage) }
-      if next == nil, !isWhole {
-        throw .journal(JournalError(line: end, .meaning("after this the rest of a save is missing")))
+    while let input = try nextInput(until: last) {
+      try replay(input)
+      if input.isWhole, !host.plugins.isEmpty { usableLine = input.lastNumber }
+      if let damage = input.damage, damage.line <= last { throw .journal(damage) }
+      if input.isLast, !input.isWhole {
+        throw .journal(JournalError(line: input.lastNumber, .meaning("after this the rest of a save is missing")))
       }
     }
   }
 
-  private func replay(
-    _ line: JournalLine, _ number: Int, _ belonging: BelongingLines, isLast: Bool
-  ) throws(Failure) {
+  private func nextInput(until last: Int) throws(Failure) -> RecordedInputs.Entry? {
+    do throws(JournalError) {
+      return try inputs.next(until: last)
+    } catch {
+      throw .journal(error)
+    }
+  }
+
+  private func replay(_ input: RecordedInputs.Entry) throws(Failure) {
+    let (line, number) = (input.line, input.number)
     recorder.heard = []
     defer { recorder.heard = nil }
     if ![.host, .settings, .check].contains(line.word) { inputCount += 1 }
     do throws(JournalProblem) {
       guard line.kind == .input else { throw .meaning("this line belongs to an input, and none is above it") }
-      try perform(line, number, given: belonging)
+      try perform(line, number, given: input.belonging)
     } catch {
       if let failure { throw failure }
       throw .journal(JournalError(line: number, error))
     }
     if let failure { throw failure }
-    if comparesOutcomes { try compare(belonging.lines, number, isLast: isLast, isKept: line.isSave) }
+    if comparesOutcomes { try compare(input.belonging.lines, number, isLast: input.isLast, isKept: line.isSave) }
   }
 
   /// The error of a plugin while a line was carried out.

@@ -1,0 +1,57 @@
+/// The inputs of a journal in their order, each with the lines that belong to it.
+struct RecordedInputs {
+  private var reader: JournalReader
+  /// The line after the entry that was returned last.
+  private var next: (number: Int, line: JournalLine)?
+  /// The damaged line, after which nothing is read.
+  private var damage: JournalError?
+
+  /// One input.
+  struct Entry {
+    let number: Int
+    let line: JournalLine
+    var belonging: BelongingLines
+    /// The damaged line under the input, if there is one. The input itself is valid, and may have been carried out
+    /// before the rest was lost.
+    var damage: JournalError?
+    /// Whether no other input follows.
+    var isLast = false
+
+    /// Whether all lines of a save are there. Any other input is always whole.
+    var isWhole: Bool { !line.isSave || belonging.lines.contains { [.whole, .ready].contains($0.line.word) } }
+    /// The last line that belongs to the input, or the input itself.
+    var lastNumber: Int { belonging.lastNumber }
+  }
+
+  init(_ reader: JournalReader) { self.reader = reader }
+
+  /// The next input; `nil` at the end, or if it comes after the last line that is wanted.
+  mutating func next(until last: Int) throws(JournalError) -> Entry? {
+    if let damage {
+      if damage.line <= last { throw damage }
+      return nil
+    }
+    if next == nil { next = try reader.next() }
+    guard let (number, line) = next, number <= last else { return nil }
+    var entry = Entry(number: number, line: line, belonging: BelongingLines(of: line, number))
+    do throws(JournalError) {
+      try readLines(of: &entry)
+    } catch {
+      (entry.damage, damage, next) = (error, error, nil)
+    }
+    entry.isLast = next == nil
+    return entry
+  }
+
+  private mutating func readLines(of entry: inout Entry) throws(JournalError) {
+    next = try reader.next()
+    while let (number, line) = next, line.kind != .input {
+      do throws(JournalProblem) {
+        try entry.belonging.append(line, number)
+      } catch {
+        throw JournalError(line: number, error)
+      }
+      next = try reader.next()
+    }
+  }
+}
