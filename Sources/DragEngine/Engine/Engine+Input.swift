@@ -63,9 +63,9 @@ extension Engine {
   private func abandon(_ input: Input, _ reason: Reason) -> Response {
     calls.report(.failed(reason))
     switch input.kind {
-    case .pointerMoved, .keyDown, .modifiersChanged, .scrolled, .scrolledTo, .revealed, .tick: break
     case .pointerDown, .pointerUp, .pointerCancelled: pointing.pointers.abandon(input, reason)
     case .suspended: _ = suspend(input)
+    default: break
     }
     return .failed(reason)
   }

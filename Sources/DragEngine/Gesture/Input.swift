@@ -29,6 +29,14 @@ public struct Input: Hashable, Sendable {
     case tick
     /// The host goes to the background: everything in progress ends.
     case suspended
+
+    /// Whether such inputs come many times in the middle of a drag.
+    package var isFrequent: Bool {
+      switch self {
+      case .pointerMoved, .tick: true
+      default: false
+      }
+    }
   }
 
   /// The kind of input.

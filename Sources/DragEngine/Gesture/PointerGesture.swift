@@ -143,12 +143,12 @@ package struct PointerGesture: Sendable {
     restIfDue()
     switch input.kind {
     case .suspended: cancel()
-    case .tick, .keyDown, .modifiersChanged, .scrolled, .scrolledTo, .revealed: break
     case _ where input.pointer != pointer: break
     case .pointerDown(let place, let device): begin(at: place, device: device)
     case .pointerMoved(let place): move(to: place)
     case .pointerUp(let place): end(at: place)
     case .pointerCancelled: cancel()
+    default: break
     }
   }
 

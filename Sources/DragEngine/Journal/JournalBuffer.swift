@@ -21,14 +21,9 @@ package struct JournalBuffer {
 
   /// Adds an input. A move or a tick only takes a place in a list.
   package mutating func append(_ input: Input) {
-    switch input.kind {
-    case .pointerMoved, .tick:
-      if moves.count == Self.longestRun { writeMoves() }
-      moves.append(input)
-    case .pointerDown, .pointerUp, .pointerCancelled, .keyDown, .modifiersChanged, .scrolled, .scrolledTo, .revealed,
-      .suspended:
-      append(JournalLine(input))
-    }
+    guard input.kind.isFrequent else { return append(JournalLine(input)) }
+    if moves.count == Self.longestRun { writeMoves() }
+    moves.append(input)
   }
 
   /// Adds a line.

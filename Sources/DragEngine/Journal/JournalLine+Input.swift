@@ -1,5 +1,31 @@
 // Inputs as lines. Default values are left out: pointer 0, no modifier keys, time 0.
 
+/// Inputs.
+extension JournalLine.Word {
+  /// A pointer went down.
+  package static let down = Self("down")
+  /// The pointer moved.
+  package static let move = Self("move")
+  /// The pointer went up.
+  package static let up = Self("up")
+  /// The system took the pointer away.
+  package static let cancel = Self("cancel")
+  /// A key went down.
+  package static let key = Self("key")
+  /// The set of held modifier keys changed.
+  package static let modifiers = Self("modifiers")
+  /// The content under a place was scrolled.
+  package static let scroll = Self("scroll")
+  /// The content of a scroll view was scrolled to an offset.
+  package static let scrollTo = Self("scroll_to")
+  /// Scroll views were scrolled to show an item or a container.
+  package static let reveal = Self("reveal")
+  /// Time passed.
+  package static let tick = Self("tick")
+  /// The program went to the background.
+  package static let suspend = Self("suspend")
+}
+
 extension JournalLine {
   /// The line of an input, with every double exact to the bit.
   package init(_ input: Input) {

@@ -1,7 +1,8 @@
 extension JournalLine {
   /// The word of a line, which determines its other members.
   ///
-  /// The words of the engine are defined here; a host defines more. A line with an unknown word can still be read.
+  /// The words of the engine's results are defined here, those of its inputs beside their members; a host defines more.
+  /// A line with an unknown word can still be read.
   package struct Word: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The text of the word.
     package let rawValue: String
@@ -13,32 +14,6 @@ extension JournalLine {
     /// Creates a word from its text.
     package init(rawValue: String) { self.rawValue = rawValue }
   }
-}
-
-/// Inputs.
-extension JournalLine.Word {
-  /// A pointer went down.
-  package static let down = Self("down")
-  /// The pointer moved.
-  package static let move = Self("move")
-  /// The pointer went up.
-  package static let up = Self("up")
-  /// The system took the pointer away.
-  package static let cancel = Self("cancel")
-  /// A key went down.
-  package static let key = Self("key")
-  /// The set of held modifier keys changed.
-  package static let modifiers = Self("modifiers")
-  /// The content under a place was scrolled.
-  package static let scroll = Self("scroll")
-  /// The content of a scroll view was scrolled to an offset.
-  package static let scrollTo = Self("scroll_to")
-  /// Scroll views were scrolled to show an item or a container.
-  package static let reveal = Self("reveal")
-  /// Time passed.
-  package static let tick = Self("tick")
-  /// The program went to the background.
-  package static let suspend = Self("suspend")
 }
 
 /// Results of inputs.

@@ -55,7 +55,7 @@ final class Recorder {
   func begin(_ input: Input) -> Bool {
     guard enter() else { return false }
     buffer.append(input)
-    if !input.isFleeting { flush() }
+    if !input.kind.isFrequent { flush() }
     return true
   }
 
@@ -82,7 +82,7 @@ final class Recorder {
   /// Records the result of an input.
   func end(_ response: Response, of input: Input? = nil) {
     switch response {
-    case .handled, .unhandled: if input?.isFleeting != true { add(JournalLine(response)) }
+    case .handled, .unhandled: if input?.kind.isFrequent != true { add(JournalLine(response)) }
     // The end of a drag was already recorded.
     case .ended: if !hasEnded { add(JournalLine(response)) }
     case .performed, .refused, .failed: add(JournalLine(response))
@@ -232,15 +232,5 @@ final class Recorder {
   func forgetText() {
     flush()
     kept = nil
-  }
-}
-
-extension Input {
-  /// Whether it waits in memory to be written with the next other input.
-  fileprivate var isFleeting: Bool {
-    switch kind {
-    case .pointerMoved, .tick: true
-    default: false
-    }
   }
 }
