@@ -104,17 +104,6 @@ static int check_plain(lua_State *L) {
   return 1;
 }
 
-/* (part, …): runs a part of the library. A part runs once and declares functions, so a part that fails midway would
- * make the state unusable: memory is not limited meanwhile, and if it runs out the state is killed. */
-static int run_part(lua_State *L) {
-  clua_state *state = clua_of(L);
-  state->lifted++;
-  int status = lua_pcall(L, lua_gettop(L) - 1, 0, 0);
-  state->lifted--;
-  if (status == LUA_ERRMEM) clua_kill_now(state, CLUA_KILL_MEMORY); /* the next instruction raises it */
-  return status == LUA_OK ? 0 : lua_error(L);
-}
-
 /* (table) → whether it contains only booleans, numbers and strings, and has no metatable. */
 static int is_flat(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -149,7 +138,6 @@ static const luaL_Reg helpers[] = {{"check_fields", check_fields},
                                    {"parameters", parameters},
                                    {"place", clua_place},
                                    {"rawset", raw_set},
-                                   {"run_part", run_part},
                                    {"set_metatable", set_metatable},
                                    {NULL, NULL}};
 
@@ -159,7 +147,8 @@ static lua_CFunction find(const luaL_Reg *functions, const char *name) {
 }
 
 lua_CFunction clua_find_helper(const char *name) {
-  const luaL_Reg *const all[] = {helpers, clua_reach_functions, clua_tree_functions, clua_constructor_functions};
+  const luaL_Reg *const all[] = {helpers, clua_reach_functions, clua_tree_functions, clua_constructor_functions,
+                                 clua_uncounted_functions};
   lua_CFunction found = NULL;
   for (size_t i = 0; !found && i < sizeof all / sizeof *all; i++) found = find(all[i], name);
   return found;

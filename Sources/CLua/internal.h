@@ -104,6 +104,14 @@ typedef struct clua_input {
   int64_t worked;  /* how long the processor worked in calls that were measured; unit: ns */
 } clua_input;
 
+/* What a state had counted when uncounted work began: uncounted.c */
+typedef struct clua_uncounted {
+  int depth; /* > 0: nothing is counted */
+  bool is_metered, has_end;
+  int64_t budget, fuel, collected, granted, spent, deadline, begun, crossings;
+  clua_input input;
+} clua_uncounted;
+
 /* A text that is being compiled: compile.c */
 typedef struct clua_reading {
   const char *text;
@@ -195,6 +203,7 @@ struct clua_state {
   bool has_end;      /* the state is to be killed at `end` */
   bool is_lenient;   /* the limits of instructions and memory are doubled */
   clua_kill_place end;
+  clua_uncounted uncounted;
 };
 
 /* The state of a coroutine: every coroutine has a copy of the main one's extra space. */
@@ -474,6 +483,7 @@ lua_CFunction clua_find_helper(const char *name);
 extern const luaL_Reg clua_reach_functions[]; /* reach.c: of the same kind */
 extern const luaL_Reg clua_tree_functions[];        /* tree.c: too */
 extern const luaL_Reg clua_constructor_functions[]; /* constructor.c: too */
+extern const luaL_Reg clua_uncounted_functions[];   /* uncounted.c: too */
 
 /* constructor.c */
 /* Bits of valid values for options, above those of Lua's types, 1 << LUA_T…, which are valid with any value. */

@@ -41,6 +41,14 @@ extension LuaState {
     if let state = core.state { clua_mark(state) }
   }
 
+  /// Runs trusted code whose instructions and crossings are not counted, and which no limit ends.
+  package func uncounted<Result>(_ body: () throws(LuaError) -> Result) throws(LuaError) -> Result {
+    guard let state = core.state else { return try body() }
+    clua_begin_uncounted(state)
+    defer { clua_end_uncounted(state) }
+    return try body()
+  }
+
   /// Ends the input: until the next mark only the limits of each call apply.
   package func endInput() {
     if let state = core.state { clua_end_input(state) }

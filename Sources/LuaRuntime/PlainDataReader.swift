@@ -12,7 +12,7 @@ extension PlainData {
   ///   - allowance: Memory for the values beyond four times the text: a text with two bytes for each value takes many
   ///     times its size. Unit: bytes.
   /// - Throws: `PlainTextError` at the first token that is not part of a constant.
-  package init(
+  public init(
     reading text: String, maximumDepth: Int = 100, maximumCount: Int = 16 << 20, allowance: Int = 48 << 20
   ) throws(PlainTextError) {
     var allowance = allowance

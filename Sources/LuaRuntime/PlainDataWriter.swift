@@ -1,6 +1,6 @@
 extension PlainData {
   /// The layout of plain data as text.
-  package enum TextStyle: Sendable {
+  public enum TextStyle: Sendable {
     /// All on one line.
     case line
     /// One field per line, indented by two spaces; short tables without nested tables on one line.
@@ -12,20 +12,20 @@ extension PlainData {
   /// Keys are in order, so that equal values have equal text. Invalid UTF-8 is escaped, so that the text is valid UTF-8.
   /// - Complexity: O(*n*) in the length of the text, which may be much more than the value takes in memory: fields share
   ///   a string, and the text has it for each.
-  package func text(style: TextStyle = .lines) -> String { written(style, count: textCount(style: style)) }
+  public func text(style: TextStyle = .lines) -> String { written(style, count: textCount(style: style)) }
 
   /// The same, unless it is longer than a limit: then nothing of it is made.
   ///
   /// - Parameter limit: Unit: bytes.
   /// - Throws: `PlainTextTooLong`.
-  package func text(style: TextStyle = .lines, limit: Int) throws(PlainTextTooLong) -> String {
+  public func text(style: TextStyle = .lines, limit: Int) throws(PlainTextTooLong) -> String {
     let count = textCount(style: style)
     guard count <= limit else { throw PlainTextTooLong(length: count, limit: limit) }
     return written(style, count: count)
   }
 
   /// How long the text is, without making it. Unit: bytes.
-  package func textCount(style: TextStyle = .lines) -> Int {
+  public func textCount(style: TextStyle = .lines) -> Int {
     var writer = PlainDataWriter(style: style, text: PlainTextBuffer(countingTo: .max))
     writer.write(self)
     return writer.text.count
@@ -49,17 +49,17 @@ extension PlainData {
 }
 
 /// A value whose text would be longer than is wanted. Nothing of it was made.
-package struct PlainTextTooLong: Error, Hashable, Sendable, CustomStringConvertible {
+public struct PlainTextTooLong: Error, Hashable, Sendable, CustomStringConvertible {
   /// How long the text would be. Unit: bytes.
-  package let length: Int
+  public let length: Int
   /// How long it may be. Unit: bytes.
-  package let limit: Int
+  public let limit: Int
 
   /// Creates the error for two lengths. Unit: bytes.
-  package init(length: Int, limit: Int) { (self.length, self.limit) = (length, limit) }
+  public init(length: Int, limit: Int) { (self.length, self.limit) = (length, limit) }
 
   /// What is wrong.
-  package var description: String { "the text would have \(length) bytes, and at most \(limit) are allowed" }
+  public var description: String { "the text would have \(length) bytes, and at most \(limit) are allowed" }
 }
 
 private struct PlainDataWriter {

@@ -1,16 +1,16 @@
 /// Why a text could not be read as plain data, and where.
-package struct PlainTextError: Error, Hashable, Sendable {
+public struct PlainTextError: Error, Hashable, Sendable {
   /// The line, from 1.
-  package var line: Int
+  public var line: Int
   /// The column, from 1. Unit: Unicode scalars.
-  package var column: Int
+  public var column: Int
   /// The expected syntax.
-  package var expected: String
+  public var expected: String
   /// The text found.
-  package var found: String
+  public var found: String
 
   /// Creates an error at a place.
-  package init(line: Int, column: Int, expected: String, found: String) {
+  public init(line: Int, column: Int, expected: String, found: String) {
     self.line = line
     self.column = column
     self.expected = expected
@@ -20,5 +20,5 @@ package struct PlainTextError: Error, Hashable, Sendable {
 
 extension PlainTextError: CustomStringConvertible {
   /// `line:column: expected …, found …`
-  package var description: String { "\(line):\(column): expected \(expected), found \(found)" }
+  public var description: String { "\(line):\(column): expected \(expected), found \(found)" }
 }

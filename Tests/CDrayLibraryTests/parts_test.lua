@@ -60,7 +60,7 @@ local function open(parts)
   function core.part(prefix, name)
     for _, part in ipairs(parts) do
       for _, defined in ipairs(part.names or {}) do
-        if defined == prefix .. "." .. tostring(name) then return part.file, part.file end
+        if defined == prefix .. "." .. tostring(name) then return part.file, function() run(part.file) end end
       end
     end
   end
@@ -73,7 +73,12 @@ local function open(parts)
     end
     return table.unpack(names)
   end
-  core.run_part = run
+  function core.index_on_demand(enter, prefix, otherwise)
+    return function(set, name)
+      if enter(prefix, name) then return rawget(set, name) end
+      return otherwise and otherwise(name)
+    end
+  end
   for _, part in ipairs(parts) do
     if not part.names then run(part.file) end
   end

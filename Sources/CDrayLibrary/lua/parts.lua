@@ -1,6 +1,6 @@
 -- The library consists of parts. This one runs first; each other part runs when a name that it defines is first looked
--- up, so that a script pays only for the parts it uses. `library.c` lists the names of each part, as the prefix of a
--- table and a name in it: `dray.scene`, `lib.check`.
+-- up, so that a script pays only for the parts it uses. Running a part does not count among the work of the script.
+-- `library.c` lists the names of each part, as the prefix of a table and a name in it: `dray.scene`, `lib.check`.
 local core, lib = ...
 
 local prefixes, entered = {}, {}
@@ -11,7 +11,7 @@ local function enter(prefix, name)
   if not file then return false end
   if entered[file] then error(string.format("%s does not define %s.%s", file, prefix, name)) end
   entered[file] = true
-  core.run_part(part, core, lib)
+  part(core, lib)
   return true
 end
 
@@ -23,10 +23,7 @@ function lib.on_demand(prefix, set, otherwise, guard)
   function meta.__newindex(_, name, value)
     core.rawset(set, name, guard and type(value) == "function" and guard(name, value) or value)
   end
-  function meta.__index(_, name)
-    if enter(prefix, name) then return rawget(set, name) end
-    return otherwise and otherwise(name)
-  end
+  meta.__index = core.index_on_demand(enter, prefix, otherwise)
   function meta.__pairs()
     for _, name in ipairs { core.part_names(prefix) } do local _ = set[name] end
     return next, set, nil
@@ -51,10 +48,6 @@ function lib.names_on_demand(set)
   return { core.part_names(prefixes[set]) }
 end
 
--- Called by the host: finds a function for the host, in a table of `lib` if there are two names.
-function lib.find(name, inner)
-  local found = lib[name]
-  return inner and found[inner] or found
-end
-
 lib.on_demand("lib", lib)
+-- Called by the host: finds a function for the host, in a table of `lib` if there are two names.
+lib.find = core.finder(lib)

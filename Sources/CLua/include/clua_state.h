@@ -117,6 +117,10 @@ int64_t clua_instructions_used(const clua_state *state);
 /* Sets the mark from which instructions of all calls are counted, and cancels clua_end_at. Begins an input, whose
  * budget applies to all calls until clua_end_input. */
 void clua_mark(clua_state *state);
+/* Between these, work is not counted, and no limit ends it: for trusted code that runs when it is first needed. Pairs
+ * may be nested. */
+void clua_begin_uncounted(clua_state *state);
+void clua_end_uncounted(clua_state *state);
 /* Ends the input: calls from here on belong to none, until the next mark. */
 void clua_end_input(clua_state *state);
 /* Sets the budget of each input from the next call on. Applies to metered states only. */

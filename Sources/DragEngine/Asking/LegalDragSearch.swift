@@ -65,8 +65,9 @@ final class LegalDragSearch {
   }
 
   private func note(_ verdict: Ruling?, of drag: DragState, _ node: NodeIndex, at place: NamedPlace) {
-    budget.countAnswer(for: drag)
+    budget.countAnswer(for: drag, after: questions.work.take())
     guard let verdict, verdict.operation.delivers else { return }
+    budget.countResult(of: drag)
     let record = stage.scene.nodes[Int(node)]
     guard let id = record.id else { return }
     found.append(

@@ -33,6 +33,11 @@ struct QuestionBudget {
     return !isExceeded
   }
 
-  /// Counts the nodes that an answer has gone through.
-  mutating func countAnswer(for drag: DragState) { spend(drag.situation.hits.nodes.count / Self.nodesOfQuestion) }
+  /// Counts the nodes that an answer has gone through, and other work for it.
+  mutating func countAnswer(for drag: DragState, after work: Int) {
+    spend(drag.situation.hits.nodes.count / Self.nodesOfQuestion + work)
+  }
+
+  /// Counts the items of a result.
+  mutating func countResult(of drag: DragState) { spend(drag.items.count / Self.itemsOfLift) }
 }

@@ -7,6 +7,8 @@ struct Questions {
   let drags: DragRegister
   let lifter: Lifter
   let course: DragCourse
+  /// What the questions have gone through, beside the nodes under the pointer.
+  let work = QuestionWork()
 
   private var stage: Stage { scene.stage }
 
@@ -52,6 +54,7 @@ struct Questions {
     return seeing(member ?? place.node, landing, drag) { isMoved in
       let point = landing()
       let hits = member == nil && !isMoved && point == place.point ? stage.hits(at: place) : nil
+      defer { work.countDestinations(under: drag, on: stage) }
       guard let target = course.appear(drag, at: point, hitting: hits), leads(target, drag, to: place) else {
         return nil
       }
@@ -97,6 +100,7 @@ struct Questions {
     defer { locate() }
     return scene.scrollingBack {
       isMoved = scene.reveal(node, point)
+      if isMoved { work.countScrolling(on: stage) }
       locate()
       return body(isMoved)
     }
@@ -120,7 +124,7 @@ struct Questions {
     _ budget: inout QuestionBudget
   ) -> Bool {
     guard budget.mayAsk(about: drag) else { return false }
-    defer { budget.countAnswer(for: drag) }
+    defer { budget.countAnswer(for: drag, after: work.take()) }
     return ask(drag, at: place, before: member, exactly: exactly)?.operation.delivers == true
   }
 
@@ -134,17 +138,17 @@ struct Questions {
     defer { drag.restore(before) }
     var budget = QuestionBudget(limit)
     var places: [LegalPlace] = []
-    for place in stage.namedPlaces {
+    for (position, place) in stage.namedPlaces.enumerated() {
       let list = place.list.flatMap { stage.flow(of: $0) == nil ? nil : $0 }
       for member in list.map({ stage.scene.groups[Int($0)].members }) ?? [] {
         guard let id = stage.scene[member].id, let list,
           delivers(drag, at: place, before: member, exactly: true, &budget),
           stage.landing.point(inGroup: list, beforeMember: member) != nil
         else { continue }
-        places.append(LegalPlace(name: .init(place: place.name, before: id), node: member))
+        places.append(LegalPlace(name: .init(place: place.name, before: id), node: member, position: position))
       }
       guard delivers(drag, at: place, exactly: list != nil, &budget) else { continue }
-      places.append(LegalPlace(name: .init(place: place.name), node: place.node))
+      places.append(LegalPlace(name: .init(place: place.name), node: place.node, position: position))
     }
     return budget.isExceeded ? nil : places
   }

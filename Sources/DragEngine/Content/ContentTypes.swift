@@ -19,6 +19,8 @@ public struct ContentTypes {
   /// The declared types by their names in small letters.
   private var symbolOfFolded: [ByteString: Symbol] = [:]
 
+  private let decoded = DecodedTypes()
+
   /// The number of declared types, without the core types.
   public var declaredCount: Int { declarationOrder.count }
 
@@ -186,7 +188,7 @@ public struct ContentTypes {
   }
 
   private func conforms(dynamic type: Identifier, to other: Identifier) -> Bool {
-    DynamicType.type(named: type)?.supertypes.contains { conforms($0, to: other) } ?? false
+    decoded.supertypes(of: type).contains { conforms($0, to: other) }
   }
 
   // MARK: Advice

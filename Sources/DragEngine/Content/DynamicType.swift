@@ -28,6 +28,12 @@ enum DynamicType {
   /// The longest name that is decoded, because a name is decoded at each question about its type. Unit: bytes.
   static let longestName = 1_024
 
+  /// Whether a name begins as the names of dynamic types do.
+  static func isName(_ identifier: Identifier) -> Bool {
+    guard case .string(let name) = identifier else { return false }
+    return name.withBytes { $0.starts(with: prefix.utf8) }
+  }
+
   /// The type that a name encodes; `nil` if it is not the name of a dynamic type, or too long.
   static func type(named identifier: Identifier) -> ContentType? {
     guard case .string(let name) = identifier, name.count <= longestName, let text = name.withBytes(decode),

@@ -94,17 +94,17 @@ final class Router {
   /// The destination of a `for_each` in a container; not for items that are reordered in that same container.
   private func dynamicTarget(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let lists = stage.dynamicLists[node], drag.origin.canLeave || isAtHome(node, drag) else { return nil }
-    let open = lists.groups.filter { group in
-      dynamicDestination(of: group, for: drag) != nil
-        && (stage.scene.groups[Int(group)].collection == nil || !isAtHome(node, drag))
+    let isHome = isAtHome(node, drag)
+    func isOpen(_ group: GroupIndex) -> Bool {
+      (stage.scene.groups[Int(group)].collection == nil || !isHome) && dynamicDestination(of: group, for: drag) != nil
     }
-    guard let first = open.first else { return nil }
     let hit = drag.situation.hits.nodes.lazy.compactMap { [stage] in stage.scene.nodes.group(of: $0) }.first {
-      open.contains($0)
+      lists.contains($0) && isOpen($0)
     }
-    let near = lists.nearest(to: drag.situation.aim).flatMap { open.contains($0) ? $0 : nil }
-    let group = hit ?? near ?? first
-    guard let index = dynamicDestination(of: group, for: drag) else { return nil }
+    let near = lists.nearest(to: drag.situation.aim).flatMap { isOpen($0) ? $0 : nil }
+    guard let group = hit ?? near ?? lists.groups.first(where: isOpen),
+      let index = dynamicDestination(of: group, for: drag)
+    else { return nil }
     return DropTarget(
       node: node, kind: .dynamic(group: group, index), group: group,
       configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))

@@ -204,7 +204,7 @@ public final class KeyboardNavigation: KeyResponder {
 
   /// Moves a drag to a place, scrolling to it if it is out of sight.
   private func take(_ drag: DragState, to place: LegalPlace) {
-    guard let point = stage.landing.point(of: place.name, place.node) else { return }
+    guard let point = stage.landing.point(of: place) else { return }
     let origin = stage.scene.frame(of: place.node).origin
     func landing() -> Point { point + (stage.scene.frame(of: place.node).origin - origin) }
     hovering.reveal(place.node, landing, for: drag)
@@ -212,7 +212,7 @@ public final class KeyboardNavigation: KeyResponder {
   }
 
   private func nearest(of places: [LegalPlace], _ direction: Direction, from origin: Point) -> Int? {
-    let points = places.map { stage.landing.point(of: $0.name, $0.node) ?? origin }
+    let points = places.map { stage.landing.point(of: $0) ?? origin }
     return direction.order(of: points, from: origin).first
   }
 

@@ -79,17 +79,25 @@ struct LandingPoints {
     return point(on: item, along: axis, comesFromBefore ? 7.0 / 8 : 1.0 / 8)
   }
 
-  /// The point at which a drop at a place for keys is released.
-  ///
-  /// - Parameter node: The node that has to be in sight; distinguishes places with the same name.
-  func point(of place: LegalPlace.Name, _ node: NodeIndex? = nil) -> Point? {
-    let found = stage.namedPlaces.first {
-      $0.name == place.place && (place.before != nil || node ?? $0.node == $0.node)
-    }
-    guard let named = found else { return nil }
+  /// The point at which a drop at a place for keys is released, found by its name.
+  func point(of place: LegalPlace.Name) -> Point? {
+    guard let named = stage.namedPlaces.first(where: { $0.name == place.place }) else { return nil }
     guard let before = place.before else { return named.point }
     guard let list = named.list, let member = stage.scene.member(before, of: list) else { return nil }
     return point(inGroup: list, beforeMember: member)
+  }
+
+  /// The point at which a drop at a place for keys is released.
+  ///
+  /// - Complexity: O(1), if the places are still those among which it was found.
+  func point(of place: LegalPlace) -> Point? {
+    if place.name.before != nil {
+      return stage.scene.nodes.group(of: place.node).flatMap { point(inGroup: $0, beforeMember: place.node) }
+    }
+    func isSame(_ named: NamedPlace) -> Bool { named.name == place.name.place && named.node == place.node }
+    let places = stage.namedPlaces
+    if places.indices.contains(place.position), isSame(places[place.position]) { return places[place.position].point }
+    return places.first(where: isSame)?.point
   }
 
   /// Whether the landing point of a place is in sight, so that a pointer can reach it.

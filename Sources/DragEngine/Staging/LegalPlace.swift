@@ -9,4 +9,6 @@ struct LegalPlace {
   var name: Name
   /// The node that has to be in sight for a drop there.
   var node: NodeIndex
+  /// The position among the named places of the scene.
+  var position: Int
 }

@@ -82,15 +82,23 @@ final class Stage {
   /// - Parameter types: The types by which the items of a list match a reorder container.
   func findReorderLists(_ types: ContentTypes) {
     reorderLists = []
-    for node in marked.reorderContainers { findReorderLists(at: node, types) }
+    guard !marked.reorderContainers.isEmpty else { return }
+    let lists = scene.groups.indices.compactMap { index -> (container: NodeIndex, group: Int)? in
+      let group = scene.groups[index]
+      return group.collection == nil ? nil : group.container.map { ($0, index) }
+    }
+    let sorted = lists.sorted { $0 < $1 }
+    for node in marked.reorderContainers { findReorderLists(at: node, among: sorted, types) }
   }
 
-  private func findReorderLists(at node: NodeIndex, _ types: ContentTypes) {
+  /// - Parameter lists: The reorderable lists with the containers around them, in the order of these.
+  private func findReorderLists(
+    at node: NodeIndex, among lists: [(container: NodeIndex, group: Int)], _ types: ContentTypes
+  ) {
     guard let behavior = behaviors[node] else { return }
-    let inside = scene.groups.indices.filter { index in
-      let group = scene.groups[index]
-      return group.collection != nil && group.container.map { isNode($0, within: node) } ?? false
-    }
+    let end = scene.nodes.subtreeEnd(of: node)
+    let range = lists.partitionPoint { $0.container >= node }..<lists.partitionPoint { $0.container >= end }
+    let inside = lists[range].map(\.group).sorted()
     for index in behavior.reorderContainers.indices {
       let container = behavior.reorderContainers[index]
       let fitting = inside.filter { fits(scene.groups[$0], container, types) }

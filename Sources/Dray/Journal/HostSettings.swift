@@ -66,8 +66,8 @@ struct HostSettings: Equatable {
   init(reading line: JournalLine) throws(JournalProblem) {
     for member in line.members {
       let name = member.name
-      if let number = member.value.number, !(number >= 0) {
-        throw .meaning("'\(name)' is \(member.value); it must not be negative")
+      if let number = member.value.number, !(number >= 0 && number.isFinite) {
+        throw .meaning("'\(name)' is \(member.value); it must not be negative, and must be finite")
       }
       switch name {
       case "width": size = Size(width: try line.number(name), height: size?.height ?? 0)

@@ -85,7 +85,8 @@ final class LoadedLibrary {
     get throws(LuaError) {
       if let known = found[function.rawValue] { return known }
       let (name, inner) = function.path
-      guard let made = try lua.call(find, name, inner).first?.reference else {
+      let result = try lua.uncounted { () throws(LuaError) in try lua.call(find, name, inner) }
+      guard let made = result.first?.reference else {
         throw .runtime(LuaFailure(message: "the library lacks \(function)"))
       }
       found[function.rawValue] = made

@@ -26,7 +26,7 @@ extension Plugin {
   ///   - limit: The maximal length. Fields can share a string in memory, and the text contains it for each: a longer
   ///     text is refused before it is made. Unit: bytes.
   /// - Throws: `PlainTextTooLong`.
-  package func stateText(
+  public func stateText(
     _ name: String, limit: Int = JournalLimits.standard.line
   ) throws(PlainTextTooLong) -> String? {
     guard let state = state(name) else { return nil }

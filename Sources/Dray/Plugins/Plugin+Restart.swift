@@ -10,6 +10,8 @@ extension Plugin {
   }
 
   private func beginAnew() -> Response {
+    // A question since the last input may have killed the plugin.
+    host.recoverPlugins()
     let response = engine.perform(as: .restart) {
       guard let script = run.script else { return .refused(nil) }
       run.question = "restart"

@@ -33,7 +33,8 @@ final class Commands {
     through library: LibraryFunction? = nil, _ arguments: (borrowing LuaCall) throws(LuaError) -> Void
   ) -> CommandAnswer {
     let closures = scene.closures
-    guard let script = run.script(of: scene) else { return .refused(nil) }
+    // A drop may wait for its data longer than the rules live that took it.
+    guard let script = run.script(of: scene) else { return .failed(.ranIntoLimit(run.name)) }
     // A resting plugin has no turn, and work on the scenes of others must not count as its turn.
     if run.kills.isResting { return .refused(.ranIntoLimit(run.name)) }
     turns.take(run)

@@ -65,7 +65,7 @@ final class Waits {
   func goOn(
     with command: LuaCommand, _ results: () throws(LuaError) -> [LuaValue] = { [] }
   ) -> CommandAnswer {
-    guard let lua = run.script?.lua, lua === command.lua else { return .refused(nil) }
+    guard let lua = run.script?.lua, lua === command.lua else { return .failed(.ranIntoLimit(run.name)) }
     turns.take(run)
     run.question = command.name
     do throws(LuaError) {

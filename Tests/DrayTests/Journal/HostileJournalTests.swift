@@ -112,6 +112,17 @@ struct HostileJournalTests {
     #expect(limits("", steps: 100, bytes: 1 << 20) == [100, 1 << 20])
   }
 
+  @Test(arguments: [
+    "drag_distance", "long_press", "allowable_movement", "tap_interval", "tap_distance", "edge", "speed", "step", "hover",
+    "width", "height",
+  ])
+  func `a setting that is negative or not finite is refused`(name: String) {
+    for value in ["\"inf\"", "\"nan\"", "-1.0"] {
+      let problem = Self.problem("{\"input\":\"settings\",\"\(name)\":\(value)}\n", on: Host())
+      #expect(problem?.contains("must not be negative, and must be finite") == true, "\(value): \(problem ?? "")")
+    }
+  }
+
   @Test(arguments: [true, false], ["\n", " "])
   func `a slow script is ended by the time limit, and the line is named`(
     tellsKills: Bool, separator: String

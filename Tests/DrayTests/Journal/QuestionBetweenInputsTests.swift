@@ -70,4 +70,22 @@ struct QuestionBetweenInputsTests {
     host.send(.keyDown("n", time: 7))
     try host.expectReplay()
   }
+
+  @Test func `a question that is the first to need a part of the library does not move a later kill`() throws {
+    func journal(asking isAsking: Bool) throws -> String {
+      let host = Host()
+      host.limits.lua = LuaLimits(instructions: 100_000, time: .zero)
+      host.limits.input.time = .zero
+      try host.record()
+      try host.load(script: Self.board([:]) + "\ndray.announcement(function() while true do end end)", name: "slow")
+      if isAsking {
+        #expect(!host.legalDrags().isEmpty)
+        _ = host.why(1, to: "right")
+      }
+      host.send(.keyDown(.tab, time: 1))
+      return try #require(host.journal)
+    }
+    let text = try journal(asking: true)
+    #expect(try text == journal(asking: false) && text.contains("\"stopped\""))
+  }
 }

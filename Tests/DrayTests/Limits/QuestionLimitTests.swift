@@ -36,6 +36,30 @@ struct QuestionLimitTests {
     #expect(refused.host.legalDrags() == [] && refused.texts == [text])
   }
 
+  @Test func `twenty further destinations at a node count as a question, and so do eight items of a result`() throws {
+    let script = """
+      dray.scene(function()
+        local to = dray.vstack { id = "to", size = { width = 40, height = 40 } }:drop_destination("t", function() end)
+        for i = 1, 40 do to:drop_destination("t" .. i, function() end) end
+        return dray.hstack { to,
+          dray.list { id = "list", size = { width = 40, height = 400 }, dray.for_each(16, function(i)
+            return dray.item { id = i, type = "t", size = { width = 40, height = 20 } }:draggable()
+          end) }:drag_container("t", function()
+            local all = {}
+            for i = 1, 16 do all[i] = i end
+            return all
+          end) }
+      end)
+      """
+    // A lift of 16 items, a question to a node with 40 further destinations, and a result of 16 items.
+    let cost = (1 + 2) + (1 + 2) + 2
+    for (limit, places) in [(cost - 1, []), (cost, ["to"])] as [(Int, [Identifier])] {
+      let test = try Scripted(script)
+      test.host.limits.quotas.questions = limit
+      #expect(test.host.legalDrags(of: 1).map(\.place) == places, "\(limit): \(test.texts)")
+    }
+  }
+
   @Test func `valid destinations end with an error at the limit, and the drag continues`() throws {
     let text = "valid destinations: more than \(Self.cost - 1) questions are needed to find all valid destinations"
     for (limit, names, texts) in [(Self.cost, ["to 200"] as [Identifier], []), (Self.cost - 1, [], [text])] {

@@ -51,6 +51,31 @@ struct WaitingDropTests {
     #expect(test.host.nextUndo?.text == "began to move x from a to b")
   }
 
+  @Test func `a drop whose rules are killed while it waits for data fails with the limit`() throws {
+    let test = try Scripted(
+      """
+      local s = dray.state("s", { got = {} })
+      dray.scene(function()
+        return dray.vstack { id = "to", size = { width = 90, height = 90 } }
+          :on_drop("public.plain-text", function(providers) s.got[1] = providers[1]:load "public.plain-text" end)
+          :on_key_press("h", function() while true do end end)
+      end)
+      """)
+    var request: LoadRequest?
+    let provider = ItemProvider()
+    provider.registerDataRepresentation(for: "public.plain-text") { request = $0 }
+    let driver = Driver(of: test.host)
+    _ = try driver.dragIn([provider]).drop(on: "to")
+    test.host.send(.keyDown("h", time: driver.time))
+    try #require(request).complete(Bytes("late"))
+    guard case .ended(let outcome) = test.host.send(.tick(time: driver.time + 1)) else {
+      Issue.record("the drop is not over")
+      return
+    }
+    #expect(outcome.cause == .failed && outcome.reason?.code == "limit", "\(outcome)")
+    #expect(test.plugin.state("s") == ["got": []])
+  }
+
   @Test func `a drop without a wait is reported as finished`() throws {
     let test = try Scripted(Self.board("array.apply(game, difference)"))
     #expect(try test.drag("x", to: "b")?.isUnfinished == false)
