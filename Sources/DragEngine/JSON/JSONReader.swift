@@ -135,7 +135,7 @@ package struct JSONReader {
     case "null": return .null
     default:
       position = start
-      throw error(expected: meant(by: word))
+      throw error(expected: expectation(for: word))
     }
   }
 
