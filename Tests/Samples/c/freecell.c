@@ -135,7 +135,7 @@ static void play(const char *plugin, const char *journal, const char *save) {
 }
 
 /* Goes on from where a file ends or, if it is damaged, from where it is still good. */
-static dray_loaded go_on(dray_host *host, const char *path) {
+static dray_loaded restore(dray_host *host, const char *path) {
   dray_loading loading = { .struct_size = sizeof loading, .path = path };
   dray_loaded loaded = { .struct_size = sizeof loaded };
   dray_status status = dray_host_load(host, &loading, &loaded);
@@ -157,9 +157,9 @@ int main(int argc, char **argv) {
   if (child < 0 || waitpid(child, NULL, 0) != child) return perror("freecell"), EXIT_FAILURE;
 
   dray_host *host = open_game(argv[1], NULL);
-  go_on(host, save);
+  restore(host, save);
   char *then = saved(host);
-  dray_loaded loaded = go_on(host, journal);
+  dray_loaded loaded = restore(host, journal);
   printf("loaded: %d inputs, %d changes\n", (int)loaded.input_count, (int)loaded.commit_count);
   check(host, dray_host_send(host, &(dray_input){ .struct_size = sizeof(dray_input), .kind = DRAY_SUSPENDED }));
   printf("the card is back, the rest is %s as when it was saved\n", compared(host, then));

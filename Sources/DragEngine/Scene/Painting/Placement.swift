@@ -54,7 +54,7 @@ public struct Placement: Hashable, Sendable {
   public var tint: String = ""
   /// The style, in terms that the host defines.
   public var style: String = ""
-  /// The number of dragged items, shown on the leader.
+  /// On one of several dragged items: their number, or how many of them would be accepted. `nil` elsewhere.
   public var badge: Int?
   /// The state during a drag.
   public var state: State = .resting
