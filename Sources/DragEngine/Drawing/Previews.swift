@@ -32,13 +32,14 @@ final class Previews {
 
   /// The frame and the turn of each item's preview, in the order of the payload.
   func drawn(of drag: DragState) -> [DrawnPreview] {
-    let way = drag.location - drag.origin.grabPoint
+    let displacement = drag.location - drag.origin.grabPoint
     let frames = drag.payload.keys.indices.map { index in
       let lifted = drag.payload.liftedFrames[index]
       let size = drag.previews.scenes[drag.payload.keys[index]]?.extent ?? lifted.size
       // A preview scene is centred on its item.
       return Rect(
-        x: lifted.center.x - size.width / 2 + way.dx, y: lifted.center.y - size.height / 2 + way.dy, width: size.width,
+        x: lifted.center.x - size.width / 2 + displacement.dx, y: lifted.center.y - size.height / 2 + displacement.dy,
+        width: size.width,
         height: size.height)
     }
     let places = formation(of: drag).places(

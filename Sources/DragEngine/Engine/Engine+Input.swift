@@ -31,12 +31,12 @@ extension Engine {
     switch input.kind {
     case .pointerMoved(let place):
       guard place.isFinite else { return .unhandled }
-      return moves.move(to: place, input) ? .handled : pointing.pointers.point(input)
-    case .pointerDown(let place, _): return place.isFinite ? pointing.pointers.point(input) : .unhandled
-    case .pointerUp, .pointerCancelled: return pointing.pointers.point(input)
+      return moves.move(to: place, input) ? .handled : pointing.pointers.handle(input)
+    case .pointerDown(let place, _): return place.isFinite ? pointing.pointers.handle(input) : .unhandled
+    case .pointerUp, .pointerCancelled: return pointing.pointers.handle(input)
     case .keyDown(let key): return pointing.keys.press(key, input.modifiers)
     case .modifiersChanged: return pointing.keys.changeModifiers(input.modifiers)
-    case .scrolled(let way, let place): return pointing.scroller.scroll(by: way, at: place)
+    case .scrolled(let displacement, let place): return pointing.scroller.scroll(by: displacement, at: place)
     case .scrolledTo(let offset, let id): return pointing.scroller.scroll(id, to: offset)
     case .revealed(let id, let namespace, let anchor):
       return pointing.scroller.reveal(id, in: namespace, anchor: anchor)

@@ -99,11 +99,11 @@ extension Input {
   /// A wheel or a finger scrolls: the innermost scroll view under a place that can move in that direction.
   ///
   /// - Parameters:
-  ///   - way: The distance of the content to the left and upward. Unit: points.
+  ///   - displacement: The distance of the content to the left and upward. Unit: points.
   ///   - place: The place of the pointer. Space: scene.
   ///   - time: The time by the host's clock. Unit: seconds.
-  public static func scrolled(by way: Vector, at place: Point, time: Double = 0) -> Input {
-    Input(.scrolled(by: way, at: place), time: time)
+  public static func scrolled(by displacement: Vector, at place: Point, time: Double = 0) -> Input {
+    Input(.scrolled(by: displacement, at: place), time: time)
   }
 
   /// A scroll view was scrolled to an offset; the offset is clamped to its range.

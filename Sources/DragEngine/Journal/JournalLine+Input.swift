@@ -26,9 +26,9 @@ extension JournalLine {
     add("y", .number(place.y))
   }
 
-  private mutating func add(_ way: Vector) {
-    add("dx", .number(way.dx))
-    add("dy", .number(way.dy))
+  private mutating func add(_ displacement: Vector) {
+    add("dx", .number(displacement.dx))
+    add("dy", .number(displacement.dy))
   }
 
   private static func word(of kind: Input.Kind) -> Word {
@@ -55,8 +55,8 @@ extension JournalLine {
     case .pointerMoved(let place): add(place)
     case .pointerUp(let place): if let place { add(place) }
     case .keyDown(let key): add("key", .text(key.name))
-    case .scrolled(let way, let place):
-      add(way)
+    case .scrolled(let displacement, let place):
+      add(displacement)
       add(place)
     case .scrolledTo(let offset, let id):
       add("place", Value(id))

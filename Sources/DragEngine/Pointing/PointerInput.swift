@@ -1,4 +1,4 @@
-/// Handles the inputs of pointers: what a gesture means for presses, taps and drags.
+/// Handles the inputs of pointers: turns gestures into presses, taps and drags.
 struct PointerInput {
   let calls: RuleCalls
   let drags: DragRegister
@@ -13,14 +13,14 @@ struct PointerInput {
   let tapper: Tapper
 
   /// Handles an input of one pointer, except a move that continues a drag.
-  func point(_ input: Input) -> Response {
-    if let drag = drags.drag(of: input.pointer), !drag.origin.isLocal { return point(external: drag, input) }
+  func handle(_ input: Input) -> Response {
+    if let drag = drags.drag(of: input.pointer), !drag.origin.isLocal { return handle(external: drag, input) }
     guard hands.canFollow(input.pointer) else { return .unhandled }
     return follow(hands[input.pointer], input)
   }
 
   /// Handles an input of the pointer of an external drag: it has no press here, so no gesture runs.
-  private func point(external drag: DragState, _ input: Input) -> Response {
+  private func handle(external drag: DragState, _ input: Input) -> Response {
     switch input.kind {
     case .pointerMoved(let place):
       hovering.move(drag, to: place, input.modifiers)

@@ -9,7 +9,7 @@ struct Tapper {
       ?? .unhandled
   }
 
-  /// Handles the `count`-th successive tap that has hit a node: the innermost node with a command for it gets it.
+  /// Handles the `count`-th successive tap that has hit a node: runs the command of the innermost node that has one.
   func tap(on top: NodeIndex, at place: Point, count: Int, modifiers: EventModifiers) -> Response {
     let taps = TapFinder(stage: scene.stage, types: scene.types)
     guard let (gesture, node) = taps.gesture(on: top, count: count) else { return .unhandled }
