@@ -837,7 +837,7 @@ enum {
   DRAY_FLAG_DISABLED = 2, /* The element, or a container around it, is disabled. */
   DRAY_FLAG_CLIPPED = 4,  /* Draw only the part inside `clip`. */
   DRAY_FLAG_SCROLLED = 8, /* A scroll view; `content` is the rectangle of its content. */
-  DRAY_FLAG_TURNED = 16,  /* Draw it rotated by `turn`. */
+  DRAY_FLAG_ROTATED = 16, /* Draw it rotated by `rotation`. */
   DRAY_FLAG_FOCUSED = 32  /* It has the keyboard focus: draw a frame around it. */
 };
 
@@ -847,10 +847,10 @@ typedef struct dray_rect {
 } dray_rect;
 
 /* A rotation about a point; clockwise if dy is greater than 0. This struct does not grow. */
-typedef struct dray_turn {
+typedef struct dray_rotation {
   double dx, dy; /* The direction of the upper edge, as a vector of length 1. */
   double x, y;   /* The centre of the rotation. */
-} dray_turn;
+} dray_rotation;
 
 /*
  * One element to draw. Grows at its end: step through the list by dray_placements.stride.
@@ -874,8 +874,8 @@ typedef struct dray_placement {
   const char *style;               /* The style, by a name that the program and the plugin agree on. */
   const char *const *cells;        /* The texts in the columns of a table; all columns have equal width. */
   size_t cell_count;
-  dray_rect content; /* Of DRAY_FLAG_SCROLLED: the content, moved left and up by the scroll distance. */
-  dray_turn turn;    /* Of DRAY_FLAG_TURNED. */
+  dray_rect content;      /* Of DRAY_FLAG_SCROLLED: the content, moved left and up by the scroll distance. */
+  dray_rotation rotation; /* Of DRAY_FLAG_ROTATED. */
 } dray_placement;
 
 /*
@@ -912,13 +912,13 @@ enum {
  */
 typedef struct dray_preview_ending {
   dray_motion motion;
-  dray_placement_flags flags; /* DRAY_FLAG_TURNED or 0. */
+  dray_placement_flags flags; /* DRAY_FLAG_ROTATED or 0. */
   dray_id id;                 /* The item. */
   dray_id type;
   dray_id item_space;
-  dray_rect frame;  /* Its last position. */
-  dray_rect target; /* Its final position; of DRAY_MOTION_FADES the same as `frame`. */
-  dray_turn turn;   /* Of DRAY_FLAG_TURNED: its last rotation. */
+  dray_rect frame;        /* Its last position. */
+  dray_rect target;       /* Its final position; of DRAY_MOTION_FADES the same as `frame`. */
+  dray_rotation rotation; /* Of DRAY_FLAG_ROTATED: its last rotation. */
 } dray_preview_ending;
 
 /*

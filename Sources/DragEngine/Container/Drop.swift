@@ -29,7 +29,7 @@ final class Drop {
   /// A remark on a drop that succeeded.
   var remark: Reason?
   /// Where the previews were drawn when the pointer was released.
-  var shown: [(frame: Rect, turn: PreviewTurn?)] = []
+  var shown: [(frame: Rect, rotation: PreviewRotation?)] = []
   /// The rows that the receiver has named for items, by the items' positions.
   var landings: [Int: Landing] = [:]
   /// Whether the receiver decides about the drop when a load fails.

@@ -1,11 +1,11 @@
-/// The frame and the turn with which a preview is drawn. Space: scene.
-typealias DrawnPreview = (frame: Rect, turn: PreviewTurn?)
+/// The frame and the rotation with which a preview is drawn. Space: scene.
+typealias DrawnPreview = (frame: Rect, rotation: PreviewRotation?)
 
 /// Makes and places the previews of dragged items.
 final class Previews {
   private let calls: RuleCalls
   private let scene: SceneKeeper
-  /// The seed of random turns in piles of previews.
+  /// The seed of random rotations in piles of previews.
   var seed: UInt64 = 0
 
   init(_ calls: RuleCalls, _ scene: SceneKeeper) {
@@ -30,7 +30,7 @@ final class Previews {
     return stage.enclosing(source) { behavior, _ in behavior.dragFormation } ?? .default
   }
 
-  /// The frame and the turn of each item's preview, in the order of the payload.
+  /// The frame and the rotation of each item's preview, in the order of the payload.
   func drawn(of drag: DragState) -> [DrawnPreview] {
     let displacement = drag.location - drag.origin.grabPoint
     let frames = drag.payload.keys.indices.map { index in
@@ -46,7 +46,7 @@ final class Previews {
       of: frames, leader: drag.payload.leader, seed: seed &+ drag.id.rawValue &* 0x1_0000)
     return zip(frames, places).map { frame, place in
       let frame = Rect(origin: place.origin, size: frame.size)
-      return (frame, place.degrees == 0 ? nil : PreviewTurn(degrees: place.degrees, about: frame.center))
+      return (frame, place.degrees == 0 ? nil : PreviewRotation(degrees: place.degrees, about: frame.center))
     }
   }
 

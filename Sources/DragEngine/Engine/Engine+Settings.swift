@@ -33,7 +33,7 @@ extension Engine {
     set { hovering.springs.thresholds = newValue }
   }
 
-  /// The seed of random turns in piles of previews.
+  /// The seed of random rotations in piles of previews.
   public var previewSeed: UInt64 {
     get { drawing.previews.seed }
     set { drawing.previews.seed = newValue }

@@ -59,7 +59,7 @@ public struct Placement: Hashable, Sendable {
   /// The state during a drag.
   public var state: State = .resting
   /// The rotation of a lifted item, about a point that may differ from its centre; `nil` is upright.
-  public var turn: PreviewTurn?
+  public var rotation: PreviewRotation?
   /// Whether it is drawn as selected.
   public var isSelected: Bool = false
   /// Whether it, or a node around it, is disabled.

@@ -180,7 +180,7 @@ struct ScenePainter {
     placement.frame = scene.frame(of: node)
     placement.frame.origin = placement.frame.origin + displacement
     placement.state = .lifted
-    placement.turn = item.turn
+    placement.rotation = item.rotation
     if node == leader { placement.badge = arrangement.badge }
     if node != item.node, var clip = scene.clip(around: node, scene.restingFrames, within: item.node) {
       clip.origin = clip.origin + displacement
@@ -198,7 +198,7 @@ struct ScenePainter {
       placement.frame.origin = placement.frame.origin + (item.origin - .zero)
       placement.clip?.origin = part.clip.map { $0.origin + (item.origin - .zero) } ?? .zero
       placement.state = .lifted
-      placement.turn = item.turn
+      placement.rotation = item.rotation
       placement.node = nil
       placement.container = nil
       if index == 0 {
