@@ -15,7 +15,7 @@ extension Engine {
     if !sceneKeeper.isCurrent {
       do { try updateScene() } catch { return abandon(input, error.reason) }
     }
-    if case .pointerMoved(let place) = input.kind, moves.carryOn(to: place, input) {
+    if case .pointerMoved(let place) = input.kind, moves.continueDrag(to: place, input) {
       reviewDrags()
       return .handled
     }

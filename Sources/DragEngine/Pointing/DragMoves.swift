@@ -23,7 +23,7 @@ final class DragMoves {
   /// A separate function, so that the parts it uses are fields of `self`, which need not be retained.
   /// - Returns: Whether the input was handled.
   @inline(never)
-  func carryOn(to place: Point, _ input: Input) -> Bool {
+  func continueDrag(to place: Point, _ input: Input) -> Bool {
     guard drags.running.count == 1, let hold = moves.hold.take(), hold.drag.pointer == input.pointer,
       due.isNone(around: hold.drag), place.isFinite, hands.drags(hold.drag.pointer, to: place, at: input.time)
     else { return false }

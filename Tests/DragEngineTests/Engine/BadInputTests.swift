@@ -206,7 +206,7 @@ import Testing
     #expect(bench.release().outcome != nil)
   }
 
-  @Test func `a question that fails is a refusal with that cause, and the drag goes on`() {
+  @Test func `a question that fails is a refusal with that cause, and the drag continues`() {
     let bench = Bench(trace) { [trace] in
       desk {
         photos("a", modifiers: anyPhoto)

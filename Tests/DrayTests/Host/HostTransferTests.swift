@@ -135,7 +135,7 @@ import Testing
     show(as: nil)
     host.enterDrag(ExternalDrag(types: ["public.json"], place: Point(x: 50, y: 50)))
     guard case .ended(let outcome) = host.send(.pointerUp()) else {
-      Issue.record("the drag goes on")
+      Issue.record("the drag continues")
       return
     }
     #expect(outcome.cause == .dropped)
