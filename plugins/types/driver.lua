@@ -49,7 +49,7 @@ function Play:drag(what, options) end
 ---@return dray.Drag
 function Play:drag_in(data) end
 
----Drags an item out, to another app that loads all data and copies it. A failed load is a text that begins with
+---Drags an item out, to another program that loads all data and copies it. A failed load is a text that begins with
 ---`error:`.
 ---@param what dray.Grip
 ---@return table<string, string>? data of the first item, by type; nil if the drag is refused

@@ -6,9 +6,9 @@ final class Drop {
   let items: [DragItem]
   let keys: [ItemKey]
   private(set) var operation: DropOperation
-  /// Whether another app takes the drop, so that no model here changes.
+  /// Whether another program takes the drop, so that no model here changes.
   let isExport: Bool
-  /// Whether the pointer has been released; another app requests data before that.
+  /// Whether the pointer has been released; another program requests data before that.
   private(set) var isReleased: Bool
   /// The undo step that the receiver continues.
   var step: UndoStep.ID?
@@ -72,7 +72,7 @@ final class Drop {
     isReleased = true
   }
 
-  /// Creates the drop of a drag that another app requests data from; its outcome is still open.
+  /// Creates the drop of a drag that another program requests data from; its outcome is still open.
   init(exporting drag: DragState) {
     self.drag = drag
     items = drag.items
@@ -83,7 +83,7 @@ final class Drop {
     takenItems = Array(items.indices)
   }
 
-  /// Releases the drag in another app.
+  /// Releases the drag in another program.
   func release(as operation: DropOperation) {
     self.operation = operation
     isReleased = true

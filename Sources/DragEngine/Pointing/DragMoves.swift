@@ -40,7 +40,7 @@ final class DragMoves {
     hovering.update(hold.drag, on: hold.stage, moved: true)
   }
 
-  /// Continues the drag of a pointer that began in this app, if the input moves it.
+  /// Continues the drag of a pointer that began in this program, if the input moves it.
   /// - Returns: Whether the input was handled.
   func move(to place: Point, _ input: Input) -> Bool {
     guard let drag = drags.drag(of: input.pointer), drag.origin.isLocal,

@@ -40,7 +40,7 @@ struct PromisedFileTests {
     #expect(try run(path, "print(play:drag_out('p')['public.png'])") == "error: \(reason)\n")
   }
 
-  @Test func `a file is delivered by its path, and to another app as its content`() throws {
+  @Test func `a file is delivered by its path, and to another program as its content`() throws {
     let path = "'\(Repository.root)/LICENSE'"
     #expect(try run(path, "print(play:drag('p'):drop('box').operation)") == "\(path.dropFirst().dropLast())\ncopy\n")
     #expect(try run(path, "print(#play:drag_out('p')['public.png'] > 100)") == "true\n")

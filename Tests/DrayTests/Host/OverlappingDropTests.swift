@@ -23,7 +23,7 @@ import Testing
     return source
   }
 
-  /// A slow external app.
+  /// A slow external program.
   private final class Source {
     var requests: [(id: Int, request: LoadRequest)] = []
 
