@@ -9,7 +9,7 @@ extension Engine {
   ///   - items: The providers of the items; the host makes the data when a receiver requests it. An item without
   ///     promises is left out. If the other program exits, withdraw the providers.
   ///   - operations: The operations that the other program suggests.
-  ///   - point: The place of the pointer. Space: scene.
+  ///   - point: The position of the pointer. Space: scene.
   ///   - time: The time at which the drag entered the scene. Unit: seconds, by the host's clock.
   ///   - pointer: The pointer to which the drag belongs.
   ///   - modifiers: The modifier keys that are held.

@@ -15,7 +15,7 @@ extension Engine {
     if !sceneKeeper.isCurrent {
       do { try updateScene() } catch { return abandon(input, error.reason) }
     }
-    if case .pointerMoved(let place) = input.kind, moves.continueDrag(to: place, input) {
+    if case .pointerMoved(let point) = input.kind, moves.continueDrag(to: point, input) {
       reviewDrags()
       return .handled
     }
@@ -29,14 +29,14 @@ extension Engine {
 
   private func receive(_ input: Input) -> Response {
     switch input.kind {
-    case .pointerMoved(let place):
-      guard place.isFinite else { return .unhandled }
-      return moves.move(to: place, input) ? .handled : pointing.pointers.handle(input)
-    case .pointerDown(let place, _): return place.isFinite ? pointing.pointers.handle(input) : .unhandled
+    case .pointerMoved(let point):
+      guard point.isFinite else { return .unhandled }
+      return moves.move(to: point, input) ? .handled : pointing.pointers.handle(input)
+    case .pointerDown(let point, _): return point.isFinite ? pointing.pointers.handle(input) : .unhandled
     case .pointerUp, .pointerCancelled: return pointing.pointers.handle(input)
     case .keyDown(let key): return pointing.keys.press(key, input.modifiers)
     case .modifiersChanged: return pointing.keys.changeModifiers(input.modifiers)
-    case .scrolled(let displacement, let place): return pointing.scroller.scroll(by: displacement, at: place)
+    case .scrolled(let displacement, let point): return pointing.scroller.scroll(by: displacement, at: point)
     case .scrolledTo(let offset, let id): return pointing.scroller.scroll(id, to: offset)
     case .revealed(let id, let namespace, let anchor):
       return pointing.scroller.reveal(id, in: namespace, anchor: anchor)

@@ -33,8 +33,8 @@ final class Hands {
   var deadline: Double? { all.compactMap(\.gesture.deadline).min() }
 
   /// Whether a move continues the drag of a pointer; if so, its hand records it.
-  func drags(_ pointer: PointerID, to place: Point, at time: Double) -> Bool {
-    all.contains { $0.pointer == pointer && $0.gesture.drags(to: place, at: time) }
+  func drags(_ pointer: PointerID, to point: Point, at time: Double) -> Bool {
+    all.contains { $0.pointer == pointer && $0.gesture.drags(to: point, at: time) }
   }
 
   /// Continues the press of a pointer without a drag.

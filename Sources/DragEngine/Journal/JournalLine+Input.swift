@@ -21,9 +21,9 @@ extension JournalLine {
     if let value { members.append(Member(name, value)) }
   }
 
-  private mutating func add(_ place: Point) {
-    add("x", .number(place.x))
-    add("y", .number(place.y))
+  private mutating func add(_ point: Point) {
+    add("x", .number(point.x))
+    add("y", .number(point.y))
   }
 
   private mutating func add(_ displacement: Vector) {
@@ -49,15 +49,15 @@ extension JournalLine {
 
   private mutating func addMembers(of kind: Input.Kind) {
     switch kind {
-    case .pointerDown(let place, let device):
-      add(place)
+    case .pointerDown(let point, let device):
+      add(point)
       add("device", .text(device.word))
-    case .pointerMoved(let place): add(place)
-    case .pointerUp(let place): if let place { add(place) }
+    case .pointerMoved(let point): add(point)
+    case .pointerUp(let point): if let point { add(point) }
     case .keyDown(let key): add("key", .text(key.name))
-    case .scrolled(let displacement, let place):
+    case .scrolled(let displacement, let point):
       add(displacement)
-      add(place)
+      add(point)
     case .scrolledTo(let offset, let id):
       add("place", Value(id))
       add(offset)

@@ -22,11 +22,11 @@ struct PointerInput {
   /// Handles an input of the pointer of an external drag: it has no press here, so no gesture runs.
   private func handle(external drag: DragState, _ input: Input) -> Response {
     switch input.kind {
-    case .pointerMoved(let place):
-      hovering.move(drag, to: place, input.modifiers)
+    case .pointerMoved(let point):
+      hovering.move(drag, to: point, input.modifiers)
       return .handled
-    case .pointerUp(let place):
-      return release(drag, at: place.flatMap { $0.isFinite ? $0 : nil } ?? drag.location, input.modifiers)
+    case .pointerUp(let point):
+      return release(drag, at: point.flatMap { $0.isFinite ? $0 : nil } ?? drag.location, input.modifiers)
     default: return .ended(endings.end(drag, as: .cancel, .cancelled))
     }
   }
@@ -63,41 +63,41 @@ struct PointerInput {
   private func act(on event: PointerGesture.Event, _ hand: Hand, _ input: Input) -> Response {
     if event.endsPress { hand.isPressed = false }
     switch event {
-    case .pressed(let place):
+    case .pressed(let point):
       hand.isPressed = true
-      let press = presser.press(at: place)
+      let press = presser.press(at: point)
       hand.press = press
       return press.node == nil ? .unhandled : .handled
     case .longPressed: return .handled
     case .released: return .unhandled
-    case .dragBegan(let start, let place): return beginDrag(hand, from: start, to: place, input.modifiers)
-    case .dragMoved(let place):
+    case .dragBegan(let start, let end): return beginDrag(hand, from: start, to: end, input.modifiers)
+    case .dragMoved(let point):
       guard let drag = drags.drag(of: hand.pointer) else { return .unhandled }
-      hovering.move(drag, to: place, input.modifiers)
+      hovering.move(drag, to: point, input.modifiers)
       return .handled
-    case .dragEnded(let place):
+    case .dragEnded(let point):
       guard let drag = drags.drag(of: hand.pointer) else { return .unhandled }
-      return release(drag, at: place, input.modifiers)
-    case .tapped(let count, let place): return tap(hand, at: place, count: count, input.modifiers)
+      return release(drag, at: point, input.modifiers)
+    case .tapped(let count, let point): return tap(hand, at: point, count: count, input.modifiers)
     case .cancelled:
       guard let drag = drags.drag(of: hand.pointer) else { return .unhandled }
       return .ended(endings.end(drag, as: .cancel, .cancelled))
     }
   }
 
-  private func tap(_ hand: Hand, at place: Point, count: Int, _ modifiers: EventModifiers) -> Response {
-    let (node, place) = presser.hit(of: hand, at: place)
+  private func tap(_ hand: Hand, at point: Point, count: Int, _ modifiers: EventModifiers) -> Response {
+    let (node, point) = presser.hit(of: hand, at: point)
     guard let node else { return .unhandled }
     return adder.addByTap(on: node, pointer: hand.pointer)
-      ?? tapper.tap(on: node, at: place, count: count, modifiers: modifiers)
+      ?? tapper.tap(on: node, at: point, count: count, modifiers: modifiers)
   }
 
-  private func beginDrag(_ hand: Hand, from start: Point, to place: Point, _ modifiers: EventModifiers) -> Response {
+  private func beginDrag(_ hand: Hand, from start: Point, to end: Point, _ modifiers: EventModifiers) -> Response {
     let (node, point) = presser.hit(of: hand, at: start)
     switch lifter.lift(node, at: point, pointer: hand.pointer, device: hand.device, modifiers: modifiers) {
     case .lifted(let drag):
       self.start.begin(drag)
-      hovering.move(drag, to: place, modifiers)
+      hovering.move(drag, to: end, modifiers)
       return .handled
     case .refused(let reason):
       hand.gesture.refuseDrag()
@@ -109,11 +109,11 @@ struct PointerInput {
     }
   }
 
-  /// Releases a drag at a place.
+  /// Releases a drag at a point.
   ///
   /// The nodes under the pointer and the held keys are read once more at the release.
-  private func release(_ drag: DragState, at place: Point, _ modifiers: EventModifiers) -> Response {
-    if place != drag.location || modifiers != drag.modifiers { hovering.move(drag, to: place, modifiers) }
+  private func release(_ drag: DragState, at point: Point, _ modifiers: EventModifiers) -> Response {
+    if point != drag.location || modifiers != drag.modifiers { hovering.move(drag, to: point, modifiers) }
     return .ended(dropper.drop(drag))
   }
 }

@@ -30,12 +30,12 @@ enum FuzzStep {
   func perform(on host: Host, at time: Double, _ otherPrograms: FuzzOtherPrograms) {
     switch self {
     case .input(let input): host.send(input)
-    case .enter(let types, .none, let place, let pointer):
-      host.enterDrag(ExternalDrag(types: types, place: place, time: time, pointer: pointer))
-    case .enter(let types, let content, let place, let pointer):
+    case .enter(let types, .none, let point, let pointer):
+      host.enterDrag(ExternalDrag(types: types, location: point, time: time, pointer: pointer))
+    case .enter(let types, let content, let point, let pointer):
       let items = [otherPrograms.provider(of: types, content)]
       host.enterDrag(
-        ExternalDrag(items: items, operations: [.copy, .move], place: place, time: time, pointer: pointer))
+        ExternalDrag(items: items, operations: [.copy, .move], location: point, time: time, pointer: pointer))
     case .exit(let pointer): host.exitDrag(pointer: pointer)
     case .cancelLastDrop:
       if let id = host.dropSession()?.id { host.cancelDrop(id) }

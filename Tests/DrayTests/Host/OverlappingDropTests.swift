@@ -18,7 +18,7 @@ import Testing
       return provider
     }
     let point = try #require(host.engine.landingPoint(of: place))
-    host.enterDrag(ExternalDrag(items: items, place: point))
+    host.enterDrag(ExternalDrag(items: items, location: point))
     host.send(.pointerUp())
     return source
   }

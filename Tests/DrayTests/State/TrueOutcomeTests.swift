@@ -189,7 +189,7 @@ struct TrueOutcomeTests {
     for provider in providers {
       provider.registerDataRepresentation(for: "public.utf8-plain-text") { requests.append($0) }
     }
-    test.host.enterDrag(ExternalDrag(items: providers, place: Point(x: 40, y: 40)))
+    test.host.enterDrag(ExternalDrag(items: providers, location: Point(x: 40, y: 40)))
     let released = test.host.send(.pointerUp(time: 1))
     guard case .ended(let promised) = released else { throw Unexpected(response: "\(released)") }
     #expect(promised.operation == .copy && promised.cause == .dropped)
