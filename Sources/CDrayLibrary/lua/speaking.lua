@@ -21,7 +21,8 @@ function lib.announcement(fields)
     if text == false then return "" end
     if text ~= nil then
       if type(text) == "string" then return text end
-      core.fail_at(question, "an announcement must be a string, false for silence, or nil, not " .. core.describe(text))
+      core.fail_at(question, "announcement must answer with a string, false for silence, or nil, not "
+        .. core.describe(text))
     end
   end
 end

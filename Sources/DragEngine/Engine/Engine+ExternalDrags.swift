@@ -86,8 +86,8 @@ extension Engine {
 
   /// Reports how a pointer's drag ended in another program; the pointer may still be down, and is then ignored.
   ///
-  /// The source is notified when the data that the other program has requested is complete. It then removes moved items,
-  /// in a transaction of its own.
+  /// The source is notified when the data that the other program has requested is complete. It then removes moved
+  /// items, in a transaction of its own.
   /// - Parameters:
   ///   - pointer: The pointer that the drag belongs to.
   ///   - operation: The operation of the other program; an operation that is not suggested counts as `cancel`.

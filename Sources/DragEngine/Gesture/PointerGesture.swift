@@ -12,8 +12,8 @@
 ///
 /// Every `pressed` is followed by exactly one of `tapped`, `dragEnded`, `released` and `cancelled`. Inputs without a
 /// press (moves and releases of a pointer that is up) cause no event. A position that is not finite is ignored: such a
-/// press or move is dropped, and such a release happens at the last known position. A time that is not finite, or before
-/// the latest time, counts as the latest time.
+/// press or move is dropped, and such a release happens at the latest known position. A time that is not finite, or
+/// before the latest time, counts as the latest time.
 package struct PointerGesture: Sendable {
   /// The events of a gesture. Positions are in points of the scene's space.
   package enum Event: Hashable, Sendable {
