@@ -184,9 +184,9 @@ function Play:journal() end
 function Play:save(file, options) end
 
 ---Continues from the end of a saved game or a journal. An error has the line and the problem; the lines before it can be
----loaded by `until_line`.
+---loaded with `last_line`.
 ---@param file string
----@param options? { until_line: integer?, files_folder: string?, max_size: integer?, max_line: integer? } the last line to
+---@param options? { last_line: integer?, files_folder: string?, size_limit: integer?, line_limit: integer? } the last line to
 ---load; the folder of files that the journal names but does not contain; the limits of the file and of a line in bytes
 function Play:load(file, options) end
 
