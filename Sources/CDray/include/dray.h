@@ -129,7 +129,7 @@ typedef struct dray_host dray_host;
 typedef int32_t dray_report_kind;
 enum {
   DRAY_REPORT_FAILED = 1,       /* A rule failed, and its changes were undone; or a recording ended early. */
-  DRAY_REPORT_REBUILT = 2,      /* A plugin exceeded a limit and was rebuilt from its last committed states. */
+  DRAY_REPORT_REBUILT = 2,      /* A plugin exceeded a limit and was rebuilt from its latest committed states. */
   DRAY_REPORT_WROTE = 3,        /* A rule that may not change states did so; the change was undone. */
   DRAY_REPORT_UNBOUND = 4,      /* A script has rules for a container that is not in the scene. */
   DRAY_REPORT_ANNOUNCEMENT = 5, /* A text to speak or show, of a plugin or about the effect of a key. */
@@ -195,7 +195,7 @@ typedef struct dray_host_options {
      not called if struct_size is wrong, because then no other field is read. */
   dray_destroy_function destroy;
   /* For all calls of a plugin's scripts during one input; here each call of a function of this header counts as one. A
-     script that exceeds a limit is ended, and its plugin is rebuilt from its last committed states. */
+     script that exceeds a limit is ended, and its plugin is rebuilt from its latest committed states. */
   uint64_t input_instruction_limit; /* Unit: Lua VM instructions; 0: a hundred million. */
   double input_time_limit;          /* Processor time. Unit: seconds; 0: 1. */
   const dray_quotas *quotas;        /* Borrowed for the call; NULL: the default quotas. */
@@ -891,7 +891,7 @@ typedef struct dray_placements {
 #define DRAY_PLACEMENT(list, i) DRAY_ELEMENT(dray_placement, (list).items, (list).stride, i)
 
 /*
- * All elements to draw. After a change the scene is built again; if that fails, the list shows the last valid scene,
+ * All elements to draw. After a change the scene is built again; if that fails, the list shows the latest valid scene,
  * and a report has the error. Inside a callback the list shows the present scene, which is not built again.
  *
  *   host   NULL: an empty list.
@@ -992,7 +992,7 @@ dray_status dray_host_size(dray_host *host, double *width, double *height);
 dray_status dray_host_outcome(dray_host *host, const char *plugin, const char **outcome);
 
 /*
- * The last committed content of a state of a plugin: the text of a Lua table with sorted keys, so that equal states
+ * The latest committed content of a state of a plugin: the text of a Lua table with sorted keys, so that equal states
  * have equal texts.
  *
  *   plugin   The name of the plugin; NULL: the plugin loaded first.

@@ -10,7 +10,7 @@ public struct Input: Hashable, Sendable {
     case pointerDown(at: Point, device: PointerDevice)
     /// The pointer has moved to a position.
     case pointerMoved(to: Point)
-    /// The button or the finger went up; `nil` is the last known position.
+    /// The button or the finger went up; `nil` is the latest known position.
     case pointerUp(at: Point?)
     /// The system took the pointer away.
     case pointerCancelled
@@ -74,7 +74,7 @@ extension Input {
     Input(.pointerMoved(to: point), time: time, pointer: pointer, modifiers: modifiers)
   }
 
-  /// The button or the finger went up; without a position, at the last known one.
+  /// The button or the finger went up; without a position, at the latest known one.
   public static func pointerUp(
     at point: Point? = nil, time: Double = 0, pointer: PointerID = 0, modifiers: EventModifiers = []
   ) -> Input {

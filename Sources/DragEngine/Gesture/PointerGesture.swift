@@ -27,7 +27,7 @@ package struct PointerGesture: Sendable {
     case dragBegan(from: Point, at: Point)
     /// The dragging pointer has moved.
     case dragMoved(to: Point)
-    /// The dragging pointer went up; the position may differ from the last known one.
+    /// The dragging pointer went up; the position may differ from the latest known one.
     case dragEnded(at: Point)
     /// The pointer went up after a long press or a refused drag.
     case released(at: Point)
