@@ -27,9 +27,9 @@ struct Presser {
     }
   }
 
-  /// The node that a hand has pressed, and the point in the scene at rest; in a newer scene, the node there now.
-  func hit(of hand: Hand, at point: Point) -> (node: NodeIndex?, point: Point) {
-    let pressed = hand.press.flatMap { $0.version == stage.version ? $0 : nil } ?? press(at: point)
+  /// The node that a pointer has pressed, and the point in the scene at rest; in a newer scene, the node there now.
+  func hit(of pointer: PointerState, at point: Point) -> (node: NodeIndex?, point: Point) {
+    let pressed = pointer.press.flatMap { $0.version == stage.version ? $0 : nil } ?? press(at: point)
     return (pressed.node, point + pressed.displacement)
   }
 

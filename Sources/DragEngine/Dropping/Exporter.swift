@@ -4,7 +4,7 @@
 /// reports how the drag ended there. For the source this is an ordinary drop.
 struct Exporter {
   let drags: DragRegister
-  let hands: Hands
+  let pointers: Pointers
   let hovering: Hovering
   let loads: LoadQueue
   let endings: DragEndings
@@ -48,7 +48,7 @@ struct Exporter {
 
   /// Ends a drag as it ended in another program; the pointer may still be down, and is then ignored.
   func end(_ drag: DragState, _ operation: DropOperation) -> Response {
-    hands.refuseDrag(by: drag.pointer)
+    pointers.refuseDrag(by: drag.pointer)
     guard operation.delivers, drag.operationsOutsideApp.contains(.init(operation)) else {
       switch operation {
       case .forbidden: return .ended(endings.end(drag, as: .forbidden, .refused))

@@ -43,7 +43,7 @@ extension Engine {
     guard beginInput() else { return .busy }
     guard !items.isEmpty, point.isFinite, drags.drag(of: pointer) == nil else { return .unhandled }
     guard Input.isTime(time) else { return .failed(.badTime(time)) }
-    guard drags.running.count < Hands.mostHands else { return .failed(.tooManyDrags(Hands.mostHands)) }
+    guard drags.running.count < Pointers.maximum else { return .failed(.tooManyDrags(Pointers.maximum)) }
     clock.advance(to: time)
     do { try updateScene() } catch { return .failed(error.reason) }
     hovering.update(lifting.start.enter(items, operations, at: point, pointer, modifiers), moved: true)

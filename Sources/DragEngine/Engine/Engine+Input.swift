@@ -31,9 +31,9 @@ extension Engine {
     switch input.kind {
     case .pointerMoved(let point):
       guard point.isFinite else { return .unhandled }
-      return moves.move(to: point, input) ? .handled : pointing.pointers.handle(input)
-    case .pointerDown(let point, _): return point.isFinite ? pointing.pointers.handle(input) : .unhandled
-    case .pointerUp, .pointerCancelled: return pointing.pointers.handle(input)
+      return moves.move(to: point, input) ? .handled : pointing.pointerInput.handle(input)
+    case .pointerDown(let point, _): return point.isFinite ? pointing.pointerInput.handle(input) : .unhandled
+    case .pointerUp, .pointerCancelled: return pointing.pointerInput.handle(input)
     case .keyDown(let key): return pointing.keys.press(key, input.modifiers)
     case .modifiersChanged: return pointing.keys.changeModifiers(input.modifiers)
     case .scrolled(let displacement, let point): return pointing.scroller.scroll(by: displacement, at: point)
@@ -47,7 +47,7 @@ extension Engine {
 
   private func tick(_ input: Input) -> Response {
     let scrolled: Response = hovering.scrolling.step() ? .handled : .unhandled
-    let followed = pointing.pointers.followAll(input)
+    let followed = pointing.pointerInput.followAll(input)
     let arrival = dropping.progress.runLoads()
     return arrival.isHandled ? arrival : followed.isHandled ? followed : scrolled
   }
@@ -55,7 +55,7 @@ extension Engine {
   private func suspend(_ input: Input) -> Response {
     var response = Response.unhandled
     for drag in drags.running { response = .ended(dropping.endings.end(drag, as: .cancel, .suspended)) }
-    _ = pointing.pointers.followAll(input)
+    _ = pointing.pointerInput.followAll(input)
     return response
   }
 
@@ -64,7 +64,7 @@ extension Engine {
     calls.report(.failed(reason))
     switch input.kind {
     case .pointerMoved, .keyDown, .modifiersChanged, .scrolled, .scrolledTo, .revealed, .tick: break
-    case .pointerDown, .pointerUp, .pointerCancelled: pointing.pointers.abandon(input, reason)
+    case .pointerDown, .pointerUp, .pointerCancelled: pointing.pointerInput.abandon(input, reason)
     case .suspended: _ = suspend(input)
     }
     return .failed(reason)
@@ -76,7 +76,7 @@ extension Engine {
   public var deadline: Double? {
     if sceneKeeper.state.isBroken { return nil }
     if dropping.loads.isReady { return clock.now }
-    return [hands.deadline, hovering.scrolling.deadline, commands.due.deadline].compactMap(\.self).min()
+    return [pointers.deadline, hovering.scrolling.deadline, commands.due.deadline].compactMap(\.self).min()
   }
 
   /// Lets keys lift, move and drop items, for users without a pointer. Keys that a rule handles stay with the rule.

@@ -17,8 +17,8 @@ extension Engine {
   ///
   /// Precondition: each number of these thresholds and of those below is finite and not negative.
   public var gestureThresholds: GestureThresholds {
-    get { hands.thresholds }
-    set { hands.thresholds = newValue }
+    get { pointers.thresholds }
+    set { pointers.thresholds = newValue }
   }
 
   /// The thresholds of scrolling by drags.

@@ -3,18 +3,18 @@ final class DragMoves {
   private let moves: MoveCache
   private let scene: SceneKeeper
   private let drags: DragRegister
-  private let hands: Hands
+  private let pointers: Pointers
   private let hovering: Hovering
   private let due: DueWork
 
   init(
-    _ moves: MoveCache, _ scene: SceneKeeper, _ drags: DragRegister, _ hands: Hands, _ hovering: Hovering,
+    _ moves: MoveCache, _ scene: SceneKeeper, _ drags: DragRegister, _ pointers: Pointers, _ hovering: Hovering,
     _ due: DueWork
   ) {
     self.moves = moves
     self.scene = scene
     self.drags = drags
-    self.hands = hands
+    self.pointers = pointers
     self.hovering = hovering
     self.due = due
   }
@@ -25,7 +25,7 @@ final class DragMoves {
   @inline(never)
   func continueDrag(to point: Point, _ input: Input) -> Bool {
     guard drags.running.count == 1, let hold = moves.hold.take(), hold.drag.pointer == input.pointer,
-      due.isNone(around: hold.drag), point.isFinite, hands.drags(hold.drag.pointer, to: point, at: input.time)
+      due.isNone(around: hold.drag), point.isFinite, pointers.drags(hold.drag.pointer, to: point, at: input.time)
     else { return false }
     move(hold, to: point, input.modifiers)
     moves.hold = consume hold
@@ -44,7 +44,7 @@ final class DragMoves {
   /// - Returns: Whether the input was handled.
   func move(to point: Point, _ input: Input) -> Bool {
     guard let drag = drags.drag(of: input.pointer), drag.origin.isLocal,
-      hands.drags(input.pointer, to: point, at: input.time)
+      pointers.drags(input.pointer, to: point, at: input.time)
     else { return false }
     hovering.move(drag, to: point, input.modifiers)
     moves.hold = .init(drag: drag, stage: scene.stage)

@@ -2,7 +2,7 @@
 struct PointerInput {
   let calls: RuleCalls
   let drags: DragRegister
-  let hands: Hands
+  let pointers: Pointers
   let presser: Presser
   let lifter: Lifter
   let start: DragStart
@@ -15,8 +15,8 @@ struct PointerInput {
   /// Handles an input of one pointer, except a move that continues a drag.
   func handle(_ input: Input) -> Response {
     if let drag = drags.drag(of: input.pointer), !drag.origin.isLocal { return handle(external: drag, input) }
-    guard hands.canFollow(input.pointer) else { return .unhandled }
-    return follow(hands[input.pointer], input)
+    guard pointers.canFollow(input.pointer) else { return .unhandled }
+    return follow(pointers[input.pointer], input)
   }
 
   /// Handles an input of the pointer of an external drag: it has no press here, so no gesture runs.
@@ -34,8 +34,8 @@ struct PointerInput {
   /// Handles an input that concerns every pointer, such as a tick.
   func followAll(_ input: Input) -> Response {
     var response = Response.unhandled
-    for hand in hands.all {
-      let result = follow(hand, input)
+    for state in pointers.all {
+      let result = follow(state, input)
       if result.isHandled { response = result }
     }
     return response
@@ -44,15 +44,15 @@ struct PointerInput {
   /// Ends the drag and the press of a pointer while no rule can be asked.
   func abandon(_ input: Input, _ reason: Reason) {
     if let drag = drags.drag(of: input.pointer) { _ = endings.end(drag, as: .cancel, .failed, reason) }
-    hands[input.pointer].abandon(at: input.time)
+    pointers[input.pointer].abandon(at: input.time)
   }
 
   /// Handles the events of a pointer's gesture.
-  private func follow(_ hand: Hand, _ input: Input) -> Response {
+  private func follow(_ state: PointerState, _ input: Input) -> Response {
     var response = Response.unhandled
-    hand.receive(input, hands.thresholds)
-    while let event = hand.gesture.next() {
-      let result = act(on: event, hand, input)
+    state.receive(input, pointers.thresholds)
+    while let event = state.gesture.next() {
+      let result = act(on: event, state, input)
       // The end of a drag takes precedence over the preceding move.
       if case .unhandled = result { continue }
       response = result
@@ -60,50 +60,52 @@ struct PointerInput {
     return response
   }
 
-  private func act(on event: PointerGesture.Event, _ hand: Hand, _ input: Input) -> Response {
-    if event.endsPress { hand.isPressed = false }
+  private func act(on event: PointerGesture.Event, _ state: PointerState, _ input: Input) -> Response {
+    if event.endsPress { state.isPressed = false }
     switch event {
     case .pressed(let point):
-      hand.isPressed = true
+      state.isPressed = true
       let press = presser.press(at: point)
-      hand.press = press
+      state.press = press
       return press.node == nil ? .unhandled : .handled
     case .longPressed: return .handled
     case .released: return .unhandled
-    case .dragBegan(let start, let end): return beginDrag(hand, from: start, to: end, input.modifiers)
+    case .dragBegan(let start, let end): return beginDrag(state, from: start, to: end, input.modifiers)
     case .dragMoved(let point):
-      guard let drag = drags.drag(of: hand.pointer) else { return .unhandled }
+      guard let drag = drags.drag(of: state.pointer) else { return .unhandled }
       hovering.move(drag, to: point, input.modifiers)
       return .handled
     case .dragEnded(let point):
-      guard let drag = drags.drag(of: hand.pointer) else { return .unhandled }
+      guard let drag = drags.drag(of: state.pointer) else { return .unhandled }
       return release(drag, at: point, input.modifiers)
-    case .tapped(let count, let point): return tap(hand, at: point, count: count, input.modifiers)
+    case .tapped(let count, let point): return tap(state, at: point, count: count, input.modifiers)
     case .cancelled:
-      guard let drag = drags.drag(of: hand.pointer) else { return .unhandled }
+      guard let drag = drags.drag(of: state.pointer) else { return .unhandled }
       return .ended(endings.end(drag, as: .cancel, .cancelled))
     }
   }
 
-  private func tap(_ hand: Hand, at point: Point, count: Int, _ modifiers: EventModifiers) -> Response {
-    let (node, point) = presser.hit(of: hand, at: point)
+  private func tap(_ state: PointerState, at point: Point, count: Int, _ modifiers: EventModifiers) -> Response {
+    let (node, point) = presser.hit(of: state, at: point)
     guard let node else { return .unhandled }
-    return adder.addByTap(on: node, pointer: hand.pointer)
+    return adder.addByTap(on: node, pointer: state.pointer)
       ?? tapper.tap(on: node, at: point, count: count, modifiers: modifiers)
   }
 
-  private func beginDrag(_ hand: Hand, from start: Point, to end: Point, _ modifiers: EventModifiers) -> Response {
-    let (node, point) = presser.hit(of: hand, at: start)
-    switch lifter.lift(node, at: point, pointer: hand.pointer, device: hand.device, modifiers: modifiers) {
+  private func beginDrag(
+    _ state: PointerState, from start: Point, to end: Point, _ modifiers: EventModifiers
+  ) -> Response {
+    let (node, point) = presser.hit(of: state, at: start)
+    switch lifter.lift(node, at: point, pointer: state.pointer, device: state.device, modifiers: modifiers) {
     case .lifted(let drag):
       self.start.begin(drag)
       hovering.move(drag, to: end, modifiers)
       return .handled
     case .refused(let reason):
-      hand.gesture.refuseDrag()
+      state.gesture.refuseDrag()
       return .ended(.notLifted(reason))
     case .failed(let reason):
-      hand.gesture.refuseDrag()
+      state.gesture.refuseDrag()
       calls.report(.failed(reason))
       return .failed(reason)
     }

@@ -1,5 +1,5 @@
 /// The state of a pointer: its gesture and its press.
-final class Hand {
+final class PointerState {
   let pointer: PointerID
   var device = PointerDevice.mouse
   @exclusivity(unchecked) var gesture: PointerGesture
