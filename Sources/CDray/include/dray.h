@@ -438,7 +438,7 @@ typedef struct dray_input {
 
 /*
  * Takes an input: continues gestures and drags, calls rules, runs commands. Inputs may come in any order; an input
- * without meaning, such as a release without a press, does nothing. dray_host_response returns the result.
+ * without meaning, such as a release without a press, only lets time pass. dray_host_response returns the result.
  *
  *   input   Borrowed for the call.
  *
@@ -1092,7 +1092,7 @@ typedef int32_t dray_unfinished;
 enum {
   DRAY_UNFINISHED_REFUSE = 0, /* The call saves nothing while one of these exists. */
   DRAY_UNFINISHED_DROP = 1,   /* The file has only committed states. In this host drags and commands continue. */
-  DRAY_UNFINISHED_KEEP = 2    /* The file is the whole journal; loading it also restores drags and commands. */
+  DRAY_UNFINISHED_KEEP = 2    /* If any exists, the file is the whole journal; loading it also restores them. */
 };
 
 /*
@@ -1112,7 +1112,8 @@ typedef struct dray_saving {
  *
  * DRAY_NO_VALUE: as dray_host_save, with DRAY_UNFINISHED_REFUSE.
  * DRAY_FAILED: as dray_host_save.
- * DRAY_BAD_INPUT: the file cannot be written, or unfinished is DRAY_UNFINISHED_KEEP and no journal is kept in memory.
+ * DRAY_BAD_INPUT: the file cannot be written; or unfinished is DRAY_UNFINISHED_KEEP, a drag or a command is unfinished,
+ *   and no journal is kept in memory.
  * DRAY_MISUSE: host, saving or path is NULL, struct_size is too small, unfinished is an unknown constant, or the
  *   call comes from inside a callback.
  */

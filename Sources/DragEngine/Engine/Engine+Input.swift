@@ -3,7 +3,7 @@
 extension Engine {
   /// Handles an input: updates gestures and drags, asks rules, runs commands.
   ///
-  /// Inputs may come in any order: an input without a meaning, such as a release without a press, changes nothing.
+  /// Inputs may come in any order: an input without a meaning, such as a release without a press, only lets time pass.
   /// While the scene cannot be described, an input only ends what it would end anyway.
   /// - Returns: The result of the input. An input that is sent from inside a closure, or whose time is not valid,
   ///   changes nothing and returns a failure.

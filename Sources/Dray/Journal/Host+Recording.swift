@@ -187,8 +187,8 @@ public enum UnfinishedWork: Hashable, Sendable {
   case refuse
   /// The file has only committed states. In this host they continue.
   case drop
-  /// The file is the whole journal, whose replay restores them, too. It must be kept in memory, and loading it takes as
-  /// long as its inputs.
+  /// If there are any, the file is the whole journal, whose replay restores them, too. The journal must be kept in
+  /// memory, and loading it takes as long as its inputs.
   case keep
 }
 
