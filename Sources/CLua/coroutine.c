@@ -32,8 +32,8 @@ static clua_thread_state phase_of(lua_State *L, lua_State *co) {
   return lua_gettop(co) == 0 ? CLUA_THREAD_DONE : CLUA_THREAD_NEW;
 }
 
-static int go_on_resume(lua_State *L, int status, lua_KContext context);
-static int go_on_wrap(lua_State *L, int status, lua_KContext context);
+static int continue_resume(lua_State *L, int status, lua_KContext context);
+static int continue_wrap(lua_State *L, int status, lua_KContext context);
 
 /* The outcome of `resume`, with `count` values or an error value moved to L. */
 typedef enum outcome { RETURNED, FAILED, WAITS } outcome;
@@ -88,14 +88,14 @@ static outcome resume(lua_State *L, lua_State *co, int arguments, bool is_wrappe
 static int coroutine_resume(lua_State *L) {
   int count;
   outcome outcome = resume(L, check_coroutine(L), lua_gettop(L) - 1, false, &count);
-  if (outcome == WAITS) return lua_yieldk(L, count, 0, go_on_resume);
+  if (outcome == WAITS) return lua_yieldk(L, count, 0, continue_resume);
   lua_pushboolean(L, outcome == RETURNED);
   lua_insert(L, -(count + 1));
   return count + 1;
 }
 
 /* Continues after a wait for the host: the host's values are passed to the waiting coroutine. */
-static int go_on_resume(lua_State *L, int status, lua_KContext context) {
+static int continue_resume(lua_State *L, int status, lua_KContext context) {
   (void)status, (void)context;
   return coroutine_resume(L);
 }
@@ -113,14 +113,14 @@ static int raise_again(lua_State *L) {
 static int call_wrapped(lua_State *L) {
   int count;
   switch (resume(L, lua_tothread(L, lua_upvalueindex(1)), lua_gettop(L), true, &count)) {
-    case WAITS: return lua_yieldk(L, count, 0, go_on_wrap);
+    case WAITS: return lua_yieldk(L, count, 0, continue_wrap);
     case FAILED: return raise_again(L);
     case RETURNED: break;
   }
   return count;
 }
 
-static int go_on_wrap(lua_State *L, int status, lua_KContext context) {
+static int continue_wrap(lua_State *L, int status, lua_KContext context) {
   (void)status, (void)context;
   return call_wrapped(L);
 }

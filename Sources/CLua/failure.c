@@ -1,4 +1,4 @@
-/* The last failure: message, place, traceback, and the error value itself.
+/* The latest failure: message, place, traceback, and the error value itself.
  *
  * All of it is stored in the state's own memory, so that reporting an error cannot fail. */
 #include <stdio.h>

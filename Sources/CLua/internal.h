@@ -190,7 +190,7 @@ struct clua_state {
   lua_Integer identities; /* numbers given to tables and functions by tostring */
   clua_snapshot *snapshots;
 
-  /* The last failure: failure.c */
+  /* The latest failure: failure.c */
   clua_failure failure;
   int64_t serial;
   char message[CLUA_MESSAGE_SIZE];

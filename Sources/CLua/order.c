@@ -145,7 +145,7 @@ clua_status clua_push_keys(lua_State *L, int table, lua_Integer items, clua_key 
     if (!lua_checkstack(L, 4)) goto failed;
     key.position = lua_gettop(L);
     (*keys)[(*count)++] = key;
-    lua_pushvalue(L, -1); /* one stays, one is the place to go on from */
+    lua_pushvalue(L, -1); /* one stays, one is the key to continue from */
   }
   if (*keys) clua_sort_keys(*keys, *keys + capacity, (size_t)*count);
   return CLUA_OK;

@@ -21,7 +21,7 @@ static void read_key(lua_State *L, clua_key *key) {
 
 /* Replaces the key on the top by the next one; false, and no key, at the end. To find a key Lua may have to pass
  * others: each step is counted. [-1, +1|0, v] */
-static bool go_on(clua_meter *meter, int table) {
+static bool next_key(clua_meter *meter, int table) {
   lua_State *L = meter->L;
   clua_step(meter, 1);
   if (!lua_next(L, table)) return false;
@@ -34,7 +34,7 @@ static lua_Integer count_sequence(clua_meter *meter, int table) {
   lua_State *L = meter->L;
   lua_Integer count = 0;
   lua_pushnil(L);
-  while (go_on(meter, table)) {
+  while (next_key(meter, table)) {
     if (lua_isinteger(L, -1) && lua_tointeger(L, -1) == count + 1) {
       count++;
     } else {
@@ -52,14 +52,14 @@ static int push_few_keys(clua_meter *meter, int table) {
   int count = 0, top = lua_gettop(L);
   luaL_checkstack(L, 2 * FEW_KEYS + 4, NULL);
   lua_pushnil(L);
-  while (go_on(meter, table)) {
+  while (next_key(meter, table)) {
     if (count == FEW_KEYS) {
       lua_settop(L, top);
       return -1;
     }
     read_key(L, &keys[count]);
     keys[count++].position = lua_gettop(L);
-    lua_pushvalue(L, -1); /* one stays, one is the place to go on from */
+    lua_pushvalue(L, -1); /* one stays, one is the key to continue from */
   }
   clua_sort_keys(keys, keys + FEW_KEYS, (size_t)count);
   for (int i = 0; i < count; i++) lua_pushvalue(L, keys[i].position);
@@ -91,12 +91,12 @@ static int32_t push_key_list(clua_meter *meter, int table) {
   lua_State *L = meter->L;
   int32_t count = 0, position = 0;
   lua_pushnil(L);
-  while (go_on(meter, table)) count++;
+  while (next_key(meter, table)) count++;
   clua_key *keys = lua_newuserdatauv(L, 2 * (size_t)count * sizeof *keys, 0);
   lua_createtable(L, count, 0);
   int list = lua_gettop(L);
   lua_pushnil(L);
-  while (go_on(meter, table)) {
+  while (next_key(meter, table)) {
     read_key(L, &keys[position]);
     keys[position].position = position + 1;
     lua_pushvalue(L, -1);
@@ -197,7 +197,7 @@ static void push_least_key_above(lua_State *L) {
   lua_pushnil(L);
   int result = lua_gettop(L);
   lua_pushnil(L);
-  while (go_on(&meter, 1)) {
+  while (next_key(&meter, 1)) {
     read_key(L, &key);
     if (has_bound && clua_compare_keys(&key, &bound) <= 0) continue;
     if (has_least && clua_compare_keys(&key, &least) >= 0) continue;

@@ -13,7 +13,7 @@ static const char *const kept_texts[] = {
   "__metatable", "__pairs", "__len", "__index", "__newindex", "__gc", "__mode", ""};
 
 static int open_state(lua_State *L) {
-  lua_pushboolean(L, false); /* room for the last error value, so that keeping it needs no memory */
+  lua_pushboolean(L, false); /* room for the latest error value, so that keeping it needs no memory */
   lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_error_key);
   clua_open_bytes(L);
   clua_open_sandbox(L);

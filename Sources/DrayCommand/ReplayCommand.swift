@@ -16,7 +16,7 @@ struct ReplayCommand: ParsableCommand {
   var plugin: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The last line that is replayed.", valueName: "line"))
-  var until: Int?
+  var lastLine: Int?
 
   @Option(
     parsing: .unconditional,
@@ -26,23 +26,25 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The size limit of the file in bytes; 1 GB by default.", valueName: "bytes"))
-  var maxSize: Int?
+  var sizeLimit: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The length limit of a line in bytes; 32 MB by default.", valueName: "bytes"))
-  var maxLine: Int?
+  var lineLimit: Int?
 
   func validate() throws {
-    for case (let name, let value?) in [("--max-size", maxSize), ("--max-line", maxLine)] where value < 1 {
+    for case (let name, let value?) in [("--size-limit", sizeLimit), ("--line-limit", lineLimit)] where value < 1 {
       throw ValidationError("\(name) must be 1 or more, not \(value)")
     }
-    if let until, until < 1 { throw ValidationError("--until must be a line number of 1 or more, not \(until)") }
+    if let lastLine, lastLine < 1 {
+      throw ValidationError("--last-line must be a line number of 1 or more, not \(lastLine)")
+    }
   }
 
   func run() throws {
     let status = Runner().replay(
-      file, plugin: plugin, until: until, files: files, maxSize: maxSize, maxLine: maxLine)
+      file, plugin: plugin, until: lastLine, files: files, sizeLimit: sizeLimit, lineLimit: lineLimit)
     throw ExitCode(status.rawValue)
   }
 }

@@ -68,11 +68,11 @@ public struct Runner {
   ///   - plugin: The folder of the plugin, if it is not the one in the journal.
   ///   - last: The last line to replay; `nil` is the end.
   ///   - folder: The folder below which files may be read that the journal does not contain; `nil`: none.
-  ///   - maxSize: Maximum size of the journal; `nil` is 1 GB. Unit: bytes.
-  ///   - maxLine: Maximum length of a line; `nil` is 32 MB. Unit: bytes.
+  ///   - sizeLimit: Maximum size of the journal; `nil` is 1 GB. Unit: bytes.
+  ///   - lineLimit: Maximum length of a line; `nil` is 32 MB. Unit: bytes.
   public func replay(
     _ file: String, plugin: String? = nil, until last: Int? = nil, files folder: String? = nil,
-    maxSize: Int? = nil, maxLine: Int? = nil
+    sizeLimit: Int? = nil, lineLimit: Int? = nil
   ) -> ExitStatus {
     func configure(_ replay: Replay) {
       replay.filesFolder = folder
@@ -84,7 +84,7 @@ public struct Runner {
     let host = Host()
     do throws(Replay.Failure) {
       let limits = JournalLimits(
-        size: maxSize ?? JournalLimits.standard.size, line: maxLine ?? JournalLimits.standard.line)
+        size: sizeLimit ?? JournalLimits.standard.size, line: lineLimit ?? JournalLimits.standard.line)
       let replay = try Replay(ofFile: file, on: host, limits: limits)
       configure(replay)
       defer { for note in replay.notes { console.errorLine("\(file): \(note)") } }

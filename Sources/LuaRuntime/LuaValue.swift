@@ -34,7 +34,7 @@ package enum LuaValue {
     }
   }
 
-  /// The number, if this is one.
+  /// The number, if this is an integer or a float.
   package var number: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -43,7 +43,7 @@ package enum LuaValue {
     }
   }
 
-  /// The bytes of the host, if it has some.
+  /// The bytes, if this is data of the host.
   package var data: LuaData? {
     if case .data(let data) = self { data } else { nil }
   }

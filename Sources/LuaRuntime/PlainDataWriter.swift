@@ -7,14 +7,14 @@ extension PlainData {
     case lines
   }
 
-  /// The text of a Lua table constructor, or of another constant, that reads back as the same value.
+  /// The value as a Lua expression, which reads back as the same value.
   ///
   /// Keys are in order, so that equal values have equal text. Invalid UTF-8 is escaped, so that the text is valid UTF-8.
-  /// - Complexity: O(*n*) in the length of the text, which may be much more than the value takes in memory: fields share
-  ///   a string, and the text has it for each.
+  /// - Complexity: O(*n*) in the length of the text, which may be much more than the value takes in memory: several
+  ///   fields may share one string in memory, and the text has a copy for each.
   public func text(style: TextStyle = .lines) -> String { written(style, count: textCount(style: style)) }
 
-  /// The same, unless it is longer than a limit: then nothing of it is made.
+  /// The text of `text(style:)`, if it is within a limit; a longer text is not made.
   ///
   /// - Parameter limit: Unit: bytes.
   /// - Throws: `PlainTextTooLong`.
@@ -24,7 +24,7 @@ extension PlainData {
     return written(style, count: count)
   }
 
-  /// How long the text is, without making it. Unit: bytes.
+  /// The length of the text, computed without making it. Unit: bytes.
   public func textCount(style: TextStyle = .lines) -> Int {
     var writer = PlainDataWriter(style: style, text: PlainTextBuffer(countingTo: .max))
     writer.write(self)
@@ -39,7 +39,7 @@ extension PlainData {
     }
   }
 
-  /// Whether the text on one line is no longer than so many bytes.
+  /// Whether the text on one line has at most `most` bytes.
   fileprivate func isShort(_ most: Int) -> Bool {
     if most < 0 { return false }
     var writer = PlainDataWriter(style: .line, text: PlainTextBuffer(countingTo: most))
@@ -48,17 +48,17 @@ extension PlainData {
   }
 }
 
-/// A value whose text would be longer than is wanted. Nothing of it was made.
+/// An error: the text of a value would exceed a limit, and was not made.
 public struct PlainTextTooLong: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How long the text would be. Unit: bytes.
+  /// The length that the text would have. Unit: bytes.
   public let length: Int
-  /// How long it may be. Unit: bytes.
+  /// The maximum length. Unit: bytes.
   public let limit: Int
 
-  /// Creates the error for two lengths. Unit: bytes.
+  /// Creates the error for a length and a limit. Unit: bytes.
   public init(length: Int, limit: Int) { (self.length, self.limit) = (length, limit) }
 
-  /// What is wrong.
+  /// The error as a sentence.
   public var description: String { "the text would have \(length) bytes, and at most \(limit) are allowed" }
 }
 
@@ -90,12 +90,12 @@ private struct PlainDataWriter {
     text += UInt8(ascii: "\"")
   }
 
-  /// The least integer has no decimal form: its digits alone are a float in Lua.
+  /// Writes an integer; the least one in hexadecimal, because Lua reads its decimal digits as a float.
   private mutating func write(_ value: Int) {
     text += value == .min ? "0x8000000000000000" : String(value)
   }
 
-  /// As `%q` in Lua: infinities and NaN, which have no digits, are written as expressions with the same value.
+  /// Writes a float. Infinities and NaN, which have no digits, are written as the expressions that `%q` writes in Lua.
   private mutating func write(_ value: Double) {
     if value.isNaN {
       text += "(0/0)"
@@ -173,7 +173,7 @@ private struct PlainDataWriter {
     text += UInt8(ascii: "\"")
   }
 
-  /// Writes bytes as they are, as many as possible at a time, and escapes those that cannot stand so.
+  /// Writes runs of bytes unchanged, and escapes the others.
   private mutating func write(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
     var start = 0
     for (index, byte) in bytes.enumerated() where byte.isEscaped || byte >= 128 && !isText {
@@ -220,7 +220,7 @@ extension LuaString {
 }
 
 extension UInt8 {
-  /// Whether a string has it as an escape.
+  /// Whether a string contains this byte only as an escape.
   fileprivate var isEscaped: Bool {
     self < 32 || self == 127 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
   }

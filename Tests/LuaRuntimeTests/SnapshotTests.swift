@@ -33,7 +33,7 @@ import Testing
     #expect(try snapshot.compare()?.first == "game.f: 1.0 → 1")
   }
 
-  @Test func `a snapshot refills the same tables`() throws {
+  @Test func `a rollback refills the same tables`() throws {
     try state.run(
       """
       pile, card = game.piles['pile 2'], game.piles['pile 2'][2]
@@ -211,7 +211,7 @@ import Testing
     #expect(try snapshot.contents(of: "game")?["redeals"] == 5)
   }
 
-  @Test func `a snapshot follows tables with many fields`() throws {
+  @Test func `a snapshot reverts and reapplies changes of tables with many fields`() throws {
     try state.run("game.many = {} for i = 1, 1000 do game.many['k' .. i] = i end", name: "a.lua")
     let first = try #require(try snapshot.commit())
     try state.run(

@@ -10,7 +10,7 @@ local function titles(play, entry)
   return table.concat(list, " ")
 end
 
--- What other apps gave comes as data, which is read as text; of other pictures the titles.
+-- What other programs gave comes as data, which is read as text; of other pictures the titles.
 local function contents(play, entry)
   local list = {}
   for i, picture in ipairs(pictures(play, entry)) do
@@ -145,14 +145,14 @@ test("random moves of pictures lose none", function(play)
   end
 end)
 
-test("other apps get the image data of a picture", function(play)
+test("other programs get the image data of a picture", function(play)
   is(play:drag_out("tea")["public.png"]:sub(1, 8), "\x89PNG\r\n\x1A\n")
   play:tap "today"
   play:drag_in({ ["public.jpeg"] = "sea" }):drop "pictures"
   is(play:drag_out("Picture")["public.jpeg"], "sea")
 end)
 
-test("an image with a private type is accepted, and not offered to other apps", function(play)
+test("an image with a private type is accepted, and not offered to other programs", function(play)
   play:tap "today"
   ended(play:drag_in({ ["public.tiff"] = "sea" }):drop "pictures", "copy")
   is(contents(play, "today"), "sea")

@@ -5,11 +5,11 @@
 ---@class dray.Play
 ---@field state table<string, table> the plugin's states by name, at the time of reading. Read-only
 ---@field view_state table<string, table> Read-only
----@field next_undo string? the text of the step that `undo` would revert; nil without a step, or during a drag
----@field next_redo string? the text of the step that `redo` would repeat
+---@field next_undo string? the text of the step that `undo` would undo; nil without a step, or during a drag
+---@field next_redo string? the text of the step that `redo` would redo
 ---@field outcome string? the result of the plugin's `dray.outcome`
----@field choice dray.Choice? the open choice; the oldest one of several
----@field announcement string? the latest announcement, by `dray.announce` or of a key's result
+---@field choice dray.Choice? the earliest choice that is not yet answered
+---@field announcement string? the latest announcement: of `dray.announce`, or of the effect of a key
 local Play = {}
 
 ---An item's id, or its label if that is unique; a container's id, for its topmost item that can be lifted; or a point.
@@ -21,7 +21,7 @@ local Play = {}
 ---@class dray
 local dray = {}
 
----Opens a plugin. Trusted code only: a plugin cannot open another.
+---Opens a plugin. For driver scripts and tests: a plugin cannot open another plugin.
 ---@param path string
 ---@param options? table<string, boolean|number|string> the options of its manifest, and `seed`
 ---@return dray.Play
@@ -32,7 +32,7 @@ function dray.load(path, options) end
 ---@overload fun(sentence: string, body: fun(play: dray.Play))
 ---@param sentence string the tested behaviour
 ---@param options table<string, boolean|number|string> as for `dray.load`
----@param body fun(play: dray.Play) passes unless it raises an error
+---@param body fun(play: dray.Play) the test passes unless this function raises an error
 function test(sentence, options, body) end
 
 ---Lifts an item. If it cannot be lifted, the result is an ended drag with `cause` and `reason`. The ids in `selected`
@@ -43,13 +43,13 @@ function test(sentence, options, body) end
 function Play:drag(what, options) end
 
 ---Begins an external drag: a table with the data of an item by type and, if needed, a file name as `suggested_name`; or
----a list of such tables. The data is loaded after the drop. With a field `seconds` it arrives so much later: `tick` lets
----the time pass.
+---a list of such tables. The data is loaded after the drop. With a field `seconds` the data arrives that many seconds
+---after its request: `tick` lets the time pass.
 ---@param data table<string, string|number>|table<string, string|number>[]
 ---@return dray.Drag
 function Play:drag_in(data) end
 
----Drags an item out, to another app that loads all data and copies it. A failed load is a text that begins with
+---Drags an item out, to another program that loads all data and copies it. A failed load is a text that begins with
 ---`error:`.
 ---@param what dray.Grip
 ---@return table<string, string>? data of the first item, by type; nil if the drag is refused
@@ -95,8 +95,8 @@ function Play:answer(choice) end
 
 ---Lists every drag that would be accepted, without moving anything: all drags, or those of one item or container. The
 ---rules are evaluated as for a real drop at each place. For a list, one drop is tried, at its end; with `positions` also
----one before each item. A place that would change nothing is not listed. The ids in `selected` are treated as selected,
----as in `drag`, but not selected.
+---one before each item. A place that would change nothing is not listed. The ids in `selected` count as selected during
+---the search; the selection itself is unchanged.
 ---@overload fun(self: dray.Play, options: dray.LegalOptions): dray.LegalDrag[]
 ---@param what? dray.ItemName
 ---@param options? dray.LegalOptions
@@ -114,8 +114,8 @@ function Play:legal(what, options) end
 ---@field from dray.ID?
 ---@field to dray.ID?
 ---@field before dray.ID?
----@field into dray.ID? the item that they would go into, if an item is the destination
----@field accepted_item_count integer how many would be taken
+---@field into dray.ID? the item that the items would go into, if an item is the destination
+---@field accepted_item_count integer how many would be accepted
 ---@field suggested_operations table<dray.Operation, boolean> by the source
 ---@field trace dray.TraceStep[] the asked rules, in order
 
@@ -161,13 +161,13 @@ function Play:scroll_offset(id) end
 ---@return boolean
 function Play:restart() end
 
----Undoes the latest input that changed a state. View states are unchanged. A drop that waits, or that has placeholders,
----is cancelled if it has changed nothing yet.
+---Undoes the latest input that changed a state. View states are unchanged. If a later drop waits or has placeholders,
+---and has changed no state yet, that drop is cancelled instead.
 ---@return boolean
 ---@return string? reason there is no step to undo, or a drag is in progress
 function Play:undo() end
 
----Repeats the step that was undone last, unless a state has changed since.
+---Redoes the step that was undone last, unless a state has changed since.
 ---@return boolean
 ---@return string? reason
 function Play:redo() end
@@ -176,17 +176,17 @@ function Play:redo() end
 ---@return string
 function Play:journal() end
 
----Writes a saved game: the states and the state of the random numbers. During a drag or a wait it is an error that names
----each of them.
+---Writes a saved game: the states and the state of the random numbers. While a drag or a waiting command exists, the
+---call raises an error that names each of them.
 ---@param file string
 ---@param options? { unfinished: "refuse"|"drop"|"keep"|nil } how to treat unfinished drags and waits: an error, a file
 ---without them, or a file with the journal from the beginning
 function Play:save(file, options) end
 
 ---Continues from the end of a saved game or a journal. An error has the line and the problem; the lines before it can be
----loaded by `until_line`.
+---loaded with `last_line`.
 ---@param file string
----@param options? { until_line: integer?, files_folder: string?, max_size: integer?, max_line: integer? } the last line to
+---@param options? { last_line: integer?, files_folder: string?, size_limit: integer?, line_limit: integer? } the last line to
 ---load; the folder of files that the journal names but does not contain; the limits of the file and of a line in bytes
 function Play:load(file, options) end
 
@@ -226,7 +226,7 @@ local Drag = {}
 ---@field failed_item_ids dray.ID[] the items whose requested data failed to load
 ---@field select_ids dray.ID[] the items that a list in the destination should select
 ---@field deselect_ids dray.ID[] the items that a list in the source should deselect first
----@field is_unfinished boolean true if the drop is accepted and waits: `operation` is valid unless a part fails
+---@field is_unfinished boolean true if the drop was accepted and waits; `operation` then holds unless its command or a load fails
 ---@field previews dray.PreviewEnding[] the endings of the previews, in the order of the items
 
 ---@class dray.PreviewEnding
@@ -234,15 +234,15 @@ local Drag = {}
 ---@field motion "returns"|"lands"|"fades" to the old place, to the new place, or without a place
 ---@field frame dray.Frame? the final frame, in the space of the scene
 
----Moves the pointer to a place. An item of a reorderable list stands for its own position: the item moves aside towards
----the old place of the dragged items.
+---Moves the pointer to a place. An item of a reorderable list as place means the position of that item: the dragged
+---items take it, and the item moves towards their old place.
 ---@param place dray.Place
 ---@return self
 function Drag:over(place) end
 
 ---Moves the pointer to a place, if one is given, and drops. An unknown place is an error, as is a drop that would not go
 ---before the item in `before`; the drag then continues: drop it elsewhere, or `cancel` it.
----@param place? dray.Place nil, before options, is the present place
+---@param place? dray.Place nil, if options follow: the present place
 ---@param options? { before: dray.ItemName?, modifiers: dray.Modifiers|string[]|nil, answers: (string|false)[]? } `answers`
 ---to the choices of rules, in order; `false` chooses nothing, and unused answers are ignored
 ---@return dray.Outcome

@@ -43,13 +43,14 @@
  *   Errors      No argument makes a function crash: for NULL, a wrong struct_size, an unknown constant, a malformed
  *               string or a wrong order of calls it returns a status. The behaviour is undefined only for a handle that
  *               dray_host_create did not return or that is already destroyed, and for a pointer to memory that does
- *               not have the declared type and length. A failed call changes nothing.
+ *               not have the declared type and length. After a failed call states, scene and settings are unchanged,
+ *               except where the description of a status says otherwise.
  *
  *   Structs     A struct that may grow begins with struct_size. Set it to sizeof the struct, and unused fields to 0.
  *               A struct of an older header is read and written up to its struct_size; a struct smaller than in the
  *               first version is DRAY_MISUSE.
  *
- *   Constants   Each set has its own int32_t type, in which 0 means "not set" or "none".
+ *   Constants   Each set has its own int32_t type, in which 0 means "not set", "none" or the default. DRAY_OK is 0.
  *               A new version may add constants: have a default branch.
  *
  *   Strings     UTF-8 with a NUL at the end. Strings that you pass are copied and checked: invalid UTF-8 is
@@ -58,7 +59,8 @@
  *               Names of items and containers are bytes, compared byte by byte: see dray_id.
  *
  *   Lifetime    Memory that a function returns belongs to the host. It is valid and unchanged until the same function
- *               is called again on the same host, or the host is destroyed. You free nothing but the host.
+ *               is called again on the same host, or the host is destroyed. You free nothing but the host. The text of
+ *               dray_host_message(NULL) is valid until the next failed call of this thread without a host.
  *
  *   Callbacks   Run on the thread of the call that causes them, before that call returns. A callback may call any
  *               function that only reads; functions that change the host or call a rule return DRAY_MISUSE there. A
@@ -103,7 +105,8 @@ size_t dray_text_length(const char *text);
 /* == Status codes == */
 
 /*
- * The result of a call. dray_host_message returns a sentence for all but DRAY_OK and DRAY_NO_VALUE.
+ * The result of a call. dray_host_message returns a sentence for all but DRAY_OK and DRAY_NO_VALUE; the functions that
+ * save return one for DRAY_NO_VALUE too.
  */
 typedef int32_t dray_status;
 enum {
@@ -111,7 +114,8 @@ enum {
   DRAY_NO_VALUE = 1,  /* The requested value does not exist now; not an error. */
   DRAY_MISUSE = 2,    /* An error of the program: NULL, a wrong struct_size, or a call not allowed in a callback. */
   DRAY_BAD_INPUT = 3, /* An argument is invalid: a path, a manifest, a script, an option, a name, a number. */
-  DRAY_FAILED = 4     /* A rule failed while it ran: an error in a script, a limit, a broken invariant. */
+  DRAY_FAILED = 4     /* A rule failed while it ran: an error in a script, a limit, a broken invariant. Or a result
+                         cannot be made: it is too large, or its data is not available. */
 };
 
 /* == Hosts == */
@@ -124,9 +128,9 @@ typedef struct dray_host dray_host;
 /* The event that a report is about. */
 typedef int32_t dray_report_kind;
 enum {
-  DRAY_REPORT_FAILED = 1,       /* A function of a plugin failed; its changes were undone. */
-  DRAY_REPORT_REBUILT = 2,      /* A plugin exceeded a limit and was rebuilt from its last committed states. */
-  DRAY_REPORT_WROTE = 3,        /* A question or an observer wrote into the model; the write was undone. */
+  DRAY_REPORT_FAILED = 1,       /* A rule failed, and its changes were undone; or a recording ended early. */
+  DRAY_REPORT_REBUILT = 2,      /* A plugin exceeded a limit and was rebuilt from its latest committed states. */
+  DRAY_REPORT_WROTE = 3,        /* A rule that may not change states did so; the change was undone. */
   DRAY_REPORT_UNBOUND = 4,      /* A script has rules for a container that is not in the scene. */
   DRAY_REPORT_ANNOUNCEMENT = 5, /* A text to speak or show, of a plugin or about the effect of a key. */
   DRAY_REPORT_PRINTED = 6,      /* A script printed a line. */
@@ -146,7 +150,7 @@ typedef struct dray_report {
   dray_report_kind kind;
   int32_t reserved;
   const char *plugin;    /* The name of the plugin; empty for a report of the host itself. */
-  const char *text;      /* A sentence for the user. */
+  const char *text;      /* A sentence for the user, or the line that a script printed. */
   const char *traceback; /* The frames of the script, innermost first, one a line; empty if no script ran. */
   /* The effect of a key that `text` describes; NULL for all other reports. */
   const dray_announcement *announcement;
@@ -159,8 +163,8 @@ typedef void (*dray_report_function)(void *user, const dray_report *report);
 typedef void (*dray_destroy_function)(void *user);
 
 /*
- * How many objects of each kind one plugin may have, and how large they may be. 0 stands for the default in brackets.
- * A script that exceeds a quota gets an error with its place, the plugin's name and the quota.
+ * Limits on the number and the size of a plugin's objects, and on the cost of one search. 0 stands for the default in
+ * brackets. A script that exceeds a quota gets an error with its place, the plugin's name and the quota.
  */
 typedef struct dray_quotas {
   size_t struct_size;
@@ -170,9 +174,10 @@ typedef struct dray_quotas {
   uint64_t nesting;     /* Depth of nodes inside each other. [100] */
   uint64_t name_length; /* Length of an id, a type or another name. Unit: bytes. [65,536] */
   uint64_t text_length; /* Length of a label or another text of a node. Unit: bytes. [262,144] */
-  uint64_t questions;   /* Questions of one call of dray_host_legal or dray_host_valid_destinations, of dray.legal in a
-                           script, or of a lift by keys. Eight items of a lift count as one more, and so do a hundred
-                           items or 50 nodes at a place. [100,000] */
+  uint64_t questions;   /* Cost of one call of dray_host_legal or dray_host_valid_destinations, of one dray.legal in a
+                           script, or of one lift by keys. Each item tried and each place tried costs 1. A lift costs 1
+                           more for each eight items; a place costs 1 more for each hundred dragged items, and for each
+                           50 nodes under its point. [100,000] */
 } dray_quotas;
 
 /*
@@ -182,15 +187,15 @@ typedef struct dray_host_options {
   size_t struct_size;
   uint64_t memory_limit;      /* For the scripts of each plugin. Unit: bytes; 0: 16 MB, 2^48 and more: unlimited. */
   uint64_t instruction_limit; /* For each call of a script. Unit: Lua VM instructions; 0: ten million. */
-  int32_t is_trusted;         /* Not 0: scripts are neither limited nor watched; the limits above are ignored. */
+  int32_t is_trusted;         /* Not 0: all limits of this struct are ignored, except quotas and the limits of undo. */
   int32_t reserved;
   dray_report_function report; /* Receives all reports of this host; may be NULL. */
   void *user;                  /* Passed to `report` and `destroy` unchanged; may be NULL. */
   /* Called exactly once, by dray_host_destroy or by a dray_host_create that does not return DRAY_OK; may be NULL. It is
      not called if struct_size is wrong, because then no other field is read. */
   dray_destroy_function destroy;
-  /* For all calls of a plugin's scripts during one input. Each call of a function of this header is one input, with all
-     its effects. A script that exceeds a limit is ended, and its plugin is rebuilt from its last committed states. */
+  /* For all calls of a plugin's scripts during one input; here each call of a function of this header counts as one. A
+     script that exceeds a limit is ended, and its plugin is rebuilt from its latest committed states. */
   uint64_t input_instruction_limit; /* Unit: Lua VM instructions; 0: a hundred million. */
   double input_time_limit;          /* Processor time. Unit: seconds; 0: 1. */
   const dray_quotas *quotas;        /* Borrowed for the call; NULL: the default quotas. */
@@ -226,8 +231,9 @@ dray_status dray_host_create(const dray_host_options *options, dray_host **host)
 dray_status dray_host_destroy(dray_host *host);
 
 /*
- * The message of the latest call that returned DRAY_MISUSE, DRAY_BAD_INPUT or DRAY_FAILED: the problem, its place, and
- * a suggestion if there is one. Successful calls do not change it. Empty before the first such call.
+ * The message of the latest call that returned DRAY_MISUSE, DRAY_BAD_INPUT or DRAY_FAILED, or DRAY_NO_VALUE from a
+ * function that saves: the problem, its place, and a suggestion if there is one. Other calls do not change it. Empty
+ * before the first such call.
  *
  *   host   NULL: the message of the latest failed call of this thread that had no host.
  */
@@ -273,10 +279,11 @@ typedef struct dray_plugin_options {
  *   path      The folder, as open(2) takes it.
  *   options   Borrowed for the call. NULL: seed 0, every option with the default of the manifest.
  *
- * DRAY_MISUSE: host or path is NULL, a struct_size is too small, `options` is NULL where option_count is not 0, or the
- *   call comes from inside a callback.
+ * DRAY_MISUSE: host or path is NULL, a struct_size is too small, `options` is NULL where option_count is not 0, the
+ *   name or the string of an option is NULL, or the call comes from inside a callback.
  * DRAY_BAD_INPUT: the folder or a file cannot be read; the manifest, a script or the scene is invalid; an option is
- *   unknown or has a value that the manifest does not allow; a plugin of this name is already loaded.
+ *   unknown, is set twice, has an unknown kind or has a value that the manifest does not allow; a plugin of this name
+ *   is already loaded.
  */
 dray_status dray_host_load_plugin(dray_host *host, const char *path, const dray_plugin_options *options);
 
@@ -286,8 +293,8 @@ dray_status dray_host_load_plugin(dray_host *host, const char *path, const dray_
 typedef struct dray_memory {
   size_t struct_size;        /* Set by you. */
   uint64_t scripts;          /* Memory of its Lua state. */
-  uint64_t host_memory;      /* Memory that the host keeps for it; see dray_host_options: the bytes of contents. */
-  uint64_t host_memory_peak; /* The maximum of host_memory since it was loaded. */
+  uint64_t host_memory;      /* Memory that the host keeps for it, without the overhead of the allocator. */
+  uint64_t host_memory_peak; /* The maximum of host_memory since the plugin was loaded. */
   uint64_t host_memory_limit; /* 0: unlimited. */
 } dray_memory;
 
@@ -311,7 +318,7 @@ enum { DRAY_ID_NONE = 0, DRAY_ID_STRING = 1, DRAY_ID_INTEGER = 2 };
 /*
  * The name of an item, a container, a type or a namespace: a string or an integer. A string never equals an integer,
  * not even "1" and 1. A string may contain any bytes, also a NUL or invalid UTF-8; strings are compared byte by byte.
- * Pass a name of the library back with its length. This struct does not grow.
+ * When you pass back a name that the library returned, keep its length. This struct does not grow.
  */
 typedef struct dray_id {
   dray_id_kind kind;
@@ -337,12 +344,13 @@ typedef struct dray_parameter {
 } dray_parameter;
 
 /*
- * The reason of a refusal or a failure; all fields are empty without one. This struct does not grow.
+ * The reason of a refusal or a failure, or a remark on an accepted drop, such as an item that arrived elsewhere. All
+ * fields are empty if there is none. This struct does not grow.
  */
 typedef struct dray_reason {
   const char *text;                 /* A sentence. */
   const char *code;                 /* A name of this kind of reason, the same in every language; may be empty. */
-  const dray_parameter *parameters; /* The values for a text of your own, in the order given. */
+  const dray_parameter *parameters; /* For a text of your own, in the order in which the rule gives them. */
   size_t parameter_count;
 } dray_reason;
 
@@ -364,7 +372,7 @@ enum {
   DRAY_DRAG_EXITED = 10,  /* A drag of another program left the window: pointer. */
   DRAY_SCROLLED = 11,     /* A wheel or a finger scrolls the view under a position: x, y, dx, dy. */
   DRAY_SCROLLED_TO = 12,  /* A scroll view was scrolled: place, dx, dy. */
-  DRAY_REVEALED = 13      /* Scrolls until an item or a container is visible: place, item_space, has_anchor. */
+  DRAY_REVEALED = 13      /* Scrolls until an item or a container is visible: place, item_space, has_anchor, x, y. */
 };
 
 /* The kind of a pointing device. */
@@ -410,7 +418,7 @@ typedef struct dray_input {
   size_t struct_size;
   dray_input_kind kind;
   dray_device device;
-  double time;     /* Never goes backwards: an earlier time than in the previous input is replaced by that one. */
+  double time;     /* A time earlier than that of the previous input counts as the time of the previous input. */
   int64_t pointer; /* 0 for the mouse, a number of your choice for each finger; not negative. */
   double x, y;
   dray_modifiers modifiers;  /* The modifier keys that are held. */
@@ -420,25 +428,28 @@ typedef struct dray_input {
   size_t type_count;
   const dray_promise *promises; /* The types and the name of each item that the other program drags. */
   size_t promise_count;
-  double dx, dy;      /* How far the content moves, or moved, to the left and upward. Unit: points. */
+  double dx, dy;      /* To the left and upward. Of DRAY_SCROLLED: how far to scroll; of DRAY_SCROLLED_TO: the distance
+                         of the content from its unscrolled position. Unit: points. */
   dray_id place;      /* A scroll view, an item or a container. */
   dray_id item_space; /* The namespace of an item; none: any. */
-  int32_t has_anchor; /* Of DRAY_REVEALED. Not 0: scroll until the point x, y of `place`, from 0 to 1, is at x, y of
-                         the view. */
+  int32_t has_anchor; /* Of DRAY_REVEALED. Not 0: x and y are fractions, from 0 to 1, of the width and the height; the
+                         point of `place` there is shown at the same fractions of the view. */
 } dray_input;
 
 /*
  * Takes an input: continues gestures and drags, calls rules, runs commands. Inputs may come in any order; an input
- * without meaning, such as a release without a press, does nothing. dray_host_response returns the result.
+ * without meaning, such as a release without a press, only lets time pass. dray_host_response returns the result.
  *
  *   input   Borrowed for the call.
  *
  * DRAY_OK also for a refused drop, which is a result and not an error.
- * DRAY_FAILED: a rule failed. The input is consumed, and no state has changed; a drag may have ended.
- * DRAY_MISUSE: host or input is NULL, struct_size is too small, or the call comes from inside a callback.
- * DRAY_BAD_INPUT: an unknown kind, device, modifier or operation; a time, place, distance or pointer that is not finite
- *   or is negative where it must not be; a time beyond 9007199254; a missing key, types or place.
- *   The input is ignored.
+ * DRAY_FAILED: a rule failed, and its changes were undone. The input is consumed; a drag may have ended. Changes of
+ *   other rules at the same input remain, such as those of other timers at a tick.
+ * DRAY_MISUSE: host or input is NULL, struct_size is too small, promises is NULL where promise_count is not 0, the
+ *   string of an id is NULL where its kind is DRAY_ID_STRING, or the call comes from inside a callback.
+ * DRAY_BAD_INPUT: an unknown kind, device, modifier or operation; a time, position, distance or pointer that is not
+ *   finite or is negative where it must not be; a time beyond 9007199254; a missing or empty key; a missing place;
+ *   missing types, or a type that is NULL. The input is ignored.
  */
 dray_status dray_host_send(dray_host *host, const dray_input *input);
 
@@ -453,9 +464,10 @@ dray_status dray_host_send(dray_host *host, const dray_input *input);
 dray_status dray_host_deadline(dray_host *host, double *time);
 
 /*
- * Undoes or redoes the latest input that changed a state, in all plugins. dray_host_response returns the result:
- * DRAY_RESPONSE_PERFORMED, or DRAY_RESPONSE_REFUSED if there is no step, or during a drag.
- * A drop that still waits for data is undone first. Steps that were undone before that drop can then be redone.
+ * Undo reverts the latest input that changed a state, in all plugins; redo repeats the step that was undone last.
+ * dray_host_response returns the result: DRAY_RESPONSE_PERFORMED, or DRAY_RESPONSE_REFUSED if there is no step, or
+ * during a drag. If a later drop waits or has placeholders, and has changed no state yet, undo cancels that drop
+ * instead. Steps that were undone before that drop can then be redone.
  *
  * DRAY_OK also if the response is a refusal.
  * DRAY_FAILED: a state cannot be restored. No state has changed.
@@ -524,11 +536,11 @@ enum {
 typedef int32_t dray_response_kind;
 enum {
   DRAY_RESPONSE_UNHANDLED = 1, /* The input has no meaning for the host: the program may use it. */
-  DRAY_RESPONSE_HANDLED = 2,   /* A gesture or a drag continues. */
-  DRAY_RESPONSE_PERFORMED = 3, /* A tap or a key took effect. */
-  DRAY_RESPONSE_REFUSED = 4,   /* A tap or a key was refused: reason. Nothing has changed. */
-  DRAY_RESPONSE_FAILED = 5,    /* A rule failed: reason. Nothing has changed. */
-  DRAY_RESPONSE_ENDED = 6      /* A drag ended, or an item could not be lifted: all fields below. */
+  DRAY_RESPONSE_HANDLED = 2,   /* A gesture or a drag continues, or a view was scrolled. */
+  DRAY_RESPONSE_PERFORMED = 3, /* A tap, a key, a timer, undo, redo or the answer to a choice took effect. */
+  DRAY_RESPONSE_REFUSED = 4,   /* One of these was refused: reason. Its changes were undone. */
+  DRAY_RESPONSE_FAILED = 5,    /* A rule failed: reason. Its changes were undone. */
+  DRAY_RESPONSE_ENDED = 6      /* A drag ended, or an item could not be lifted: all fields of dray_response. */
 };
 
 /*
@@ -574,7 +586,7 @@ typedef struct dray_verdict {
   dray_reason reason;
   size_t item_count;          /* The number of dragged items. */
   dray_route route;           /* Source and possible destination. */
-  size_t accepted_item_count; /* How many of them would be accepted, counted from the first. */
+  size_t accepted_item_count; /* How many of the dragged items would be accepted, counted from the first. */
 } dray_verdict;
 
 /*
@@ -601,7 +613,7 @@ enum {
   DRAY_ANNOUNCEMENT_REFUSED = 8     /* The key had no effect: reason. */
 };
 
-/* A truth value; 0 where the question does not apply. */
+/* A truth value; 0 where it does not apply. */
 typedef int32_t dray_truth;
 enum { DRAY_TRUE = 1, DRAY_FALSE = 2 };
 
@@ -617,8 +629,8 @@ struct dray_announcement {
   const dray_id *item_ids; /* The item with the focus, or the dragged items. */
   size_t item_count;
   dray_route route;         /* The source, and the destination that the drag is over or the drop went to. */
-  size_t position;          /* From 1: of the item in its list, or of the place among those that would take the drag. */
-  size_t count;             /* The number of items in that list, or of those places. */
+  size_t position;          /* From 1: of the focused item in its list, or of the place among the accepting places. */
+  size_t count;             /* The number of items in that list, or of the accepting places. */
   dray_truth can_be_lifted; /* Whether Space would lift the element with the focus. */
   dray_truth can_be_tapped; /* Whether Return would tap the element with the focus. */
 };
@@ -653,7 +665,7 @@ dray_status dray_host_choice(dray_host *host, dray_choice *choice);
  *   answer   One of the choices. NULL: none of them.
  *
  * DRAY_OK also if the rule then refuses.
- * DRAY_FAILED: the rule failed. Its changes after the question are undone.
+ * DRAY_FAILED: the rule failed. Its changes after the choice are undone.
  * DRAY_BAD_INPUT: no choice is waiting, or the answer is not one of the choices; the rule continues to wait.
  * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
  */
@@ -713,7 +725,8 @@ typedef struct dray_legal_drags {
  * DRAY_NO_VALUE: no drag would be accepted.
  * DRAY_FAILED: more questions are needed than dray_quotas allows, or a plugin was stopped at a limit. Set the item, the
  *   container or the place to ask fewer questions.
- * DRAY_MISUSE: host or drags is NULL, struct_size is too small, or the call comes from inside a callback.
+ * DRAY_MISUSE: host or drags is NULL, struct_size is too small, the string of an id is NULL where its kind is
+ *   DRAY_ID_STRING, or the call comes from inside a callback.
  * DRAY_BAD_INPUT: an unknown modifier or kind of id.
  */
 dray_status dray_host_legal(dray_host *host, const dray_question *question, dray_legal_drags *drags);
@@ -773,7 +786,8 @@ typedef struct dray_explanation {
  *   question      Borrowed for the call: `item` and `place` are required, `from` and `has_positions` are ignored.
  *   explanation   Set its struct_size; filled if DRAY_OK. If the item or the place does not exist, its reason says so.
  *
- * DRAY_MISUSE: an argument is NULL, a struct_size is too small, or the call comes from inside a callback.
+ * DRAY_MISUSE: an argument is NULL, a struct_size is too small, the string of an id is NULL where its kind is
+ *   DRAY_ID_STRING, or the call comes from inside a callback.
  * DRAY_BAD_INPUT: item or place is not set, or as in dray_host_legal.
  */
 dray_status dray_host_why(dray_host *host, const dray_question *question, dray_explanation *explanation);
@@ -823,7 +837,7 @@ enum {
   DRAY_FLAG_DISABLED = 2, /* The element, or a container around it, is disabled. */
   DRAY_FLAG_CLIPPED = 4,  /* Draw only the part inside `clip`. */
   DRAY_FLAG_SCROLLED = 8, /* A scroll view; `content` is the rectangle of its content. */
-  DRAY_FLAG_TURNED = 16,  /* Draw it rotated by `turn`. */
+  DRAY_FLAG_ROTATED = 16, /* Draw it rotated by `rotation`. */
   DRAY_FLAG_FOCUSED = 32  /* It has the keyboard focus: draw a frame around it. */
 };
 
@@ -833,10 +847,10 @@ typedef struct dray_rect {
 } dray_rect;
 
 /* A rotation about a point; clockwise if dy is greater than 0. This struct does not grow. */
-typedef struct dray_turn {
+typedef struct dray_rotation {
   double dx, dy; /* The direction of the upper edge, as a vector of length 1. */
   double x, y;   /* The centre of the rotation. */
-} dray_turn;
+} dray_rotation;
 
 /*
  * One element to draw. Grows at its end: step through the list by dray_placements.stride.
@@ -845,7 +859,8 @@ typedef struct dray_placement {
   dray_placement_kind kind;
   dray_placement_state state;
   dray_placement_flags flags;
-  int32_t badge;      /* The number of dragged items, on one of them; -1 on all other elements. */
+  int32_t badge;      /* On one of several dragged items: their number, or how many of them would be accepted. -1
+                         elsewhere. */
   int64_t z;          /* From back (0) to front; equal to the index in the list. */
   dray_id id;         /* The name, if it has one; of a placeholder the name of its item. */
   dray_id type;       /* The item type. */
@@ -859,8 +874,8 @@ typedef struct dray_placement {
   const char *style;               /* The style, by a name that the program and the plugin agree on. */
   const char *const *cells;        /* The texts in the columns of a table; all columns have equal width. */
   size_t cell_count;
-  dray_rect content; /* Of DRAY_FLAG_SCROLLED: the content, moved left and up by the scroll distance. */
-  dray_turn turn;    /* Of DRAY_FLAG_TURNED. */
+  dray_rect content;      /* Of DRAY_FLAG_SCROLLED: the content, moved left and up by the scroll distance. */
+  dray_rotation rotation; /* Of DRAY_FLAG_ROTATED. */
 } dray_placement;
 
 /*
@@ -876,8 +891,8 @@ typedef struct dray_placements {
 #define DRAY_PLACEMENT(list, i) DRAY_ELEMENT(dray_placement, (list).items, (list).stride, i)
 
 /*
- * All elements to draw. After a change the scene is built again; if that fails the last valid scene is returned, and a
- * report has the error. Inside a callback it is the present scene, which is not built again.
+ * All elements to draw. After a change the scene is built again; if that fails, the list shows the latest valid scene,
+ * and a report has the error. Inside a callback the list shows the present scene, which is not built again.
  *
  *   host   NULL: an empty list.
  */
@@ -897,13 +912,13 @@ enum {
  */
 typedef struct dray_preview_ending {
   dray_motion motion;
-  dray_placement_flags flags; /* DRAY_FLAG_TURNED or 0. */
+  dray_placement_flags flags; /* DRAY_FLAG_ROTATED or 0. */
   dray_id id;                 /* The item. */
   dray_id type;
   dray_id item_space;
-  dray_rect frame;  /* Its last position. */
-  dray_rect target; /* Its final position; of DRAY_MOTION_FADES the same as `frame`. */
-  dray_turn turn;   /* Of DRAY_FLAG_TURNED: its last rotation. */
+  dray_rect frame;        /* Its last position. */
+  dray_rect target;       /* Its final position; of DRAY_MOTION_FADES the same as `frame`. */
+  dray_rotation rotation; /* Of DRAY_FLAG_ROTATED: its last rotation. */
 } dray_preview_ending;
 
 /*
@@ -920,8 +935,8 @@ typedef struct dray_preview_endings {
 
 /*
  * The result of one of the drags that the latest input ended. One input can end several drags, such as DRAY_SUSPENDED
- * or the key Escape; dray_host_response returns the result of one of them. A drag that ends between two inputs belongs
- * to the first of them, for example if its items are missing when dray_host_placements builds the scene again.
+ * or the key Escape; dray_host_response returns the result of one of them. A drag that ends between two inputs is
+ * listed with the earlier input, for example if its items are missing when dray_host_placements builds the scene again.
  *
  *   index      From 0, in the order in which the drags ended.
  *   pointer    Receives the pointer of the drag: as in dray_input, -1 if a rule moved the items, -2 for a drag by keys.
@@ -970,14 +985,14 @@ dray_status dray_host_size(dray_host *host, double *width, double *height);
  *   plugin    The name of the plugin; NULL: the plugin loaded first.
  *   outcome   Receives the text; empty unless DRAY_OK.
  *
- * DRAY_NO_VALUE: the game is not over.
+ * DRAY_NO_VALUE: the game is not over, or a rule failed, which is reported.
  * DRAY_MISUSE: host or outcome is NULL, or the call comes from inside a callback, because it calls a rule.
- * DRAY_BAD_INPUT: no plugin of this name is loaded.
+ * DRAY_BAD_INPUT: no plugin of this name is loaded, or plugin is NULL and no plugin is loaded.
  */
 dray_status dray_host_outcome(dray_host *host, const char *plugin, const char **outcome);
 
 /*
- * The last committed content of a state of a plugin: the text of a Lua table with sorted keys, so that equal states
+ * The latest committed content of a state of a plugin: the text of a Lua table with sorted keys, so that equal states
  * have equal texts.
  *
  *   plugin   The name of the plugin; NULL: the plugin loaded first.
@@ -985,7 +1000,8 @@ dray_status dray_host_outcome(dray_host *host, const char *plugin, const char **
  *   text     Receives the text; empty unless DRAY_OK.
  *
  * DRAY_MISUSE: host, name or text is NULL.
- * DRAY_BAD_INPUT: no plugin of this name is loaded, or it has no state of this name.
+ * DRAY_BAD_INPUT: no plugin of this name is loaded, or plugin is NULL and no plugin is loaded, or it has no state of
+ *   this name.
  * DRAY_FAILED: the text would be longer than 32 MB.
  */
 dray_status dray_host_state(dray_host *host, const char *plugin, const char *name, const char **text);
@@ -1035,8 +1051,8 @@ typedef struct dray_recording {
  *   recording   Borrowed for the call. NULL: the same as all zero.
  *
  * DRAY_BAD_INPUT: the file already exists or cannot be written, or `write` did not return 0 for the present journal.
- * DRAY_MISUSE: host is NULL, struct_size is too small, path and write are both given, a plugin is loaded and no journal
- *   is kept in memory, or the call comes from inside a callback.
+ * DRAY_MISUSE: host is NULL, struct_size is too small, path and write are both given, a plugin is loaded or a recording
+ *   runs and no journal is kept in memory, or the call comes from inside a callback.
  */
 dray_status dray_host_record(dray_host *host, const dray_recording *recording);
 
@@ -1065,6 +1081,7 @@ dray_status dray_host_journal(dray_host *host, const char **text, size_t *length
  *
  * DRAY_NO_VALUE: a drag is in progress, or a command waits; dray_host_message names each of them. Save after these have
  *   ended, or use dray_host_save_with.
+ * DRAY_FAILED: the text would be larger than dray_host_load accepts.
  * DRAY_BAD_INPUT: the file cannot be written.
  * DRAY_MISUSE: host or path is NULL, or the call comes from inside a callback.
  */
@@ -1075,7 +1092,7 @@ typedef int32_t dray_unfinished;
 enum {
   DRAY_UNFINISHED_REFUSE = 0, /* The call saves nothing while one of these exists. */
   DRAY_UNFINISHED_DROP = 1,   /* The file has only committed states. In this host drags and commands continue. */
-  DRAY_UNFINISHED_KEEP = 2    /* The file is the whole journal; loading it also restores drags and commands. */
+  DRAY_UNFINISHED_KEEP = 2    /* If any exists, the file is the whole journal; loading it also restores them. */
 };
 
 /*
@@ -1094,7 +1111,9 @@ typedef struct dray_saving {
  *   saving   Borrowed for the call.
  *
  * DRAY_NO_VALUE: as dray_host_save, with DRAY_UNFINISHED_REFUSE.
- * DRAY_BAD_INPUT: the file cannot be written, or unfinished is DRAY_UNFINISHED_KEEP and no journal is kept in memory.
+ * DRAY_FAILED: as dray_host_save.
+ * DRAY_BAD_INPUT: the file cannot be written; or unfinished is DRAY_UNFINISHED_KEEP, a drag or a command is unfinished,
+ *   and no journal is kept in memory.
  * DRAY_MISUSE: host, saving or path is NULL, struct_size is too small, unfinished is an unknown constant, or the
  *   call comes from inside a callback.
  */
@@ -1105,7 +1124,7 @@ dray_status dray_host_save_with(dray_host *host, const dray_saving *saving);
  *
  *   text, length   As of dray_host_journal.
  *
- * DRAY_NO_VALUE: as dray_host_save.
+ * DRAY_NO_VALUE, DRAY_FAILED: as dray_host_save.
  * DRAY_MISUSE: host or text is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_snapshot(dray_host *host, const char **text, size_t *length);
@@ -1122,8 +1141,7 @@ typedef struct dray_loading {
   int32_t ignores_differences; /* Not 0: results may differ from the recorded ones, for example with new rules. */
   int32_t reserved;
   /* The folder below which the load may read files that the journal names and does not contain, such as dragged files
-     of more than 1 MB; NULL: none. An untrusted journal could name any file, and scripts would receive its
-     contents. */
+     of more than 1 MB. NULL: none. A journal can name any file in this folder, and scripts receive its contents. */
   const char *files_folder;
   uint64_t size_limit; /* The maximum size of a journal; 0: 1 GB. Unit: bytes. */
   uint64_t line_limit; /* The maximum length of a line; 0: 32 MB. Unit: bytes. */
@@ -1134,8 +1152,8 @@ typedef struct dray_loading {
  */
 typedef struct dray_loaded {
   size_t struct_size;    /* Set by you. */
-  uint64_t line;         /* The line that is invalid or has a different result, counted from 1; 0 without one. */
-  uint64_t usable_line;  /* The last line before `line` that can be loaded, for use as last_line; 0 without one. */
+  uint64_t line;         /* The line that is invalid or has a different result, counted from 1. 0: there is none. */
+  uint64_t usable_line;  /* The last line before `line` that can be loaded, for use as last_line. 0: there is none. */
   uint64_t input_count;  /* The number of inputs carried out. */
   uint64_t commit_count; /* The number of commits that were equal to the recorded ones. */
   double time;           /* Of the latest input. Continue your clock from here: earlier times count as this one. */
@@ -1151,29 +1169,29 @@ typedef struct dray_loaded {
  * settings of dray_host_create and dray_host_resize, and memory that the host returned remain. A recording ends. A new
  * journal is kept in memory, which begins with all loaded lines: pass it to a destination by dray_host_record, or drop
  * it by dray_host_end_recording.
- * The load itself makes no reports. Earlier requests and loads are no longer valid. A journal that ends in the middle
- * of a drag restores that drag: DRAY_SUSPENDED ends it.
+ * The load itself makes no reports. Requests and exported loads from before the call are no longer valid. A journal
+ * that ends in the middle of a drag restores that drag: DRAY_SUSPENDED ends it.
  *
  * If the host has plugins, the journal must be of the same plugins, which are loaded from their folders. A host without
  * plugins loads them from the folders that the journal names. Scripts inside a journal are not run. All scripts run
  * under the limits of the host, not those of the journal, but with ten times the time limit.
  *
  *   loading   Borrowed for the call.
- *   loaded    Set its struct_size; filled if DRAY_OK or DRAY_BAD_INPUT. May be NULL.
+ *   loaded    Set its struct_size; filled if DRAY_OK, or if DRAY_BAD_INPUT is due to the journal. May be NULL.
  *
  * DRAY_BAD_INPUT: the file cannot be read, a line is invalid or damaged, an input has a different result, or a plugin
  *   cannot be loaded. The host is unchanged, and its recording continues.
  * DRAY_FAILED: the scene cannot be laid out in the size of the host. The host is unchanged.
- * DRAY_MISUSE: host or loading is NULL, a struct_size is too small, both or none of path and text are given, or the
- *   call comes from inside a callback.
+ * DRAY_MISUSE: host or loading is NULL, a struct_size is too small, both or none of path and text are given, length is
+ *   larger than the address space, or the call comes from inside a callback.
  */
 dray_status dray_host_load(dray_host *host, const dray_loading *loading, dray_loaded *loaded);
 
 /* == Data from other programs == */
 
 /*
- * A request of a destination for the data of an item of another program. Grows at its end: step through the list by
- * dray_requests.stride.
+ * A request for data: the destination of a drop needs the data of an item of another program. Grows at its end: step
+ * through the list by dray_requests.stride.
  */
 typedef struct dray_request {
   uint64_t id;      /* Unique in this host. */
@@ -1207,7 +1225,8 @@ dray_requests dray_host_requests(dray_host *host);
  *   bytes   Copied. NULL only if count is 0.
  *
  * DRAY_BAD_INPUT: the request is not pending: it was answered, or its data is no longer needed.
- * DRAY_MISUSE: host is NULL, bytes is NULL and count is not 0, or the call comes from inside a callback.
+ * DRAY_MISUSE: host is NULL, bytes is NULL and count is not 0, count is larger than the address space, or the call
+ *   comes from inside a callback.
  */
 dray_status dray_host_deliver(dray_host *host, uint64_t request, const void *bytes, size_t count);
 
@@ -1287,13 +1306,14 @@ typedef struct dray_data {
 dray_status dray_host_exported_data(dray_host *host, uint64_t load, dray_data *data);
 
 /*
- * Ends the drag of a pointer that was dropped in another program. Its source is notified when all loads have ended.
- * dray_host_response returns the result.
+ * Ends the drag of a pointer after another program has received the drop. Its source is notified when all loads have
+ * ended. dray_host_response returns the result.
  *
  *   operation   The operation of the other program; one that was not suggested counts as DRAY_OPERATION_CANCEL.
  *
- * DRAY_BAD_INPUT: no operation, or the pointer has no drag that may leave the program.
- * DRAY_FAILED: a rule of the source failed.
+ * DRAY_BAD_INPUT: operation is not a constant of dray_operation, or the pointer has no drag that may leave the
+ *   program.
+ * DRAY_FAILED: a rule of the source failed, and its changes were undone. The drag has ended.
  * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_end_exported_drag(dray_host *host, int64_t pointer, dray_operation operation);

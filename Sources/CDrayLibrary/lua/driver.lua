@@ -235,15 +235,15 @@ end
 -- Restores the end of a saved game or a recording, or one of its lines.
 function play_methods:load(file, options)
   local fn = self._native
-  local known = { until_line = "integer", files_folder = "string", max_size = "integer", max_line = "integer" }
+  local known = { last_line = "integer", files_folder = "string", size_limit = "integer", line_limit = "integer" }
   options = optional(options, known, "load")
-  fn("load", check.value(file, "string", "the file", "load"), options.until_line, options.files_folder,
-    options.max_size, options.max_line)
+  fn("load", check.value(file, "string", "the file", "load"), options.last_line, options.files_folder,
+    options.size_limit, options.line_limit)
 end
 
 function play_methods:show() return self._native("show") end
 
--- The last announcement.
+-- The latest announcement.
 function play_getters:announcement() return rawget(self, "_native")("announcement") end
 
 -- Sentences about the steps of undo() and redo(); nil without a step.

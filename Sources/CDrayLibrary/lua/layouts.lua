@@ -15,8 +15,8 @@ end)
 
 local frame_options = { x = "number", y = "number", width = "number", height = "number" }
 
--- Called by the host: asks a layout for the frames of its children. Sizes are passed and frames returned as a list of
--- numbers. A frame without a size has the size of the child.
+-- Called by the host: asks a layout for the frames of its children. `numbers` has the width and the height of each
+-- child; the result has x, y, width and height of each frame. A frame without a size has the size of the child.
 function lib.place_children(place, numbers, width, height)
   local sizes = {}
   for index = 1, #numbers, 2 do
@@ -25,7 +25,7 @@ function lib.place_children(place, numbers, width, height)
   local frames = place(sizes, { width = width, height = height })
   if frames == nil then core.fail_at(place, "place of layout returned nothing; was 'return' forgotten?") end
   if type(frames) ~= "table" then
-    core.fail_at(place, "place of layout must return a list of frames, not " .. core.describe(frames))
+    core.fail_at(place, "place of layout must answer with a list of frames, not " .. core.describe(frames))
   end
   local result = {}
   for index = 1, #frames do

@@ -80,7 +80,7 @@ function lib.build(new_closures, values, width, height)
     local root = scene_function(size_of(width, height))
     if type(root) ~= "table" or not rawget(root, "_kind") then
       core.fail_at(scene_function, root == nil and "the scene function returned nothing; was 'return' forgotten?"
-        or "the scene function must return a node, not " .. core.describe(root))
+        or "the scene function must answer with a node, not " .. core.describe(root))
     end
     hand_over(root, generation, values, note)
   end
@@ -94,7 +94,7 @@ function lib.describe_preview(make, value)
   local node = make(value)
   if type(node) ~= "table" or not rawget(node, "_kind") then
     core.fail_at(make, node == nil and "preview returned nothing; was 'return' forgotten?"
-      or "preview must return a node, not " .. core.describe(node))
+      or "preview must answer with a node, not " .. core.describe(node))
   end
   hand_over(node, generation)
 end

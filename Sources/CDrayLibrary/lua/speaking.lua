@@ -13,7 +13,7 @@ function dray.announcement(question)
   questions[#questions + 1] = check.value(question, "function", "the argument", "announcement")
 end
 
--- Called by the host: the text of the first rule that has one, empty for silence; nil if none has.
+-- Called by the host: the text of the first rule that returns one; empty for silence; nil if no rule returns one.
 function lib.announcement(fields)
   fields = announcement(fields)
   for _, question in ipairs(questions) do
@@ -21,7 +21,8 @@ function lib.announcement(fields)
     if text == false then return "" end
     if text ~= nil then
       if type(text) == "string" then return text end
-      core.fail_at(question, "an announcement must be a string, false for silence, or nil, not " .. core.describe(text))
+      core.fail_at(question, "announcement must answer with a string, false for silence, or nil, not "
+        .. core.describe(text))
     end
   end
 end

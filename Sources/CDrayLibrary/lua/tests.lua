@@ -1,12 +1,12 @@
--- Test files: `test` notes each declaration, and the host runs them one by one after the file was read.
+-- Test files: `test` registers each declaration, and the host runs the tests one by one after it has read the file.
 local core, lib = ...
 local check = lib.check
 
 local tests = {}
 
-local function note(sentence, one)
-  tests[#tests + 1] = one
-  core.noted(sentence)
+local function register(sentence, entry)
+  tests[#tests + 1] = entry
+  core.declare_test(sentence)
 end
 
 local declare = check.counted("test", function(sentence, options, body)
@@ -14,7 +14,7 @@ local declare = check.counted("test", function(sentence, options, body)
   check.value(sentence, "string", "the sentence", "test")
   if options ~= nil then check.value(options, "table", "the options", "test") end
   check.value(body, "function", "the body", "test")
-  note(sentence, { options = options, body = body })
+  register(sentence, { options = options, body = body })
 end)
 
 -- An invalid declaration becomes a failing test, and the other tests of its file still run.
@@ -23,12 +23,12 @@ function lib.collect_tests()
     local is_declared, problem = pcall(declare, ...)
     if is_declared then return end
     local sentence = ...
-    note(type(sentence) == "string" and sentence or "a test", { problem = problem })
+    register(type(sentence) == "string" and sentence or "a test", { problem = problem })
   end
 end
 
 function lib.run_test(index, path)
-  local one = tests[index]
-  if one.problem then error(one.problem, 0) end
-  one.body(lib.dray.load(path, one.options))
+  local entry = tests[index]
+  if entry.problem then error(entry.problem, 0) end
+  entry.body(lib.dray.load(path, entry.options))
 end

@@ -108,7 +108,7 @@ typedef struct clua_callee {
 clua_status clua_push_function(clua_stack *stack, clua_function function, void *context, clua_destroy destroy);
 /* Whether CLUA_YIELD is possible. */
 bool clua_can_yield(clua_stack *stack);
-/* Pushes the error value of the failure with this serial, if it is still the last failure. */
+/* Pushes the error value of the failure with this serial, if it is still the latest failure. */
 bool clua_push_failure(clua_stack *stack, int64_t serial);
 
 #endif

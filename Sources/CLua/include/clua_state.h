@@ -59,7 +59,7 @@ typedef struct clua_budget {
   int64_t nanoseconds;  /* of processor time */
 } clua_budget;
 
-/* The last failure. The texts are borrowed until the next operation on the state. */
+/* The latest failure. The texts are borrowed until the next operation on the state. */
 typedef struct clua_failure {
   const char *message;
   size_t message_count;

@@ -8,7 +8,7 @@ final class Asking {
   let questions: Questions
 
   init(
-    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ hands: Hands, _ hovering: Hovering,
+    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ pointers: Pointers, _ hovering: Hovering,
     _ lifting: Lifting, _ inquiry: Inquiry, _ update: SceneUpdate
   ) {
     self.calls = calls
@@ -16,7 +16,8 @@ final class Asking {
     self.update = update
     self.inquiry = inquiry
     questions = Questions(scene: scene, drags: drags, lifter: lifting.lifter, course: hovering.course)
-    explainer = Explainer(scene: scene, hands: hands, course: hovering.course, questions: questions, inquiry: inquiry)
+    explainer = Explainer(
+      scene: scene, pointers: pointers, course: hovering.course, questions: questions, inquiry: inquiry)
   }
 
   /// Updates the scene; returns `false` if no rule can be asked now.

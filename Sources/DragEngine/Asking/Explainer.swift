@@ -1,7 +1,7 @@
 /// Explains hypothetical drags: their results, and each rule that is asked with its answer.
 struct Explainer {
   let scene: SceneKeeper
-  let hands: Hands
+  let pointers: Pointers
   let course: DragCourse
   let questions: Questions
   let inquiry: Inquiry
@@ -62,7 +62,7 @@ struct Explainer {
     let asked = inquiry.steps.count
     // Rules that were asked on the way do not decide, unless they are asked again at the end.
     inquiry.pausing {
-      let first = start.pastThreshold(hands.thresholds)
+      let first = start.pastThreshold(pointers.thresholds)
       _ = course.appear(drag, at: first)
       for point in first.stops(onTheWayTo: end) { _ = course.move(drag, to: point) }
     }

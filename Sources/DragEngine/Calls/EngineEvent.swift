@@ -19,7 +19,7 @@ public enum EngineEvent: Sendable {
   case loadFailed(DragSession.ID, item: Identifier, LoadError)
   /// An exporter has answered a request twice, or after the request was cancelled.
   case answerIgnored(type: Identifier)
-  /// A source promises a content type that other apps cannot use; reported once for each type.
+  /// A source promises a content type that other programs cannot use; reported once for each type.
   case typeProblem(Identifier, Reason)
   /// A command changed the model, and the change is committed.
   case committed

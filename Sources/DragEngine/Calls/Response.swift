@@ -4,13 +4,13 @@
 public indirect enum Response: Sendable {
   /// The engine did not use the input; the host may use it otherwise.
   case unhandled
-  /// The engine used the input; a gesture or a drag continues.
+  /// The engine used the input: a gesture or a drag continues, or a view was scrolled.
   case handled
-  /// The command of a tap, a key or a timer was performed.
+  /// The command of a tap, a key, a timer or an answer was performed, or a step was undone or redone.
   case performed
-  /// A tap or a key was refused; nothing was changed.
+  /// One of these was refused; its changes were undone.
   case refused(Reason?)
-  /// A rule failed; nothing was changed.
+  /// A rule failed; its changes were undone.
   case failed(Reason)
   /// A drag ended, or an item could not be lifted.
   case ended(DragOutcome)

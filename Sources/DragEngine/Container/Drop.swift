@@ -5,9 +5,9 @@ final class Drop {
   /// What the drag carried at the drop, or at the first export.
   private let payload: DragState.Payload
   private(set) var operation: DropOperation
-  /// Whether another app takes the drop, so that no model here changes.
+  /// Whether another program takes the drop, so that no model here changes.
   let isExport: Bool
-  /// Whether the pointer has been released; another app requests data before that.
+  /// Whether the pointer has been released; another program requests data before that.
   private(set) var isReleased: Bool
   /// The undo step that the receiver continues.
   var step: UndoStep.ID?
@@ -22,7 +22,7 @@ final class Drop {
   /// The data that the receiver has requested and received.
   var receipt = DropReceipt()
   /// Where the previews were drawn when the pointer was released.
-  var shown: [(frame: Rect, turn: PreviewTurn?)] = []
+  var shown: [(frame: Rect, rotation: PreviewRotation?)] = []
   /// The rows that the receiver has named for items, by the items' positions.
   var landings: [Int: Landing] = [:]
   /// Whether the source has been told that its items were taken.
@@ -66,7 +66,7 @@ final class Drop {
     isReleased = true
   }
 
-  /// Creates the drop of a drag that another app requests data from; its outcome is still open.
+  /// Creates the drop of a drag that another program requests data from; its outcome is still open.
   init(exporting drag: DragState) {
     self.drag = drag
     payload = drag.payload
@@ -76,7 +76,7 @@ final class Drop {
     takenItems = Array(payload.items.indices)
   }
 
-  /// Releases the drag in another app.
+  /// Releases the drag in another program.
   func release(as operation: DropOperation) {
     self.operation = operation
     isReleased = true

@@ -2,7 +2,7 @@ extension Modifier {
   /// Lets a tap with another pointer, on an item inside the node, add items to a running drag.
   ///
   /// - Parameters:
-  ///   - chooseSession: A question, asked if several drags that began in this app are running: which of them. If it
+  ///   - chooseSession: A question, asked if several drags that began in this program are running: which of them. If it
   ///     returns none or is missing, no drag gets the items.
   ///   - items: A question: the items that the tapped item adds. If there are none, the tap is an ordinary tap.
   ///

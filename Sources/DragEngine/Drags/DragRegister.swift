@@ -5,7 +5,7 @@ final class DragRegister {
   @exclusivity(unchecked) private(set) var running: [DragState] = [] { didSet { noteTurnover() } }
   /// Committed drops that wait for their data.
   private(set) var pending: [Drop] = [] { didSet { noteTurnover() } }
-  /// Running drags from which other apps have requested data.
+  /// Running drags from which other programs have requested data.
   private var exports: [Drop] = []
   /// The drags that the latest input has ended.
   @exclusivity(unchecked) var ended = EndedDrags()
@@ -45,13 +45,13 @@ final class DragRegister {
   /// Whether any drag is running, or waits for its data.
   var isDragging: Bool { !running.isEmpty || !pending.isEmpty }
 
-  /// Whether no drag is running or waits, neither here nor in another app.
+  /// Whether no drag is running or waits, neither here nor in another program.
   var isAtRest: Bool { !isDragging && exports.isEmpty }
 
   /// What is running and waiting, for people.
   var descriptions: [String] {
     running.map { _ in "a drag is in progress" } + pending.map { _ in "a drop waits for its data" }
-      + exports.map { _ in "a drag into another app waits for its data" }
+      + exports.map { _ in "a drag into another program waits for its data" }
   }
 
   /// Whether items are in a drag, or in a drop that takes them away: an item cannot be in two drags.
@@ -92,7 +92,7 @@ final class DragRegister {
 
   func remove(_ drop: Drop) { pending.removeAll { $0 === drop } }
 
-  /// The drop that represents the use of a drag by another app, created on first use.
+  /// The drop that represents the use of a drag by another program, created on first use.
   func export(of drag: DragState) -> Drop {
     if let known = exports.first(where: { $0.drag === drag }) { return known }
     let drop = Drop(exporting: drag)

@@ -65,7 +65,7 @@ final class Drawing {
       else { return nil }
       return .init(
         node: node, origin: previews[index].frame.origin, keepsPlace: !drag.origin.isReorder && !movesWithin,
-        turn: previews[index].turn, preview: drag.previews.scenes[drag.payload.keys[index]])
+        rotation: previews[index].rotation, preview: drag.previews.scenes[drag.payload.keys[index]])
     }
   }
 

@@ -27,10 +27,10 @@ struct Presser {
     }
   }
 
-  /// The node that a hand has pressed, and the point in the scene at rest; in a newer scene, the node there now.
-  func hit(of hand: Hand, at point: Point) -> (node: NodeIndex?, point: Point) {
-    let pressed = hand.press.flatMap { $0.version == stage.version ? $0 : nil } ?? press(at: point)
-    return (pressed.node, point + pressed.way)
+  /// The node that a pointer has pressed, and the point in the scene at rest; in a newer scene, the node there now.
+  func hit(of pointer: PointerState, at point: Point) -> (node: NodeIndex?, point: Point) {
+    let pressed = pointer.press.flatMap { $0.version == stage.version ? $0 : nil } ?? press(at: point)
+    return (pressed.node, point + pressed.displacement)
   }
 
   /// The topmost drawn node. Lifted items are never pressed; in their gap the press hits the surroundings.
@@ -43,10 +43,10 @@ struct Presser {
     guard let drawn, let node = drawn.node else {
       return Press(node: stage.scene.topmost(at: point).flatMap(surroundings), version: stage.version)
     }
-    let way = stage.scene.frame(of: node).origin - drawn.frame.origin
+    let displacement = stage.scene.frame(of: node).origin - drawn.frame.origin
     // Nodes without a placement may lie inside it.
-    let top = stage.scene.topmost(at: point + way).flatMap { outside(itemsIn: node, $0) }
-    return Press(node: top ?? node, way: way, version: stage.version)
+    let top = stage.scene.topmost(at: point + displacement).flatMap { outside(itemsIn: node, $0) }
+    return Press(node: top ?? node, displacement: displacement, version: stage.version)
   }
 
   /// The node around all items that contain a node; the node itself if it lies in none.

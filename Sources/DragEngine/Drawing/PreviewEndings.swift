@@ -40,7 +40,7 @@ struct PreviewEndings {
     zip(drag.items.indices, shown).map { position, place in
       let item = drag.items[position]
       return PreviewEnding(
-        id: item.id, type: item.type, namespace: item.namespace, frame: place.frame, turn: place.turn,
+        id: item.id, type: item.type, namespace: item.namespace, frame: place.frame, rotation: place.rotation,
         motion: motion(position) ?? .fades)
     }
   }

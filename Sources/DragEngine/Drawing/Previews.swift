@@ -1,11 +1,11 @@
-/// The frame and the turn with which a preview is drawn. Space: scene.
-typealias DrawnPreview = (frame: Rect, turn: PreviewTurn?)
+/// The frame and the rotation with which a preview is drawn. Space: scene.
+typealias DrawnPreview = (frame: Rect, rotation: PreviewRotation?)
 
 /// Makes and places the previews of dragged items.
 final class Previews {
   private let calls: RuleCalls
   private let scene: SceneKeeper
-  /// The seed of random turns in piles of previews.
+  /// The seed of random rotations in piles of previews.
   var seed: UInt64 = 0
 
   init(_ calls: RuleCalls, _ scene: SceneKeeper) {
@@ -30,22 +30,23 @@ final class Previews {
     return stage.enclosing(source) { behavior, _ in behavior.dragFormation } ?? .default
   }
 
-  /// The frame and the turn of each item's preview, in the order of the payload.
+  /// The frame and the rotation of each item's preview, in the order of the payload.
   func drawn(of drag: DragState) -> [DrawnPreview] {
-    let way = drag.location - drag.origin.grabPoint
+    let displacement = drag.location - drag.origin.grabPoint
     let frames = drag.payload.keys.indices.map { index in
       let lifted = drag.payload.liftedFrames[index]
       let size = drag.previews.scenes[drag.payload.keys[index]]?.extent ?? lifted.size
       // A preview scene is centred on its item.
       return Rect(
-        x: lifted.center.x - size.width / 2 + way.dx, y: lifted.center.y - size.height / 2 + way.dy, width: size.width,
+        x: lifted.center.x - size.width / 2 + displacement.dx, y: lifted.center.y - size.height / 2 + displacement.dy,
+        width: size.width,
         height: size.height)
     }
     let places = formation(of: drag).places(
       of: frames, leader: drag.payload.leader, seed: seed &+ drag.id.rawValue &* 0x1_0000)
     return zip(frames, places).map { frame, place in
       let frame = Rect(origin: place.origin, size: frame.size)
-      return (frame, place.degrees == 0 ? nil : PreviewTurn(degrees: place.degrees, about: frame.center))
+      return (frame, place.degrees == 0 ? nil : PreviewRotation(degrees: place.degrees, about: frame.center))
     }
   }
 

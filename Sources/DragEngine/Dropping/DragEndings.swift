@@ -4,7 +4,7 @@ final class DragEndings {
   private let scene: SceneKeeper
   private let drags: DragRegister
   private let transactor: Transactor
-  private let hands: Hands
+  private let pointers: Pointers
   private let observers: ObserverCalls
   private let delegates: DelegateCalls
   private let loads: LoadQueue
@@ -15,7 +15,7 @@ final class DragEndings {
   weak var keyResponder: (any KeyResponder)?
 
   init(
-    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor, _ hands: Hands,
+    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor, _ pointers: Pointers,
     _ observers: ObserverCalls, _ delegates: DelegateCalls, _ loads: LoadQueue, _ placeholders: Placeholders,
     _ previews: Previews
   ) {
@@ -23,7 +23,7 @@ final class DragEndings {
     self.scene = scene
     self.drags = drags
     self.transactor = transactor
-    self.hands = hands
+    self.pointers = pointers
     self.observers = observers
     self.delegates = delegates
     self.loads = loads
@@ -60,7 +60,7 @@ final class DragEndings {
 
   /// Ends a drag whose pointer is still down.
   func cancel(_ drag: DragState, _ cause: Cause, _ reason: Reason? = nil) -> DragOutcome {
-    hands.refuseDrag(by: drag.pointer)
+    pointers.refuseDrag(by: drag.pointer)
     return end(drag, as: .cancel, cause, reason)
   }
 

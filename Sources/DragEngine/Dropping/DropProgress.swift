@@ -59,7 +59,7 @@ struct DropProgress {
   /// - Parameter item: The position of the item whose data arrives.
   func resume(_ drop: Drop, after load: Load.ID, item: Int? = nil, _ take: () -> CommandAnswer) -> CommandAnswer {
     let isNew = item.map { drop.receipt.arrive($0) } ?? false
-    // Another app has no model in the transaction.
+    // Another program has no model in the transaction.
     guard !drop.isExport else { return calls.during(.observer, take) }
     let latest = loads.latestID.rawValue
     let answer = transactor.transact(continuing: drop.step, as: UndoableStep(drop)) {

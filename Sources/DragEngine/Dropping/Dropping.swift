@@ -14,14 +14,14 @@ final class Dropping {
 
   init(
     _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor,
-    _ waits: WaitingCommands, _ hands: Hands, _ hovering: Hovering, _ lifting: Lifting, _ previews: Previews
+    _ waits: WaitingCommands, _ pointers: Pointers, _ hovering: Hovering, _ lifting: Lifting, _ previews: Previews
   ) {
     loads = LoadQueue(calls)
     placeholders = Placeholders(scene, drags, transactor, waits)
     deleter = RowDeleter(scene: scene, selections: lifting.selections)
     deliverer = Deliverer(scene, transactor, loads, placeholders)
     endings = DragEndings(
-      calls, scene, drags, transactor, hands, hovering.observers, hovering.delegates, loads, placeholders, previews)
+      calls, scene, drags, transactor, pointers, hovering.observers, hovering.delegates, loads, placeholders, previews)
     let finisher = SourceFinisher(scene: scene, endings: endings, deleter: deleter)
     dropper = Dropper(
       drags: drags, transactor: transactor, delegates: hovering.delegates, previews: previews, deliverer: deliverer,
@@ -31,7 +31,7 @@ final class Dropping {
       calls: calls, scene: scene, drags: drags, transactor: transactor, waits: waits, loads: loads, finisher: finisher,
       endings: endings, review: review)
     exporter = Exporter(
-      drags: drags, hands: hands, hovering: hovering, loads: loads, endings: endings, progress: progress)
+      drags: drags, pointers: pointers, hovering: hovering, loads: loads, endings: endings, progress: progress)
     mover = Mover(
       calls: calls, scene: scene, lifter: lifting.lifter, start: lifting.start, hovering: hovering, dropper: dropper,
       endings: endings)

@@ -1,16 +1,16 @@
-/// Lets drags leave for other apps.
+/// Lets drags leave for other programs.
 ///
-/// While the pointer is outside, the host hands over the drag, requests the data that the other app requests, and
+/// While the pointer is outside, the host hands over the drag, requests the data that the other program requests, and
 /// reports how the drag ended there. For the source this is an ordinary drop.
 struct Exporter {
   let drags: DragRegister
-  let hands: Hands
+  let pointers: Pointers
   let hovering: Hovering
   let loads: LoadQueue
   let endings: DragEndings
   let progress: DropProgress
 
-  /// A drag as another app may see it; `nil` for an external drag, or one that must not leave the app.
+  /// A drag as another program may see it; `nil` for an external drag, or one that must not leave the program.
   func exported(_ drag: DragState) -> ExportedDrag? {
     let operations = drag.operationsOutsideApp
     guard drag.origin.isLocal, !operations.isEmpty else { return nil }
@@ -21,7 +21,7 @@ struct Exporter {
     return ExportedDrag(id: drag.id, operations: operations, items: items)
   }
 
-  /// Requests an item's data for another app.
+  /// Requests an item's data for another program.
   func load(
     _ type: Identifier, fromItem item: Int, of drag: DragState?,
     _ take: @escaping (Result<LoadedContent, LoadError>) -> Void
@@ -46,9 +46,9 @@ struct Exporter {
     return try loads.begin(order, of: drags.export(of: drag))
   }
 
-  /// Ends a drag as it ended in another app; the pointer may still be down, and is then ignored.
+  /// Ends a drag as it ended in another program; the pointer may still be down, and is then ignored.
   func end(_ drag: DragState, _ operation: DropOperation) -> Response {
-    hands.refuseDrag(by: drag.pointer)
+    pointers.refuseDrag(by: drag.pointer)
     guard operation.delivers, drag.operationsOutsideApp.contains(.init(operation)) else {
       switch operation {
       case .forbidden: return .ended(endings.end(drag, as: .forbidden, .refused))
@@ -68,7 +68,7 @@ struct Exporter {
 }
 
 extension DragState {
-  /// The operations that the source suggests to another app.
+  /// The operations that the source suggests to another program.
   var operationsOutsideApp: DropOperation.Set {
     guard origin.canLeave else { return [] }
     return Negotiation.suggestion(

@@ -12,7 +12,8 @@ extension Engine {
   /// The result of a drop of a pointer's drag; `nil` if the pointer has no drag.
   public func verdict(pointer: PointerID = 0) -> Verdict? { drags.drag(of: pointer)?.verdict.verdict }
 
-  /// The operations that the source of a pointer's drag suggests to another app, for a host that hands over the drag.
+  /// The operations that the source of a pointer's drag suggests to another program, for a host that hands over the
+  /// drag.
   public func operationsOutsideApp(pointer: PointerID = 0) -> DropOperation.Set {
     drags.drag(of: pointer)?.operationsOutsideApp ?? []
   }

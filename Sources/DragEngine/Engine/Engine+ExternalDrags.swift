@@ -1,4 +1,4 @@
-// Drags from and to other apps.
+// Drags from and to other programs.
 
 extension Engine {
   /// Begins an external drag, at the moment at which it enters this scene.
@@ -7,9 +7,9 @@ extension Engine {
   /// outcomes can name, but no values.
   /// - Parameters:
   ///   - items: The providers of the items; the host makes the data when a receiver requests it. An item without
-  ///     promises is left out. If the other app exits, withdraw the providers.
-  ///   - operations: The operations that the other app suggests.
-  ///   - point: The place of the pointer. Space: scene.
+  ///     promises is left out. If the other program exits, withdraw the providers.
+  ///   - operations: The operations that the other program suggests.
+  ///   - point: The position of the pointer. Space: scene.
   ///   - time: The time at which the drag entered the scene. Unit: seconds, by the host's clock.
   ///   - pointer: The pointer to which the drag belongs.
   ///   - modifiers: The modifier keys that are held.
@@ -43,7 +43,7 @@ extension Engine {
     guard beginInput() else { return .busy }
     guard !items.isEmpty, point.isFinite, drags.drag(of: pointer) == nil else { return .unhandled }
     guard Input.isTime(time) else { return .failed(.badTime(time)) }
-    guard drags.running.count < Hands.mostHands else { return .failed(.tooManyDrags(Hands.mostHands)) }
+    guard drags.running.count < Pointers.maximum else { return .failed(.tooManyDrags(Pointers.maximum)) }
     clock.advance(to: time)
     do { try updateScene() } catch { return .failed(error.reason) }
     hovering.update(lifting.start.enter(items, operations, at: point, pointer, modifiers), moved: true)
@@ -57,15 +57,15 @@ extension Engine {
     return cancelDrag(pointer: pointer, cause: .noTarget)
   }
 
-  // MARK: To other apps
+  // MARK: To other programs
 
-  /// A pointer's drag as another app may see it; `nil` for no drag, an external drag, or one that must not leave the
-  /// app.
+  /// A pointer's drag as another program may see it; `nil` for no drag, an external drag, or one that must not leave
+  /// the program.
   public func exportedDrag(pointer: PointerID = 0) -> ExportedDrag? {
     drags.drag(of: pointer).flatMap(dropping.exporter.exported)
   }
 
-  /// Requests an item's data for another app.
+  /// Requests an item's data for another program.
   ///
   /// - Parameters:
   ///   - type: One of the types of the exported item.
@@ -84,13 +84,13 @@ extension Engine {
     return try dropping.exporter.load(type, fromItem: item, of: drags.drag(of: pointer), take)
   }
 
-  /// Reports how a pointer's drag ended in another app; the pointer may still be down, and is then ignored.
+  /// Reports how a pointer's drag ended in another program; the pointer may still be down, and is then ignored.
   ///
-  /// The source is notified when the data that the other app has requested is complete. It then removes moved items, in
-  /// a transaction of its own.
+  /// The source is notified when the data that the other program has requested is complete. It then removes moved
+  /// items, in a transaction of its own.
   /// - Parameters:
   ///   - pointer: The pointer that the drag belongs to.
-  ///   - operation: The operation of the other app; an operation that is not suggested counts as `cancel`.
+  ///   - operation: The operation of the other program; an operation that is not suggested counts as `cancel`.
   @discardableResult
   public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
     guard beginInput() else { return .busy }

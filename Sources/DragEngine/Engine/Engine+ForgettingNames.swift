@@ -7,7 +7,7 @@ extension Engine {
   /// Whether no press, drag or pending drop may refer to a name that is in no scene.
   package var canForgetNames: Bool {
     activity == .idle && !transactor.isRunning && symbols.userCount == 0 && drags.isAtRest
-      && sceneKeeper.placeholders.isEmpty && dropping.loads.isEmpty && !hands.isPressed
+      && sceneKeeper.placeholders.isEmpty && dropping.loads.isEmpty && !pointers.isPressed
   }
 
   /// Forgets the passing names that neither the scene nor kept rows use.

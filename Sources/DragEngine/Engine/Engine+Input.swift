@@ -3,7 +3,7 @@
 extension Engine {
   /// Handles an input: updates gestures and drags, asks rules, runs commands.
   ///
-  /// Inputs may come in any order: an input without a meaning, such as a release without a press, changes nothing.
+  /// Inputs may come in any order: an input without a meaning, such as a release without a press, only lets time pass.
   /// While the scene cannot be described, an input only ends what it would end anyway.
   /// - Returns: The result of the input. An input that is sent from inside a closure, or whose time is not valid,
   ///   changes nothing and returns a failure.
@@ -15,7 +15,7 @@ extension Engine {
     if !sceneKeeper.isCurrent {
       do { try updateScene() } catch { return abandon(input, error.reason) }
     }
-    if case .pointerMoved(let place) = input.kind, moves.carryOn(to: place, input) {
+    if case .pointerMoved(let point) = input.kind, moves.continueDrag(to: point, input) {
       reviewDrags()
       return .handled
     }
@@ -29,14 +29,14 @@ extension Engine {
 
   private func receive(_ input: Input) -> Response {
     switch input.kind {
-    case .pointerMoved(let place):
-      guard place.isFinite else { return .unhandled }
-      return moves.move(to: place, input) ? .handled : pointing.pointers.point(input)
-    case .pointerDown(let place, _): return place.isFinite ? pointing.pointers.point(input) : .unhandled
-    case .pointerUp, .pointerCancelled: return pointing.pointers.point(input)
+    case .pointerMoved(let point):
+      guard point.isFinite else { return .unhandled }
+      return moves.move(to: point, input) ? .handled : pointing.pointerInput.handle(input)
+    case .pointerDown(let point, _): return point.isFinite ? pointing.pointerInput.handle(input) : .unhandled
+    case .pointerUp, .pointerCancelled: return pointing.pointerInput.handle(input)
     case .keyDown(let key): return pointing.keys.press(key, input.modifiers)
     case .modifiersChanged: return pointing.keys.changeModifiers(input.modifiers)
-    case .scrolled(let way, let place): return pointing.scroller.scroll(by: way, at: place)
+    case .scrolled(let displacement, let point): return pointing.scroller.scroll(by: displacement, at: point)
     case .scrolledTo(let offset, let id): return pointing.scroller.scroll(id, to: offset)
     case .revealed(let id, let namespace, let anchor):
       return pointing.scroller.reveal(id, in: namespace, anchor: anchor)
@@ -47,7 +47,7 @@ extension Engine {
 
   private func tick(_ input: Input) -> Response {
     let scrolled: Response = hovering.scrolling.step() ? .handled : .unhandled
-    let followed = pointing.pointers.followAll(input)
+    let followed = pointing.pointerInput.followAll(input)
     let arrival = dropping.progress.runLoads()
     return arrival.isHandled ? arrival : followed.isHandled ? followed : scrolled
   }
@@ -55,7 +55,7 @@ extension Engine {
   private func suspend(_ input: Input) -> Response {
     var response = Response.unhandled
     for drag in drags.running { response = .ended(dropping.endings.end(drag, as: .cancel, .suspended)) }
-    _ = pointing.pointers.followAll(input)
+    _ = pointing.pointerInput.followAll(input)
     return response
   }
 
@@ -63,7 +63,7 @@ extension Engine {
   private func abandon(_ input: Input, _ reason: Reason) -> Response {
     calls.report(.failed(reason))
     switch input.kind {
-    case .pointerDown, .pointerUp, .pointerCancelled: pointing.pointers.abandon(input, reason)
+    case .pointerDown, .pointerUp, .pointerCancelled: pointing.pointerInput.abandon(input, reason)
     case .suspended: _ = suspend(input)
     default: break
     }
@@ -76,7 +76,7 @@ extension Engine {
   public var deadline: Double? {
     if sceneKeeper.state.isBroken { return nil }
     if dropping.loads.isReady { return clock.now }
-    return [hands.deadline, hovering.scrolling.deadline, commands.due.deadline].compactMap(\.self).min()
+    return [pointers.deadline, hovering.scrolling.deadline, commands.due.deadline].compactMap(\.self).min()
   }
 
   /// Lets keys lift, move and drop items, for users without a pointer. Keys that a rule handles stay with the rule.

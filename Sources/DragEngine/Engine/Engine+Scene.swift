@@ -27,7 +27,7 @@ extension Engine {
 
   /// The placements to draw, from back to front: the scene with dragged items, and the gap made for them.
   ///
-  /// Describes the scene anew if it has changed. If that fails, the last valid scene is drawn.
+  /// Describes the scene anew if it has changed. If that fails, the latest valid scene is drawn.
   /// - Complexity: O(*n*) in the number of nodes.
   public var placements: [Placement] {
     if activity == .idle { try? updateScene() }

@@ -17,8 +17,8 @@ extension Engine {
   ///
   /// Precondition: each number of these thresholds and of those below is finite and not negative.
   public var gestureThresholds: GestureThresholds {
-    get { hands.thresholds }
-    set { hands.thresholds = newValue }
+    get { pointers.thresholds }
+    set { pointers.thresholds = newValue }
   }
 
   /// The thresholds of scrolling by drags.
@@ -33,7 +33,7 @@ extension Engine {
     set { hovering.springs.thresholds = newValue }
   }
 
-  /// The seed of random turns in piles of previews.
+  /// The seed of random rotations in piles of previews.
   public var previewSeed: UInt64 {
     get { drawing.previews.seed }
     set { drawing.previews.seed = newValue }

@@ -10,7 +10,7 @@ public final class Engine {
   let clock = EngineClock()
   let sceneKeeper: SceneKeeper
   let drags: DragRegister
-  let hands = Hands()
+  let pointers = Pointers()
   let inquiry = Inquiry()
   let transactor: Transactor
   let hovering: Hovering
@@ -37,11 +37,11 @@ public final class Engine {
     hovering = Hovering(calls, clock, scene, drags, inquiry, cache)
     drawing = Drawing(calls, scene, drags)
     lifting = Lifting(calls, scene, drags, transactor, inquiry, hovering, drawing.previews)
-    dropping = Dropping(calls, scene, drags, transactor, waits, hands, hovering, lifting, drawing.previews)
+    dropping = Dropping(calls, scene, drags, transactor, waits, pointers, hovering, lifting, drawing.previews)
     commands = Commands(calls, clock, scene, drags, transactor, waits, hovering.springs, dropping)
-    moves = DragMoves(cache, scene, drags, hands, hovering, commands.due)
-    pointing = Pointing(calls, scene, drags, transactor, hands, hovering, lifting, drawing, dropping)
-    asking = Asking(calls, scene, drags, hands, hovering, lifting, inquiry, commands.update)
+    moves = DragMoves(cache, scene, drags, pointers, hovering, commands.due)
+    pointing = Pointing(calls, scene, drags, transactor, pointers, hovering, lifting, drawing, dropping)
+    asking = Asking(calls, scene, drags, pointers, hovering, lifting, inquiry, commands.update)
   }
 
   /// What an engine is doing at the moment.

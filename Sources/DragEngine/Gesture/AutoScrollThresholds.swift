@@ -18,22 +18,22 @@ public struct AutoScrollThresholds: Hashable, Sendable {
     self.maximumStep = maximumStep
   }
 
-  /// The speed of the content to the left and upward for a pointer at a place. Unit: points per second.
+  /// The speed of the content to the left and upward for a pointer at a position. Unit: points per second.
   ///
   /// Depends only on the distances to the edges: zero away from them and outside of the window, and growing with the
   /// square of the depth, so that a pointer that only touches an edge scrolls slowly.
-  public func velocity(at place: Point, in window: Rect) -> Vector {
-    guard window.contains(place) else { return .zero }
+  public func velocity(at point: Point, in window: Rect) -> Vector {
+    guard window.contains(point) else { return .zero }
     return Vector(
-      dx: speed(at: place.x - window.minX, of: window.size.width),
-      dy: speed(at: place.y - window.minY, of: window.size.height))
+      dx: speed(at: point.x - window.minX, of: window.size.width),
+      dy: speed(at: point.y - window.minY, of: window.size.height))
   }
 
-  private func speed(at place: Double, of length: Double) -> Double {
+  private func speed(at position: Double, of length: Double) -> Double {
     let edge = min(edgeDistance, length / 4)
     guard edge > 0 else { return 0 }
-    let depth = max(0, edge - place) / edge
-    let otherDepth = max(0, edge - (length - place)) / edge
+    let depth = max(0, edge - position) / edge
+    let otherDepth = max(0, edge - (length - position)) / edge
     return maximumSpeed * (otherDepth * otherDepth - depth * depth)
   }
 }

@@ -1,6 +1,6 @@
 /// An input, as the host reports it.
 ///
-/// Only the host supplies time: `engine.send(.pointerMoved(to: place, time: 0.05))`. An input without a time, or with a
+/// Only the host supplies time: `engine.send(.pointerMoved(to: point, time: 0.05))`. An input without a time, or with a
 /// time before that of an earlier input, has the latest time so far: time never goes backwards. An input whose time is
 /// not finite, or later than `latestTime`, is refused with the code `bad_time` and changes nothing.
 public struct Input: Hashable, Sendable {
@@ -8,9 +8,9 @@ public struct Input: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A button or a finger went down.
     case pointerDown(at: Point, device: PointerDevice)
-    /// The pointer has moved to a place.
+    /// The pointer has moved to a position.
     case pointerMoved(to: Point)
-    /// The button or the finger went up; `nil` is the last known place.
+    /// The button or the finger went up; `nil` is the latest known position.
     case pointerUp(at: Point?)
     /// The system took the pointer away.
     case pointerCancelled
@@ -18,7 +18,7 @@ public struct Input: Hashable, Sendable {
     case keyDown(Key)
     /// The set of held modifier keys has changed.
     case modifiersChanged
-    /// A wheel or a finger scrolls the content under a place by this distance to the left and upward.
+    /// A wheel or a finger scrolls the content under a position by this distance to the left and upward.
     case scrolled(by: Vector, at: Point)
     /// A scroll view was scrolled to this offset, to the left and upward.
     case scrolledTo(Vector, in: Identifier)
@@ -67,26 +67,26 @@ extension Input {
   /// Whether a time is allowed for an input; negative times are, and count as 0.
   static func isTime(_ time: Double) -> Bool { time.magnitude <= latestTime }
 
-  /// A button or a finger went down. Places are in points of the scene's space, times in seconds.
+  /// A button or a finger went down. Positions are in points of the scene's space, times in seconds.
   public static func pointerDown(
-    at place: Point, time: Double = 0, pointer: PointerID = 0, device: PointerDevice = .mouse,
+    at point: Point, time: Double = 0, pointer: PointerID = 0, device: PointerDevice = .mouse,
     modifiers: EventModifiers = []
   ) -> Input {
-    Input(.pointerDown(at: place, device: device), time: time, pointer: pointer, modifiers: modifiers)
+    Input(.pointerDown(at: point, device: device), time: time, pointer: pointer, modifiers: modifiers)
   }
 
-  /// The pointer has moved to a place.
+  /// The pointer has moved to a position.
   public static func pointerMoved(
-    to place: Point, time: Double = 0, pointer: PointerID = 0, modifiers: EventModifiers = []
+    to point: Point, time: Double = 0, pointer: PointerID = 0, modifiers: EventModifiers = []
   ) -> Input {
-    Input(.pointerMoved(to: place), time: time, pointer: pointer, modifiers: modifiers)
+    Input(.pointerMoved(to: point), time: time, pointer: pointer, modifiers: modifiers)
   }
 
-  /// The button or the finger went up; without a place, at the last known one.
+  /// The button or the finger went up; without a position, at the latest known one.
   public static func pointerUp(
-    at place: Point? = nil, time: Double = 0, pointer: PointerID = 0, modifiers: EventModifiers = []
+    at point: Point? = nil, time: Double = 0, pointer: PointerID = 0, modifiers: EventModifiers = []
   ) -> Input {
-    Input(.pointerUp(at: place), time: time, pointer: pointer, modifiers: modifiers)
+    Input(.pointerUp(at: point), time: time, pointer: pointer, modifiers: modifiers)
   }
 
   /// The system took the pointer away.
@@ -104,20 +104,20 @@ extension Input {
     Input(.modifiersChanged, time: time, modifiers: modifiers)
   }
 
-  /// A wheel or a finger scrolls: the innermost scroll view under a place that can move in that direction.
+  /// A wheel or a finger scrolls: the innermost scroll view under a position that can move in that direction.
   ///
   /// - Parameters:
-  ///   - way: The distance of the content to the left and upward. Unit: points.
-  ///   - place: The place of the pointer. Space: scene.
+  ///   - displacement: The distance of the content to the left and upward. Unit: points.
+  ///   - point: The position of the pointer. Space: scene.
   ///   - time: The time by the host's clock. Unit: seconds.
-  public static func scrolled(by way: Vector, at place: Point, time: Double = 0) -> Input {
-    Input(.scrolled(by: way, at: place), time: time)
+  public static func scrolled(by displacement: Vector, at point: Point, time: Double = 0) -> Input {
+    Input(.scrolled(by: displacement, at: point), time: time)
   }
 
   /// A scroll view was scrolled to an offset; the offset is clamped to its range.
   ///
   /// - Parameters:
-  ///   - offset: The distance of the content to the left and upward from its resting place. Unit: points.
+  ///   - offset: The distance of the content to the left and upward from its resting position. Unit: points.
   ///   - scrollView: The id of the scroll view.
   ///   - time: The time by the host's clock. Unit: seconds.
   public static func scrolledTo(_ offset: Vector, in scrollView: Identifier, time: Double = 0) -> Input {

@@ -11,23 +11,23 @@
 /// ```
 ///
 /// Every `pressed` is followed by exactly one of `tapped`, `dragEnded`, `released` and `cancelled`. Inputs without a
-/// press (moves and releases of a pointer that is up) cause no event. A place that is not finite is ignored: such a
-/// press or move is dropped, and such a release happens at the last known place. A time that is not finite, or before
-/// the latest time, counts as the latest time.
+/// press (moves and releases of a pointer that is up) cause no event. A position that is not finite is ignored: such a
+/// press or move is dropped, and such a release happens at the latest known position. A time that is not finite, or
+/// before the latest time, counts as the latest time.
 package struct PointerGesture: Sendable {
-  /// The events of a gesture. Places are in points of the scene's space.
+  /// The events of a gesture. Positions are in points of the scene's space.
   package enum Event: Hashable, Sendable {
     /// The pointer went down.
     case pressed(at: Point)
     /// A finger has rested long enough; further movement begins a drag.
     case longPressed(at: Point)
-    /// The pointer went up near the press, for the `count`th time in a series; the place is that of the press.
+    /// The pointer went up near the press, for the `count`th time in a series; the position is that of the press.
     case tapped(count: Int, at: Point)
-    /// The pointer has moved far enough for a drag: from the place of the press to its present place.
+    /// The pointer has moved far enough for a drag: from the position of the press to its present position.
     case dragBegan(from: Point, at: Point)
     /// The dragging pointer has moved.
     case dragMoved(to: Point)
-    /// The dragging pointer went up; the place may differ from the last known one.
+    /// The dragging pointer went up; the position may differ from the latest known one.
     case dragEnded(at: Point)
     /// The pointer went up after a long press or a refused drag.
     case released(at: Point)
@@ -57,8 +57,8 @@ package struct PointerGesture: Sendable {
   /// The state of a press.
   private struct Press {
     let start: Point
-    /// The latest known place.
-    var place: Point
+    /// The latest known position.
+    var point: Point
     /// The number of successive taps if the press becomes a tap.
     let tapCount: Int
     var stage: Stage
@@ -110,13 +110,13 @@ package struct PointerGesture: Sendable {
     }
 
     private func release(_ event: inout Event?) {
-      if case .dragEnded(let place)? = event { event = .released(at: place) }
+      if case .dragEnded(let point)? = event { event = .released(at: point) }
     }
   }
 
   private struct Tap {
     let count: Int
-    let place: Point
+    let point: Point
     let time: Double
   }
 
@@ -144,9 +144,9 @@ package struct PointerGesture: Sendable {
     switch input.kind {
     case .suspended: cancel()
     case _ where input.pointer != pointer: break
-    case .pointerDown(let place, let device): begin(at: place, device: device)
-    case .pointerMoved(let place): move(to: place)
-    case .pointerUp(let place): end(at: place)
+    case .pointerDown(let point, let device): begin(at: point, device: device)
+    case .pointerMoved(let point): move(to: point)
+    case .pointerUp(let point): end(at: point)
     case .pointerCancelled: cancel()
     default: break
     }
@@ -154,12 +154,12 @@ package struct PointerGesture: Sendable {
 
   /// Takes a move of a dragging pointer, the most frequent input. Causes no event.
   ///
-  /// - Parameter place: A finite place.
+  /// - Parameter point: A finite position.
   /// - Returns: Whether the pointer drags. If not, or if events are waiting, the call has no effect.
-  mutating func drags(to place: Point, at time: Double) -> Bool {
+  mutating func drags(to point: Point, at time: Double) -> Bool {
     guard case .dragging? = press?.stage, events.isEmpty else { return false }
     if time.isFinite { now = max(now, time) }
-    press?.place = place
+    press?.point = point
     return true
   }
 
@@ -177,65 +177,65 @@ package struct PointerGesture: Sendable {
 
   private mutating func restIfDue() {
     guard let press, case .resting(let deadline) = press.stage, now >= deadline else { return }
-    self.press?.stage = .rested(at: press.place)
+    self.press?.stage = .rested(at: press.point)
     lastTap = nil
-    events.append(.longPressed(at: press.place))
+    events.append(.longPressed(at: press.point))
   }
 
-  private mutating func begin(at place: Point, device: PointerDevice) {
-    guard place.isFinite else { return }
+  private mutating func begin(at point: Point, device: PointerDevice) {
+    guard point.isFinite else { return }
     cancel()
     let stage: Stage =
       switch device {
       case .mouse, .pen: .ready
       case .touch: .resting(until: min(now + thresholds.longPressDuration, Input.latestTime))
       }
-    press = Press(start: place, place: place, tapCount: tapCount(at: place), stage: stage)
-    events.append(.pressed(at: place))
+    press = Press(start: point, point: point, tapCount: tapCount(at: point), stage: stage)
+    events.append(.pressed(at: point))
   }
 
-  /// The number of successive taps if a press at this place becomes a tap.
-  private func tapCount(at place: Point) -> Int {
+  /// The number of successive taps if a press at this position becomes a tap.
+  private func tapCount(at point: Point) -> Int {
     guard let lastTap, now - lastTap.time <= thresholds.tapInterval,
-      (place - lastTap.place).isAtMost(thresholds.tapDistance)
+      (point - lastTap.point).isAtMost(thresholds.tapDistance)
     else { return 1 }
     return lastTap.count + 1
   }
 
-  private mutating func move(to place: Point) {
-    guard place.isFinite, press != nil else { return }
-    if case .dragging? = press?.stage { events.append(.dragMoved(to: place)) }
-    advance(to: place)
+  private mutating func move(to point: Point) {
+    guard point.isFinite, press != nil else { return }
+    if case .dragging? = press?.stage { events.append(.dragMoved(to: point)) }
+    advance(to: point)
   }
 
-  /// Sets the present place, and begins or ends phases that depend on its distance from the press.
-  private mutating func advance(to place: Point) {
+  /// Sets the present position, and begins or ends phases that depend on its distance from the press.
+  private mutating func advance(to point: Point) {
     guard let press else { return }
-    self.press?.place = place
+    self.press?.point = point
     switch press.stage {
-    case .ready: beginDrag(of: press, at: place, onceAwayFrom: press.start)
-    case .rested(let origin): beginDrag(of: press, at: place, onceAwayFrom: origin)
-    case .resting: if !(place - press.start).isAtMost(thresholds.allowableMovement) { cancel() }
+    case .ready: beginDrag(of: press, at: point, onceAwayFrom: press.start)
+    case .rested(let origin): beginDrag(of: press, at: point, onceAwayFrom: origin)
+    case .resting: if !(point - press.start).isAtMost(thresholds.allowableMovement) { cancel() }
     case .dragging, .refused: break
     }
   }
 
-  private mutating func beginDrag(of press: Press, at place: Point, onceAwayFrom origin: Point) {
-    guard !(place - origin).isShorter(than: thresholds.dragDistance) else { return }
+  private mutating func beginDrag(of press: Press, at point: Point, onceAwayFrom origin: Point) {
+    guard !(point - origin).isShorter(than: thresholds.dragDistance) else { return }
     self.press?.stage = .dragging
     lastTap = nil
-    events.append(.dragBegan(from: press.start, at: place))
+    events.append(.dragBegan(from: press.start, at: point))
   }
 
-  private mutating func end(at place: Point?) {
-    if let place, place.isFinite { advance(to: place) }
+  private mutating func end(at point: Point?) {
+    if let point, point.isFinite { advance(to: point) }
     guard let press else { return }
     self.press = nil
     switch press.stage {
-    case .dragging: events.append(.dragEnded(at: press.place))
-    case .rested, .refused: events.append(.released(at: press.place))
+    case .dragging: events.append(.dragEnded(at: press.point))
+    case .rested, .refused: events.append(.released(at: press.point))
     case .ready, .resting:
-      lastTap = Tap(count: press.tapCount, place: press.start, time: now)
+      lastTap = Tap(count: press.tapCount, point: press.start, time: now)
       events.append(.tapped(count: press.tapCount, at: press.start))
     }
   }

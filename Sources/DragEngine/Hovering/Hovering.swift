@@ -27,8 +27,8 @@ final class Hovering {
   }
 
   /// Moves a drag to a point, with the modifier keys that are held.
-  func move(_ drag: DragState, to place: Point, _ modifiers: EventModifiers) {
-    drag.situation.location = place
+  func move(_ drag: DragState, to point: Point, _ modifiers: EventModifiers) {
+    drag.situation.location = point
     drag.modifiers = modifiers
     update(drag, moved: true)
   }

@@ -24,9 +24,9 @@ final class SpringLoading {
       drag.spring = nil
       return
     }
-    let (identity, region) = (stage.scene.identity(of: target), stage.scene.identity(of: top))
-    if let spring = drag.spring, spring.target == identity, spring.region == region { return }
-    drag.spring = Spring(target: identity, region: region, due: clock.now + thresholds.hoverDuration)
+    let (identity, topmost) = (stage.scene.identity(of: target), stage.scene.identity(of: top))
+    if let spring = drag.spring, spring.target == identity, spring.topmost == topmost { return }
+    drag.spring = Spring(target: identity, topmost: topmost, due: clock.now + thresholds.hoverDuration)
   }
 
   /// The latest time for the next activation; `nil` if there is none. Unit: seconds, by the host's clock.

@@ -76,7 +76,7 @@ public struct Reason: Sendable {
   /// | `none_accepted` | – | the destination would take none of the items |
   /// | `not_deletable` | `item_id` | the row cannot be deleted |
   /// | `not_dropped` | – | the requested data belongs to an item that was not dropped here |
-  /// | `not_exported` | – | the source does not export the dragged items to other apps |
+  /// | `not_exported` | – | the source does not export the dragged items to other programs |
   /// | `not_liftable` | `item_id`, `place` | the item, or the node at the place, cannot be lifted |
   /// | `not_reachable` | `item_id` | the item is covered, hidden or disabled |
   /// | `not_scrolled` | – | the scroll view is already at the offset, or cannot move farther |

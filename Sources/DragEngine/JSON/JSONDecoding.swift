@@ -48,7 +48,7 @@ struct JSONNodeDecoder: Decoder, SingleValueDecodingContainer {
       guard let exact = Integer(exactly: integer) else { throw corrupted("\(integer) does not fit into \(type)") }
       return exact
     case .number(let number):
-      guard let exact = Integer(exactly: number) else { throw corrupted("\(number) is no \(type)") }
+      guard let exact = Integer(exactly: number) else { throw corrupted("\(number) does not fit into \(type)") }
       return exact
     default: throw mismatch(type, "an integer")
     }

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Creates an error at the present position or at another; determines itself what is found there.
+  /// Creates an error at a position, by default the present one. `found` describes the text there.
   package func error(expected: String, at position: Int? = nil) -> JSONParsingError {
     let position = position ?? self.position
     let place = place(of: position)
@@ -18,10 +18,10 @@ extension JSONReader {
   private func found(at position: Int) -> String {
     guard position < bytes.count else { return "the end" }
     if bytes[position].isWordStart { return "'\(shortWord(at: position))'" }
-    guard let scalar = scalar(at: position) else { return "a byte that is no UTF-8 (0x\(hex(bytes[position])))" }
+    guard let scalar = scalar(at: position) else { return "a byte that is not UTF-8 (0x\(hex(bytes[position])))" }
     switch scalar.value {
     case 0x0A, 0x0D: return "the end of the line"
-    case 0..<0x20, 0x7F..<0xA0: return "a control character (U+00\(hex(bytes[position])))"
+    case 0..<0x20, 0x7F..<0xA0: return "a control character (U+00\(hex(UInt8(scalar.value))))"
     default: return "'\(scalar)'"
     }
   }
@@ -41,15 +41,15 @@ extension JSONReader {
     return nil
   }
 
-  /// A suggestion for a word that is not a value.
-  func meant(by word: String) -> String {
+  /// The text for `expected` where no value begins or a word is not a value.
+  func expectation(for word: String) -> String {
     switch word.lowercased() {
     case "true": return "'true'"
     case "false": return "'false'"
     case "null", "nil", "none", "undefined": return "'null'"
     case "nan", "inf", "infinity": return "a finite number"
     case let word where !word.isEmpty && ["true", "false", "null"].contains { $0.hasPrefix(word) }:
-      return "all of 'true', 'false' or 'null'"
+      return "the whole word 'true', 'false' or 'null'"
     default: break
     }
     switch peek() {

@@ -63,11 +63,11 @@ package struct JSONReader {
   }
 
   /// Whether the array has another item, which is next. At the end, the reader leaves the array.
-  package mutating func hasItem() throws(JSONParsingError) -> Bool { try goesOn(until: UInt8(ascii: "]")) }
+  package mutating func hasItem() throws(JSONParsingError) -> Bool { try continues(until: UInt8(ascii: "]")) }
 
   /// The key of the next member, whose value is next. `nil` at the end, where the reader leaves the object.
   package mutating func key() throws(JSONParsingError) -> String? {
-    guard try goesOn(until: UInt8(ascii: "}")) else { return nil }
+    guard try continues(until: UInt8(ascii: "}")) else { return nil }
     guard peek() == UInt8(ascii: "\"") else { throw error(expected: "a key in double quotes") }
     let key = try string()
     try skipColon()
@@ -114,7 +114,7 @@ package struct JSONReader {
       while try hasItem() { try skip() }
     case UInt8(ascii: "{"):
       try enter()
-      while try goesOn(until: UInt8(ascii: "}")) {
+      while try continues(until: UInt8(ascii: "}")) {
         guard peek() == UInt8(ascii: "\"") else { throw error(expected: "a key in double quotes") }
         try skipString()
         try skipColon()
@@ -135,7 +135,7 @@ package struct JSONReader {
     case "null": return .null
     default:
       position = start
-      throw error(expected: meant(by: word))
+      throw error(expected: expectation(for: word))
     }
   }
 
@@ -149,7 +149,7 @@ package struct JSONReader {
   }
 
   /// Skips the comma before an item, or the closing bracket; returns whether there is an item.
-  private mutating func goesOn(until close: UInt8) throws(JSONParsingError) -> Bool {
+  private mutating func continues(until close: UInt8) throws(JSONParsingError) -> Bool {
     skipSpace()
     let depth = isFirst.count - 1
     if peek() == close {

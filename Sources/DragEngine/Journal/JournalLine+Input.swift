@@ -47,14 +47,14 @@ extension JournalLine {
     if let value { members.append(Member(name, value)) }
   }
 
-  private mutating func add(_ place: Point) {
-    add("x", .number(place.x))
-    add("y", .number(place.y))
+  private mutating func add(_ point: Point) {
+    add("x", .number(point.x))
+    add("y", .number(point.y))
   }
 
-  private mutating func add(_ way: Vector) {
-    add("dx", .number(way.dx))
-    add("dy", .number(way.dy))
+  private mutating func add(_ displacement: Vector) {
+    add("dx", .number(displacement.dx))
+    add("dy", .number(displacement.dy))
   }
 
   private static func word(of kind: Input.Kind) -> Word {
@@ -75,15 +75,15 @@ extension JournalLine {
 
   private mutating func addMembers(of kind: Input.Kind) {
     switch kind {
-    case .pointerDown(let place, let device):
-      add(place)
+    case .pointerDown(let point, let device):
+      add(point)
       add("device", .text(device.word))
-    case .pointerMoved(let place): add(place)
-    case .pointerUp(let place): if let place { add(place) }
+    case .pointerMoved(let point): add(point)
+    case .pointerUp(let point): if let point { add(point) }
     case .keyDown(let key): add("key", .text(key.name))
-    case .scrolled(let way, let place):
-      add(way)
-      add(place)
+    case .scrolled(let displacement, let point):
+      add(displacement)
+      add(point)
     case .scrolledTo(let offset, let id):
       add("place", Value(id))
       add(offset)

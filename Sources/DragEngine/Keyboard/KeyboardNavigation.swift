@@ -65,23 +65,23 @@ public final class KeyboardNavigation: KeyResponder {
   var symbols: [Symbol] { focused?.symbols ?? [] }
 
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response? {
-    let way = Way(key, modifiers)
-    guard way != nil || key == .space || key == .return else { return nil }
-    if let drag = drags.drag(of: .keyboard) { return way.map { move(drag, $0, modifiers) } ?? drop(drag) }
+    let direction = FocusDirection(key, modifiers)
+    guard direction != nil || key == .space || key == .return else { return nil }
+    if let drag = drags.drag(of: .keyboard) { return direction.map { move(drag, $0, modifiers) } ?? drop(drag) }
     if let drag = drags.running.first { return wait(for: drag, modifiers) }
-    if let way { return moveFocus(way) }
+    if let direction { return moveFocus(direction) }
     guard let focus else { return nil }
     return (key == .return ? tap(focus, modifiers) : nil) ?? lift(focus, modifiers)
   }
 
   // MARK: Without a drag
 
-  private func moveFocus(_ way: Way) -> Response? {
+  private func moveFocus(_ direction: FocusDirection) -> Response? {
     let nodes = finder.nodes
     guard !nodes.isEmpty else { return nil }
-    if let next = order(of: nodes, way).first(where: { finder.takesTaps($0) || canLift($0) }) {
+    if let next = order(of: nodes, direction).first(where: { finder.takesTaps($0) || canLift($0) }) {
       set(focus: next)
-    } else if case .toward = way, let focus {
+    } else if case .toward = direction, let focus {
       set(focus: focus)
     } else {
       return refuse(Reason("nothing can be lifted or tapped", code: "nothing_usable"))
@@ -90,8 +90,8 @@ public final class KeyboardNavigation: KeyResponder {
   }
 
   /// The nodes in the order in which they are tried.
-  private func order(of nodes: [NodeIndex], _ way: Way) -> [NodeIndex] {
-    switch way {
+  private func order(of nodes: [NodeIndex], _ direction: FocusDirection) -> [NodeIndex] {
+    switch direction {
     case .toward(let direction):
       guard let focus else { return nodes }
       let middles = nodes.map { stage.scene.frame(of: $0).center }
@@ -181,12 +181,12 @@ public final class KeyboardNavigation: KeyResponder {
     return .ended(outcome)
   }
 
-  private func move(_ drag: DragState, _ way: Way, _ modifiers: EventModifiers) -> Response {
-    drag.modifiers = way.isTab ? modifiers.subtracting(.shift) : modifiers
+  private func move(_ drag: DragState, _ direction: FocusDirection, _ modifiers: EventModifiers) -> Response {
+    drag.modifiers = direction.isTab ? modifiers.subtracting(.shift) : modifiers
     let places = places(for: drag)
     let current = places.firstIndex { [stop = self[drag].stop] in $0.name == stop }
     let next: Int? =
-      switch way {
+      switch direction {
       case _ where places.isEmpty: nil
       case .next: current.map { ($0 + 1) % places.count } ?? 0
       case .previous: current.map { ($0 + places.count - 1) % places.count } ?? places.count - 1

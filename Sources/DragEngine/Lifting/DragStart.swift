@@ -5,7 +5,7 @@ final class DragStart {
   private let drags: DragRegister
   private let observers: ObserverCalls
   private let previews: Previews
-  /// The types that were already reported as unusable by other apps.
+  /// The types that were already reported as unusable by other programs.
   private var reportedTypes: Set<Identifier> = []
   /// The number of types that are reported: each costs a search for a similar name.
   private static let mostReported = 100
@@ -51,7 +51,7 @@ final class DragStart {
     return drag
   }
 
-  /// Reports the offered content types of a drag that other apps cannot use.
+  /// Reports the offered content types of a drag that other programs cannot use.
   private func reportTypes(promisedBy drag: DragState) {
     var kinds: Set<Int> = []
     for (item, kind) in zip(drag.items, drag.payload.kindOfItem) where kinds.insert(kind).inserted {

@@ -3,18 +3,18 @@ final class DragMoves {
   private let moves: MoveCache
   private let scene: SceneKeeper
   private let drags: DragRegister
-  private let hands: Hands
+  private let pointers: Pointers
   private let hovering: Hovering
   private let due: DueWork
 
   init(
-    _ moves: MoveCache, _ scene: SceneKeeper, _ drags: DragRegister, _ hands: Hands, _ hovering: Hovering,
+    _ moves: MoveCache, _ scene: SceneKeeper, _ drags: DragRegister, _ pointers: Pointers, _ hovering: Hovering,
     _ due: DueWork
   ) {
     self.moves = moves
     self.scene = scene
     self.drags = drags
-    self.hands = hands
+    self.pointers = pointers
     self.hovering = hovering
     self.due = due
   }
@@ -23,30 +23,30 @@ final class DragMoves {
   /// A separate function, so that the parts it uses are fields of `self`, which need not be retained.
   /// - Returns: Whether the input was handled.
   @inline(never)
-  func carryOn(to place: Point, _ input: Input) -> Bool {
+  func continueDrag(to point: Point, _ input: Input) -> Bool {
     guard drags.running.count == 1, let hold = moves.hold.take(), hold.drag.pointer == input.pointer,
-      due.isNone(around: hold.drag), place.isFinite, hands.drags(hold.drag.pointer, to: place, at: input.time)
+      due.isNone(around: hold.drag), point.isFinite, pointers.drags(hold.drag.pointer, to: point, at: input.time)
     else { return false }
-    move(hold, to: place, input.modifiers)
+    move(hold, to: point, input.modifiers)
     moves.hold = consume hold
     return true
   }
 
   /// A separate function, so that neither the drag nor the stage has to be retained during the move.
   @inline(never)
-  private func move(_ hold: MoveCache.Hold, to place: Point, _ modifiers: EventModifiers) {
-    hold.drag.situation.location = place
+  private func move(_ hold: MoveCache.Hold, to point: Point, _ modifiers: EventModifiers) {
+    hold.drag.situation.location = point
     hold.drag.modifiers = modifiers
     hovering.update(hold.drag, on: hold.stage, moved: true)
   }
 
-  /// Continues the drag of a pointer that began in this app, if the input moves it.
+  /// Continues the drag of a pointer that began in this program, if the input moves it.
   /// - Returns: Whether the input was handled.
-  func move(to place: Point, _ input: Input) -> Bool {
+  func move(to point: Point, _ input: Input) -> Bool {
     guard let drag = drags.drag(of: input.pointer), drag.origin.isLocal,
-      hands.drags(input.pointer, to: place, at: input.time)
+      pointers.drags(input.pointer, to: point, at: input.time)
     else { return false }
-    hovering.move(drag, to: place, input.modifiers)
+    hovering.move(drag, to: point, input.modifiers)
     moves.hold = .init(drag: drag, stage: scene.stage)
     return true
   }

@@ -1,8 +1,8 @@
-/// Handles the inputs of pointers: what a gesture means for presses, taps and drags.
+/// Handles the inputs of pointers: turns gestures into presses, taps and drags.
 struct PointerInput {
   let calls: RuleCalls
   let drags: DragRegister
-  let hands: Hands
+  let pointers: Pointers
   let presser: Presser
   let lifter: Lifter
   let start: DragStart
@@ -13,20 +13,20 @@ struct PointerInput {
   let tapper: Tapper
 
   /// Handles an input of one pointer, except a move that continues a drag.
-  func point(_ input: Input) -> Response {
-    if let drag = drags.drag(of: input.pointer), !drag.origin.isLocal { return point(external: drag, input) }
-    guard hands.canFollow(input.pointer) else { return .unhandled }
-    return follow(hands[input.pointer], input)
+  func handle(_ input: Input) -> Response {
+    if let drag = drags.drag(of: input.pointer), !drag.origin.isLocal { return handle(external: drag, input) }
+    guard pointers.canFollow(input.pointer) else { return .unhandled }
+    return follow(pointers[input.pointer], input)
   }
 
   /// Handles an input of the pointer of an external drag: it has no press here, so no gesture runs.
-  private func point(external drag: DragState, _ input: Input) -> Response {
+  private func handle(external drag: DragState, _ input: Input) -> Response {
     switch input.kind {
-    case .pointerMoved(let place):
-      hovering.move(drag, to: place, input.modifiers)
+    case .pointerMoved(let point):
+      hovering.move(drag, to: point, input.modifiers)
       return .handled
-    case .pointerUp(let place):
-      return release(drag, at: place.flatMap { $0.isFinite ? $0 : nil } ?? drag.location, input.modifiers)
+    case .pointerUp(let point):
+      return release(drag, at: point.flatMap { $0.isFinite ? $0 : nil } ?? drag.location, input.modifiers)
     default: return .ended(endings.end(drag, as: .cancel, .cancelled))
     }
   }
@@ -34,8 +34,8 @@ struct PointerInput {
   /// Handles an input that concerns every pointer, such as a tick.
   func followAll(_ input: Input) -> Response {
     var response = Response.unhandled
-    for hand in hands.all {
-      let result = follow(hand, input)
+    for state in pointers.all {
+      let result = follow(state, input)
       if result.isHandled { response = result }
     }
     return response
@@ -44,15 +44,15 @@ struct PointerInput {
   /// Ends the drag and the press of a pointer while no rule can be asked.
   func abandon(_ input: Input, _ reason: Reason) {
     if let drag = drags.drag(of: input.pointer) { _ = endings.end(drag, as: .cancel, .failed, reason) }
-    hands[input.pointer].abandon(at: input.time)
+    pointers[input.pointer].abandon(at: input.time)
   }
 
   /// Handles the events of a pointer's gesture.
-  private func follow(_ hand: Hand, _ input: Input) -> Response {
+  private func follow(_ state: PointerState, _ input: Input) -> Response {
     var response = Response.unhandled
-    hand.receive(input, hands.thresholds)
-    while let event = hand.gesture.next() {
-      let result = act(on: event, hand, input)
+    state.receive(input, pointers.thresholds)
+    while let event = state.gesture.next() {
+      let result = act(on: event, state, input)
       // The end of a drag takes precedence over the preceding move.
       if case .unhandled = result { continue }
       response = result
@@ -60,60 +60,62 @@ struct PointerInput {
     return response
   }
 
-  private func act(on event: PointerGesture.Event, _ hand: Hand, _ input: Input) -> Response {
-    if event.endsPress { hand.isPressed = false }
+  private func act(on event: PointerGesture.Event, _ state: PointerState, _ input: Input) -> Response {
+    if event.endsPress { state.isPressed = false }
     switch event {
-    case .pressed(let place):
-      hand.isPressed = true
-      let press = presser.press(at: place)
-      hand.press = press
+    case .pressed(let point):
+      state.isPressed = true
+      let press = presser.press(at: point)
+      state.press = press
       return press.node == nil ? .unhandled : .handled
     case .longPressed: return .handled
     case .released: return .unhandled
-    case .dragBegan(let start, let place): return beginDrag(hand, from: start, to: place, input.modifiers)
-    case .dragMoved(let place):
-      guard let drag = drags.drag(of: hand.pointer) else { return .unhandled }
-      hovering.move(drag, to: place, input.modifiers)
+    case .dragBegan(let start, let end): return beginDrag(state, from: start, to: end, input.modifiers)
+    case .dragMoved(let point):
+      guard let drag = drags.drag(of: state.pointer) else { return .unhandled }
+      hovering.move(drag, to: point, input.modifiers)
       return .handled
-    case .dragEnded(let place):
-      guard let drag = drags.drag(of: hand.pointer) else { return .unhandled }
-      return release(drag, at: place, input.modifiers)
-    case .tapped(let count, let place): return tap(hand, at: place, count: count, input.modifiers)
+    case .dragEnded(let point):
+      guard let drag = drags.drag(of: state.pointer) else { return .unhandled }
+      return release(drag, at: point, input.modifiers)
+    case .tapped(let count, let point): return tap(state, at: point, count: count, input.modifiers)
     case .cancelled:
-      guard let drag = drags.drag(of: hand.pointer) else { return .unhandled }
+      guard let drag = drags.drag(of: state.pointer) else { return .unhandled }
       return .ended(endings.end(drag, as: .cancel, .cancelled))
     }
   }
 
-  private func tap(_ hand: Hand, at place: Point, count: Int, _ modifiers: EventModifiers) -> Response {
-    let (node, place) = presser.hit(of: hand, at: place)
+  private func tap(_ state: PointerState, at point: Point, count: Int, _ modifiers: EventModifiers) -> Response {
+    let (node, point) = presser.hit(of: state, at: point)
     guard let node else { return .unhandled }
-    return adder.addByTap(on: node, pointer: hand.pointer)
-      ?? tapper.tap(on: node, at: place, count: count, modifiers: modifiers)
+    return adder.addByTap(on: node, pointer: state.pointer)
+      ?? tapper.tap(on: node, at: point, count: count, modifiers: modifiers)
   }
 
-  private func beginDrag(_ hand: Hand, from start: Point, to place: Point, _ modifiers: EventModifiers) -> Response {
-    let (node, point) = presser.hit(of: hand, at: start)
-    switch lifter.lift(node, at: point, pointer: hand.pointer, device: hand.device, modifiers: modifiers) {
+  private func beginDrag(
+    _ state: PointerState, from start: Point, to end: Point, _ modifiers: EventModifiers
+  ) -> Response {
+    let (node, point) = presser.hit(of: state, at: start)
+    switch lifter.lift(node, at: point, pointer: state.pointer, device: state.device, modifiers: modifiers) {
     case .lifted(let drag):
       self.start.begin(drag)
-      hovering.move(drag, to: place, modifiers)
+      hovering.move(drag, to: end, modifiers)
       return .handled
     case .refused(let reason):
-      hand.gesture.refuseDrag()
+      state.gesture.refuseDrag()
       return .ended(.notLifted(reason))
     case .failed(let reason):
-      hand.gesture.refuseDrag()
+      state.gesture.refuseDrag()
       calls.report(.failed(reason))
       return .failed(reason)
     }
   }
 
-  /// Releases a drag at a place.
+  /// Releases a drag at a point.
   ///
   /// The nodes under the pointer and the held keys are read once more at the release.
-  private func release(_ drag: DragState, at place: Point, _ modifiers: EventModifiers) -> Response {
-    if place != drag.location || modifiers != drag.modifiers { hovering.move(drag, to: place, modifiers) }
+  private func release(_ drag: DragState, at point: Point, _ modifiers: EventModifiers) -> Response {
+    if point != drag.location || modifiers != drag.modifiers { hovering.move(drag, to: point, modifiers) }
     return .ended(dropper.drop(drag))
   }
 }

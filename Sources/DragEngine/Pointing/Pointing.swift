@@ -1,6 +1,6 @@
 /// Handles the inputs of pointers and keys.
 final class Pointing {
-  let pointers: PointerInput
+  let pointerInput: PointerInput
   let keys: KeyInput
   let tapper: Tapper
   let scroller: Scroller
@@ -8,13 +8,13 @@ final class Pointing {
 
   init(
     _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor,
-    _ hands: Hands, _ hovering: Hovering, _ lifting: Lifting, _ drawing: Drawing, _ dropping: Dropping
+    _ pointers: Pointers, _ hovering: Hovering, _ lifting: Lifting, _ drawing: Drawing, _ dropping: Dropping
   ) {
     presser = Presser(scene: scene, drawing: drawing)
     tapper = Tapper(scene: scene, transactor: transactor)
     scroller = Scroller(scene: scene)
-    pointers = PointerInput(
-      calls: calls, drags: drags, hands: hands, presser: presser, lifter: lifting.lifter, start: lifting.start,
+    pointerInput = PointerInput(
+      calls: calls, drags: drags, pointers: pointers, presser: presser, lifter: lifting.lifter, start: lifting.start,
       adder: lifting.adder, hovering: hovering, dropper: dropping.dropper, endings: dropping.endings, tapper: tapper)
     keys = KeyInput(scene, drags, transactor, hovering, dropping.endings, dropping.deleter)
   }

@@ -1,4 +1,4 @@
-/// Scrolls by inputs.
+/// Handles the inputs that scroll.
 ///
 /// Scroll offsets belong neither to a model nor to a rule: they are kept by the identity of the scroll view, and only
 /// inputs change them, so that a replay reproduces them. Scrolling under a drag counts as a new scene.
@@ -18,15 +18,15 @@ struct Scroller {
     }
   }
 
-  /// Scrolls under a place: for each axis the innermost scroll view that can still move in that direction.
-  func scroll(by way: Vector, at place: Point) -> Response {
-    guard place.isFinite, way.dx.isFinite, way.dy.isFinite else { return .unhandled }
+  /// Scrolls under a point: for each axis the innermost scroll view that can still move in that direction.
+  func scroll(by displacement: Vector, at point: Point) -> Response {
+    guard point.isFinite, displacement.dx.isFinite, displacement.dy.isFinite else { return .unhandled }
     var hits: [NodeIndex] = []
-    stage.scene.hits(at: place, into: &hits)
+    stage.scene.hits(at: point, into: &hits)
     let under = hits.filter { stage.scene.nodes.kind(of: $0).scrollAxes != nil }
     var offsets: [(scrollView: NodeIndex, offset: Vector)] = []
     for axis in [Axis.horizontal, .vertical] {
-      let distance = way.along(axis)
+      let distance = displacement.along(axis)
       guard let node = under.first(where: { stage.scene.canScroll($0, distance, along: axis) }) else { continue }
       let known = offsets.first { $0.scrollView == node }?.offset ?? stage.scene.region(of: node).offset
       offsets.removeAll { $0.scrollView == node }

@@ -4,16 +4,16 @@ struct Tapper {
   let transactor: Transactor
 
   /// Handles the `count`-th successive tap at a point.
-  func tap(at place: Point, count: Int, modifiers: EventModifiers) -> Response {
-    scene.stage.scene.topmost(at: place).map { tap(on: $0, at: place, count: count, modifiers: modifiers) }
+  func tap(at point: Point, count: Int, modifiers: EventModifiers) -> Response {
+    scene.stage.scene.topmost(at: point).map { tap(on: $0, at: point, count: count, modifiers: modifiers) }
       ?? .unhandled
   }
 
-  /// Handles the `count`-th successive tap that has hit a node: the innermost node with a command for it gets it.
-  func tap(on top: NodeIndex, at place: Point, count: Int, modifiers: EventModifiers) -> Response {
+  /// Handles the `count`-th successive tap that has hit a node: runs the command of the innermost node that has one.
+  func tap(on top: NodeIndex, at point: Point, count: Int, modifiers: EventModifiers) -> Response {
     let taps = TapFinder(stage: scene.stage, types: scene.types)
     guard let (gesture, node) = taps.gesture(on: top, count: count) else { return .unhandled }
-    let tap = taps.tap(on: top, seenFrom: node, at: place, modifiers)
+    let tap = taps.tap(on: top, seenFrom: node, at: point, modifiers)
     return transactor.carryOut(as: UndoableStep(tap)) { gesture.action(tap) }
   }
 }

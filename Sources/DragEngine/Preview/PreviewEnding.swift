@@ -20,8 +20,8 @@ public struct PreviewEnding: Hashable, Sendable {
   public var namespace: Identifier?
   /// The last drawn frame of the preview. Unit: points, in the scene's space.
   public var frame: Rect
-  /// The last drawn turn of the preview; `nil` is upright.
-  public var turn: PreviewTurn?
+  /// The last drawn rotation of the preview; `nil` is upright.
+  public var rotation: PreviewRotation?
   /// The motion of the preview.
   public var motion: Motion
 }

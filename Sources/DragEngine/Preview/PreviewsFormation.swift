@@ -7,7 +7,7 @@ public enum PreviewsFormation: String, Hashable, Sendable, CaseIterable {
   case `default`
   /// The arrangement that the items had when they were lifted.
   case none
-  /// On top of one another, all except the first randomly turned.
+  /// On top of one another, all except the first randomly rotated.
   case pile
   /// From top to bottom with aligned left edges, without overlapping.
   case list
@@ -19,7 +19,7 @@ public enum PreviewsFormation: String, Hashable, Sendable, CaseIterable {
 struct PreviewPlace: Hashable, Sendable {
   /// The upper left corner. Unit: points.
   var origin: Point
-  /// The turn about the centre, clockwise. Unit: whole degrees.
+  /// The rotation about the centre, clockwise. Unit: whole degrees.
   var degrees = 0
 }
 
@@ -38,7 +38,7 @@ extension PreviewsFormation {
   /// - Parameters:
   ///   - frames: The frames of the items without a formation, the first in front.
   ///   - leader: The position of the grabbed item.
-  ///   - seed: The seed of random turns; equal seeds give equal piles.
+  ///   - seed: The seed of random rotations; equal seeds give equal piles.
   /// - Returns: The place of each frame.
   /// - Complexity: O(*n*).
   func places(of frames: [Rect], leader: Int, seed: UInt64) -> [PreviewPlace] {
@@ -68,7 +68,7 @@ extension PreviewsFormation {
     }
   }
 
-  /// A random turn in either direction, never zero, so that a pile looks like a pile.
+  /// A random rotation in either direction, never zero, so that a pile looks like a pile.
   ///
   /// One step of SplitMix64 (Steele, Lea, Flood, 2014).
   private static func randomDegrees(_ seed: UInt64) -> Int {
@@ -76,7 +76,7 @@ extension PreviewsFormation {
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     mixed ^= mixed >> 31
-    let degrees = Int(mixed % UInt64(PreviewTurn.limit)) + 1
+    let degrees = Int(mixed % UInt64(PreviewRotation.limit)) + 1
     return mixed & (1 << 40) == 0 ? degrees : -degrees
   }
 }

@@ -18,7 +18,7 @@ public enum Cause: String, Hashable, Sendable, CaseIterable {
   case sourceGone = "source_gone"
   /// The destination has left the scene.
   case targetGone = "target_gone"
-  /// The app was suspended.
+  /// The program was suspended.
   case suspended
   /// The rules were reloaded and the new scene does not contain the source.
   case reloaded

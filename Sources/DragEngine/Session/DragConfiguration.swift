@@ -1,15 +1,15 @@
 /// The operations that a source suggests for its items; each destination chooses among them.
 ///
-/// Source: SwiftUI's `DragConfiguration`. The default is to copy only, within the app and outside it.
+/// Source: SwiftUI's `DragConfiguration`. The default is to copy only, within the program and outside it.
 public struct DragConfiguration: Hashable, Sendable {
-  /// The operations suggested within the app.
+  /// The operations suggested within the program.
   public var withinApp: DropOperation.Set
-  /// The operations suggested to other apps.
+  /// The operations suggested to other programs.
   public var outsideApp: DropOperation.Set
   /// Whether modifier keys leave the suggestion unchanged.
   public var ignoresModifiers: Bool
 
-  /// Creates a suggestion from the operations within the app and outside it.
+  /// Creates a suggestion from the operations within the program and outside it.
   public init(
     withinApp: DropOperation.Set = .copy, outsideApp: DropOperation.Set = .copy, ignoresModifiers: Bool = false
   ) {
@@ -18,7 +18,7 @@ public struct DragConfiguration: Hashable, Sendable {
     self.ignoresModifiers = ignoresModifiers
   }
 
-  /// Creates a suggestion to copy within the app and outside it, and to move or delete within it.
+  /// Creates a suggestion to copy within the program and outside it, and to move or delete within it.
   public init(allowMove: Bool, allowDelete: Bool = false) {
     var within: DropOperation.Set = .copy
     if allowMove { within.insert(.move) }

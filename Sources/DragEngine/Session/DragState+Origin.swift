@@ -12,7 +12,7 @@ extension DragState {
     var isRow = false
     /// Whether items may leave that container; only an explicit drag container allows it.
     var canLeave: Bool
-    /// Whether the drag began in this app.
+    /// Whether the drag began in this program.
     var isLocal: Bool
     /// The grabbed node; `nil` for an external drag.
     var source: NodeIdentity?

@@ -62,10 +62,10 @@ package final class DragState {
     Route(from: from, to: name(place.to), before: name(place.before), into: name(place.into))
   }
 
-  /// Whether the drag began in this app.
+  /// Whether the drag began in this program.
   package var isLocal: Bool { origin.isLocal }
 
-  /// The representations that receivers may see: those for the app if the drag began in it, else the public ones.
+  /// The representations that receivers may see: those for the program if the drag began in it, else the public ones.
   var audience: Visibility { origin.isLocal ? .ownProcess : .all }
 
   /// Sets the container that holds the grabbed node.

@@ -73,10 +73,10 @@ public struct DropSession {
   /// The representations that receivers here may see.
   var audience: Visibility { state.audience }
 
-  /// The drag as the app in which it began sees it; `nil` if it began elsewhere.
+  /// The drag as the program in which it began sees it; `nil` if it began elsewhere.
   public var localSession: LocalSession? { state.origin.isLocal ? LocalSession(state: state) : nil }
 
-  /// The part of a session that only the app in which the drag began may see.
+  /// The part of a session that only the program in which the drag began may see.
   public struct LocalSession {
     let state: DragState
 

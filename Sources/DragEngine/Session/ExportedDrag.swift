@@ -1,17 +1,18 @@
-/// A drag of this app as another app may see it, for a host that passes it on to a window system.
+/// A drag of this program as another program may see it, for a host that passes it on to a window system.
 ///
-/// A snapshot of the moment of the request. Types that the source does not show to other apps are left out.
+/// A snapshot of the moment of the request. Types that the source does not show to other programs are left out.
 public struct ExportedDrag {
   /// Identifies the drag.
   public let id: DragSession.ID
-  /// The operations that the source suggests to other apps, under the held modifier keys.
+  /// The operations that the source suggests to other programs, under the held modifier keys.
   public let operations: DropOperation.Set
   /// The items, in the order of the payload.
   public let items: [Item]
 
   /// One item that the drag carries.
   public struct Item: Hashable {
-    /// The content types that other apps can request, in order of fidelity; empty if only this app can use the item.
+    /// The content types that other programs can request, in order of fidelity; empty if only this program can use the
+    /// item.
     public let types: [Identifier]
     /// A suggested file name with extension.
     public let suggestedName: String?

@@ -5,17 +5,17 @@
 package enum Negotiation {
   /// The position of the destination as seen from the source.
   package enum Place: Hashable, Sendable, CaseIterable {
-    /// In the app that the drag began in.
+    /// In the program that the drag began in.
     case withinApp
-    /// In another app.
+    /// In another program.
     case outsideApp
   }
 
   /// The operations that the source suggests at a place, under the held modifier keys.
   ///
   /// Option proposes copy, command proposes move, both together propose alias, each only if the source allows it;
-  /// otherwise the keys change nothing. Touch drags never move items out of the app, because the user would lose them.
-  /// Source: AppKit's `draggingSourceOperationMask`, SwiftUI's `DragConfiguration`.
+  /// otherwise the keys change nothing. Touch drags never move items out of the program, because the user would lose
+  /// them. Source: AppKit's `draggingSourceOperationMask`, SwiftUI's `DragConfiguration`.
   package static func suggestion(
     _ configuration: DragConfiguration, at place: Place, device: PointerDevice, modifiers: EventModifiers
   ) -> DropOperation.Set {

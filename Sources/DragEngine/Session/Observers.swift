@@ -6,7 +6,7 @@ struct Observers<Closure> {
   let identity: NodeIdentity
   /// In the order in which they were attached.
   var closures: [Closure]
-  /// The last known frame of the node. Space: scene.
+  /// The latest known frame of the node. Space: scene.
   var frame: Rect
 }
 

@@ -35,7 +35,7 @@ struct Validation {
 struct Visit {
   let place: DestinationName
   var delegate: DropDelegate
-  /// The last known frame of the node. Space: scene.
+  /// The latest known frame of the node. Space: scene.
   var frame: Rect
 }
 

@@ -41,14 +41,14 @@ struct TapFinder {
   }
 
   /// The tap on a node that the command of a node receives.
-  func tap(on top: NodeIndex, seenFrom node: NodeIndex, at place: Point, _ modifiers: EventModifiers) -> Tap {
+  func tap(on top: NodeIndex, seenFrom node: NodeIndex, at point: Point, _ modifiers: EventModifiers) -> Tap {
     let key = tappedItem(top)
     let item = key.flatMap { stage.scene.node(item: $0) }
     return Tap(
       itemID: key.map { symbols[$0.id] }, itemType: key.map { symbols[$0.type] },
       payload: item.map { stage.scene[$0].payload } ?? 0,
       containerID: stage.containerID(around: top).map { symbols[$0] },
-      location: place - (stage.scene.frame(of: node).origin - .zero), modifiers: modifiers)
+      location: point - (stage.scene.frame(of: node).origin - .zero), modifiers: modifiers)
   }
 }
 

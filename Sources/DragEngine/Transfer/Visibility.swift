@@ -5,11 +5,11 @@
 public enum Visibility: String, Hashable, Sendable, CaseIterable {
   /// The offering process.
   case ownProcess = "own_process"
-  /// The apps of the same group.
+  /// The programs of the same group.
   case group
-  /// The apps of the same developer.
+  /// The programs of the same developer.
   case team
-  /// All apps.
+  /// All programs.
   case all
 }
 

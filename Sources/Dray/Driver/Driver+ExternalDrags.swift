@@ -8,7 +8,7 @@ extension Driver {
   public func dragIn(
     _ items: [ItemProvider], operations: DropOperation.Set = .copy, modifiers: EventModifiers = []
   ) -> DriverDrag {
-    dragIn { ExternalDrag(items: items, operations: operations, place: $0, time: time, modifiers: modifiers) }
+    dragIn { ExternalDrag(items: items, operations: operations, location: $0, time: time, modifiers: modifiers) }
   }
 
   /// Begins a drag of another program with types but no data, at the upper left corner of the scene.
@@ -20,14 +20,14 @@ extension Driver {
   public func dragIn(
     types: [Identifier], operations: DropOperation.Set = .copy, modifiers: EventModifiers = []
   ) -> DriverDrag {
-    dragIn { ExternalDrag(types: types, operations: operations, place: $0, time: time, modifiers: modifiers) }
+    dragIn { ExternalDrag(types: types, operations: operations, location: $0, time: time, modifiers: modifiers) }
   }
 
-  private func dragIn(_ makeDrag: (_ place: Point) -> ExternalDrag) -> DriverDrag {
+  private func dragIn(_ makeDrag: (_ location: Point) -> ExternalDrag) -> DriverDrag {
     endOpenDrag()
     let drag = makeDrag(Point(x: 0, y: 0))
     let response = host.enterDrag(drag)
-    guard let session = host.dropSession() else { return DriverDrag(self, .notLifted(.point(drag.place), response)) }
+    guard let session = host.dropSession() else { return DriverDrag(self, .notLifted(.point(drag.location), response)) }
     return DriverDrag(self, session, drag.modifiers)
   }
 

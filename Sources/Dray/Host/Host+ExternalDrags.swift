@@ -5,7 +5,7 @@ public struct ExternalDrag {
   /// The operations that the other program suggests.
   public var operations: DropOperation.Set
   /// The position of the pointer. Space: scene.
-  public var place: Point
+  public var location: Point
   /// The time at which it entered. Unit: seconds, by the host's clock.
   public var time: Double
   /// The pointer of the drag.
@@ -23,27 +23,27 @@ public struct ExternalDrag {
 
   /// Creates a drag from the providers of its items.
   public init(
-    items: [ItemProvider], operations: DropOperation.Set = .copy, place: Point, time: Double = 0,
+    items: [ItemProvider], operations: DropOperation.Set = .copy, location: Point, time: Double = 0,
     pointer: PointerID = 0, modifiers: EventModifiers = []
   ) {
-    self.init(.promises(items), operations, place, time, pointer, modifiers)
+    self.init(.promises(items), operations, location, time, pointer, modifiers)
   }
 
   /// Creates a drag from the content types of its items, without data.
   public init(
-    types: [Identifier], operations: DropOperation.Set = .copy, place: Point, time: Double = 0,
+    types: [Identifier], operations: DropOperation.Set = .copy, location: Point, time: Double = 0,
     pointer: PointerID = 0, modifiers: EventModifiers = []
   ) {
-    self.init(.types(types), operations, place, time, pointer, modifiers)
+    self.init(.types(types), operations, location, time, pointer, modifiers)
   }
 
   private init(
-    _ contents: Contents, _ operations: DropOperation.Set, _ place: Point, _ time: Double, _ pointer: PointerID,
+    _ contents: Contents, _ operations: DropOperation.Set, _ location: Point, _ time: Double, _ pointer: PointerID,
     _ modifiers: EventModifiers
   ) {
     self.contents = contents
     self.operations = operations
-    self.place = place
+    self.location = location
     self.time = time
     self.pointer = pointer
     self.modifiers = modifiers
@@ -61,12 +61,12 @@ extension Host {
       case .promises(let items):
         settle(
           engine.enterDrag(
-            items: items, operations: drag.operations, at: drag.place, time: drag.time, pointer: drag.pointer,
+            items: items, operations: drag.operations, at: drag.location, time: drag.time, pointer: drag.pointer,
             modifiers: drag.modifiers))
       case .types(let types):
         settle(
           engine.enterDrag(
-            types: types, operations: drag.operations, at: drag.place, time: drag.time, pointer: drag.pointer,
+            types: types, operations: drag.operations, at: drag.location, time: drag.time, pointer: drag.pointer,
             modifiers: drag.modifiers))
       }
     }

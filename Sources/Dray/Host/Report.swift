@@ -13,7 +13,7 @@ public struct Report: Sendable {
   public enum Kind: Hashable, Sendable {
     /// A closure failed; its changes were undone.
     case failed
-    /// The plugin exceeded a limit and was rebuilt from its last committed states.
+    /// The plugin exceeded a limit and was rebuilt from its latest committed states.
     case rebuilt
     /// A question or an observer wrote into the model; the write was undone.
     case wrote

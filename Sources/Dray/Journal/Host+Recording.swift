@@ -3,7 +3,7 @@ internal import LuaRuntime
 extension Host {
   /// Begins to record a journal: every input and its result. `JournalLine` describes the format.
   ///
-  /// A recording begins before the first plugin is loaded. Each press, release, key and commit is written before it
+  /// A recording begins before the first plugin is loaded, or continues a journal that is kept in memory. Each press, release, key and commit is written before it
   /// takes effect, by one `write`; moves and ticks wait in memory until then. A killed process therefore loses no
   /// committed change, and at most the moves since the last write. A machine that loses power may lose data that the
   /// system had not yet written to the disk, some seconds of it; with a durable recording it loses no committed change
@@ -187,8 +187,8 @@ public enum UnfinishedWork: Hashable, Sendable {
   case refuse
   /// The file has only committed states. In this host they continue.
   case drop
-  /// The file is the whole journal, whose replay restores them, too. It must be kept in memory, and loading it takes as
-  /// long as its inputs.
+  /// If there are any, the file is the whole journal, whose replay restores them, too. The journal must be kept in
+  /// memory, and loading it takes as long as its inputs.
   case keep
 }
 

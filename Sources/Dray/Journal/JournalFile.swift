@@ -84,7 +84,7 @@ final class JournalFile {
 }
 
 extension JournalFileError {
-  /// The last error of the system.
+  /// The latest error of the system.
   fileprivate static func system(_ path: String) -> JournalFileError {
     .failed(path: path, why: String(cString: strerror(errno)))
   }

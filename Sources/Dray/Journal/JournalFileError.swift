@@ -6,7 +6,7 @@ public enum JournalFileError: Error, Hashable, Sendable {
   case failed(path: String, why: String)
   /// The host's closure threw an error.
   case refused(why: String)
-  /// A plugin is already loaded; a recording begins before the first one.
+  /// A plugin is already loaded or a recording runs, and no journal is kept in memory.
   case tooLate
   /// There are drags or waiting commands, which a saved game cannot contain: each with its place, if a script has one.
   case notAtRest(underWay: [String])
@@ -25,7 +25,8 @@ extension JournalFileError: CustomStringConvertible {
     case .exists(let path): "\(path): there is such a file already"
     case .failed(let path, let why): "\(path): \(why)"
     case .refused(let why): "the journal was not taken: \(why)"
-    case .tooLate: "a recording begins before the first plugin is loaded"
+    case .tooLate:
+      "a recording begins before the first plugin is loaded, or continues a journal in memory; there is none"
     case .notAtRest(let underWay): "a saved game cannot hold what is under way: \(underWay.joined(separator: "; "))"
     case .nothingKept: "commands that wait are kept by a journal from the beginning, and none is in memory"
     case .tooLong(let plugin, let length, let limit):

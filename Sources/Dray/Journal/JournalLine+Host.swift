@@ -53,7 +53,7 @@ extension JournalLine {
     self.init(
       .enter,
       [
-        "x": .number(drag.place.x), "y": .number(drag.place.y),
+        "x": .number(drag.location.x), "y": .number(drag.location.y),
         "operations": .texts(drag.operations.names),
       ])
     switch drag.contents {

@@ -10,7 +10,7 @@ final class JournalSource {
   struct Problem: Error, CustomStringConvertible {
     let description: String
 
-    /// The last error of the system.
+    /// The latest error of the system.
     static var system: Problem { Problem(description: String(cString: strerror(errno))) }
   }
 

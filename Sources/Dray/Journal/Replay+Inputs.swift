@@ -68,7 +68,7 @@ extension Replay {
   private static let mostPromises = 1 << 14
 
   private func enter(_ line: JournalLine) throws(JournalProblem) {
-    let place = Point(x: try line.number("x"), y: try line.number("y"))
+    let location = Point(x: try line.number("x"), y: try line.number("y"))
     let operations = try DropOperation.Set(line)
     let (time, pointer, modifiers) = try line.circumstances
     if line["items"] == nil {
@@ -77,7 +77,7 @@ extension Replay {
       }
       host.enterDrag(
         ExternalDrag(
-          types: types.compactMap(\.self), operations: operations, place: place, time: time, pointer: pointer,
+          types: types.compactMap(\.self), operations: operations, location: location, time: time, pointer: pointer,
           modifiers: modifiers))
       return
     }
@@ -89,7 +89,7 @@ extension Replay {
     let items = tables.items.enumerated().map { deliveries.provider(of: $1, item: $0) }
     host.enterDrag(
       ExternalDrag(
-        items: items, operations: operations, place: place, time: time, pointer: pointer, modifiers: modifiers))
+        items: items, operations: operations, location: location, time: time, pointer: pointer, modifiers: modifiers))
   }
 
   private func endDrop(_ line: JournalLine) throws(JournalProblem) {

@@ -61,7 +61,7 @@ extension Plugin {
     run.report(.printed, text)
   }
 
-  /// Rebuilds a killed Lua from the last committed states.
+  /// Rebuilds a killed Lua from the latest committed states.
   func recover() {
     guard let reason = run.script?.lua.killed else { return }
     noteKill()
@@ -70,7 +70,7 @@ extension Plugin {
     run.engine.invalidateScene()
   }
 
-  /// Starts the scripts in a new Lua, from the last committed states.
+  /// Starts the scripts in a new Lua, from the latest committed states.
   func rebuild(saying why: String) {
     let kept = committedStates
     // The undo history keeps the states of the old Lua beside those of the new one. If there is not enough memory for
@@ -83,7 +83,7 @@ extension Plugin {
     model.withFirstRandomNumbers {
       do {
         try start(keeping: kept)
-        run.report(.rebuilt, "\(name) \(why) and continues from its last committed state")
+        run.report(.rebuilt, "\(name) \(why) and continues from its latest committed state")
       } catch {
         run.report(.failed, "\(name) \(why) and could not be rebuilt: \(error)")
       }

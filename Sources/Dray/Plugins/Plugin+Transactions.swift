@@ -20,7 +20,7 @@ extension Plugin: TransactionParticipant {
     return model.commit()
   }
 
-  /// Restores the states of the last commit.
+  /// Restores the states of the latest commit.
   public func rollback() { model.rollback() }
 
   /// Marks the present states inside a transaction.

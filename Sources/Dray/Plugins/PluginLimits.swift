@@ -8,7 +8,7 @@ public import LuaRuntime
 /// host.limits.quotas.timers = 100
 /// ```
 /// A plugin that exceeds a limit of `lua`, `input` or `hostMemory` is killed: its input is undone, and the plugin is
-/// rebuilt from its last committed states. A script that exceeds a quota gets an ordinary error at its line.
+/// rebuilt from its latest committed states. A script that exceeds a quota gets an ordinary error at its line.
 @dynamicMemberLookup
 public struct PluginLimits: Hashable, Sendable {
   /// Limits of the plugin's Lua, and of one call of it.

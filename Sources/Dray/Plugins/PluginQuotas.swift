@@ -1,4 +1,4 @@
-/// How many objects of each kind one plugin may have, and how large they may be; 0 is unlimited.
+/// Limits on the number and the size of a plugin's objects, and on the cost of one search; 0 is unlimited.
 ///
 /// A script that exceeds a quota gets an error with its place, the plugin's name and the quota.
 public struct PluginQuotas: Hashable, Sendable {
@@ -14,10 +14,9 @@ public struct PluginQuotas: Hashable, Sendable {
   public var nameLength = 65_536
   /// The length of a label, a tint, a style or another text of a node. Unit: bytes.
   public var textLength = 262_144
-
-  /// Questions of one call of `legal`, one of `validDestinations`, or one lift by keys: one for each item to lift and
-  /// one for each place. One more is counted for each eight items of a lift, each hundred items of a drag and each 50
-  /// nodes at a place.
+  /// The cost of one call of `legal` or `validDestinations`, or of one lift by keys. Each item tried and each place
+  /// tried costs 1. A lift costs 1 more for each eight items; a place costs 1 more for each hundred dragged items, and
+  /// for each 50 nodes under its point.
   public var questions = 100_000
 
   /// Creates the default quotas.

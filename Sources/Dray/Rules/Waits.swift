@@ -36,13 +36,13 @@ final class Waits {
       let due = min(due, .greatestFiniteMagnitude)
       run.engine.wait(until: due, owner: run, describe: { [self] in text(of: command, waits: "until \(due) s") }) {
         [self] in
-        goOn(with: command)
+        resume(command)
       }
     case .answer(let choice):
       let waiting = run.engine.wait(
         owner: run, describe: { [self] in text(of: command, waits: "for the answer to \(choice.title ?? "a choice")") }
       ) { [self] in
-        goOn(with: command) { [choice.answer.map { .string(LuaString($0)) } ?? .nil] }
+        resume(command) { [choice.answer.map { .string(LuaString($0)) } ?? .nil] }
       } ended: { [choices] _ in
         choices.forget(choice)
       }
@@ -62,8 +62,8 @@ final class Waits {
   /// Continues a command.
   ///
   /// - Parameter results: The results of the function that waited.
-  func goOn(
-    with command: LuaCommand, _ results: () throws(LuaError) -> [LuaValue] = { [] }
+  func resume(
+    _ command: LuaCommand, _ results: () throws(LuaError) -> [LuaValue] = { [] }
   ) -> CommandAnswer {
     guard let lua = run.script?.lua, lua === command.lua else { return .failed(.ranIntoLimit(run.name)) }
     turns.take(run)

@@ -3,7 +3,7 @@ internal import LuaRuntime
 /// Finds forbidden writes of a plugin's scripts, undoes them, and reports each once.
 ///
 /// Questions write nothing, and observers write view states only. A script can write into its tables at any time, so
-/// these are compared with the last committed states. To do so after each question would be too expensive on each
+/// these are compared with the latest committed states. To do so after each question would be too expensive on each
 /// update of a pointer: one flag turns it on.
 final class Purity {
   let run: ScriptRun

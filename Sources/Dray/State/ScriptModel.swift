@@ -2,7 +2,7 @@ internal import LuaRuntime
 
 /// The model of a plugin: the states of its scripts, its collections and its random numbers, in transactions.
 ///
-/// The states are compared with the last commit when a transaction begins, which finds writes of questions, and again
+/// The states are compared with the latest commit when a transaction begins, which finds writes of questions, and again
 /// when it ends.
 final class ScriptModel {
   let run: ScriptRun
@@ -73,7 +73,7 @@ final class ScriptModel {
     return StateChange(changes, of: model, edits, in: self).change
   }
 
-  /// Restores the states of the last commit.
+  /// Restores the states of the latest commit.
   func rollback() {
     guard run.script != nil else { return }
     goBack(to: TransactionMark(count: 0, edits: collections.all.map { _ in 0 }, random: transaction.randomBefore))

@@ -24,7 +24,7 @@ struct DropLoads {
     delivery.leaveFailuresToReceiver()
     let arrival = try loader.load(.string(try frame.name(1)), delivery) { [self] arrival in
       guard let command = arrival.command else { return .done }
-      return waits.goOn(with: command) { () throws(LuaError) in try results(of: arrival) }
+      return waits.resume(command) { () throws(LuaError) in try results(of: arrival) }
     }
     if arrival.isComplete {
       for value in try results(of: arrival) { try frame.push(value) }

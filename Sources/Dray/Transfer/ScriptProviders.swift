@@ -131,7 +131,7 @@ final class ScriptProviders {
     delivery.leaveFailuresToReceiver()
     let arrival = Arrival { [waits] arrival in
       guard let command = arrival.command else { return .done }
-      return waits.goOn(with: command) { Self.results(of: arrival) }
+      return waits.resume(command) { Self.results(of: arrival) }
     }
     do throws(LoadError) {
       let load =

@@ -9,7 +9,7 @@ public func dray_host_why(
 ) -> dray_status {
   call("dray_host_why", host, .changing) { box throws(Failure) in
     let target = try dray_explanation.check(explanation)
-    guard question != nil else { throw .misuse("dray_question is NULL") }
+    guard question != nil else { throw .misuse("question is NULL") }
     let asked = try Question(question)
     guard let item = asked.item else { throw .badInput("item is missing in the question") }
     guard let place = asked.place else { throw .badInput("place is missing in the question") }

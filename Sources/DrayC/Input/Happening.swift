@@ -21,10 +21,10 @@ enum Happening {
     }
     switch Int(input.kind) {
     case DRAY_POINTER_DOWN:
-      let down = Input.Kind.pointerDown(at: try Self.place(input), device: try Self.device(input.device))
+      let down = Input.Kind.pointerDown(at: try Self.point(input), device: try Self.device(input.device))
       self = make(down, try Self.pointer(input))
-    case DRAY_POINTER_MOVED: self = make(.pointerMoved(to: try Self.place(input)), try Self.pointer(input))
-    case DRAY_POINTER_UP: self = make(.pointerUp(at: try Self.place(input)), try Self.pointer(input))
+    case DRAY_POINTER_MOVED: self = make(.pointerMoved(to: try Self.point(input)), try Self.pointer(input))
+    case DRAY_POINTER_UP: self = make(.pointerUp(at: try Self.point(input)), try Self.pointer(input))
     case DRAY_POINTER_CANCELLED: self = make(.pointerCancelled, try Self.pointer(input))
     case DRAY_KEY_DOWN: self = make(.keyDown(try Self.key(input.key)))
     case DRAY_MODIFIERS_CHANGED: self = make(.modifiersChanged)
@@ -32,20 +32,20 @@ enum Happening {
     case DRAY_SUSPENDED: self = make(.suspended)
     case DRAY_DRAG_ENTERED:
       let operations = try Self.operations(input.operations)
-      let (place, pointer) = (try Self.place(input), try Self.pointer(input))
+      let (point, pointer) = (try Self.point(input), try Self.pointer(input))
       guard input.promise_count > 0 else {
         self = .dragEntered(
           ExternalDrag(
-            types: try Self.types(input), operations: operations, place: place, time: input.time, pointer: pointer,
+            types: try Self.types(input), operations: operations, location: point, time: input.time, pointer: pointer,
             modifiers: modifiers))
         return
       }
       self = .dragEntered(
         ExternalDrag(
-          items: try Self.items(input, requests), operations: operations, place: place, time: input.time,
+          items: try Self.items(input, requests), operations: operations, location: point, time: input.time,
           pointer: pointer, modifiers: modifiers))
     case DRAY_DRAG_EXITED: self = .dragExited(try Self.pointer(input))
-    case DRAY_SCROLLED: self = make(.scrolled(by: try Self.distance(input), at: try Self.place(input)))
+    case DRAY_SCROLLED: self = make(.scrolled(by: try Self.distance(input), at: try Self.point(input)))
     case DRAY_SCROLLED_TO:
       self = make(.scrolledTo(try Self.distance(input), in: try Self.target(input)))
     case DRAY_REVEALED:
@@ -62,7 +62,7 @@ enum Happening {
     return PointerID(Int(input.pointer))
   }
 
-  private static func place(_ input: dray_input) throws(Failure) -> Point {
+  private static func point(_ input: dray_input) throws(Failure) -> Point {
     guard input.x.isFinite, input.y.isFinite else {
       throw .badInput("x, y are \(input.x), \(input.y); both must be finite")
     }
@@ -79,8 +79,8 @@ enum Happening {
   /// The position in the view at which to show an item; `nil` if the program names none.
   private static func anchor(_ input: dray_input) throws(Failure) -> UnitPoint? {
     if input.has_anchor == 0 { return nil }
-    let place = try place(input)
-    return UnitPoint(x: place.x, y: place.y)
+    let point = try point(input)
+    return UnitPoint(x: point.x, y: point.y)
   }
 
   /// The name of the view to scroll, or of the element to show.

@@ -28,6 +28,7 @@ public func dray_host_load(
       throw .badInput(error.text(in: source.name))
     }
     guard !next.plugins.isEmpty || box.host.plugins.isEmpty else {
+      if let target { box.loadings.loaded(replay, nil).write(to: target) }
       throw .badInput("\(source.name): no plugin is loaded in this journal")
     }
     try next.takeSize(of: box.host)

@@ -22,7 +22,7 @@ extension Arena {
     if placement.isDisabled { flags |= DRAY_FLAG_DISABLED }
     if placement.clip != nil { flags |= DRAY_FLAG_CLIPPED }
     if placement.contentFrame != nil { flags |= DRAY_FLAG_SCROLLED }
-    if placement.turn != nil { flags |= DRAY_FLAG_TURNED }
+    if placement.rotation != nil { flags |= DRAY_FLAG_ROTATED }
     if placement.node != nil, placement.node == focus { flags |= DRAY_FLAG_FOCUSED }
     return dray_placement(
       kind: placement.kind.code, state: placement.state.code, flags: dray_placement_flags(flags),
@@ -33,7 +33,7 @@ extension Arena {
       label: string(placement.label), accessibility_label: string(placement.accessibilityLabel),
       tint: string(placement.tint), style: string(placement.style), cells: strings(placement.cells),
       cell_count: placement.cells.count, content: placement.contentFrame.map { dray_rect($0) } ?? dray_rect(),
-      turn: placement.turn.map { dray_turn($0) } ?? dray_turn())
+      rotation: placement.rotation.map { dray_rotation($0) } ?? dray_rotation())
   }
 }
 
@@ -43,8 +43,8 @@ extension dray_rect {
   }
 }
 
-extension dray_turn {
-  init(_ turn: PreviewTurn) {
-    self.init(dx: turn.direction.dx, dy: turn.direction.dy, x: turn.center.x, y: turn.center.y)
+extension dray_rotation {
+  init(_ rotation: PreviewRotation) {
+    self.init(dx: rotation.direction.dx, dy: rotation.direction.dy, x: rotation.center.x, y: rotation.center.y)
   }
 }

@@ -27,8 +27,8 @@ extension Arena {
       case .fades: (DRAY_MOTION_FADES, ending.frame)
       }
     return dray_preview_ending(
-      motion: dray_motion(motion), flags: dray_placement_flags(ending.turn == nil ? 0 : DRAY_FLAG_TURNED),
+      motion: dray_motion(motion), flags: dray_placement_flags(ending.rotation == nil ? 0 : DRAY_FLAG_ROTATED),
       id: id(ending.id), type: id(ending.type), item_space: id(ending.namespace), frame: dray_rect(ending.frame),
-      target: dray_rect(target), turn: ending.turn.map { dray_turn($0) } ?? dray_turn())
+      target: dray_rect(target), rotation: ending.rotation.map { dray_rotation($0) } ?? dray_rotation())
   }
 }

@@ -4,22 +4,26 @@ internal import Dray
 /// The step that undo would undo.
 @c @implementation
 public func dray_host_next_undo(_ host: OpaquePointer?, _ step: UnsafeMutablePointer<dray_step>?) -> dray_status {
-  call("dray_host_next_undo", host, .reading) { box throws(Failure) in try box.tell(box.host.nextUndo, step) }
+  call("dray_host_next_undo", host, .reading) { box throws(Failure) in
+    try tell(box.host.nextUndo, step, in: box.undoSteps)
+  }
 }
 
 /// The step that redo would redo.
 @c @implementation
 public func dray_host_next_redo(_ host: OpaquePointer?, _ step: UnsafeMutablePointer<dray_step>?) -> dray_status {
-  call("dray_host_next_redo", host, .reading) { box throws(Failure) in try box.tell(box.host.nextRedo, step) }
+  call("dray_host_next_redo", host, .reading) { box throws(Failure) in
+    try tell(box.host.nextRedo, step, in: box.redoSteps)
+  }
 }
 
-extension HostBox {
-  fileprivate func tell(_ step: UndoableStep?, _ target: UnsafeMutablePointer<dray_step>?) throws(Failure) {
-    let target = try dray_step.check(target)
-    guard let step else { throw .noValue }
-    steps.reset()
-    steps.step(step).write(to: target)
-  }
+private func tell(
+  _ step: UndoableStep?, _ target: UnsafeMutablePointer<dray_step>?, in arena: Arena
+) throws(Failure) {
+  let target = try dray_step.check(target)
+  guard let step else { throw .noValue }
+  arena.reset()
+  arena.step(step).write(to: target)
 }
 
 extension Arena {

@@ -12,7 +12,7 @@ final class Play {
   var onAnswer: ((DriverAnswer, [String]) -> Void)?
   /// Receives the announcements of lifts, moves and drops by keys.
   var onAnnouncement: ((String) -> Void)?
-  /// The last announcement.
+  /// The latest announcement.
   private(set) var announcement: String?
 
   /// The file that a recording is written to.

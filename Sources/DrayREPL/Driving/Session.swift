@@ -67,7 +67,7 @@ final class Session {
     }
     natives.define("write") { session, frame in session.console.write(try frame.string(0)) }
     natives.define("width") { _, frame in frame.push(CellWidth.of(try frame.string(0))) }
-    natives.define("noted") { session, frame in session.onTest?(try frame.string(0)) }
+    natives.define("declare_test") { session, frame in session.onTest?(try frame.string(0)) }
     natives.define("random") { session, frame in try session.pushRandom(frame) }
     natives.define("randomseed") { session, frame in
       session.random = RandomGenerator(seed: UInt64(bitPattern: Int64(try frame.integer(0))))

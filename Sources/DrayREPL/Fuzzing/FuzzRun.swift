@@ -1,27 +1,27 @@
 internal import Dray
 internal import LuaRuntime
 
-/// One plugin, played at random from its beginning.
+/// One run of a plugin with random steps, from its start.
 struct FuzzRun {
   /// The present game; each save is loaded into a new host, which continues.
   private(set) var host = Host()
   private var watch: FuzzWatch
   private var plans: FuzzPlans
-  private let elsewhere = FuzzElsewhere()
+  private let otherPrograms = FuzzOtherPrograms()
   /// The performed steps, in order.
-  private(set) var made: [Made] = []
+  private(set) var performed: [PerformedStep] = []
   /// All inputs up to the last save, as if the game had not been saved and loaded.
   private var earlier: FuzzJournal?
 
   /// A performed step.
-  struct Made {
+  struct PerformedStep {
     var step: FuzzStep
     var time: Double
     /// Whether its effects are checked.
     var isChecked: Bool
   }
 
-  /// One step of this number has its effects checked, which compares the whole model.
+  /// The effects of one in this many steps are checked, because a check compares the whole model.
   private static let checkedStep = 8
 
   init(of path: String, options: [LuaString: PlainData], seed: UInt64) throws(PluginError) {
@@ -48,31 +48,31 @@ struct FuzzRun {
   private mutating func play(_ step: Int) {
     let asked = watch.askedCount
     let next = plans.next(on: host, watch)
-    // Planning may have asked for legal drags, and shown a problem.
-    if watch.askedCount > asked { made.append(Made(step: .ask, time: plans.time, isChecked: false)) }
+    // Planning may have asked for legal drags, and found a problem.
+    if watch.askedCount > asked { performed.append(PerformedStep(step: .ask, time: plans.time, isChecked: false)) }
     guard watch.problem == nil else { return }
-    make(Made(step: next, time: plans.time, isChecked: step % Self.checkedStep == 0))
+    perform(PerformedStep(step: next, time: plans.time, isChecked: step % Self.checkedStep == 0))
   }
 
   /// Repeats the steps of another run, up to the first problem.
-  mutating func play(_ steps: [Made]) {
-    for step in steps where watch.problem == nil { make(step) }
+  mutating func play(_ steps: [PerformedStep]) {
+    for step in steps where watch.problem == nil { perform(step) }
     end()
   }
 
-  private mutating func make(_ next: Made) {
-    made.append(next)
+  private mutating func perform(_ next: PerformedStep) {
+    performed.append(next)
     switch next.step {
-    case .save: goOnFromSave()
+    case .save: continueFromSave()
     case .ask: _ = watch.legalDrags()
     default:
       watch.begin(isChecked: next.isChecked)
-      next.step.perform(on: host, at: next.time, elsewhere)
+      next.step.perform(on: host, at: next.time, otherPrograms)
       watch.end()
     }
   }
 
-  private mutating func goOnFromSave() {
+  private mutating func continueFromSave() {
     watch.finish()
     watch.compareRebuilt()
     guard watch.problem == nil, case .success(let copy)? = watch.loadSaved() else { return }

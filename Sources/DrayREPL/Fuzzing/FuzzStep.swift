@@ -26,16 +26,16 @@ enum FuzzStep {
 
   /// Performs the step.
   ///
-  /// - Parameter elsewhere: The other programs, with the open requests for their data.
-  func perform(on host: Host, at time: Double, _ elsewhere: FuzzElsewhere) {
+  /// - Parameter otherPrograms: The other programs, with the open requests for their data.
+  func perform(on host: Host, at time: Double, _ otherPrograms: FuzzOtherPrograms) {
     switch self {
     case .input(let input): host.send(input)
-    case .enter(let types, .none, let place, let pointer):
-      host.enterDrag(ExternalDrag(types: types, place: place, time: time, pointer: pointer))
-    case .enter(let types, let content, let place, let pointer):
-      let items = [elsewhere.provider(of: types, content)]
+    case .enter(let types, .none, let point, let pointer):
+      host.enterDrag(ExternalDrag(types: types, location: point, time: time, pointer: pointer))
+    case .enter(let types, let content, let point, let pointer):
+      let items = [otherPrograms.provider(of: types, content)]
       host.enterDrag(
-        ExternalDrag(items: items, operations: [.copy, .move], place: place, time: time, pointer: pointer))
+        ExternalDrag(items: items, operations: [.copy, .move], location: point, time: time, pointer: pointer))
     case .exit(let pointer): host.exitDrag(pointer: pointer)
     case .cancelLastDrop:
       if let id = host.dropSession()?.id { host.cancelDrop(id) }
@@ -50,7 +50,7 @@ enum FuzzStep {
     case .export(let pointer, let item, let type):
       _ = try? host.loadExported(type, fromItem: item, pointer: pointer) { _ in }
     case .endExport(let pointer, let operation): host.endExportedDrag(pointer: pointer, operation: operation)
-    case .deliver(let number, let delivery): elsewhere.deliver(number, delivery)
+    case .deliver(let number, let delivery): otherPrograms.deliver(number, delivery)
     case .ask, .save: break
     }
   }

@@ -65,12 +65,12 @@ struct Fuzzer {
   private func shorten(
     _ whole: FuzzRun, _ problem: FuzzProblem, _ options: [LuaString: PlainData], seed: UInt64
   ) -> FuzzRun {
-    func again(_ steps: [FuzzRun.Made]) -> FuzzRun? {
+    func again(_ steps: [FuzzRun.PerformedStep]) -> FuzzRun? {
       guard var run = try? FuzzRun(of: path, options: options, seed: seed) else { return nil }
       run.play(steps)
       return run.problem?.kind == problem.kind ? run : nil
     }
-    return FuzzReduction.shortest(of: whole.made) { again($0)?.made.count }.flatMap(again) ?? whole
+    return FuzzReduction.shortest(of: whole.performed) { again($0)?.performed.count }.flatMap(again) ?? whole
   }
 
   /// Random values of those options whose manifest lists the values.

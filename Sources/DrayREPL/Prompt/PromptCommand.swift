@@ -95,7 +95,7 @@ enum PromptCommand: String, CaseIterable {
       drag("a"):drop "b"         drags an item to a container or another item, by their ids
       d = drag("a"):over "b"     the same without the drop; see show(), then d:drop() or d:cancel()
       drag_in { ["type"] = "" }  begins an external drag
-      drag_out "a"               drags an item to another app, and returns the data
+      drag_out "a"               drags an item to another program, and returns the data
       tap "a"                    taps; tap("a", { count = 2 }) taps twice
       key "space"                presses a key
       tick(0.5)                  lets half a second pass

@@ -88,7 +88,7 @@ private struct RowList {
     }
   }
 
-  /// Undoes the last drop and does it again.
+  /// Undoes the latest drop and redoes it.
   func travel() {
     host.undo()
     host.redo()

@@ -15,9 +15,9 @@ struct EmbeddingSamples {
       try host.load(plugin: path, options: ["draw": 3], seed: 381)
     }
 
-    func pointer(down place: Point, at time: Double) { handle(host.send(.pointerDown(at: place, time: time))) }
-    func pointer(moved place: Point, at time: Double) { handle(host.send(.pointerMoved(to: place, time: time))) }
-    func pointer(up place: Point, at time: Double) { handle(host.send(.pointerUp(at: place, time: time))) }
+    func pointer(down point: Point, at time: Double) { handle(host.send(.pointerDown(at: point, time: time))) }
+    func pointer(moved point: Point, at time: Double) { handle(host.send(.pointerMoved(to: point, time: time))) }
+    func pointer(up point: Point, at time: Double) { handle(host.send(.pointerUp(at: point, time: time))) }
 
     func handle(_ response: Response) {
       if case .ended(let outcome) = response, let reason = outcome.reason { drawn.append(reason.text) }

@@ -7,7 +7,7 @@ import Testing
 
   // MARK: Conformance
 
-  @Test func `DD5: a type conforms to itself, to what it declares, and to what these conform to`() throws {
+  @Test func `DD5: a type conforms to itself, to its declared supertypes, and to their supertypes`() throws {
     var types = types
     try types.declare(ContentType("org.dray.card", conformingTo: ["public.json"]))
     #expect(types.conforms("org.dray.card", to: "org.dray.card"))
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `UT1: extension and MIME type of a core type lead to the same type`() {
+  @Test func `UT1: extension and MIME type of a core type lead to that type`() {
     for type in CoreTypes.all {
       if let tag = type.preferredFilenameExtension {
         #expect(types.type(filenameExtension: tag, conformingTo: "public.item") == type)
@@ -57,7 +57,7 @@ import Testing
 
   // MARK: Declaring
 
-  @Test func `declaring a type again adds to what it conforms to and is tagged with`() throws {
+  @Test func `declaring a type again adds its supertypes and tags`() throws {
     var types = types
     #expect(!types.isDeclared("org.a"))
     try types.declare(
@@ -76,7 +76,7 @@ import Testing
     #expect(types["org.b"] == nil)
   }
 
-  @Test func `a circle of types is refused and changes nothing`() throws {
+  @Test func `a cycle of types is refused and changes nothing`() throws {
     var types = types
     try types.declare(ContentType("a", conformingTo: ["b"]))
     try types.declare(ContentType("b", conformingTo: ["c"]))
@@ -90,7 +90,7 @@ import Testing
     #expect(!types.isDeclared("c"))
   }
 
-  @Test func `a core type may be redeclared identically only`() throws {
+  @Test func `a core type may be declared again only without new supertypes or tags`() throws {
     var types = types
     try types.declare(ContentType("public.json", conformingTo: ["public.text"], filenameExtensions: ["json"]))
     #expect(throws: ContentTypeError.coreType("public.json")) {
@@ -158,9 +158,9 @@ import Testing
     #expect(types.type(mimeType: name) == nil)
   }
 
-  // MARK: Advice
+  // MARK: Problems
 
-  @Test func `UT3: a type of ours that is neither data nor a package is reported`() throws {
+  @Test func `UT3: an exported type that is neither data nor a package is reported`() throws {
     var types = types
     try types.declare(ContentType("org.dray.person", conformingTo: ["public.contact"]))
     try types.declare(ContentType("org.dray.card", conformingTo: ["public.json"]))

@@ -45,7 +45,7 @@ import Testing
     #expect(drags.refusal(ofLifting: [key], parts.scene.symbols)?.code == "already_dragged")
   }
 
-  @Test func `the use of a drag by another app is one drop, however often it is asked for`() {
+  @Test func `the use of a drag by another program is one drop, however often it is asked for`() {
     let drag = parts.drag(1, of: "a")
     let drop = drags.export(of: drag)
     #expect(drags.export(of: drag) === drop)

@@ -89,24 +89,24 @@ import Testing
     #expect(bench.engine.dropSession()?.items.map(\.id) == ["a"])
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   @Test(arguments: [at(.nan, 0), at(0, .infinity), at(-.infinity, .nan)])
-  func `a place with a coordinate that is not finite is ignored`(place: Point) {
+  func `a position with a coordinate that is not finite is ignored`(point: Point) {
     let bench = bench()
-    #expect(!bench.press(place).isHandled)
+    #expect(!bench.press(point).isHandled)
     bench.lift("a")
     bench.move(to: overFirst)
-    #expect(!bench.move(to: place).isHandled)
+    #expect(!bench.move(to: point).isHandled)
     #expect(bench.session?.sceneLocation == overFirst)
     #expect(bench.engine.placements.allSatisfy { $0.frame.isValid })
-    #expect(bench.engine.send(.pointerUp(at: place)).outcome?.cause == .dropped)
+    #expect(bench.engine.send(.pointerUp(at: point)).outcome?.cause == .dropped)
     bench.engine.enterDrag(types: ["photo"], at: overFirst)
-    #expect(!bench.move(to: place).isHandled)
-    #expect(bench.engine.send(.pointerUp(at: place)).outcome?.cause == .dropped)
+    #expect(!bench.move(to: point).isHandled)
+    #expect(bench.engine.send(.pointerUp(at: point)).outcome?.cause == .dropped)
   }
 
-  @Test func `places at the greatest finite coordinates are handled`() {
+  @Test func `positions at the greatest finite coordinates are handled`() {
     let bench = bench()
     bench.lift("a")
     for far in [1e300, -1e300, .greatestFiniteMagnitude] as [Double] { bench.move(to: at(far, far)) }
@@ -206,7 +206,7 @@ import Testing
     #expect(bench.release().outcome != nil)
   }
 
-  @Test func `a question that fails is a refusal with that cause, and the drag goes on`() {
+  @Test func `a question that fails is a refusal with that cause, and the drag continues`() {
     let bench = Bench(trace) { [trace] in
       desk {
         photos("a", modifiers: anyPhoto)

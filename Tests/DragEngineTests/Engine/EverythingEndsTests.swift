@@ -12,7 +12,7 @@ struct EverythingEndsTests {
     case sourceGone
     /// Reordering was disabled.
     case disabled
-    /// The scene cannot be described, and the app is suspended.
+    /// The scene cannot be described, and the program is suspended.
     case suspendedWithoutScene
 
     var cause: Cause {

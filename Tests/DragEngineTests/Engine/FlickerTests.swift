@@ -24,7 +24,7 @@ struct FlickerTests {
   private struct Change {
     var from: Look
     var to: Look
-    var place: Point
+    var point: Point
   }
 
   /// Lists of uneven cards in one reorder container: columns, rows and grids beside and below one another.
@@ -78,10 +78,10 @@ struct FlickerTests {
     }
   }
 
-  private func look(in scene: Node, at place: Point) -> Look {
+  private func look(in scene: Node, at point: Point) -> Look {
     let bench = Bench { scene }
     bench.lift("carried")
-    bench.move(to: place)
+    bench.move(to: point)
     return Look(bench)
   }
 
@@ -97,15 +97,15 @@ struct FlickerTests {
     let way = end - start
     let length = (way.dx * way.dx + way.dy * way.dy).squareRoot()
     for step in stride(from: 0, through: length, by: 0.4) {
-      let place = start + Vector(dx: way.dx * step / length, dy: way.dy * step / length)
+      let point = start + Vector(dx: way.dx * step / length, dy: way.dy * step / length)
       let shift = Vector(
         dx: Double.random(in: Self.tremble, using: &random), dy: Double.random(in: Self.tremble, using: &random))
-      bench.move(to: place + shift)
+      bench.move(to: point + shift)
       if random.once(in: 20) { bench.engine.invalidateScene() }
       let now = Look(bench)
-      if now != before { changes.append(Change(from: before, to: now, place: place + shift)) }
+      if now != before { changes.append(Change(from: before, to: now, point: point + shift)) }
       before = now
-      let next = look(in: scene, at: place)
+      let next = look(in: scene, at: point)
       if next != ideal { crossings += 1 }
       ideal = next
     }
@@ -125,8 +125,8 @@ struct FlickerTests {
       // The way may graze a corner that the trembling hand goes into.
       #expect(changes.count <= crossings + 2, "\(changes.count) changes for \(crossings) borders")
       for (one, next) in zip(changes, changes.dropFirst()) where next.to == one.from {
-        let way = next.place - one.place
-        #expect(way.dx * way.dx + way.dy * way.dy >= 4, "swings back at \(next.place)")
+        let way = next.point - one.point
+        #expect(way.dx * way.dx + way.dy * way.dy >= 4, "swings back at \(next.point)")
       }
     }
   }

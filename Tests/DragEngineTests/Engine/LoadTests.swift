@@ -188,7 +188,7 @@ import Testing
     #expect(bench.lift("a").isHandled)
   }
 
-  @Test func `a waiting drop continues while the scene changes and the app sleeps`() {
+  @Test func `a waiting drop continues while the scene changes and the program sleeps`() {
     let loads = Loads()
     let bench = bench(loads: 1, loads)
     bench.drag("a", to: overFirst)

@@ -162,7 +162,7 @@ import Testing
     #expect(!bench.engine.exitDrag().isHandled)
   }
 
-  @Test func `exit has no effect on a drag of this app`() {
+  @Test func `exit has no effect on a drag of this program`() {
     let bench = bench()
     bench.lift("a")
     #expect(!bench.engine.exitDrag().isHandled)

@@ -189,8 +189,8 @@ import Testing
     }
   }
 
-  private func taps(_ bench: Bench, _ count: Int, _ place: Point = at(50, 10)) -> [String] {
-    for _ in 0..<count { bench.tap(place) }
+  private func taps(_ bench: Bench, _ count: Int, _ point: Point = at(50, 10)) -> [String] {
+    for _ in 0..<count { bench.tap(point) }
     return trace.take()
   }
 

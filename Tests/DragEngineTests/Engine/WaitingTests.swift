@@ -219,7 +219,7 @@ import Testing
     var commands: [WaitingCommand] = []
     var engine: Engine?
 
-    /// Lets the oldest go on.
+    /// Continues the oldest.
     func resume() -> Response? { engine?.resume(commands.removeFirst()) }
   }
 
@@ -231,13 +231,13 @@ import Testing
         zone(
           "album",
           modifiers: trace.drop("album") { delivery in
-            func goOn(_ left: Int) -> CommandAnswer {
+            func proceed(_ left: Int) -> CommandAnswer {
               album.items.append(.string("\(left)"))
               if left == 0 { return answer }
-              waiting.engine?.wait(then: { goOn(left - 1) }).map { waiting.commands.append($0) }
+              waiting.engine?.wait(then: { proceed(left - 1) }).map { waiting.commands.append($0) }
               return .done
             }
-            return goOn(parts)
+            return proceed(parts)
           }, trace.destination("album"), .dropConfiguration { _ in .accepted })
       }
     }

@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// Commands that wait go on in the undo step that they began.
+/// Commands that wait continue in the undo step that they began.
 @Suite struct `Continued steps` {
   private let board = Board(["left": ["a"], "right": []])
   private let bench: Bench

@@ -12,7 +12,7 @@ import Testing
     ("[True]", "1:2: expected 'true', found 'True'"), ("[nil]", "1:2: expected 'null', found 'nil'"),
     ("[NaN]", "1:2: expected a finite number, found 'NaN'"),
     ("[zero]", "1:2: expected a value, found 'zero'"),
-    ("[tru]", "1:2: expected all of 'true', 'false' or 'null', found 'tru'"),
+    ("[tru]", "1:2: expected the whole word 'true', 'false' or 'null', found 'tru'"),
     ("[1] // one", "1:5: expected the end, found '/'"),
     ("[// one\n1]", "1:2: expected a value; there are no comments in JSON, found '/'"),
     ("[+1]", "1:2: expected a number without '+', found '+'"),
@@ -22,6 +22,8 @@ import Testing
     ("[1e+]", "1:5: expected a digit of the exponent, found ']'"), ("[-x]", "1:3: expected a digit, found 'x'"),
     ("[\"ü\",\"a\nb\"]", "1:8: expected a control character to be escaped, found the end of the line"),
     ("[\"a\u{1}\"]", "1:4: expected a control character to be escaped, found a control character (U+0001)"),
+    ("[\u{85}1]", "1:2: expected a value, found a control character (U+0085)"),
+    ("[\u{7f}]", "1:2: expected a value, found a control character (U+007F)"),
     ("\n  \"abc", "2:7: expected the end of the string that begins at 2:3, found the end"),
     (#"["\q"]"#, #"1:4: expected one of " \ / b f n r t u after '\', found 'q'"#),
     (#"["\u12g4"]"#, "1:7: expected four hexadecimal digits, found 'g4'"),
@@ -36,7 +38,7 @@ import Testing
     let error = #expect(throws: JSONParsingError.self) {
       try JSONValue(parsing: Array("[\"ü\\n".utf8) + [0xC3] + Array("x\"]".utf8))
     }
-    #expect(error?.description == "1:6: expected a string in UTF-8, found a byte that is no UTF-8 (0xC3)")
+    #expect(error?.description == "1:6: expected a string in UTF-8, found a byte that is not UTF-8 (0xC3)")
   }
 
   @Test(

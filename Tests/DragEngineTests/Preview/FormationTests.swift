@@ -29,9 +29,9 @@ import Testing
     #expect(pile.dropFirst().allSatisfy { $0.degrees != 0 && abs($0.degrees) <= 10 })
     #expect(pile == PreviewsFormation.pile.places(of: frames, leader: 1, seed: 7))
     let many = Array(repeating: frames[0], count: 200)
-    let turns = PreviewsFormation.pile.places(of: many, leader: 0, seed: 1).map(\.degrees)
-    #expect(turns != PreviewsFormation.pile.places(of: many, leader: 0, seed: 2).map(\.degrees))
-    #expect(Set(turns.dropFirst()) == Set((-10...10).filter { $0 != 0 }))
+    let rotations = PreviewsFormation.pile.places(of: many, leader: 0, seed: 1).map(\.degrees)
+    #expect(rotations != PreviewsFormation.pile.places(of: many, leader: 0, seed: 2).map(\.degrees))
+    #expect(Set(rotations.dropFirst()) == Set((-10...10).filter { $0 != 0 }))
   }
 
   @Test func `PV2: a list has its left edges aligned, and nothing overlaps`() {
@@ -61,10 +61,10 @@ import Testing
 
   @Test func `a rotation is a direction of length one`() {
     for degrees in -12...12 {
-      let turn = PreviewTurn(degrees: degrees, about: .zero)
-      #expect(abs(turn.direction.squaredLength - 1) < 1e-15)
-      #expect((turn.direction.dy > 0) == (degrees > 0))
+      let rotation = PreviewRotation(degrees: degrees, about: .zero)
+      #expect(abs(rotation.direction.squaredLength - 1) < 1e-15)
+      #expect((rotation.direction.dy > 0) == (degrees > 0))
     }
-    #expect(PreviewTurn(degrees: 10, about: .zero).direction.dy == 0.17364817766693033)
+    #expect(PreviewRotation(degrees: 10, about: .zero).direction.dy == 0.17364817766693033)
   }
 }

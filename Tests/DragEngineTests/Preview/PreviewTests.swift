@@ -92,8 +92,8 @@ import Testing
     }
     let placements = pile(seed: 5)
     #expect(placements.map(\.id) == ["c", "a"])
-    #expect(placements[0].turn != nil && placements[1].turn == nil)
-    #expect(placements[0].turn?.center == placements[0].frame.center)
+    #expect(placements[0].rotation != nil && placements[1].rotation == nil)
+    #expect(placements[0].rotation?.center == placements[0].frame.center)
     #expect(pile(seed: 5) == placements)
     #expect((6..<12).contains { pile(seed: $0) != placements })
   }

@@ -97,7 +97,7 @@ import Testing
     #expect(suggested(DragConfiguration(allowMove: true, allowDelete: true)) == [.copy, .move, .delete])
   }
 
-  @Test func `OP3: the suggestions depend on whether the target is in the app or outside`() {
+  @Test func `OP3: the suggestions depend on whether the target is in the program or outside`() {
     let bench = bench(DragConfiguration(withinApp: [.copy, .move], outsideApp: .alias))
     bench.lift("a")
     bench.move(to: overFirst)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: PointerDevice.allCases)
-  func `OP4: by touch a move is never offered outside the app`(device: PointerDevice) {
+  func `OP4: by touch a move is never offered outside the program`(device: PointerDevice) {
     let bench = bench(DragConfiguration(withinApp: [.copy, .move], outsideApp: [.copy, .move]))
     bench.press(at(50, 10), device: device)
     bench.engine.send(.tick(time: 1))

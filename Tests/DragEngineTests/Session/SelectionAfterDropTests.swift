@@ -44,7 +44,7 @@ import Testing
     check(bench.drag("b", to: overFirst), selects: ["copy of b"], deselects: ["b"])
   }
 
-  @Test func `AF2: items from another app are selected, and nothing is deselected`() {
+  @Test func `AF2: items from another program are selected, and nothing is deselected`() {
     let bench = album(Shelf())
     bench.engine.enterDrag(types: ["photo"], operations: .copy, at: overFirst, time: 1)
     let outcome = bench.release().outcome

@@ -23,14 +23,14 @@ final class Bench {
 
   @discardableResult
   func press(
-    _ place: Point, pointer: PointerID = 0, device: PointerDevice = .mouse, keys: EventModifiers = []
+    _ point: Point, pointer: PointerID = 0, device: PointerDevice = .mouse, keys: EventModifiers = []
   ) -> Response {
-    engine.send(.pointerDown(at: place, time: later(), pointer: pointer, device: device, modifiers: keys))
+    engine.send(.pointerDown(at: point, time: later(), pointer: pointer, device: device, modifiers: keys))
   }
 
   @discardableResult
-  func move(to place: Point, pointer: PointerID = 0, keys: EventModifiers = []) -> Response {
-    engine.send(.pointerMoved(to: place, time: later(), pointer: pointer, modifiers: keys))
+  func move(to point: Point, pointer: PointerID = 0, keys: EventModifiers = []) -> Response {
+    engine.send(.pointerMoved(to: point, time: later(), pointer: pointer, modifiers: keys))
   }
 
   @discardableResult
@@ -39,24 +39,24 @@ final class Bench {
   }
 
   @discardableResult
-  func tap(_ place: Point) -> Response {
-    press(place)
+  func tap(_ point: Point) -> Response {
+    press(point)
     return release()
   }
 
   /// Presses an item in its middle and moves just far enough for a drag to begin.
   @discardableResult
   func lift(_ id: Identifier, pointer: PointerID = 0, keys: EventModifiers = []) -> Response {
-    let place = center(id)
-    press(place, pointer: pointer, keys: keys)
-    return move(to: place + Vector(dx: 3, dy: 0), pointer: pointer, keys: keys)
+    let point = center(id)
+    press(point, pointer: pointer, keys: keys)
+    return move(to: point + Vector(dx: 3, dy: 0), pointer: pointer, keys: keys)
   }
 
-  /// Drags an item to a place and lets go there.
+  /// Drags an item to a position and lets go there.
   @discardableResult
-  func drag(_ id: Identifier, to place: Point, keys: EventModifiers = []) -> DragOutcome? {
+  func drag(_ id: Identifier, to point: Point, keys: EventModifiers = []) -> DragOutcome? {
     lift(id, keys: keys)
-    move(to: place, keys: keys)
+    move(to: point, keys: keys)
     return release(keys: keys).outcome
   }
 
@@ -100,5 +100,5 @@ extension Response {
   var outcome: DragOutcome? { if case .ended(let outcome) = self { outcome } else { nil } }
 }
 
-/// A place by its coordinates.
+/// A position by its coordinates.
 func at(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }

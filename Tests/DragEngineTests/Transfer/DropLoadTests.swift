@@ -365,13 +365,13 @@ import Testing
     bench.drag("a", to: overFirst)
     _ = tick(bench)
     _ = trace.take()
-    promises.providers["a"]?.withdraw(because: "the app quit")
+    promises.providers["a"]?.withdraw(because: "the program quit")
     #expect(bench.outcomes == [])
     _ = tick(bench)
     #expect(
       trace.take() == [
-        "a got source gone: the app quit", "source: ending(cancel)", "source: ended(cancel)", "album: ended(cancel)",
-        "source: data transfer completed", "album: data transfer completed",
+        "a got source gone: the program quit", "source: ending(cancel)", "source: ended(cancel)",
+        "album: ended(cancel)", "source: data transfer completed", "album: data transfer completed",
       ])
     #expect(bench.outcomes.map(\.cause) == [.sourceGone])
     promises["a", "text"]?.complete(Bytes("late"))
@@ -382,7 +382,7 @@ import Testing
   @Test func `a source that vanishes before the first tick is not called`() {
     let bench = bench()
     bench.drag("a", to: overFirst)
-    promises.providers["a"]?.withdraw(because: "the app quit")
+    promises.providers["a"]?.withdraw(because: "the program quit")
     _ = tick(bench)
     #expect(!trace.lines.contains("export a.text"))
     #expect(bench.outcomes.map(\.cause) == [.sourceGone])

@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-@Suite struct `Drags from and to other apps` {
+@Suite struct `Drags from and to other programs` {
   let trace = Trace()
   let promises: Promises
   let album = Shelf()
@@ -55,13 +55,13 @@ import Testing
     #expect(bench.verdict == .noTarget)
   }
 
-  @Test func `an app that exits while its data is loading ends the drop with that cause`() {
+  @Test func `a program that exits while its data is loading ends the drop with that cause`() {
     let bench = bench()
     let item = promises.provider("x")
     bench.engine.enterDrag(items: [item], at: overFirst)
     bench.release()
     _ = tick(bench)
-    item.withdraw(because: "the other app quit")
+    item.withdraw(because: "the other program quit")
     _ = tick(bench)
     #expect(bench.outcomes.map(\.cause) == [.sourceGone])
     #expect(album.items == [])
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: Out
 
-  @Test func `DA7: another app sees the public types and the allowed operations`() {
+  @Test func `DA7: another program sees the public types and the allowed operations`() {
     let bench = bench(visibility: .team)
     #expect(bench.engine.exportedDrag() == nil)
     bench.lift("a")
@@ -90,7 +90,7 @@ import Testing
     #expect(throws: LoadError.self) { try bench.engine.loadExported("text", fromItem: 0) { _ in } }
   }
 
-  @Test func `OP4: a drag by a finger never offers move to another app`() {
+  @Test func `OP4: a drag by a finger never offers move to another program`() {
     let bench = bench()
     let place = bench.center("a")
     bench.engine.send(.pointerDown(at: place, time: 1, device: .touch))
@@ -101,7 +101,7 @@ import Testing
     #expect(trace.lines.last == "source: ended(cancel)")
   }
 
-  @Test func `another app that accepts a drag gets its bytes, and the source sees the end in a command`() throws {
+  @Test func `another program that accepts a drag gets its bytes, and the source sees the end in a command`() throws {
     promises.answer = { $1.complete(Bytes("\($0)")) }
     let bench = bench()
     bench.lift("a")
@@ -123,7 +123,7 @@ import Testing
     #expect(bench.outcomes.count == 1)
   }
 
-  @Test func `MD3: a move into another app waits for its data, and leaves the source intact if it fails`() throws {
+  @Test func `MD3: a move into another program waits for its data, and leaves the source intact if it fails`() throws {
     let bench = bench()
     bench.lift("a")
     try bench.engine.loadExported("text", fromItem: 0) { [trace] in trace.append("out: \($0.words)") }
@@ -141,7 +141,7 @@ import Testing
     #expect(bench.outcomes.map(\.failedItemIDs) == [["a"]])
   }
 
-  @Test func `another app gets no data of a cancelled drag`() throws {
+  @Test func `another program gets no data of a cancelled drag`() throws {
     let bench = bench()
     bench.lift("a")
     try bench.engine.loadExported("text", fromItem: 0) { _ in Issue.record("the request was cancelled") }
@@ -155,7 +155,7 @@ import Testing
     #expect(!bench.engine.endExportedDrag(operation: .copy).isHandled)
   }
 
-  @Test func `a drag ends as another app refuses or cancels it`() {
+  @Test func `a drag ends as another program refuses or cancels it`() {
     for (operation, cause) in [
       (DropOperation.forbidden, Cause.refused), (.cancel, .cancelled), (.alias, .notSuggested),
     ] {
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `an external drag is not offered to other apps`() {
+  @Test func `an external drag is not offered to other programs`() {
     let bench = bench()
     bench.engine.enterDrag(items: [promises.provider("x")], at: overFirst)
     #expect(bench.engine.exportedDrag() == nil)

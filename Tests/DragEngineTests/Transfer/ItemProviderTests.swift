@@ -92,10 +92,10 @@ import Testing
     provider.registerDataRepresentation(for: "a") { $0.cancellationHandler = { cancelled += 1 } }
     let open = load("a")
     #expect(open.answer == nil)
-    provider.withdraw(because: "the app quit")
-    #expect(open.error == .sourceGone("the app quit"))
+    provider.withdraw(because: "the program quit")
+    #expect(open.error == .sourceGone("the program quit"))
     #expect(cancelled == 1)
-    #expect(load("a").error == .sourceGone("the app quit"))
+    #expect(load("a").error == .sourceGone("the program quit"))
   }
 }
 

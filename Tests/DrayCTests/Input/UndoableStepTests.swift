@@ -32,6 +32,18 @@ extension dray_step: Sized {}
     #expect(next(host, redo: true).status == DRAY_NO_VALUE)
   }
 
+  @Test func `the next undo step stays valid while the next redo step is read`() throws {
+    let host = try Handle(script: twoLists)
+    #expect(try host.drag("a", to: "right") == DRAY_OK)
+    #expect(try host.drag("a", to: "left") == DRAY_OK)
+    #expect(dray_host_undo(host.pointer) == DRAY_OK)
+    let (undo, redo) = (next(host), next(host, redo: true))
+    try #require(undo.status == DRAY_OK && redo.status == DRAY_OK)
+    #expect(undo.step.text != redo.step.text)
+    #expect(String(cString: undo.step.text) == "moved the a from left to right")
+    #expect(String(cString: redo.step.text) == "moved the a from right to left")
+  }
+
   @Test func `a struct that is NULL or too small is misuse`() throws {
     let host = try Handle(script: twoLists)
     var step = dray_step.sized()

@@ -261,6 +261,17 @@ import Testing
     #expect(try host.drag("a", to: "right") == DRAY_OK)
   }
 
+  @Test func `a journal in which no plugin is loaded is refused, and the results so far are returned`() throws {
+    let host = try made()
+    var loaded = dray_loaded.sized()
+    (loaded.line, loaded.usable_line, loaded.commit_count) = (9, 9, 9)
+    let text = "{\"dray journal\":1}\n{\"input\":\"tick\",\"time\":2.5}\n"
+    #expect(host.load(text: text, &loaded) == DRAY_BAD_INPUT)
+    #expect(host.message == "journal: no plugin is loaded in this journal")
+    #expect(loaded.line == 0 && loaded.usable_line == 0 && loaded.commit_count == 0)
+    #expect(loaded.input_count == 1 && loaded.time == 2.5)
+  }
+
   @Test func `a host without plugins loads those in the folders that the file names, under its own limits`() throws {
     let host = try Handle()
     #expect(host.load(text: journal) == DRAY_OK && host.snapshot == model)

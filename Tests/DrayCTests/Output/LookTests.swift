@@ -64,10 +64,10 @@ struct LookTests {
     host.send(DRAY_POINTER_DOWN, x: 50, y: 40)
     host.send(DRAY_POINTER_MOVED, x: 60, y: 40)
     let lifted = host.placements.filter { $0.state == DRAY_STATE_LIFTED }
-    let turned = lifted.filter { $0.flags & dray_placement_flags(DRAY_FLAG_TURNED) != 0 }
-    #expect(lifted.count == 2 && !turned.isEmpty)
-    for placement in turned {
-      let (dx, dy) = (placement.turn.dx, placement.turn.dy)
+    let rotated = lifted.filter { $0.flags & dray_placement_flags(DRAY_FLAG_ROTATED) != 0 }
+    #expect(lifted.count == 2 && !rotated.isEmpty)
+    for placement in rotated {
+      let (dx, dy) = (placement.rotation.dx, placement.rotation.dy)
       #expect(abs(dx * dx + dy * dy - 1) < 1e-9)
     }
     host.send(DRAY_POINTER_CANCELLED)

@@ -42,7 +42,7 @@ struct CommandTests {
   @Test(arguments: [
     (["fuzz", "plugins/klondike", "--steps", "0"], "--steps must be 1 or more, not 0"),
     (["fuzz", "plugins/klondike", "--steps=-5"], "--steps must be 1 or more, not -5"),
-    (["replay", "game.journal", "--until", "0"], "--until must be a line number of 1 or more, not 0"),
+    (["replay", "game.journal", "--last-line", "0"], "--last-line must be a line number of 1 or more, not 0"),
     (
       ["tset", "plugins/klondike"], "Unexpected argument 'plugins/klondike'; did you mean 'dray test plugins/klondike'?"
     ),

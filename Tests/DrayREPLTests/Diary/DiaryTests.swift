@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// The diary, with pictures of another app that take their time.
+/// The diary, with pictures of another program that take their time.
 struct DiaryTests {
   private let host = Host()
   private let plugin: Plugin
@@ -15,7 +15,7 @@ struct DiaryTests {
     driver = Driver(of: host)
   }
 
-  /// Another app whose pictures arrive on demand of the test.
+  /// Another program whose pictures arrive on demand of the test.
   private final class Camera {
     var requests: [LoadRequest] = []
 

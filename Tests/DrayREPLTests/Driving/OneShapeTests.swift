@@ -192,12 +192,12 @@ struct OneShapeTests {
     given.struct_size = MemoryLayout<dray_input>.size
     given.time = input.time
     switch input.kind {
-    case .pointerDown(let place, _):
-      (given.kind, given.x, given.y) = (dray_input_kind(DRAY_POINTER_DOWN), place.x, place.y)
-    case .pointerMoved(let place):
-      (given.kind, given.x, given.y) = (dray_input_kind(DRAY_POINTER_MOVED), place.x, place.y)
-    case .pointerUp(let place):
-      (given.kind, given.x, given.y) = (dray_input_kind(DRAY_POINTER_UP), place?.x ?? 0, place?.y ?? 0)
+    case .pointerDown(let point, _):
+      (given.kind, given.x, given.y) = (dray_input_kind(DRAY_POINTER_DOWN), point.x, point.y)
+    case .pointerMoved(let point):
+      (given.kind, given.x, given.y) = (dray_input_kind(DRAY_POINTER_MOVED), point.x, point.y)
+    case .pointerUp(let point):
+      (given.kind, given.x, given.y) = (dray_input_kind(DRAY_POINTER_UP), point?.x ?? 0, point?.y ?? 0)
     default: break
     }
     try #require(dray_host_send(host, &given) == DRAY_OK)

@@ -35,18 +35,18 @@ struct PromisedFileTests {
     ("'/tmp'", "cannot read /tmp: not a regular file"), ("''", "cannot read '': not an absolute path"),
     ("'relative.png'", "cannot read 'relative.png': not an absolute path"),
   ])
-  func `a load of a missing file fails with a reason`(path: String, reason: String) throws {
+  func `a load of an unreadable file or an invalid path fails with a reason`(path: String, reason: String) throws {
     #expect(try run(path, "print(play:drag('p'):drop('box'))") == "nil\ncancel: \(reason)\n")
     #expect(try run(path, "print(play:drag_out('p')['public.png'])") == "error: \(reason)\n")
   }
 
-  @Test func `a file is delivered by its path, and to another app as its content`() throws {
+  @Test func `a file is delivered by its path, and to another program as its content`() throws {
     let path = "'\(Repository.root)/LICENSE'"
     #expect(try run(path, "print(play:drag('p'):drop('box').operation)") == "\(path.dropFirst().dropLast())\ncopy\n")
     #expect(try run(path, "print(#play:drag_out('p')['public.png'] > 100)") == "true\n")
   }
 
-  @Test func `a file exporter that answers without a path is an error`() throws {
+  @Test func `an exporting function that returns a number instead of a path is an error`() throws {
     let text = try run("5", "print(play:drag('p'):drop('box').operation)")
     #expect(text.contains("init.lua:3: exporting must answer with the path of a file, not the number 5"), "\(text)")
   }

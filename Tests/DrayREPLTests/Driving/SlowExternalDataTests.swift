@@ -2,7 +2,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// A slow app, at the prompt and in tests.
+/// A slow program, at the prompt and in tests.
 struct SlowExternalDataTests {
   private func lines(_ plugin: String, _ input: String) throws -> [String] {
     let run = try Command.dray("plugins/\(plugin)", input: input + "\n")

@@ -28,7 +28,7 @@ final class JournalCommandTests {
       damaged.errors == "\(file):\(line): the line is damaged, or one before it is missing; all before it can be used\n"
     )
     #expect(damaged.status == 1 && damaged.output == "")
-    #expect(try Command.dray("replay", file, "--until", "\(line - 1)").status == 0)
+    #expect(try Command.dray("replay", file, "--last-line", "\(line - 1)").status == 0)
     #expect(try Command.dray("replay", "\(folder)/nothing").errors == "\(folder)/nothing: No such file or directory\n")
     #expect(try Command.dray("replay", "README.md").errors.hasPrefix("README.md:1: not a journal"))
   }
@@ -158,8 +158,8 @@ final class JournalCommandTests {
       print(pcall(play.save, play, "\(file)"))
       print(pcall(play.save, play, "\(file)", { unfinished = "all" }))
       play:save("\(file)", { unfinished = "drop" })
-      play:load("\(file)", { max_size = 100000, max_line = 10000 })
-      print(pcall(play.load, play, "\(file)", { max_size = 100 }))
+      play:load("\(file)", { size_limit = 100000, line_limit = 10000 })
+      print(pcall(play.load, play, "\(file)", { size_limit = 100 }))
       """
     let transcript = Transcript()
     #expect(transcript.runner.evaluate(script) == .success, "\(transcript.text)")

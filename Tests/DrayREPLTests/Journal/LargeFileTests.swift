@@ -136,7 +136,7 @@ final class LargeFileTests {
     close(descriptor)
     let run = try MeasuredCommand.dray("replay", path)
     #expect(run.errors == "\(path): the journal is larger than the limit of 1073741824 bytes\n" && run.status == 1)
-    let other = try MeasuredCommand.dray("replay", path, "--max-size", "9000000000")
+    let other = try MeasuredCommand.dray("replay", path, "--size-limit", "9000000000")
     #expect(
       other.errors == "\(path):1: not a journal: its first line is not {\"dray journal\":1}\n" && other.status == 1)
     let most = try idleMemory() + (16 << 20)
@@ -151,7 +151,7 @@ final class LargeFileTests {
       to: URL(filePath: path))
     let run = try MeasuredCommand.dray("replay", path)
     #expect(run.errors.hasPrefix("\(path):2: the line is longer than the limit of 33554432 bytes") && run.status == 1)
-    let other = try MeasuredCommand.dray("replay", path, "--max-line", "50000000")
+    let other = try MeasuredCommand.dray("replay", path, "--line-limit", "50000000")
     #expect(other.errors.hasPrefix("\(path):2: ") && !other.errors.contains("limit") && other.status == 1)
     let most = try idleMemory() + 4 * (40 << 20) + (64 << 20)
     #expect(other.memory < most)

@@ -114,7 +114,7 @@ struct DropOnItsWayTests {
     var request: LoadRequest?
     provider.registerDataRepresentation(for: "public.utf8-plain-text") { request = $0 }
     let point = try #require(test.host.engine.landingPoint(of: "list"))
-    test.host.enterDrag(ExternalDrag(items: [provider], place: point))
+    test.host.enterDrag(ExternalDrag(items: [provider], location: point))
     test.host.send(.pointerUp())
     test.host.send(.tick(time: test.host.engine.time))
     #expect(request != nil)

@@ -57,7 +57,7 @@ struct FeedbackTests {
 
   @Test(arguments: [
     ("function() end", "preview returned nothing; was 'return' forgotten?"),
-    ("function() return 5 end", "preview must return a node, not the number 5"),
+    ("function() return 5 end", "preview must answer with a node, not the number 5"),
     ("function() error 'no' end", "no"),
     (
       "function() return dray.text { label = 'x' }:draggable() end",
@@ -81,7 +81,7 @@ struct FeedbackTests {
     test.host.send(.pointerMoved(to: try test.middle("album"), time: 1.2))
     let pile = test.host.placements.filter { $0.state == .lifted }
     #expect(pile[0].frame == pile[1].frame)
-    #expect(pile[0].turn != nil && pile[1].turn == nil)
+    #expect(pile[0].rotation != nil && pile[1].rotation == nil)
   }
 
   @Test func `hovering over a tab runs its tap command, and the drag continues`() throws {

@@ -31,13 +31,13 @@ struct OfferedItemTests {
   @Test func `an external item has types in order of fidelity, and a name, but no id`() throws {
     let test = try Scripted(Self.script)
     let provider = ItemProvider(["letter": "one", "public.utf8-plain-text": "two"], named: "a letter")
-    try enter(test) { ExternalDrag(items: [provider], place: $0) }
+    try enter(test) { ExternalDrag(items: [provider], location: $0) }
     #expect(test.printed.last == "table\tnil\tletter public.utf8-plain-text\ta letter")
   }
 
   @Test func `an external item is not confused with an item of the scene that has its number and type`() throws {
     let test = try Scripted(Self.script)
-    try enter(test) { ExternalDrag(types: ["letter", "letter"], place: $0) }
+    try enter(test) { ExternalDrag(types: ["letter", "letter"], location: $0) }
     #expect(Array(test.printed.suffix(2)) == ["table\tnil\tletter\tnil", "table\tnil\tletter\tnil"])
     test.host.send(.pointerUp(time: 1))
     #expect(test.plugin.state("taken") == [["types": ["letter"]], ["types": ["letter"]]])

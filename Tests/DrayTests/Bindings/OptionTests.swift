@@ -73,7 +73,7 @@ struct OptionTests {
     ),
     (
       "dray.layout { place = function() return 5 end, dray.text {} }",
-      "place of layout must return a list of frames, not the number 5"
+      "place of layout must answer with a list of frames, not the number 5"
     ),
     (
       "dray.layout { place = function() return { { x = 0/0 } } end, dray.text {} }",

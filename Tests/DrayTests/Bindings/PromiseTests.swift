@@ -86,7 +86,7 @@ struct PromiseTests {
     drag.cancel()
   }
 
-  @Test func `ST3: on_drag may refuse, and otherwise must return a provider`() throws {
+  @Test func `ST3: on_drag may refuse, and otherwise must answer with a provider`() throws {
     func outcome(_ answer: String) throws -> DragOutcome? {
       let test = try Scripted(
         Self.desk + """

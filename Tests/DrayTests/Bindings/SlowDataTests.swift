@@ -33,7 +33,7 @@ struct SlowDataTests {
 
   private func dropped(_ source: Source) throws -> Scripted {
     let test = try Scripted(Self.zone)
-    test.host.enterDrag(ExternalDrag(items: [source.provider], place: Point(x: 50, y: 50), time: 1))
+    test.host.enterDrag(ExternalDrag(items: [source.provider], location: Point(x: 50, y: 50), time: 1))
     test.host.send(.pointerUp(time: 1))
     test.host.send(.tick(time: 1))
     return test

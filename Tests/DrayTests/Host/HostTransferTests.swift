@@ -46,7 +46,7 @@ import Testing
   }
 
   private func drop(_ provider: ItemProvider) -> DragOutcome? {
-    host.enterDrag(ExternalDrag(items: [provider], place: Point(x: 50, y: 50)))
+    host.enterDrag(ExternalDrag(items: [provider], location: Point(x: 50, y: 50)))
     host.send(.pointerUp())
     if case .ended(let outcome) = host.send(.tick(time: 1)) { return outcome }
     return nil
@@ -133,9 +133,9 @@ import Testing
 
   @Test func `an external drag with types only can be dropped, but not loaded`() {
     show(as: nil)
-    host.enterDrag(ExternalDrag(types: ["public.json"], place: Point(x: 50, y: 50)))
+    host.enterDrag(ExternalDrag(types: ["public.json"], location: Point(x: 50, y: 50)))
     guard case .ended(let outcome) = host.send(.pointerUp()) else {
-      Issue.record("the drag goes on")
+      Issue.record("the drag continues")
       return
     }
     #expect(outcome.cause == .dropped)

@@ -18,12 +18,12 @@ import Testing
       return provider
     }
     let point = try #require(host.engine.landingPoint(of: place))
-    host.enterDrag(ExternalDrag(items: items, place: point))
+    host.enterDrag(ExternalDrag(items: items, location: point))
     host.send(.pointerUp())
     return source
   }
 
-  /// A slow external app.
+  /// A slow external program.
   private final class Source {
     var requests: [(id: Int, request: LoadRequest)] = []
 

@@ -113,7 +113,8 @@ struct HostileJournalTests {
   }
 
   @Test(arguments: [
-    "drag_distance", "long_press", "allowable_movement", "tap_interval", "tap_distance", "edge", "speed", "step", "hover",
+    "drag_distance", "long_press", "allowable_movement", "tap_interval", "tap_distance", "edge", "speed", "step",
+    "hover",
     "width", "height",
   ])
   func `a setting that is negative or not finite is refused`(name: String) {

@@ -135,7 +135,7 @@ struct HeldUpTests {
     try pair.host.expectReplay()
   }
 
-  @Test func `a single plugin keeps its last scene`() throws {
+  @Test func `a single plugin keeps its latest scene`() throws {
     let host = Host()
     var flag: PlainData = false
     host.functions["flag"] = { _ in flag }

@@ -54,7 +54,7 @@ struct HostMemoryTests {
         """, name: "other")
     for _ in 1...40 where !test.texts.contains(where: { $0.contains("memory of the host") }) { try test.tap("box") }
     #expect(
-      test.texts.contains("test ran into a limit (memory of the host) and continues from its last committed state"),
+      test.texts.contains("test ran into a limit (memory of the host) and continues from its latest committed state"),
       "\(test.texts)")
     #expect(test.plugin.hostMemoryInUse <= 2 << 20)
     #expect(test.plugin.hostMemoryPeak >= test.plugin.hostMemoryInUse)
@@ -112,7 +112,7 @@ struct HostMemoryTests {
   @Test func `a state that is nearly as large as the limit outlives other limits`() throws {
     let test = try load("if s.n < 15 then s.list[s.n] = S .. s.n else while true do end end")
     for _ in 1...20 { try test.tap("box") }
-    #expect(test.texts.contains("test ran into a limit (instructions) and continues from its last committed state"))
+    #expect(test.texts.contains("test ran into a limit (instructions) and continues from its latest committed state"))
     #expect(test.plugin.state("s")?["list"]?.table?.items.count == 14)
     #expect(!test.texts.contains { $0.contains("could not be rebuilt") }, "\(test.texts)")
   }

@@ -117,7 +117,7 @@ struct ConservationTests {
     host.send(.pointerMoved(to: Point(x: 80, y: 30), time: 2))
     #expect(host.dropSession()?.verdict.operation == .move && host.dropSession()?.to == "other")
     guard case .ended(let outcome) = host.send(.pointerUp(at: Point(x: 80, y: 55), time: 3)) else {
-      Issue.record("the drag goes on")
+      Issue.record("the drag continues")
       return
     }
     #expect(outcome.cause == .failed && outcome.reason?.code == "inside_itself", "\(outcome)")

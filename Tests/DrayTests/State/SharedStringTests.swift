@@ -25,7 +25,7 @@ struct SharedStringTests {
     return test
   }
 
-  @Test(arguments: ["z", "y"]) func `undo brings references back that share their string`(_ key: Key) throws {
+  @Test(arguments: ["z", "y"]) func `undo restores references that share their string`(_ key: Key) throws {
     let test = try Self.begun()
     test.press(key)
     #expect("\(test.host.undo())" == "performed")
@@ -33,7 +33,7 @@ struct SharedStringTests {
     #expect(test.plugin.memoryInUse < 1 << 20 && test.reports.isEmpty, "\(test.plugin.memoryInUse)")
   }
 
-  @Test func `restored fields of a rollback share one string`() throws {
+  @Test func `fields that a rollback restores share one string`() throws {
     let test = try Self.begun()
     let before = test.plugin.memoryInUse
     test.press("f")
@@ -47,7 +47,7 @@ struct SharedStringTests {
     #expect(test.plugin.hostMemoryInUse < before + 100_000, "\(test.plugin.hostMemoryInUse - before)")
   }
 
-  @Test func `undo in a plugin that was rebuilt brings references back that share their string`() throws {
+  @Test func `undo in a plugin that was rebuilt restores references that share their string`() throws {
     let test = try Self.begun()
     test.press("y")
     test.press("k")

@@ -150,7 +150,7 @@ struct TransactionTests {
     #expect(test.plugin.state("game") == ["drawn": [.integer(generator.integer(in: 1...1_000_000))]])
   }
 
-  @Test func `a plugin that runs into a limit continues from its last committed state`() throws {
+  @Test func `a plugin that runs into a limit continues from its latest committed state`() throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()

@@ -8,7 +8,7 @@ struct TrueOutcomeTests {
     var response: String
   }
 
-  /// Three lists of letters, and a pad of letters that can be copied or moved to the destination around them.
+  /// Three lists of letters, and a pad of letters that can be copied or moved to the destination around the lists.
   private static func desk(_ drop: String, _ configuration: String = "", move: Bool = true) -> String {
     """
     local array = require "dray.array"
@@ -66,7 +66,7 @@ struct TrueOutcomeTests {
     #expect(test.host.engine.nextUndo?.text == "copied x from pad to b before r")
   }
 
-  /// The desk, of whose pad each drag carries both letters.
+  /// The desk; each drag from its pad carries both letters.
   private static func deskForTwo(_ drop: String) -> String {
     desk(drop, ":drop_configuration(function() return 'move' end)")
       .replacing(":drag_container(Letter)", with: ":drag_container(Letter, function() return pad end)")
@@ -84,7 +84,7 @@ struct TrueOutcomeTests {
       (#"table.insert(lists.c, "x") array.insert(lists.b, "y", 1)"#, "c", nil, "'y' is before 'q' in 'b'"),
       (#"table.insert(lists.c, "x") table.insert(lists.a, "y")"#, "c", nil, "'y' is at the end of 'a'"),
     ] as [(String, Identifier, Identifier?, String?)])
-  func `RS5 of several items with separate places the first is reported, and the one elsewhere named`(
+  func `RS5: of several items at separate places the first place is reported, and the reason names the other item`(
     drop: String, list: Identifier, before: Identifier?, remark: String?
   ) throws {
     let test = try Scripted(Self.deskForTwo(drop))
@@ -94,19 +94,19 @@ struct TrueOutcomeTests {
     #expect(outcome.reason?.text == remark && outcome.reason?.code == (remark == nil ? nil : "item_apart"))
   }
 
-  @Test func `RS5 an item that is lost while another one arrives is named`() throws {
+  @Test func `RS5: an item that is lost while another one arrives is named`() throws {
     let test = try Scripted(Self.deskForTwo(#"table.insert(lists.c, "x")"#))
     let outcome = try #require(try test.drag("x", to: "desk"))
     #expect(outcome.route.to == "c" && outcome.route.before == nil)
     #expect(outcome.reason?.code == "item_gone" && outcome.reason?.text == "'y' is no longer in the scene")
   }
 
-  @Test func `RS5 an item that another one replaces is not named as lost`() throws {
+  @Test func `RS5: an item that another one replaces is not named as lost`() throws {
     let test = try Scripted(Self.deskForTwo(#"table.insert(lists.c, "x") table.insert(lists.c, "queen")"#))
     #expect(try test.drag("x", to: "desk")?.reason == nil)
   }
 
-  @Test func `RS5 a copy that is not shown is reported at the end of its destination`() throws {
+  @Test func `RS5: a copy that is not shown is reported at the end of its destination`() throws {
     let test = try Scripted(
       Self.desk(
         "table.insert(lists.hidden, letters[1])",
@@ -119,7 +119,7 @@ struct TrueOutcomeTests {
 
   @Test(
     arguments: [("b", "b", "q"), ("c", "c", nil)] as [(String, Identifier, Identifier?)])
-  func `RS5 a drop on an item is reported on it if the item stays in the list around it`(
+  func `RS5: a drop on an item is reported on that item only if the dropped item arrives in the list around it`(
     list: String, to: Identifier, into: Identifier?
   ) throws {
     let target = """
@@ -134,7 +134,7 @@ struct TrueOutcomeTests {
     #expect(outcome.operation == .move && outcome.route.to == to && outcome.route.into == into)
   }
 
-  @Test func `RS2 the source of an item that was moved during its drag is its present place`() throws {
+  @Test func `RS2: the source of an item that was moved during its drag is its present place`() throws {
     let test = try Scripted(
       Self.desk(
         "print(session.from) table.insert(lists.c, letters[1]) array.take(lists.a, letters)",
@@ -157,7 +157,9 @@ struct TrueOutcomeTests {
     #expect(host.engine.nextUndo?.text == "moved x from a to c")
   }
 
-  @Test func `an item inserted where it is not shown keeps the reported place, with a remark`() throws {
+  @Test func `an item inserted where it is not shown is reported at the place of the configuration, with a remark`()
+    throws
+  {
     let test = try Scripted(Self.desk("table.insert(lists.hidden, letters[1])", Self.named("c")))
     let outcome = try #require(try test.drag("x", to: "desk"))
     #expect(outcome.route.to == "c" && outcome.reason?.code == "item_gone")
@@ -171,7 +173,7 @@ struct TrueOutcomeTests {
     #expect(test.host.engine.nextUndo == nil && !test.host.canUndo)
   }
 
-  @Test func `loading data is not a failure, and missing data is`() throws {
+  @Test func `a drop that waits for data is reported as accepted, and a failed load as a failed item`() throws {
     let test = try Scripted(
       """
       local texts = dray.state("texts", {})
@@ -187,7 +189,7 @@ struct TrueOutcomeTests {
     for provider in providers {
       provider.registerDataRepresentation(for: "public.utf8-plain-text") { requests.append($0) }
     }
-    test.host.enterDrag(ExternalDrag(items: providers, place: Point(x: 40, y: 40)))
+    test.host.enterDrag(ExternalDrag(items: providers, location: Point(x: 40, y: 40)))
     let released = test.host.send(.pointerUp(time: 1))
     guard case .ended(let promised) = released else { throw Unexpected(response: "\(released)") }
     #expect(promised.operation == .copy && promised.cause == .dropped)
@@ -216,7 +218,7 @@ struct TrueOutcomeTests {
     #expect(!test.host.canUndo)
   }
 
-  @Test func `a reorder into another list is reported there`() throws {
+  @Test func `a drop into another list is reported in the list that its command reordered`() throws {
     let test = try Scripted(
       twoPiles + """
         dray.scene(function()

@@ -6,7 +6,7 @@ final class Scripted {
   let host = Host()
   let plugin: Plugin
   private let log = ReportLog()
-  /// The outcome of the last drag that could not begin.
+  /// The outcome of the latest drag that could not begin.
   private(set) var refusal: DragOutcome?
 
   var reports: [Report] { log.reports }

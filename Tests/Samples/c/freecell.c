@@ -1,6 +1,6 @@
 /*
  * FreeCell from C: asks what may be done and why not, makes a move, takes it back and makes it again. All of it is
- * recorded by a child process that is killed in the middle of a drag; this one goes on where that was.
+ * recorded by a child process that is killed in the middle of a drag; this one continues from there.
  *
  *     cc freecell.c $(pkg-config --cflags --libs dray) -o freecell
  *     ./freecell PLUGIN FOLDER          # FOLDER gets the files game.journal and game.save
@@ -66,7 +66,7 @@ static void print_why(dray_host *host, const char *card, const char *place) {
   }
 }
 
-/* An input of the mouse. The clock of this program goes on by a twentieth of a second with each. */
+/* An input of the mouse. The clock of this program advances by a twentieth of a second with each. */
 static void point(dray_host *host, dray_input_kind kind, double x, double y) {
   static double now = 0;
   dray_input input = { .struct_size = sizeof input, .kind = kind, .x = x, .y = y, .time = now += 0.05 };
@@ -134,8 +134,8 @@ static void play(const char *plugin, const char *journal, const char *save) {
   raise(SIGKILL);
 }
 
-/* Goes on from where a file ends or, if it is damaged, from where it is still good. */
-static dray_loaded go_on(dray_host *host, const char *path) {
+/* Restores the end of a file or, if it is damaged, its last usable line. */
+static dray_loaded restore(dray_host *host, const char *path) {
   dray_loading loading = { .struct_size = sizeof loading, .path = path };
   dray_loaded loaded = { .struct_size = sizeof loaded };
   dray_status status = dray_host_load(host, &loading, &loaded);
@@ -157,9 +157,9 @@ int main(int argc, char **argv) {
   if (child < 0 || waitpid(child, NULL, 0) != child) return perror("freecell"), EXIT_FAILURE;
 
   dray_host *host = open_game(argv[1], NULL);
-  go_on(host, save);
+  restore(host, save);
   char *then = saved(host);
-  dray_loaded loaded = go_on(host, journal);
+  dray_loaded loaded = restore(host, journal);
   printf("loaded: %d inputs, %d changes\n", (int)loaded.input_count, (int)loaded.commit_count);
   check(host, dray_host_send(host, &(dray_input){ .struct_size = sizeof(dray_input), .kind = DRAY_SUSPENDED }));
   printf("the card is back, the rest is %s as when it was saved\n", compared(host, then));

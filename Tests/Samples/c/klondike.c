@@ -21,7 +21,7 @@ static void print_report(void *user, const dray_report *report) {
   fprintf(user, "%s: %s\n", report->plugin, report->text);
 }
 
-/* An input of the mouse. The clock of this program goes on by a twentieth of a second with each. */
+/* An input of the mouse. The clock of this program advances by a twentieth of a second with each. */
 static void point(dray_host *host, dray_input_kind kind, double x, double y) {
   static double now = 0;
   dray_input input = { .struct_size = sizeof input, .kind = kind, .x = x, .y = y, .time = now += 0.05 };

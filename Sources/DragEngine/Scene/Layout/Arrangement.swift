@@ -9,7 +9,7 @@ package struct Arrangement: Sendable {
     /// The point at which its top left corner is drawn. Unit: points, in the scene's space.
     package var origin: Point
     /// The rotation of the item and the nodes inside it; `nil` is upright.
-    package var turn: PreviewTurn?
+    package var rotation: PreviewRotation?
     /// The scene to draw instead of the item; `nil` draws the item itself.
     package var preview: Scene?
     /// Whether its place in the layout stays open with a placeholder, instead of closing.
@@ -17,12 +17,12 @@ package struct Arrangement: Sendable {
 
     /// Creates a lifted item.
     package init(
-      node: NodeIndex, origin: Point, keepsPlace: Bool = false, turn: PreviewTurn? = nil, preview: Scene? = nil
+      node: NodeIndex, origin: Point, keepsPlace: Bool = false, rotation: PreviewRotation? = nil, preview: Scene? = nil
     ) {
       self.node = node
       self.origin = origin
       self.keepsPlace = keepsPlace
-      self.turn = turn
+      self.rotation = rotation
       self.preview = preview
     }
   }

@@ -54,12 +54,12 @@ public struct Placement: Hashable, Sendable {
   public var tint: String = ""
   /// The style, in terms that the host defines.
   public var style: String = ""
-  /// The number of dragged items, shown on the leader.
+  /// On one of several dragged items: their number, or how many of them would be accepted. `nil` elsewhere.
   public var badge: Int?
   /// The state during a drag.
   public var state: State = .resting
   /// The rotation of a lifted item, about a point that may differ from its centre; `nil` is upright.
-  public var turn: PreviewTurn?
+  public var rotation: PreviewRotation?
   /// Whether it is drawn as selected.
   public var isSelected: Bool = false
   /// Whether it, or a node around it, is disabled.

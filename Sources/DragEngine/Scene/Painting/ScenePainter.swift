@@ -151,9 +151,9 @@ struct ScenePainter {
 
   private mutating func paintLifted(_ item: Arrangement.Lifted) {
     if let preview = item.preview { return paintPreview(preview, of: item) }
-    let way = item.origin - scene.frame(of: item.node).origin
+    let displacement = item.origin - scene.frame(of: item.node).origin
     if scene.nodes.blocks?.row(item.node) != nil {
-      if !scene[item.node].isHidden { appendLifted(item.node, of: item, by: way) }
+      if !scene[item.node].isHidden { appendLifted(item.node, of: item, by: displacement) }
       return
     }
     let ranks = scene.ranks(of: item.node)
@@ -162,28 +162,28 @@ struct ScenePainter {
       let slot = scene.paintOrder.node(at: rank)
       let node = scene.nodes.node(ofSlot: slot)
       if let block = scene.nodes.blocks?.block(atSlot: slot), let rows = scene.nodes.blocks?.list[block].nodes {
-        for row in rows where !scene[row].isHidden { appendLifted(row, of: item, by: way) }
+        for row in rows where !scene[row].isHidden { appendLifted(row, of: item, by: displacement) }
       } else if scene[node].isHidden {
         rank = scene.ranks(of: node).upperBound
         continue
       } else {
-        appendLifted(node, of: item, by: way)
+        appendLifted(node, of: item, by: displacement)
       }
       rank += 1
     }
   }
 
   /// Adds a node of a lifted subtree, clipped only by nodes of that subtree.
-  private mutating func appendLifted(_ node: NodeIndex, of item: Arrangement.Lifted, by way: Vector) {
+  private mutating func appendLifted(_ node: NodeIndex, of item: Arrangement.Lifted, by displacement: Vector) {
     guard let kind = placementKind(of: node) else { return }
     var placement = look(of: node, kind: kind)
     placement.frame = scene.frame(of: node)
-    placement.frame.origin = placement.frame.origin + way
+    placement.frame.origin = placement.frame.origin + displacement
     placement.state = .lifted
-    placement.turn = item.turn
+    placement.rotation = item.rotation
     if node == leader { placement.badge = arrangement.badge }
     if node != item.node, var clip = scene.clip(around: node, scene.restingFrames, within: item.node) {
-      clip.origin = clip.origin + way
+      clip.origin = clip.origin + displacement
       placement.clip = clip
     }
     append(placement)
@@ -198,7 +198,7 @@ struct ScenePainter {
       placement.frame.origin = placement.frame.origin + (item.origin - .zero)
       placement.clip?.origin = part.clip.map { $0.origin + (item.origin - .zero) } ?? .zero
       placement.state = .lifted
-      placement.turn = item.turn
+      placement.rotation = item.rotation
       placement.node = nil
       placement.container = nil
       if index == 0 {

@@ -33,13 +33,13 @@ struct ScriptPlay {
     // A script that cannot be loaded is an error of its author; the host continues without it.
     _ = try? host.load(script: script, name: "generated", seed: seed)
     var plans = FuzzPlans(seed: seed)
-    let elsewhere = FuzzElsewhere()
+    let otherPrograms = FuzzOtherPrograms()
     for number in 0..<stepCount where watch.problem == nil {
       step("plan \(number)")
       let next = plans.next(on: host, watch)
       step("input \(number): \(next)")
       watch.begin(isChecked: number % 8 == 0)
-      next.perform(on: host, at: plans.time, elsewhere)
+      next.perform(on: host, at: plans.time, otherPrograms)
       watch.end()
     }
     step("end")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What became of each mutant, in a file of which every line is complete: a run that was broken off goes on there.
+/// The result of each mutant, in a file whose lines are all complete: an interrupted run continues there.
 final class Results {
   private let path: String
   private(set) var fates: [String: Fate] = [:]

@@ -2,7 +2,7 @@
 ///
 /// A vector of length one, so that the host needs no angle: (1, 0) is upright, and a positive `y` is clockwise, because
 /// `y` grows downward.
-public struct PreviewTurn: Hashable, Sendable {
+public struct PreviewRotation: Hashable, Sendable {
   /// The direction of the upper edge. Unit: none; the length is one.
   public let direction: Vector
   /// The fixed point of the rotation. Unit: points, in the scene's space.
@@ -17,10 +17,10 @@ public struct PreviewTurn: Hashable, Sendable {
     (0.9876883405951378, 0.15643446504023087), (0.984807753012208, 0.17364817766693033),
   ]
 
-  /// The largest turn in either direction. Unit: degrees.
+  /// The largest rotation in either direction. Unit: degrees.
   static let limit = table.count - 1
 
-  /// Creates a turn by whole degrees, clockwise if positive.
+  /// Creates a rotation by whole degrees, clockwise if positive.
   init(degrees: Int, about center: Point) {
     let (cosine, sine) = Self.table[min(abs(degrees), Self.limit)]
     direction = Vector(dx: cosine, dy: degrees < 0 ? -sine : sine)

@@ -34,7 +34,7 @@ enum FuzzDelivery {
 }
 
 /// The other programs, with their open promises.
-final class FuzzElsewhere {
+final class FuzzOtherPrograms {
   private var open: [(type: Identifier, provider: ItemProvider, request: LoadRequest)] = []
 
   /// Makes the provider of an item.

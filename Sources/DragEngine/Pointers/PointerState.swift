@@ -1,5 +1,5 @@
 /// The state of a pointer: its gesture and its press.
-final class Hand {
+final class PointerState {
   let pointer: PointerID
   var device = PointerDevice.mouse
   @exclusivity(unchecked) var gesture: PointerGesture
@@ -35,7 +35,7 @@ final class Hand {
 struct Press {
   var node: NodeIndex?
   /// The vector from the drawn position of the node to its position at rest.
-  var way = Vector(dx: 0, dy: 0)
+  var displacement = Vector(dx: 0, dy: 0)
   /// The version of the scene of the press.
   var version: UInt64
 }

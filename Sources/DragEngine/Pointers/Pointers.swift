@@ -1,29 +1,29 @@
 /// The pointers that are down, and those that were down lately, for successive taps.
-final class Hands {
+final class Pointers {
   /// The thresholds of gestures. A change applies to pointers that go down later.
   var thresholds = GestureThresholds() { willSet { newValue.check() } }
-  @exclusivity(unchecked) private(set) var all: [Hand] = []
+  @exclusivity(unchecked) private(set) var all: [PointerState] = []
 
-  /// The number of hands that are remembered while they are up.
+  /// The number of pointers that are remembered while they are up.
   ///
   /// Source: our choice; a host may give each touch a number of its own, and two people have twenty fingers.
-  private static let rememberedHands = 20
+  private static let rememberedCount = 20
 
   /// The number of pointers that can be followed at the same time. Source: our choice, far more than a screen reports.
-  static let mostHands = 100
+  static let maximum = 100
 
   /// Whether a pointer is followed, or can be.
   func canFollow(_ pointer: PointerID) -> Bool {
-    all.count < Self.mostHands || all.contains { $0.pointer == pointer || !$0.isPressed }
+    all.count < Self.maximum || all.contains { $0.pointer == pointer || !$0.isPressed }
   }
 
-  /// The hand of a pointer, created on first use.
-  subscript(pointer: PointerID) -> Hand {
+  /// The state of a pointer, created on first use.
+  subscript(pointer: PointerID) -> PointerState {
     if let known = all.first(where: { $0.pointer == pointer }) { return known }
-    if all.count >= Self.rememberedHands { all.removeAll { !$0.isPressed } }
-    let hand = Hand(pointer: pointer, thresholds: thresholds)
-    all.append(hand)
-    return hand
+    if all.count >= Self.rememberedCount { all.removeAll { !$0.isPressed } }
+    let state = PointerState(pointer: pointer, thresholds: thresholds)
+    all.append(state)
+    return state
   }
 
   /// Whether a pointer is down.
@@ -32,9 +32,9 @@ final class Hands {
   /// The latest time at which a gesture needs a tick; `nil` if none does. Unit: seconds.
   var deadline: Double? { all.compactMap(\.gesture.deadline).min() }
 
-  /// Whether a move continues the drag of a pointer; if so, its hand records it.
-  func drags(_ pointer: PointerID, to place: Point, at time: Double) -> Bool {
-    all.contains { $0.pointer == pointer && $0.gesture.drags(to: place, at: time) }
+  /// Whether a move continues the drag of a pointer; if so, its state records it.
+  func drags(_ pointer: PointerID, to point: Point, at time: Double) -> Bool {
+    all.contains { $0.pointer == pointer && $0.gesture.drags(to: point, at: time) }
   }
 
   /// Continues the press of a pointer without a drag.

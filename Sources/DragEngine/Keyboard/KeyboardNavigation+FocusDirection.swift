@@ -1,6 +1,6 @@
 extension KeyboardNavigation {
   /// The direction of a key.
-  enum Way {
+  enum FocusDirection {
     case next
     case previous
     case toward(Direction)
@@ -26,8 +26,8 @@ extension KeyboardNavigation {
 }
 
 extension Direction {
-  /// The positions of the points ahead whose sideways distance is at most twice the distance ahead; the nearest first,
-  /// with the sideways distance counted twice.
+  /// The indices of the points that lie in this direction and whose sideways distance is at most twice the distance
+  /// ahead. They are ordered by the distance ahead plus twice the sideways distance.
   func order(of points: [Point], from origin: Point) -> [Int] {
     let costs = points.enumerated().compactMap { index, point -> (index: Int, cost: Double)? in
       let (ahead, aside) = split(point - origin)
@@ -37,12 +37,12 @@ extension Direction {
     return costs.sorted { ($0.cost, $0.index) < ($1.cost, $1.index) }.map(\.index)
   }
 
-  private func split(_ way: Vector) -> (ahead: Double, aside: Double) {
+  private func split(_ displacement: Vector) -> (ahead: Double, aside: Double) {
     switch self {
-    case .right: (way.dx, way.dy)
-    case .left: (-way.dx, way.dy)
-    case .down: (way.dy, way.dx)
-    case .up: (-way.dy, way.dx)
+    case .right: (displacement.dx, displacement.dy)
+    case .left: (-displacement.dx, displacement.dy)
+    case .down: (displacement.dy, displacement.dx)
+    case .up: (-displacement.dy, displacement.dx)
     }
   }
 }
