@@ -136,8 +136,8 @@ static const cdray_part module[] = {
   PART(check, "lib.check"),
   PART(coordinator, "on_node.collection_drag on_node.collection_drop call.collection_drop"),
   PART(described, "lib.stand_ins lib.note_derived lib.begin_rows lib.describe_rows lib.forget_rows"),
-  PART(drops, "call.drop_handler call.drop_targeted call.drop_validate lib.attach_drop lib.drop_flags "
-              "lib.handlers lib.type_ids"),
+  PART(drops, "call.drop_handler call.drop_targeted call.drop_validate lib.attach_drop lib.handlers "
+              "lib.type_ids"),
   PART(interactions, "on_node.drag_interaction on_node.drop_interaction call.items_for_beginning "
                      "call.items_for_adding call.session_for_adding call.preview_for_cancelling lib.attach_drag "
                      "lib.drop_handlers"),

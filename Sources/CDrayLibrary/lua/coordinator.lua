@@ -2,7 +2,6 @@
 local core, lib = ...
 local check = lib.check
 local call, on_node = lib.call, lib.on_node
-local flags = lib.drop_flags
 
 local drag_functions = {
   items_for_beginning = "function", items_for_adding = "function", session_will_begin = "function",
@@ -22,8 +21,7 @@ function on_node:collection_drop(functions)
   local handlers = lib.drop_handlers(functions, drop_functions, nil, "a collection drop")
   local update = functions.session_did_update
   if update then handlers.updated = function(session) return update(session, session.index) end end
-  local kind = flags.anything | flags.validates_once | flags.collection
-  return lib.attach_drop(self, "collection_drop", nil, handlers, kind)
+  return lib.attach_drop(self, "collection_drop", nil, handlers)
 end
 
 -- The coordinator

@@ -8,7 +8,7 @@ local function choice(name, what, words)
   for _, word in ipairs(words) do known[word] = true end
   return function(self, word)
     check.value(word, "string", "the argument", name)
-    return lib.attach(self, name, nil, nil, check.one_of(word, known, what))
+    return lib.attach(self, name, nil, nil, what, check.one_of(word, known, what))
   end
 end
 

@@ -2,7 +2,6 @@
 local core, lib = ...
 local check = lib.check
 local call, on_node = lib.call, lib.on_node
-local flags = lib.drop_flags
 
 -- Dropping
 
@@ -30,8 +29,8 @@ for name, kind in pairs(drop_functions) do interaction_functions[name] = kind en
 
 function on_node:drop_interaction(functions)
   local handlers = lib.drop_handlers(functions, interaction_functions, nil, "a drop interaction")
-  local alone = functions.allows_simultaneous_drop_sessions and 0 or flags.alone
-  return lib.attach_drop(self, "drop_interaction", nil, handlers, flags.anything | flags.validates_once | alone)
+  return lib.attach_drop(self, "drop_interaction", nil, handlers, "allows_simultaneous_drop_sessions",
+    functions.allows_simultaneous_drop_sessions or false)
 end
 
 -- Dragging
@@ -84,8 +83,8 @@ function lib.attach_drag(node, name, functions, allowed, owner)
     items = functions.items_for_beginning, adding = functions.items_for_adding, choose = functions.session_for_adding,
     cancelling = functions.preview_for_cancelling, source = source,
   }
-  local flags = (handlers.adding and 1 or 0) | (handlers.choose and 2 or 0) | (handlers.cancelling and 4 or 0)
-  lib.attach(node, name, handlers, nil, flags)
+  lib.attach(node, name, handlers, nil, "adding", handlers.adding ~= nil, "choose", handlers.choose ~= nil, "cancelling",
+    handlers.cancelling ~= nil)
   lib.attach(node, "on_drag_interaction_updated", session_observer(source, functions), name)
   lib.stand_for(node, {
     initial = functions.session_will_begin, active = functions.session_did_move, ending = functions.session_will_end,

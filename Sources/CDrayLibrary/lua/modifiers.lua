@@ -47,20 +47,21 @@ local options_of = {
   on_timer = { every = "number", after = "number", is_enabled = "boolean" },
 }
 
--- The same modifier twice is an error, unless it is for another type; this finds copied lines.
-local function attach(node, name, closure, type_id, ...)
+-- Attaches a modifier with its arguments for the host: names, each with its value behind it. The same modifier twice is
+-- an error, which finds copied lines, unless it has another `key`, such as its type.
+local function attach(node, name, closure, key, ...)
   local attached = rawget(node, "_modifiers")
   if not attached then
     attached = {}
     core.rawset(node, "_modifiers", attached)
   end
   for _, other in ipairs(attached) do
-    if other.name == name and other.type_id == type_id then
+    if other.name == name and other.key == key then
       local owner = node.id and string.format("'%s'", node.id) or "this " .. node._kind
       check.fail("%s is attached twice to %s", name, owner)
     end
   end
-  attached[#attached + 1] = { name = name, closure = closure, type_id = type_id, ... }
+  attached[#attached + 1] = { name = name, closure = closure, key = key, count = select("#", ...), ... }
   return node
 end
 
@@ -111,13 +112,15 @@ end
 function on_node:draggable(options)
   options = check.options(options or none, options_of.draggable, "draggable")
   if options.preview then lib.attach_preview(self, options.preview, "draggable") end
-  return attach(self, "draggable", nil, nil, options.namespace, options.container_item_id)
+  return attach(self, "draggable", nil, nil, "namespace", options.namespace, "container_item_id",
+    options.container_item_id)
 end
 
 function on_node:drag_container(item_type, ...)
   check_type(item_type)
   local options, fn = check.optional_closure(1, options_of.drag_container, "drag_container", ...)
-  return attach(self, "drag_container", fn, lib.type_id(item_type), options.namespace)
+  local type_id = lib.type_id(item_type)
+  return attach(self, "drag_container", fn, type_id, "type", type_id, "namespace", options.namespace)
 end
 
 function on_node:drag_container_selection(item_ids, options)
@@ -128,8 +131,8 @@ function on_node:drag_container_selection(item_ids, options)
     end
   end
   options = check.options(options or none, options_of.drag_container_selection, "drag_container_selection")
-  local item_type = options.type and lib.type_id(options.type)
-  return attach(self, "drag_container_selection", item_ids, item_type, options.namespace)
+  local type_id = options.type and lib.type_id(options.type)
+  return attach(self, "drag_container_selection", item_ids, type_id, "type", type_id, "namespace", options.namespace)
 end
 
 local operations = { allow_copy = "boolean", allow_move = "boolean", allow_delete = "boolean", allow_alias = "boolean" }
@@ -138,19 +141,23 @@ local configuration = {
   ignores_modifiers = "boolean",
 }
 
-local function mask(options)
-  local bits = options.allow_copy ~= false and 1 or 0
-  if options.allow_move then bits = bits | 2 end
-  if options.allow_delete then bits = bits | 4 end
-  if options.allow_alias then bits = bits | 8 end
-  return bits
+-- Adds the operations that are allowed; copy is by default.
+local function allow(options, prefix, given)
+  for operation in pairs(operations) do
+    if options[operation] or operation == "allow_copy" and options[operation] == nil then
+      given[#given + 1], given[#given + 2] = prefix .. operation, true
+    end
+  end
 end
 
 function on_node:drag_configuration(options)
   check.value(options, "table", "the argument", "drag_configuration")
   check.options(options, configuration, "drag_configuration")
   local outside = check.options(options.outside or none, operations, "outside")
-  return attach(self, "drag_configuration", nil, nil, mask(options), mask(outside), options.ignores_modifiers or false)
+  local given = { "ignores_modifiers", options.ignores_modifiers or false }
+  allow(options, "", given)
+  allow(outside, "outside.", given)
+  return attach(self, "drag_configuration", nil, nil, table.unpack(given))
 end
 
 function on_node:on_drag_session_updated(fn)
@@ -162,7 +169,8 @@ end
 local function drop_destination(self, item_type, ...)
   check_type(item_type)
   local options, fn = check.optional_closure(1, options_of.drop_destination, "drop_destination", ...)
-  return attach(self, "drop_destination", fn, lib.type_id(item_type), options.is_enabled ~= false)
+  local type_id = lib.type_id(item_type)
+  return attach(self, "drop_destination", fn, type_id, "type", type_id, "is_enabled", options.is_enabled ~= false)
 end
 
 on_node.drop_destination = drop_destination
@@ -181,7 +189,9 @@ end
 function on_node:reorder_container(item_type, options, fn)
   check_type(item_type)
   options, fn = check.closure(options, fn, options_of.reorder_container, "reorder_container")
-  return attach(self, "reorder_container", fn, lib.type_id(item_type), options.is_enabled ~= false, options.namespace)
+  local type_id = lib.type_id(item_type)
+  return attach(self, "reorder_container", fn, type_id, "type", type_id, "is_enabled", options.is_enabled ~= false,
+    "namespace", options.namespace)
 end
 
 function on_group:reorderable(options)
@@ -195,21 +205,20 @@ end
 
 -- Gestures and time
 
-local function gesture_type(options) return options.type and lib.type_id(options.type) end
-
 function on_node:on_tap_gesture(options, fn)
   options, fn = check.closure(options, fn, options_of.on_tap_gesture, "on_tap_gesture")
   local count = options.count or 1
   if count < 1 then check.fail("count of on_tap_gesture must be at least 1, not %d", count) end
-  return attach(self, "on_tap_gesture", fn, string.format("%d %s", count, gesture_type(options) or ""), count,
-    gesture_type(options))
+  local type_id = options.type and lib.type_id(options.type)
+  local key = string.format("%d %s", count, type_id or "")
+  return attach(self, "on_tap_gesture", fn, key, "type", type_id, "count", count)
 end
 
 function on_node:on_key_press(key, options, fn)
   lib.check_key(key, "on_key_press")
   options, fn = check.closure(options, fn, options_of.on_key_press, "on_key_press")
   local bits = lib.modifier_bits(options.modifiers or none)
-  return attach(self, "on_key_press", fn, string.format("%s %d", key, bits), key, bits)
+  return attach(self, "on_key_press", fn, string.format("%s %d", key, bits), "key", key, "modifiers", bits)
 end
 
 function on_node:on_timer(options, fn)
@@ -221,7 +230,8 @@ function on_node:on_timer(options, fn)
   for _, other in ipairs(self._modifiers or none) do
     if other.name == "on_timer" then count = count + 1 end
   end
-  return attach(self, "on_timer", fn, count, interval, options.every ~= nil, options.is_enabled ~= false)
+  return attach(self, "on_timer", fn, count, "interval", interval, "repeats", options.every ~= nil, "is_enabled",
+    options.is_enabled ~= false)
 end
 
 -- Looks

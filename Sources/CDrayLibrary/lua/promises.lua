@@ -22,7 +22,7 @@ function on_group:on_insert(types, fn)
   types = lib.type_ids(types, "on_insert")
   check.value(fn, "function", "the closure", "on_insert")
   local function perform(session) return fn(session.index, item_providers(session, types)) end
-  return lib.stand_for(lib.attach(self, "on_insert", perform, table.concat(types, " "), types), fn)
+  return lib.stand_for(lib.attach(self, "on_insert", perform, table.concat(types, " "), "types", types), fn)
 end
 
 -- Infos
@@ -69,13 +69,13 @@ function on_node:on_drop(types, options, fn)
     if options.is_targeted ~= nil then check.value(fn, "function", "the closure", "on_drop") end
     local handlers = lib.handlers(options, delegate_functions, delegate_names, info_of, "a drop delegate")
     check.value(handlers.perform, "function", "perform_drop", "a drop delegate")
-    return lib.attach_drop(self, "on_drop", types, handlers, lib.drop_flags.delegate)
+    return lib.attach_drop(self, "on_drop", types, handlers, "is_delegate", true)
   end
   options, fn = check.closure(options, fn, on_drop_options, "on_drop")
   local function perform(session) return fn(item_providers(session, types), session.location) end
   return lib.attach_drop(self, "on_drop", types, {
     perform = perform, targeted = options.is_targeted, theirs = { perform = fn, targeted = options.is_targeted },
-  }, 0)
+  })
 end
 
 -- Calls

@@ -29,7 +29,7 @@ local function hand_over_modifiers(node, index)
       closure = #closures + 1
       closures[closure], closures[-closure] = modifier.closure, modifier.theirs
     end
-    core.modify(modifier.name, index, is_group, closure, modifier.type_id, table.unpack(modifier, 1, 3))
+    core.modify(modifier.name, index, is_group, closure, table.unpack(modifier, 1, modifier.count))
   end
 end
 
