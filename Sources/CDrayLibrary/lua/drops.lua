@@ -6,14 +6,15 @@ local check, call = lib.check, lib.call
 -- The functions that a table of handlers may lack: those that exist are passed to the host by these names.
 local optional = { "validate", "entered", "updated", "exited", "targeted", "concluded", "ended" }
 
--- `handlers.theirs` has the functions that the script wrote, by the engine's names, for messages. Further arguments are
--- passed to the host.
-function lib.attach_drop(node, name, types, handlers, ...)
-  local given = { "types", types or {}, ... }
+-- Attaches a modifier whose closure is a table of handlers. `theirs` in the table has the functions that the script
+-- wrote, by the engine's names, for messages.
+function lib.attach_drop(node, modifier)
+  local handlers, types = modifier._closure, modifier.types
   for _, handler in ipairs(optional) do
-    if handlers[handler] then given[#given + 1], given[#given + 2] = handler, true end
+    if handlers[handler] then modifier[handler] = true end
   end
-  return lib.attach(node, name, handlers, types and table.concat(types, " "), table.unpack(given))
+  modifier._key = types and table.concat(types, " ")
+  return lib.attach(node, modifier)
 end
 
 -- Types as a list of ids.

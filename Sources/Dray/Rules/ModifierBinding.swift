@@ -201,8 +201,9 @@ struct ModifierBinding {
 
   private func timer(_ call: Call, _ frame: borrowing LuaFrame) throws -> Modifier {
     try run.quotas.countTimer(of: call.part)
+    let repeats = frame.flag("every")
     return .onTimer(
-      interval: try frame.number("interval"), repeats: frame.flag("repeats"), isEnabled: frame.flag("is_enabled")
+      interval: try frame.number(repeats ? "every" : "after"), repeats: repeats, isEnabled: frame.flag("is_enabled")
     ) { [commands = rules.commands] in
       commands.command("on_timer", call.part, call.closure) { _ throws(LuaError) in }
     }
