@@ -95,9 +95,6 @@ static const char records_text[] = {
 static const char representations_text[] = {
 #embed "lua/representations.lua"
 };
-static const char rows_text[] = {
-#embed "lua/rows.lua"
-};
 static const char scene_text[] = {
 #embed "lua/scene.lua"
 };
@@ -154,7 +151,7 @@ static const cdray_part module[] = {
   PART(collection, "dray.collection lib.collections lib.row_view"),
   PART(layouts, "dray.scroll_view dray.layout lib.place_children"),
   PART(legal, "lib.legal_drags"),
-  PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.has lib.modifier "
+  PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.modifier "
                   "lib.reader lib.fields lib.closure_behind"),
   PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.fan dray.grid dray.table dray.item dray.text "
               "dray.for_each dray.container lib.define_container lib.mark_by"),
@@ -166,7 +163,6 @@ static const cdray_part module[] = {
   PART(records, "lib.record lib.list lib.data_of"),
   PART(representations, "dray.codable_representation dray.data_representation dray.file_representation "
                         "dray.proxy_representation lib.represent lib.export lib.import lib.exports lib.file_name"),
-  PART(rows, "on_group.on_move call.on_move call.on_delete lib.fail_two_orders"),
   PART(scene, "dray.scene dray.items dray.find lib.ask_scene lib.bound lib.build lib.bind "
               "lib.describe_preview lib.note_by lib.hand_over_row"),
   PART(session, "lib.answer lib.text lib.reason lib.answer_options lib.drop_methods lib.drop_getters lib.drop_session "

@@ -76,14 +76,6 @@ end
 
 lib.attach = attach
 
--- Whether a node already has a modifier of this name.
-function lib.has(node, name)
-  for _, modifier in ipairs(node._modifiers or none) do
-    if modifier._name == name then return true end
-  end
-  return false
-end
-
 -- The fields of a class in the definition files with their kinds, their defaults, and the words of those that are one.
 local classes = {}
 
@@ -275,9 +267,17 @@ function complete.drag_configuration(_, modifier)
   end
 end
 
+local function fail_two_orders() check.fail("a for_each takes either on_move or reorderable, not both") end
+
+function complete.on_move(node)
+  if node._reorderable then fail_two_orders() end
+end
+
 function complete.reorderable(node, modifier, name)
   if node._reorderable then check.fail("%s is attached twice to this for_each", name) end
-  if lib.has(node, "on_move") then lib.fail_two_orders() end
+  for _, modifier in ipairs(node._modifiers or none) do
+    if modifier._name == "on_move" then fail_two_orders() end
+  end
   core.rawset(node, "_reorderable", true)
   core.rawset(node, "_collection_id", modifier.collection_id)
   return false
