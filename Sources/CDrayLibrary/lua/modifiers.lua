@@ -56,7 +56,6 @@ lib.group_meta = { __index = on_group, __newindex = complain, __metatable = fals
 --               places messages name
 local function attach(node, modifier)
   local key = modifier._key or modifier.type
-  modifier._key = key
   local attached = rawget(node, "_modifiers")
   if not attached then
     core.rawset(node, "_modifiers", { modifier })
@@ -65,7 +64,7 @@ local function attach(node, modifier)
   local name, count = modifier._name, #attached
   for index = 1, count do
     local other = attached[index]
-    if other._name == name and other._key == key then
+    if other._name == name and (other._key or other.type) == key then
       local owner = node.id and string.format("'%s'", node.id) or "this " .. node._kind
       check.fail("%s is attached twice to %s", name, owner)
     end
@@ -123,11 +122,7 @@ end
 -- A modifier with its value and its options by their names, with the defaults of missing options, and types by their
 -- ids.
 local function made(definition, name, value, options, closure)
-  if not definition.value and not options then return { _name = name, _closure = closure, _key = nil } end
-  -- With room for some arguments.
-  local modifier = {
-    _name = name, _closure = closure, _key = nil, type = nil, namespace = nil, is_enabled = nil, count = nil,
-  }
+  local modifier = { _name = name, _closure = closure, type = nil, is_enabled = nil } -- most have two more fields
   if definition.value then modifier[definition.value] = value end
   if not options then return modifier end
   local kinds, defaults, names = definition.options, definition.defaults, definition.names
@@ -209,6 +204,7 @@ function lib.modifier(class, name, more)
     if more and more(self, modifier, name) == false then return self end
     return attach(self, modifier)
   end
+  if not more and not is_switch then finish = attach end
   -- With as many parameters as the definition has, which are counted.
   if definition.closure == "optional" or is_switch then
     return function(self, ...) return finish(self, read(...)) end
