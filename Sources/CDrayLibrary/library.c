@@ -6,7 +6,7 @@
  *   dray.      the module for scripts
  *   lib.       functions that parts share, or that the host calls
  *   call.      functions that run a closure of the scene with plain arguments
- *   on_node., on_group.       modifiers
+ *   on_node., on_group.       modifiers with a function of their own; all others come from the definition files
  *   drop_methods., drop_getters., drag_methods., drag_getters.    methods and computed fields of sessions
  *   play_methods.    methods of a play
  *
@@ -49,9 +49,6 @@ static const char drops_text[] = {
 };
 static const char interactions_text[] = {
 #embed "lua/interactions.lua"
-};
-static const char feedback_text[] = {
-#embed "lua/feedback.lua"
 };
 static const char json_text[] = {
 #embed "lua/json.lua"
@@ -98,9 +95,6 @@ static const char records_text[] = {
 static const char representations_text[] = {
 #embed "lua/representations.lua"
 };
-static const char rows_text[] = {
-#embed "lua/rows.lua"
-};
 static const char scene_text[] = {
 #embed "lua/scene.lua"
 };
@@ -126,6 +120,17 @@ static const char waiting_text[] = {
 #embed "lua/waiting.lua"
 };
 
+/* The definition files for editors, which are what calls of scripts are checked against. */
+static const char dray_definitions[] = {
+#embed "../../plugins/types/dray.lua"
+};
+static const char scene_definitions[] = {
+#embed "../../plugins/types/scene.lua"
+};
+static const char node_definitions[] = {
+#embed "../../plugins/types/node.lua"
+};
+
 /* A part that runs at once has no names. */
 #define PART(name, names) {#name ".lua", name##_text, sizeof name##_text, names}
 
@@ -136,32 +141,28 @@ static const cdray_part module[] = {
   PART(check, "lib.check"),
   PART(coordinator, "on_node.collection_drag on_node.collection_drop call.collection_drop"),
   PART(described, "lib.stand_ins lib.note_derived lib.begin_rows lib.describe_rows lib.forget_rows"),
-  PART(drops, "call.drop_handler call.drop_targeted call.drop_validate lib.attach_drop lib.drop_flags "
-              "lib.handlers lib.type_ids"),
+  PART(drops, "call.drop_handler call.drop_targeted call.drop_validate lib.attach_drop lib.handlers "
+              "lib.type_ids"),
   PART(interactions, "on_node.drag_interaction on_node.drop_interaction call.items_for_beginning "
                      "call.items_for_adding call.session_for_adding call.preview_for_cancelling lib.attach_drag "
                      "lib.drop_handlers"),
-  PART(feedback, "on_node.drag_previews_formation on_node.drop_previews_formation on_node.spring_loading_behavior "
-                 "lib.attach_preview"),
   PART(json, "dray.json"),
   PART(keys, "lib.check_key lib.modifier_bits lib.key_set"),
   PART(collection, "dray.collection lib.collections lib.row_view"),
   PART(layouts, "dray.scroll_view dray.layout lib.place_children"),
   PART(legal, "lib.legal_drags"),
-  PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.has lib.stand_for "
-                  "lib.closure_behind"),
+  PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.modifier "
+                  "lib.reader lib.fields lib.closure_behind"),
   PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.fan dray.grid dray.table dray.item dray.text "
               "dray.for_each dray.container lib.define_container lib.mark_by"),
   PART(outside, "dray.options dray.host"),
   PART(places, "lib.note_places"),
-  PART(promises, "on_node.on_drag on_node.on_drop on_group.item_provider on_group.on_insert call.on_drag "
-                 "call.item_provider"),
+  PART(promises, "on_node.on_drop on_group.on_insert call.on_drag call.item_provider"),
   PART(providers, "dray.item_provider dray.data lib.provider lib.native_provider lib.call_exporter "
                   "drop_methods.can_load_objects drop_methods.load_objects"),
   PART(records, "lib.record lib.list lib.data_of"),
   PART(representations, "dray.codable_representation dray.data_representation dray.file_representation "
                         "dray.proxy_representation lib.represent lib.export lib.import lib.exports lib.file_name"),
-  PART(rows, "on_group.on_move on_group.on_delete call.on_move call.on_delete lib.fail_two_orders"),
   PART(scene, "dray.scene dray.items dray.find lib.ask_scene lib.bound lib.build lib.bind "
               "lib.describe_preview lib.note_by lib.hand_over_row"),
   PART(session, "lib.answer lib.text lib.reason lib.answer_options lib.drop_methods lib.drop_getters lib.drop_session "
@@ -190,8 +191,13 @@ static const cdray_part driver[] = {
 };
 static const cdray_part array = PART(array, NULL);
 
+#define DEFINITIONS(name) {#name ".lua", name##_definitions, sizeof name##_definitions, NULL}
+static const cdray_part definitions[] = {DEFINITIONS(dray), DEFINITIONS(scene), DEFINITIONS(node)};
+
 const cdray_part *const cdray_module_parts = module;
 const size_t cdray_module_part_count = sizeof module / sizeof module[0];
 const cdray_part *const cdray_driver_parts = driver;
 const size_t cdray_driver_part_count = sizeof driver / sizeof driver[0];
 const cdray_part *const cdray_array = &array;
+const cdray_part *const cdray_definitions = definitions;
+const size_t cdray_definition_count = sizeof definitions / sizeof definitions[0];

@@ -1,4 +1,6 @@
 /* Reading values from a stack, pushing values on it. Operations that could raise go through a protected call. */
+#include <string.h>
+
 #include "internal.h"
 
 clua_stack clua_current_stack(clua_state *state) { return (clua_stack){.thread = state->running}; }
@@ -54,6 +56,17 @@ const char *clua_string_at(const clua_stack *stack, int32_t index, size_t *count
   if (index <= 0 || lua_type(L, index) != LUA_TSTRING) return NULL;
   const char *bytes = lua_tolstring(L, index, count);
   return may_hand(clua_of(L), *count) ? bytes : NULL;
+}
+
+int32_t clua_index_behind(const clua_stack *stack, const char *name, size_t count, int32_t first, int32_t last) {
+  lua_State *L = clua_lua(stack);
+  for (int32_t index = first; index < last; index += 2) {
+    size_t length;
+    if (lua_type(L, index) != LUA_TSTRING) continue;
+    const char *bytes = lua_tolstring(L, index, &length);
+    if (length == count && memcmp(bytes, name, count) == 0) return index + 1;
+  }
+  return 0;
 }
 
 int64_t clua_count_at(const clua_stack *stack, int32_t index) {

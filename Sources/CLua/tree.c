@@ -87,6 +87,32 @@ static int with_fields(lua_State *L) {
   return 1;
 }
 
+/* (arguments…, table) → the result of a function of the host, which receives the arguments, and then each field of the
+ * table whose name does not begin with _: the name and the value. Upvalue: the function's callee. */
+static int call_with_names(lua_State *L) {
+  int table = lua_gettop(L);
+  luaL_checktype(L, table, LUA_TTABLE);
+  luaL_checkstack(L, 3, NULL);
+  for (lua_pushnil(L); lua_next(L, table);) {
+    if (lua_type(L, -2) != LUA_TSTRING || *lua_tostring(L, -2) == '_') {
+      lua_pop(L, 1);
+      continue;
+    }
+    luaL_checkstack(L, 4, NULL);
+    lua_pushvalue(L, -2); /* for the next step */
+  }
+  lua_remove(L, table);
+  return clua_call_host(L);
+}
+
+/* (function of the host) → a function of arguments and a table, whose fields the host's function receives by name. */
+static int with_names(lua_State *L) {
+  luaL_argcheck(L, lua_tocfunction(L, 1) == clua_call_host, 1, "function of the host expected");
+  lua_getupvalue(L, 1, 1);
+  lua_pushcclosure(L, call_with_names, 1);
+  return 1;
+}
+
 /* The stack of a walk through a tree: first its arguments, then names and functions, then for each open node the
  * node, its hands, and the positions of its last child and of the next one. */
 enum {
@@ -229,4 +255,4 @@ static int walker(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg clua_tree_functions[] = {{"walker", walker}, {"with_fields", with_fields}, {NULL, NULL}};
+const luaL_Reg clua_tree_functions[] = {{"walker", walker}, {"with_fields", with_fields}, {"with_names", with_names}, {NULL, NULL}};

@@ -47,6 +47,17 @@ public struct LuaFrame: ~Copyable {
   /// The truth of an argument, as in Lua; `false` for a missing one.
   package func isTrue(_ index: Int) -> Bool { slots.isTrue(index) }
 
+  /// The index of the argument behind a name, among pairs of a name and a value; -1, which no argument has, if the name
+  /// is not there.
+  public func index(behind name: StaticString, from first: Int) -> Int {
+    name.withUTF8Buffer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { bytes in
+        let first = Int32(truncatingIfNeeded: first + 1)
+        return Int(clua_index_behind(stack, bytes.baseAddress, bytes.count, first, frame.pointee.count)) - 1
+      }
+    }
+  }
+
   /// An argument that must be `true` or `false`.
   package func boolean(_ index: Int) throws(LuaError) -> Bool {
     guard kind(index) == .boolean else { throw wrong(index, "boolean") }

@@ -16,6 +16,22 @@ import Testing
     #expect(throws: LuaError.self) { try state.run(script, name: "a.lua") }?.failure?.message
   }
 
+  @Test func `a host function reads arguments by the names before them`() throws {
+    try define("f") { frame in
+      let (count, name) = (frame.index(behind: "count", from: 1), frame.index(behind: "name", from: 1))
+      let (integer, text) = (try frame.integer(count), try frame.string(name))
+      #expect(integer == 2 && text == "count")
+      // The first argument has no name, and the last name has no value.
+      for missing: StaticString in ["size", "f", "last"] {
+        let index = frame.index(behind: missing, from: 1)
+        #expect(index == -1)
+      }
+      let (behindBoth, isNil) = (frame.index(behind: "count", from: 5), frame.isNil(-1))
+      #expect(behindBoth == -1 && isNil)
+    }
+    try state.run("f('f', 'name', 'count', 'count', 2, 5, true, 'last')", name: "a.lua")
+  }
+
   @Test func `a host function reads its arguments and pushes results`() throws {
     try define("f") { frame in
       #expect(frame.count == 5)

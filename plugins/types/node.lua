@@ -76,7 +76,7 @@ function Node:on_drag_session_updated(observer) end
 ---copies, which the command may keep.
 ---@overload fun(self: self, type: dray.Type, command?: dray.DropCommand): self
 ---@param type dray.Type
----@param options { is_enabled: boolean? }
+---@param options { is_enabled: boolean? } `is_enabled` is by default true
 ---@param command? dray.DropCommand
 ---@return self
 function Node:drop_destination(type, options, command) end
@@ -84,7 +84,7 @@ function Node:drop_destination(type, options, command) end
 ---Accepts drops of items of a type between these nodes, at `session.index`.
 ---@overload fun(self: self, type: dray.Type, command?: dray.DropCommand): self
 ---@param type dray.Type
----@param options { is_enabled: boolean? }
+---@param options { is_enabled: boolean? } `is_enabled` is by default true
 ---@param command? dray.DropCommand
 ---@return self
 function ForEach:drop_destination(type, options, command) end
@@ -174,7 +174,7 @@ function Node:on_drop_session_updated(observer) end
 ---command on a container of the host makes the changes that follow from the move.
 ---@overload fun(self: self, type: dray.Type, command: dray.ReorderCommand): self
 ---@param type dray.Type
----@param options { is_enabled: boolean?, namespace: dray.ID? } of the items; by default that of the node
+---@param options { is_enabled: boolean?, namespace: dray.ID? } `is_enabled` is by default true; `namespace` is that of the items, by default that of the node
 ---@param command dray.ReorderCommand
 ---@return self
 function Node:reorder_container(type, options, command) end
@@ -203,7 +203,7 @@ function ForEach:on_delete(command) end
 
 ---Handles taps inside. A command.
 ---@overload fun(self: self, command: dray.TapCommand): self
----@param options { count: integer?, type: dray.Type? } with a `type`: only on its items
+---@param options { count: integer?, type: dray.Type? } `count` is by default 1; with a `type`: only on its items
 ---@param command dray.TapCommand
 ---@return self
 function Node:on_tap_gesture(options, command) end
@@ -219,7 +219,7 @@ function Node:on_tap_gesture(options, command) end
 function Node:on_key_press(key, options, command) end
 
 ---Runs a command once `after` some seconds, or `every` so many seconds, while the node is in the scene.
----@param options { every: number?, after: number?, is_enabled: boolean? }
+---@param options { every: number?, after: number?, is_enabled: boolean? } `is_enabled` is by default true
 ---@param command fun(): boolean?, dray.Reason?
 ---@return self
 function Node:on_timer(options, command) end

@@ -23,4 +23,8 @@ extern const size_t cdray_driver_part_count;
 /* The module `dray.array`. */
 extern const cdray_part *const cdray_array;
 
+/* The definition files for editors, in plugins/types, as far as the library reads them. Their `names` are NULL. */
+extern const cdray_part *const cdray_definitions;
+extern const size_t cdray_definition_count;
+
 #endif

@@ -37,6 +37,7 @@ local kinds = {
   table = function(value) return type(value) == "table" end,
   id = function(value) return type(value) == "string" or math.type(value) == "integer" end,
   integer = function(value) return math.type(value) == "integer" end,
+  type = function() return true end, -- types.lua checks it
   any = function() return true end,
 }
 
@@ -75,8 +76,8 @@ end
 -- For each kind, the Lua types that are valid with any value, as bits by Lua's type numbers. Higher bits: valid for
 -- integers, valid for finite numbers.
 local sure_types = {
-  boolean = 1 << 1, string = 1 << 4, ["function"] = 1 << 6, table = 1 << 5, id = 1 << 4 | 1 << 33, any = 0x7f,
-  number = 1 << 34, integer = 1 << 33,
+  boolean = 1 << 1, string = 1 << 4, ["function"] = 1 << 6, table = 1 << 5, id = 1 << 4 | 1 << 33, type = 0x7f,
+  any = 0x7f, number = 1 << 34, integer = 1 << 33,
 }
 local sure_types_of = {}
 

@@ -2,28 +2,16 @@
 local core, lib = ...
 local check = lib.check
 local call, on_node = lib.call, lib.on_node
-local flags = lib.drop_flags
-
-local drag_functions = {
-  items_for_beginning = "function", items_for_adding = "function", session_will_begin = "function",
-  session_did_end = "function",
-}
 
 function on_node:collection_drag(functions)
-  return lib.attach_drag(self, "collection_drag", functions, drag_functions, "a collection drag")
+  return lib.attach_drag(self, "collection_drag", functions, lib.fields "CollectionDrag", "a collection drag")
 end
 
-local drop_functions = {
-  can_handle = "function", session_did_enter = "function", session_did_update = "function",
-  session_did_exit = "function", session_did_end = "function", perform_drop = "function",
-}
-
 function on_node:collection_drop(functions)
-  local handlers = lib.drop_handlers(functions, drop_functions, nil, "a collection drop")
+  local handlers = lib.drop_handlers(functions, lib.fields "CollectionDrop", nil, "a collection drop")
   local update = functions.session_did_update
   if update then handlers.updated = function(session) return update(session, session.index) end end
-  local kind = flags.anything | flags.validates_once | flags.collection
-  return lib.attach_drop(self, "collection_drop", nil, handlers, kind)
+  return lib.attach_drop(self, { _name = "collection_drop", _closure = handlers })
 end
 
 -- The coordinator

@@ -3,16 +3,18 @@
 local core, lib = ...
 local check, call = lib.check, lib.call
 
--- The bits of a table of handlers for the host: its functions, and its flags.
-local bits = { validate = 1, entered = 2, updated = 4, exited = 8, targeted = 16, concluded = 32, ended = 64 }
-lib.drop_flags = { validates_once = 128, alone = 256, anything = 512, collection = 1024, delegate = 2048 }
+-- The functions that a table of handlers may lack: those that exist are passed to the host by these names.
+local optional = { "validate", "entered", "updated", "exited", "targeted", "concluded", "ended" }
 
--- `handlers.theirs` has the functions that the script wrote, by the engine's names, for messages.
-function lib.attach_drop(node, name, types, handlers, flags)
-  for handler, bit in pairs(bits) do
-    if handlers[handler] then flags = flags | bit end
+-- Attaches a modifier whose closure is a table of handlers. `theirs` in the table has the functions that the script
+-- wrote, by the engine's names, for messages.
+function lib.attach_drop(node, modifier)
+  local handlers, types = modifier._closure, modifier.types
+  for _, handler in ipairs(optional) do
+    if handlers[handler] then modifier[handler] = true end
   end
-  return lib.attach(node, name, handlers, types and table.concat(types, " "), types or {}, flags)
+  modifier._key = types and table.concat(types, " ")
+  return lib.attach(node, modifier)
 end
 
 -- Types as a list of ids.

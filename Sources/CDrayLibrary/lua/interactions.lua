@@ -2,14 +2,9 @@
 local core, lib = ...
 local check = lib.check
 local call, on_node = lib.call, lib.on_node
-local flags = lib.drop_flags
 
 -- Dropping
 
-local drop_functions = {
-  can_handle = "function", session_did_enter = "function", session_did_update = "function",
-  session_did_exit = "function", session_did_end = "function", perform_drop = "function", conclude_drop = "function",
-}
 local drop_names = {
   validate = "can_handle", entered = "session_did_enter", updated = "session_did_update", exited = "session_did_exit",
   ended = "session_did_end", perform = "perform_drop", concluded = "conclude_drop",
@@ -25,23 +20,15 @@ function lib.drop_handlers(functions, allowed, show, owner)
   return handlers
 end
 
-local interaction_functions = { allows_simultaneous_drop_sessions = "boolean" }
-for name, kind in pairs(drop_functions) do interaction_functions[name] = kind end
-
 function on_node:drop_interaction(functions)
-  local handlers = lib.drop_handlers(functions, interaction_functions, nil, "a drop interaction")
-  local alone = functions.allows_simultaneous_drop_sessions and 0 or flags.alone
-  return lib.attach_drop(self, "drop_interaction", nil, handlers, flags.anything | flags.validates_once | alone)
+  local handlers = lib.drop_handlers(functions, lib.fields "DropInteraction", nil, "a drop interaction")
+  return lib.attach_drop(self, {
+    _name = "drop_interaction", _closure = handlers,
+    allows_simultaneous_drop_sessions = functions.allows_simultaneous_drop_sessions,
+  })
 end
 
 -- Dragging
-
-local drag_functions = {
-  items_for_beginning = "function", items_for_adding = "function", session_for_adding = "function",
-  session_will_begin = "function", session_did_move = "function", session_will_end = "function",
-  session_did_end = "function", preview_for_cancelling = "function", allows_move_operation = "any",
-  is_restricted_to_app = "any",
-}
 
 -- A property of a source: a boolean, or a function that returns one when the scene is built.
 local function property(functions, name, otherwise)
@@ -84,18 +71,21 @@ function lib.attach_drag(node, name, functions, allowed, owner)
     items = functions.items_for_beginning, adding = functions.items_for_adding, choose = functions.session_for_adding,
     cancelling = functions.preview_for_cancelling, source = source,
   }
-  local flags = (handlers.adding and 1 or 0) | (handlers.choose and 2 or 0) | (handlers.cancelling and 4 or 0)
-  lib.attach(node, name, handlers, nil, flags)
-  lib.attach(node, "on_drag_interaction_updated", session_observer(source, functions), name)
-  lib.stand_for(node, {
-    initial = functions.session_will_begin, active = functions.session_did_move, ending = functions.session_will_end,
-    ended = functions.session_did_end,
+  lib.attach(node, {
+    _name = name, _closure = handlers, adding = handlers.adding ~= nil, choose = handlers.choose ~= nil,
+    cancelling = handlers.cancelling ~= nil,
   })
-  return node
+  return lib.attach(node, {
+    _name = "on_drag_interaction_updated", _closure = session_observer(source, functions), _key = name,
+    _theirs = {
+      initial = functions.session_will_begin, active = functions.session_did_move, ending = functions.session_will_end,
+      ended = functions.session_did_end,
+    },
+  })
 end
 
 function on_node:drag_interaction(functions)
-  lib.attach_drag(self, "drag_interaction", functions, drag_functions, "a drag interaction")
+  lib.attach_drag(self, "drag_interaction", functions, lib.fields "DragInteraction", "a drag interaction")
   local move = property(functions, "allows_move_operation", true)
   local within = property(functions, "is_restricted_to_app", false)
   return self:drag_configuration { allow_move = move, outside = { allow_copy = not within } }

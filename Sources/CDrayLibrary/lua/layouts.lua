@@ -2,18 +2,12 @@
 local core, lib = ...
 local check = lib.check
 
-local axes = { vertical = true, horizontal = true, both = true }
+lib.define_container("scroll_view", "ScrollViewOptions", function() end)
 
-lib.define_container("scroll_view", { axes = "string" }, function(node)
-  if node.axes then check.one_of(node.axes, axes, "axes") end
-end)
-
-lib.define_container("layout", { place = "function" }, function(node)
+lib.define_container("layout", "LayoutOptions", function(node)
   if not node.place then check.value(nil, "function", "place", "layout") end
-  lib.attach(node, "layout", node.place)
+  lib.attach(node, { _name = "layout", _closure = node.place })
 end)
-
-local frame_options = { x = "number", y = "number", width = "number", height = "number" }
 
 -- Called by the host: asks a layout for the frames of its children. `numbers` has the width and the height of each
 -- child; the result has x, y, width and height of each frame. A frame without a size has the size of the child.
@@ -32,7 +26,7 @@ function lib.place_children(place, numbers, width, height)
     local frame, size = frames[index], sizes[index] or {}
     local owner = "frame " .. index
     check.value(frame, "table", owner, "layout")
-    check.options(frame, frame_options, owner)
+    check.options(frame, lib.fields "Frame", owner)
     local row = { frame.x or 0, frame.y or 0, frame.width or size.width or 0, frame.height or size.height or 0 }
     table.move(row, 1, 4, #result + 1, result)
   end

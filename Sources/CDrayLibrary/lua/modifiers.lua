@@ -11,18 +11,30 @@ local function guard(owner)
 end
 
 -- An unknown modifier of a node may be one of a group, and the reverse.
-local function complain_of(name, owner, known, other, others)
-  for _, found in ipairs(check.names(others)) do
+local function complain_of(name, owner, names, other, others)
+  for _, found in ipairs(others) do
     if found == name then check.fail("%s belongs on a %s, not on a %s", name, other, owner) end
   end
+  local known = {}
+  for _, found in ipairs(names) do known[found] = true end
   check.unknown("modifier", name, "of a " .. owner, known)
 end
 
+-- Makes a modifier when it is first looked up.
+local function define(set, class, name)
+  local fn = lib.modifier(class, name)
+  if not fn then return nil end
+  set[name] = fn
+  return rawget(set, name)
+end
+
 lib.on_node = lib.on_demand("on_node", on_node, function(name)
-  complain_of(name, "node", on_node, "for_each", on_group)
+  return define(on_node, "Node", name)
+    or complain_of(name, "node", core.methods "Node", "for_each", core.methods "ForEach")
 end, guard "node")
 lib.on_group = lib.on_demand("on_group", on_group, function(name)
-  complain_of(name, "for_each", on_group, "node", on_node)
+  return define(on_group, "ForEach", name)
+    or complain_of(name, "for_each", core.methods "ForEach", "node", core.methods "Node")
 end, guard "for_each")
 
 -- Fields are checked when the node is made, so a later change by a script would not be checked.
@@ -34,44 +46,46 @@ end
 lib.node_meta = { __index = on_node, __newindex = complain, __metatable = false }
 lib.group_meta = { __index = on_group, __newindex = complain, __metatable = false }
 
--- The options of each modifier that has any, with their kinds.
-local options_of = {
-  draggable = { container_item_id = "id", namespace = "id", preview = "any" },
-  drag_container = { namespace = "id" },
-  drag_container_selection = { type = "any", namespace = "id" },
-  drop_destination = { is_enabled = "boolean" },
-  reorder_container = { is_enabled = "boolean", namespace = "id" },
-  reorderable = { collection_id = "id" },
-  on_tap_gesture = { count = "integer", type = "any" },
-  on_key_press = { modifiers = "table" },
-  on_timer = { every = "number", after = "number", is_enabled = "boolean" },
-}
-
--- The same modifier twice is an error, unless it is for another type; this finds copied lines.
-local function attach(node, name, closure, type_id, ...)
+-- Attaches a modifier: a table of the arguments for the host, and of these fields:
+--
+--   _name       its name
+--   _closure    its closure, or a list or a table of functions in place of one
+--   _key        what a second one of this name must differ in; by default its type. The same modifier twice is an
+--               error, which finds copied lines
+--   _theirs     if the closure is a wrapper of the library: the script's own function, or its functions by name, whose
+--               places messages name
+local function attach(node, modifier)
+  local key = modifier._key or modifier.type
   local attached = rawget(node, "_modifiers")
   if not attached then
-    attached = {}
-    core.rawset(node, "_modifiers", attached)
+    core.rawset(node, "_modifiers", { modifier })
+    return node
   end
-  for _, other in ipairs(attached) do
-    if other.name == name and other.type_id == type_id then
+  local name, count = modifier._name, #attached
+  for index = 1, count do
+    local other = attached[index]
+    if other._name == name and (other._key or other.type) == key then
       local owner = node.id and string.format("'%s'", node.id) or "this " .. node._kind
       check.fail("%s is attached twice to %s", name, owner)
     end
   end
-  attached[#attached + 1] = { name = name, closure = closure, type_id = type_id, ... }
+  attached[count + 1] = modifier
   return node
 end
 
 lib.attach = attach
 
--- For the closure attached last, if it is a wrapper of the library: records the script's own function, or its functions
--- by name. Messages name the places of these.
-function lib.stand_for(node, theirs)
-  local attached = rawget(node, "_modifiers")
-  attached[#attached].theirs = theirs
-  return node
+-- The fields of a class in the definition files with their kinds, their defaults, and the words of those that are one.
+local classes = {}
+
+function lib.fields(class)
+  local known = classes[class]
+  if not known then
+    local kinds, defaults, words = core.fields(class)
+    known = { kinds, defaults or none, words or none }
+    classes[class] = known
+  end
+  return known[1], known[2], known[3]
 end
 
 -- Called by the host after an error: the script's function in an attached closure.
@@ -79,14 +93,6 @@ function lib.closure_behind(closure, theirs, name)
   theirs = theirs or closure
   if type(theirs) == "table" then theirs = (theirs.theirs or theirs)[name] end
   return type(theirs) == "function" and theirs or nil
-end
-
--- Whether a node already has a modifier of this name.
-function lib.has(node, name)
-  for _, modifier in ipairs(node._modifiers or none) do
-    if modifier.name == name then return true end
-  end
-  return false
 end
 
 -- Optional fields of a node are read by name; without these entries a missing one would be an unknown modifier.
@@ -101,127 +107,199 @@ for _, name in ipairs {
 end
 on_node._last = 0
 
--- If the type is missing, a closure is at its place; the error is then about the type and not about the closure.
-local function check_type(item_type)
-  if type(item_type) == "function" then lib.type_id(item_type) end
+-- Calls. A modifier is called with a value, options and a closure, as far as its definition has them: the files in
+-- plugins/types, from which the host makes the definitions here.
+
+-- Checks the value before the options or the closure. Types are passed by their ids.
+local function check_value(value, definition, name)
+  local kind, words = definition.kind, definition.words
+  if kind == "type" then return lib.type_id(value) end
+  if words and words[value] then return value end
+  check.value(value, kind, definition.most == 1 and "the argument" or "the " .. definition.value, name)
+  return words and check.one_of(value, words, definition.value) or value
 end
 
--- Sources
-
-function on_node:draggable(options)
-  options = check.options(options or none, options_of.draggable, "draggable")
-  if options.preview then lib.attach_preview(self, options.preview, "draggable") end
-  return attach(self, "draggable", nil, nil, options.namespace, options.container_item_id)
+-- A modifier with its value and its options by their names, with the defaults of missing options, and types by their
+-- ids.
+local function made(definition, name, value, options, closure)
+  local modifier = { _name = name, _closure = closure, type = nil, is_enabled = nil } -- most have two more fields
+  if definition.value then modifier[definition.value] = value end
+  if not options then return modifier end
+  local kinds, defaults, names = definition.options, definition.defaults, definition.names
+  for index = 1, #names do
+    local option = names[index]
+    local given = options[option]
+    if given == nil then
+      given = defaults[option]
+    elseif kinds[option] == "type" then
+      given = lib.type_id(given)
+    end
+    modifier[option] = given
+  end
+  return modifier
 end
 
-function on_node:drag_container(item_type, ...)
-  check_type(item_type)
-  local options, fn = check.optional_closure(1, options_of.drag_container, "drag_container", ...)
-  return attach(self, "drag_container", fn, lib.type_id(item_type), options.namespace)
+-- Reads a call with an optional closure, whose number of arguments tells a missing closure from nil.
+local function read_optional(definition, name, ...)
+  local most, allowed = definition.most, definition.options
+  local count = select("#", ...)
+  if count > most then check.too_many(name, most, count) end
+  local value, options, closure
+  local first = definition.value and 2 or 1
+  if first == 2 then value = check_value((...), definition, name) end
+  if allowed then
+    options, closure = check.optional_closure(first - 1, allowed, name, select(first, ...))
+  elseif count >= first then
+    closure = select(first, ...)
+    if closure or definition.closure ~= "switch" then check.value(closure, "function", "the closure", name) end
+  elseif definition.closure == "switch" then
+    check.value(nil, "function", "the closure", name)
+  end
+  return made(definition, name, value, options, closure)
 end
 
-function on_node:drag_container_selection(item_ids, options)
-  check.value(item_ids, "table", "the list", "drag_container_selection")
-  for index, id in ipairs(item_ids) do
+-- Returns a function that checks a call by its definition and makes the modifier, and the definition; nil for an
+-- unknown modifier.
+function lib.reader(class, name)
+  local definition = core.definition(class, name)
+  if not definition then return nil end
+  local closure_kind, allowed, has_value = definition.closure, definition.options, definition.value
+  definition.defaults = definition.defaults or none
+  if closure_kind and closure_kind ~= "required" then
+    return function(...) return read_optional(definition, name, ...) end, definition
+  end
+  return function(value, options, closure)
+    if has_value then
+      value = check_value(value, definition, name)
+    else
+      value, options, closure = nil, value, options
+    end
+    if not allowed then
+      options, closure = nil, options
+    elseif closure_kind then
+      if type(options) == "function" and closure == nil then options, closure = nil, options end
+      if options then check.options(check.value(options, "table", "the options", name), allowed, name) end
+      options = options or none
+    else
+      if not definition.needs_options then options = options or none end
+      if options ~= none then check.options(options, allowed, name) end
+    end
+    if closure_kind and type(closure) ~= "function" then check.value(closure, "function", "the closure", name) end
+    return made(definition, name, value, options, closure)
+  end, definition
+end
+
+-- What some modifiers need in addition. Each function receives the node and the modifier, which it may change, and its
+-- name; it returns false to attach nothing.
+local complete = {}
+
+-- A modifier by its definition; `more` is as the functions of `complete`. Returns nil for an unknown modifier.
+function lib.modifier(class, name, more)
+  local read, definition = lib.reader(class, name)
+  if not read then return nil end
+  more = more or complete[name]
+  local is_switch, most = definition.closure == "switch", definition.most
+  local function finish(self, modifier)
+    if is_switch and not modifier._closure then return self end
+    if more and more(self, modifier, name) == false then return self end
+    return attach(self, modifier)
+  end
+  if not more and not is_switch then finish = attach end
+  -- With as many parameters as the definition has, which are counted.
+  if definition.closure == "optional" or is_switch then
+    return function(self, ...) return finish(self, read(...)) end
+  elseif most == 1 then
+    return function(self, argument) return finish(self, read(argument)) end
+  elseif most == 2 then
+    return function(self, first, second) return finish(self, read(first, second)) end
+  end
+  return function(self, first, second, third) return finish(self, read(first, second, third)) end
+end
+
+-- The preview is a modifier of its own: a node, or a function that makes one of a value.
+local function take_preview(node, modifier, name)
+  local preview = modifier.preview
+  if not preview then return end
+  modifier.preview = nil
+  if type(preview) == "table" and rawget(preview, "_kind") then
+    local shown = preview
+    preview = function() return shown end
+  elseif type(preview) ~= "function" then
+    check.fail("preview of %s must be a node or a function that makes one, not %s", name, core.describe(preview))
+  end
+  attach(node, { _name = "preview", _closure = preview })
+end
+
+complete.draggable, complete.on_drag = take_preview, take_preview
+
+function complete.drag_container_selection(_, modifier, name)
+  for index, id in ipairs(modifier.ids) do
     if type(id) ~= "string" and math.type(id) ~= "integer" then
-      check.value(id, "id", string.format("entry %d", index), "drag_container_selection")
+      check.value(id, "id", string.format("entry %d", index), name)
     end
   end
-  options = check.options(options or none, options_of.drag_container_selection, "drag_container_selection")
-  local item_type = options.type and lib.type_id(options.type)
-  return attach(self, "drag_container_selection", item_ids, item_type, options.namespace)
+  modifier._closure, modifier.ids = modifier.ids, nil
 end
 
-local operations = { allow_copy = "boolean", allow_move = "boolean", allow_delete = "boolean", allow_alias = "boolean" }
-local configuration = {
-  allow_copy = "boolean", allow_move = "boolean", allow_delete = "boolean", allow_alias = "boolean", outside = "table",
-  ignores_modifiers = "boolean",
-}
+-- The names of the operations for other apps, by those of the operations within this one.
+local outside_names
 
-local function mask(options)
-  local bits = options.allow_copy ~= false and 1 or 0
-  if options.allow_move then bits = bits | 2 end
-  if options.allow_delete then bits = bits | 4 end
-  if options.allow_alias then bits = bits | 8 end
-  return bits
-end
-
-function on_node:drag_configuration(options)
-  check.value(options, "table", "the argument", "drag_configuration")
-  check.options(options, configuration, "drag_configuration")
-  local outside = check.options(options.outside or none, operations, "outside")
-  return attach(self, "drag_configuration", nil, nil, mask(options), mask(outside), options.ignores_modifiers or false)
-end
-
-function on_node:on_drag_session_updated(fn)
-  return attach(self, "on_drag_session_updated", check.value(fn, "function", "the closure", "on_drag_session_updated"))
-end
-
--- Destinations
-
-local function drop_destination(self, item_type, ...)
-  check_type(item_type)
-  local options, fn = check.optional_closure(1, options_of.drop_destination, "drop_destination", ...)
-  return attach(self, "drop_destination", fn, lib.type_id(item_type), options.is_enabled ~= false)
-end
-
-on_node.drop_destination = drop_destination
-on_group.drop_destination = drop_destination
-
-function on_node:drop_configuration(fn)
-  return attach(self, "drop_configuration", check.value(fn, "function", "the closure", "drop_configuration"))
-end
-
-function on_node:on_drop_session_updated(fn)
-  return attach(self, "on_drop_session_updated", check.value(fn, "function", "the closure", "on_drop_session_updated"))
-end
-
--- Order
-
-function on_node:reorder_container(item_type, options, fn)
-  check_type(item_type)
-  options, fn = check.closure(options, fn, options_of.reorder_container, "reorder_container")
-  return attach(self, "reorder_container", fn, lib.type_id(item_type), options.is_enabled ~= false, options.namespace)
-end
-
-function on_group:reorderable(options)
-  options = check.options(options or none, options_of.reorderable, "reorderable")
-  if self._reorderable then check.fail("reorderable is attached twice to this for_each") end
-  if lib.has(self, "on_move") then lib.fail_two_orders() end
-  core.rawset(self, "_reorderable", true)
-  core.rawset(self, "_collection_id", options.collection_id)
-  return self
-end
-
--- Gestures and time
-
-local function gesture_type(options) return options.type and lib.type_id(options.type) end
-
-function on_node:on_tap_gesture(options, fn)
-  options, fn = check.closure(options, fn, options_of.on_tap_gesture, "on_tap_gesture")
-  local count = options.count or 1
-  if count < 1 then check.fail("count of on_tap_gesture must be at least 1, not %d", count) end
-  return attach(self, "on_tap_gesture", fn, string.format("%d %s", count, gesture_type(options) or ""), count,
-    gesture_type(options))
-end
-
-function on_node:on_key_press(key, options, fn)
-  lib.check_key(key, "on_key_press")
-  options, fn = check.closure(options, fn, options_of.on_key_press, "on_key_press")
-  local bits = lib.modifier_bits(options.modifiers or none)
-  return attach(self, "on_key_press", fn, string.format("%s %d", key, bits), key, bits)
-end
-
-function on_node:on_timer(options, fn)
-  options, fn = check.closure(options, fn, options_of.on_timer, "on_timer")
-  local interval = options.every or options.after
-  if not interval or options.every and options.after then check.fail("on_timer takes either 'every' or 'after'") end
-  if interval <= 0 then check.fail("the time of on_timer must be greater than 0 seconds") end
-  local count = 0
-  for _, other in ipairs(self._modifiers or none) do
-    if other.name == "on_timer" then count = count + 1 end
+function complete.drag_configuration(_, modifier)
+  local operations, defaults = lib.fields "SuggestedOperations"
+  if not outside_names then
+    outside_names = {}
+    for operation in pairs(operations) do outside_names[operation] = "outside." .. operation end
   end
-  return attach(self, "on_timer", fn, count, interval, options.every ~= nil, options.is_enabled ~= false)
+  local outside = modifier.outside
+  if outside then
+    check.options(outside, operations, "outside")
+    modifier.outside = nil
+  end
+  for operation, name in next, outside_names do
+    local is_allowed
+    if outside then is_allowed = outside[operation] end
+    if is_allowed == nil then is_allowed = defaults[operation] end
+    modifier[name] = is_allowed
+  end
+end
+
+local function fail_two_orders() check.fail("a for_each takes either on_move or reorderable, not both") end
+
+function complete.on_move(node)
+  if node._reorderable then fail_two_orders() end
+end
+
+function complete.reorderable(node, modifier, name)
+  if node._reorderable then check.fail("%s is attached twice to this for_each", name) end
+  for _, modifier in ipairs(node._modifiers or none) do
+    if modifier._name == "on_move" then fail_two_orders() end
+  end
+  core.rawset(node, "_reorderable", true)
+  core.rawset(node, "_collection_id", modifier.collection_id)
+  return false
+end
+
+function complete.on_tap_gesture(_, modifier, name)
+  local count = modifier.count
+  if count < 1 then check.fail("count of %s must be at least 1, not %d", name, count) end
+  modifier._key = string.format("%d %s", count, modifier.type or "")
+end
+
+function complete.on_key_press(_, modifier, name)
+  local key = lib.check_key(modifier.key, name)
+  modifier.modifiers = lib.modifier_bits(modifier.modifiers or none)
+  modifier._key = string.format("%s %d", key, modifier.modifiers)
+end
+
+function complete.on_timer(node, modifier, name)
+  local every, after = modifier.every, modifier.after
+  if not every == not after then check.fail("%s takes either 'every' or 'after'", name) end
+  if (every or after) <= 0 then check.fail("the time of %s must be greater than 0 seconds", name) end
+  local count = 0
+  for _, other in ipairs(node._modifiers or none) do
+    if other._name == name then count = count + 1 end
+  end
+  modifier._key = count
 end
 
 -- Looks
@@ -243,8 +321,8 @@ end
 flag("_disabled", "disabled")
 flag("_hidden", "hidden")
 
-function on_node:z_index(number)
-  rawset(self, "_z_index", check.value(number, "integer", "the argument", "z_index"))
-  rawset(self, "_seldom", true)
-  return self
+function complete.z_index(node, modifier)
+  rawset(node, "_z_index", modifier.z)
+  rawset(node, "_seldom", true)
+  return false
 end

@@ -11,25 +11,6 @@ local detour = {}
 -- Sets a function that marks nodes and groups: it receives one with its metatable, and returns it marked.
 function lib.mark_by(mark) set_metatable, detour[1] = mark or core.set_metatable, mark end
 
-local common = {
-  id = "id", size = "table", label = "string", accessibility_label = "string", tint = "string", style = "string",
-  namespace = "id",
-}
-
-local function with(base, more)
-  local options = {}
-  for name, kind in pairs(base) do options[name] = kind end
-  for name, kind in pairs(more) do options[name] = kind end
-  return options
-end
-
-local container = with(common, { alignment = "string", spacing = "number" })
-local alignments = {
-  center = true, leading = true, trailing = true, top = true, bottom = true, top_leading = true, top_trailing = true,
-  bottom_leading = true, bottom_trailing = true,
-}
-local directions = { down = true, up = true, right = true, left = true }
-
 local node_meta, seldom, type_symbol = lib.node_meta, check.seldom, lib.type_symbol
 
 -- Refuses an argument that is not a table, or that is already a node.
@@ -91,46 +72,41 @@ local function define(kind, allowed, takes_children, constructor, types)
   rawset(dray, kind, core.constructor(kind, masks, node_meta, constructor, detour, types))
 end
 
-local function define_container(kind, allowed, check_options)
+-- A container with the options of a class.
+local function define_container(kind, class, check_options)
+  local allowed, _, words = lib.fields(class)
   local function constructor(options, ...)
     if ... ~= nil then check.too_many(kind, 1, 1 + select("#", ...)) end
     local node = adopt(make(kind, options or {}, allowed))
     if check_options then check_options(node) end
-    if node.alignment then check.one_of(node.alignment, alignments, "alignment") end
-    if node.direction then check.one_of(node.direction, directions, "direction") end
+    for name, known in pairs(words) do
+      if node[name] then check.one_of(node[name], known, name) end
+    end
     return node
   end
   if check_options then rawset(dray, kind, constructor) else define(kind, allowed, true, constructor) end
 end
 
--- For parts of the library with containers of their own: `more` are additional options.
-function lib.define_container(kind, more, check_options)
-  define_container(kind, with(container, more), check_options)
-end
+lib.define_container = define_container
 
-define_container("vstack", container)
-define_container("hstack", container)
-define_container("zstack", container)
-define_container("list", container)
-define_container("fan", with(container, { direction = "string" }))
+for _, kind in ipairs { "vstack", "hstack", "zstack", "list" } do define_container(kind, "ContainerOptions") end
+define_container("fan", "FanOptions")
 
-define_container("grid", with(container, { columns = "integer", min_column_width = "number" }), function(node)
+define_container("grid", "GridOptions", function(node)
   local columns, width = node.columns, node.min_column_width
   if not columns == not width then check.fail("grid takes either 'columns' or 'min_column_width'") end
   if columns and columns < 1 then check.fail("columns of grid must be at least 1, not %d", columns) end
   if width and width <= 0 then check.fail("min_column_width of grid must be greater than 0, not %s", width) end
 end)
 
-define_container("table", with(container, { columns = "table" }), function(node)
+define_container("table", "TableOptions", function(node)
   if not node.columns then check.value(nil, "table", "columns", "table") end
   check_texts(node.columns, "column")
   note_texts(node, node.columns)
 end)
 
-local item_options = with(common, {
-  type = "any", value = "any", move_disabled = "boolean", delete_disabled = "boolean", is_selected = "boolean",
-  cells = "table",
-})
+local item_options = lib.fields "ItemOptions"
+local text_options = lib.fields "TextOptions"
 
 define("item", item_options, true, function(options, ...)
   if ... ~= nil then check.too_many("item", 1, 1 + select("#", ...)) end
@@ -144,9 +120,9 @@ define("item", item_options, true, function(options, ...)
   return last > 0 and adopt(node, last) or node
 end, lib.type_symbols)
 
-define("text", common, false, function(options, ...)
+define("text", text_options, false, function(options, ...)
   if ... ~= nil then check.too_many("text", 1, 1 + select("#", ...)) end
-  local node, last = make("text", options, common)
+  local node, last = make("text", options, text_options)
   if last > 0 then check.fail("a text cannot have children") end
   return node
 end)

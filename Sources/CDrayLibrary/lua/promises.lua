@@ -1,29 +1,16 @@
 -- Sources that promise data: SwiftUI's onDrag and itemProvider, and a list's onInsert, which receives promised data.
 local core, lib = ...
 local check = lib.check
-local call, on_node, on_group = lib.call, lib.on_node, lib.on_group
+local call, on_node = lib.call, lib.on_node
 
 -- The providers of the matching items of a drop; empty before the drop.
 local function item_providers(session, types) return { core.item_providers(session.id, table.unpack(types)) } end
 
-local on_drag_options = { preview = "any" }
-
-function on_node:on_drag(options, fn)
-  options, fn = check.closure(options, fn, on_drag_options, "on_drag")
-  if options.preview then lib.attach_preview(self, options.preview, "on_drag") end
-  return lib.attach(self, "on_drag", fn)
-end
-
-function on_group:item_provider(fn)
-  return lib.attach(self, "item_provider", check.value(fn, "function", "the closure", "item_provider"))
-end
-
-function on_group:on_insert(types, fn)
-  types = lib.type_ids(types, "on_insert")
-  check.value(fn, "function", "the closure", "on_insert")
-  local function perform(session) return fn(session.index, item_providers(session, types)) end
-  return lib.stand_for(lib.attach(self, "on_insert", perform, table.concat(types, " "), types), fn)
-end
+lib.on_group.on_insert = lib.modifier("ForEach", "on_insert", function(_, modifier, name)
+  local types, fn = lib.type_ids(modifier.types, name), modifier._closure
+  modifier.types, modifier._key, modifier._theirs = types, table.concat(types, " "), fn
+  function modifier._closure(session) return fn(session.index, item_providers(session, types)) end
+end)
 
 -- Infos
 
@@ -52,30 +39,29 @@ end
 
 -- Delegates
 
-local delegate_functions = {
-  validate_drop = "function", drop_entered = "function", drop_updated = "function", drop_exited = "function",
-  perform_drop = "function",
-}
 local delegate_names = {
   validate = "validate_drop", entered = "drop_entered", updated = "drop_updated", exited = "drop_exited",
   perform = "perform_drop",
 }
 
-local on_drop_options = { is_targeted = "function" }
+local read_on_drop = lib.reader("Node", "on_drop")
 
 function on_node:on_drop(types, options, fn)
   types = lib.type_ids(types, "on_drop")
   if type(options) == "table" and fn == nil then
     if options.is_targeted ~= nil then check.value(fn, "function", "the closure", "on_drop") end
-    local handlers = lib.handlers(options, delegate_functions, delegate_names, info_of, "a drop delegate")
+    local handlers = lib.handlers(options, lib.fields "DropDelegate", delegate_names, info_of, "a drop delegate")
     check.value(handlers.perform, "function", "perform_drop", "a drop delegate")
-    return lib.attach_drop(self, "on_drop", types, handlers, lib.drop_flags.delegate)
+    return lib.attach_drop(self, { _name = "on_drop", _closure = handlers, types = types, is_delegate = true })
   end
-  options, fn = check.closure(options, fn, on_drop_options, "on_drop")
-  local function perform(session) return fn(item_providers(session, types), session.location) end
-  return lib.attach_drop(self, "on_drop", types, {
-    perform = perform, targeted = options.is_targeted, theirs = { perform = fn, targeted = options.is_targeted },
-  }, 0)
+  local modifier = read_on_drop(types, options, fn)
+  local command, targeted = modifier._closure, modifier.is_targeted
+  modifier.is_targeted = nil
+  modifier._closure = {
+    perform = function(session) return command(item_providers(session, types), session.location) end,
+    targeted = targeted, theirs = { perform = command, targeted = targeted },
+  }
+  return lib.attach_drop(self, modifier)
 end
 
 -- Calls

@@ -18,18 +18,20 @@ end
 -- The generation of a preview, which is not part of the scene.
 local preview
 
+local modify = core.with_names(core.modify)
+
 local function hand_over_modifiers(node, index)
   local is_group = node._kind == "for_each"
   for _, modifier in ipairs(node._modifiers) do
-    if preview == generation and modifier.name ~= "layout" then
+    if preview == generation and modifier._name ~= "layout" then
       check.fail("nodes of a preview are display-only and have no modifiers")
     end
     local closure = 0
-    if modifier.closure then
+    if modifier._closure then
       closure = #closures + 1
-      closures[closure], closures[-closure] = modifier.closure, modifier.theirs
+      closures[closure], closures[-closure] = modifier._closure, modifier._theirs
     end
-    core.modify(modifier.name, index, is_group, closure, modifier.type_id, table.unpack(modifier, 1, 3))
+    modify(modifier._name, index, is_group, closure, modifier)
   end
 end
 

@@ -1,7 +1,13 @@
+/// The formation of previews over a source.
+enum DragPreviewsFormation: NodeSetting { static let defaultValue = PreviewsFormation.default }
+
+/// The formation of previews over a destination.
+enum DropPreviewsFormation: NodeSetting { static let defaultValue = PreviewsFormation.default }
+
 extension Modifier {
   /// Sets how the previews of items dragged from inside the node are arranged; the nearest formation is used.
   public static func dragPreviewsFormation(_ formation: PreviewsFormation) -> Modifier {
-    Modifier("dragPreviewsFormation") { behavior, _ in behavior.dragFormation = formation }
+    .setting("dragPreviewsFormation", DragPreviewsFormation.self, to: formation)
   }
 
   /// Sets how previews are arranged over destinations that are the node or lie inside it; the nearest formation is
@@ -9,7 +15,7 @@ extension Modifier {
   ///
   /// Over a destination without a formation the default is used, whatever the source has set.
   public static func dropPreviewsFormation(_ formation: PreviewsFormation) -> Modifier {
-    Modifier("dropPreviewsFormation") { behavior, _ in behavior.dropFormation = formation }
+    .setting("dropPreviewsFormation", DropPreviewsFormation.self, to: formation)
   }
 
   /// Draws other nodes instead of the item during a drag, centred on the item's old place. Belongs on an item.

@@ -31,9 +31,8 @@ final class NodeBehavior {
   var preview: ((DragItem, inout SceneDescription) -> Bool)?
   /// A question: where the preview of an item goes when its drag is cancelled.
   var cancelledPreview: ((DragItem, DragSession.ID) -> CancelledPreview)?
-  var dragFormation: PreviewsFormation?
-  var dropFormation: PreviewsFormation?
-  var springLoading: SpringLoadingBehavior?
+  /// The values for the node and the nodes inside it.
+  var settings = NodeSettings()
 
   var taps: [TapGesture] = []
   var keyPresses: [KeyPress] = []

@@ -23,11 +23,10 @@ final class Previews {
   func formation(of drag: DragState) -> PreviewsFormation {
     if drag.target != nil {
       // The target may belong to the previous scene, if a new scene ends the drag.
-      return drag.targetNode(on: stage).flatMap { stage.enclosing($0) { behavior, _ in behavior.dropFormation } }
-        ?? .default
+      return drag.targetNode(on: stage).map { stage.value(of: DropPreviewsFormation.self, at: $0) } ?? .default
     }
     guard let source = drag.origin.source.flatMap(stage.scene.node) else { return .default }
-    return stage.enclosing(source) { behavior, _ in behavior.dragFormation } ?? .default
+    return stage.value(of: DragPreviewsFormation.self, at: source)
   }
 
   /// The frame and the rotation of each item's preview, in the order of the payload.

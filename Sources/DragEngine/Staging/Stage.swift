@@ -211,6 +211,11 @@ final class Stage {
     return nil
   }
 
+  /// The value of a setting for a node: that of the nearest node around it which sets one, or the default.
+  func value<Setting: NodeSetting>(of setting: Setting.Type, at node: NodeIndex) -> Setting.Value {
+    enclosing(node) { behavior, _ in behavior.settings[setting] } ?? setting.defaultValue
+  }
+
   /// The modifier of a target that is a drop destination; `nil` for a target that only reorders.
   func destination(of target: DropTarget) -> DropDestination? {
     switch target.kind {

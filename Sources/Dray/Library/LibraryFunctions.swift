@@ -9,7 +9,7 @@ enum LibraryFunction: Int, CaseIterable {
   case callCollectionDrop, callDropHandler, callDropTargeted, callDropValidate
   case callItemProvider, callOnDrag
   case callItemsForAdding, callItemsForBeginning, callPreviewForCancelling, callSessionForAdding
-  case callDragContainer, callDropDestination, callOnDelete, callOnMove, callOnTapGesture, callReorderContainer
+  case callDragContainer, callDropDestination, callOnTapGesture, callReorderContainer
 
   /// Its name in the table `lib`; or the names of a table in `lib` and of the function in that table.
   fileprivate var path: (LuaValue, LuaValue) {
@@ -31,8 +31,6 @@ enum LibraryFunction: Int, CaseIterable {
     case .callSessionForAdding: ("call", "session_for_adding")
     case .callDragContainer: ("call", "drag_container")
     case .callDropDestination: ("call", "drop_destination")
-    case .callOnDelete: ("call", "on_delete")
-    case .callOnMove: ("call", "on_move")
     case .callOnTapGesture: ("call", "on_tap_gesture")
     case .callReorderContainer: ("call", "reorder_container")
     case .callExporter: ("call_exporter", nil)

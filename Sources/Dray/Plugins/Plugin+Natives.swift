@@ -12,6 +12,7 @@ extension Plugin {
     TypeNames.define(&natives)
     SceneWriter.define(&natives)
     ScenePart.define(&natives)
+    Definitions.define(&natives)
     SceneLookup.define(&natives)
     ModifierBinding.define(&natives)
     SessionTables.define(&natives)

@@ -102,16 +102,16 @@ final class Commands {
 
   /// Runs an `on_move`.
   func moveRows(_ scene: LuaScene, _ closure: Int, from: [Int], to: Int) -> CommandAnswer {
-    command("on_move", scene, closure, through: .callOnMove) { call throws(LuaError) in
+    command("on_move", scene, closure) { call throws(LuaError) in
+      try call.push(listOf: from) { row throws(LuaError) in call.push(row + 1) }
       call.push(to + 1)
-      for row in from { call.push(row + 1) }
     }
   }
 
   /// Runs an `on_delete`.
   func deleteRows(_ scene: LuaScene, _ closure: Int, _ rows: [Int]) -> CommandAnswer {
-    command("on_delete", scene, closure, through: .callOnDelete) { call throws(LuaError) in
-      for row in rows { call.push(row + 1) }
+    command("on_delete", scene, closure) { call throws(LuaError) in
+      try call.push(listOf: rows) { row throws(LuaError) in call.push(row + 1) }
     }
   }
 

@@ -24,36 +24,43 @@ final class DropDelegates {
     self.commands = commands
   }
 
-  /// The modifier of a destination with handlers. Reads its types, then its flags.
-  func modifier(_ handlers: DropHandlers, _ frame: borrowing LuaFrame) throws -> Modifier {
-    let types = try frame.plainData(5, name: "types").table?.items.compactMap(\.identifier) ?? []
-    let flags = DropFlags(rawValue: try frame.integer(6))
-    var handlers = handlers
-    handlers.isDelegate = flags.contains(.delegate)
-    let delegate = dropDelegate(handlers, flags)
-    if flags.contains(.collection) {
-      return .collectionDrop(delegate, movesInTransaction: true) { [self, handlers] in collect(handlers, $0) }
-    }
-    if flags.contains(.anything) {
-      return .dropInteraction(delegate, movesInTransaction: true) { [self, handlers] in perform(handlers, $0) }
-    }
-    return .onDrop(of: types, delegate: delegate, movesInTransaction: true) { [self, handlers] in perform(handlers, $0)
+  // The modifiers of destinations with handlers: each reads which of these exist.
+
+  /// An `on_drop`.
+  func onDrop(of types: [Identifier], _ scene: LuaScene, _ table: Int, _ frame: borrowing LuaFrame) -> Modifier {
+    let handlers = DropHandlers(scene: scene, table: table, name: "on_drop", isDelegate: frame.flag("is_delegate"))
+    return .onDrop(of: types, delegate: delegate(handlers, frame), movesInTransaction: true) { [self] in
+      perform(handlers, $0)
     }
   }
 
-  private func dropDelegate(_ handlers: DropHandlers, _ flags: DropFlags) -> DropDelegate {
-    func tell(_ flag: DropFlags, _ handler: String) -> ((DropSession) -> Void)? {
-      guard flags.contains(flag) else { return nil }
-      return { [self] in self.tell(handlers, handler, $0) }
-    }
-    return DropDelegate(
-      validate: flags.contains(.validate) ? { [self] in validate(handlers, $0) } : nil,
-      validatesOnce: flags.contains(.validatesOnce), entered: tell(.entered, "entered"),
-      updated: flags.contains(.updated) ? { [self] in askForProposal(handlers, $0) } : nil,
-      exited: tell(.exited, "exited"),
-      targeted: flags.contains(.targeted) ? { [self] in tellTargeted(handlers, $0) } : nil,
-      concluded: tell(.concluded, "concluded"), ended: tell(.ended, "ended"),
-      allowsSimultaneousSessions: !flags.contains(.alone))
+  /// A `drop_interaction`.
+  func dropInteraction(_ scene: LuaScene, _ table: Int, _ frame: borrowing LuaFrame) -> Modifier {
+    let handlers = DropHandlers(scene: scene, table: table, name: "drop_interaction")
+    var delegate = delegate(handlers, frame)
+    delegate.validatesOnce = true
+    delegate.allowsSimultaneousSessions = frame.flag("allows_simultaneous_drop_sessions")
+    return .dropInteraction(delegate, movesInTransaction: true) { [self] in perform(handlers, $0) }
+  }
+
+  /// A `collection_drop`.
+  func collectionDrop(_ scene: LuaScene, _ table: Int, _ frame: borrowing LuaFrame) -> Modifier {
+    let handlers = DropHandlers(scene: scene, table: table, name: "collection_drop")
+    var delegate = delegate(handlers, frame)
+    delegate.validatesOnce = true
+    return .collectionDrop(delegate, movesInTransaction: true) { [self] in collect(handlers, $0) }
+  }
+
+  private func delegate(_ handlers: DropHandlers, _ frame: borrowing LuaFrame) -> DropDelegate {
+    var delegate = DropDelegate()
+    if frame.flag("validate") { delegate.validate = { [self] in validate(handlers, $0) } }
+    if frame.flag("entered") { delegate.entered = { [self] in tell(handlers, "entered", $0) } }
+    if frame.flag("updated") { delegate.updated = { [self] in askForProposal(handlers, $0) } }
+    if frame.flag("exited") { delegate.exited = { [self] in tell(handlers, "exited", $0) } }
+    if frame.flag("targeted") { delegate.targeted = { [self] in tellTargeted(handlers, $0) } }
+    if frame.flag("concluded") { delegate.concluded = { [self] in tell(handlers, "concluded", $0) } }
+    if frame.flag("ended") { delegate.ended = { [self] in tell(handlers, "ended", $0) } }
+    return delegate
   }
 
   // MARK: Questions

@@ -1,22 +1,5 @@
 internal import LuaRuntime
 
-/// The flags of `drops.lua` for a table of handlers.
-struct DropFlags: OptionSet {
-  let rawValue: Int
-  static let validate = DropFlags(rawValue: 1)
-  static let entered = DropFlags(rawValue: 2)
-  static let updated = DropFlags(rawValue: 4)
-  static let exited = DropFlags(rawValue: 8)
-  static let targeted = DropFlags(rawValue: 16)
-  static let concluded = DropFlags(rawValue: 32)
-  static let ended = DropFlags(rawValue: 64)
-  static let validatesOnce = DropFlags(rawValue: 128)
-  static let alone = DropFlags(rawValue: 256)
-  static let anything = DropFlags(rawValue: 512)
-  static let collection = DropFlags(rawValue: 1024)
-  static let delegate = DropFlags(rawValue: 2048)
-}
-
 /// The handlers of a destination, and the name of its modifier.
 struct DropHandlers {
   let scene: LuaScene

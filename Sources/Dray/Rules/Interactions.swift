@@ -18,22 +18,21 @@ final class Interactions {
     self.payload = payload
   }
 
-  /// The modifiers of a source with handlers. Reads bits for the handlers that exist.
+  /// The modifiers of a source with handlers. Reads which of these exist.
   func modifiers(
     _ scene: LuaScene, _ handlers: Int, isCollection: Bool, _ frame: borrowing LuaFrame
-  ) throws -> [Modifier] {
-    let flags = try frame.integer(5)
+  ) -> [Modifier] {
     let items = { [self] (session: DragSession, grab: Grab) in
       askForItems(scene, handlers, .callItemsForBeginning, session, grab, isCollection: isCollection)
     }
     let source: Modifier = isCollection ? .collectionDrag(items) : .dragInteraction(items)
     var modifiers = [source]
-    if flags & 4 != 0 {
+    if frame.flag("cancelling") {
       modifiers.append(.previewForCancelling { [self] in askWherePreviewGoes(scene, handlers, $0, $1) })
     }
-    guard flags & 1 != 0 else { return modifiers }
+    guard frame.flag("adding") else { return modifiers }
     let choose: (([DragSession]) -> DragSession.ID?)? =
-      flags & 2 == 0 ? nil : { [self] in self.choose(scene, handlers, among: $0) }
+      frame.flag("choose") ? { [self] in self.choose(scene, handlers, among: $0) } : nil
     let adding = Modifier.itemsForAdding(chooseSession: choose) { [self] session, grab in
       askForItems(scene, handlers, .callItemsForAdding, session, grab, isCollection: isCollection)
     }

@@ -9,143 +9,216 @@ struct ModifierBinding {
   let rules: Rules
   let loader: Loader
 
-  /// Attaches a modifier. Reads its name, the node or group, the closure's index in the closure table, then its
-  /// arguments.
+  /// One attached modifier.
+  struct Call {
+    /// The present run of the scene function.
+    let part: LuaScene
+    /// The index of the node or group.
+    let target: Int32
+    /// The index of the closure, or of a list or a table of handlers, in the closure table; 0 for none.
+    let closure: Int
+  }
+
+  /// The arguments of the native function before those with names.
+  private enum Argument: Int, CaseIterable {
+    case name, target, isGroup, closure
+  }
+
+  /// The index of the first name.
+  static let firstName = Argument.allCases.count
+
+  /// Attaches a modifier with its arguments.
   func modify(_ frame: borrowing LuaFrame) throws {
     try scene.charge(Account.modifierSize)
     guard let part = scene.scene else { return }
-    let target = Int32(clamping: try frame.integer(1))
-    let closure = try frame.integer(3)
-    let type: Identifier? = frame.kind(4) == .string ? .string(try frame.name(4)) : nil
-    try noteTypes(of: frame.string(0), type, frame)
-    for modifier in try modifiers(frame.string(0), closure, type, part, frame) {
-      scene.attach(modifier, to: target, isGroup: frame.isTrue(2))
-    }
+    let target = Int32(clamping: try frame.integer(Argument.target.rawValue))
+    let call = Call(part: part, target: target, closure: try frame.integer(Argument.closure.rawValue))
+    let isGroup = frame.isTrue(Argument.isGroup.rawValue)
+    let name = try frame.string(Argument.name.rawValue)
+    guard let bind = Self.bindings[name] else { throw LuaThrow("modifier '\(name)' is unknown to the host") }
+    for modifier in try bind(self, call, frame) { scene.attach(modifier, to: target, isGroup: isGroup) }
   }
 
-  /// Notes the types in a modifier, for a check after the scene is built.
-  private func noteTypes(of name: String, _ type: Identifier?, _ frame: borrowing LuaFrame) throws {
-    switch name {
-    case "on_drop", "on_insert":
-      let types = try frame.plainData(5, name: "types").table?.items.compactMap(\.identifier) ?? []
-      for type in types { self.types.note(.item(type)) }
-    case "drop_destination", "drag_container", "reorder_container":
-      if let type { types.note(.item(type)) }
-    default: break
-    }
-  }
+  /// Makes the engine's modifiers of one call; reads the further arguments by name.
+  private typealias Binding = @Sendable (ModifierBinding, Call, borrowing LuaFrame) throws -> [Modifier]
 
-  /// The engine's modifiers for a name: of the UIKit layer or of promises; else the one of SwiftUI.
-  private func modifiers(
-    _ name: String, _ closure: Int, _ type: Identifier?, _ part: LuaScene, _ frame: borrowing LuaFrame
-  ) throws -> [Modifier] {
-    switch name {
-    case "on_drop":
-      return [try rules.delegates.modifier(.init(scene: part, table: closure, name: "on_drop"), frame)]
-    case "on_insert":
-      let types = try frame.plainData(5, name: "types").table?.items.compactMap(\.identifier) ?? []
-      return [
-        .onDrop(of: types, movesInTransaction: true) { [commands = rules.commands] in
-          commands.insert(part, closure, $0)
+  /// The modifiers by the names that the library passes.
+  private static let bindings: [String: Binding] = [
+    "drag_previews_formation": { _, _, frame in [.dragPreviewsFormation(try frame.word("formation"))] },
+    "drop_previews_formation": { _, _, frame in [.dropPreviewsFormation(try frame.word("formation"))] },
+    "spring_loading_behavior": { _, _, frame in [.springLoadingBehavior(try frame.word("behavior"))] },
+    // Sources
+    "draggable": { _, _, frame in
+      let item = try frame.identifier("container_item_id")
+      return [.draggable(containerItemID: item, namespace: try frame.identifier("namespace"))]
+    },
+    "preview": { binding, call, _ in
+      [
+        .dragPreview { [drawing = binding.rules.drawing] in
+          drawing.describePreview(call.part, call.closure, $0, in: &$1)
         }
       ]
-    case "on_drag": return [.onDrag { [lifts = rules.lifts] in lifts.askForProvider(part, closure, .callOnDrag, nil) }]
-    case "item_provider":
-      return [.itemProvider { [lifts = rules.lifts] in lifts.askForProvider(part, closure, .callItemProvider, $0) }]
-    case "drop_interaction":
-      return [try rules.delegates.modifier(.init(scene: part, table: closure, name: "drop_interaction"), frame)]
-    case "collection_drop":
-      return [try rules.delegates.modifier(.init(scene: part, table: closure, name: "collection_drop"), frame)]
-    case "drag_interaction": return try rules.interactions.modifiers(part, closure, isCollection: false, frame)
-    case "collection_drag": return try rules.interactions.modifiers(part, closure, isCollection: true, frame)
-    case "on_drag_interaction_updated":
-      return [
-        .onDragSessionUpdated { [observers = rules.observers] in
-          observers.tellSource(part, closure, isInteraction: true, $0)
+    },
+    "drag_container": { binding, call, frame in [try binding.dragContainer(call, frame)] },
+    "drag_container_selection": { binding, call, frame in [try binding.selection(call, frame)] },
+    "drag_configuration": { _, _, frame in [.dragConfiguration(frame.dragConfiguration())] },
+    "on_drag_session_updated": { binding, call, _ in [binding.sourceObserver(call, isInteraction: false)] },
+    "on_drag": { binding, call, _ in
+      [.onDrag { [lifts = binding.rules.lifts] in lifts.askForProvider(call.part, call.closure, .callOnDrag, nil) }]
+    },
+    "item_provider": { binding, call, _ in
+      [
+        .itemProvider { [lifts = binding.rules.lifts] in
+          lifts.askForProvider(call.part, call.closure, .callItemProvider, $0)
         }
       ]
-    default: return [try modifier(name, closure, type, part, frame)]
-    }
-  }
-
-  private func modifier(
-    _ name: String, _ closure: Int, _ type: Identifier?, _ part: LuaScene, _ frame: borrowing LuaFrame
-  ) throws -> Modifier {
-    let anyType = type ?? ""
-    let node = NodeIndex(clamping: try frame.integer(1))
-    switch name {
-    case "draggable":
-      return .draggable(
-        containerItemID: try frame.optionalIdentifier(6), namespace: try frame.optionalIdentifier(5))
-    case "preview":
-      return .dragPreview { [drawing = rules.drawing] in drawing.describePreview(part, closure, $0, in: &$1) }
-    case "drag_previews_formation":
-      return .dragPreviewsFormation(PreviewsFormation(rawValue: try frame.string(5)) ?? .default)
-    case "drop_previews_formation":
-      return .dropPreviewsFormation(PreviewsFormation(rawValue: try frame.string(5)) ?? .default)
-    case "spring_loading_behavior":
-      return .springLoadingBehavior(SpringLoadingBehavior(rawValue: try frame.string(5)) ?? .automatic)
-    case "drag_container":
-      let namespace = try frame.optionalIdentifier(5) ?? scene.description?.namespace(of: node)
-      guard closure > 0 else { return .dragContainer(for: anyType, in: namespace) }
-      return .dragContainer(for: anyType, in: namespace) { [lifts = rules.lifts] ids, session in
-        lifts.askForPayload(part, closure, anyType, namespace, ids, session)
-      }
-    case "drag_container_selection":
-      let namespace = try frame.optionalIdentifier(5) ?? scene.description?.namespace(of: node)
-      selections.add(Selection(node: node, namespace: namespace, scene: part, list: closure))
-      return .dragContainerSelection(for: type, in: namespace) { [lifts = rules.lifts] in
-        lifts.readSelection(part, closure)
-      }
-    case "drag_configuration":
-      let (within, outside) = (try frame.integer(5), try frame.integer(6))
-      return .dragConfiguration(
-        DragConfiguration(
-          withinApp: .init(rawValue: UInt8(truncatingIfNeeded: within)),
-          outsideApp: .init(rawValue: UInt8(truncatingIfNeeded: outside)), ignoresModifiers: frame.isTrue(7)))
-    case "on_drag_session_updated":
-      return .onDragSessionUpdated { [observers = rules.observers] in observers.tellSource(part, closure, $0) }
-    case "drop_destination":
-      return .dropDestination(
-        for: loader.importedTypes(of: anyType), isEnabled: frame.isTrue(5), movesInTransaction: true
-      ) { [commands = rules.commands] in
-        commands.deliver(part, closure, anyType, $0)
-      }
-    case "drop_configuration":
+    },
+    "drag_interaction": { binding, call, frame in
+      binding.rules.interactions.modifiers(call.part, call.closure, isCollection: false, frame)
+    },
+    "collection_drag": { binding, call, frame in
+      binding.rules.interactions.modifiers(call.part, call.closure, isCollection: true, frame)
+    },
+    "on_drag_interaction_updated": { binding, call, _ in [binding.sourceObserver(call, isInteraction: true)] },
+    // Destinations
+    "drop_destination": { binding, call, frame in [try binding.dropDestination(call, frame)] },
+    "drop_configuration": { binding, call, _ in
       // A strong reference, because this runs on every update; the plugin does not own the scene.
-      return .dropConfiguration { [drops = rules.drops] in drops.askForConfiguration(part, closure, $0) }
-    case "on_drop_session_updated":
-      return .onDropSessionUpdated { [observers = rules.observers] in observers.tellDestination(part, closure, $0) }
-    case "reorder_container":
-      return .reorderContainer(
-        for: anyType, in: try frame.optionalIdentifier(6), isEnabled: frame.isTrue(5), movesInTransaction: true
-      ) { [commands = rules.commands] in commands.reorder(part, closure, $0) }
-    case "on_move":
-      return .onMove(movesInTransaction: true) { [commands = rules.commands] in
-        commands.moveRows(part, closure, from: $0, to: $1)
-      }
-    case "on_delete":
-      return .onDelete { [commands = rules.commands] in commands.deleteRows(part, closure, $0) }
-    case "layout":
-      return .layout { [drawing = rules.drawing] in drawing.placeChildren(part, closure, $0, $1) }
-    case "on_tap_gesture":
-      let tapped: Identifier? = frame.isNil(6) ? nil : .string(try frame.name(6))
-      return .onTapGesture(count: try frame.integer(5), on: tapped) { [commands = rules.commands] in
-        commands.tap(part, closure, $0)
-      }
-    case "on_key_press":
-      let modifiers = EventModifiers(rawValue: try frame.integer(6))
-      return .onKeyPress(Key(try frame.text(5)), modifiers: modifiers) { [commands = rules.commands] key in
-        commands.command("on_key_press", part, closure) { call throws(LuaError) in try call.push(key.name) }
-      }
-    case "on_timer":
-      try run.quotas.countTimer(of: part)
-      return .onTimer(interval: try frame.number(5), repeats: frame.isTrue(6), isEnabled: frame.isTrue(7)) {
-        [commands = rules.commands] in commands.command("on_timer", part, closure) { _ throws(LuaError) in }
-      }
-    default:
-      throw LuaThrow("modifier '\(name)' is unknown to the host")
+      [.dropConfiguration { [drops = binding.rules.drops] in drops.askForConfiguration(call.part, call.closure, $0) }]
+    },
+    "on_drop_session_updated": { binding, call, _ in
+      [
+        .onDropSessionUpdated { [observers = binding.rules.observers] in
+          observers.tellDestination(call.part, call.closure, $0)
+        }
+      ]
+    },
+    "on_drop": { binding, call, frame in
+      let types = try frame.itemTypes()
+      for type in types { binding.types.note(.item(type)) }
+      return [binding.rules.delegates.onDrop(of: types, call.part, call.closure, frame)]
+    },
+    "on_insert": { binding, call, frame in [try binding.insertion(call, frame)] },
+    "drop_interaction": { binding, call, frame in
+      [binding.rules.delegates.dropInteraction(call.part, call.closure, frame)]
+    },
+    "collection_drop": { binding, call, frame in
+      [binding.rules.delegates.collectionDrop(call.part, call.closure, frame)]
+    },
+    // Order
+    "reorder_container": { binding, call, frame in [try binding.reorderContainer(call, frame)] },
+    "on_move": { binding, call, _ in
+      [
+        .onMove(movesInTransaction: true) { [commands = binding.rules.commands] in
+          commands.moveRows(call.part, call.closure, from: $0, to: $1)
+        }
+      ]
+    },
+    "on_delete": { binding, call, _ in
+      [.onDelete { [commands = binding.rules.commands] in commands.deleteRows(call.part, call.closure, $0) }]
+    },
+    "layout": { binding, call, _ in
+      [.layout { [drawing = binding.rules.drawing] in drawing.placeChildren(call.part, call.closure, $0, $1) }]
+    },
+    // Gestures and time
+    "on_tap_gesture": { binding, call, frame in
+      [
+        .onTapGesture(count: try frame.integer("count"), on: try frame.itemType()) {
+          [commands = binding.rules.commands] in commands.tap(call.part, call.closure, $0)
+        }
+      ]
+    },
+    "on_key_press": { binding, call, frame in
+      let (key, held) = (Key(try frame.text("key")), EventModifiers(rawValue: try frame.integer("modifiers")))
+      return [
+        .onKeyPress(key, modifiers: held) { [commands = binding.rules.commands] key in
+          commands.command("on_key_press", call.part, call.closure) { call throws(LuaError) in try call.push(key.name) }
+        }
+      ]
+    },
+    "on_timer": { binding, call, frame in [try binding.timer(call, frame)] },
+  ]
+
+  // MARK: Modifiers with names or quotas to note
+
+  /// Reads the type of a modifier, and notes it for a check after the scene is built.
+  private func notedType(_ frame: borrowing LuaFrame) throws -> Identifier {
+    guard let type = try frame.itemType() else { return "" }
+    types.note(.item(type))
+    return type
+  }
+
+  /// The namespace of the items of a modifier: by default that of its node.
+  private func namespace(_ call: Call, _ frame: borrowing LuaFrame) throws -> Identifier? {
+    try frame.identifier("namespace") ?? scene.description?.namespace(of: call.target)
+  }
+
+  private func dragContainer(_ call: Call, _ frame: borrowing LuaFrame) throws -> Modifier {
+    let (type, namespace) = (try notedType(frame), try namespace(call, frame))
+    guard call.closure > 0 else { return .dragContainer(for: type, in: namespace) }
+    return .dragContainer(for: type, in: namespace) { [lifts = rules.lifts] ids, session in
+      lifts.askForPayload(call.part, call.closure, type, namespace, ids, session)
     }
+  }
+
+  private func selection(_ call: Call, _ frame: borrowing LuaFrame) throws -> Modifier {
+    let namespace = try namespace(call, frame)
+    selections.add(Selection(node: call.target, namespace: namespace, scene: call.part, list: call.closure))
+    return .dragContainerSelection(for: try frame.itemType(), in: namespace) { [lifts = rules.lifts] in
+      lifts.readSelection(call.part, call.closure)
+    }
+  }
+
+  private func sourceObserver(_ call: Call, isInteraction: Bool) -> Modifier {
+    .onDragSessionUpdated { [observers = rules.observers] in
+      observers.tellSource(call.part, call.closure, isInteraction: isInteraction, $0)
+    }
+  }
+
+  private func dropDestination(_ call: Call, _ frame: borrowing LuaFrame) throws -> Modifier {
+    let type = try notedType(frame)
+    return .dropDestination(
+      for: loader.importedTypes(of: type), isEnabled: frame.flag("is_enabled"), movesInTransaction: true
+    ) { [commands = rules.commands] in
+      commands.deliver(call.part, call.closure, type, $0)
+    }
+  }
+
+  private func insertion(_ call: Call, _ frame: borrowing LuaFrame) throws -> Modifier {
+    let types = try frame.itemTypes()
+    for type in types { self.types.note(.item(type)) }
+    return .onDrop(of: types, movesInTransaction: true) { [commands = rules.commands] in
+      commands.insert(call.part, call.closure, $0)
+    }
+  }
+
+  private func reorderContainer(_ call: Call, _ frame: borrowing LuaFrame) throws -> Modifier {
+    .reorderContainer(
+      for: try notedType(frame), in: try frame.identifier("namespace"), isEnabled: frame.flag("is_enabled"),
+      movesInTransaction: true
+    ) { [commands = rules.commands] in commands.reorder(call.part, call.closure, $0) }
+  }
+
+  private func timer(_ call: Call, _ frame: borrowing LuaFrame) throws -> Modifier {
+    try run.quotas.countTimer(of: call.part)
+    let repeats = frame.flag("every")
+    return .onTimer(
+      interval: try frame.number(repeats ? "every" : "after"), repeats: repeats, isEnabled: frame.flag("is_enabled")
+    ) { [commands = rules.commands] in
+      commands.command("on_timer", call.part, call.closure) { _ throws(LuaError) in }
+    }
+  }
+}
+
+extension LuaFrame {
+  /// The arguments of a `drag_configuration`.
+  fileprivate func dragConfiguration() -> DragConfiguration {
+    DragConfiguration(
+      withinApp: operations(copy: "allow_copy", move: "allow_move", delete: "allow_delete", alias: "allow_alias"),
+      outsideApp: operations(
+        copy: "outside.allow_copy", move: "outside.allow_move", delete: "outside.allow_delete",
+        alias: "outside.allow_alias"),
+      ignoresModifiers: flag("ignores_modifiers"))
   }
 }
 

@@ -45,7 +45,12 @@ struct OptionTests {
     (":on_tap_gesture({ count = 0 }, print)", "count of on_tap_gesture must be at least 1, not 0"),
     (":z_index(1.5)", "the argument of z_index must be an integer"),
     (":hidden('yes')", "the argument of hidden must be a boolean"),
-    (":drag_container_selection()", "the list of drag_container_selection must be a table"),
+    (":drag_container_selection()", "the ids of drag_container_selection must be a table"),
+    (":drag_configuration()", "the argument of drag_configuration must be a table, not nil"),
+    (":drag_previews_formation()", "the argument of drag_previews_formation must be a string, not nil"),
+    (":drag_previews_formation 'heap'", "unknown formation 'heap'"),
+    (":spring_loading_behavior 'enable'", "unknown behavior 'enable'; did you mean 'enabled'?"),
+    (":on_key_press(5, print)", "the key of on_key_press must be a string, not the number 5"),
   ])
   func `modifiers are checked when they are attached`(modifiers: String, message: String) {
     let text = error("dray.scene(function() return dray.hstack { id = 'n' }\(modifiers) end)")

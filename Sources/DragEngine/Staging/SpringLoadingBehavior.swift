@@ -12,9 +12,24 @@ public enum SpringLoadingBehavior: String, Hashable, Sendable, CaseIterable {
   case disabled
 }
 
+extension SpringLoadingBehavior: NodeSetting {
+  static let defaultValue = automatic
+}
+
 extension Modifier {
   /// Sets whether a drag that hovers over the node, or over a node inside it, activates the tap commands there.
   public static func springLoadingBehavior(_ springLoading: SpringLoadingBehavior) -> Modifier {
-    Modifier("springLoadingBehavior") { node, _ in node.springLoading = springLoading }
+    .setting("springLoadingBehavior", SpringLoadingBehavior.self, to: springLoading)
+  }
+}
+
+extension Stage {
+  /// Whether a node that answers taps is activated by hovering.
+  func isSpringLoaded(_ node: NodeIndex) -> Bool {
+    switch value(of: SpringLoadingBehavior.self, at: node) {
+    case .automatic: scene.nodes.kind(of: node) == .text
+    case .enabled: true
+    case .disabled: false
+    }
   }
 }

@@ -1,0 +1,136 @@
+/// A type in a definition file, as far as the library checks values.
+struct DefinedType: Equatable, Sendable {
+  /// The kind of valid values.
+  var kind: Kind
+  /// Whether the value may be missing.
+  var isOptional = false
+  /// Whether the value may also be `false`.
+  var canBeFalse = false
+
+  indirect enum Kind: Equatable, Sendable {
+    case any, boolean, number, integer, string, function, table
+    /// A string or an integer.
+    case id
+    /// A type of items: its id, or its declaration.
+    case type
+    /// One of these strings.
+    case words([String])
+    /// A table with these fields.
+    case fields([DefinedMember])
+  }
+
+  /// The name of the kind in `check.lua`.
+  var kindName: String {
+    switch kind {
+    case .any: "any"
+    case .boolean: "boolean"
+    case .number: "number"
+    case .integer: "integer"
+    case .string, .words: "string"
+    case .function: "function"
+    case .table, .fields: "table"
+    case .id: "id"
+    case .type: "type"
+    }
+  }
+}
+
+/// A parameter of a function, or a field of a table.
+struct DefinedMember: Equatable, Sendable {
+  var name: String
+  var type: DefinedType
+  /// The value that is used if this one is missing.
+  var defaultValue: PlainData?
+}
+
+extension DefinedType {
+  /// Reads a type, as lua-language-server does: `dray.ID?`, `fun(key: string): boolean`, `"a"|"b"`, `{ x: number? }`.
+  ///
+  /// - Parameter named: The type with a name.
+  init(_ text: Substring, named: (Substring) -> DefinedType?) {
+    let parts = text.alternatives
+    if parts.count > 1 {
+      self = DefinedType(oneOf: parts.map { DefinedType($0, named: named) })
+    } else if text.hasPrefix("fun(") {
+      self = DefinedType(kind: .function)
+    } else if text.hasSuffix("?") {
+      self = DefinedType(text.dropLast(), named: named)
+      isOptional = true
+    } else if text.hasSuffix("[]") {
+      self = DefinedType(kind: .table)
+    } else if text.hasPrefix("("), text.hasSuffix(")") {
+      self = DefinedType(text.dropFirst().dropLast(), named: named)
+    } else if text.hasPrefix("{"), text.hasSuffix("}") {
+      let fields = text.dropFirst().dropLast().parts(between: ",").compactMap { field -> DefinedMember? in
+        guard let colon = field.firstIndex(of: ":") else { return nil }
+        let type = DefinedType(field[field.index(after: colon)...].trimmed, named: named)
+        return DefinedMember(name: String(field[..<colon].trimmed), type: type)
+      }
+      self = DefinedType(kind: .fields(fields))
+    } else if text.hasPrefix("\"") {
+      self = DefinedType(kind: .words([String(text.dropFirst().dropLast())]))
+    } else {
+      self = Self.basic[String(text)] ?? named(text) ?? DefinedType(kind: .any)
+    }
+  }
+
+  private static let basic: [String: DefinedType] = [
+    "boolean": DefinedType(kind: .boolean), "true": DefinedType(kind: .boolean),
+    "number": DefinedType(kind: .number), "integer": DefinedType(kind: .integer), "string": DefinedType(kind: .string),
+    "table": DefinedType(kind: .table), "any": DefinedType(kind: .any, isOptional: true),
+    "nil": DefinedType(kind: .any, isOptional: true), "false": DefinedType(kind: .any, canBeFalse: true),
+    "dray.ID": DefinedType(kind: .id), "dray.Type": DefinedType(kind: .type),
+  ]
+
+  /// A type of several alternatives; of any kind if they differ.
+  private init(oneOf types: [DefinedType]) {
+    let isNothing = { (type: DefinedType) in type.kind == .any && (type.isOptional || type.canBeFalse) }
+    let kinds = types.filter { !isNothing($0) }
+    self = kinds.first ?? DefinedType(kind: .any)
+    let words = kinds.flatMap { type -> [String] in if case .words(let words) = type.kind { words } else { [] } }
+    if kinds.allSatisfy({ if case .words = $0.kind { true } else { false } }), !kinds.isEmpty {
+      kind = .words(words)
+    } else if Set(kinds.map(\.kindName)).count > 1 {
+      kind = .any
+    } else if kinds.count > 1 {
+      kind = kindName == "table" ? .table : kinds[0].kind
+    }
+    isOptional = types.contains(where: \.isOptional)
+    canBeFalse = types.contains(where: \.canBeFalse)
+  }
+}
+
+extension Substring {
+  /// The text without spaces around it.
+  fileprivate var trimmed: Substring {
+    var text = self
+    while text.first == " " { text = text.dropFirst() }
+    while text.last == " " { text = text.dropLast() }
+    return text
+  }
+
+  /// The parts between occurrences of a character outside of brackets.
+  fileprivate func parts(between separator: Character) -> [Substring] {
+    var parts: [Substring] = []
+    var (depth, start) = (0, startIndex)
+    for index in indices {
+      switch self[index] {
+      case "(", "{", "[", "<": depth += 1
+      case ")", "}", "]", ">": depth -= 1
+      case separator where depth == 0:
+        parts.append(self[start..<index].trimmed)
+        start = self.index(after: index)
+      default: break
+      }
+    }
+    return parts + [self[start...].trimmed]
+  }
+
+  /// The alternatives of a type. The results of a function, which follow its parameters, belong to it.
+  fileprivate var alternatives: [Substring] {
+    let parts = parts(between: "|").filter { !$0.isEmpty }
+    let hasResults = { (part: Substring) in part.hasPrefix("fun(") && part.parts(between: ":").count > 1 }
+    guard let function = parts.firstIndex(where: hasResults) else { return parts }
+    return Array(parts[...function])
+  }
+}
