@@ -1,7 +1,7 @@
 /// A hash table of positions in an array outside the table.
 ///
-/// Holds only 32-bit positions; the caller computes hashes and compares elements. Open addressing with linear probing, at most half full,
-/// no shrinking, no removal: made for indexes that are built once for each scene.
+/// Holds only 32-bit positions; the caller computes hashes and compares elements. Open addressing with linear probing,
+/// at most half full, no shrinking, no removal: made for indexes that are built once for each scene.
 struct IndexTable: Sendable {
   private var slots: [Int32]
 

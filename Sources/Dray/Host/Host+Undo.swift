@@ -1,6 +1,6 @@
 extension Host {
-  /// Undoes the latest input that changed a model, in all plugins and the host's own models. If a later drop waits or has
-  /// placeholders, and has changed no model yet, that drop is cancelled instead.
+  /// Undoes the latest input that changed a model, in all plugins and the host's own models. If a later drop waits or
+  /// has placeholders, and has changed no model yet, that drop is cancelled instead.
   ///
   /// - Returns: `performed`; `refused` while something is dragged or when no step is left; `failed` if a model cannot
   ///   be restored, and then no model has changed.

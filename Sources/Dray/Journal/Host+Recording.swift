@@ -3,11 +3,12 @@ internal import LuaRuntime
 extension Host {
   /// Begins to record a journal: every input and its result. `JournalLine` describes the format.
   ///
-  /// A recording begins before the first plugin is loaded, or continues a journal that is kept in memory. Each press, release, key and commit is written before it
-  /// takes effect, by one `write`; moves and ticks wait in memory until then. A killed process therefore loses no
-  /// committed change, and at most the moves since the last write. A machine that loses power may lose data that the
-  /// system had not yet written to the disk, some seconds of it; with a durable recording it loses no committed change
-  /// either. If the file cannot grow any more or was removed, the recording ends with a report.
+  /// A recording begins before the first plugin is loaded, or continues a journal that is kept in memory. Each press,
+  /// release, key and commit is written before it takes effect, by one `write`; moves and ticks wait in memory until
+  /// then. A killed process therefore loses no committed change, and at most the moves since the last write. A machine
+  /// that loses power may lose data that the system had not yet written to the disk, some seconds of it; with a durable
+  /// recording it loses no committed change either. If the file cannot grow any more or was removed, the recording ends
+  /// with a report.
   /// - Parameters:
   ///   - path: The path of a new file; `nil` keeps the journal in memory only. A journal that is already kept in memory
   ///     is written to the file first.

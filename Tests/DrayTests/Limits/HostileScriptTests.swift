@@ -3,7 +3,7 @@ import Testing
 
 /// Every kind of closure, each slow enough that one call is within its limit and many are not.
 ///
-/// Whatever is asked of the host, no input takes longer than `longestInput`, the neighbour's rules continue, and a replay of
+/// Whatever is asked of the host, no input takes longer than `longestInput`, other plugins continue, and a replay of
 /// what was recorded comes out the same.
 struct HostileScriptTests {
   private static let neighbor = """
