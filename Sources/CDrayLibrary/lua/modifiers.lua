@@ -21,21 +21,20 @@ local function complain_of(name, owner, names, other, others)
 end
 
 -- Makes a modifier when it is first looked up.
-local function define(set, class, name)
-  local fn = lib.modifier(class, name)
-  if not fn then return nil end
-  set[name] = fn
-  return rawget(set, name)
+local function maker(set, class)
+  return function(name)
+    local fn = lib.modifier(class, name)
+    if fn then set[name] = fn end
+    return fn ~= nil
+  end
 end
 
 lib.on_node = lib.on_demand("on_node", on_node, function(name)
-  return define(on_node, "Node", name)
-    or complain_of(name, "node", core.methods "Node", "for_each", core.methods "ForEach")
-end, guard "node")
+  complain_of(name, "node", core.methods "Node", "for_each", core.methods "ForEach")
+end, guard "node", maker(on_node, "Node"))
 lib.on_group = lib.on_demand("on_group", on_group, function(name)
-  return define(on_group, "ForEach", name)
-    or complain_of(name, "for_each", core.methods "ForEach", "node", core.methods "Node")
-end, guard "for_each")
+  complain_of(name, "for_each", core.methods "ForEach", "node", core.methods "Node")
+end, guard "for_each", maker(on_group, "ForEach"))
 
 -- Fields are checked when the node is made, so a later change by a script would not be checked.
 local function complain(node, key)

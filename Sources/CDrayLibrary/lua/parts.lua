@@ -15,15 +15,17 @@ local function enter(prefix, name)
   return true
 end
 
--- Lets parts add to a table. `otherwise` is called for names that no part defines; `guard` receives the name and the
--- function of each defined one, and returns its replacement.
-function lib.on_demand(prefix, set, otherwise, guard)
+-- Lets parts add to a table. `guard` receives the name and the function of each defined one, and returns its
+-- replacement. For names that no part defines, `make` may define one, and tells whether it has; for others `otherwise`
+-- is called.
+function lib.on_demand(prefix, set, otherwise, guard, make)
   prefixes[set] = prefix
+  local function define(_, name) return enter(prefix, name) or make and make(name) or false end
   local meta = { __metatable = false }
   function meta.__newindex(_, name, value)
     core.rawset(set, name, guard and type(value) == "function" and guard(name, value) or value)
   end
-  meta.__index = core.index_on_demand(enter, prefix, otherwise)
+  meta.__index = core.index_on_demand(define, prefix, otherwise)
   function meta.__pairs()
     for _, name in ipairs { core.part_names(prefix) } do local _ = set[name] end
     return next, set, nil

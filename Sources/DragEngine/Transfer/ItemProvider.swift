@@ -8,6 +8,8 @@ public final class ItemProvider {
   public var suggestedName: String?
   /// The promises, in order of fidelity.
   public private(set) var representations: [Registration] = []
+  /// Their types.
+  private var types: Set<Identifier> = []
   /// Why data can no longer be loaded; `nil` while the source exists.
   public private(set) var withdrawal: Reason?
   private var openRequests: [LoadRequest] = []
@@ -37,7 +39,7 @@ public final class ItemProvider {
   public func registerDataRepresentation(
     for type: Identifier, visibility: Visibility = .all, _ load: @escaping (LoadRequest) -> Void
   ) -> Bool {
-    guard !representations.contains(where: { $0.type == type }) else { return false }
+    guard types.insert(type).inserted else { return false }
     representations.append(Registration(type: type, visibility: visibility, load: load))
     return true
   }

@@ -72,6 +72,7 @@ private struct PlainJSONReader {
   private enum Cost {
     static let value = 32
     static let object = 64
+    static let data = 160
     static let key = 48
   }
 
@@ -158,6 +159,7 @@ private struct PlainJSONReader {
       guard let bytes = try json.hex() else { throw json.error(expected: "hexadecimal digits in pairs") }
       return .string(LuaString(bytes: bytes))
     case "$data":
+      try json.take(Cost.data)
       guard case .string(let text) = try json.next(), let bytes = decodeBase64(text.utf8) else {
         throw json.error(expected: "bytes in base 64")
       }
