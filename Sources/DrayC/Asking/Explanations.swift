@@ -15,8 +15,8 @@ public func dray_host_why(
     guard let place = asked.place else { throw .badInput("place is missing in the question") }
     let answer = box.host.why(
       item, in: asked.namespace, to: place, before: asked.before, modifiers: asked.modifiers)
-    box.explanations.reset()
-    box.explanations.explanation(answer).write(to: target)
+    box.memory[.explanations].reset()
+    box.memory[.explanations].explanation(answer).write(to: target)
   }
 }
 

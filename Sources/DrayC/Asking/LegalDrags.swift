@@ -19,7 +19,7 @@ public func dray_host_legal(
       throw .failed(error.description)
     }
     if legal.isEmpty { throw .noValue }
-    let arena = box.legalDrags
+    let arena = box.memory[.legalDrags]
     arena.reset()
     (drags.pointee.items, drags.pointee.count) = (arena.list(legal, arena.legal), legal.count)
   }
@@ -40,8 +40,8 @@ public func dray_host_valid_destinations(
       throw .failed(error.description)
     }
     if names.isEmpty { throw .noValue }
-    box.destinations.reset()
-    ids.pointee = dray_ids(items: box.destinations.ids(names), count: names.count)
+    box.memory[.destinations].reset()
+    ids.pointee = dray_ids(items: box.memory[.destinations].ids(names), count: names.count)
   }
 }
 

@@ -9,7 +9,7 @@ public func dray_host_exported_drag(
   call("dray_host_exported_drag", host, .reading) { box throws(Failure) in
     let target = try dray_exported_drag.check(drag)
     guard let exported = box.host.exportedDrag(pointer: PointerID(Int(pointer))) else { throw .noValue }
-    let arena = box.exports
+    let arena = box.memory[.exports]
     arena.reset()
     var drag = dray_exported_drag()
     drag.operations = dray_operation(exported.operations.rawValue)

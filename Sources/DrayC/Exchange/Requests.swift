@@ -36,7 +36,7 @@ public func dray_host_requests(_ host: OpaquePointer?) -> dray_requests {
   var list = dray_requests(items: nil, count: 0, stride: MemoryLayout<dray_request>.stride)
   _ = call("dray_host_requests", host, .reading) { box in
     let requests = box.requests.waiting()
-    let arena = box.requestLists
+    let arena = box.memory[.requestLists]
     arena.reset()
     list.items = arena.list(requests) {
       dray_request(id: $0.id, tag: $0.tag, type: arena.string($0.request.type.name))

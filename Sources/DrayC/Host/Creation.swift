@@ -84,6 +84,6 @@ public func dray_host_destroy(_ host: OpaquePointer?) -> dray_status {
 public func dray_host_message(_ host: OpaquePointer?) -> UnsafePointer<CChar>? {
   guard let host else { return cdray_noted() }
   let box = Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(host)).takeUnretainedValue()
-  box.messages.reset()
-  return box.messages.string(box.message)
+  box.memory[.messages].reset()
+  return box.memory[.messages].string(box.message)
 }

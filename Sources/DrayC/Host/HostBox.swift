@@ -19,24 +19,8 @@ final class HostBox {
   /// The number of nested callbacks that are running.
   private(set) var callbacks = 0
 
-  // One arena for each function that returns memory, so that no call invalidates the memory of another function.
-  let messages = Arena()
-  let responses = Arena()
-  let verdicts = Arena()
-  let legalDrags = Arena()
-  let explanations = Arena()
-  let destinations = Arena()
-  let placements = Arena()
-  let outcomes = Arena()
-  let states = Arena()
-  let choices = Arena()
-  let requestLists = Arena()
-  let exports = Arena()
-  let endings = Arena()
-  let endedDrags = Arena()
-  let undoSteps = Arena()
-  let redoSteps = Arena()
-  let loadings = Arena()
+  /// The memory that functions have returned.
+  let memory = ReturnedMemory()
   let journals = LentBytes()
   let snapshots = LentBytes()
 

@@ -24,15 +24,15 @@ public func dray_host_load(
       begun.filesFolder = folder
       try begun.run(until: given.last_line == 0 ? .max : Int(clamping: given.last_line))
     } catch {
-      if let target { box.loadings.loaded(replay, error).write(to: target) }
+      if let target { box.memory[.loadings].loaded(replay, error).write(to: target) }
       throw .badInput(error.text(in: source.name))
     }
     guard !next.plugins.isEmpty || box.host.plugins.isEmpty else {
-      if let target { box.loadings.loaded(replay, nil).write(to: target) }
+      if let target { box.memory[.loadings].loaded(replay, nil).write(to: target) }
       throw .badInput("\(source.name): no plugin is loaded in this journal")
     }
     try next.takeSize(of: box.host)
-    if let target { box.loadings.loaded(replay, nil).write(to: target) }
+    if let target { box.memory[.loadings].loaded(replay, nil).write(to: target) }
     box.replaceHost(with: next)
   }
 }

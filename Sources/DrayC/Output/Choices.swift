@@ -7,7 +7,7 @@ public func dray_host_choice(_ host: OpaquePointer?, _ choice: UnsafeMutablePoin
   call("dray_host_choice", host, .reading) { box throws(Failure) in
     let target = try dray_choice.check(choice)
     guard let asked = box.host.choices.first else { throw .noValue }
-    let arena = box.choices
+    let arena = box.memory[.choices]
     arena.reset()
     var choice = dray_choice()
     choice.plugin = arena.string(asked.plugin)

@@ -11,7 +11,7 @@ public func dray_host_ended_drag(
     let target = try dray_response.check(response)
     let ended = box.host.engine.endedDrags
     guard ended.indices.contains(index) else { throw .noValue }
-    let (drag, arena) = (ended[index], box.endedDrags)
+    let (drag, arena) = (ended[index], box.memory[.endedDrags])
     arena.reset()
     pointer?.pointee = Int64(drag.pointer.rawValue)
     endings?.pointee = arena.previewEndings(drag.previewEndings)

@@ -8,7 +8,7 @@ public func dray_host_placements(_ host: OpaquePointer?) -> dray_placements {
   _ = call("dray_host_placements", host, .reading) { box in
     let placements = box.host.placements
     let focus = box.host.keyboard.focus
-    let arena = box.placements
+    let arena = box.memory[.placements]
     arena.reset()
     (list.items, list.count) = (arena.list(placements) { arena.placement($0, focus: focus) }, placements.count)
   }

@@ -6,8 +6,8 @@ internal import Dray
 public func dray_host_preview_endings(_ host: OpaquePointer?) -> dray_preview_endings {
   var list = dray_preview_endings(items: nil, count: 0, stride: MemoryLayout<dray_preview_ending>.stride)
   _ = call("dray_host_preview_endings", host, .reading) { box in
-    box.endings.reset()
-    list = box.endings.previewEndings(box.host.engine.previewEndings)
+    box.memory[.endings].reset()
+    list = box.memory[.endings].previewEndings(box.host.engine.previewEndings)
   }
   return list
 }

@@ -8,8 +8,8 @@ public func dray_host_response(_ host: OpaquePointer?, _ response: UnsafeMutable
   call("dray_host_response", host, .reading) { box throws(Failure) in
     let target = try dray_response.check(response)
     guard let latest = box.response else { throw .noValue }
-    box.responses.reset()
-    box.responses.response(latest).write(to: target)
+    box.memory[.responses].reset()
+    box.memory[.responses].response(latest).write(to: target)
   }
 }
 

@@ -10,8 +10,8 @@ public func dray_host_outcome(
   return call("dray_host_outcome", host, .changing) { box throws(Failure) in
     guard let outcome else { throw .misuse("outcome is NULL") }
     guard let text = try box.plugin(plugin).outcome else { throw .noValue }
-    box.outcomes.reset()
-    outcome.pointee = box.outcomes.string(text)
+    box.memory[.outcomes].reset()
+    outcome.pointee = box.memory[.outcomes].string(text)
   }
 }
 
@@ -36,7 +36,7 @@ public func dray_host_state(
       let known = plugin.stateNames + plugin.viewStateNames
       throw .badInput("\(plugin.name) has no state '\(name)'\(hint(name, known))")
     }
-    box.states.reset()
-    text.pointee = box.states.string(state)
+    box.memory[.states].reset()
+    text.pointee = box.memory[.states].string(state)
   }
 }

@@ -9,8 +9,8 @@ public func dray_host_verdict(
   call("dray_host_verdict", host, .reading) { box throws(Failure) in
     let target = try dray_verdict.check(verdict)
     guard let session = box.host.dropSession(pointer: PointerID(Int(pointer))) else { throw .noValue }
-    box.verdicts.reset()
-    box.verdicts.verdict(session).write(to: target)
+    box.memory[.verdicts].reset()
+    box.memory[.verdicts].verdict(session).write(to: target)
   }
 }
 
