@@ -19,7 +19,7 @@ public struct ContentTypes {
   /// The declared types by their names in small letters.
   private var symbolOfFolded: [ByteString: Symbol] = [:]
 
-  private let decoded = DecodedTypes()
+  private var decoded = DecodedTypes()
 
   /// The number of declared types, without the core types.
   public var declaredCount: Int { declarationOrder.count }
@@ -62,6 +62,7 @@ public struct ContentTypes {
       guard declarationOrder.count < Self.mostTypes else { throw .tooManyTypes(type.identifier) }
     }
     try addSupertypes(of: type, symbol)
+    decoded = DecodedTypes()
     if let known = declared[symbol] {
       let sum = known.adding(type)
       declared[symbol] = sum
@@ -188,7 +189,10 @@ public struct ContentTypes {
   }
 
   private func conforms(dynamic type: Identifier, to other: Identifier) -> Bool {
-    decoded.supertypes(of: type).contains { conforms($0, to: other) }
+    decoded.supertypes(of: type) { supertype in
+      symbols.symbol(for: supertype).flatMap(allSupertypes(of:))?.map { symbols[$0] } ?? []
+    }
+    .contains(other)
   }
 
   // MARK: Advice

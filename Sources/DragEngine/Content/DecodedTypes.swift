@@ -1,18 +1,24 @@
 /// The supertypes of the dynamic types that were asked about, because decoding a name takes many times as long as a
-/// comparison.
+/// comparison. Valid for one set of declared types.
 final class DecodedTypes {
-  private var known: [Identifier: [Identifier]] = [:]
+  private var known: [Identifier: Set<Identifier>] = [:]
   /// The largest number of kept types; all are forgotten when it is reached.
   private static let mostKept = 512
 
-  /// The supertypes that the name of a type encodes; none if it is not the name of a dynamic type.
+  /// All supertypes of the type with a name, direct and indirect; none if it is not the name of a dynamic type.
   ///
+  /// - Parameter above: Returns the supertypes of a type that is not dynamic.
   /// - Complexity: O(length of the name), with a small factor from the second call on.
-  func supertypes(of type: Identifier) -> [Identifier] {
+  func supertypes(of type: Identifier, above: (Identifier) -> [Identifier]) -> Set<Identifier> {
     guard DynamicType.isName(type) else { return [] }
     if let supertypes = known[type] { return supertypes }
-    let supertypes = DynamicType.type(named: type)?.supertypes ?? []
-    if known.count == Self.mostKept { known = [:] }
+    var supertypes: Set<Identifier> = []
+    for supertype in DynamicType.type(named: type)?.supertypes ?? [] {
+      supertypes.insert(supertype)
+      supertypes.formUnion(above(supertype))
+      supertypes.formUnion(self.supertypes(of: supertype, above: above))
+    }
+    if known.count >= Self.mostKept { known = [:] }
     known[type] = supertypes
     return supertypes
   }

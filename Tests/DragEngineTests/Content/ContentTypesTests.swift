@@ -7,6 +7,19 @@ import Testing
 
   // MARK: Conformance
 
+  @Test func `a dynamic type conforms to what its name says, and to the supertypes that this has at the time`() throws {
+    var types = types
+    let kind = DynamicType.type(filenameExtension: "sheet", of: "org.dray.sheet").identifier
+    func conformances(_ types: ContentTypes) -> [Bool] {
+      ["org.dray.sheet", "public.json", "public.data", "public.image"].map { types.conforms(kind, to: $0) }
+    }
+    #expect(conformances(types) == [true, false, false, false])
+    let earlier = types
+    try types.declare(ContentType("org.dray.sheet", conformingTo: ["public.json"]))
+    #expect(conformances(types) == [true, true, true, false])
+    #expect(conformances(earlier) == [true, false, false, false])
+  }
+
   @Test func `DD5: a type conforms to itself, to its declared supertypes, and to their supertypes`() throws {
     var types = types
     try types.declare(ContentType("org.dray.card", conformingTo: ["public.json"]))
