@@ -60,6 +60,10 @@ static void call_uncounted(lua_State *L, int arguments) {
   if (status != LUA_OK) lua_error(L);
 }
 
+/* The instructions of a search for a name that nothing defines. A script can repeat such a search, which runs the same
+ * code each time. Own estimate from its time. */
+#define FAILED_SEARCH 200
+
 /* (table, name) → the field, after the part that defines it has run; for other names what the third upvalue returns.
  * Upvalues: a function that runs the part, if there is one; its first argument; a function of the name, or nil. */
 static int index_on_demand(lua_State *L) {
@@ -75,6 +79,7 @@ static int index_on_demand(lua_State *L) {
   }
   lua_pushvalue(L, lua_upvalueindex(3));
   if (lua_isnil(L, -1)) return 1;
+  clua_charge(L, FAILED_SEARCH);
   lua_pushvalue(L, 2);
   lua_call(L, 1, 1);
   return 1;

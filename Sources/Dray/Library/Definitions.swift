@@ -66,7 +66,7 @@ struct Definitions: Sendable {
     return fields(of: name).map { DefinedType(kind: .fields($0)) }
   }
 
-  /// The fields of a class with those of its parents; `nil` if there is no such class.
+  /// The fields of a class with those of its parents; `nil` for an unknown class.
   private func fields(of name: Substring) -> [DefinedMember]? {
     guard let known = classes[name] else { return nil }
     let own = known.fields.filter { !$0.hasPrefix("[") }.map(member)
@@ -99,15 +99,15 @@ struct Definitions: Sendable {
   /// The names of the functions of a class.
   func names(of owner: String) -> [String] { names[Substring(owner)] ?? [] }
 
-  /// A function as `modifiers.lua` reads it; `.nil` if there is none.
+  /// A function as `modifiers.lua` reads it; `nil` for an unknown name.
   ///
   /// - `most`: the number of its parameters.
   /// - `value`, `kind`, `words`: the name of the parameter before the options or the closure, its kind, its words.
   /// - `options`, `names`, `defaults`: the kinds, the names in order and the defaults of the options; `needs_options`:
   ///   whether they are required if there is no closure.
   /// - `closure`: whether it is `"required"`, `"optional"`, or a `"switch"`, which `false` and `nil` turn off.
-  func function(_ owner: String, _ name: String) -> PlainData {
-    guard let lines = parameters["\(owner):\(name)"] else { return .nil }
+  func function(_ owner: String, _ name: String) -> PlainData? {
+    guard let lines = parameters["\(owner):\(name)"] else { return nil }
     var function = PlainTable([("most", .integer(lines.count))])
     for parameter in lines.map(member) {
       switch parameter.type.kind {
@@ -129,7 +129,7 @@ struct Definitions: Sendable {
   }
 
   /// The fields of a class as `check.lua` reads them: their kinds, their defaults, and the words of those that are
-  /// one; `nil` if there is no such class.
+  /// one; `nil` for an unknown class.
   func fields(_ name: String) -> [PlainData]? {
     fields(of: Substring("dray.\(name)")).map { fields in
       let words = fields.compactMap { field in
@@ -201,15 +201,15 @@ extension Substring {
 }
 
 extension Definitions {
-  /// What scripts have asked for so far, for all plugins of the process.
-  private static let read = Mutex<[String: [PlainData]]>([:])
+  /// The definitions that scripts have used so far, for all plugins of the process.
+  private static let used = Mutex<[String: [PlainData]]>([:])
 
-  /// Reads a definition once.
-  private static func known(_ name: String, _ read: (Definitions) -> [PlainData]) -> [PlainData] {
-    Self.read.withLock { known in
+  /// Makes a definition once. Scripts can ask for any name, so names without a definition are not kept.
+  private static func known(_ name: String, _ make: (Definitions) -> [PlainData]) -> [PlainData] {
+    used.withLock { known in
       if let data = known[name] { return data }
-      let data = read(standard)
-      known[name] = data
+      let data = make(standard)
+      if !data.isEmpty { known[name] = data }
       return data
     }
   }
@@ -218,7 +218,9 @@ extension Definitions {
   static func define(_ natives: inout Natives<Plugin>) {
     natives.define("definition") { _, frame in
       let (owner, name) = (try frame.string(0), try frame.string(1))
-      for table in known("\(owner):\(name)", { [$0.function(owner, name)] }) { try frame.push(table) }
+      for table in known("\(owner):\(name)", { $0.function(owner, name).map { [$0] } ?? [] }) {
+        try frame.push(table)
+      }
     }
     natives.define("fields") { _, frame in
       let name = try frame.string(0)

@@ -66,7 +66,7 @@ struct DefinitionTests {
         "most": 1, "value": "word", "kind": "string", "words": ["up": true, "down": true],
       ])
     #expect(known.function("ForEach", "on_bend") == ["most": 1, "closure": "switch"])
-    #expect(known.function("ForEach", "bend") == .nil)
+    #expect(known.function("ForEach", "bend") == nil)
   }
 
   @Test func `a class has its own fields and those of its parents`() {
@@ -98,7 +98,7 @@ struct DefinitionTests {
   @Test(arguments: ["Node", "ForEach"])
   func `each parameter and option of a modifier has a kind`(owner: String) throws {
     for name in Definitions.standard.names(of: owner) {
-      let function = try #require(Definitions.standard.function(owner, name).table)
+      let function = try #require(Definitions.standard.function(owner, name)?.table)
       let kinds = (function["options"]?.table?.fields ?? []).map { ($0.key.text ?? "", $0.value.text ?? "") }
       let value = (function["value"]?.text ?? "", function["kind"]?.text ?? "")
       for (member, kind) in kinds + [value] where kind == "any" {
