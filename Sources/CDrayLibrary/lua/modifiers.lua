@@ -240,7 +240,7 @@ function complete.drag_container_selection(_, modifier, name)
   modifier._closure, modifier.ids = modifier.ids, nil
 end
 
--- The names of the operations for other apps, by those of the operations within this one.
+-- The names of the operations for other programs, by those of the operations within this one.
 local outside_names
 
 function complete.drag_configuration(_, modifier)

@@ -1,4 +1,5 @@
-/// The work of questions that grows with the scene, counted in questions of an ordinary scene.
+/// The work of questions that grows with the scene, counted in questions of an ordinary scene. The factors are own
+/// estimates.
 final class QuestionWork {
   private var count = 0
 

@@ -2,8 +2,10 @@
 /// comparison. Valid for one set of declared types.
 final class DecodedTypes {
   private var known: [Identifier: Set<Identifier>] = [:]
-  /// The largest number of kept types; all are forgotten when it is reached.
-  private static let mostKept = 512
+  /// The number of kept supertypes of all types.
+  private var count = 0
+  /// The largest number of kept supertypes; all are forgotten when it is reached. Own choice: about 4 MB.
+  private static let mostKept = 1 << 16
 
   /// All supertypes of the type with a name, direct and indirect; none if it is not the name of a dynamic type.
   ///
@@ -18,7 +20,8 @@ final class DecodedTypes {
       supertypes.formUnion(above(supertype))
       supertypes.formUnion(self.supertypes(of: supertype, above: above))
     }
-    if known.count >= Self.mostKept { known = [:] }
+    count += supertypes.count + 1
+    if count > Self.mostKept { (known, count) = ([:], supertypes.count + 1) }
     known[type] = supertypes
     return supertypes
   }

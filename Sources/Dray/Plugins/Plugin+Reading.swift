@@ -9,7 +9,7 @@ extension Plugin {
   /// The names of the scripts' view states, in the order of declaration.
   public var viewStateNames: [String] { run.script?.states.filter(\.isView).map(\.name) ?? [] }
 
-  /// The latest committed content of a state; `nil` if there is no state of this name.
+  /// The latest committed content of a state; `nil` for an unknown name.
   /// - Complexity: O(*n*) in the size of the state.
   public func state(_ name: String) -> PlainData? {
     guard let script = run.script else { return nil }
