@@ -1,7 +1,7 @@
 /* The Lua library, part by part.
  *
- * A part is a Lua file. The first of each list run when a Lua begins, the others when a script or the host first looks
- * up a name that they define. The list below has their names, each after the prefix of its table:
+ * A part is a Lua file. In each list the parts without names run when a Lua state opens; each other part runs when a
+ * script or the host first looks up a name that it defines. The prefix of a name is that of its table:
  *
  *   dray.      the module for scripts
  *   lib.       functions that parts share, or that the host calls
@@ -19,6 +19,9 @@
 
 static const char adding_text[] = {
 #embed "lua/adding.lua"
+};
+static const char arguments_text[] = {
+#embed "lua/arguments.lua"
 };
 static const char asking_text[] = {
 #embed "lua/asking.lua"
@@ -43,6 +46,9 @@ static const char dray_text[] = {
 };
 static const char driver_text[] = {
 #embed "lua/driver.lua"
+};
+static const char details_text[] = {
+#embed "lua/details.lua"
 };
 static const char drops_text[] = {
 #embed "lua/drops.lua"
@@ -120,7 +126,7 @@ static const char waiting_text[] = {
 #embed "lua/waiting.lua"
 };
 
-/* The definition files for editors, which are what calls of scripts are checked against. */
+/* The definition files for editors. The library checks the calls of scripts by them. */
 static const char dray_definitions[] = {
 #embed "../../plugins/types/dray.lua"
 };
@@ -130,17 +136,31 @@ static const char scene_definitions[] = {
 static const char node_definitions[] = {
 #embed "../../plugins/types/node.lua"
 };
+static const char types_definitions[] = {
+#embed "../../plugins/types/types.lua"
+};
+static const char data_definitions[] = {
+#embed "../../plugins/types/data.lua"
+};
+static const char uikit_definitions[] = {
+#embed "../../plugins/types/uikit.lua"
+};
+static const char driver_definitions[] = {
+#embed "../../plugins/types/driver.lua"
+};
 
-/* A part that runs at once has no names. */
+/* `names` is NULL for a part that runs when the Lua state opens. */
 #define PART(name, names) {#name ".lua", name##_text, sizeof name##_text, names}
 
 static const cdray_part module[] = {
   PART(parts, NULL),
   PART(dray, NULL),
   PART(adding, "drag_methods.add_items"),
+  PART(arguments, "lib.arguments lib.defined lib.fields lib.options lib.place lib.require_fields"),
   PART(check, "lib.check"),
   PART(coordinator, "on_node.collection_drag on_node.collection_drop call.collection_drop"),
   PART(described, "lib.stand_ins lib.note_derived lib.begin_rows lib.describe_rows lib.forget_rows"),
+  PART(details, "lib.with_drop_details lib.answer_options"),
   PART(drops, "call.drop_handler call.drop_targeted call.drop_validate lib.attach_drop lib.handlers "
               "lib.type_ids"),
   PART(interactions, "on_node.drag_interaction on_node.drop_interaction call.items_for_beginning "
@@ -152,7 +172,7 @@ static const cdray_part module[] = {
   PART(layouts, "dray.scroll_view dray.layout lib.place_children"),
   PART(legal, "lib.legal_drags"),
   PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.modifier "
-                  "lib.reader lib.fields lib.closure_behind"),
+                  "lib.reader lib.closure_behind"),
   PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.fan dray.grid dray.table dray.item dray.text "
               "dray.for_each dray.container lib.define_container lib.mark_by"),
   PART(outside, "dray.options dray.host"),
@@ -165,7 +185,7 @@ static const cdray_part module[] = {
                         "dray.proxy_representation lib.represent lib.export lib.import lib.exports lib.file_name"),
   PART(scene, "dray.scene dray.items dray.find lib.ask_scene lib.bound lib.build lib.bind "
               "lib.describe_preview lib.note_by lib.hand_over_row"),
-  PART(session, "lib.answer lib.text lib.reason lib.answer_options lib.drop_methods lib.drop_getters lib.drop_session "
+  PART(session, "lib.answer lib.text lib.reason lib.drop_methods lib.drop_getters lib.drop_session "
                 "lib.suggest lib.drag_methods lib.drag_getters lib.drag_session lib.update_drag_session "
                 "lib.end_session lib.replace_items lib.call"),
   PART(speaking, "dray.announcement lib.announcement"),
@@ -180,7 +200,9 @@ static const cdray_part driver[] = {
   PART(parts, NULL),
   PART(driver, NULL),
   PART(asking, "play_methods.legal play_methods.why"),
+  PART(arguments, "lib.arguments lib.defined lib.fields lib.options lib.place lib.require_fields"),
   PART(check, "lib.check"),
+  PART(details, "lib.with_drop_details lib.answer_options"),
   PART(keys, "lib.check_key lib.modifier_bits lib.key_set"),
   PART(legal, "lib.legal_drags"),
   PART(pretty, "lib.pretty"),
@@ -192,12 +214,16 @@ static const cdray_part driver[] = {
 static const cdray_part array = PART(array, NULL);
 
 #define DEFINITIONS(name) {#name ".lua", name##_definitions, sizeof name##_definitions, NULL}
-static const cdray_part definitions[] = {DEFINITIONS(dray), DEFINITIONS(scene), DEFINITIONS(node)};
+static const cdray_part definitions_of_module[] = {DEFINITIONS(dray),  DEFINITIONS(scene), DEFINITIONS(node),
+                                                   DEFINITIONS(types), DEFINITIONS(data),  DEFINITIONS(uikit)};
+static const cdray_part definitions_of_driver[] = {DEFINITIONS(dray), DEFINITIONS(driver)};
 
 const cdray_part *const cdray_module_parts = module;
 const size_t cdray_module_part_count = sizeof module / sizeof module[0];
 const cdray_part *const cdray_driver_parts = driver;
 const size_t cdray_driver_part_count = sizeof driver / sizeof driver[0];
 const cdray_part *const cdray_array = &array;
-const cdray_part *const cdray_definitions = definitions;
-const size_t cdray_definition_count = sizeof definitions / sizeof definitions[0];
+const cdray_part *const cdray_definitions = definitions_of_module;
+const size_t cdray_definition_count = sizeof definitions_of_module / sizeof definitions_of_module[0];
+const cdray_part *const cdray_driver_definitions = definitions_of_driver;
+const size_t cdray_driver_definition_count = sizeof definitions_of_driver / sizeof definitions_of_driver[0];

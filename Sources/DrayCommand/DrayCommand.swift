@@ -39,7 +39,7 @@ struct DrayCommand: ParsableCommand {
     }
   }
 
-  /// Arguments are repaired to valid UTF-8, so an argument of other bytes would name another file.
+  /// Swift repairs arguments to valid UTF-8, so an argument with invalid bytes would name another file.
   private static func checkArguments() throws {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }

@@ -23,7 +23,7 @@ struct Fuzz: ParsableCommand {
 
   @Flag(
     help:
-      "Reads damaged recordings, saves, manifests, JSON and vCards instead of making inputs; --steps is their number."
+      "Reads damaged recordings, saves, manifests, JSON and vCards instead of making inputs; --steps counts the files."
   )
   var files = false
 

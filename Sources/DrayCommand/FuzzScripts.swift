@@ -8,7 +8,7 @@ struct FuzzScripts: ParsableCommand {
     discussion: """
       Each script runs with random inputs in a separate process. Failures are: an input that takes more than 3 \
       seconds of processor time or 150 MB, a crash, another plugin that does not continue, and a replay with another \
-      result. The exit status is 1 after a failure, and the shortest script that shows it is printed.
+      result. The exit status is 1 after a failure, and the shortest script with this failure is printed.
       """, shouldDisplay: false)
 
   @Option(

@@ -12,7 +12,7 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The folder of the plugin, if it is not where the journal has it.", valueName: "folder"))
+    help: ArgumentHelp("The folder of the plugin, if it is not the one that the journal names.", valueName: "folder"))
   var plugin: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The last line that is replayed.", valueName: "line"))
@@ -20,7 +20,7 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("A folder whose files may be read, if the recording does not hold them.", valueName: "folder"))
+    help: ArgumentHelp("A folder with the files that the recording names but does not contain.", valueName: "folder"))
   var files: String?
 
   @Option(

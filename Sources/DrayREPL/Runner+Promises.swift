@@ -9,7 +9,7 @@ extension Runner {
   ///   - steps: The number of inputs for each script.
   public func fuzzScripts(seed: UInt64, count: Int, steps: Int) -> ExitStatus {
     var fuzzer = ScriptFuzzer(seed: seed, stepCount: steps)
-    fuzzer.onFailure = { console.errorLine("found: \($0.text); looking for a smaller script that shows it") }
+    fuzzer.onFailure = { console.errorLine("found: \($0.text); looking for a smaller script with the same failure") }
     guard let finding = fuzzer.run(count: count) else {
       let (step, memory) = fuzzer.most
       console.line(

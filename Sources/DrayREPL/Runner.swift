@@ -61,13 +61,13 @@ public struct Runner {
   /// Runs the tests of plugins.
   public func test(plugins: [String]) -> ExitStatus { TestRunner.run(plugins, on: console) }
 
-  /// Replays a journal, and reports the first result that differs. For a journal printed by `fuzz` it also checks for
-  /// the problem that the journal names.
+  /// Replays a journal, and reports the first result that differs. A journal printed by `fuzz` is instead checked for
+  /// the problem that it names.
   ///
   /// - Parameters:
   ///   - plugin: The folder of the plugin, if it is not the one in the journal.
   ///   - last: The last line to replay; `nil` is the end.
-  ///   - folder: The folder below which files may be read that the journal does not contain; `nil`: none.
+  ///   - folder: Files below this folder may be read if the journal does not contain them; `nil`: none.
   ///   - sizeLimit: Maximum size of the journal; `nil` is 1 GB. Unit: bytes.
   ///   - lineLimit: Maximum length of a line; `nil` is 32 MB. Unit: bytes.
   public func replay(

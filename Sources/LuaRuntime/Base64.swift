@@ -2,7 +2,7 @@
 
 private let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-/// The length of the text of this many bytes.
+/// The length of the base 64 text of this many bytes.
 func base64Count(_ count: Int) -> Int { (count + 2) / 3 * 4 }
 
 /// Encodes bytes into memory that is large enough for their text.
@@ -20,7 +20,7 @@ func writeBase64(_ bytes: UnsafeRawBufferPointer, into text: Slice<UnsafeMutable
   }
 }
 
-/// The text of bytes.
+/// The base 64 text of bytes.
 package func base64(_ bytes: UnsafeRawBufferPointer) -> String {
   String(unsafeUninitializedCapacity: base64Count(bytes.count)) { text in
     writeBase64(bytes, into: text[...])

@@ -1,4 +1,4 @@
-/// The limits of all calls into a state together, from one mark to the next.
+/// The limits of all calls into a state together, from `markInstructions` to `endInput`.
 ///
 /// Instructions are counted, with the same result in a replay; time is a second guard. See `LuaLimits` for the limits
 /// of one call.

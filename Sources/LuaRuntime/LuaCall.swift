@@ -78,8 +78,8 @@ public struct LuaCall: ~Copyable {
 
   /// Calls the function, or resumes the coroutine.
   ///
-  /// - Parameter results: The number of results; missing ones are `nil`. Without it all results, as always in a
-  ///   coroutine.
+  /// - Parameter results: The number of results; missing ones are `nil`. Without this argument, and always for a
+  ///   coroutine, there are as many as the function returns.
   /// - Throws: `LuaError.runtime`, `.memory`, `.killed`.
   @inlinable
   public func run(results: Int? = nil) throws(LuaError) {

@@ -34,7 +34,7 @@ package final class LuaChanges {
   /// The number of changed fields; a new or removed table counts once.
   package var count: Int { Int(clua_changes_count(changes)) }
 
-  /// The memory of the changes in an undo history, beside the present tables: a string in many fields counts once.
+  /// The memory of the changes in an undo history, without the present tables: a string in many fields counts once.
   /// Unit: bytes.
   /// - Complexity: O(*n*) in the size of the changes.
   package var size: Int { clua_changes_size(changes) }

@@ -10,10 +10,10 @@ public protocol HostBytes: Sendable {
   func slice(_ offsets: Range<Int>) -> any HostBytes
 }
 
-/// Bytes of the host as a value of scripts and of plain data: held by reference, never copied.
+/// Bytes of the host as a value of scripts and of plain data, held by reference.
 ///
-/// In Lua it supports `#d`, `d:text()`, `d:sub(i, j)` and `==`, and counts as plain data. It is released with its last
-/// reference in scripts, snapshots and the host.
+/// In Lua it supports `#d`, `d:sub(i, j)`, `==` and `d:text()`, which copies the bytes, and counts as plain data. It is
+/// released with its last reference in scripts, snapshots and the host.
 public struct LuaData: Sendable {
   let box: DataBox
 
@@ -27,6 +27,9 @@ public struct LuaData: Sendable {
 
   /// The bytes.
   public var bytes: any HostBytes { box.bytes }
+
+  /// The object that all references from one origin share; a slice has its own.
+  package var identity: ObjectIdentifier { ObjectIdentifier(box) }
 }
 
 extension LuaData: Hashable {
@@ -87,8 +90,8 @@ final class DataBox: Sendable {
   }()
 }
 
-func pushBytes(_ data: LuaData, charged: Int, on stack: UnsafeMutablePointer<clua_stack>) throws(LuaError) {
-  let status = withExtendedLifetime(data) { clua_push_bytes(stack, data.box.pointer, charged) }
+func pushBytes(_ data: LuaData, on stack: UnsafeMutablePointer<clua_stack>) throws(LuaError) {
+  let status = withExtendedLifetime(data) { clua_push_bytes(stack, data.box.pointer) }
   if status != .CLUA_OK { throw .memory }
 }
 
@@ -97,13 +100,6 @@ extension LuaFrame {
   public func data(_ index: Int) throws(LuaError) -> LuaData {
     guard let data = slots.data(index) else { throw wrong(index, "data") }
     return data
-  }
-
-  /// Pushes bytes that a script has made: they count as the plugin's memory as long as it can reach them.
-  ///
-  /// Other bytes are pushed as `PlainData` or `LuaValue`, and count as the host's memory only.
-  public func pushCharged(_ data: LuaData) throws(LuaError) {
-    try pushBytes(data, charged: data.bytes.count, on: stack)
   }
 }
 

@@ -45,10 +45,15 @@ extension LuaFailure {
 }
 
 extension LuaFailure {
+  /// Unit: bytes.
+  private static let longestContent = 4096
+
   /// Makes the message of a raised table: its field `text`, or else its whole content.
   fileprivate mutating func describeTable() {
     guard let value, case .table(let table) = value, message == "an error value that is a table" else { return }
-    let text = table["text"]?.text ?? "an error value \(value.text(style: .line))"
+    // Strings that the fields share are repeated in the text, which may be far longer than the table.
+    let content = try? value.text(style: .line, limit: Self.longestContent)
+    let text = table["text"]?.text ?? "an error value " + (content ?? "that is a long table")
     message = line > 0 ? "\(chunk):\(line): \(text)" : text
   }
 }

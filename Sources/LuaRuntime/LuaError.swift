@@ -66,7 +66,8 @@ extension LuaKill: CustomStringConvertible {
 
 /// The details of an error: its message, its place and its traceback.
 public struct LuaFailure: Hashable, Sendable {
-  /// The message of Lua or the script, with the place in front as Lua writes it. At most 4 KB.
+  /// The message of Lua or the script, with the place in front as Lua writes it. At most 4 KB, unless a script raised a
+  /// table: then its field `text`, or its whole content.
   public var message: String
   /// The chunk of the error, as shown in messages; empty if unknown.
   public var chunk: String

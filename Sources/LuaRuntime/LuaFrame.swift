@@ -47,8 +47,8 @@ public struct LuaFrame: ~Copyable {
   /// The truth of an argument, as in Lua; `false` for a missing one.
   package func isTrue(_ index: Int) -> Bool { slots.isTrue(index) }
 
-  /// The index of the argument behind a name, among pairs of a name and a value; -1, which no argument has, if the name
-  /// is not there.
+  /// The index of the argument after a name, among pairs of a name and a value; -1, which no argument has, if the name
+  /// is missing.
   public func index(behind name: StaticString, from first: Int) -> Int {
     name.withUTF8Buffer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { bytes in
@@ -152,11 +152,11 @@ public struct LuaFrame: ~Copyable {
     try LuaError.check(status, in: frame.pointee.state)
   }
 
-  /// Raises the limit of instructions of the running call, and its time limit in proportion.
+  /// Raises the instruction limits of the running call and of the input, and their time limits in proportion.
   ///
   /// - Parameters:
   ///   - instructions: The additional instructions.
-  ///   - most: The maximum of all additional instructions of one call.
+  ///   - most: The maximum of all additional instructions of one call; a grant beyond it has no effect.
   package func grant(_ instructions: Int, upTo most: Int) {
     clua_grant(frame.pointee.state, Int64(instructions), Int64(most))
   }

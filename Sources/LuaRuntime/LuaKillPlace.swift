@@ -2,8 +2,8 @@ internal import CLua
 
 /// The place of a kill in a deterministic form, so that a replay can repeat it.
 ///
-/// Between two crossings a script has no observable effects, and its writes are undone: equal numbers of crossings are
-/// the same place, independently of the instructions charged between them.
+/// Between two crossings a script has no observable effects, and a kill undoes its writes. So equal numbers of
+/// crossings are the same place, whatever instructions were charged between them.
 package struct LuaKillPlace: Hashable, Sendable {
   /// The reason.
   package var reason: LuaKill

@@ -13,8 +13,7 @@ public struct LuaLimits: Hashable, Sendable {
   public var time: Duration
   /// Maximum nesting of calls from Lua to the host and back.
   ///
-  /// 32 is an own choice: Lua itself stops at 200 C calls, of which each level takes three, and a level takes some KB
-  /// of stack.
+  /// Source: our choice. Lua itself stops at 200 nested C calls; each level takes three of them, and some KB of stack.
   public var nesting: Int
   /// Maximum length of a text that the host compiles, such as a file of a plugin. Unit: bytes; 0 is unlimited.
   public var sourceLength: Int
@@ -40,7 +39,7 @@ public struct LuaLimits: Hashable, Sendable {
   /// For plugins: everything is limited.
   public static let standard = LuaLimits()
 
-  /// For rules that the host trusts: nothing is limited or counted.
+  /// For rules that the host trusts: only nesting is limited, and nothing is counted.
   public static let trusted = LuaLimits(
     memory: 0, instructions: 0, time: .zero, sourceLength: 0, loadLength: 0, isMetered: false)
 }

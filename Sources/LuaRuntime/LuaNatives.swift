@@ -1,7 +1,7 @@
 internal import CLua
 
-/// The functions of the host's own library, shared by all states: a state makes each when its library first reads it.
-package final class LuaNatives: @unchecked Sendable {  // nothing of it changes
+/// The functions of the host's own library, shared by all states. A state makes each function at its first use.
+package final class LuaNatives: @unchecked Sendable {  // it never changes
   fileprivate let natives: UnsafeMutableBufferPointer<clua_native>
 
   /// Takes functions by name. All states call the same closures, which identify the calling state by their frame.

@@ -7,7 +7,7 @@ func pushString(_ text: String, on stack: UnsafeMutablePointer<clua_stack>) thro
 }
 
 func pushValue(_ value: LuaValue, on stack: UnsafeMutablePointer<clua_stack>) throws(LuaError) {
-  if case .data(let data) = value { return try pushBytes(data, charged: 0, on: stack) }
+  if case .data(let data) = value { return try pushBytes(data, on: stack) }
   let pushed =
     switch value {
     case .nil: clua_push_nil(stack)

@@ -1,6 +1,6 @@
 internal import CLua
 
-/// A Lua value that the host holds: a table, a function, a coroutine.
+/// A Lua value that the host holds: a table, a function, a coroutine, or a string.
 ///
 /// It keeps the value alive until it is deallocated, which may happen at any time, in host functions too. It may
 /// outlive its state; calls with it then throw `LuaError.closed`.

@@ -42,7 +42,7 @@ public struct LuaScalar: Sendable {
 }
 
 extension LuaState {
-  /// Calls a function with scalars for its first result, in one step: the fastest call of Lua.
+  /// Calls a function with scalars and returns its first result, in one step: the fastest call into Lua.
   ///
   /// ```swift
   /// let sum = try state.evaluate(add, [.number(1), .number(2)]).number

@@ -3,10 +3,11 @@ internal import CLua
 /// The committed contents of some tables, for rollback.
 ///
 /// Tables keep their identity: a rollback refills the same tables, so that references of a script stay valid. Contents
-/// must be plain: booleans, numbers, strings, and tables without metatable, each table at one place only, with strings,
-/// integers and booleans as keys. Committed contents can be read also after the state was killed.
+/// must be plain: booleans, numbers except NaN, strings, bytes of the host, and tables without metatable, each table at
+/// one place only, at most 100 inside each other, with strings, integers and booleans as keys. Committed contents can
+/// be read also after the state was killed.
 ///
-/// - Complexity: All operations are O(*n*) in the size of the tables.
+/// - Complexity: Commits, comparisons and rollbacks are O(*n*) in the size of the tables.
 package final class LuaSnapshot {
   private let core: LuaCore
   private let snapshot: OpaquePointer
@@ -70,11 +71,12 @@ package final class LuaSnapshot {
 
   /// Undoes a commit, and refills the tables that it changed. Commits must be undone in reverse order.
   ///
-  /// Writes to other fields since the last commit remain, and `compare` still finds them; `rollback` undoes them. For a
-  /// killed state only the committed contents are changed, and `.killed` is thrown; for a closed one too, without an
-  /// error.
-  /// - Complexity: O(*n*) in the fields of the changed tables.
-  /// - Throws: `LuaError.runtime` if it is not the turn of this commit, and `.closed` instead if the state is closed;
+  /// Writes to other fields since the last commit remain, and `compare` still finds them; `rollback` undoes them. In a
+  /// killed or closed state only the committed contents are changed; `.killed` is thrown for a killed one, and no error
+  /// for a closed one.
+  /// - Complexity: O(*n*) in the fields of the changed tables; of all tables if the changes have a string of more than
+  ///   40 bytes.
+  /// - Throws: `LuaError.runtime` if another commit must be undone or redone first (`.closed` if the state is closed);
   ///   else as `rollback`.
   package func revert(_ changes: LuaChanges) throws(LuaError) {
     revision += 1
@@ -100,7 +102,7 @@ package final class LuaSnapshot {
     }
   }
 
-  /// Memory of the host in use, including its changes. Unit: bytes.
+  /// Memory of the host that the snapshot and its changes use. Unit: bytes.
   package var memoryInUse: Int { clua_snapshot_memory(snapshot) }
 
   private func check(_ status: clua_status) throws(LuaError) {
@@ -112,7 +114,7 @@ package final class LuaSnapshot {
 package struct LuaDifference: Hashable, Sendable {
   /// The number of fields that differ; a new or removed table counts once.
   package var count: Int
-  /// The first in order, such as `game.piles["pile 2"][3].rank: 3 → 1`.
+  /// The first differing field and its values, such as `game.piles["pile 2"][3].rank: 3 → 1`.
   package var first: String
 
   /// Creates a difference.

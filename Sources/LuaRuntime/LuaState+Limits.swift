@@ -83,18 +83,18 @@ extension LuaState {
     if let state = core.state { clua_end_after_call(state) }
   }
 
-  /// Whether the limits of instructions and memory are doubled, from the next call on: a replay that repeats kills must
-  /// not meet them.
+  /// Sets whether the limits of instructions and memory are doubled. A replay that repeats recorded kills doubles them,
+  /// so that no other kill occurs.
   package func setLenient(_ isLenient: Bool) {
     if let state = core.state { clua_set_lenient(state, isLenient) }
   }
 }
 
 extension LuaState {
-  /// How many tables, functions and coroutines have a number of `tostring`.
+  /// The number of tables, functions and coroutines that `tostring` has numbered.
   package var identityCount: Int { core.state.map { Int(clua_identities($0)) } ?? 0 }
 
-  /// Withdraws the numbers of `tostring` after the first `kept` ones, which are then used again.
+  /// Withdraws all numbers of `tostring` after the first `kept` ones, so that they are used again.
   package func forgetIdentities(after kept: Int) {
     if let state = core.state { clua_forget_identities(state, Int64(kept)) }
   }

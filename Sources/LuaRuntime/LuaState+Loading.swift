@@ -6,7 +6,8 @@ extension LuaState {
   /// - Parameters:
   ///   - text: Lua source; bytecode is refused.
   ///   - name: The name in messages, such as `klondike/init.lua`.
-  /// - Throws: `LuaError.syntax`, `.memory`.
+  /// - Throws: `LuaError.syntax`, also for a text above the limit; `.killed`, `.memory`, `.closed`; `.runtime` if the
+  ///   thread has too little stack.
   package func load(_ text: String, name: String) throws(LuaError) -> LuaReference {
     try make { state, _ in
       var text = text
@@ -18,7 +19,7 @@ extension LuaState {
 
   /// Compiles a script of any bytes: its string literals need not be UTF-8.
   ///
-  /// - Throws: `LuaError.syntax`, `.memory`.
+  /// - Throws: As `load(_:name:)` of a `String`.
   package func load(_ script: LuaString, name: String) throws(LuaError) -> LuaReference {
     try make { state, _ in
       script.withBytes { bytes in
@@ -30,7 +31,7 @@ extension LuaState {
   /// Makes a function of a text of the host's own library.
   ///
   /// Its frames are hidden from tracebacks, and its errors at level 2 are blamed on the script's line.
-  /// - Throws: `LuaError.syntax`, `.memory`.
+  /// - Throws: As `load(_:name:)`.
   package func load(_ library: LuaLibraryText) throws(LuaError) -> LuaReference {
     try make { state, _ in clua_load_library(state, library.text) }
   }

@@ -1,7 +1,7 @@
 internal import CLua
 
 extension LuaState {
-  /// Makes the n-th allocation from now on fail, and all after it; 0 ends this.
+  /// Makes allocation number `count`, counted from now, fail, and all later ones; 0 ends this.
   package func failAllocations(after count: Int) {
     if let state = core.state { clua_fail_allocations(state, Int64(count)) }
   }

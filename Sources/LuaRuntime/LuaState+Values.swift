@@ -36,7 +36,8 @@ extension LuaState {
     }
   }
 
-  /// Plain data as values. A long string that several values share becomes one Lua string; each table is a new one.
+  /// Plain data as values; strings and tables become references, as `.other`. A long string that several values share
+  /// becomes one Lua string; each table is a new one.
   package func values(of list: [PlainData]) throws(LuaError) -> [LuaValue] {
     let holder = try makeTable(PlainTable(list.enumerated().map { (.integer($0.offset + 1), $0.element) }))
     var values: [LuaValue] = []
@@ -86,7 +87,7 @@ extension LuaState {
     guard case .data(let data) = value else { return value }
     return .other(
       try make { _, stack throws(LuaError) in
-        try pushBytes(data, charged: 0, on: stack)
+        try pushBytes(data, on: stack)
         return .CLUA_OK
       })
   }

@@ -7,7 +7,7 @@ internal import CLua
 package final class LuaState {
   let core: LuaCore
   private var sink: LuaSink?
-  /// The owner for native functions. Not retained: it must close the state before it is deallocated.
+  /// The owner for native functions. Not retained: the owner must close the state before it is deallocated itself.
   package unowned(unsafe) var owner: AnyObject?
   /// The flag that stops running scripts, from any thread.
   package let stop: LuaStop
@@ -29,13 +29,15 @@ package final class LuaState {
 
   /// Closes the state and releases its host functions.
   ///
-  /// References may outlive it. Inside a host function it takes effect when the outermost call ends.
+  /// References may outlive the state. Inside a host function the state is killed, and closed when the outermost call
+  /// ends.
   package func close() {
     if let state = core.state { clua_set_host(state, nil) }
     core.close()
   }
 
-  /// The limits; new ones apply from the next call on. `isMetered` cannot be changed.
+  /// The limits. A new limit of instructions applies from the next call on, the others at once. `isMetered` cannot be
+  /// changed.
   package var limits: LuaLimits {
     get { core.state.map { LuaLimits($0) } ?? .standard }
     set { if let state = core.state { clua_set_limits(state, newValue.forC) } }
@@ -67,7 +69,7 @@ package final class LuaState {
   /// The number of references that the host holds.
   package var referencesHeld: Int { core.state.map { Int(clua_references($0)) } ?? 0 }
 
-  /// Frees all objects that scripts cannot reach.
+  /// Frees all objects that scripts cannot reach; also during a call.
   package func collectGarbage() throws(LuaError) {
     let state = try core.open()
     try check(clua_collect(state))
@@ -81,7 +83,7 @@ package final class LuaState {
     clua_set_sink(state, printToSink, Unmanaged.passUnretained(sink).toOpaque())
   }
 
-  /// The state whose host function is being called.
+  /// The object of a C state; `nil` after `close`.
   static func of(_ state: OpaquePointer) -> LuaState? {
     clua_host(state).map { Unmanaged<LuaState>.fromOpaque($0).takeUnretainedValue() }
   }

@@ -13,7 +13,8 @@ package final class LuaStop: @unchecked Sendable {  // the flag is atomic and co
     clua_stop_release(flag)
   }
 
-  /// Kills the state within some hundred instructions, or at its next call.
+  /// Kills the state within some hundred instructions, or at its next call. A state that is not metered is killed only
+  /// at a call into it or out of it, and in some functions of its library.
   package func callAsFunction() {
     clua_stop_raise(flag)
   }

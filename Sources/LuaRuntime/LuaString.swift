@@ -58,7 +58,7 @@ extension LuaString: Hashable, Comparable {
     }
   }
 
-  /// Whether the bytes come first in lexicographic order.
+  /// Whether the left bytes come before the right ones in lexicographic order.
   public static func < (left: LuaString, right: LuaString) -> Bool {
     left.withBytes { left in
       right.withBytes { right in
@@ -85,7 +85,7 @@ extension LuaString: ExpressibleByStringLiteral, CustomStringConvertible {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// How the bytes that both have compare, as `memcmp` tells.
+  /// Compares the bytes up to the shorter length, as `memcmp` does.
   fileprivate func compare(with other: Self) -> CInt {
     guard let start = baseAddress, let otherStart = other.baseAddress else { return 0 }
     return memcmp(start, otherStart, Swift.min(count, other.count))

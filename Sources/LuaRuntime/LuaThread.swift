@@ -20,7 +20,7 @@ package final class LuaThread {
     case done
   }
 
-  /// The present state; `done` after its Lua is closed.
+  /// The present state; `done` after its `LuaState` is closed.
   package var phase: Phase {
     guard let state = reference.core.state else { return .done }
     return switch clua_thread_state_of(state, reference.slot) {
@@ -61,7 +61,7 @@ extension LuaState {
       })
   }
 
-  /// Begins to resume a coroutine; the pushed values are its results.
+  /// Begins to resume a coroutine; the pushed values are the results of its `yield`, or its arguments if it is new.
   ///
   /// After `run`, `isWaiting` says whether it waits again.
   package func begin(resuming thread: LuaThread) throws(LuaError) -> LuaCall {
@@ -72,7 +72,7 @@ extension LuaState {
   /// Begins a call of a function that may wait; push the function, then its arguments.
   ///
   /// It costs little more than an ordinary call: as long as no call waits, one coroutine serves all of them.
-  /// - Throws: `LuaError.killed`, `.tooDeep`, `.memory`, `.closed`.
+  /// - Throws: As `begin(_:)`.
   package func beginWaitable() throws(LuaError) -> LuaCall {
     let state = try core.open()
     return try begin(state) { call in clua_begin_waitable(state, &call) }

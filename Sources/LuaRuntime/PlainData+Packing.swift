@@ -7,7 +7,7 @@ extension PlainData {
     self = reader.value()
   }
 
-  /// Reads values that C packed one after the other, two by two.
+  /// Reads pairs of values that C packed one after the other.
   static func pairs(packed: clua_packed) -> [(PlainData, PlainData)] {
     var reader = PackedReader(bytes: UnsafeRawBufferPointer(start: packed.bytes, count: packed.count))
     var pairs: [(PlainData, PlainData)] = []
@@ -28,10 +28,10 @@ extension PlainData {
     return writer.bytes
   }
 
-  /// The number of fields from which on the packed form gets its memory at once.
+  /// The number of fields above which the memory of the packed form is reserved at once.
   private static let large = 1000
 
-  /// A lower bound of the length of the packed form, in which long strings are once. Unit: bytes.
+  /// A lower bound of the length of the packed form, in which each long string occurs once. Unit: bytes.
   private var leastPackedCount: Int {
     switch self {
     case .nil, .boolean: return 1

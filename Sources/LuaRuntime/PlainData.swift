@@ -1,7 +1,8 @@
 /// A tree of plain values, the form of states, messages and manifests.
 ///
-/// Equal trees have equal text, independently of the order in which they were built. A value takes 16 bytes in a list;
-/// strings and tables are objects, because values would take more if they held them.
+/// Equal trees have equal text, independently of the order in which they were built; only 0.0 and -0.0 are equal and
+/// differ in text. A value takes 16 bytes in a list;
+/// strings and tables are separate objects, because a value that contained them would be larger.
 public enum PlainData: Hashable, Sendable {
   /// No value; never inside a table.
   case `nil`
@@ -42,7 +43,7 @@ public enum PlainData: Hashable, Sendable {
     if case .boolean(let value) = self { value } else { nil }
   }
 
-  /// The bytes of the host, if it has some.
+  /// The bytes of the host, if this is one.
   public var data: LuaData? {
     if case .data(let data) = self { data } else { nil }
   }

@@ -1,5 +1,5 @@
 extension PlainData {
-  /// Reads the constant of a text in Lua's syntax, without running it.
+  /// Reads a constant from a text in Lua's syntax, without running the text.
   ///
   /// Accepts `return { … }` or the constant alone, with comments. Tables, strings in all of Lua's forms, numbers,
   /// `true`, `false` and `nil` are constants, and `data "…"` is bytes in base 64; other names, calls and operators are
@@ -11,7 +11,7 @@ extension PlainData {
   ///   - maximumCount: Maximum length of the text. Unit: bytes.
   ///   - allowance: Memory for the values beyond four times the text: a text with two bytes for each value takes many
   ///     times its size. Unit: bytes.
-  /// - Throws: `PlainTextError` at the first token that is not part of a constant.
+  /// - Throws: `PlainTextError` at the first token that is not part of a constant, or that exceeds a limit.
   public init(
     reading text: String, maximumDepth: Int = 100, maximumCount: Int = 16 << 20, allowance: Int = 48 << 20
   ) throws(PlainTextError) {
@@ -19,13 +19,13 @@ extension PlainData {
     try self.init(reading: text, maximumDepth: maximumDepth, maximumCount: maximumCount, spending: &allowance)
   }
 
-  /// The same, of several texts: each leaves less to the next ones.
+  /// Reads one of several texts that share an allowance.
   ///
   /// - Parameters:
   ///   - text: The source.
-  ///   - maximumDepth: Tables inside tables.
-  ///   - maximumCount: Length of the text. Unit: bytes.
-  ///   - allowance: What the values may take in memory beyond four times the text; less by that afterwards. Unit: bytes.
+  ///   - maximumDepth: Maximum depth of nested tables.
+  ///   - maximumCount: Maximum length of the text. Unit: bytes.
+  ///   - allowance: Memory for the values beyond four times the text; reduced by what they take of it. Unit: bytes.
   package init(
     reading text: String, maximumDepth: Int = 100, maximumCount: Int = 16 << 20, spending allowance: inout Int
   ) throws(PlainTextError) {
@@ -198,7 +198,7 @@ private struct PlainFields {
   private var items: [PlainData] = []
   private var others: [PlainKey: PlainData] = [:]
 
-  /// Adds a field, without a key the next item; returns `false` if its key already exists.
+  /// Adds a field, or without a key the next item; returns `false` if the key already exists.
   mutating func add(_ key: PlainKey?, _ value: PlainData) -> Bool {
     guard let key else {
       items.append(value)

@@ -173,7 +173,7 @@ private struct PlainDataWriter {
     text += UInt8(ascii: "\"")
   }
 
-  /// Writes runs of bytes unchanged, and escapes the others.
+  /// Writes most bytes unchanged, in runs, and escapes the others.
   private mutating func write(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
     var start = 0
     for (index, byte) in bytes.enumerated() where byte.isEscaped || byte >= 128 && !isText {

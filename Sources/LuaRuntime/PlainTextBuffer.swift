@@ -1,11 +1,11 @@
-/// A text that is written, or only measured: the same code does both, so that a text of known length is written once, into
-/// memory of that length.
+/// A buffer that writes a text or only measures it. The same code does both, so that a text can be measured first and
+/// then written into memory of exactly its length.
 struct PlainTextBuffer {
-  /// Where it is written; `nil` only counts.
+  /// The memory to write to; `nil` only counts.
   private let bytes: UnsafeMutableBufferPointer<UInt8>?
-  /// How long the text is so far. Unit: bytes.
+  /// The length of the text so far. Unit: bytes.
   private(set) var count = 0
-  /// A text that is longer is of no use. Unit: bytes.
+  /// The length beyond which a text need not be measured. Unit: bytes.
   let limit: Int
 
   /// A buffer that counts, up to a limit.
@@ -14,7 +14,7 @@ struct PlainTextBuffer {
   /// A buffer that writes into memory, which has to be as long as the text.
   init(writingInto bytes: UnsafeMutableBufferPointer<UInt8>) { (self.bytes, limit) = (bytes, bytes.count) }
 
-  /// Whether the text is longer than its limit, so that what else comes makes no difference.
+  /// Whether the text is longer than the limit, so that the rest need not be added.
   var isOver: Bool { count > limit }
 
   static func += (buffer: inout Self, byte: UInt8) {

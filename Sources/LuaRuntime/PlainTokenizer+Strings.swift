@@ -73,7 +73,7 @@ extension PlainTokenizer {
     return UInt8(exactly: value)
   }
 
-  /// Reads `{XXX}` after `\u`, and returns UTF-8 as Lua encodes it: up to 2³¹, with surrogates.
+  /// Reads `{XXX}` after `\u`, and returns UTF-8 as Lua encodes it: below 2³¹, including surrogates.
   private mutating func codePoint() -> [UInt8]? {
     guard peek() == UInt8(ascii: "{") else { return nil }
     var value = 0

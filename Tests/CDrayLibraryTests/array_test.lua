@@ -43,7 +43,7 @@ test("a value is inserted at an index, or at the end", function()
   expect(text(list), "a x b y")
 end)
 
-test("values are found by id, plain ids by themselves", function()
+test("index and contains find a value by its id, and a plain id by itself", function()
   expect(array.index(things "a b c", "b"), 2)
   expect(array.index(words "a b c", "c"), 3)
   expect(array.index({ 10, 20 }, 20), 2)
@@ -52,7 +52,7 @@ test("values are found by id, plain ids by themselves", function()
   expect(array.contains(words "a b", "z"), false)
 end)
 
-test("values move by position as one block, counted before the move", function()
+test("values move as one block, by positions counted before the move", function()
   local function moved(from, to)
     local list = things "a b c d e"
     array.move(list, from, to)
@@ -68,7 +68,7 @@ test("values move by position as one block, counted before the move", function()
   expect(moved({ 9 }, 1), "a b c d e")
 end)
 
-test("values are removed by position, counted before the first removal", function()
+test("values are removed by positions counted before the first removal", function()
   local list = things "a b c d"
   array.remove(list, { 4, 1, 9 })
   expect(text(list), "b c")
@@ -91,7 +91,7 @@ test("picking follows the order of the ids and skips missing ones", function()
   expect(array.pick({ { name = "x", at = 1 } }, { "x" }, "name")[1].at, 1)
 end)
 
-test("toggling and clearing a selection return nothing, which a tap does not take for a refusal", function()
+test("toggle returns no value, so that a tap command may end with it; clear empties a selection", function()
   local selection = words "a b"
   expect(select("#", array.toggle(selection, "a")), 0)
   array.toggle(selection, "c")
@@ -108,7 +108,7 @@ test("shuffling draws from 1 to n and keeps every value", function()
   expect(text(list), "b c d a")
 end)
 
-test("taking follows the ids, from one list or many, once each, and skips missing ones", function()
+test("take removes each id once, in the order of the ids, from one list or several, and skips missing ids", function()
   local one, many = things "a b c", { left = things "a b", right = words "c d", count = 4 }
   expect(text(array.take(one, words "c z a")), "c a")
   expect(text(one), "b")
@@ -116,7 +116,7 @@ test("taking follows the ids, from one list or many, once each, and skips missin
   expect(text(many.left) .. "|" .. text(many.right), "b|c")
 end)
 
-test("RE19: the block comes in source order, the rest keeps its order", function()
+test("RE19: the moved values form a block in the order of the sources, and the others keep their order", function()
   local list = things "a b c d e"
   expect(array.apply(list, move("d a", "list", "c")), true)
   expect(text(list), "b d a c e")
@@ -136,7 +136,7 @@ test("RE17: with a missing target the block goes to the end", function()
   expect(text(list), "b c a")
 end)
 
-test("RE18: a moving target is replaced by the next that stays, or by the end", function()
+test("RE18: if the target itself moves, the block goes before the next value that stays, or to the end", function()
   local list = words "a b c d"
   array.apply(list, move("c b", "list", "b"))
   expect(text(list), "a c b d")
@@ -155,7 +155,7 @@ test("RE20: a missing source is skipped; without any source the answer is false"
   expect(array.apply({}, move("z", "list")), false)
 end)
 
-test("integer ids of collections distinguish a table of lists from a list", function()
+test("a table of lists by integer ids is not taken for a single list", function()
   local lists = { words "a b", things "c" }
   array.apply(lists, move("a", 2))
   expect(text(lists[1]) .. "|" .. text(lists[2]), "b|c a")
@@ -175,7 +175,7 @@ test("a destination without a list fails before anything is changed", function()
   expect(text(lists.left), "a b")
 end)
 
-test("a single list cannot receive items of another: the error names the remedy, and nothing is changed", function()
+test("a single list cannot receive items of another: the error says what to pass, and nothing is changed", function()
   local list = things "a b"
   for _, given in ipairs { list, {} } do
     local passed, problem = pcall(array.apply, given, move("a", "right", nil, "left"))

@@ -19,7 +19,7 @@ struct ScriptReferenceTests {
 
   @Test func `the reference page is generated from the definition files`() throws {
     let written = try Repository.text(of: "Sources/Dray/Dray.docc/script-api.md")
-    #expect(try Self.page.get() == written, "scripts/docs writes it again")
+    #expect(try Self.page.get() == written, "run scripts/docs to write the page again")
   }
 
   @Test func `each function and each type of the definition files has its heading`() throws {

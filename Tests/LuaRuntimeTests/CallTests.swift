@@ -187,7 +187,7 @@ import Testing
     #expect(throws: LuaError.closed) { try state.run("return 1", name: "a.lua") }
   }
 
-  @Test func `a call may drop references anywhere`() throws {
+  @Test func `references may be dropped inside a call, and after their state`() throws {
     let drop = try state.makeFunction("drop") { frame in
       for _ in 0..<100 { _ = try frame.state.makeTable() }
       _ = try frame.table(0)

@@ -31,6 +31,12 @@ import Testing
     #expect(state.depth == 0 && state.stackTop == 0)
   }
 
+  @Test func `the message of a raised table is short, however long its text would be`() throws {
+    let fail = try function("function() local s = ('x'):rep(1000000) error { s, s, s, s } end")
+    let error = #expect(throws: LuaError.self) { try state.evaluate(fail, []) }
+    #expect(error?.failure?.message.hasSuffix("an error value that is a long table") == true)
+  }
+
   @Test func `a failed call in one step returns the raised error, and the next one works`() throws {
     let fail = try function("function(n) error({ code = n }) end")
     let error = #expect(throws: LuaError.self) { try state.evaluate(fail, [.integer(7)]) }
@@ -58,7 +64,7 @@ import Testing
     let state = try LuaState(limits: limits)
     let loop = try #require(try state.run("return function() while true do end end", name: "a.lua")[0].reference)
     let add = try #require(try state.run("return function(a) return a end", name: "a.lua")[0].reference)
-    // Each begins with a whole budget.
+    // Each call begins with a whole budget.
     for number in 0..<1000 { #expect(try state.evaluate(add, [.integer(number)]).integer == number) }
     let error = #expect(throws: LuaError.self) { try state.evaluate(loop, []) }
     #expect(error?.isKill == true && state.killed == .instructions)

@@ -65,8 +65,8 @@ import Testing
     return failures
   }
 
-  @Test func `opening a state succeeds or returns nothing`() throws {
-    // Opening cannot be reached by a counter of the state; a limit far below what libraries need does not count there.
+  @Test func `a state opens under a limit below the size of its libraries, and a script that allocates fails`() throws {
+    // The counter cannot make an allocation fail while a state opens, and a limit does not apply until it is open.
     let state = try LuaState(limits: LuaLimits(memory: 1))
     #expect(throws: LuaError.self) { try state.run("return ('x'):rep(100)", name: "a.lua") }
   }

@@ -1,10 +1,10 @@
 import LuaRuntime
 import Testing
 
-/// Looking for garbage takes time in proportion to the memory that is in use, so a script that makes the state collect
-/// again and again uses up its instructions with it.
+/// A search for garbage takes time in proportion to the memory in use, so each collection that a script causes is
+/// charged to its instructions.
 struct GarbageChargeTests {
-  /// What ends a script for which the state already keeps 800 KB, and the instructions that it executes until then.
+  /// The kill that ends a script in a state that already keeps 800 KB, and the instructions executed until then.
   private func run(_ script: String, memory: Int, instructions: Int = 0) throws -> (kill: LuaKill?, executed: Int) {
     let state = try LuaState(limits: LuaLimits(memory: memory, instructions: 0, time: .zero))
     try state.run("kept = {} for i = 1, 50000 do kept[i] = i end", name: "kept.lua")

@@ -46,7 +46,7 @@ import Testing
       frame.pushNil()
       frame.push(argument: 4)
       frame.push(7)
-      #expect(throws: LuaError.self) { try frame.number(5) }  // results are no arguments
+      #expect(throws: LuaError.self) { try frame.number(5) }  // results are not arguments
     }
     let text = try state.run(
       "local n, s, d, x, t, i = f(true, 1.5, 'x', nil, { 1, 2 }) return n .. s .. d.list[1] .. tostring(x) .. #t .. i",
@@ -280,7 +280,7 @@ import Testing
     #expect(try state.get("told", of: state.globals).text == "second no first no")
   }
 
-  @Test func `a coroutine of the host is stopped as all others`() throws {
+  @Test func `a coroutine of the host is stopped like every other`() throws {
     state.limits.instructions = 100_000
     let thread = try thread("choose(1) while true do pcall(function() while true do end end) end")
     try state.resume(thread)

@@ -46,7 +46,7 @@ private let ways = [
   init() throws {
     state = try LuaState(limits: LuaLimits(instructions: 100_000, time: .zero))
     let again = try state.makeFunction("again") { frame in
-      _ = try? frame.state.call(frame.function(0))  // swallows what comes
+      _ = try? frame.state.call(frame.function(0))  // swallows every error
       frame.push(true)
     }
     try state.set("again", of: state.globals, to: .function(again))
@@ -75,7 +75,7 @@ private let ways = [
     #expect(throws: LuaError.self) { try state.load("return 1", name: "a.lua") }
   }
 
-  @Test func `a kill for time comes from the clock`() throws {
+  @Test func `a kill for time occurs without an instruction limit, and names the line`() throws {
     state.limits.instructions = 0
     state.limits.time = .milliseconds(20)
     let error = #expect(throws: LuaError.self) { try state.run("while true do end", name: "loop.lua") }
@@ -86,7 +86,7 @@ private let ways = [
   @Test func `a kill for time counts processor time, not waiting time`() throws {
     state.limits.instructions = 0
     state.limits.time = .milliseconds(20)
-    // Another process is busy for longer than that, while this one waits for it.
+    // Another process is busy for longer than the limit, while this one waits for it.
     let wait = try state.makeFunction("wait") { _ in
       let busy = try Process.run(
         URL(filePath: "/usr/bin/env"),
@@ -178,7 +178,7 @@ private let ways = [
     #expect(state.killed == nil)
   }
 
-  @Test func `a kill from another thread stops what runs`() throws {
+  @Test func `a kill from another thread stops the running script`() throws {
     state.limits.instructions = 0
     let started = try state.makeFunction("started") { frame in
       // A separate thread: the test occupies one of Swift's.

@@ -15,7 +15,7 @@ private final class GermanLocale {
     maker.arguments = ["-i", "de_DE", "-f", "UTF-8", folder.appending(path: "de_DE.UTF-8").path]
     try maker.run()
     maker.waitUntilExit()
-    // Read by those processes only that ask for a locale.
+    // Read only by processes that request a locale.
     setenv("LOCPATH", folder.path, 1)
   }
 

@@ -1,9 +1,9 @@
 import LuaRuntime
 import Testing
 
-/// `string.find`, `match`, `gmatch` and `gsub` agree with stock Lua, and are stopped where that would never end.
+/// `string.find`, `match`, `gmatch` and `gsub` agree with stock Lua, and are stopped where stock Lua would never end.
 struct PatternTests {
-  /// Matches random patterns with random texts in all four functions; gives a number that all results went into.
+  /// Matches random patterns with random texts in all four functions; returns a checksum of all results.
   private static let script = """
     local seed, sum = ..., 0
     local function random(count)

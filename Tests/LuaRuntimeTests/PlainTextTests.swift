@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `plain data as text is what Lua reads, too`() throws {
+  @Test func `plain data as text can also be read by Lua`() throws {
     let state = try LuaState()
     let data: PlainData = [
       "a": [1, 2.0, "x\ny"], "b c": [.boolean(true), .number(-.infinity), .integer(.min)],
@@ -139,6 +139,21 @@ import Testing
   ) {
     let error = #expect(throws: PlainTextError.self) { try PlainData(reading: text, maximumDepth: 3) }
     #expect(error == PlainTextError(line: line, column: column, expected: expected, found: found))
+  }
+
+  @Test(arguments: ["", " ", "  ", "\n", " \n "])
+  func `an escaped z skips the space behind it and nothing else`(space: String) throws {
+    #expect(try PlainData(reading: "{ 'a\\z\(space)bc' }") == ["abc"])
+  }
+
+  @Test func `values take memory from an allowance, and are refused when it is spent`() throws {
+    let text = "{" + String(repeating: "1,", count: 100) + "}"
+    var allowance = 20_000
+    _ = try PlainData(reading: text, spending: &allowance)
+    #expect((1...16_000).contains(allowance))
+    allowance = 1000
+    let error = #expect(throws: PlainTextError.self) { try PlainData(reading: text, spending: &allowance) }
+    #expect(error?.expected == "fewer values, for which there is memory")
   }
 
   @Test func `plain data as text has a length limit`() {

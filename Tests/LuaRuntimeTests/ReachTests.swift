@@ -21,4 +21,17 @@ struct ReachTests {
     #expect(problem.isEmpty)
     lua.close()
   }
+
+  @Test func `functions with different code reach different lists`() throws {
+    let lua = try LuaState()
+    try lua.set("core", of: lua.globals, to: .table(lua.makeTable(of: natives)))
+    let results = try lua.run(
+      """
+      local function list(f) return (core.reach(f, {}, 100)) end
+      return core.same_reach(list(function() return 1 end), list(function() return 1 end)),
+        core.same_reach(list(function() return 1 end), list(function() return 2 end))
+      """, name: "a.lua")
+    #expect(results.map(\.isTrue) == [true, false])
+    lua.close()
+  }
 }

@@ -2,7 +2,7 @@ import Glibc
 import LuaRuntime
 import Testing
 
-/// Recursions without end through C, each on the stack of a thread that has little.
+/// Endless recursions through C, each on a thread with a small stack.
 private let recursions = [
   "local function f() return (string.gsub('a', 'a', f)) end f()",
   "local function f() return table.sort({ 1, 2, 3 }, f) end f()",

@@ -50,6 +50,21 @@ import Testing
     #expect(same[0].isTrue)
   }
 
+  @Test func `a rollback restores values and keys of every kind`() throws {
+    try state.run("game.all = { true, false, 7, 0.5, 'text', [true] = 'yes', [-1] = 'below' }", name: "a.lua")
+    _ = try snapshot.commit()
+    try state.run("game.all = nil", name: "a.lua")
+    try snapshot.rollback()
+    let same = try state.run(
+      """
+      local all = game.all
+      return all[1] == true and all[2] == false and math.type(all[3]) == 'integer' and all[4] == 0.5
+        and all[5] == 'text' and all[true] == 'yes' and all[-1] == 'below'
+      """, name: "b.lua")
+    #expect(same[0].isTrue)
+    #expect(try snapshot.compare() == nil)
+  }
+
   @Test func `a snapshot lists what a commit changed`() throws {
     try state.run("table.insert(game.piles.waste, table.remove(game.piles['pile 2'])); game.redeals = 1", name: "a.lua")
     let changes = try #require(try snapshot.commit())
@@ -161,6 +176,7 @@ import Testing
     ("local t = {} game.a, game.b = { c = t }, t", "game.b: a table that is also at game.a.c"),
     ("game.redeals = 0/0", "game.redeals: not a number (nan)"),
     ("game.piles[1.5] = 1", "game.piles: a float as key"),
+    ("game[true] = print", "game[true]: a function"),
     ("game.piles[{}] = 1", "game.piles: a table as key"),
     ("setmetatable(game.piles, {})", "game.piles: a table with a metatable; store a plain copy instead"),
     ("game.b = coroutine.create(print) game.a = print", "game.a: a function"),
@@ -173,6 +189,28 @@ import Testing
     #expect(throws: LuaError.self) { try snapshot.compare() }
     try snapshot.rollback()
     #expect(try snapshot.compare() == nil)
+  }
+
+  @Test func `a rollback restores many references to one long text without copies of it`() throws {
+    try state.run("game.text = ('x'):rep(1 << 20) game.copies = { game.text, game.text }", name: "a.lua")
+    _ = try snapshot.commit()
+    let before = state.memoryInUse
+    try state.run("game.copies = nil", name: "a.lua")
+    try snapshot.rollback()
+    #expect(state.memoryInUse < before + (1 << 19))
+    #expect(try state.run("return game.copies[2] == game.text", name: "b.lua")[0].isTrue)
+  }
+
+  @Test func `a change that is made again refers to the long text that a table still has`() throws {
+    try state.run("game.text = ('x'):rep(1 << 20)", name: "a.lua")
+    _ = try snapshot.commit()
+    try state.run("game.copy = game.text", name: "a.lua")
+    let changes = try #require(try snapshot.commit())
+    let before = state.memoryInUse
+    try snapshot.revert(changes)
+    try snapshot.reapply(changes)
+    #expect(state.memoryInUse < before + (1 << 19))
+    #expect(try state.run("return game.copy == game.text", name: "b.lua")[0].isTrue)
   }
 
   @Test func `a snapshot refuses a table of another snapshot`() throws {

@@ -169,8 +169,8 @@ test("a single bishop cannot mate", from "4k3/8/8/8/8/8/3p4/4KB2 w - - 0 1", fun
   assert(play.outcome == "draw: neither side can mate")
 end)
 
--- Published numbers of the positions that lie so many moves ahead, in one move, two, and three: of the start, of those
--- by which move generators are tried on the Chess Programming Wiki ("Perft Results"), and of the suite of ROCE.
+-- Published numbers of the positions that one, two and three moves lead to: from the start, from the
+-- test positions of the Chess Programming Wiki ("Perft Results"), and from the suite of ROCE.
 local counts = {
   ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"] = { 20, 400, 8902 },
   ["r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"] = { 48, 2039 },

@@ -4,7 +4,7 @@
 --   squares   by name, each a list of at most one piece
 --   turn      the side to move
 --   castling  the rights to castle that are left
---   passed    the square on which a pawn may be captured in passing
+--   passed    the square on which a pawn may be captured en passant
 --   quiet     the number of moves since the last capture or pawn move
 --   seen      how often each position has occurred since then
 local array = require "dray.array"
@@ -24,7 +24,7 @@ for rank = 8, 1, -1 do
   for file in ("abcdefgh"):gmatch "." do table.insert(rules.squares, file .. rank) end
 end
 
--- The squares in one direction from a square, at most `count` of them.
+-- The squares in one direction from a square, at most `length` of them.
 local function path(from, step, length)
   local squares, file, rank = {}, from:byte(1, 2)
   for i = 1, length do
@@ -42,7 +42,7 @@ local steps = { K = around, Q = around, R = straight, B = diagonal, N = leaps }
 steps.P, steps.p = { { -1, 1 }, { 1, 1 } }, { { -1, -1 }, { 1, -1 } } -- captures of a pawn
 local forward = { P = { 0, 1 }, p = { 0, -1 } } -- its plain moves
 
--- The paths of each piece from each square, by letter and square. A piece captures the first one that it meets.
+-- The paths of each piece from each square, by letter and square. A piece can capture the first piece on a path.
 local paths = {}
 for letter, ways in pairs(steps) do
   paths[letter] = {}
@@ -56,7 +56,7 @@ for i = 1, 5 do paths[letters.black[i]] = paths[letters.white[i]] end
 -- The castling rights that end when a piece leaves a square or is captured there.
 local rights = { a1 = "Q", e1 = "[KQ]", h1 = "K", a8 = "q", e8 = "[kq]", h8 = "k" }
 
--- What may move
+-- Legal moves
 
 -- The letters by square, and the square of the king of the side to move.
 local function read(position)
@@ -69,7 +69,7 @@ local function read(position)
   return board, king
 end
 
--- Whether the other side attacks a square. A piece attacks it from every square that the same piece could reach from it.
+-- Whether the other side attacks a square. A piece attacks it from every square that it could reach from there.
 local function attacked(board, square, turn)
   for i, letter in ipairs(letters[turn]) do
     local attacker = letters[other[turn]][i]
@@ -92,7 +92,7 @@ local function add(moves, from, way, board, refusal)
   end
 end
 
--- The moves of a piece, without a look at check.
+-- The moves of a piece, including those that leave the king in check.
 local function moves_from(from, position, board)
   local moves, letter, step = {}, board[from], forward[board[from]]
   local function own(found) return found and side(found) == position.turn and "your own piece is there" end
@@ -110,7 +110,7 @@ local function moves_from(from, position, board)
   return moves
 end
 
--- Adds castling towards a rook, by the letter of the right to it.
+-- Adds castling towards a rook; `right` is the letter of the castling right.
 local function add_castling(moves, right, step, king, position, board)
   local between = path(king, step, 7)
   local rook, over, to, turn = table.remove(between), between[1], between[2], position.turn
@@ -156,9 +156,9 @@ function rules.can_move(position, moves, from, to)
   return false, ("a %s does not move like that"):format(kind(position.squares[from][1].letter))
 end
 
--- What becomes of it
+-- Making moves
 
--- Counts how often a position has occurred. A passed square is part of it only if a pawn can capture there.
+-- Counts how often a position has occurred. The passed square counts only if a pawn can capture there.
 local function see(position)
   local board, parts, can_take = read(position), { position.turn, position.castling }, false
   for _, destinations in pairs(rules.moves(position)) do

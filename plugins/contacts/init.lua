@@ -57,7 +57,7 @@ local function drop(dropped, session)
   array.apply(contacts, { sources = ids, destination = { before = session.before } })
 end
 
--- Whether contacts stand, one after the other, where they would go. Both views have the same order.
+-- Whether contacts already are one block at the place of the drop. Both views have the same order.
 local function are_there(ids, before)
   local first = contacts:index(ids[1])
   for i, id in ipairs(ids) do

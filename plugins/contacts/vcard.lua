@@ -1,10 +1,10 @@
--- Contacts as vCards, 3.0 (RFC 2426) and 4.0 (RFC 6350), and back. Pure Lua: knows no dray.
--- What a card says beyond the fields of a contact is read over.
+-- Writes contacts as vCards, 3.0 (RFC 2426) and 4.0 (RFC 6350), and reads them. Pure Lua, without dray. Properties of a
+-- card that a contact lacks are ignored.
 local contact = require "contacts.contact"
 
 local vcard = {}
 
--- Text in a value: commas and semicolons divide it, and a backslash takes that from them.
+-- Text in a value. Commas and semicolons are separators, unless a backslash precedes them.
 
 local function escaped(text)
   return (text:gsub("\r\n?", "\n"):gsub("[\\,;]", "\\%0"):gsub("\n", "\\n"):gsub("%c", ""))
@@ -24,7 +24,7 @@ local function components(value)
       parts[#parts + 1] = unescaped(value:sub(first, at - 1))
       first, position = at + 1, at + 1
     else
-      position = at + 2 -- what follows a backslash divides nothing
+      position = at + 2 -- an escaped character is not a separator
     end
   end
   parts[#parts + 1] = unescaped(value:sub(first))
@@ -33,10 +33,10 @@ end
 
 -- Reading
 
--- A card may come from anywhere: what is larger is refused before it takes the time that a script has.
+-- A card may come from any program: a larger text is refused before it uses up the time limit of the script.
 local largest_text, most_lines = 512 * 1024, 20000
 
--- The lines as they were before they were folded, each with its number; or nil, the line that is too much, and why.
+-- The unfolded lines, each with its number; or nil, the number of the first line too many, and the reason.
 local function unfolded(text)
   local lines, number, pieces = {}, 0, nil
   local function close()
@@ -74,13 +74,13 @@ local function property(text)
   return name:match("[^.]*$"):upper(), parameters:upper(), text:sub(colon + 1)
 end
 
--- As much of a text as a message has room for.
+-- A text, or its beginning if it is too long for a message.
 local function shortened(text)
   if #text <= 60 then return text end
   return text:sub(1, utf8.offset(text, 0, 61) - 1) .. "…"
 end
 
--- By property, what it tells of a contact; answers what is wrong with it, if anything.
+-- By property, a function that stores the value in the card. It returns the problem if the value is invalid.
 local readers = {}
 
 function readers.VERSION(card, value)
@@ -97,7 +97,7 @@ end
 
 function readers.UID(card, value) card.id = unescaped(value) end
 
--- Of several numbers or addresses the one that is preferred, or else the first.
+-- Of several numbers or addresses stores the preferred one, or else the first.
 local function best_of(field)
   return function(card, value, parameters)
     local rank = tonumber(parameters:match ";PREF=\"?(%d+)") or parameters:find "PREF" and 1 or 101
@@ -116,7 +116,7 @@ local function contact_on(card)
   return contact.from(card)
 end
 
--- The contacts on all cards of a text, or nil and what is wrong with it.
+-- The contacts on all cards of a text, or nil and the problem with its line.
 function vcard.decode(text)
   if #text > largest_text then return nil, ("line 1: larger than %d KB"):format(largest_text // 1024) end
   local contacts, card = {}, nil
@@ -150,7 +150,7 @@ end
 
 -- Writing
 
--- A line of at most 75 bytes, and what is left of it in lines that begin with a space; no character is torn apart.
+-- Folds a line: at most 75 bytes each, and every further line begins with a space. No character is split.
 local function folded(line)
   local lines, first, room = {}, 1, 75
   while #line - first >= room do
@@ -163,7 +163,7 @@ local function folded(line)
   return table.concat(lines, "\r\n ")
 end
 
--- One card for each contact. `version` is "4.0" if you leave it out.
+-- One card for each contact. `version` is "3.0" or "4.0", the default.
 function vcard.encode(contacts, version)
   version = version or "4.0"
   local lines = {}

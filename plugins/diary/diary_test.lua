@@ -10,7 +10,7 @@ local function titles(play, entry)
   return table.concat(list, " ")
 end
 
--- What other programs gave comes as data, which is read as text; of other pictures the titles.
+-- The data, as text, of pictures from other programs, and the titles of all others.
 local function contents(play, entry)
   local list = {}
   for i, picture in ipairs(pictures(play, entry)) do
@@ -104,7 +104,7 @@ test("a tap opens an entry", function(play)
   shows(play, "│ Bridge")
 end)
 
--- All ways to lift one picture after the other, by their ids.
+-- All sequences in which one or more pictures can be lifted, by their ids.
 local function choices(ids)
   local all, chosen = {}, {}
   local function extend()
@@ -123,11 +123,11 @@ local function choices(ids)
   return all
 end
 
-test("random moves of pictures lose none", function(play)
+test("moving any sequence of pictures before any picture loses none", function(play)
   local ids = { "umbrella", "puddle", "window", "tea" }
   for _, chosen in ipairs(choices(ids)) do
     for place = 1, #ids do
-      -- What stays, with the block of those that move in front of the next that stays.
+      -- The pictures that stay, with the moved ones as a block before the next one that stays.
       local expected, moved = {}, {}
       for _, id in ipairs(chosen) do moved[id] = true end
       for i, id in ipairs(ids) do

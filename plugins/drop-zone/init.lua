@@ -35,8 +35,8 @@ local function received(provider)
   return item.decode(value)
 end
 
--- Appends the items that can be read and that there is room for, and announces the others. If none is left, the drop is
--- refused with the last reason. Other drops may come during a load, so the room is checked after it.
+-- Appends the items that can be read, as long as there is room, and announces the number of the others. If it appends
+-- none, it refuses with the last reason. Other drops may come during a load, so the room is checked after the load.
 local function append(list, room, providers)
   local count, reason = 0, nil
   for _, provider in ipairs(providers) do
@@ -68,7 +68,7 @@ local function zone()
   }, function(providers) return append(dropped.zone, math.huge, providers) end)
 end
 
--- A delegate is told of each step of a drag. This one accepts three items.
+-- A delegate has a function for each step of a drag. This one accepts three items.
 local function tray()
   return area("tray", "Tray"):on_drop("public.json", {
     drop_entered = function() targeted.tray = true end,

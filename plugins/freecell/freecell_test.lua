@@ -108,7 +108,7 @@ test("a run that is too long for the free cells is refused until one is empty", 
   moved(play:drag("4S"):drop "tableau 5")
 end)
 
--- A position with so many free cells and empty columns, and one more column that is empty: tableau 8.
+-- A position with these numbers of empty free cells and columns, and with tableau 8 empty in addition.
 local function position(free_cells, empty_columns)
   local piles = rules.deal(1)
   for i = free_cells + 1, 4 do table.insert(piles["freecell " .. rules.cells[i]], table.remove(piles["tableau 7"])) end

@@ -44,7 +44,7 @@ function rules.run_from(game, from, id)
   return run
 end
 
--- The rules by kind of pile: a yes, or false and the reason.
+-- The rules by kind of pile: true, or false and the reason.
 local fits = {}
 
 function fits.pile(card, pile, name)

@@ -77,7 +77,7 @@ function array.shuffle(list, random) end
 ---Removes the values with these ids and returns them, in the order of `ids`. Missing ids are skipped.
 ---@param lists table<any, any[]>|any[] one list, or lists by collection id; other fields of the table are ignored
 ---@param ids dray.ID[]
----@param home? any[] the list to take from if an id is in two; an id in two other lists is an error
+---@param home? any[] the list to take an id from if several contain it; without it, an id in several lists is an error
 ---@return any[] taken
 function array.take(lists, ids, home) end
 

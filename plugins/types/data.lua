@@ -5,8 +5,9 @@
 ---@class dray
 local dray = {}
 
----Bytes in host memory. `#data` is their number, and `==` compares them. They are plain data, which a state can contain,
----and do not count towards the plugin's memory unless made by `dray.data`.
+---Bytes in host memory. `#data` is their number, and `==` compares them. They are plain data, so a state can contain
+---them. Bytes that a script makes, by `dray.data` or as exported data, count as host memory of its plugin, once, as long
+---as any value, slice, state, row or load holds them.
 ---@class dray.Data
 ---@operator len: integer
 local Data = {}
@@ -41,7 +42,7 @@ function dray.item_provider(options) end
 ---Promises bytes. The exporter runs when a receiver requests them. Of two registrations of a type the first is kept.
 ---@overload fun(self: dray.ItemProvider, type: dray.Type, exporter: fun(): string|dray.Data|nil, dray.Reason?): boolean
 ---@param type dray.Type
----@param options { visibility: "all"|"team"|"group"|"own_process"|nil }
+---@param options { visibility: dray.Visibility? } `visibility` is by default `"all"`
 ---@param exporter fun(): string|dray.Data|nil, dray.Reason?
 ---@return boolean registered
 function ItemProvider:register_data_representation(type, options, exporter) end
@@ -49,7 +50,7 @@ function ItemProvider:register_data_representation(type, options, exporter) end
 ---Promises a file, by its path. Requires the permission `files`.
 ---@overload fun(self: dray.ItemProvider, type: dray.Type, exporter: fun(): string?, dray.Reason?): boolean
 ---@param type dray.Type
----@param options { visibility: "all"|"team"|"group"|"own_process"|nil }
+---@param options { visibility: dray.Visibility? } `visibility` is by default `"all"`
 ---@param exporter fun(): string?, dray.Reason?
 ---@return boolean registered
 function ItemProvider:register_file_representation(type, options, exporter) end
@@ -69,8 +70,8 @@ function ItemProvider:has_item_conforming_to(type) end
 function ItemProvider:can_load_object(type) end
 
 ---Available in the command of a drop only: waits for the first representation that conforms to a type. If the load
----fails, the result of the command decides: with a true value a copy is kept; with `false` or an error the writes since
----the last wait are rolled back. A move with missing data is always cancelled.
+---fails, the command decides: if it accepts, a copy succeeds; if it refuses or raises an error, its writes since the
+---last wait are rolled back. A move with missing data is always cancelled.
 ---@param type dray.Type
 ---@return any content a string for a text type, else data; the value of a local item, for its own type
 ---@return string? reason

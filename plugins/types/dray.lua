@@ -29,6 +29,11 @@ local dray = {}
 ---@field width number
 ---@field height number
 
+---A size whose width or height may be missing.
+---@class dray.PartialSize: dray.Size
+---@field width? number by default 0
+---@field height? number by default 0
+
 ---The modifier keys that are held: `modifiers.option`.
 ---@alias dray.Modifiers { shift: true?, control: true?, option: true?, command: true? }
 
@@ -39,19 +44,19 @@ local dray = {}
 ---Plain data only: booleans, numbers, strings, and tables of these.
 ---@generic T: table
 ---@param name string
----@param init T|fun(): T a table, which is copied, or a function that makes one and may draw from `dray.random`
+---@param initial_value T|fun(): T a table, which is copied, or a function that makes one and may draw from `dray.random`
 ---@return T
-function dray.state(name, init) end
+function dray.state(name, initial_value) end
 
 ---An ordered list of thousands of rows with unique ids: plain ids, or tables with an `id`. It is read like a list
----(`#c`, `c[i]`, `ipairs`), searched by id, and changed by its methods, in commands. Its rows are in host memory; commit
----and undo cost only what changed. `dray.array` takes it as a list. Undo and restart work as for a state. Each inserted
----or described row raises the instruction limit of the call by a thousand. A hundred thousand rows in one table exceed
----the memory of a plugin: let `init` insert them one by one.
+---(`#c`, `c[i]`, `ipairs`), searched by id, and changed by its methods, in commands. Its rows are in host memory; only
+---changed rows cost time and memory at a commit and an undo. `dray.array` takes it as a list. Undo and restart work as
+---for a state. Each inserted or described row raises the instruction limit of the call by a thousand. 100,000 rows
+---in one table exceed the memory of a plugin: let a function insert them one by one.
 ---@param name string
----@param init any[]|fun(rows: dray.Collection): any[]? the initial rows, or a function that returns or inserts them
+---@param initial_value any[]|fun(rows: dray.Collection): any[]? the initial rows, or a function that returns or inserts them
 ---@return dray.Collection
-function dray.collection(name, init) end
+function dray.collection(name, initial_value) end
 
 ---Rows are read-only views. Views of one row are equal until it changes.
 ---@class dray.Collection
@@ -60,12 +65,12 @@ function dray.collection(name, init) end
 local Collection = {}
 
 ---The row with this id; nil if there is none.
----@param id dray.ID
+---@param id? dray.ID nil finds no row
 ---@return any? row
 function Collection:get(id) end
 
 ---The position of the row with this id.
----@param id dray.ID
+---@param id? dray.ID nil finds no row
 ---@return integer? index
 function Collection:index(id) end
 
@@ -81,8 +86,8 @@ function Collection:remove(id) end
 
 ---Moves a row.
 ---@param id dray.ID
----@param before? dray.ID the row to insert before; nil is the end
-function Collection:move(id, before) end
+---@param next_id? dray.ID the row to insert before; nil is the end
+function Collection:move(id, next_id) end
 
 ---Changes a row, which keeps its id and its place.
 ---@param id dray.ID
@@ -96,11 +101,11 @@ function Collection:clear() end
 ---saved.
 ---@generic T: table
 ---@param name string
----@param init T|fun(): T
+---@param initial_value T|fun(): T
 ---@return T
-function dray.view_state(name, init) end
+function dray.view_state(name, initial_value) end
 
----A value computed from the state: computed on a call, at most once between two changes.
+---A value computed from the state, when it is called: at most once between two changes, but at every call in a command.
 ---@generic T
 ---@param question fun(): T
 ---@return fun(): T
@@ -151,7 +156,7 @@ dray.host = {}
 dray.json = nil
 
 ---A random number from a generator that is seeded once per game; `math.random` uses the same one. Available in commands
----and in the `init` functions of states.
+---and in the functions that begin states.
 ---@overload fun(): number
 ---@overload fun(n: integer): integer
 ---@param m integer
@@ -159,7 +164,7 @@ dray.json = nil
 ---@return integer
 function dray.random(m, n) end
 
----A new id, equal in each replay of the same inputs. Available in commands and in the `init` functions of states.
+---A new id, equal in each replay of the same inputs. Available in commands and in the functions that begin states.
 ---@return string
 function dray.uuid() end
 
@@ -175,15 +180,15 @@ function dray.announce(text) end
 
 ---Moves an item like a drag: with the same questions and the same command, so that a double tap needs no rules of its
 ---own. If it is refused, nothing has changed.
----@param item_id dray.ItemName
----@param to dray.ID a container
+---@param item dray.ItemName
+---@param place dray.ID a container
 ---@param options? { before: dray.ID?, modifiers: dray.Modifiers|string[]|nil }
 ---@return boolean moved
 ---@return dray.Reason? reason
-function dray.move(item_id, to, options) end
+function dray.move(item, place, options) end
 
 ---A drag that would be accepted. One item may have many, each to another place.
----@class dray.LegalDrag
+---@class dray.LegalDrag: dray.DropDetails
 ---@field operation dray.Operation
 ---@field item_id dray.ID the item to grab
 ---@field namespace dray.ID? its namespace, if several items have its id
@@ -193,7 +198,6 @@ function dray.move(item_id, to, options) end
 ---@field to dray.ID? the destination: a container or collection
 ---@field before dray.ID? the item of that list to insert before; nil is the end
 ---@field into dray.ID? the item that is the destination
----@field accepted_item_count integer? the number of accepted items; nil for all
 
 ---Lists every drag that would be accepted now, by the questions of a real drag: all drags, or those of one item, from
 ---one container, or to one place. For a list, one drop is tried: at its end.
@@ -201,20 +205,20 @@ function dray.move(item_id, to, options) end
 ---@return dray.LegalDrag[]
 function dray.legal(options) end
 
----Resets every state, as one undo step. Waiting commands end, except the one that calls this. It can be passed
----as a closure: `:on_tap_gesture(dray.restart)`.
+---Resets every state and collection, as one undo step. Waiting commands end, except the one that calls this. It can be
+---passed as a closure: `:on_tap_gesture(dray.restart)`.
 function dray.restart() end
 
----Waits. The command's writes so far are committed, and the rest is another part: if that fails, only that part is
----rolled back. All parts are one undo step. A drop whose command waits is accepted, and ends with the command.
----@param seconds number 0 waits for the next input
-function dray.sleep(seconds) end
+---Waits. The command's writes so far are committed; the writes that follow are another part, which is rolled back alone
+---if it fails. All parts are one undo step. A drop whose command waits is accepted, and ends with the command.
+---@param time number in seconds; 0 waits for the next input
+function dray.sleep(time) end
 
----Starts a separate command, which runs up to its first wait at once and continues independently.
----@param fn fun(): boolean?, dray.Reason?
+---Starts a separate command: it runs at once up to its first wait, and continues independently of its caller.
+---@param command fun(): boolean?, dray.Reason?
 ---@return boolean done false if it refused before its first wait, which rolls its writes back
 ---@return string? reason
-function dray.task(fn) end
+function dray.task(command) end
 
 ---Asks the user to choose, and waits for the answer.
 ---@param options dray.Choose

@@ -37,10 +37,10 @@ function test(sentence, options, body) end
 
 ---Lifts an item. If it cannot be lifted, the result is an ended drag with `cause` and `reason`. The ids in `selected`
 ---are selected first, in the namespace of the item.
----@param what dray.Grip
+---@param item dray.Grip
 ---@param options? { modifiers: dray.Modifiers|string[]|nil, selected: dray.ID[]? }
 ---@return dray.Drag
-function Play:drag(what, options) end
+function Play:drag(item, options) end
 
 ---Begins an external drag: a table with the data of an item by type and, if needed, a file name as `suggested_name`; or
 ---a list of such tables. The data is loaded after the drop. With a field `seconds` the data arrives that many seconds
@@ -51,14 +51,14 @@ function Play:drag_in(data) end
 
 ---Drags an item out, to another program that loads all data and copies it. A failed load is a text that begins with
 ---`error:`.
----@param what dray.Grip
+---@param item dray.Grip
 ---@return table<string, string>? data of the first item, by type; nil if the drag is refused
 ---@return table<string, string>[]|string|nil items the data of all items, or the reason
-function Play:drag_out(what) end
+function Play:drag_out(item) end
 
 ---Taps, once or several times in a row. Returns the result of the last tap.
 ---@param place dray.Place
----@param options? { count: integer?, modifiers: dray.Modifiers|string[]|nil }
+---@param options? { count: integer?, modifiers: dray.Modifiers|string[]|nil } `count` is by default 1
 ---@return boolean
 ---@return string? reason
 function Play:tap(place, options) end
@@ -71,10 +71,10 @@ function Play:tap(place, options) end
 function Play:key(name, options) end
 
 ---Lets time pass.
----@param seconds number
+---@param time number in seconds
 ---@return boolean
 ---@return string? reason
-function Play:tick(seconds) end
+function Play:tick(time) end
 
 ---A choice that a rule offers to the user by `dray.choose`.
 ---@class dray.Choice
@@ -98,13 +98,13 @@ function Play:answer(choice) end
 ---one before each item. A place that would change nothing is not listed. The ids in `selected` count as selected during
 ---the search; the selection itself is unchanged.
 ---@overload fun(self: dray.Play, options: dray.LegalOptions): dray.LegalDrag[]
----@param what? dray.ItemName
+---@param item? dray.ItemName
 ---@param options? dray.LegalOptions
 ---@return dray.LegalDrag[]
-function Play:legal(what, options) end
+function Play:legal(item, options) end
 
 ---The result of a hypothetical drag, with the rules that led to it.
----@class dray.Explanation
+---@class dray.Explanation: dray.DropDetails
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil nil if nothing can be lifted
 ---@field cause dray.Cause `"dropped"` if accepted
 ---@field reason string?
@@ -115,7 +115,6 @@ function Play:legal(what, options) end
 ---@field to dray.ID?
 ---@field before dray.ID?
 ---@field into dray.ID? the item that the items would go into, if an item is the destination
----@field accepted_item_count integer how many would be accepted
 ---@field suggested_operations table<dray.Operation, boolean> by the source
 ---@field trace dray.TraceStep[] the asked rules, in order
 
@@ -132,11 +131,11 @@ function Play:legal(what, options) end
 
 ---Evaluates a hypothetical drag and explains the result, without moving anything. The rules are asked as by a real drag;
 ---the command of the drop does not run, and may still refuse.
----@param what dray.Grip
+---@param item dray.Grip
 ---@param place dray.Place
 ---@param options? { before: dray.ID?, modifiers: dray.Modifiers|string[]|nil, selected: dray.ID[]? }
 ---@return dray.Explanation
-function Play:why(what, place, options) end
+function Play:why(item, place, options) end
 
 ---Selects items: writes the lists of `drag_container_selection`, each with the ids that are in its container.
 ---@param ids dray.ID[]
@@ -144,20 +143,20 @@ function Play:why(what, place, options) end
 ---@return boolean
 function Play:select(ids, options) end
 
----Scrolls a scroll view to an offset: the distance of its content to the left and upward, clamped to the content. Places
----in `drag`, `over`, `drop` and `tap` are scrolled into view automatically.
+---Scrolls a scroll view to an offset: how far its content is moved to the left and upward, at most to its end. `drag`,
+---`over`, `drop` and `tap` scroll their places into view automatically.
 ---@param id dray.ID
----@param offset { x: number?, y: number? }
+---@param offset { x: number?, y: number? } `x` is by default 0, and `y` is by default 0
 ---@return boolean
 ---@return string? reason
 function Play:scroll(id, offset) end
 
----The offset of a scroll view: the distance of its content to the left and upward.
+---The offset of a scroll view: how far its content is moved to the left and upward.
 ---@param id dray.ID
 ---@return dray.Point
 function Play:scroll_offset(id) end
 
----Resets every state. The random numbers continue, so that a card game deals other cards.
+---Resets every state and collection. The random numbers continue, so that a card game deals other cards.
 ---@return boolean
 function Play:restart() end
 
@@ -180,7 +179,7 @@ function Play:journal() end
 ---call raises an error that names each of them.
 ---@param file string
 ---@param options? { unfinished: "refuse"|"drop"|"keep"|nil } how to treat unfinished drags and waits: an error, a file
----without them, or a file with the journal from the beginning
+---without them, or a file with the journal from the beginning; `unfinished` is by default `"refuse"`
 function Play:save(file, options) end
 
 ---Continues from the end of a saved game or a journal. An error has the line and the problem; the lines before it can be
@@ -211,7 +210,7 @@ function Play:show() end
 local Drag = {}
 
 ---How a drag ended.
----@class dray.Outcome
+---@class dray.Outcome: dray.DropDetails
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil nil if nothing was lifted
 ---@field cause dray.Cause
 ---@field reason string?
@@ -222,7 +221,6 @@ local Drag = {}
 ---@field to dray.ID?
 ---@field before dray.ID?
 ---@field into dray.ID? the item that was the destination
----@field accepted_item_count integer
 ---@field failed_item_ids dray.ID[] the items whose requested data failed to load
 ---@field select_ids dray.ID[] the items that a list in the destination should select
 ---@field deselect_ids dray.ID[] the items that a list in the source should deselect first
@@ -240,8 +238,8 @@ local Drag = {}
 ---@return self
 function Drag:over(place) end
 
----Moves the pointer to a place, if one is given, and drops. An unknown place is an error, as is a drop that would not go
----before the item in `before`; the drag then continues: drop it elsewhere, or `cancel` it.
+---Moves the pointer to a place, if one is given, and drops. An unknown place is an error, and so is a drop that would
+---not go before the item in `before`. The drag then continues: drop it elsewhere, or `cancel` it.
 ---@param place? dray.Place nil, if options follow: the present place
 ---@param options? { before: dray.ItemName?, modifiers: dray.Modifiers|string[]|nil, answers: (string|false)[]? } `answers`
 ---to the choices of rules, in order; `false` chooses nothing, and unused answers are ignored

@@ -9,7 +9,7 @@
 ---@field entry? string the script to run when the plugin is loaded; by default `"init.lua"`
 ---@field license? string for readers; ignored by Dray
 ---@field options? table<string, dray.Option> options that a host can set; scripts read them as `dray.options.name`
----@field permissions? ("files")[] required permissions: `"files"` to pass paths of files to other programs and receive such
+---@field permissions? ("files")[] required permissions: `"files"` to exchange paths of files with other programs
 ---@field dependencies? string[] the names of the plugins that must be loaded before this one
 
 ---An option that a host can set.

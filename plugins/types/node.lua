@@ -134,8 +134,8 @@ function DropInfo:item_providers(types) end
 
 ---@alias dray.ProvidersCommand fun(providers: dray.ItemProvider[], location: dray.Point): boolean?, dray.Reason?
 
----Accepts drops of items of one of these types, or with a promise of one. A command, which can load data. `is_targeted`
----is an observer, called with `true` when a matching drag enters and with `false` when it leaves.
+---Accepts drops of items of one of these types, or of items that promise one. A command, which can load data.
+---`is_targeted` is an observer, called with `true` when a first matching drag enters, and `false` when the last leaves.
 ---@overload fun(self: self, types: dray.Type|dray.Type[], command: dray.ProvidersCommand): self
 ---@overload fun(self: self, types: dray.Type|dray.Type[], delegate: dray.DropDelegate): self
 ---@param types dray.Type|dray.Type[]
@@ -149,6 +149,10 @@ function Node:on_drop(types, options, command) end
 ---@param command fun(index: integer, providers: dray.ItemProvider[]): boolean?, dray.Reason?
 ---@return self
 function ForEach:on_insert(types, command) end
+
+---What a destination says about a drop beside its operation, its place and its reason.
+---@class dray.DropDetails
+---@field accepted_item_count integer how many of the items are accepted, counted from the first
 
 ---@class dray.DropConfiguration
 ---@field collection_id? dray.ID another destination for the items
@@ -224,19 +228,19 @@ function Node:on_key_press(key, options, command) end
 ---@return self
 function Node:on_timer(options, command) end
 
----Sets whether a drag that hovers over the node, or over one inside, runs its command for single taps; the drag
----continues. The nearest behavior is used. The default is `"automatic"`: enabled for texts, disabled for containers and
----items.
+---Sets whether a drag that hovers over the node, or over a node inside, runs the command for single taps of the node
+---under it; the drag continues. The nearest behavior is used. The default is `"automatic"`: enabled for texts, disabled
+---for containers and items.
 ---@param behavior "automatic"|"enabled"|"disabled"
 ---@return self
 function Node:spring_loading_behavior(behavior) end
 
----Disables the node and its descendants for pointers.
+---Disables the node and its descendants for pointers and keys.
 ---@param is_disabled? boolean without an argument true; nil is false
 ---@return self
 function Node:disabled(is_disabled) end
 
----Hides the node and its descendants, also for pointers. The node keeps its space.
+---Hides the node and its descendants, and disables them for pointers and keys. The node keeps its space.
 ---@param is_hidden? boolean without an argument true; nil is false
 ---@return self
 function Node:hidden(is_hidden) end
@@ -256,7 +260,7 @@ function Node:z_index(z) end
 ---@field session_did_move? fun(session: dray.DragSession) an observer
 ---@field session_will_end? fun(session: dray.DragSession, operation: dray.Operation|"cancel"|"forbidden") an observer
 ---@field session_did_end? fun(session: dray.DragSession, operation: dray.Operation|"cancel"|"forbidden"): boolean?, dray.Reason? a command, which removes moved items
----@field preview_for_cancelling? fun(item_id: dray.ID): boolean|dray.ID|nil the target of an item's preview after a cancelled drag: `true` is its old place, `false` none, an id that item or container. A question
+---@field preview_for_cancelling? fun(item_id: dray.ID): boolean|dray.ID|nil the target of an item's preview after a cancelled drag: `true` is its old place, `false` none, an id is that item or container. A question
 ---@field allows_move_operation? boolean|fun(): boolean by default true
 ---@field is_restricted_to_app? boolean|fun(): boolean whether the drag is hidden from other apps
 

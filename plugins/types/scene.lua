@@ -9,7 +9,7 @@ local dray = {}
 ---error or has no effect.
 ---@class dray.NodeOptions
 ---@field id? dray.ID of a container: unique among all containers and items
----@field size? dray.Size of a container: the minimum size
+---@field size? dray.PartialSize of a container: the minimum size
 ---@field label? string
 ---@field accessibility_label? string the spoken label; by default `label`
 ---@field tint? string a colour, by a name that the host defines
@@ -65,11 +65,10 @@ local dray = {}
 ---@field [integer] dray.Node|dray.ForEach|false children; `false` and nil are left out
 
 ---@class dray.TextOptions: dray.NodeOptions
----@field label string
 
 ---Describes the scene. The question is called once after each change; ids keep the identity of nodes.
----@param question fun(size: dray.Size): dray.Node
-function dray.scene(question) end
+---@param content fun(size: dray.Size): dray.Node
+function dray.scene(content) end
 
 ---Children below one another.
 ---@param options dray.ContainerOptions
@@ -101,8 +100,8 @@ function dray.grid(options) end
 ---@return dray.Node
 function dray.table(options) end
 
----Children below one another in a window of size `size`, or as large as the scene at its root; content that does not fit
----can be scrolled. With `axes = "horizontal"` the children are beside one another.
+---Children below one another in a window: of size `size`, or at the root of the scene as large as the scene. Content
+---that does not fit can be scrolled. With `axes = "horizontal"` the children are beside one another.
 ---@param options dray.ScrollViewOptions
 ---@return dray.Node
 function dray.scroll_view(options) end
@@ -135,7 +134,7 @@ function dray.text(options) end
 ---
 ---- A value that it can reach has changed: its variables, the tables and functions that these lead to, a `dray.derived`,
 ---  another collection. To have every row described again, change such a value.
----- The order has changed and it takes an `index` (or `...`).
+---- The order has changed and `content` has a parameter for the index, or `...`.
 ---- In every scene, if it calls `dray.now()` or a function of `dray.host`, changes a value that it can reach, or can
 ---  reach more than some thousand values.
 ---
@@ -158,8 +157,15 @@ function dray.container(id) end
 ---@return any[]
 function dray.items(id) end
 
+---An item of the scene, as `dray.find` returns it.
+---@class dray.FoundItem
+---@field value any
+---@field type string
+---@field container_id dray.ID?
+---@field index integer in the container
+
 ---The value and the place of an item; nil if it is not in the scene. Not available in the scene function.
 ---@param item_id dray.ID
 ---@param namespace? dray.ID its namespace, `""` for the default; required if several items have the id
----@return { value: any, type: string, container_id: dray.ID?, index: integer }?
+---@return dray.FoundItem?
 function dray.find(item_id, namespace) end

@@ -22,7 +22,7 @@
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil
 ---@field cause dray.Cause?
 ---@field reason dray.Reason?
----@field failed_item_ids dray.ID[] the items whose requested data failed to load; known at the end
+---@field failed_item_ids dray.ID[] the items whose requested data failed to load; complete in phase `data_transfer_completed`
 local DragSession = {}
 
 ---The ids of the items of one type.
@@ -55,7 +55,7 @@ function DragSession:location_in(place) end
 ---@field from dray.ID? the container of the grabbed item
 ---@field to dray.ID? the destination of a drop; never nil in a reorder container
 ---@field before dray.ID? the item to insert before; nil is the end
----@field index integer? the index in a `for_each` that is a destination, before items that move are removed from it
+---@field index integer? the index in the destination's `for_each`, counted before moved items are removed
 ---@field onto dray.ID? the item whose middle the pointer is over
 ---@field modifiers dray.Modifiers
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil the present answer
@@ -89,8 +89,8 @@ function DropSession:items_for(type) end
 function DropSession:item_ids_for(type) end
 
 ---The place in the reorder container: as a `drop_configuration` has named it, or else as computed from the pointer. It
----is nil as long as the pointer has touched no item and no place was named, and if neither the items nor the container
----have this type. If it is nil, insert the items at the end of `to`.
+---is nil if no place was named and the pointer has touched no item yet, or if neither the items nor the container have
+---this type. If it is nil, insert the items at the end of `to`.
 ---@param type dray.Type
 ---@return dray.Destination?
 function DropSession:reorder_destination(type) end

@@ -51,11 +51,14 @@ function dray.transferable(declaration) end
 ---A conversion of values to data, from data, or both. Made by the functions below.
 ---@class dray.Representation
 
+---The programs that can load the data: all, those of the same team or group, or this one.
+---@alias dray.Visibility "all"|"team"|"group"|"own_process"
+
 ---Options of all representations.
 ---@class dray.RepresentationOptions
 ---@field suggested_file_name? fun(value: any): string? with extension; the last representation that suggests a name is used
 ---@field exporting_condition? fun(value: any): boolean whether this value is offered in this form; called when it is lifted
----@field visibility? "all"|"team"|"group"|"own_process"
+---@field visibility? dray.Visibility by default `"all"`
 
 ---@class dray.CodableOptions: dray.RepresentationOptions
 ---@field importing? fun(value: any, name: string?): any, dray.Reason? a command that cannot wait. It gets the decoded JSON, and returns the value, or nil and a reason

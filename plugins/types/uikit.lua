@@ -5,7 +5,7 @@
 ---The drop that a collection performs. Positions begin at 1.
 ---@class dray.DropCoordinator
 ---@field items dray.DropItem[] in the order of the payload
----@field destination_index integer? the position to insert at, after the rows of a move are removed; nil if the intent is "unspecified", or no row was under the pointer
+---@field destination_index integer? for the intent "insert_at_destination" the position to insert at, after moved rows are removed; for "insert_into_destination" that of the row, or nil; else nil
 ---@field proposal dray.DropProposal
 ---@field session dray.DropSession
 local DropCoordinator = {}
@@ -15,6 +15,7 @@ local DropCoordinator = {}
 ---@field value any
 ---@field provider dray.ItemProvider the promised data; nil after the drop has ended
 ---@field source_index integer? the position of its row before the drop; nil for an external drag
+local DropItem = {}
 
 ---@class dray.DropProposal
 ---@field operation dray.Operation
@@ -34,17 +35,17 @@ function DropCoordinator:drop_into_item(item, index) end
 ---place between its neighbours when the list changes. An item has at most one. It is deleted with a drop that is
 ---cancelled or undone, by a restart, and when the last waiting command of the drop ends.
 ---@param item dray.DropItem
----@param options? { index: integer?, size: dray.Size? } its position, by default `destination_index`
+---@param options? { index: integer?, size: dray.PartialSize? } its position, by default `destination_index`
 ---@return dray.Placeholder
 function DropCoordinator:drop_to_placeholder(item, options) end
 
 ---@class dray.Placeholder
 local Placeholder = {}
 
----Replaces the placeholder by the item: `insert` gets the position to insert at.
----@param insert fun(index: integer)
----@return boolean inserted false, without a call, if the placeholder was committed or deleted, or its collection is gone
-function Placeholder:commit_insertion(insert) end
+---Replaces the placeholder by the item: `command` gets the position to insert at.
+---@param command fun(index: integer)
+---@return boolean inserted false, without calling `command`, if the placeholder was committed or deleted, or its collection is gone
+function Placeholder:commit_insertion(command) end
 
 ---Deletes the placeholder, because no data will arrive.
 ---@return boolean deleted false if it was committed or deleted before

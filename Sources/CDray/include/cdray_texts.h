@@ -5,10 +5,10 @@
 /* The empty text, which is valid for ever. */
 const char *cdray_empty(void);
 
-/* Stores the message of a call without a host for this thread, cut after 255 bytes at a character boundary. */
+/* Stores the message of a call without a host, for this thread: whole characters, at most 255 bytes. */
 void cdray_note(const char *text);
 
-/* The last message that was stored for this thread; empty before. */
+/* The last message that was stored for this thread; empty if there is none. */
 const char *cdray_noted(void);
 
 #endif

@@ -41,17 +41,17 @@
  *               the host owns. A host may move from one thread to another between two calls.
  *
  *   Errors      No argument makes a function crash: for NULL, a wrong struct_size, an unknown constant, a malformed
- *               string or a wrong order of calls it returns a status. The behaviour is undefined only for a handle that
- *               dray_host_create did not return or that is already destroyed, and for a pointer to memory that does
- *               not have the declared type and length. After a failed call states, scene and settings are unchanged,
- *               except where the description of a status says otherwise.
+ *               string or a wrong order of calls it returns a status, or an empty list if it returns lists. The
+ *               behaviour is undefined only for a handle that dray_host_create did not return or that is already
+ *               destroyed, and for a pointer to memory that does not have the declared type and length. A failed call
+ *               leaves states, scene and settings unchanged, except where the description of a status says otherwise.
  *
- *   Structs     A struct that may grow begins with struct_size. Set it to sizeof the struct, and unused fields to 0.
- *               A struct of an older header is read and written up to its struct_size; a struct smaller than in the
- *               first version is DRAY_MISUSE.
+ *   Structs     A struct that you pass and that may grow begins with struct_size. Set it to sizeof the struct, and
+ *               unused fields to 0. A struct of an older header is read and written up to its struct_size; a struct
+ *               smaller than in the first version is DRAY_MISUSE. List elements that may grow have a stride instead.
  *
  *   Constants   Each set has its own int32_t type, in which 0 means "not set", "none" or the default. DRAY_OK is 0.
- *               A new version may add constants: have a default branch.
+ *               A new version may add constants: give each switch a default branch.
  *
  *   Strings     UTF-8 with a NUL at the end. Strings that you pass are copied and checked: invalid UTF-8 is
  *               DRAY_BAD_INPUT. Strings that the library returns are never NULL; an absent text is empty. A text of a
@@ -64,7 +64,8 @@
  *
  *   Callbacks   Run on the thread of the call that causes them, before that call returns. A callback may call any
  *               function that only reads; functions that change the host or call a rule return DRAY_MISUSE there. A
- *               callback must return: no longjmp and no C++ exception may leave it.
+ *               callback must return: no longjmp and no C++ exception may leave it. dray_host_placements and
+ *               dray_host_size call rules only outside of callbacks.
  *
  *   Units       Coordinates and lengths are points in the space of the scene: origin top left, y grows downward.
  *               Times are seconds since a moment of your choice, from 0 to 9007199254, which is 285 years.
@@ -105,8 +106,8 @@ size_t dray_text_length(const char *text);
 /* == Status codes == */
 
 /*
- * The result of a call. dray_host_message returns a sentence for all but DRAY_OK and DRAY_NO_VALUE; the functions that
- * save return one for DRAY_NO_VALUE too.
+ * The result of a call. dray_host_message returns a sentence for DRAY_MISUSE, DRAY_BAD_INPUT and DRAY_FAILED, and for
+ * DRAY_NO_VALUE of functions that save.
  */
 typedef int32_t dray_status;
 enum {
@@ -128,11 +129,11 @@ typedef struct dray_host dray_host;
 /* The event that a report is about. */
 typedef int32_t dray_report_kind;
 enum {
-  DRAY_REPORT_FAILED = 1,       /* A rule failed, and its changes were undone; or a recording ended early. */
-  DRAY_REPORT_REBUILT = 2,      /* A plugin exceeded a limit and was rebuilt from its latest committed states. */
+  DRAY_REPORT_FAILED = 1,       /* A rule failed, its changes were undone; or a scene, rebuild or recording failed. */
+  DRAY_REPORT_REBUILT = 2,      /* A plugin exceeded a limit or could not be drawn; it was rebuilt from its states. */
   DRAY_REPORT_WROTE = 3,        /* A rule that may not change states did so; the change was undone. */
   DRAY_REPORT_UNBOUND = 4,      /* A script has rules for a container that is not in the scene. */
-  DRAY_REPORT_ANNOUNCEMENT = 5, /* A text to speak or show, of a plugin or about the effect of a key. */
+  DRAY_REPORT_ANNOUNCEMENT = 5, /* A text to speak or show, from a plugin or about the effect of a key. */
   DRAY_REPORT_PRINTED = 6,      /* A script printed a line. */
   DRAY_REPORT_CONTENT_TYPE = 7, /* A script names a content type that is undeclared, or neither data nor a package. */
   DRAY_REPORT_NOT_UNDOABLE = 8, /* A command changed more than undo keeps: undo cannot go back past it. */
@@ -170,14 +171,15 @@ typedef struct dray_quotas {
   size_t struct_size;
   uint64_t tasks;       /* Commands that wait at the same time. [10,000] */
   uint64_t timers;      /* Timers in one scene. [10,000] */
-  uint64_t nodes;       /* Nodes in one scene, without the rows of collections. [100,000] */
+  uint64_t nodes;       /* Nodes in one scene. Rows of a collection count only when shown again. [100,000] */
   uint64_t nesting;     /* Depth of nodes inside each other. [100] */
   uint64_t name_length; /* Length of an id, a type or another name. Unit: bytes. [65,536] */
   uint64_t text_length; /* Length of a label or another text of a node. Unit: bytes. [262,144] */
   uint64_t questions;   /* Cost of one call of dray_host_legal or dray_host_valid_destinations, of one dray.legal in a
                            script, or of one lift by keys. Each item tried and each place tried costs 1. A lift costs 1
                            more for each eight items; a place costs 1 more for each hundred dragged items, and for each
-                           50 nodes under its point. [100,000] */
+                           50 nodes under its point. Many destinations or types at a place, and scrolling, cost more,
+                           too. [100,000] */
 } dray_quotas;
 
 /*
@@ -191,11 +193,11 @@ typedef struct dray_host_options {
   int32_t reserved;
   dray_report_function report; /* Receives all reports of this host; may be NULL. */
   void *user;                  /* Passed to `report` and `destroy` unchanged; may be NULL. */
-  /* Called exactly once, by dray_host_destroy or by a dray_host_create that does not return DRAY_OK; may be NULL. It is
-     not called if struct_size is wrong, because then no other field is read. */
+  /* Called once, by dray_host_destroy or by a dray_host_create that does not return DRAY_OK; may be NULL. Not called if
+     struct_size is wrong, because then no other field is read. */
   dray_destroy_function destroy;
-  /* For all calls of a plugin's scripts during one input; here each call of a function of this header counts as one. A
-     script that exceeds a limit is ended, and its plugin is rebuilt from its latest committed states. */
+  /* The next two: for all calls of a plugin's scripts during one input; here each call of a function of this header is
+     an input. A script that exceeds one is ended, and its plugin is rebuilt from its latest committed states. */
   uint64_t input_instruction_limit; /* Unit: Lua VM instructions; 0: a hundred million. */
   double input_time_limit;          /* Processor time. Unit: seconds; 0: 1. */
   const dray_quotas *quotas;        /* Borrowed for the call; NULL: the default quotas. */
@@ -203,7 +205,7 @@ typedef struct dray_host_options {
      rows, waiting commands, choices, item providers. Unit: bytes; 0: 64 MB. Ignored if is_trusted. */
   uint64_t host_memory_limit;
   uint64_t undo_memory_limit; /* For all steps that can be undone or redone. Unit: bytes; 0: 16 MB. */
-  uint64_t undo_step_limit;   /* The number of steps that can be undone, the latest ones; 0: 10,000. */
+  uint64_t undo_step_limit;   /* How many of the latest steps can be undone; 0: 10,000. */
   uint64_t source_limit;      /* For each script file of a plugin. Unit: bytes; 0: 256 KB. */
   uint64_t load_limit;        /* For a text that a script compiles with `load`. Unit: bytes; 0: 64 KB. */
 } dray_host_options;
@@ -235,7 +237,7 @@ dray_status dray_host_destroy(dray_host *host);
  * function that saves: the problem, its place, and a suggestion if there is one. Other calls do not change it. Empty
  * before the first such call.
  *
- *   host   NULL: the message of the latest failed call of this thread that had no host.
+ *   host   NULL: the message of the latest failed call of this thread that had no host, cut to 255 bytes.
  */
 const char *dray_host_message(const dray_host *host);
 
@@ -283,7 +285,7 @@ typedef struct dray_plugin_options {
  *   name or the string of an option is NULL, or the call comes from inside a callback.
  * DRAY_BAD_INPUT: the folder or a file cannot be read; the manifest, a script or the scene is invalid; an option is
  *   unknown, is set twice, has an unknown kind or has a value that the manifest does not allow; a plugin of this name
- *   is already loaded.
+ *   is already loaded, or a plugin that this one depends on is not.
  */
 dray_status dray_host_load_plugin(dray_host *host, const char *path, const dray_plugin_options *options);
 
@@ -337,6 +339,15 @@ typedef struct dray_route {
   dray_id into;   /* The item that is the destination, if it takes drops itself. */
 } dray_route;
 
+/*
+ * What a destination says about a drop beside its operation, its place and its reason; all 0 if it accepts nothing.
+ * Valid as long as the struct that points to it. Grows at its end: struct_size has the present size.
+ */
+typedef struct dray_drop_details {
+  size_t struct_size;         /* Set by the library: fields beyond it do not exist. */
+  size_t accepted_item_count; /* How many of the items are accepted, counted from the first. */
+} dray_drop_details;
+
 /* A named value of a reason, for a program that writes its own texts. This struct does not grow. */
 typedef struct dray_parameter {
   const char *name;
@@ -345,7 +356,7 @@ typedef struct dray_parameter {
 
 /*
  * The reason of a refusal or a failure, or a remark on an accepted drop, such as an item that arrived elsewhere. All
- * fields are empty if there is none. This struct does not grow.
+ * fields are empty if there is no reason. This struct does not grow.
  */
 typedef struct dray_reason {
   const char *text;                 /* A sentence. */
@@ -412,7 +423,7 @@ typedef struct dray_promise {
 } dray_promise;
 
 /*
- * An input. Fields that its kind does not use are ignored, except for struct_size, time and modifiers.
+ * An input. Every kind uses struct_size, time and modifiers; other fields that the kind does not use are ignored.
  */
 typedef struct dray_input {
   size_t struct_size;
@@ -428,12 +439,12 @@ typedef struct dray_input {
   size_t type_count;
   const dray_promise *promises; /* The types and the name of each item that the other program drags. */
   size_t promise_count;
-  double dx, dy;      /* To the left and upward. Of DRAY_SCROLLED: how far to scroll; of DRAY_SCROLLED_TO: the distance
-                         of the content from its unscrolled position. Unit: points. */
+  double dx, dy;      /* How far the content moves to the left and upward. Of DRAY_SCROLLED: from its present position;
+                         of DRAY_SCROLLED_TO: from its unscrolled position. Unit: points. */
   dray_id place;      /* A scroll view, an item or a container. */
   dray_id item_space; /* The namespace of an item; none: any. */
-  int32_t has_anchor; /* Of DRAY_REVEALED. Not 0: x and y are fractions, from 0 to 1, of the width and the height; the
-                         point of `place` there is shown at the same fractions of the view. */
+  int32_t has_anchor; /* Of DRAY_REVEALED. Not 0: x and y are fractions, from 0 to 1, of the size of `place`; that point
+                         is shown at the same fractions of the view. */
 } dray_input;
 
 /*
@@ -466,8 +477,8 @@ dray_status dray_host_deadline(dray_host *host, double *time);
 /*
  * Undo reverts the latest input that changed a state, in all plugins; redo repeats the step that was undone last.
  * dray_host_response returns the result: DRAY_RESPONSE_PERFORMED, or DRAY_RESPONSE_REFUSED if there is no step, or
- * during a drag. If a later drop waits or has placeholders, and has changed no state yet, undo cancels that drop
- * instead. Steps that were undone before that drop can then be redone.
+ * during a drag. If a drop after that input waits or has placeholders, and has changed no state yet, undo cancels the
+ * drop instead. Steps that were undone before the drop can then be redone.
  *
  * DRAY_OK also if the response is a refusal.
  * DRAY_FAILED: a state cannot be restored. No state has changed.
@@ -476,7 +487,7 @@ dray_status dray_host_deadline(dray_host *host, double *time);
 dray_status dray_host_undo(dray_host *host);
 dray_status dray_host_redo(dray_host *host);
 
-/* The input that an undo step began with. */
+/* The kind of action that began an undo step. */
 typedef int32_t dray_step_kind;
 enum {
   DRAY_STEP_DROP = 1,    /* Items were dropped: item_ids, operation, route. */
@@ -485,7 +496,7 @@ enum {
   DRAY_STEP_TIMER = 4,   /* A timer fired. */
   DRAY_STEP_DELETE = 5,  /* Rows were deleted: item_ids. */
   DRAY_STEP_RESTART = 6, /* A plugin was restarted. */
-  DRAY_STEP_COMMAND = 7  /* The host ran a command of its own. */
+  DRAY_STEP_COMMAND = 7  /* Another command ran, such as that of a source at the end of a cancelled drag. */
 };
 
 /*
@@ -503,7 +514,8 @@ typedef struct dray_step {
 } dray_step;
 
 /*
- * The step that dray_host_undo would undo now, or dray_host_redo redo: for the title and the state of a menu item.
+ * The step that dray_host_undo would undo now, or that dray_host_redo would redo, for the title and the state of a menu
+ * item.
  *
  *   step   Set its struct_size; filled if DRAY_OK.
  *
@@ -538,7 +550,8 @@ enum {
   DRAY_RESPONSE_UNHANDLED = 1, /* The input has no meaning for the host: the program may use it. */
   DRAY_RESPONSE_HANDLED = 2,   /* A gesture or a drag continues, or a view was scrolled. */
   DRAY_RESPONSE_PERFORMED = 3, /* A tap, a key, a timer, undo, redo or the answer to a choice took effect. */
-  DRAY_RESPONSE_REFUSED = 4,   /* One of these was refused: reason. Its changes were undone. */
+  DRAY_RESPONSE_REFUSED = 4,   /* A tap, a key, a timer, undo, redo or an answer was refused: reason. Its changes were
+                                  undone. */
   DRAY_RESPONSE_FAILED = 5,    /* A rule failed: reason. Its changes were undone. */
   DRAY_RESPONSE_ENDED = 6      /* A drag ended, or an item could not be lifted: all fields of dray_response. */
 };
@@ -554,11 +567,11 @@ typedef struct dray_response {
   dray_cause cause;
   int32_t is_unfinished; /* 1: the drop was accepted and waits for its command or for data; else 0. */
   dray_reason reason;
-  const dray_id *item_ids;    /* The dragged items, in the order of the payload. */
-  size_t item_count;          /* Of item_ids. */
-  dray_route route;           /* Source, and destination reached or tried. */
-  size_t accepted_item_count; /* How many of item_ids were accepted, counted from the first. */
-  const dray_id *failed_item_ids; /* The items whose requested data did not arrive. */
+  const dray_id *item_ids;          /* The dragged items, in the order of the payload. */
+  size_t item_count;                /* Of item_ids. */
+  dray_route route;                 /* Source, and destination reached or tried. */
+  const dray_drop_details *details; /* What the destination said; never NULL. */
+  const dray_id *failed_item_ids;   /* The items whose requested data did not arrive. */
   size_t failed_item_count;
   const dray_id *select_ids; /* The items to select after the drop. */
   size_t select_count;
@@ -571,7 +584,7 @@ typedef struct dray_response {
  *
  *   response   Set its struct_size; filled if DRAY_OK.
  *
- * DRAY_NO_VALUE: no input has been taken yet.
+ * DRAY_NO_VALUE: no input has been taken since the host was created or loaded.
  * DRAY_MISUSE: host or response is NULL, or struct_size is too small.
  */
 dray_status dray_host_response(dray_host *host, dray_response *response);
@@ -584,9 +597,9 @@ typedef struct dray_verdict {
   dray_operation operation;
   dray_cause cause; /* 0 while a drop would be accepted. */
   dray_reason reason;
-  size_t item_count;          /* The number of dragged items. */
-  dray_route route;           /* Source and possible destination. */
-  size_t accepted_item_count; /* How many of the dragged items would be accepted, counted from the first. */
+  size_t item_count;                /* The number of dragged items. */
+  dray_route route;                 /* Source and possible destination. */
+  const dray_drop_details *details; /* What the destination says; never NULL. */
 } dray_verdict;
 
 /*
@@ -613,13 +626,13 @@ enum {
   DRAY_ANNOUNCEMENT_REFUSED = 8     /* The key had no effect: reason. */
 };
 
-/* A truth value; 0 where it does not apply. */
+/* A Boolean; 0 if the field does not apply. */
 typedef int32_t dray_truth;
 enum { DRAY_TRUE = 1, DRAY_FALSE = 2 };
 
 /*
- * The effect of a key, for a program that writes its own texts. Part of a dray_report, and valid as long as that is.
- * Grows at its end: struct_size has the present size. Fields that the step does not use are 0 or empty.
+ * The effect of a key, for a program that writes its own texts. Part of a dray_report, and valid as long as the
+ * report. Grows at its end: struct_size has the present size. Fields that the step does not use are 0 or empty.
  */
 struct dray_announcement {
   size_t struct_size; /* Set by the library: fields beyond it do not exist. */
@@ -674,7 +687,7 @@ dray_status dray_host_answer(dray_host *host, const char *answer);
 /* == Legal drags and explanations == */
 
 /*
- * Selects hypothetical drags. Leave fields that do not matter at 0.
+ * Selects hypothetical drags. Set fields that do not matter to 0.
  */
 typedef struct dray_question {
   size_t struct_size;
@@ -684,7 +697,7 @@ typedef struct dray_question {
   dray_id item_space;          /* The namespace of the item, if several items have its id. */
   dray_id from;                /* The container in which the drag begins. */
   dray_id place;               /* The destination: a container, a collection, or an item that takes drops itself. */
-  dray_id before;              /* The item before which to insert it; none: at the end. */
+  dray_id before;              /* The item before which the drop would insert; none: at the end. */
 } dray_question;
 
 /*
@@ -696,9 +709,9 @@ typedef struct dray_legal_drag {
   dray_id item, item_space; /* The item to grab. */
   const dray_id *item_ids;  /* All lifted items, in the order of the payload. */
   size_t item_count;
-  dray_id place;    /* The destination, as in dray_question. */
-  dray_route route; /* Source and destination of the items. */
-  size_t accepted_item_count; /* How many of item_ids would be accepted, counted from the first. */
+  dray_id place;                    /* The destination, as in dray_question. */
+  dray_route route;                 /* Source and destination of the items. */
+  const dray_drop_details *details; /* What the destination says; never NULL. */
 } dray_legal_drag;
 
 /*
@@ -723,8 +736,8 @@ typedef struct dray_legal_drags {
  *   drags      Receives the list; empty unless DRAY_OK.
  *
  * DRAY_NO_VALUE: no drag would be accepted.
- * DRAY_FAILED: more questions are needed than dray_quotas allows, or a plugin was stopped at a limit. Set the item, the
- *   container or the place to ask fewer questions.
+ * DRAY_FAILED: the scene cannot be built, a plugin was stopped at a limit, or the search costs more than the quota
+ *   `questions`. Set `item`, `from` or `place` to reduce the cost.
  * DRAY_MISUSE: host or drags is NULL, struct_size is too small, the string of an id is NULL where its kind is
  *   DRAY_ID_STRING, or the call comes from inside a callback.
  * DRAY_BAD_INPUT: an unknown modifier or kind of id.
@@ -748,7 +761,7 @@ enum {
 typedef struct dray_trace_step {
   dray_answer_kind kind;
   dray_operation operation; /* Of DRAY_ANSWER_SAYS. */
-  dray_id place;            /* The element with the modifier, or the nearest container around it. */
+  dray_id place;            /* The element with the modifier; if it has no id, the nearest named container around it. */
   const char *question;     /* The name of the modifier or of the delegate's function, as in scripts. */
   const char *script;       /* The file of the rule; empty if the rule is not in a script. */
   int64_t line;             /* The line on which the rule begins; 0 if it is not in a script. */
@@ -769,9 +782,9 @@ typedef struct dray_explanation {
   dray_reason reason;
   const dray_id *item_ids; /* The items that would be lifted. */
   size_t item_count;
-  dray_route route;             /* Source and destination of the items. */
-  size_t accepted_item_count;   /* How many of item_ids would be accepted, counted from the first. */
-  const dray_trace_step *trace; /* All questions with their answers, in the order of asking. */
+  dray_route route;                 /* Source and destination of the items. */
+  const dray_drop_details *details; /* What the destination says; never NULL. */
+  const dray_trace_step *trace;     /* All questions with their answers, in the order of asking. */
   size_t trace_count;
   size_t trace_stride; /* From one step to the next. Unit: bytes. */
 } dray_explanation;
@@ -784,11 +797,11 @@ typedef struct dray_explanation {
  * Evaluates a hypothetical drag and explains the result: each rule asked, its line, and its answer.
  *
  *   question      Borrowed for the call: `item` and `place` are required, `from` and `has_positions` are ignored.
- *   explanation   Set its struct_size; filled if DRAY_OK. If the item or the place does not exist, its reason says so.
+ *   explanation   Set its struct_size; filled if DRAY_OK. `reason` says if the item or the place does not exist.
  *
  * DRAY_MISUSE: an argument is NULL, a struct_size is too small, the string of an id is NULL where its kind is
  *   DRAY_ID_STRING, or the call comes from inside a callback.
- * DRAY_BAD_INPUT: item or place is not set, or as in dray_host_legal.
+ * DRAY_BAD_INPUT: item or place is not set, or an unknown modifier or kind of id.
  */
 dray_status dray_host_why(dray_host *host, const dray_question *question, dray_explanation *explanation);
 
@@ -806,7 +819,7 @@ typedef struct dray_ids {
  *   ids       Receives the list; empty unless DRAY_OK.
  *
  * DRAY_NO_VALUE: the pointer has no drag, or no destination would accept it.
- * DRAY_FAILED: more questions are needed than dray_quotas allows, or a plugin was stopped at a limit.
+ * DRAY_FAILED: the search costs more than the quota `questions`, or a plugin was stopped at a limit.
  * DRAY_MISUSE: host or ids is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_valid_destinations(dray_host *host, int64_t pointer, dray_ids *ids);
@@ -859,8 +872,8 @@ typedef struct dray_placement {
   dray_placement_kind kind;
   dray_placement_state state;
   dray_placement_flags flags;
-  int32_t badge;      /* On one of several dragged items: their number, or how many of them would be accepted. -1
-                         elsewhere. */
+  int32_t badge;      /* On one dragged item: the number of dragged items if above 1, or of those that would be accepted
+                         if the destination limits them. -1 elsewhere. */
   int64_t z;          /* From back (0) to front; equal to the index in the list. */
   dray_id id;         /* The name, if it has one; of a placeholder the name of its item. */
   dray_id type;       /* The item type. */
@@ -891,8 +904,9 @@ typedef struct dray_placements {
 #define DRAY_PLACEMENT(list, i) DRAY_ELEMENT(dray_placement, (list).items, (list).stride, i)
 
 /*
- * All elements to draw. After a change the scene is built again; if that fails, the list shows the latest valid scene,
- * and a report has the error. Inside a callback the list shows the present scene, which is not built again.
+ * All elements to draw. After a change the scene is built again, which calls rules; if that fails, the list shows the
+ * latest valid scene, and a report has the error. Inside a callback the scene is not built again: the list shows the
+ * present one.
  *
  *   host   NULL: an empty list.
  */
@@ -901,7 +915,7 @@ dray_placements dray_host_placements(dray_host *host);
 /* The movement of a preview after its drag, from its last position. */
 typedef int32_t dray_motion;
 enum {
-  DRAY_MOTION_RETURNS = 1, /* Back to `target`, the place of the item, which did not move. */
+  DRAY_MOTION_RETURNS = 1, /* Back to `target`, the unchanged place of the item. */
   DRAY_MOTION_LANDS = 2,   /* To `target`, the new place of the item. */
   DRAY_MOTION_FADES = 3    /* None: the preview fades out. */
 };
@@ -934,8 +948,8 @@ typedef struct dray_preview_endings {
 #define DRAY_PREVIEW_ENDING(list, i) DRAY_ELEMENT(dray_preview_ending, (list).items, (list).stride, i)
 
 /*
- * The result of one of the drags that the latest input ended. One input can end several drags, such as DRAY_SUSPENDED
- * or the key Escape; dray_host_response returns the result of one of them. A drag that ends between two inputs is
+ * The result of one of the drags that the latest input ended. One input, such as DRAY_SUSPENDED or the key Escape, can
+ * end several drags; dray_host_response returns the result of one of them. A drag that ends between two inputs is
  * listed with the earlier input, for example if its items are missing when dray_host_placements builds the scene again.
  *
  *   index      From 0, in the order in which the drags ended.
@@ -958,18 +972,20 @@ dray_status dray_host_ended_drag(dray_host *host, size_t index, int64_t *pointer
 dray_preview_endings dray_host_preview_endings(dray_host *host);
 
 /*
- * Sets the size in which the scene is laid out, such as the size of the window.
+ * Sets the size in which the scene is laid out, such as the size of the window. Builds the scene again, which calls
+ * rules.
  *
  *   width, height   Both 0: the scene takes the size that it needs, as in a new host.
  *
  * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
- * DRAY_BAD_INPUT: not finite, negative, or one of them 0.
- * DRAY_FAILED: the scene cannot be laid out in this size; the size is unchanged.
+ * DRAY_BAD_INPUT: width or height is negative or not finite, or only one of them is 0.
+ * DRAY_FAILED: the scene cannot be built, or not laid out in this size; the size is unchanged.
  */
 dray_status dray_host_resize(dray_host *host, double width, double height);
 
 /*
- * The size of the laid out scene: its extent from the origin to the right and down.
+ * The size of the laid out scene: its extent from the origin to the right and down. After a change the scene is built
+ * again, which calls rules; a failure and a callback have the same effects as in dray_host_placements.
  *
  *   width, height   Receive the size; each may be NULL.
  *
@@ -1009,8 +1025,8 @@ dray_status dray_host_state(dray_host *host, const char *plugin, const char *nam
 /* == Recording, saving, loading == */
 
 /*
- * A journal has every input and its result as JSON, one object a line. It serves as a bug report, and to continue a
- * game after the end of the program. A saved game is a journal that begins with the states of the plugins.
+ * A journal has every input and its result as JSON, one object a line. It can serve as a bug report, and can continue a
+ * game after the program has ended. A saved game is a journal that begins with the states of the plugins.
  * dray_host_load continues a game from either. Each line has a checksum over the journal so far, so that damaged and
  * missing lines are found.
  */
@@ -1042,22 +1058,23 @@ typedef struct dray_recording {
  * Begins to record a journal. Call it before the first plugin is loaded, or while a journal is kept in memory: the new
  * destination then receives that journal with all its lines.
  *
- * Each press, release, key and commit is written before it takes effect, by one call; moves and ticks wait in memory
- * until the next such write. A killed program therefore loses no committed change, and at most the moves since the last
- * write. A machine that loses power may lose the last seconds, which the system had not yet written to the disk; with
- * is_durable it loses no committed change either. If the file cannot grow any more or was removed, the recording ends
- * with a DRAY_REPORT_FAILED.
+ * A press, release, key or commit is written before it takes effect, in one write; moves and ticks wait in memory until
+ * the next such write. A killed program therefore loses no committed change, and at most the moves and ticks since the
+ * last write. A machine that loses power may lose the last seconds, which the system had not yet written to the disk;
+ * with is_durable it loses no committed change either. If the file cannot grow any more or was removed, the recording
+ * ends with a DRAY_REPORT_FAILED.
  *
  *   recording   Borrowed for the call. NULL: the same as all zero.
  *
  * DRAY_BAD_INPUT: the file already exists or cannot be written, or `write` did not return 0 for the present journal.
- * DRAY_MISUSE: host is NULL, struct_size is too small, path and write are both given, a plugin is loaded or a recording
- *   runs and no journal is kept in memory, or the call comes from inside a callback.
+ * DRAY_MISUSE: host is NULL, struct_size is too small, path and write are both given, no journal is in memory although
+ *   a plugin is loaded or a recording runs, or the call comes from inside a callback.
  */
 dray_status dray_host_record(dray_host *host, const dray_recording *recording);
 
 /*
- * Ends the recording, if there is one, and writes the waiting lines. dray_host_load and dray_host_destroy do the same.
+ * Ends the recording, if there is one, and writes the waiting lines. A successful dray_host_load and
+ * dray_host_destroy do the same.
  *
  * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
  */
@@ -1079,8 +1096,8 @@ dray_status dray_host_journal(dray_host *host, const char **text, size_t *length
  * of power. It has the states and the positions of the random generators, but no view states, drags or undo steps. The
  * cost of a call grows with the size of the states.
  *
- * DRAY_NO_VALUE: a drag is in progress, or a command waits; dray_host_message names each of them. Save after these have
- *   ended, or use dray_host_save_with.
+ * DRAY_NO_VALUE: a drag is in progress, or a drop or a command waits; dray_host_message names each of them. Save after
+ *   these have ended, or use dray_host_save_with.
  * DRAY_FAILED: the text would be larger than dray_host_load accepts.
  * DRAY_BAD_INPUT: the file cannot be written.
  * DRAY_MISUSE: host or path is NULL, or the call comes from inside a callback.
@@ -1092,7 +1109,7 @@ typedef int32_t dray_unfinished;
 enum {
   DRAY_UNFINISHED_REFUSE = 0, /* The call saves nothing while one of these exists. */
   DRAY_UNFINISHED_DROP = 1,   /* The file has only committed states. In this host drags and commands continue. */
-  DRAY_UNFINISHED_KEEP = 2    /* If any exists, the file is the whole journal; loading it also restores them. */
+  DRAY_UNFINISHED_KEEP = 2    /* If one of these exists, the file is the whole journal; loading it restores them too. */
 };
 
 /*
@@ -1112,15 +1129,16 @@ typedef struct dray_saving {
  *
  * DRAY_NO_VALUE: as dray_host_save, with DRAY_UNFINISHED_REFUSE.
  * DRAY_FAILED: as dray_host_save.
- * DRAY_BAD_INPUT: the file cannot be written; or unfinished is DRAY_UNFINISHED_KEEP, a drag or a command is unfinished,
- *   and no journal is kept in memory.
+ * DRAY_BAD_INPUT: the file cannot be written; or unfinished is DRAY_UNFINISHED_KEEP, a drag, drop or command is
+ *   unfinished, and no journal is kept in memory.
  * DRAY_MISUSE: host, saving or path is NULL, struct_size is too small, unfinished is an unknown constant, or the
  *   call comes from inside a callback.
  */
 dray_status dray_host_save_with(dray_host *host, const dray_saving *saving);
 
 /*
- * The text that dray_host_save would write. Equal states in hosts of equal size have equal texts.
+ * The text that dray_host_save would write. Equal plugins, options, seeds, settings, states and random generators give
+ * equal texts.
  *
  *   text, length   As of dray_host_journal.
  *
@@ -1156,7 +1174,7 @@ typedef struct dray_loaded {
   uint64_t usable_line;  /* The last line before `line` that can be loaded, for use as last_line. 0: there is none. */
   uint64_t input_count;  /* The number of inputs carried out. */
   uint64_t commit_count; /* The number of commits that were equal to the recorded ones. */
-  double time;           /* Of the latest input. Continue your clock from here: earlier times count as this one. */
+  double time;           /* Of the latest input. Continue your clock from here: earlier times count as this time. */
   const char *const *notes; /* Differences that may not matter, such as the version of a plugin. */
   size_t note_count;
 } dray_loaded;
@@ -1167,14 +1185,15 @@ typedef struct dray_loaded {
  *
  * The plugins, the scene and the undo steps of the host are replaced. The handle, the callback for reports, the
  * settings of dray_host_create and dray_host_resize, and memory that the host returned remain. A recording ends. A new
- * journal is kept in memory, which begins with all loaded lines: pass it to a destination by dray_host_record, or drop
+ * journal, which begins with all loaded lines, is kept in memory: pass it to a destination by dray_host_record, or drop
  * it by dray_host_end_recording.
  * The load itself makes no reports. Requests and exported loads from before the call are no longer valid. A journal
  * that ends in the middle of a drag restores that drag: DRAY_SUSPENDED ends it.
  *
- * If the host has plugins, the journal must be of the same plugins, which are loaded from their folders. A host without
- * plugins loads them from the folders that the journal names. Scripts inside a journal are not run. All scripts run
- * under the limits of the host, not those of the journal, but with ten times the time limit.
+ * If the host has plugins, the journal must load at least one of these and no others; their files are read from the
+ * folders of the host. A host without plugins loads them from the folders that the journal names. Scripts inside a
+ * journal are not run. All scripts run under the limits that the journal names, but at most those of the host; so does
+ * undo. These limits stay after the load. Time limits are those of the host, and ten times as long during the load.
  *
  *   loading   Borrowed for the call.
  *   loaded    Set its struct_size; filled if DRAY_OK, or if DRAY_BAD_INPUT is due to the journal. May be NULL.
@@ -1288,9 +1307,9 @@ dray_status dray_host_load_exported(dray_host *host, int64_t pointer, size_t ite
  */
 typedef struct dray_data {
   size_t struct_size; /* Set by you. */
-  const void *bytes;  /* NULL if there are no bytes. */
+  const void *bytes;  /* NULL if the data is a file. */
   size_t count;
-  const char *path; /* Of a file that exists until the drag has ended; empty if the data is bytes. */
+  const char *path; /* Of a file, which its source must keep until the drag has ended; empty if the data is bytes. */
 } dray_data;
 
 /*
@@ -1309,7 +1328,8 @@ dray_status dray_host_exported_data(dray_host *host, uint64_t load, dray_data *d
  * Ends the drag of a pointer after another program has received the drop. Its source is notified when all loads have
  * ended. dray_host_response returns the result.
  *
- *   operation   The operation of the other program; one that was not suggested counts as DRAY_OPERATION_CANCEL.
+ *   operation   What the other program did with the items; an operation that the source did not suggest counts as
+ *               DRAY_OPERATION_CANCEL.
  *
  * DRAY_BAD_INPUT: operation is not a constant of dray_operation, or the pointer has no drag that may leave the
  *   program.

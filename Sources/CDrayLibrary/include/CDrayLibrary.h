@@ -9,7 +9,7 @@ typedef struct cdray_part {
   const char *name;
   const char *text;
   size_t count;
-  const char *names; /* what it defines, separated by spaces; NULL if it is run at once and not on demand */
+  const char *names; /* the names that it defines, separated by spaces; NULL if it does not run on demand */
 } cdray_part;
 
 /* The parts of the module `dray`: first those that run at once, in their order. */
@@ -26,5 +26,9 @@ extern const cdray_part *const cdray_array;
 /* The definition files for editors, in plugins/types, as far as the library reads them. Their `names` are NULL. */
 extern const cdray_part *const cdray_definitions;
 extern const size_t cdray_definition_count;
+
+/* The definition files that the driver's library reads. */
+extern const cdray_part *const cdray_driver_definitions;
+extern const size_t cdray_driver_definition_count;
 
 #endif

@@ -3,8 +3,6 @@ local core, lib = ...
 local check = lib.check
 local play_methods = lib.play_methods
 
-local legal_options = { positions = "boolean", modifiers = "table", selected = "table" }
-
 -- A numbered line for each drag, with the lifted items in one column.
 local function lines(list)
   local width = 0
@@ -20,44 +18,38 @@ end
 
 local legal_list = { __tostring = lines, __metatable = false }
 
+local legal_arguments
+
 -- Without an item: all legal drags.
-function play_methods:legal(what, options)
-  local fn = self._native
+function play_methods:legal(what, options, ...)
   if type(what) == "table" and what.id == nil and options == nil then
     -- An empty table is more likely an item whose id is nil than empty options.
     if next(what) == nil then check.fail "legal: the table has no id; legal() without arguments lists all" end
     what, options = nil, what
   end
-  options = check.options(check.value(options or {}, "table", "the options", "legal"), legal_options, "legal")
-  local id, namespace
-  if what ~= nil then
-    local x
-    id, namespace, x = lib.place(what, "legal")
-    if x then check.fail "legal takes an item, not a point" end
-  end
+  legal_arguments = legal_arguments or lib.arguments("Play", "legal")
+  what, options = legal_arguments(what, options, ...)
+  local id, namespace = lib.place(what)
   local bits = options.modifiers and lib.modifier_bits(options.modifiers)
-  local list = fn("legal", id, namespace, options.positions, bits, options.selected)
+  local list = self._native("legal", id, namespace, options.positions, bits, options.selected)
   for _, one in ipairs(list) do one._text = string.format("%s: %s", one._items, one._way) end
   return setmetatable(lib.legal_drags(list), legal_list)
 end
 
-local explanation = lib.record("an explanation", {
+local explanation = lib.record("an explanation", lib.with_drop_details {
   operation = true, cause = true, reason = true, code = true, parameters = true, item_ids = true, from = true,
-  to = true, before = true, into = true, accepted_item_count = true, suggested_operations = true, trace = true, _text = true,
+  to = true, before = true, into = true, suggested_operations = true, trace = true, _text = true,
 }, nil, nil, function(self) return self._text end)
 
-local step = lib.record("a step of a trace", {
+local step = lib.record("a trace step", {
   place = true, question = true, script = true, line = true, answer = true, operation = true, reason = true, code = true,
   parameters = true,
 })
 
-local why_options = { before = "id", modifiers = "table", selected = "table" }
-
 function play_methods:why(what, place, options)
   local fn = self._native
-  options = check.options(check.value(options or {}, "table", "the options", "why"), why_options, "why")
-  local id, namespace, x, y = lib.place(what, "why")
-  local to, in_namespace, to_x, to_y = lib.place(place, "why")
+  local id, namespace, x, y = lib.place(what)
+  local to, in_namespace, to_x, to_y = lib.place(place)
   local bits = options.modifiers and lib.modifier_bits(options.modifiers)
   local answer = fn("why", id, namespace, x, y, to, in_namespace, to_x, to_y, options.before, bits, options.selected)
   for index, one in ipairs(answer.trace) do answer.trace[index] = step(one) end

@@ -21,7 +21,7 @@ end
 
 check.names = names
 
--- `otherwise` is added if no known name is similar.
+-- Fails because of an unknown name. `otherwise` is appended if no known name is similar.
 function check.unknown(what, name, owner, known, otherwise)
   local meant = type(name) == "string" and core.suggestion(name, names(known))
   check.fail("unknown %s '%s'%s%s", what, tostring(name), owner == "" and "" or " " .. owner,
@@ -41,17 +41,22 @@ local kinds = {
   any = function() return true end,
 }
 
+check.kinds = kinds
+
 local expectations = { id = "a string or an integer", number = "a finite number", integer = "an integer" }
+
+-- The value that a kind expects, with its article.
+function check.expected(kind) return expectations[kind] or "a " .. kind end
 
 function check.value(value, kind, name, owner)
   if not kinds[kind](value) then
     check.fail("%s%s must be %s, not %s", name, owner and " of " .. owner or "",
-      expectations[kind] or "a " .. kind, value == nil and "nil" or core.describe(value))
+      check.expected(kind), value == nil and "nil" or core.describe(value))
   end
   return value
 end
 
--- A bit for options that few nodes have, above the bits of the types.
+-- The bit of options that few nodes have, above the bits of Lua's types.
 check.seldom = 1 << 32
 local seldom = {
   tint = true, style = true, accessibility_label = true, delete_disabled = true, is_selected = true, cells = true,
@@ -73,8 +78,8 @@ local function check_each(options, allowed, owner)
   return last, check.seldom
 end
 
--- For each kind, the Lua types that are valid with any value, as bits by Lua's type numbers. Higher bits: valid for
--- integers, valid for finite numbers.
+-- For each kind, the Lua types of which every value is valid: bits at the numbers of these types. Bit 33: every integer
+-- is valid; bit 34: every finite number.
 local sure_types = {
   boolean = 1 << 1, string = 1 << 4, ["function"] = 1 << 6, table = 1 << 5, id = 1 << 4 | 1 << 33, type = 0x7f,
   any = 0x7f, number = 1 << 34, integer = 1 << 33,
@@ -88,9 +93,9 @@ function check.masks(allowed)
   return masks
 end
 
--- `allowed` maps each option to its kind. Integer keys are children and not checked here; returns the largest of them,
--- because the length of a table with holes is undefined, and the bits of the options found. One pass over all fields in
--- any order is enough if all are valid by their types.
+-- `allowed` maps each option to its kind. Integer keys are children, which are not checked here. Returns the largest
+-- integer key, because the length of a table with holes is undefined, and the bits of the options found. One pass over
+-- all fields in any order is enough if all are valid by their types.
 function check.fields(options, allowed, owner)
   local masks = sure_types_of[allowed]
   if not masks then
@@ -122,7 +127,7 @@ function check.closure(options, closure, allowed, owner)
   return options, check.value(closure, "function", "the closure", owner)
 end
 
--- The same for an optional closure. An explicit nil closure is an error.
+-- Like `closure`, but the closure may be left out; an explicit nil is an error. `before` arguments precede these.
 function check.optional_closure(before, allowed, owner, ...)
   local count = select("#", ...)
   if count > 2 then check.too_many(owner, before + 2, before + count) end
@@ -133,19 +138,28 @@ function check.optional_closure(before, allowed, owner, ...)
   return check.closure(options, select(2, ...), allowed, owner)
 end
 
-function check.one_of(value, choices, what)
-  if not choices[value] then check.unknown(what, value, "", choices) end
-  return value
+-- "a, b or c"
+function check.either(list)
+  local last = table.remove(list)
+  return #list > 0 and table.concat(list, ", ") .. " or " .. last or last
 end
 
-local size_options = { width = "number", height = "number" }
+function check.one_of(value, words, name)
+  if words[value] then return value end
+  local known, quoted = names(words), {}
+  if core.suggestion(value, known) then check.unknown(name, value, "", words) end
+  table.sort(known)
+  for index, word in ipairs(known) do quoted[index] = "'" .. word .. "'" end
+  check.fail("%s must be %s, not '%s'", name, check.either(quoted), value)
+end
+
 -- Most nodes of a scene share one size table; while it is unchanged it need not be checked again.
 local good_size, good_width, good_height
 
 function check.size(size, owner)
   if size == good_size and size.width == good_width and size.height == good_height then return size end
   check.value(size, "table", "size", owner)
-  check.options(size, size_options, "a size")
+  check.options(size, lib.fields "PartialSize", "a size")
   if (size.width or 0) < 0 or (size.height or 0) < 0 then check.fail("size of %s is negative", owner) end
   good_size, good_width, good_height = size, size.width, size.height
   return size
@@ -159,8 +173,7 @@ function check.too_many(name, most, count)
   check.fail("%s takes %s, not %d", name, takes, count)
 end
 
--- A function of the API that refuses more arguments than it has parameters. Functions with variable arguments check
--- themselves.
+-- A function that refuses more arguments than it has parameters. Functions with variable arguments check themselves.
 function check.counted(name, fn)
   local most = core.parameters(fn)
   if not most then return fn end
@@ -171,20 +184,25 @@ function check.counted(name, fn)
   end
 end
 
--- A method, which must be called with a colon: `is_own` tests its first argument.
-function check.method(owner, name, fn, is_own)
+-- A method, which must be called with a colon: `is_own` tests its first argument. Its arguments are read by the
+-- definition in `class`, if there is one.
+function check.method(owner, name, fn, is_own, class)
   local most = core.parameters(fn)
+  local take
+  if not class or not most then take = false end
   return function(self, ...)
     if not is_own(self) then check.fail("call it with a colon: %s:%s(…)", owner, name) end
+    if take == nil then take = lib.arguments(class, name) or false end
+    if take then return fn(self, take(...)) end
     local count = most and select("#", ...) or 0
     if count > 0 and count >= most then check.too_many(name, most - 1, count) end
     return fn(self, ...)
   end
 end
 
--- A table for methods with this check.
-function check.methods(owner, is_own)
+-- A table for the methods of a class.
+function check.methods(owner, class, is_own)
   return core.set_metatable({}, {
-    __newindex = function(set, name, fn) core.rawset(set, name, check.method(owner, name, fn, is_own)) end,
+    __newindex = function(set, name, fn) core.rawset(set, name, check.method(owner, name, fn, is_own, class)) end,
   })
 end

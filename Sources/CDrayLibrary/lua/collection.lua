@@ -10,21 +10,21 @@ local function plain(value) return core.is_plain(value) and value or lib.plain(v
 
 -- The field of a collection with its number, and the field of a row with its revision.
 local number_of, revision_of = {}, {}
-local methods = check.methods("collection", function(value)
+local methods = check.methods("collection", "Collection", function(value)
   return type(value) == "table" and rawget(value, number_of)
 end)
 
--- A list of all collections that also maps each to its number; nodes.lua tests whether it is empty.
+-- A list of all collections, which also maps each collection to its number; nodes.lua looks up collections in it.
 lib.collections = {}
 
 -- The functions that make views of rows, by the numbers of collections.
 local view_of = {}
 
--- Called by the host: a row as it was when the scene was built.
+-- A row as it was when the scene was built. Also called by the host.
 function lib.row_view(handle, data, revision) return view_of[handle](data, revision) end
 
--- Each read of a row makes a new view, so that rows take no memory of the plugin; views of a row are equal as long as
--- it has not changed.
+-- Each read of a row makes a new view, so that rows take no memory of the plugin; views of a row are equal until the
+-- row changes.
 local function rows(handle, name)
   local function complain(key)
     check.fail("a row of %s is read-only: '%s'; use %s:update(id, …)", name, tostring(key), name)
@@ -43,42 +43,27 @@ local function rows(handle, name)
   return function(index) return view_of[handle](core.collection_row(handle, index)) end
 end
 
--- Nil is a valid argument that finds no row.
-local function find(handle, id, method)
-  if id ~= nil then check.value(id, "id", "the id", method) end
-  return core.collection_index(handle, id)
-end
-
-function methods:index(id) return find(rawget(self, number_of), id, "index") end
+function methods:index(id) return core.collection_index(rawget(self, number_of), id) end
 
 function methods:get(id)
-  local index = find(rawget(self, number_of), id, "get")
+  local index = core.collection_index(rawget(self, number_of), id)
   if index then return self[index] end
 end
 
 function methods:insert(value, index)
   local handle = rawget(self, number_of)
   if value == nil then check.fail "insert takes a row" end
-  if index ~= nil then check.value(index, "integer", "the index", "insert") end
   core.collection_insert(handle, plain(value), index)
 end
 
 -- Returns the removed row, as a table of the script's own.
-function methods:remove(id)
-  return core.collection_remove(rawget(self, number_of), check.value(id, "id", "the id", "remove"))
-end
+function methods:remove(id) return core.collection_remove(rawget(self, number_of), id) end
 
-function methods:move(id, before)
-  local handle = rawget(self, number_of)
-  check.value(id, "id", "the id", "move")
-  if before ~= nil then check.value(before, "id", "before", "move") end
-  core.collection_move(handle, id, before)
-end
+function methods:move(id, next_id) core.collection_move(rawget(self, number_of), id, next_id) end
 
 -- `change` has the fields to set, or is a function that changes a copy.
 function methods:update(id, change)
   local handle = rawget(self, number_of)
-  check.value(id, "id", "the id", "update")
   local before = self:get(id)
   if before == nil then core.collection_update(handle, id, {}) end -- raises "has no row"
   local row = lib.plain(before)
@@ -90,7 +75,7 @@ function methods:update(id, change)
     end
   else
     check.value(row, "table", "the row", "update")
-    for key, value in pairs(check.value(change, "table", "the change", "update")) do row[key] = plain(value) end
+    for key, value in pairs(change) do row[key] = plain(value) end
   end
   core.collection_update(handle, id, plain(row))
 end
@@ -119,12 +104,10 @@ local function make(handle, name)
   return collection
 end
 
--- Collections that exist in the host and are not filled yet: a script may try again.
+-- The names of collections that the host has and whose first rows are missing after an error: a script may try again.
 local unfilled = {}
 
 function dray.collection(name, init)
-  check.value(name, "string", "the name", "collection")
-  if type(init) ~= "function" then check.value(init, "table", "the beginning", "collection") end
   core.only_while_loading "dray.collection"
   local collection
   -- A function may return a list, or insert the rows itself, so that a hundred thousand rows are never in one table.
@@ -132,7 +115,7 @@ function dray.collection(name, init)
     local list = init
     if type(init) == "function" then list = init(collection) end
     if list == nil and #collection > 0 then return end
-    for _, value in ipairs(check.value(list, "table", "the beginning", "collection")) do collection:insert(value) end
+    for _, value in ipairs(check.value(list, "table", "the initial value", "collection")) do collection:insert(value) end
   end
   local function begin_anew()
     collection:clear()

@@ -4,11 +4,11 @@ local check = lib.check
 local call, on_node = lib.call, lib.on_node
 
 function on_node:collection_drag(functions)
-  return lib.attach_drag(self, "collection_drag", functions, lib.fields "CollectionDrag", "a collection drag")
+  return lib.attach_drag(self, "collection_drag", functions, "CollectionDrag", "a collection drag")
 end
 
 function on_node:collection_drop(functions)
-  local handlers = lib.drop_handlers(functions, lib.fields "CollectionDrop", nil, "a collection drop")
+  local handlers = lib.drop_handlers(functions, "CollectionDrop", nil, "a collection drop")
   local update = functions.session_did_update
   if update then handlers.updated = function(session) return update(session, session.index) end end
   return lib.attach_drop(self, { _name = "collection_drop", _closure = handlers })
@@ -32,10 +32,9 @@ local function check_item(self, value, owner)
   check.fail("%s takes one of the coordinator's items", owner)
 end
 
--- The preview of the item moves to a row. The row must exist: the script changes the model first.
+-- Moves the preview of an item to a row. The row must exist: the script changes the model first.
 local function land(self, value, index, owner)
   check_item(self, value, owner)
-  check.value(index, "integer", "the index", owner)
   local session_id = self.session.id
   local count = core.row_count(session_id)
   if count and (index < 1 or index > count) then
@@ -56,34 +55,31 @@ local function check_gap(self, index)
   end
 end
 
-local placeholder_options = { index = "integer", size = "table" }
-
 function coordinator_methods:drop_to_placeholder(value, options)
   check_item(self, value, "drop_to_placeholder")
   local standing = rawget(value, "_placeholder")
   if standing and core.placeholder_index(standing) then
     check.fail("drop_to_placeholder: the item already has a placeholder")
   end
-  options = check.options(options or {}, placeholder_options, "a placeholder")
-  local size = options.size and check.size(options.size, "a placeholder")
+  local size = options.size
+  if size and (size.width < 0 or size.height < 0) then check.fail "drop_to_placeholder: the size is negative" end
   local index = options.index or self.destination_index
   if not index then check.fail("drop_to_placeholder needs an index, because the drop has no position") end
   check_gap(self, index)
   local number, problem = core.insert_placeholder(self.session.id, value._position, index,
-    size and (size.width or 0), size and (size.height or 0))
+    size and size.width, size and size.height)
   if not number then check.fail("%s", problem) end
   core.rawset(value, "_placeholder", number)
   return placeholder { _number = number }
 end
 
--- Returns whether the row was inserted: not if the placeholder was removed by an earlier commit, a delete, or the end
--- of its drop.
-function placeholder_methods:commit_insertion(fn)
-  check.value(fn, "function", "the closure", "commit_insertion")
+-- Returns whether the row was inserted: false if the collection is not in the scene, or if an earlier commit, a delete
+-- or the end of the drop has removed the placeholder.
+function placeholder_methods:commit_insertion(command)
   core.only_in_command("commit_insertion")
   local index = core.placeholder_index(self._number)
   if not index then return false end
-  fn(index)
+  command(index)
   core.commit_placeholder(self._number, index)
   return true
 end

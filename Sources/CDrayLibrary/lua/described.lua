@@ -1,19 +1,19 @@
--- The rows that `for_each` makes of a collection are kept from one scene to the next, and the row function runs only
--- for new and changed rows. Its result can depend on more than its row, so all values that it can reach are compared
--- each time: its variables, and the tables and functions reachable from them. If any of these has changed, it runs for
--- every row. Collections are not compared, but the collections that it has read are noted.
+-- The nodes that `for_each` makes of a collection's rows are kept from one scene to the next, and the row function runs
+-- only for new and changed rows. Its result can depend on more than its row, so each scene compares all values that it
+-- can reach: its variables, and the tables and functions reachable from them. It runs for every row if one of these has
+-- changed, or a collection that it has read.
 local core, lib = ...
 local dray, check = lib.dray, lib.check
 
--- Replacements for tables and functions, which are compared instead of what these contain: a name for an immutable
--- table, the computing function for a derived value, a number for a collection.
+-- What is compared in place of a table's or function's contents: the name of an immutable table, the function of a
+-- derived value, the number of a collection.
 local stand_ins = core.set_metatable({}, { __mode = "k" })
 lib.stand_ins = stand_ins
 stand_ins[dray] = "dray"
 for _, name in ipairs { "coroutine", "math", "string", "table", "utf8" } do stand_ins[_LOADED[name]] = name end
 
--- Maximum number of compared values; a row function that reaches more runs for every row each time. Our own choice: so
--- many comparisons cost about as much as a hundred calls of a row function.
+-- Maximum number of compared values; a row function that reaches more runs for every row each time. Own choice: this
+-- many comparisons take about as long as a hundred calls of a row function.
 local limit = 4000
 
 -- The kept rows, by the numbers of collections: lists of memories, each with the values that its row function could
@@ -21,7 +21,7 @@ local limit = 4000
 -- revisions of their rows.
 local memories = {}
 
--- Whether a row function is running. Rows of another collection that it makes are part of its own row.
+-- Whether a row function is running. The nodes that it makes of rows of other collections belong to its own row.
 local is_asking = false
 
 -- Called before a scene is built.
@@ -35,7 +35,7 @@ end
 -- Row functions, by their code, whose rows are more than plain items.
 local is_intricate = {}
 
--- Whether no value that a row function can reach or has read has changed since its rows were kept.
+-- Whether every value that a row function can reach or has read is the same as when its rows were kept.
 local function is_valid(memory, reached)
   if memory.is_over or not core.same_reach(memory.reached, reached) then return false end
   for handle, stamp in pairs(memory.read) do
@@ -53,7 +53,7 @@ local function find(list, content, reached)
   end
 end
 
--- A derived value may have been computed before reads were noted: it counts as if it had read every collection.
+-- A derived value may have been computed before reads were noted, so its use counts as a read of every collection.
 local has_derived = false
 
 function lib.note_derived() has_derived = true end
@@ -72,7 +72,7 @@ local function check_node(child, index)
   return child
 end
 
--- Types of values that the host can keep, too.
+-- The types of values that the host can keep.
 local is_shared = { ["nil"] = true, boolean = true, number = true, string = true, userdata = true }
 
 -- Whether an item has no children and no modifiers, and its value is its row or plain data that is not a table.

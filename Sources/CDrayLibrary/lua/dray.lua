@@ -5,5 +5,5 @@ _G.math.random = core.random
 
 local dray = {}
 lib.dray = lib.on_demand("dray", dray, function(name) lib.check.unknown("name", name, "in dray", dray) end,
-  function(name, fn) return lib.check.counted(name, fn) end)
+  function(name, fn) return lib.defined("dray", name, fn) end)
 lib.module = lib.sealed("dray", lib.dray)

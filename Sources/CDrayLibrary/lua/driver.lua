@@ -7,40 +7,15 @@ local check = lib.check
 local dray = {}
 lib.dray = dray
 
--- Places: an id, { id =, namespace = } or a point. Passed to the host as id, namespace, x, y.
-local point, named = { x = "number", y = "number" }, { id = "id", namespace = "id" }
-
-local function place(value, owner)
-  if type(value) ~= "table" then return check.value(value, "id", "the place", owner), nil, nil, nil end
-  if value.x == nil and value.y == nil then
-    check.options(value, named, "a place")
-    return check.value(value.id, "id", "id", "a place"), value.namespace, nil, nil
-  end
-  check.options(value, point, "a point")
-  return nil, nil, check.value(value.x, "number", "x", "a point"), check.value(value.y, "number", "y", "a point")
-end
-lib.place = place
-
--- Items: an id or { id =, namespace = }. Passed to the host as id, namespace.
-local function item(value, name, owner, optional)
-  if value == nil and optional then return nil, nil end
-  if type(value) ~= "table" then return check.value(value, "id", name, owner), nil end
-  check.options(value, named, "an item")
-  return check.value(value.id, "id", "id", "an item"), value.namespace
-end
+local place = lib.place
 
 local function bits(options) return options.modifiers and lib.modifier_bits(options.modifiers) end
 
-local function optional(options, allowed, owner)
-  if options == nil then return {} end
-  return check.options(check.value(options, "table", "the options", owner), allowed, owner)
-end
-
 -- Outcomes
 
-local outcome = lib.record("an outcome", {
+local outcome = lib.record("an outcome", lib.with_drop_details {
   operation = true, cause = true, reason = true, code = true, parameters = true, item_ids = true, from = true,
-  to = true, before = true, into = true, accepted_item_count = true, failed_item_ids = true, select_ids = true,
+  to = true, before = true, into = true, failed_item_ids = true, select_ids = true,
   deselect_ids = true, previews = true, is_unfinished = true,
 }, nil, nil, function(self) return self._text end)
 
@@ -75,35 +50,33 @@ end
 local function lifted(fn) return drag { _native = fn } end
 
 function drag_methods:over(where)
-  self._native("over", place(where, "over"))
+  self._native("over", place(where))
   return self
 end
 
+local drop_arguments
+
 -- Without a place, or with nil and options, drops at the present place; a single nil is an error.
 function drag_methods:drop(...)
-  local fn, count = self._native, select("#", ...)
-  if count > 2 then check.too_many("drop", 2, count) end
-  local where, options = ...
-  options = optional(options, { before = "any", modifiers = "table", answers = "table" }, "drop")
-  for index, answer in ipairs(options.answers or {}) do
-    if answer then check.value(answer, "string", string.format("answer %d", index), "drop") end
-  end
-  local result
-  if where == nil and count ~= 1 then
+  local fn, result = self._native, nil
+  drop_arguments = drop_arguments or lib.arguments("Drag", "drop")
+  local where, options = drop_arguments(...)
+  if where == nil then
+    if select("#", ...) == 1 then check.fail "the place of drop is nil; drop() drops at the present place" end
     if options.before ~= nil then check.fail "drop: 'before' needs a place: drop(place, { before = … })" end
     result = fn("drop", bits(options))
   else
-    local id, namespace, x, y = place(where, "drop")
-    local before, before_namespace = item(options.before, "before", "drop", true)
+    local id, namespace, x, y = place(where)
+    local before, before_namespace = place(options.before)
     result = fn("drop_on", id, namespace, x, y, before, bits(options), before_namespace)
   end
   if options.answers then result = fn("answers", table.unpack(options.answers)) end
   return ended(result)
 end
 
--- Taps another item with a second finger, which adds it if the source of the items allows it.
+-- Taps another item with a second finger: adds the item if the drag's source allows that.
 function drag_methods:add(item_id)
-  self._native("add", item(item_id, "the item id", "add"))
+  self._native("add", place(item_id))
   return self
 end
 
@@ -124,8 +97,7 @@ end)
 
 function play_methods:drag(what, options)
   local fn = self._native
-  options = optional(options, { modifiers = "table", selected = "table" }, "drag")
-  local id, namespace, x, y = place(what, "drag")
+  local id, namespace, x, y = place(what)
   return lifted(fn("drag", id, namespace, x, y, bits(options), options.selected))
 end
 
@@ -148,16 +120,15 @@ end
 -- A drag of another program: the data of an item by type, its suggested_name and its delay in seconds; or a list of
 -- several items.
 function play_methods:drag_in(data)
-  check.value(data, "table", "the data", "drag_in")
   local items = {}
   for index, item in ipairs(data[1] and data or { data }) do items[index] = promised(item) end
   return lifted(self._native("drag_in", items))
 end
 
--- A drag to another program: the data that it receives of the first item, by type, and then of all items.
+-- A drag to another program: returns the data of the first item by type, then a list for all items.
 function play_methods:drag_out(what)
   local fn = self._native
-  local id, namespace, x, y = place(what, "drag_out")
+  local id, namespace, x, y = place(what)
   local items, reason = fn("drag_out", id, namespace, x, y)
   if not items then return nil, reason end
   return items[1], items
@@ -165,30 +136,22 @@ end
 
 function play_methods:tap(where, options)
   local fn = self._native
-  options = optional(options, { count = "integer", modifiers = "table" }, "tap")
-  local count = options.count or 1
-  if count < 1 then check.fail("count of tap must be at least 1, not %d", count) end
-  local id, namespace, x, y = place(where, "tap")
-  return fn("tap", id, namespace, x, y, count, bits(options))
+  if options.count < 1 then check.fail("count of tap must be at least 1, not %d", options.count) end
+  local id, namespace, x, y = place(where)
+  return fn("tap", id, namespace, x, y, options.count, bits(options))
 end
 
 function play_methods:key(name, options)
-  local fn = self._native
-  options = optional(options, { modifiers = "table" }, "key")
-  return fn("key", lib.check_key(name, "key"), bits(options))
+  return self._native("key", lib.check_key(name, "key"), bits(options))
 end
 
 function play_methods:tick(seconds)
-  local fn = self._native
-  if check.value(seconds, "number", "the time", "tick") < 0 then check.fail "the time of tick must not be negative" end
-  return fn("tick", seconds)
+  if seconds < 0 then check.fail "the time of tick must not be negative" end
+  return self._native("tick", seconds)
 end
 
 -- Without a choice, or with nil, chooses none.
-function play_methods:answer(choice)
-  if choice ~= nil then check.value(choice, "string", "the choice", "answer") end
-  return self._native("answer", choice)
-end
+function play_methods:answer(choice) return self._native("answer", choice) end
 
 -- The earliest choice that is not yet answered.
 local choice = lib.record("a choice", { title = true, message = true, choices = true })
@@ -198,23 +161,12 @@ function play_getters:choice()
   return asked and choice(asked)
 end
 
-function play_methods:select(ids, options)
-  local fn = self._native
-  options = optional(options, { namespace = "id" }, "select")
-  return fn("select", check.value(ids, "table", "the ids", "select"), options.namespace)
-end
+function play_methods:select(ids, options) return self._native("select", ids, options.namespace) end
 
-local offset_options = { x = "number", y = "number" }
-
-function play_methods:scroll(id, offset)
-  local fn = self._native
-  check.options(check.value(offset, "table", "the offset", "scroll"), offset_options, "scroll")
-  return fn("scroll", check.value(id, "id", "the scroll view", "scroll"), offset.x or 0, offset.y or 0)
-end
+function play_methods:scroll(id, offset) return self._native("scroll", id, offset.x, offset.y) end
 
 function play_methods:scroll_offset(id)
-  local fn = self._native
-  local x, y = fn("scroll_offset", check.value(id, "id", "the scroll view", "scroll_offset"))
+  local x, y = self._native("scroll_offset", id)
   return { x = x, y = y }
 end
 
@@ -227,18 +179,11 @@ function play_methods:redo() return self._native("redo") end
 -- The journal so far, which `dray replay` accepts.
 function play_methods:journal() return self._native("journal") end
 
-function play_methods:save(file, options)
-  options = optional(options, { unfinished = "string" }, "save")
-  self._native("save", check.value(file, "string", "the file", "save"), options.unfinished)
-end
+function play_methods:save(file, options) self._native("save", file, options.unfinished) end
 
--- Restores the end of a saved game or a recording, or one of its lines.
+-- Restores a saved game or a recording up to its end or to a line.
 function play_methods:load(file, options)
-  local fn = self._native
-  local known = { last_line = "integer", files_folder = "string", size_limit = "integer", line_limit = "integer" }
-  options = optional(options, known, "load")
-  fn("load", check.value(file, "string", "the file", "load"), options.last_line, options.files_folder,
-    options.size_limit, options.line_limit)
+  self._native("load", file, options.last_line, options.files_folder, options.size_limit, options.line_limit)
 end
 
 function play_methods:show() return self._native("show") end
@@ -290,10 +235,9 @@ states("view_state", "view state")
 function lib.play(fn) return play { _native = fn } end
 
 -- `options` as the manifest declares them, and `seed`.
-dray.load = check.counted("load", function(path, options)
-  check.value(path, "string", "the path", "load")
+dray.load = lib.defined("dray", "load", function(path, options)
   local values, seed = {}, 0
-  for name, value in pairs(options and check.value(options, "table", "the options", "load") or {}) do
+  for name, value in pairs(options or {}) do
     if name == "seed" then seed = check.value(value, "integer", "seed", "load") else values[name] = value end
   end
   return lib.play(core.load(path, seed, values))

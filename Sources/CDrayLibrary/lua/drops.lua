@@ -1,9 +1,9 @@
--- Destinations with several functions: SwiftUI's onDrop with its delegate, and the form of UIKit's interactions. Each
--- is one table of handlers under the engine's names; the table's `show` makes the arguments of its functions.
+-- Destinations with several functions: SwiftUI's onDrop with its delegate, and the form of UIKit's interactions. A
+-- destination is one table of handlers by the engine's names; its `show` makes the handlers' argument of a session.
 local core, lib = ...
 local check, call = lib.check, lib.call
 
--- The functions that a table of handlers may lack: those that exist are passed to the host by these names.
+-- The handlers that may be missing: the modifier has a flag for each one that exists.
 local optional = { "validate", "entered", "updated", "exited", "targeted", "concluded", "ended" }
 
 -- Attaches a modifier whose closure is a table of handlers. `theirs` in the table has the functions that the script
@@ -26,9 +26,9 @@ function lib.type_ids(types, owner)
   return ids
 end
 
--- The handlers of a table of functions that have other names in scripts.
-function lib.handlers(functions, allowed, names, show, owner)
-  check.options(check.value(functions, "table", "the delegate", owner), allowed, owner)
+-- Makes a table of handlers. `names` maps the engine's names to the names of the functions in scripts.
+function lib.handlers(functions, class, names, show, owner)
+  lib.options(functions, class, owner)
   local handlers, theirs = { show = show, names = names }, {}
   for handler, name in pairs(names) do handlers[handler], theirs[handler] = functions[name], functions[name] end
   handlers.theirs = theirs

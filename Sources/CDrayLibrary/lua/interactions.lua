@@ -10,18 +10,17 @@ local drop_names = {
   ended = "session_did_end", perform = "perform_drop", concluded = "conclude_drop",
 }
 
--- The default for a view without a function for updates, which cannot accept a drop.
+-- The default of `session_did_update`: a destination without this function accepts no drop.
 local function cancel() return "cancel" end
 
-function lib.drop_handlers(functions, allowed, show, owner)
-  local handlers = lib.handlers(functions, allowed, drop_names, show, owner)
-  check.value(handlers.perform, "function", "perform_drop", owner)
+function lib.drop_handlers(functions, class, show, owner)
+  local handlers = lib.handlers(functions, class, drop_names, show, owner)
   handlers.updated = handlers.updated or cancel
   return handlers
 end
 
 function on_node:drop_interaction(functions)
-  local handlers = lib.drop_handlers(functions, lib.fields "DropInteraction", nil, "a drop interaction")
+  local handlers = lib.drop_handlers(functions, "DropInteraction", nil, "a drop interaction")
   return lib.attach_drop(self, {
     _name = "drop_interaction", _closure = handlers,
     allows_simultaneous_drop_sessions = functions.allows_simultaneous_drop_sessions,
@@ -38,8 +37,8 @@ local function property(functions, name, otherwise)
   return check.value(value, "boolean", name, "a drag interaction")
 end
 
--- Calls a source only for drags that it has begun itself. Each scene has a new table of functions, so a drag is matched
--- by the node's id, or by the index of a node without an id in its scene.
+-- Calls a source only for drags that began at it. Each scene has a new table of functions, so a source is identified by
+-- the id of its node, or by its number among the sources without an id.
 local function session_observer(source, functions)
   return function(session)
     if rawget(session, "_source") ~= source then return end
@@ -63,9 +62,8 @@ local function source_name(node)
   return "\0" .. number
 end
 
-function lib.attach_drag(node, name, functions, allowed, owner)
-  check.options(check.value(functions, "table", "the argument", owner), allowed, owner)
-  check.value(functions.items_for_beginning, "function", "items_for_beginning", owner)
+function lib.attach_drag(node, name, functions, class, owner)
+  lib.options(functions, class, owner)
   local source = source_name(node)
   local handlers = {
     items = functions.items_for_beginning, adding = functions.items_for_adding, choose = functions.session_for_adding,
@@ -85,7 +83,7 @@ function lib.attach_drag(node, name, functions, allowed, owner)
 end
 
 function on_node:drag_interaction(functions)
-  lib.attach_drag(self, "drag_interaction", functions, lib.fields "DragInteraction", "a drag interaction")
+  lib.attach_drag(self, "drag_interaction", functions, "DragInteraction", "a drag interaction")
   local move = property(functions, "allows_move_operation", true)
   local within = property(functions, "is_restricted_to_app", false)
   return self:drag_configuration { allow_move = move, outside = { allow_copy = not within } }
@@ -137,7 +135,7 @@ function call.session_for_adding(handlers, ...)
     .. core.describe(chosen))
 end
 
--- The end of a preview: true is back, false is fading out, an id is that item or container.
+-- Where an item's preview ends: true is its old place, false nowhere (it fades out), an id that item or container.
 function call.preview_for_cancelling(handlers, item_id)
   local answer = lib.answer(handlers.cancelling, "preview_for_cancelling", item_id) or false
   local kind = math.type(answer) or type(answer)

@@ -8,10 +8,10 @@ local named = { escape = true, ["return"] = true, delete = true, clear = true, i
 for name in string.gmatch("space tab left right up down home end page_up page_down", "%S+") do named[name] = true end
 for number = 1, 24 do named["f" .. number] = true end
 
--- Alternative names.
+-- Wrong names, each with the one that an error suggests.
 local others = { enter = "return", esc = "escape", backspace = "delete", spacebar = "space" }
 
--- A key is a character or one of these names, in any case.
+-- A key: a character, or a name in `named` in any letter case.
 function lib.check_key(key, owner)
   check.value(key, "string", "the key", owner)
   local name = string.lower(key)
@@ -34,7 +34,7 @@ function lib.modifier_bits(set)
   return bits
 end
 
--- By their bits.
+-- The sets made so far, by their bits.
 local sets = {}
 
 function lib.key_set(bits)

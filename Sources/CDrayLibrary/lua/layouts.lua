@@ -5,7 +5,6 @@ local check = lib.check
 lib.define_container("scroll_view", "ScrollViewOptions", function() end)
 
 lib.define_container("layout", "LayoutOptions", function(node)
-  if not node.place then check.value(nil, "function", "place", "layout") end
   lib.attach(node, { _name = "layout", _closure = node.place })
 end)
 

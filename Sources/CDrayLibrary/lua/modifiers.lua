@@ -10,7 +10,7 @@ local function guard(owner)
   return function(name, fn) return check.method(owner, name, fn, is_node) end
 end
 
--- An unknown modifier of a node may be one of a group, and the reverse.
+-- Fails because of an unknown name, which may belong to the other kind: nodes and `for_each` have different modifiers.
 local function complain_of(name, owner, names, other, others)
   for _, found in ipairs(others) do
     if found == name then check.fail("%s belongs on a %s, not on a %s", name, other, owner) end
@@ -49,8 +49,8 @@ lib.group_meta = { __index = on_group, __newindex = complain, __metatable = fals
 --
 --   _name       its name
 --   _closure    its closure, or a list or a table of functions in place of one
---   _key        what a second one of this name must differ in; by default its type. The same modifier twice is an
---               error, which finds copied lines
+--   _key        what distinguishes it from others of this name at the node, by default its type. Two with one key are
+--               an error, which finds copied lines
 --   _theirs     if the closure is a wrapper of the library: the script's own function, or its functions by name, whose
 --               places messages name
 local function attach(node, modifier)
@@ -74,19 +74,6 @@ end
 
 lib.attach = attach
 
--- The fields of a class in the definition files with their kinds, their defaults, and the words of those that are one.
-local classes = {}
-
-function lib.fields(class)
-  local known = classes[class]
-  if not known then
-    local kinds, defaults, words = core.fields(class)
-    known = { kinds, defaults or none, words or none }
-    classes[class] = known
-  end
-  return known[1], known[2], known[3]
-end
-
 -- Called by the host after an error: the script's function in an attached closure.
 function lib.closure_behind(closure, theirs, name)
   theirs = theirs or closure
@@ -106,8 +93,8 @@ for _, name in ipairs {
 end
 on_node._last = 0
 
--- Calls. A modifier is called with a value, options and a closure, as far as its definition has them: the files in
--- plugins/types, from which the host makes the definitions here.
+-- Calls. A modifier takes a value, options and a closure, or some of these. The host makes its definition from the
+-- files in plugins/types.
 
 -- Checks the value before the options or the closure. Types are passed by their ids.
 local function check_value(value, definition, name)
@@ -188,11 +175,12 @@ function lib.reader(class, name)
   end, definition
 end
 
--- What some modifiers need in addition. Each function receives the node and the modifier, which it may change, and its
--- name; it returns false to attach nothing.
+-- Further steps of some modifiers. Each function receives the node, the modifier, which it may change, and the
+-- modifier's name; it returns false to attach nothing.
 local complete = {}
 
--- A modifier by its definition; `more` is as the functions of `complete`. Returns nil for an unknown modifier.
+-- Makes the function of a modifier by its definition, and by `more`, a function like those of `complete`. Returns nil
+-- for an unknown modifier.
 function lib.modifier(class, name, more)
   local read, definition = lib.reader(class, name)
   if not read then return nil end
@@ -204,7 +192,7 @@ function lib.modifier(class, name, more)
     return attach(self, modifier)
   end
   if not more and not is_switch then finish = attach end
-  -- With as many parameters as the definition has, which are counted.
+  -- The function has as many parameters as the definition, because `check.method` counts them.
   if definition.closure == "optional" or is_switch then
     return function(self, ...) return finish(self, read(...)) end
   elseif most == 1 then
@@ -215,7 +203,7 @@ function lib.modifier(class, name, more)
   return function(self, first, second, third) return finish(self, read(first, second, third)) end
 end
 
--- The preview is a modifier of its own: a node, or a function that makes one of a value.
+-- Attaches the option `preview` as a separate modifier. It is a node, or a function that makes a node from a value.
 local function take_preview(node, modifier, name)
   local preview = modifier.preview
   if not preview then return end
@@ -240,7 +228,7 @@ function complete.drag_container_selection(_, modifier, name)
   modifier._closure, modifier.ids = modifier.ids, nil
 end
 
--- The names of the operations for other programs, by those of the operations within this one.
+-- Maps the name of each operation to its name for other programs.
 local outside_names
 
 function complete.drag_configuration(_, modifier)

@@ -26,7 +26,7 @@ local function make(kind, options, allowed)
   local size = options.size
   if size then check.size(size, kind) end
   options._kind = kind
-  options._generation = 0 -- there from the start, as nothing else can be added to a node
+  options._generation = 0 -- present from the start, so that passing the node to the host adds no field
   if met & seldom ~= 0 then options._seldom = true end
   return set_metatable(options, node_meta), last
 end
@@ -53,14 +53,14 @@ local function check_texts(list, what)
   end
 end
 
--- Stores them as strings for the host.
+-- Stores the texts of a table as strings for the host.
 local function note_texts(node, list)
   local texts = {}
   for index = 1, #list do texts[index] = tostring(list[index]) end
   rawset(node, "_texts", texts)
 end
 
--- Options with further checks than those of their kinds.
+-- Options that need more checks than that of their kind.
 local intricate = { "alignment", "direction", "cells" }
 
 -- A scene has hundreds of nodes, so obviously valid nodes are made in one native step. All others are made by the
@@ -74,10 +74,11 @@ end
 
 -- A container with the options of a class.
 local function define_container(kind, class, check_options)
-  local allowed, _, words = lib.fields(class)
+  local allowed, _, words, required = lib.fields(class)
   local function constructor(options, ...)
     if ... ~= nil then check.too_many(kind, 1, 1 + select("#", ...)) end
     local node = adopt(make(kind, options or {}, allowed))
+    if #required > 0 then lib.require_fields(node, class, kind) end
     if check_options then check_options(node) end
     for name, known in pairs(words) do
       if node[name] then check.one_of(node[name], known, name) end
@@ -100,7 +101,6 @@ define_container("grid", "GridOptions", function(node)
 end)
 
 define_container("table", "TableOptions", function(node)
-  if not node.columns then check.value(nil, "table", "columns", "table") end
   check_texts(node.columns, "column")
   note_texts(node, node.columns)
 end)
@@ -127,8 +127,9 @@ define("text", text_options, false, function(options, ...)
   return node
 end)
 
--- A node for each value of a list, or for each number from 1 to a count. For a collection described.lua keeps rows.
-function dray.for_each(list, content)
+-- A node for each value of a list, or for each number from 1 to a count. described.lua keeps the nodes of collections.
+function dray.for_each(list, content, ...)
+  if ... ~= nil then check.too_many("for_each", 2, 2 + select("#", ...)) end
   check.value(content, "function", "the content", "for_each")
   local is_count = math.type(list) == "integer"
   if not is_count then
@@ -154,7 +155,6 @@ end
 
 -- A container of the host's scene or another plugin's, to attach modifiers to.
 function dray.container(id)
-  check.value(id, "id", "the id", "container")
   core.only_outside_scene("dray.container")
   core.bind()
   local node = set_metatable({ _kind = "container", id = id }, lib.node_meta)

@@ -1,5 +1,5 @@
 -- The library consists of parts. This one runs first; each other part runs when a name that it defines is first looked
--- up, so that a script pays only for the parts it uses. Running a part does not count among the work of the script.
+-- up, so that unused parts take no time. Running a part does not count towards the script's limits.
 -- `library.c` lists the names of each part, as the prefix of a table and a name in it: `dray.scene`, `lib.check`.
 local core, lib = ...
 
@@ -15,9 +15,9 @@ local function enter(prefix, name)
   return true
 end
 
--- Lets parts add to a table. `guard` receives the name and the function of each defined one, and returns its
--- replacement. For names that no part defines, `make` may define one, and tells whether it has; for others `otherwise`
--- is called.
+-- Lets parts define names in a table on demand. `guard` receives the name and the function of each definition, and
+-- returns the function to store. If no part defines a name, `make` is called, which may define it and returns whether
+-- it has; if not, `otherwise` is called.
 function lib.on_demand(prefix, set, otherwise, guard, make)
   prefixes[set] = prefix
   local function define(_, name) return enter(prefix, name) or make and make(name) or false end
@@ -51,5 +51,5 @@ function lib.names_on_demand(set)
 end
 
 lib.on_demand("lib", lib)
--- Called by the host: finds a function for the host, in a table of `lib` if there are two names.
+-- Called by the host: returns `lib[name]`, or `lib[name][inner]` if the host passes two names.
 lib.find = core.finder(lib)

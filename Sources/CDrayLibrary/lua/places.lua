@@ -1,5 +1,5 @@
--- The places where nodes are made, for messages. Noting them takes time: the host does it only while a scene is built
--- once more after an error.
+-- The places where nodes are made, for messages. Noting them takes time: the host does it only when it builds a
+-- scene again after an error.
 local core, lib = ...
 local set_metatable = core.set_metatable
 

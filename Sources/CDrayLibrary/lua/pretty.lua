@@ -5,7 +5,7 @@ local deepest, most = 6, 200
 
 local escapes = { ["\n"] = "\\n", ["\t"] = "\\t", ["\r"] = "\\r", ['"'] = '\\"', ["\\"] = "\\\\" }
 
--- Three digits: a digit may follow.
+-- Always three digits, because a digit may follow the escape.
 local function escape(c) return escapes[c] or string.format("\\%03d", string.byte(c)) end
 
 local function escaped_bytes(text) return (string.gsub(text, "[\128-\255]", escape)) end

@@ -12,7 +12,7 @@ lib.on_group.on_insert = lib.modifier("ForEach", "on_insert", function(_, modifi
   function modifier._closure(session) return fn(session.index, item_providers(session, types)) end
 end)
 
--- Infos
+-- Drop infos
 
 local info_methods, info_getters = {}, {}
 local info = lib.record("a drop info", {}, info_methods, info_getters)
@@ -50,8 +50,7 @@ function on_node:on_drop(types, options, fn)
   types = lib.type_ids(types, "on_drop")
   if type(options) == "table" and fn == nil then
     if options.is_targeted ~= nil then check.value(fn, "function", "the closure", "on_drop") end
-    local handlers = lib.handlers(options, lib.fields "DropDelegate", delegate_names, info_of, "a drop delegate")
-    check.value(handlers.perform, "function", "perform_drop", "a drop delegate")
+    local handlers = lib.handlers(options, "DropDelegate", delegate_names, info_of, "a drop delegate")
     return lib.attach_drop(self, { _name = "on_drop", _closure = handlers, types = types, is_delegate = true })
   end
   local modifier = read_on_drop(types, options, fn)

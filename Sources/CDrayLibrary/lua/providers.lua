@@ -16,37 +16,23 @@ function lib.native_provider(value)
   return data and data._native
 end
 
-local options = { suggested_name = "string" }
-
-function dray.item_provider(given)
-  given = check.options(check.value(given or {}, "table", "the argument", "item_provider"), options, "item_provider")
-  return lib.provider(core.make_provider(given.suggested_name))
-end
+function dray.item_provider(options) return lib.provider(core.make_provider(options.suggested_name)) end
 
 -- Registration by a source. A type that is already registered is unchanged.
 
-local visibilities = { all = true, team = true, group = true, own_process = true }
-local register_options = { visibility = "string" }
-
-local function register(self, name, content_type, given, fn)
-  given, fn = check.closure(given, fn, register_options, name)
-  local visibility = check.one_of(given.visibility or "all", visibilities, "visibility")
-  return self._native(name, lib.type_id(content_type), visibility, fn)
+function methods:register_data_representation(type_id, options, exporter)
+  return self._native("register_data_representation", type_id, options.visibility, exporter)
 end
 
-function methods:register_data_representation(content_type, given, fn)
-  return register(self, "register_data_representation", content_type, given, fn)
-end
-
-function methods:register_file_representation(content_type, given, fn)
+function methods:register_file_representation(type_id, options, exporter)
   core.only_with_permission("register_file_representation", "files")
-  return register(self, "register_file_representation", content_type, given, fn)
+  return self._native("register_file_representation", type_id, options.visibility, exporter)
 end
 
-function methods:register_object(item_type, value)
+function methods:register_object(type_id, value)
   if value == nil then check.fail "register_object needs a value" end
   value = lib.plain(value, "register_object takes")
-  self._native("register_object", lib.type_id(item_type), value)
+  self._native("register_object", type_id, value)
 end
 
 function lib.call_exporter(fn)
@@ -66,21 +52,17 @@ function getters:suggested_name() return rawget(self, "_native")("suggested_name
 
 function getters:progress() return rawget(self, "_native")("progress") end
 
-function methods:has_item_conforming_to(content_type)
-  return self._native("has_item", lib.type_id(content_type))
-end
+function methods:has_item_conforming_to(type_id) return self._native("has_item", type_id) end
 
-function methods:can_load_object(item_type)
-  return self._native("can_load_object", lib.type_id(item_type))
-end
+function methods:can_load_object(type_id) return self._native("can_load_object", type_id) end
 
-function methods:load(content_type) return self._native("load", lib.type_id(content_type)) end
+function methods:load(type_id) return self._native("load", type_id) end
 
-function methods:load_object(item_type) return self._native("load_object", lib.type_id(item_type)) end
+function methods:load_object(type_id) return self._native("load_object", type_id) end
 
-function methods:load_file(content_type)
+function methods:load_file(type_id)
   core.only_with_permission("load_file", "files")
-  return self._native("load_file", lib.type_id(content_type))
+  return self._native("load_file", type_id)
 end
 
 function methods:cancel() self._native("cancel") end
@@ -99,4 +81,4 @@ end
 
 -- Data
 
-function dray.data(text) return core.data(check.value(text, "string", "the argument", "data")) end
+function dray.data(text) return core.data(text) end

@@ -35,10 +35,10 @@ function lib.list(data, name)
   return show(data, complain, nil, function() return length end, each)
 end
 
--- A kind of records. Returns a function that makes a record of a table, and one that returns the table of a record of
--- this kind. `fields` names fields that may be nil, or has a function for a field that is computed from the shown data
--- when it is first read. Parts of the library may add methods and getters on demand. Getters receive the shown data,
--- methods the record. `is_read_often` makes records that are slower to make and faster to read.
+-- Defines a kind of records. Returns a function that makes a record of a table, and one that returns the table of such
+-- a record. `fields` has true for a field that may be nil, or a function that computes the field from the table when it
+-- is first read. Parts of the library may add methods and getters on demand. Getters receive the table, methods the
+-- record. With `is_read_often` the first function makes a record that is slower to make and faster to read.
 function lib.record(name, fields, methods, getters, text)
   methods, getters = methods or none, getters or none
 
@@ -49,9 +49,12 @@ function lib.record(name, fields, methods, getters, text)
 
   -- Scripts are likely to name a variable after the last word of "a drop session".
   local owner, checked = string.match(name, "%S+$"), {}
+  -- "a drop session" is a DropSession in the definition files.
+  local class
 
   local function method(key)
-    checked[key] = checked[key] or check.method(owner, key, methods[key], behind)
+    class = class or string.gsub(string.gsub(string.match(name, "%s.*"), "%s%l", string.upper), "%s", "")
+    checked[key] = checked[key] or check.method(owner, key, methods[key], behind, class)
     return checked[key]
   end
 

@@ -3,36 +3,15 @@ local core, lib = ...
 local dray = lib.dray
 local check = lib.check
 
-local visibilities = { all = true, team = true, group = true, own_process = true }
 local Representation = { __metatable = false, __name = "a representation" }
 
-local function options_with(more)
-  local allowed = {
-    exporting = "function", importing = "function", suggested_file_name = "function", exporting_condition = "function",
-    visibility = "string",
-  }
-  for name, kind in pairs(more) do allowed[name] = kind end
-  return allowed
-end
-
-local codable_options = options_with {}
-codable_options.exporting = nil
-local data_options, file_options = options_with { many = "boolean" }, options_with {}
-local proxy_options = options_with { type = "any", many = "boolean" }
-
-local function checked(options, allowed, owner)
-  options = check.options(options or {}, allowed, owner)
-  if options.visibility then check.one_of(options.visibility, visibilities, "visibility") end
-  return options
-end
-
--- A representation that writes, reads, or both, with the options that all have. `theirs` is the script's function if
--- the library wraps it for reading.
+-- A representation that writes, reads, or both, with the options of all representations. `theirs` is the script's
+-- function if the library wraps it for reading.
 local function entry(type_id, options, exporting, importing, is_file)
   return {
     type_id = type_id, exporting = exporting, importing = importing, many = options.many, is_file = is_file,
     condition = options.exporting_condition, file_name = options.suggested_file_name,
-    visibility = options.visibility or "all",
+    visibility = options.visibility,
   }
 end
 
@@ -42,9 +21,7 @@ local function some_closure(options, owner)
   if not options.exporting and not options.importing then check.fail("%s needs exporting, importing or both", owner) end
 end
 
-function dray.codable_representation(content_type, options)
-  local type_id = lib.type_id(content_type)
-  options = checked(options, codable_options, "codable_representation")
+function dray.codable_representation(type_id, options)
   local importing = options.importing
   local function decode(content, name)
     local value, reason = dray.json.decode(content)
@@ -56,17 +33,13 @@ function dray.codable_representation(content_type, options)
   return representation(coded)
 end
 
-function dray.data_representation(content_type, options)
-  local type_id = lib.type_id(content_type)
-  options = checked(options, data_options, "data_representation")
+function dray.data_representation(type_id, options)
   some_closure(options, "data_representation")
   return representation(entry(type_id, options, options.exporting, options.importing))
 end
 
-function dray.file_representation(content_type, options)
+function dray.file_representation(type_id, options)
   core.only_with_permission("dray.file_representation", "files")
-  local type_id = lib.type_id(content_type)
-  options = checked(options, file_options, "file_representation")
   some_closure(options, "file_representation")
   return representation(entry(type_id, options, options.exporting, options.importing, true))
 end
@@ -74,7 +47,7 @@ end
 -- By item type, in order of preference.
 local entries_of = {}
 
--- Uses a value of another type: it is written and read in place of the value itself.
+-- A representation by a proxy: a value of another type, written and read in place of the value itself.
 local function through(other, options)
   local exporting, importing = options.exporting, options.importing
   local result = entry(other.type_id, options, nil, nil, other.is_file)
@@ -100,12 +73,10 @@ local function through(other, options)
 end
 
 function dray.proxy_representation(options)
-  options = checked(check.value(options, "table", "the argument", "proxy_representation"), proxy_options,
-    "proxy_representation")
   some_closure(options, "proxy_representation")
   if options.type ~= nil then
-    local others, result = entries_of[lib.type_id(options.type)], {}
-    if not others then check.fail("type '%s' has no representations to use as a proxy", lib.type_id(options.type)) end
+    local others, result = entries_of[options.type], {}
+    if not others then check.fail("type '%s' has no representations to use as a proxy", options.type) end
     for index, other in ipairs(others) do result[index] = through(other, options) end
     return representation(table.unpack(result))
   end
@@ -119,13 +90,11 @@ function dray.proxy_representation(options)
 end
 
 -- Called for each transferable with representations.
-function lib.represent(type_id, definition, last)
+function lib.represent(type_id, list)
   local entries = {}
-  for index = 1, last do
-    local given = definition[index]
-    if getmetatable(given) ~= false or type(given) ~= "table" or not rawget(given, "_entries") then
-      check.fail("entry %d of transferable must be a representation, not %s", index,
-        given == nil and "nil" or core.describe(given))
+  for index, given in ipairs(list) do
+    if not rawget(given, "_entries") then
+      check.fail("entry %d of transferable must be a representation, not a table", index)
     end
     for _, each in ipairs(given._entries) do entries[#entries + 1] = each end
   end

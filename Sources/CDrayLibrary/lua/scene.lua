@@ -8,7 +8,6 @@ local scene_function
 local closures, generation = {}, 0
 
 function dray.scene(fn)
-  check.value(fn, "function", "the argument", "scene")
   if scene_function then check.fail("dray.scene is called twice; a plugin has one scene function") end
   core.only_while_loading("dray.scene")
   core.scene(fn)
@@ -111,14 +110,12 @@ function lib.bind(new_closures)
 end
 
 function dray.items(id)
-  check.value(id, "id", "the id", "items")
   return { core.items(id) }
 end
 
 local found = lib.record("a found item", { value = true, type = true, container_id = true, index = true })
 
 function dray.find(item_id, namespace)
-  check.value(item_id, "id", "the item id", "find")
   local item_type, value, container_id, index = core.find(item_id, namespace)
   if not item_type then return nil end
   return found { value = value, type = item_type, container_id = container_id, index = index }

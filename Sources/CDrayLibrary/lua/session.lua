@@ -17,7 +17,7 @@ function lib.text(reason)
   return text ~= nil and tostring(text) or reason.code
 end
 
--- More than a sentence has places for.
+-- The maximum number of parameters of a reason. Own choice: more than a sentence contains.
 local parameter_limit = 32
 
 -- Splits a reason that is a table: code, text (nil if it is made later), then names and values of the other fields.
@@ -106,7 +106,7 @@ local drop_session = lib.record("a drop session", drop_fields, drop_methods, get
 
 local operations = { copy = 1, move = 2, delete = 4, alias = 8 }
 
--- By their bits.
+-- The sets made so far, by their bits.
 local operation_sets = {}
 
 local function operation_set(bits)
@@ -198,8 +198,8 @@ local function contains(id, ...)
   return false
 end
 
--- A lift: passes the items to the host one by one, and returns whether a drag may begin. Selected items that are
--- missing are not dragged.
+-- A lift: passes the items to the host one by one, and returns whether a drag may begin. Requested items that
+-- the scene does not show are left out.
 function call.drag_container(fn, session, type_id, namespace, ...)
   local asked = { ... }
   local answer, reason = lib.answer(fn, "drag_container", asked, session)
@@ -256,21 +256,4 @@ function call.on_tap_gesture(fn, item_id, item, container_id, x, y, modifiers)
     item_id = item_id, item = item, container_id = container_id, location = { x = x, y = y },
     modifiers = lib.key_set(modifiers),
   })
-end
-
--- Answers of drop_configuration with options, split for the host.
-local intents = { unspecified = true, insert_at_destination = true, insert_into_destination = true }
-local answer_options = { collection_id = "id", before = "id", accepted_item_count = "integer", intent = "string" }
-
-function lib.answer_options(options)
-  -- A rule may return its reason with every answer; for true it is ignored.
-  if type(options) == "table" and (options.text ~= nil or options.code ~= nil) then return nil, nil, nil, nil end
-  check.options(check.value(options, "table", "the second value", "an answer"), answer_options, "an answer")
-  if options.before ~= nil and options.collection_id == nil then
-    check.fail("an answer with 'before' needs a 'collection_id' too")
-  end
-  local count = options.accepted_item_count
-  if count and count < 0 then check.fail("accepted_item_count of an answer must be 0 or more, not %d", count) end
-  if options.intent then check.one_of(options.intent, intents, "intent") end
-  return options.collection_id, options.before, options.accepted_item_count, options.intent
 end

@@ -1,6 +1,6 @@
 -- Announcements of the effects of keys, in a plugin's own words.
 local core, lib = ...
-local dray, check = lib.dray, lib.check
+local dray = lib.dray
 
 local announcement = lib.record("an announcement", {
   step = true, operation = true, reason = true, code = true, parameters = true, item_ids = true, from = true,
@@ -10,7 +10,7 @@ local announcement = lib.record("an announcement", {
 local questions = {}
 
 function dray.announcement(question)
-  questions[#questions + 1] = check.value(question, "function", "the argument", "announcement")
+  questions[#questions + 1] = question
 end
 
 -- Called by the host: the text of the first rule that returns one; empty for silence; nil if no rule returns one.

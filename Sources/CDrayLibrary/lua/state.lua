@@ -9,8 +9,8 @@ function lib.check_undeclared(what, name)
   if is_declared[name] then check.fail("%s '%s' is declared twice", what, name) end
 end
 
--- Notes a name after its object is made, with its reset function: in the order of declaration, because resets may use
--- random numbers.
+-- Notes the name of an object that was made, and its reset function. Resets run in the order of declaration, because
+-- they may use random numbers.
 function lib.declare(name, begin_anew)
   is_declared[name] = true
   beginnings[#beginnings + 1] = begin_anew
@@ -24,7 +24,7 @@ function lib.copy(value)
   return result
 end
 
--- Why a value cannot be copied in this way, and the path of the cause; nil for plain data.
+-- Why `lib.copy` cannot copy a value, and the path of the cause; nil for plain data.
 function lib.problem(value, around)
   if type(value) == "function" or type(value) == "thread" then return "a " .. type(value), "" end
   if type(value) ~= "table" then return nil end
@@ -59,13 +59,11 @@ end
 
 local function define(name, init, is_view)
   local owner = is_view and "view_state" or "state"
-  check.value(name, "string", "the name", owner)
-  if type(init) ~= "function" then check.value(init, "table", "the beginning", owner) end
   core.only_while_loading("dray." .. owner)
   lib.check_undeclared("state", name)
   local value = core.kept_state(name, is_view) or fresh(init, name)
   core.track(name, value, is_view, core.place())
-  -- In the same tables, so that references of a script stay valid.
+  -- Refills the same table, so that references of a script to it stay valid.
   lib.declare(name, not is_view and function()
     local begun = fresh(init, name)
     for key in pairs(value) do value[key] = nil end
@@ -86,7 +84,7 @@ function dray.restart(...)
   for _, begin_anew in ipairs(beginnings) do begin_anew() end
 end
 
--- Increases with every change; while a command writes, derived values may be out of date.
+-- `epoch` increases with every change. While a command runs (`writing`), derived values are computed at every call.
 local epoch, writing = 0, false
 
 function lib.change(is_writing)
@@ -94,7 +92,6 @@ function lib.change(is_writing)
 end
 
 function dray.derived(fn)
-  check.value(fn, "function", "the argument", "derived")
   local computed_at, results
   local function compute()
     lib.note_derived()
@@ -110,13 +107,9 @@ end
 
 local outcomes, invariants = {}, {}
 
-function dray.outcome(fn)
-  outcomes[#outcomes + 1] = check.value(fn, "function", "the argument", "outcome")
-end
+function dray.outcome(fn) outcomes[#outcomes + 1] = fn end
 
 function dray.invariant(name, fn)
-  check.value(name, "string", "the name", "invariant")
-  check.value(fn, "function", "the closure", "invariant")
   invariants[#invariants + 1] = { fn = fn, what = string.format("invariant '%s'", name) }
 end
 
@@ -159,31 +152,15 @@ end
 
 function dray.now() return core.now() end
 
-function dray.announce(text)
-  check.value(text, "string", "the argument", "announce")
-  core.announce(text)
-end
+function dray.announce(text) core.announce(text) end
 
-local move_options = { before = "id", modifiers = "table" }
-local named = { id = "id", namespace = "id" }
-
-function dray.move(item_id, to, options)
-  local namespace
-  if type(item_id) == "table" then
-    check.options(item_id, named, "an item")
-    item_id, namespace = item_id.id, item_id.namespace
-  end
-  check.value(item_id, "id", "the item id", "move")
-  check.value(to, "id", "the place", "move")
-  options = check.options(options or {}, move_options, "move")
+function dray.move(item, place, options)
+  local id, namespace = lib.place(item)
   core.only_in_command("dray.move", "move items")
-  return core.move(item_id, to, options.before, lib.modifier_bits(options.modifiers or {}), namespace)
+  return core.move(id, place, options.before, lib.modifier_bits(options.modifiers or {}), namespace)
 end
-
-local legal_options = { item_id = "id", from = "id", to = "id" }
 
 function dray.legal(options)
-  options = check.options(options or {}, legal_options, "legal")
   core.only_in_command("dray.legal", "list legal drags: that would ask the rules again")
   return lib.legal_drags(core.legal(options.item_id, options.from, options.to))
 end

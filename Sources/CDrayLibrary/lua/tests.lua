@@ -1,6 +1,5 @@
 -- Test files: `test` registers each declaration, and the host runs the tests one by one after it has read the file.
 local core, lib = ...
-local check = lib.check
 
 local tests = {}
 
@@ -9,11 +8,7 @@ local function register(sentence, entry)
   core.declare_test(sentence)
 end
 
-local declare = check.counted("test", function(sentence, options, body)
-  if type(options) == "function" and body == nil then options, body = nil, options end
-  check.value(sentence, "string", "the sentence", "test")
-  if options ~= nil then check.value(options, "table", "the options", "test") end
-  check.value(body, "function", "the body", "test")
+local declare = lib.defined("", "test", function(sentence, options, body)
   register(sentence, { options = options, body = body })
 end)
 

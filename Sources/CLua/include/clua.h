@@ -1,7 +1,7 @@
-/* Lua for a host whose frames must not be crossed by longjmp.
+/* Lua for a host in Swift.
  *
  * Lua reports errors with longjmp, which must never cross a Swift frame, and under a memory limit even
- * pushing a string may raise. So these headers do not include lua.h: their users can call only clua_*
+ * pushing a string may raise. So these headers do not include lua.h: the host can call only clua_*
  * functions, each of which either cannot raise or returns a status.
  *
  *   clua_state.h      a state with its limits, its kill, its last failure
@@ -17,7 +17,7 @@
  *   clua_watch.h      finds writes to a field
  *   clua_lines.h      the lines at which scripts call the library
  *
- * A state belongs to one thread at a time; only clua_stop_* may be used from others. */
+ * A state belongs to one thread at a time; other threads may use only its stop flag. */
 #ifndef CLUA_H
 #define CLUA_H
 

@@ -16,7 +16,7 @@ void clua_account_release(clua_account *account);
 
 /* Adds bytes. Returns false if the limit is exceeded; the bytes are added in either case. */
 bool clua_account_charge(clua_account *account, size_t bytes);
-/* Subtracts bytes. */
+/* Subtracts bytes; on any thread. */
 void clua_account_discharge(clua_account *account, size_t bytes);
 
 size_t clua_account_used(const clua_account *account);
@@ -25,8 +25,8 @@ size_t clua_account_peak(const clua_account *account);
 size_t clua_account_limit(const clua_account *account);
 void clua_account_set_limit(clua_account *account, size_t limit);
 
-/* Charges the snapshots and packed data of a state to an account from here on; the state retains it. Call this
- * before the first snapshot is made. */
+/* Charges the snapshots of a state to an account, which the state retains. The limit of the account also applies to
+ * the values and to the strings that one call passes to the host. Call this before the first snapshot is made. */
 void clua_set_account(clua_state *state, clua_account *account);
 
 #endif

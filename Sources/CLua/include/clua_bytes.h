@@ -19,9 +19,8 @@ typedef struct clua_bytes_functions {
 /* Sets the host's functions, once for the process, before any other call of this header. They are not copied. */
 void clua_set_bytes_functions(const clua_bytes_functions *functions);
 
-/* Pushes a handle, which retains the object: CLUA_OK or CLUA_MEMORY. The first `charged` bytes count as the plugin's
- * memory as long as a script can reach the handle. */
-clua_status clua_push_bytes(clua_stack *stack, void *object, size_t charged);
+/* Pushes a handle, which retains the object: CLUA_OK or CLUA_MEMORY. */
+clua_status clua_push_bytes(clua_stack *stack, void *object);
 /* The object of a handle, or NULL for other values. Borrowed while the value is on the stack. */
 void *clua_bytes_at(const clua_stack *stack, int32_t index);
 

@@ -10,7 +10,7 @@ typedef struct clua_call {
   clua_stack stack;    /* for arguments and results; the first field, for a cast */
   clua_state *state;
   int32_t base;        /* the function's index; results begin here */
-  int32_t results;     /* their number, after clua_run */
+  int32_t results;     /* the number of results, after clua_run */
   int32_t home_top;    /* for clua_end: the top of the running stack when the call began */
   bool is_resume;      /* the function is a coroutine that is resumed or begins */
   bool is_lent;        /* the coroutine is the reused one of clua_begin_waitable */
@@ -23,11 +23,11 @@ typedef struct clua_call {
 #define CLUA_MAX_NESTING 64
 
 /* Begins a call and pushes the function, which is the value of a reference or an element of the referenced table:
- * CLUA_OK, or CLUA_KILLED, CLUA_TOO_DEEP, CLUA_MEMORY. The call is borrowed until it ends. The outermost call starts
- * a new instruction count. */
+ * CLUA_OK, or CLUA_KILLED, CLUA_TOO_DEEP, CLUA_MEMORY, CLUA_FAILED: the thread has too little stack. The call is
+ * borrowed until it ends. The outermost call starts a new instruction count. */
 clua_status clua_begin_reference(clua_state *state, int32_t function, clua_call **call);
 clua_status clua_begin_element(clua_state *state, int32_t table, int64_t index, clua_call **call);
-/* The same for a new or waiting coroutine; the pushed values are its results. CLUA_FAILED for another one. */
+/* The same for a new or waiting coroutine, which receives the pushed values. CLUA_FAILED also for any other one. */
 clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call **call);
 /* The same in a coroutine, so that the function may wait: push the function, then its arguments. The coroutine is
  * reused as long as no call waits in it. */
@@ -42,7 +42,7 @@ clua_status clua_run(clua_call *call, int32_t results);
 clua_status clua_ask(clua_state *state, int32_t table, int64_t index, int32_t argument, clua_call **call);
 /* A value passed in registers, without a slot on a stack. */
 typedef struct clua_scalar {
-  clua_kind kind; /* CLUA_NIL, CLUA_BOOLEAN, CLUA_INTEGER or CLUA_NUMBER; of a result, any kind */
+  clua_kind kind; /* CLUA_NIL, CLUA_BOOLEAN, CLUA_INTEGER or CLUA_NUMBER; of a result, also CLUA_OTHER */
   union {
     bool truth;
     int64_t integer;
@@ -51,7 +51,7 @@ typedef struct clua_scalar {
 } clua_scalar;
 
 /* A whole call in one step: begins a call of a referenced function, pushes scalars, runs it, reads its first result
- * and ends; a result that is not a scalar has its kind only. After a failure there is no result, and the caller must
+ * and ends; a result that is not a scalar becomes CLUA_OTHER. After a failure there is no result, and the caller must
  * end the call if there is one: its only value is the error. */
 clua_status clua_evaluate(clua_state *state, int32_t function, const clua_scalar *arguments, int32_t count,
                           clua_scalar *result, clua_call **call);
@@ -78,7 +78,7 @@ typedef struct clua_frame {
   int32_t level;       /* for CLUA_RAISE: the level to blame, CLUA_BLAME_SCRIPT by default */
   bool waits;         /* for the host to note that it will return CLUA_YIELD */
   bool stack_is_full; /* for the host to note that a push failed */
-  void *context;      /* that of the function */
+  void *context;      /* the context of the function */
 } clua_frame;
 
 /* The action after a host function returns. */

@@ -4,8 +4,8 @@
 
 #include "clua_state.h"
 
-/* Notes each line of scripts until clua_end_lines. Slow, and meant for messages. Scripts meanwhile have a separate
- * instruction limit, and their work is not counted afterwards. */
+/* Notes each line that scripts reach until clua_end_lines. Slow, and meant for messages. Until then scripts have a
+ * separate instruction limit, and their instructions count for the input, not for the call. */
 void clua_begin_lines(clua_state *state);
 void clua_end_lines(clua_state *state);
 

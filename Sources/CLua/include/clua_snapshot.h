@@ -2,8 +2,8 @@
  *
  * A snapshot has named root tables, and stores all tables that can be reached from them with their contents, in memory
  * of the host. A rollback refills the same tables, so that references of a script stay valid. Contents must be plain:
- * booleans, numbers (no nan), strings and tables without metatable, with strings, integers and booleans as keys, each
- * table at one place only. All functions run without the plugin's memory limit. */
+ * booleans, numbers (no nan), strings, bytes of the host, and tables without metatable, with strings, integers and
+ * booleans as keys, each table at one place only. All functions run without the plugin's memory limit. */
 #ifndef CLUA_SNAPSHOT_H
 #define CLUA_SNAPSHOT_H
 
@@ -34,30 +34,31 @@ typedef struct clua_difference {
  * a failure. */
 clua_status clua_snapshot_compare(clua_snapshot *snapshot, clua_difference *difference);
 
-/* Restores the committed contents. CLUA_OK; CLUA_MEMORY: try again, or close the state; CLUA_KILLED. */
+/* Restores the committed contents. CLUA_OK; CLUA_MEMORY: an allocation failed twice, and the state is now killed;
+ * CLUA_KILLED: it was killed before. */
 clua_status clua_snapshot_rollback(clua_snapshot *snapshot);
 
-/* Undoes or redoes the changes of a commit, and refills the tables that it changed: the cost depends on the changes
- * only. Writes to other tables since the last commit remain; a rollback undoes them. Changes must be undone in the
- * reverse order of their commits; CLUA_FAILED for another order. For a closed state only the committed contents
- * change. */
+/* Undoes or redoes the changes of a commit, and refills the tables that it changed. The cost depends on the changes
+ * only, unless these have a long string: then on the size of all tables. Writes to other tables since the last commit
+ * remain; a rollback undoes them. Changes must be undone in the reverse order of their commits; CLUA_FAILED for another
+ * order. In a killed or closed state only the committed contents change: CLUA_KILLED, or CLUA_OK if it is closed. */
 clua_status clua_snapshot_revert(clua_snapshot *snapshot, clua_changes *changes);
 clua_status clua_snapshot_reapply(clua_snapshot *snapshot, clua_changes *changes);
 
 /* Packs the committed contents of a root, also after the state was killed. CLUA_FAILED: unknown root. */
 clua_status clua_snapshot_pack(clua_snapshot *snapshot, const char *name, size_t count, clua_packed *result);
-/* Bytes of host memory in use, including those of its changes. */
+/* Bytes of host memory that the snapshot and its changes use. */
 size_t clua_snapshot_memory(const clua_snapshot *snapshot);
 
-/* Changes, in the order of their paths. */
-/* The size of the changes in an undo history, beside the present tables: the larger one of old and new contents,
+/* Changes are numbered in the order of their paths. */
+/* The size of the changes in an undo history, without the present tables: the larger one of old and new contents,
  * each string once. Unit: bytes. */
 size_t clua_changes_size(const clua_changes *changes);
 int32_t clua_changes_count(const clua_changes *changes);
 /* Packs the keys from the root's name to the i-th field, from 0. CLUA_OK or CLUA_MEMORY. */
 clua_status clua_changes_path(const clua_changes *changes, int32_t index, clua_packed *path);
-/* Packs what each field held before and what it holds since, one after the other, tables with all they held then: a long
- * string once, however many fields hold it. CLUA_OK or CLUA_MEMORY. */
+/* Packs the old and the new value of each field, one after the other, tables with their contents at that time; a long
+ * string is written once, even if many fields hold it. CLUA_OK or CLUA_MEMORY. */
 clua_status clua_changes_values(const clua_changes *changes, clua_packed *values);
 void clua_changes_free(clua_changes *changes);
 

@@ -42,7 +42,7 @@ clua_number clua_number_at(const clua_stack *stack, int32_t index);
 /* The bytes of a string, or NULL for other values. Borrowed while the value is on the stack. If the strings passed
  * in one call exceed the limit of the state's account in total, the call is killed, and NULL is returned. */
 const char *clua_string_at(const clua_stack *stack, int32_t index, size_t *count);
-/* The index of the value behind a name, among pairs of a name and a value that begin at `first`; 0 if it is not there. */
+/* The index of the value after a name, among pairs of a name and a value that begin at `first`; 0 without the name. */
 int32_t clua_index_behind(const clua_stack *stack, const char *name, size_t count, int32_t first, int32_t last);
 /* Length of a table's sequence or of a string, without metamethods; 0 for others. */
 int64_t clua_count_at(const clua_stack *stack, int32_t index);
@@ -91,8 +91,8 @@ clua_status clua_set(clua_state *state, int32_t table, const clua_value *key, co
 
 /* Pops the value on the top and makes a reference to it, valid until clua_release: CLUA_OK or CLUA_MEMORY. */
 clua_status clua_refer(clua_stack *stack, int32_t *reference);
-/* Releases a reference. May be called at any time, also in finalizers and host functions: it takes effect with the
- * next call into Lua. */
+/* Releases a reference. May be called at any time, also in finalizers and host functions: the value is released at the
+ * next call into Lua, new reference or full collection. */
 void clua_release(clua_state *state, int32_t reference);
 /* The number of references that are not released. */
 int32_t clua_references(const clua_state *state);

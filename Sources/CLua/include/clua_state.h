@@ -16,7 +16,7 @@ typedef enum __attribute__((enum_extensibility(closed))) clua_status : int32_t {
   CLUA_SYNTAX,     /* the text does not compile: clua_last_failure */
   CLUA_INCOMPLETE, /* the text is incomplete: clua_last_failure */
   CLUA_REFUSED,    /* the data is not plain: clua_last_failure has the path */
-  CLUA_MEMORY,     /* an allocation failed; nothing has changed */
+  CLUA_MEMORY,     /* an allocation failed; nothing has changed. CLUA_KILLED instead if the state is killed */
   CLUA_KILLED,     /* the state has been killed: clua_kill_reason */
   CLUA_TOO_DEEP,   /* too many calls from Lua to the host and back are nested */
 } clua_status;
@@ -37,25 +37,25 @@ typedef enum __attribute__((enum_extensibility(closed))) clua_kill : int32_t {
 typedef struct clua_kill_place {
   clua_kill reason;
   int32_t line;         /* of the script; 0 without one */
-  int64_t instructions; /* since the mark */
-  int64_t crossings;    /* calls and returns between script and host, since the mark; -1 if unknown */
+  int64_t instructions; /* since clua_mark */
+  int64_t crossings;    /* calls and returns between script and host, since clua_mark; -1 if unknown */
   char chunk[64];       /* as shown in messages; empty if no script ran */
 } clua_kill_place;
 
-/* The limits of a state. Zero is unlimited. */
+/* The limits of a state. Zero is unlimited, except for `nesting`. */
 typedef struct clua_limits {
   size_t memory;         /* bytes, beyond those of an empty state */
   int64_t instructions;  /* VM instructions per outermost call */
   int64_t nanoseconds;   /* of processor time, per outermost call; needs `is_metered` */
-  int32_t nesting;       /* calls into Lua from host functions called by Lua, and so on */
+  int32_t nesting;       /* maximum nesting of calls from Lua to the host and back */
   size_t source;         /* bytes of a text that the host compiles */
   size_t chunk;          /* bytes of a text that a script compiles, with `load` */
-  bool is_metered;       /* false: no hook, scripts run twice as fast and cannot be stopped */
+  bool is_metered;       /* false: neither instructions nor time are limited; scripts run twice as fast */
 } clua_limits;
 
 /* The limits of all calls of one input together. Zero is unlimited. */
 typedef struct clua_budget {
-  int64_t instructions; /* like those of a call, plus some for each call */
+  int64_t instructions; /* like those of a call, plus a charge for each call */
   int64_t nanoseconds;  /* of processor time */
 } clua_budget;
 
@@ -78,10 +78,12 @@ void clua_stop_retain(clua_stop *stop);
 void clua_stop_release(clua_stop *stop);
 void clua_stop_raise(clua_stop *stop);
 
-/* Opens a state with the sandboxed libraries, or returns NULL if an allocation failed. It retains its stop flag. */
+/* Opens a state with the sandboxed libraries; it retains its stop flag. Returns NULL if an allocation failed or the
+ * version of Lua is unknown. */
 clua_state *clua_open(clua_limits limits, clua_stop *stop);
 
-/* Closes a state: releases all host functions. Inside a call into Lua it takes effect when the outermost call ends. */
+/* Closes a state: releases all host functions. Inside a call into Lua the state is killed, and closed when the
+ * outermost call ends. */
 void clua_close(clua_state *state);
 
 /* A pointer of the host, stored for its use. */
@@ -94,19 +96,19 @@ clua_kill clua_kill_reason(const clua_state *state);
 /* The number of states killed in this process: while it is unchanged, no state needs to be checked. */
 uint64_t clua_kill_count(void);
 
-/* Charges the running call for work of its host: CLUA_OK, or CLUA_KILLED if the state is killed by this or was
- * before; the script then ends at its next instruction, and the host need not continue. */
+/* Charges the running call for work of the host. Returns CLUA_KILLED if the state is killed, by this charge or before:
+ * the script then ends at its next instruction, and the host need not continue. Otherwise CLUA_OK. */
 clua_status clua_spend(clua_state *state, size_t instructions);
 
-/* Raises the instruction limit of the running call, and its time limit in proportion; without effect if all such
- * additions would exceed `most`. For finite work in proportion to the host's data. */
+/* Raises the instruction limits of the running call and of the input, and their time limits in proportion; without
+ * effect if the additions to this call would exceed `most`. For work whose length the data of the host determines. */
 void clua_grant(clua_state *state, int64_t instructions, int64_t most);
 
 /* The failure of the last CLUA_FAILED, CLUA_SYNTAX, CLUA_INCOMPLETE, CLUA_REFUSED or CLUA_KILLED. */
 const clua_failure *clua_last_failure(const clua_state *state);
 
 clua_limits clua_get_limits(const clua_state *state);
-/* Changes the limits from the next call on. Whether a state is metered does not change. */
+/* Changes the limits, that of instructions from the next call on. `is_metered` does not change. */
 void clua_set_limits(clua_state *state, clua_limits limits);
 
 size_t clua_memory_in_use(const clua_state *state);
@@ -117,28 +119,28 @@ int64_t clua_instructions_used(const clua_state *state);
 /* Sets the mark from which instructions of all calls are counted, and cancels clua_end_at. Begins an input, whose
  * budget applies to all calls until clua_end_input. */
 void clua_mark(clua_state *state);
-/* Between these, work is not counted, and no limit ends it: for trusted code that runs when it is first needed. Pairs
- * may be nested. */
+/* Between these two calls, work is not counted, and no limit ends it: for code of the host's library that runs when it
+ * is first needed. Pairs may be nested. */
 void clua_begin_uncounted(clua_state *state);
 void clua_end_uncounted(clua_state *state);
-/* Ends the input: calls from here on belong to none, until the next mark. */
+/* Ends the input: until the next mark, calls belong to no input. */
 void clua_end_input(clua_state *state);
 /* Sets the budget of each input from the next call on. Applies to metered states only. */
 void clua_set_budget(clua_state *state, clua_budget budget);
 /* Charges the input for work of the host for the state; kills the state if the budget is exceeded. */
 void clua_charge_input(clua_state *state, int64_t instructions);
 int64_t clua_instructions_since_mark(const clua_state *state);
-/* Kills the state at a place after the mark: after this number of instructions and crossings, or before the next
+/* Kills the state when it has reached both the instructions and the crossings of a place, at the latest before the next
  * crossing; at once if both are 0. A replay uses it to repeat a kill by a measured limit. */
 void clua_end_at(clua_state *state, const clua_kill_place *place);
-/* Kills the state now if the place is after the last call, and before the next. */
+/* Kills the state now if the place of clua_end_at lies between the last call and the next. */
 void clua_end_after_call(clua_state *state);
 /* The place of the kill; for killed states only. */
 clua_kill_place clua_where_killed(const clua_state *state);
-/* Whether the limits of instructions and memory are doubled, from the next call on: a replay that repeats kills must
- * not meet them. */
+/* Sets whether the limits of instructions and memory are doubled. A replay that repeats recorded kills doubles them, so
+ * that no other kill occurs. */
 void clua_set_lenient(clua_state *state, bool is_lenient);
-/* The number of tables, functions and coroutines with a number of `tostring`. */
+/* The number of tables, functions and coroutines that `tostring` has numbered. */
 int64_t clua_identities(const clua_state *state);
 /* Withdraws the numbers after the first `kept` ones: scripts then get the same numbers with and without unrecorded
  * questions. */
@@ -148,7 +150,7 @@ clua_status clua_collect(clua_state *state);
 /* The number of nested calls into Lua. */
 int32_t clua_depth(const clua_state *state);
 
-/* For tests: the n-th allocation from now on fails, and all after it until the next call of this. 0: none. */
+/* For tests: allocation number `after`, counted from now, fails, and so do all later ones. 0: none fails. */
 void clua_fail_allocations(clua_state *state, int64_t after);
 /* For tests: slots in use on the running stack. */
 int32_t clua_stack_top(const clua_state *state);

@@ -7,7 +7,8 @@
 /* Compares a field after each instruction from the next call on. The reference is to a table with the table, the key
  * and the present value of the field at 1, 2 and 3; the caller keeps it until clua_unwatch. */
 void clua_watch(clua_state *state, int32_t reference);
-/* Ends this. Returns the line of the script that first changed the field, and its chunk; 0 if it was not changed. */
+/* Ends the comparison. Returns the line of the script that first changed the field, and its chunk; 0 without a
+ * change. */
 int32_t clua_unwatch(clua_state *state, char *chunk, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/// Explains hypothetical drags: their results, and each rule that is asked with its answer.
+/// Explains hypothetical drags: their results, and the rules that they ask, with the answers.
 struct Explainer {
   let scene: SceneKeeper
   let pointers: Pointers
@@ -71,9 +71,7 @@ struct Explainer {
     noteRoute(of: drag, to: target, from: asked)
     let verdict = target.map { course.verdict(of: drag, at: $0, on: stage) } ?? .noTarget
     var outcome = DragOutcome(of: drag, verdict.operation, verdict.cause ?? .dropped, verdict.reason)
-    if verdict.operation.delivers {
-      outcome.acceptedItemCount = min(verdict.acceptedItemCount ?? .max, drag.items.count)
-    }
+    if verdict.operation.delivers { outcome.details = verdict.details.limited(to: drag.items.count) }
     return explanation(outcome, suggested: target == nil ? [] : drag.situation.suggested)
   }
 
@@ -81,7 +79,8 @@ struct Explainer {
 
   /// Records which destinations under the pointer do not take a drag, and which one does.
   ///
-  /// - Parameter first: The first of the steps recorded on the way; these steps are sorted in the order of the nodes.
+  /// - Parameter first: The position of the first step after the lift; the steps from there on are sorted in the order
+  ///   of the nodes.
   private func noteRoute(of drag: DragState, to target: DropTarget?, from first: Int) {
     for node in drag.situation.hits.nodes {
       if let behavior = stage.behaviors[node] { notePasses(of: drag, behavior, at: node, target) }

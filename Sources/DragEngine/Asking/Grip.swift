@@ -13,7 +13,7 @@ package struct Spot {
   /// Returns the release point for a drag, once the node is in sight. Space: scene.
   var point: (DragState) -> Point?
 
-  /// Creates a place that is found by a node.
+  /// Creates a place from the node that has to be in sight and the release point.
   package init(at node: NodeIndex?, _ point: @escaping (DragState) -> Point?) {
     self.node = node
     self.point = point

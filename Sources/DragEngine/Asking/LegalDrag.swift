@@ -2,7 +2,7 @@
 public struct LegalDrag: Hashable, Sendable {
   /// The item to grab, or the node that supplies the payload; `itemIDs` has all lifted items.
   public var item: Identifier
-  /// The namespace that distinguishes the item from others with its id.
+  /// The namespace that distinguishes the item from others with the same id.
   public var namespace: Identifier?
   /// The lifted items, in the order of the payload.
   public var itemIDs: [Identifier]
@@ -13,6 +13,6 @@ public struct LegalDrag: Hashable, Sendable {
   public var route: Route
   /// The operation of the drop.
   public var operation: DropOperation
-  /// The number of items that would be taken; `nil` for all.
-  public var acceptedItemCount: Int?
+  /// What else the destination says, such as how many items it would take.
+  public var details: DropDetails
 }

@@ -9,7 +9,7 @@ final class LegalDragSearch {
   private var budget: QuestionBudget
 
   /// - Parameters:
-  ///   - positions: Whether each gap of a list is a place; otherwise a list is asked once, at its end.
+  ///   - positions: Whether each gap of a list is a place; otherwise only the end of a list is.
   ///   - limit: The maximum number of questions, as `QuestionBudget` counts them.
   init(
     _ scene: SceneKeeper, _ questions: Questions, _ filter: Filter, positions: Bool, modifiers: EventModifiers,
@@ -32,8 +32,9 @@ final class LegalDragSearch {
     for node in stage.scene.nodes.indices.lazy.map({ NodeIndex($0) }) where filter.fits(node, stage) && canGrab(node) {
       guard budget.mayLift() else { break }
       questions.seeing(questions.reachable(node), { nil }) { _ in
-        guard let drag = questions.lift(node, modifiers) else { return }
-        budget.countLift(of: drag)
+        let lifted = questions.lift(node, modifiers)
+        budget.countLift(of: lifted, selected: questions.selections.takeVisited(), after: questions.work.take())
+        guard let drag = lifted else { return }
         // Items that cannot be lifted themselves lift the item around them, which comes first in the order.
         let source = drag.origin.source.flatMap(stage.scene.node) ?? node
         if stage.scene.nodes.kind(of: source) == .item, !sources.insert(source).inserted { return }
@@ -44,7 +45,7 @@ final class LegalDragSearch {
     return budget.isExceeded ? nil : found
   }
 
-  /// Whether a press on a node may lift: on an item, or on a draggable node with an id and without items inside.
+  /// Whether a press on a node may lift something: a movable item, or a draggable node without items inside.
   private func canGrab(_ node: NodeIndex) -> Bool {
     let nodes = stage.scene.nodes
     guard stage.scene.isUsable(node) else { return false }
@@ -74,7 +75,7 @@ final class LegalDragSearch {
       LegalDrag(
         item: symbols[id], namespace: record.kind == .item ? record.namespace.map { symbols[$0] } : nil,
         itemIDs: drag.items.map(\.id), place: symbols[place.name], route: drag.route, operation: verdict.operation,
-        acceptedItemCount: verdict.acceptedItemCount))
+        details: verdict.details.limited(to: drag.items.count)))
   }
 
   /// The drags that a search is limited to.

@@ -4,6 +4,9 @@ struct QuestionBudget {
 
   /// The number of items of a lift that cost as much as a question.
   private static let itemsOfLift = 8
+  /// The number of offered types that cost nothing. The supertypes of each further one are found in the time of a
+  /// question.
+  private static let ordinaryTypes = 16
   /// The number of items of a drag that cost as much as a question, when a place is asked about it.
   private static let itemsOfQuestion = 100
   /// The number of nodes under a point that cost as much as a question.
@@ -24,8 +27,11 @@ struct QuestionBudget {
     return !isExceeded
   }
 
-  /// Counts the items of a drag that was lifted.
-  mutating func countLift(of drag: DragState) { spend(drag.items.count / Self.itemsOfLift) }
+  /// Counts the cost of a lift: the items of the drag or of the selection, whichever has more, and other work.
+  mutating func countLift(of drag: DragState?, selected: Int = 0, after work: Int = 0) {
+    let types = drag?.payload.types.all.count ?? 0
+    spend(max(drag?.items.count ?? 0, selected) / Self.itemsOfLift + max(0, types - Self.ordinaryTypes) + work)
+  }
 
   /// Counts a question about a drag; returns whether it may be asked.
   mutating func mayAsk(about drag: DragState) -> Bool {

@@ -1,26 +1,43 @@
-/// The work of questions that grows with the scene, counted in questions of an ordinary scene. The factors are own
-/// estimates.
+/// The part of the work of questions that grows with the scene. Unit: the work of a question in an ordinary scene. The
+/// factors are own estimates.
 final class QuestionWork {
   private var count = 0
 
   /// The number of further destinations at one node that take the time of a question.
   private static let destinationsOfQuestion = 20
-  /// The number of nodes, and of lists, that take the time of a question when the scene is scrolled.
+  /// The number of types of destinations that are looked up in the time of a question.
+  private static let typesOfQuestion = 200
+  /// The number of points that a search for an uncovered point tests in the time of a question.
+  private static let probesOfQuestion = 12
+  /// The number of nodes that are scrolled in the time of a question, and the number of lists whose areas are then
+  /// computed in that time.
   private static let nodesOfScrolling = 1_000
   private static let listsOfScrolling = 50
 
-  /// Counts the destinations at the nodes under a drag, without the first of each node.
+  /// Counts the destinations at the nodes under a drag, except the first of each node, and the types that
+  /// they take, except the first of each destination.
   func countDestinations(under drag: DragState, on stage: Stage) {
-    let destinations = drag.situation.hits.nodes.reduce(0) { sum, node in
-      sum + max(0, (stage.behaviors[node]?.dropDestinations.count ?? 0) - 1)
-        + max(0, (stage.dynamicLists[node]?.groups.count ?? 0) - 1)
+    var (further, types) = (0, 0)
+    for node in drag.situation.hits.nodes {
+      let lists = stage.listsWithDestinations(in: node)
+      let own = stage.behaviors[node]?.dropDestinations ?? []
+      further += max(0, own.count - 1) + max(0, lists.count - 1)
+      types += Self.furtherTypes(of: own)
+      for list in lists { types += Self.furtherTypes(of: stage.groupBehaviors[list]?.dropDestinations ?? []) }
     }
-    count += destinations / Self.destinationsOfQuestion
+    count += further / Self.destinationsOfQuestion + types / Self.typesOfQuestion
   }
 
-  /// Counts that a scene was scrolled.
+  private static func furtherTypes(of destinations: [DropDestination]) -> Int {
+    destinations.reduce(0) { $0 + max(0, $1.types.count - 1) }
+  }
+
+  /// Counts the points of a node, beside its centre, that a search for an uncovered point has tested.
+  func countProbes(_ probes: Int) { count += probes / Self.probesOfQuestion }
+
+  /// Counts the scrolling of the scene for a question; called after the answer.
   func countScrolling(on stage: Stage) {
-    count += stage.scene.nodes.count / Self.nodesOfScrolling + stage.scene.groups.count / Self.listsOfScrolling
+    count += stage.scene.nodes.count / Self.nodesOfScrolling + stage.computedListCount / Self.listsOfScrolling
   }
 
   /// The work since the last call.

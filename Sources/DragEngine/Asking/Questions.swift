@@ -6,8 +6,9 @@ struct Questions {
   let scene: SceneKeeper
   let drags: DragRegister
   let lifter: Lifter
+  let selections: KnownSelections
   let course: DragCourse
-  /// What the questions have gone through, beside the nodes under the pointer.
+  /// The work of the questions, beside that for the nodes under the pointer.
   let work = QuestionWork()
 
   private var stage: Stage { scene.stage }
@@ -16,7 +17,7 @@ struct Questions {
   ///
   /// - Returns: `nil` if nothing can be lifted there, or if the press would hit an item inside the node.
   func lift(_ node: NodeIndex, _ modifiers: EventModifiers) -> DragState? {
-    guard let point = stage.landing.grabPoint(of: node), let top = stage.scene.topmost(at: point),
+    guard let point = grabPoint(of: node), let top = stage.scene.topmost(at: point),
       stage.landing.innermostItem(around: top) == (stage.scene.nodes.kind(of: node) == .item ? node : nil)
     else { return nil }
     guard case .lifted(let drag) = lift(top, at: point, modifiers) else { return nil }
@@ -39,13 +40,19 @@ struct Questions {
 
   /// The node that has to be scrolled into view before it can be grabbed; `nil` if no scrolling is needed.
   func reachable(_ node: NodeIndex) -> NodeIndex? {
-    !stage.scene.hasClips || stage.landing.grabPoint(of: node) != nil ? nil : node
+    !stage.scene.hasClips || grabPoint(of: node) != nil ? nil : node
+  }
+
+  private func grabPoint(of node: NodeIndex) -> Point? {
+    var probes = Int.max
+    defer { work.countProbes(Int.max - probes) }
+    return stage.landing.grabPoint(of: node, probing: &probes)
   }
 
   /// Asks for the ruling on a drop of a drag at a place.
   ///
   /// - Parameter member: The item of the place's list to insert before; `nil` is the end.
-  /// - Returns: `nil` if a drop there goes to another place, so that no rule has to be asked.
+  /// - Returns: `nil` if a drop there goes to another place, or to none.
   func ask(_ drag: DragState, at place: NamedPlace, before member: NodeIndex? = nil, exactly: Bool = false) -> Ruling? {
     let version = stage.version
     func landing() -> Point {
@@ -83,7 +90,7 @@ struct Questions {
     stage.isNode(target.node, within: place.node)
   }
 
-  /// Runs a closure while a node is scrolled into view, as a drag to it would do.
+  /// Runs a closure while a node is scrolled into view, as for a real drag to the node.
   ///
   /// - Parameter point: Returns the point of the node to show, in the scene at that time; `nil` is any.
   func seeing<Result>(
@@ -100,7 +107,7 @@ struct Questions {
     defer { locate() }
     return scene.scrollingBack {
       isMoved = scene.reveal(node, point)
-      if isMoved { work.countScrolling(on: stage) }
+      defer { if isMoved { work.countScrolling(on: stage) } }
       locate()
       return body(isMoved)
     }

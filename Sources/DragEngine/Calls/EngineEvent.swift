@@ -21,12 +21,12 @@ public enum EngineEvent: Sendable {
   case answerIgnored(type: Identifier)
   /// A source promises a content type that other programs cannot use; reported once for each type.
   case typeProblem(Identifier, Reason)
-  /// A command changed the model, and the change is committed.
+  /// The transaction of a command was committed, even if it changed nothing.
   case committed
   /// A step was undone.
   case undone
   /// A step was redone.
   case redone
-  /// A rule failed, and its changes were rolled back.
+  /// A rule, the description of the scene, an undo or a redo failed; changes were rolled back.
   case failed(Reason)
 }

@@ -2,12 +2,12 @@
 package enum EngineMoment {
   /// An event of a drag or of the model.
   case event(EngineEvent)
-  /// A command is about to be committed; its input must be in the journal before that.
+  /// A command is about to be committed; its input must be in the journal before the commit.
   case committing
-  /// The scene is about to be described anew for a read, and not for an input.
+  /// The scene is about to be described anew before an input or a read, and not by a command.
   case updatingScene
-  /// The scene was described anew for a read.
+  /// That description has ended, with a new scene or an error.
   case updatedScene
-  /// Data of an item of an external drag has arrived, and is delivered to its receiver by this tick.
+  /// A load from an external drag has succeeded or failed; this tick delivers the result to the receiver.
   case answered(DragSession.ID, item: Int, type: Identifier, Result<LoadedContent, LoadError>)
 }

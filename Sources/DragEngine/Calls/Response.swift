@@ -8,9 +8,9 @@ public indirect enum Response: Sendable {
   case handled
   /// The command of a tap, a key, a timer or an answer was performed, or a step was undone or redone.
   case performed
-  /// One of these was refused; its changes were undone.
+  /// Such a command, undo or redo was refused; its changes were rolled back.
   case refused(Reason?)
-  /// A rule failed; its changes were undone.
+  /// A rule or the description of the scene failed, and changes were rolled back; or the call was not valid.
   case failed(Reason)
   /// A drag ended, or an item could not be lifted.
   case ended(DragOutcome)

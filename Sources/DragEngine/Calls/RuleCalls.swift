@@ -10,7 +10,7 @@ public enum RuleActivity: Hashable, Sendable {
   case command
 }
 
-/// Calls the closures of rules and observers, with the activity that tells them what they may do, and reports events.
+/// Calls the closures of rules and observers, each with the activity that limits its changes, and reports events.
 ///
 /// An engine has one, which all its parts share.
 final class RuleCalls {
@@ -25,6 +25,10 @@ final class RuleCalls {
   /// Called with each moment that a journal records; may read the engine, but must not change it.
   @exclusivity(unchecked) var recorder: ((EngineMoment) -> Void)?
 
+  /// Called between independent commands of one input: after each due timer or waiting command, each answer of a load,
+  /// and each drag that `suspended` ends.
+  var betweenTurns: (() -> Void)?
+
   /// Whether a monitor or a recorder receives events.
   var isObserved: Bool { monitor != nil || recorder != nil }
 
@@ -38,7 +42,7 @@ final class RuleCalls {
     return try body()
   }
 
-  /// Sends an event to the recorder, then to the monitor. The event is only made if there is one of them.
+  /// Sends an event to the recorder, then to the monitor. The event is made only if one of them is set.
   func report(_ event: @autoclosure () -> EngineEvent) {
     guard isObserved else { return }
     let event = event()

@@ -2,7 +2,7 @@
 // undo step. A drop whose action waits ends after the action: its source removes moved items in the last part, or keeps
 // them if a part fails.
 
-/// Lets commands wait, and continues or ends those that do.
+/// Lets commands wait, and continues or cancels waiting commands.
 struct CommandWaits {
   let transactor: Transactor
   let waits: WaitingCommands
@@ -17,7 +17,7 @@ struct CommandWaits {
     until due: Double?, owner: AnyObject?, describe: @escaping () -> String, then body: @escaping () -> CommandAnswer,
     ended: @escaping (Cause) -> Void
   ) -> WaitingCommand? {
-    // The transaction is not held in a local: each addition below would copy its list.
+    // The transaction is not held in a local variable: each addition below would copy its list.
     guard let step = transactor.transaction?.step else { return nil }
     let command = WaitingCommand(
       step: step, due: due, owner: owner, order: waits.issueOrder(), describe: describe, body: body,

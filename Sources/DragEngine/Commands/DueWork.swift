@@ -10,8 +10,6 @@ final class DueWork {
   private let springs: SpringLoading
   private let update: SceneUpdate
   private let review: DragReview
-  /// Called between two timers or waiting commands that are due in the same tick.
-  var betweenTurns: (() -> Void)?
 
   init(
     _ calls: RuleCalls, _ clock: EngineClock, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor,
@@ -35,7 +33,7 @@ final class DueWork {
     !clock.isDue(scene.nextTimer) && !clock.isDue(waits.earliest) && !clock.isDue(drag.spring?.due)
   }
 
-  /// The latest time at which something is due; `nil` if nothing is. Unit: seconds.
+  /// The earliest time at which something is due; `nil` if nothing is. Unit: seconds.
   var deadline: Double? { [springs.deadline, scene.nextTimer, waits.earliest].compactMap(\.self).min() }
 
   /// Fires due timers and continues commands whose time has come, each once, in the order of their due times; at equal
@@ -51,7 +49,7 @@ final class DueWork {
         guard let result = fire(entry) else { continue }
         response = result
         review.run()
-        betweenTurns?()
+        calls.betweenTurns?()
       }
     }
     if isOwed { describeScene() }

@@ -11,10 +11,10 @@ struct UndoTravel {
 
   private var history: UndoHistory { transactor.history }
 
-  /// Whether there is a step to undo, and no drag is running.
+  /// Whether there is a step to undo, no drag is running and no closure is being called.
   var canUndo: Bool { isPossible && (!history.done.isEmpty || openStep != nil) }
 
-  /// Whether there is a step to redo, and no drag is running.
+  /// Whether there is a step to redo, no drag is running and no closure is being called.
   var canRedo: Bool { !history.undone.isEmpty && isPossible }
 
   private var isPossible: Bool { calls.activity == .idle && drags.running.isEmpty }
@@ -64,14 +64,15 @@ struct UndoTravel {
     return .performed
   }
 
-  /// The latest drop that is pending and has not changed a model, if it began after all steps that can be undone.
+  /// The step of the latest drop that waits for data or has a placeholder, and has not changed a model; `nil` if a step
+  /// that can be undone began later.
   private var openStep: UndoStep.ID? {
     let recorded = history.done.last?.ids.map(\.rawValue).max() ?? 0
     return (drags.pending.map(\.step) + scene.placeholders.all.map(\.step)).compactMap { $0 }
       .filter { $0.rawValue > recorded }.max { $0.rawValue < $1.rawValue }
   }
 
-  /// Cancels the pending answers and data of undone steps.
+  /// Cancels the waiting commands and the drops of undone steps, and deletes their placeholders.
   private func endWaiting(of steps: [UndoStep.ID]) {
     transactor.endWaiting(of: steps)
     let reason = Reason("the drop was undone", code: "undone")

@@ -28,7 +28,7 @@ struct BehaviorTable {
     return behavior
   }
 
-  /// All closures, in the order in which the first of an index was attached.
+  /// The closures of all indices, in the order in which the first closure of each was attached.
   var all: [NodeBehavior] { behaviors }
 
   /// The indices whose closures match, ascending.

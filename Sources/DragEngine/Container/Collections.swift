@@ -10,45 +10,56 @@ final class Collections {
 
   init(_ groups: [GroupIndex] = [], in scene: Scene = Scene()) {
     self.groups = groups
-    var lists: [NodeIndex: [GroupIndex]] = [:]
+    var lists: [(container: NodeIndex, group: GroupIndex)] = []
+    var areas: [(group: GroupIndex, area: Rect)] = []
     for group in groups {
-      if let container = scene.groups[Int(group)].container { lists[container, default: []].append(group) }
+      if let container = scene.groups[Int(group)].container {
+        lists.append((container, group))
+      } else {
+        areas.append((group, .zero))
+      }
     }
-    lone = lists.filter { $1.count == 1 }.map { (container: $0, group: $1[0]) }.sorted { $0.container < $1.container }
-
-    let areas = lists.reduce(into: [:]) { areas, list in
-      areas.merge(Self.areas(of: list.value, in: list.key, of: scene)) { $1 }
+    lists.sort { $0 < $1 }
+    var lone: [(container: NodeIndex, group: GroupIndex)] = []
+    var rest = lists[...]
+    while let first = rest.first {
+      let same = rest.prefix { $0.container == first.container }
+      if same.count == 1 { lone.append(first) }
+      Self.addAreas(of: same.map(\.group), in: first.container, of: scene, to: &areas)
+      rest = rest.dropFirst(same.count)
     }
-    open = Self.open(groups, areas: areas, in: scene)
-    openAreas = AreaIndex(open.map { areas[$0] ?? .zero })
+    self.lone = lone
+    let openLists = Self.open(areas.sorted { $0.group < $1.group }, in: scene)
+    open = openLists.map(\.group)
+    openAreas = AreaIndex(openLists.map(\.area))
   }
 
-  /// The lists in containers that are neither hidden nor disabled: the visible ones, or all if none is visible.
+  /// Of the lists in containers that are neither hidden nor disabled, the visible ones, or all if none is visible.
   private static func open(
-    _ groups: [GroupIndex], areas: [GroupIndex: Rect], in scene: Scene
-  ) -> [GroupIndex] {
-    let usable = groups.filter { scene.groups[Int($0)].container.map(scene.isUsable) ?? true }
+    _ lists: [(group: GroupIndex, area: Rect)], in scene: Scene
+  ) -> [(group: GroupIndex, area: Rect)] {
+    let usable = lists.filter { scene.groups[Int($0.group)].container.map(scene.isUsable) ?? true }
     guard scene.hasClips else { return usable }
-    let seen = usable.filter { areas[$0]?.size != .zero }
+    let seen = usable.filter { $0.area.size != .zero }
     return seen.isEmpty ? usable : seen
   }
 
-  /// The visible part of a container that belongs to each of its lists: the whole container if it has one list,
-  /// otherwise the bounds of the list's members. An empty list begins where the previous list ends.
-  private static func areas(
-    of groups: [GroupIndex], in container: NodeIndex, of scene: Scene
-  ) -> [GroupIndex: Rect] {
+  /// Adds the visible part of the area of each list of a container: the whole container if it has one list, otherwise
+  /// the bounds of the list's members. An empty list begins where the previous list ends.
+  private static func addAreas(
+    of groups: [GroupIndex], in container: NodeIndex, of scene: Scene, to areas: inout [(group: GroupIndex, area: Rect)]
+  ) {
     let frame = scene.frame(of: container)
     let outer = scene.clip(around: container)
     let clip = scene[container].clips ? outer?.intersection(frame) ?? frame : outer
     func seen(_ area: Rect) -> Rect { clip.map(area.intersection) ?? area }
 
-    guard groups.count > 1 else { return [groups[0]: seen(frame)] }
+    guard groups.count > 1 else { return areas.append((groups[0], seen(frame))) }
     var end = frame.origin
-    return groups.reduce(into: [:]) { areas, group in
+    for group in groups {
       let frames = scene.groups[Int(group)].members.lazy.map { scene.frame(of: $0) }
       let area = frames.first.map { frames.dropFirst().reduce($0) { $0.union($1) } } ?? Rect(origin: end, size: .zero)
-      areas[group] = seen(area)
+      areas.append((group, seen(area)))
       end = Point(x: area.maxX, y: area.maxY)
     }
   }

@@ -4,8 +4,8 @@ extension Delivery {
   /// - Parameters:
   ///   - type: The type to receive; a drag within the process passes the value itself.
   ///   - provider: The provider of one of the delivered items.
-  ///   - take: A command, called once at a tick of the host, with the values or the error. It may request more data.
-  /// - Throws: `unavailable` as in `load(_:from:_:)`.
+  ///   - take: A command, called with the values or the error, as in `load(_:as:from:_:)`.
+  /// - Throws: `unavailable` as in `load(_:as:from:_:)`.
   @discardableResult
   public func load<Value: Transferable>(
     _ type: Value.Type, from provider: ItemProvider, _ take: @escaping (Result<[Value], LoadError>) -> CommandAnswer

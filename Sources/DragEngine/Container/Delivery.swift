@@ -1,6 +1,6 @@
 /// The argument of a drop action: the items that it takes, and the drop session.
 ///
-/// Valid while the action runs, and while one of its later commands takes data that it has waited for.
+/// Valid while the action runs, and while it continues after a wait.
 public struct Delivery {
   /// The items that this destination takes: those of its types, at most as many as it accepted.
   public let items: [DragItem]
@@ -8,10 +8,11 @@ public struct Delivery {
   public let session: DropSession
   let types: ContentTypes
   let files: FileAccess?
-  /// Whether the action runs, or one of its later commands takes data that it has waited for.
+  /// Whether the action runs, or continues after a wait.
   public var isValid: Bool { isOpen() }
   let isOpen: () -> Bool
   let decideByReceiver: () -> Void
+  let takeTogether: (AnyObject) -> Void
   let beginWaiting: () -> Load.ID
   let beginLoading: (Load.Order) throws(LoadError) -> Load
 
@@ -26,11 +27,17 @@ public struct Delivery {
 
   /// Lets the running action decide whether the drop succeeds when data does not arrive.
   ///
-  /// For an action that receives the errors of its loads and continues. A copy then succeeds by the command's answer,
-  /// even if no data has arrived. A move whose data is incomplete is still cancelled, because its source removes the
-  /// items; changes after the command's last wait are then rolled back. Has no effect for a command that runs beside
-  /// the action.
+  /// For an action that receives the errors of its loads and continues. A copy then succeeds if the command does,
+  /// even if no data has arrived. A move whose data is incomplete is still cancelled, because its source would remove
+  /// the items; changes after the command's last wait are then rolled back. Has no effect for a command that runs
+  /// beside the action.
   public func leaveFailuresToReceiver() { decideByReceiver() }
+
+  /// Lets the running action take all items together, by one command after the last load.
+  ///
+  /// If that command fails, the drop fails; otherwise a failure after a load refuses only the item of that load. If the
+  /// owner's commands are cancelled, so is the drop.
+  package func takeItemsTogether(for owner: AnyObject) { takeTogether(owner) }
 
   /// Requests an item's data in the first representation, in its source's order, that conforms to one of these types.
   ///
@@ -38,7 +45,9 @@ public struct Delivery {
   ///   - types: The accepted content types; the order of the source's promises decides, not the order of this list.
   ///   - form: Whether the receiver wants bytes or a file; `nil` takes either.
   ///   - provider: The provider of one of the delivered items.
-  ///   - take: A command, called once at a tick of the host, with the data or the error. It may request more data.
+  ///   - take: A command, called once with the data or the error: at a tick of the host, or when the drop is cancelled.
+  ///     It is not called if the drop is undone, or the transaction that requested the data is rolled back. It may
+  ///     request more data.
   /// - Throws: `unavailable` if no such type is promised, the item is not part of this drop, or the delivery is not
   ///   valid any longer. Nothing is loaded then.
   @discardableResult
@@ -46,8 +55,9 @@ public struct Delivery {
     _ types: [Identifier], as form: LoadedContent.Form? = nil, from provider: ItemProvider,
     _ take: @escaping (Result<LoadedContent, LoadError>) -> CommandAnswer
   ) throws(LoadError) -> Load {
+    let wanted = Set(types)
     let candidates = promises(of: provider)
-      .filter { promise in types.contains { self.types.conforms(promise.type, to: $0) } }
+      .filter { self.types.conforms($0.type, toOneOf: wanted) }
       .map { promise in candidate(promise, as: form, of: provider) { content in take(.success(content)) } }
     guard !candidates.isEmpty else { throw .unavailable(Self.nothing(as: types)) }
     return try beginLoading(Load.Order(provider: provider, candidates: candidates) { take(.failure($0)) })
@@ -59,8 +69,8 @@ public struct Delivery {
   ///   - representations: The representations of the receiver's item type, in order of preference. Each promise is read
   ///     by the first of them that its type conforms to.
   ///   - provider: The provider of one of the delivered items.
-  ///   - take: A command, called once at a tick of the host, with the values or the error. It may request more data.
-  /// - Throws: `unavailable` as in `load(_:from:_:)`.
+  ///   - take: A command, called with the values or the error, as in `load(_:as:from:_:)`.
+  /// - Throws: `unavailable` as in `load(_:as:from:_:)`.
   @discardableResult
   public func load(
     importing representations: [Representation], from provider: ItemProvider,

@@ -1,11 +1,11 @@
-/// A drop that a destination has taken. It is permanent once the transaction commits, and over once its data has
-/// arrived.
+/// A drop in a destination, or an export to another program. A drop is committed with its transaction; it is over when
+/// nothing is pending: no data, and no part of its command.
 final class Drop {
   let drag: DragState
   /// What the drag carried at the drop, or at the first export.
   private let payload: DragState.Payload
   private(set) var operation: DropOperation
-  /// Whether another program takes the drop, so that no model here changes.
+  /// Whether another program takes the items, so that no destination here changes a model.
   let isExport: Bool
   /// Whether the pointer has been released; another program requests data before that.
   private(set) var isReleased: Bool
@@ -14,7 +14,9 @@ final class Drop {
   /// The scene before the drop, and the destination in it; used to find the items that are new in the destination.
   var before: (scene: Scene, node: NodeIndex)?
   /// The positions of the items that the destination takes.
-  var takenItems: [Int] = []
+  var takenItems: [Int] = [] { didSet { takenItemIDs = takenItems.map { items[$0].id } } }
+  /// The ids of these items; kept, because each part of the drop names them.
+  private(set) var takenItemIDs: [Identifier] = []
   /// Whether a command of the receiver runs now, so that loads can begin.
   var isOpen = false
   /// What the commands of the receiver have changed so far.
@@ -52,7 +54,7 @@ final class Drop {
     var index: Int
   }
 
-  /// Why data did not arrive.
+  /// Why a drop, or one of its loads, has failed.
   struct Failure {
     var cause: Cause
     var reason: Reason?
@@ -74,6 +76,7 @@ final class Drop {
     isExport = true
     isReleased = false
     takenItems = Array(payload.items.indices)
+    takenItemIDs = payload.items.map(\.id)
   }
 
   /// Releases the drag in another program.
@@ -93,7 +96,7 @@ final class Drop {
   var items: [DragItem] { payload.items }
   var keys: [ItemKey] { payload.keys }
 
-  /// The items that its source gives up or has copied; `nil` if these are all that the drag carries.
+  /// The items that the destination takes; `nil` if these are all that the drag carries.
   var partOfItems: [DragItem]? { takenItems.count < items.count ? takenItems.map { items[$0] } : nil }
 
   /// The position of the taken item with this provider.
@@ -127,7 +130,7 @@ extension CommandAnswer {
 }
 
 extension LoadError {
-  /// The cause of a drag that ends by this error of a load.
+  /// The cause of a drag that ends because of this error.
   var cause: Cause {
     switch self {
     case .failed, .unavailable: .failed
@@ -136,6 +139,6 @@ extension LoadError {
     }
   }
 
-  /// The failure of a drop by this error.
+  /// The failure of a drop because of this error.
   var failure: Drop.Failure { Drop.Failure(cause: cause, reason: reason) }
 }

@@ -16,20 +16,21 @@ public struct DropCoordinator {
   public let items: [Item]
   /// The operation of the drop.
   public let operation: DropOperation
-  /// The list that receives the items; `nil` if the collection has none.
+  /// The list that receives the items; `nil` if the collection has no list.
   let list: ListName?
   let insertPlaceholder: (DragItem, Int, Size?) -> Placeholder?
   let noteLanding: (_ position: Int, _ index: Int) -> Void
 
   /// The session as the collection sees it.
   public var session: DropSession { delivery.session }
-  /// The intent that the collection has answered.
+  /// The intent in the collection's answer to the drag.
   public var intent: DropIntent { delivery.session.intent }
 
-  /// The offset of the items after the drop; `nil` if the collection's intent does not ask for a place.
+  /// For `insertAtDestination` the offset to insert at; for `insertIntoDestination` the row's offset, or `nil` if there
+  /// is no row; otherwise `nil`.
   ///
-  /// For a move, the collection's own moved rows are not counted: insert at this offset after removing them. For other
-  /// operations they stay, and are counted.
+  /// For a move that inserts, the collection's own moved rows are not counted: insert at this offset after removing
+  /// them. Otherwise they are counted.
   public var destinationIndex: Int? {
     guard let index = session.index else { return nil }
     guard operation == .move, intent == .insertAtDestination else { return index }
@@ -42,7 +43,8 @@ public struct DropCoordinator {
   ///   - item: One of the delivered items.
   ///   - index: The offset of the row to insert before, in the present model.
   ///   - size: The size of the placeholder; `nil` uses the item's size at the lift. Unit: points.
-  /// - Returns: `nil` if the delivery is not valid any longer, or the collection has no id that identifies it later.
+  /// - Returns: `nil` if the delivery is no longer valid, if no id identifies the collection, or if the present model
+  ///   has no scene with the collection.
   public func dropToPlaceholder(_ item: DragItem, at index: Int, size: Size? = nil) -> Placeholder? {
     insertPlaceholder(item, index, size)
   }
@@ -58,8 +60,8 @@ public struct DropCoordinator {
 }
 
 extension DropSession {
-  /// The intent that the destination has answered for a drop here.
+  /// The intent in the destination's answer for the present place.
   public var intent: DropIntent { state.place.intent ?? .unspecified }
-  /// The item that a drop here would go into.
+  /// The item that a drop at the present place would go into.
   public var into: Identifier? { state.name(state.place.into) }
 }

@@ -4,6 +4,8 @@ struct DropReceipt {
   var openLoads: Set<Load.ID> = []
   /// Whether the receiver decides about the drop when a load fails.
   var isDecidedByReceiver = false
+  /// The owner of the command that takes the items together after the last load; `nil` if each load has a command.
+  weak var owner: AnyObject?
   /// The number of requested loads for each item that has any.
   private var requestedItems: [Int: Int] = [:]
   private var arrivedItems: Set<Int> = []
@@ -38,6 +40,9 @@ struct DropReceipt {
     refusedItems.insert(item)
   }
 
+  /// Whether the drop has failed as a whole.
+  var isFailed: Bool { fatalFailure != nil }
+
   /// Fails the drop as a whole.
   mutating func fail(_ failure: Drop.Failure) { fatalFailure = fatalFailure ?? failure }
 
@@ -48,8 +53,8 @@ struct DropReceipt {
 
   /// Why a drop fails, as far as this is known; `nil` if it succeeds.
   ///
-  /// The source removes moved items, so a move fails if any is missing. A copy fails only if all items are missing,
-  /// unless the receiver decides about failures.
+  /// Any drop fails after `fail`. Otherwise a move fails if any item is missing, because the source removes the moved
+  /// items; a copy fails if all are missing and the receiver does not decide about failures.
   ///
   /// - Parameters:
   ///   - operation: The operation of the drop.

@@ -49,8 +49,8 @@ public final class Load {
   private var cancellation: Reason?
   /// The request to the item's provider; `nil` before the first tick.
   var request: LoadRequest?
-  /// Whether the receiver has received its data or an error.
-  public internal(set) var isFinished = false
+  /// Whether the load is over: its receiver has received data or an error, or no longer exists.
+  public internal(set) var isFinished = false { didSet { if isFinished { dropData() } } }
 
   init(_ id: ID, of drop: Drop, item: Int, _ order: Order) {
     self.id = id
@@ -97,7 +97,17 @@ public final class Load {
   /// Ends the load without calling the receiver, which no longer exists.
   func abandon(_ reason: Reason) {
     guard !isFinished else { return }
+    let request = request
     isFinished = true
     request?.cancel(reason)
+  }
+
+  /// Releases the data, because the receiver may keep the load; its progress remains.
+  private func dropData() {
+    guard let old = request else { return }
+    let progress = progress
+    let new = LoadRequest(type: old.type)
+    new.progress = progress
+    request = new
   }
 }

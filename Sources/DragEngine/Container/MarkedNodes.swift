@@ -4,11 +4,11 @@ struct MarkedNodes {
   let timers: [NodeIndex]
   /// The nodes with commands for keys.
   let keys: [NodeIndex]
-  /// The nodes that answer single taps, of which a drag may activate one.
+  /// The nodes with commands for single taps, which a hovering drag may run.
   let singleTaps: [NodeIndex]
   /// The nodes with an enabled reorder container.
   let reorderContainers: [NodeIndex]
-  /// Each `for_each` that deletes its rows.
+  /// Each `for_each` with an action that deletes its rows.
   let deletingGroups: [GroupIndex]
 
   init(_ behaviors: BehaviorTable, _ groupBehaviors: BehaviorTable) {

@@ -2,8 +2,8 @@ extension Modifier {
   /// Lets a tap with another pointer, on an item inside the node, add items to a running drag.
   ///
   /// - Parameters:
-  ///   - chooseSession: A question, asked if several drags that began in this program are running: which of them. If it
-  ///     returns none or is missing, no drag gets the items.
+  ///   - chooseSession: A question, asked if several drags that began in this program are running: which of them gets
+  ///     the items. If it is missing or returns `nil`, none of them does.
   ///   - items: A question: the items that the tapped item adds. If there are none, the tap is an ordinary tap.
   ///
   /// Source: UIKit's `itemsForAddingTo` and `sessionForAddingItems`.

@@ -43,8 +43,8 @@ extension Modifier {
 
   /// Lets the lists directly inside the node take every drag that the delegate accepts, at a place among their rows.
   ///
-  /// The delegate answers with an operation and an intent; the intent decides whether rows make room or one is
-  /// highlighted.
+  /// The delegate answers with an operation and an intent; the intent decides whether rows make room or one row
+  /// is highlighted.
   ///
   /// - Parameters:
   ///   - delegate: Decides which drags the lists take and with what intent, and observes them.

@@ -43,7 +43,7 @@ extension Modifier {
   }
 }
 
-/// A modifier in a place where it has no effect.
+/// A modifier that is attached to a node or group on which it has no effect.
 struct MisplacedModifier {
   let name: String
   let place: Modifier.Place

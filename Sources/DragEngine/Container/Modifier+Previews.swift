@@ -18,11 +18,11 @@ extension Modifier {
     .setting("dropPreviewsFormation", DropPreviewsFormation.self, to: formation)
   }
 
-  /// Draws other nodes instead of the item during a drag, centred on the item's old place. Belongs on an item.
+  /// Draws other nodes instead of the item during a drag, centred on the dragged item's frame. Belongs on an item.
   ///
-  /// - Parameter preview: A question, asked once when a drag that carries the item begins. Writes nodes without
-  ///   modifiers and returns whether it succeeded. If it did not, or if the nodes cannot be laid out, the item itself
-  ///   is drawn.
+  /// - Parameter preview: A question, asked when a drag begins with the item or the item is added to one. Writes nodes
+  ///   without modifiers and returns whether it succeeded. If it did not, or if the nodes cannot be laid out, the item
+  ///   itself is drawn.
   public static func dragPreview(_ preview: @escaping (DragItem, inout SceneDescription) -> Bool) -> Modifier {
     Modifier("dragPreview", on: .item) { behavior, _ in behavior.preview = preview }
   }

@@ -20,7 +20,7 @@ extension Modifier {
   ///   - movesInTransaction: As in `reorderContainer(for:in:isEnabled:movesInTransaction:_:)`.
   ///   - action: A command, run once for each move, at the drop: the offsets of the moved rows, ascending, and the
   ///     offset to insert at, from 0 to the number of rows. All offsets are counted before anything is removed, so a
-  ///     single row that moves down ends one below that offset. `nil` disables moving.
+  ///     single row that moves down ends at that offset − 1. `nil` disables moving.
   ///
   /// Source: SwiftUI's `onMove(perform:)` and `move(fromOffsets:toOffset:)`.
   public static func onMove(

@@ -31,7 +31,7 @@ extension Modifier {
 
   /// Lets the node, or the list of a `forEach`, take items that offer one of these types.
   ///
-  /// `isTargeted` does not apply to a `forEach`, which has no border that a drag can cross.
+  /// `isTargeted` is not allowed on a `forEach`, which has no border that a drag can cross.
   /// - Parameters:
   ///   - types: Content types or item types. An item matches if its type or one of its promises conforms to one of
   ///     them.

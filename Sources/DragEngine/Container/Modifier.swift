@@ -22,8 +22,8 @@ public struct Modifier {
   /// - Parameters:
   ///   - containerItemID: The container's item that is lifted; `nil` asks the container for the node's own id.
   ///   - namespace: The namespace of the container to ask; `nil` is the one around the node.
-  ///   - item: The node's own item; `nil` from the closure starts no drag. Without a closure the container is asked. If
-  ///     no container is named and none of any type is around the node, the node supplies itself.
+  ///   - item: The node's own item; if the closure returns `nil`, no drag begins. Without a closure the container is
+  ///     asked. If no container is named and no drag container is around the node, the node supplies itself.
   public static func draggable(
     containerItemID: Identifier? = nil, namespace: Identifier? = nil, _ item: (() -> DragItem?)? = nil
   ) -> Modifier {
@@ -40,8 +40,8 @@ public struct Modifier {
   /// - Parameters:
   ///   - type: The item type.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
-  ///   - payload: A question, asked once when a drag begins, with the ids of the items to lift; its session is at
-  ///     `initial`. Without a question these items are lifted.
+  ///   - payload: A question, asked once when a drag begins, with the ids of the items to lift; its session is in
+  ///     phase `initial`. Without a question these items are lifted.
   public static func dragContainer(
     for type: Identifier, in namespace: Identifier? = nil,
     _ payload: (([Identifier], DragSession) -> PayloadAnswer)? = nil
@@ -54,7 +54,7 @@ public struct Modifier {
     }
   }
 
-  /// Sets which items inside the node are selected; read when a drag begins.
+  /// Sets which items inside the node are selected; read when a drag begins and when the Delete key is pressed.
   /// - Parameters:
   ///   - type: The item type; `nil` is every type.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
@@ -101,7 +101,10 @@ public struct Modifier {
     }
   }
 
-  /// Decides whether and how the destination around the pointer takes the items: a question, asked at every update.
+  /// Decides whether and how a destination takes the items: a question, asked at every update.
+  ///
+  /// Over a destination, the configurations of the innermost node with any are asked: a node inside the destination
+  /// that is not a destination itself, the destination, or a node around it. A delegate with `updated` answers instead.
   public static func dropConfiguration(_ question: @escaping (DropSession) -> DropConfiguration) -> Modifier {
     Modifier("dropConfiguration") { behavior, _ in behavior.dropConfigurations.append(DropQuestion(ask: question)) }
   }
@@ -119,8 +122,8 @@ public struct Modifier {
   ///   - isEnabled: Whether the container takes part; `false` is equal to a missing modifier.
   ///   - movesInTransaction: Whether all effects of the command are in the model of a participant, so that a command
   ///     without changes has moved nothing. `false` is for a host that moves its items later.
-  ///   - move: A command, run once for each reorder, at the drop. If a node has several for one type, they run one
-  ///     after the other in one transaction: the host's first, then those of the rules.
+  ///   - move: A command, run once for each reorder, at the drop. If a node has several reorder containers for one
+  ///     type, their commands run in the order in which they were attached, in one transaction.
   public static func reorderContainer(
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool = false,
     _ move: @escaping (ReorderDifference) -> CommandAnswer
@@ -135,7 +138,13 @@ public struct Modifier {
 
   // MARK: Gestures and time
 
-  /// Runs a command at every `count`-th successive tap inside the node.
+  /// Runs a command at every `count`-th successive tap inside the node; the innermost node with a fitting command gets
+  /// the tap.
+  ///
+  /// - Parameters:
+  ///   - count: The number of taps.
+  ///   - type: The type of the items on which taps count; `nil` is every tap in the node.
+  ///   - action: A command, run at the tap.
   public static func onTapGesture(
     count: Int = 1, on type: Identifier? = nil, _ action: @escaping (Tap) -> CommandAnswer
   ) -> Modifier {
@@ -144,7 +153,9 @@ public struct Modifier {
     }
   }
 
-  /// Runs a command when a key is pressed while the node is in the scene.
+  /// Runs a command when a key is pressed with exactly these modifier keys.
+  ///
+  /// The first node in scene order with a command for the key gets it; hidden and disabled nodes do not.
   public static func onKeyPress(
     _ key: Key, modifiers: EventModifiers = [], _ action: @escaping (Key) -> CommandAnswer
   ) -> Modifier {
@@ -155,9 +166,9 @@ public struct Modifier {
 
   /// Runs a command after a time, once or repeatedly, while the node is in the scene.
   ///
-  /// A timer fires once for an input, however late the input comes; missed repetitions are not repeated.
+  /// A timer fires at most once for each input, however late the input comes; missed repetitions are skipped.
   /// - Parameters:
-  ///   - interval: The time until the timer fires. Unit: seconds.
+  ///   - interval: The time until the timer fires; a timer whose interval is not positive never fires. Unit: seconds.
   ///   - repeats: Whether the timer starts again each time it has fired.
   ///   - isEnabled: Whether the timer runs; `false` is equal to a missing modifier.
   ///   - action: A command, run each time the timer fires.

@@ -60,7 +60,7 @@ public struct Node {
       children: children)
   }
 
-  /// Rows below these titles; items name the texts of their columns by `cells`.
+  /// Rows below these titles; the `cells` of an item are the texts of its columns.
   public static func table(
     columns: [String], id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
     @NodeBuilder children: () -> [Node] = { [] }
@@ -70,7 +70,8 @@ public struct Node {
 
   /// Scrollable children, from top to bottom or from left to right.
   ///
-  /// Needs a size along its scroll axes, unless it fills the whole scene.
+  /// Scrolls only along axes whose extent is limited, by its own size or by the container around it; otherwise it is as
+  /// large as its content. A stack does not limit its children along its own axis.
   public static func scrollView(
     _ axes: ScrollAxes = .vertical, id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
     spacing: Double? = nil, @NodeBuilder children: () -> [Node] = { [] }
@@ -136,7 +137,7 @@ public struct Node {
 
   // On a `forEach` these apply to each of its rows, as in SwiftUI.
 
-  /// Excludes the node and all nodes inside it from drags and taps.
+  /// Excludes the node and all nodes inside it from drags, drops, taps and keys.
   public func disabled(_ isDisabled: Bool = true) -> Node { editing("disabled") { $0.isDisabled = isDisabled } }
   /// Excludes the node and all nodes inside it from drawing and hit testing.
   public func hidden(_ isHidden: Bool = true) -> Node { editing("hidden") { $0.isHidden = isHidden } }

@@ -1,8 +1,9 @@
 /// The closures that modifiers have attached to one node or to one `for_each`.
 ///
-/// Closures of one kind are stored in the order in which they were attached; with several plugins that is their load
-/// order. There are three kinds. A *question* is asked often and changes nothing. An *observer* is notified and changes
-/// at most the appearance. A *command* changes the model in a transaction.
+/// The closures of one modifier are stored in the order in which they were attached; with several plugins that is the
+/// order in which the plugins were loaded. A closure is a question, an observer or a command. A *question* is asked
+/// often and changes nothing. An *observer* is notified and changes at most the appearance. A *command* changes the
+/// model in a transaction.
 final class NodeBehavior {
   // Fields that pointer updates read have no check for overlapping access, because they never change in a finished
   // scene.
@@ -23,7 +24,7 @@ final class NodeBehavior {
   @exclusivity(unchecked) var dropConfigurations: [DropQuestion] = []
   var dropObservers: [DropObserver] = []
   @exclusivity(unchecked) var reorderContainers: [ReorderContainer] = []
-  /// For a `for_each`: the actions that move and delete its rows.
+  /// For a `for_each`: the actions that move and delete its rows, and the promises of the rows.
   var rows = RowActions()
 
   var layout: CustomLayout?
@@ -47,12 +48,12 @@ final class NodeBehavior {
   }
 }
 
-/// Makes a node a source: by an item of its own, or by its place in a drag container.
+/// Makes a node a source: of an item of its own, or of an item of a drag container.
 struct Draggable {
-  /// The container's item that the node supplies; `nil` for the node's own.
+  /// The item of the drag container that the node lifts; `nil` for the node's own item.
   var containerItemID: Identifier?
   var namespace: Identifier?
-  /// The node's own payload; `nil` asks the enclosing drag container by the id of the item node.
+  /// A question: the node's own payload; `nil` asks the enclosing drag container for the payload.
   var payload: ((DragSession, Grab) -> PayloadAnswer)?
   /// Whether the payload closure receives the pressed item inside the node, instead of the node.
   var grabsItemInside = false
@@ -170,13 +171,15 @@ struct SceneTimer {
 extension DropDestination {
   /// Whether the destination can take at least one of the items of a drag.
   func accepts(_ drag: DragState, _ types: ContentTypes) -> Bool {
-    guard isEnabled else { return false }
-    return takesAnything || drag.payload.kinds.contains { $0.itemCount > 0 && takes($0, types) }
+    isEnabled && (takesAnything || drag.payload.types.conform(toOneOf: self.types, types))
   }
 
-  /// Whether the destination can take items that offer these types.
-  func takes(_ kind: DragState.Kind, _ types: ContentTypes) -> Bool {
-    takesAnything || kind.types.contains { type in self.types.contains { types.conforms(type, to: $0) } }
+  /// For each kind of the items of a drag, whether the destination can take it.
+  func takenKinds(of payload: DragState.Payload, _ types: ContentTypes) -> [Bool] {
+    if takesAnything { return payload.kinds.map { _ in true } }
+    let wanted = Set(self.types.map { types.symbols[$0] })
+    let taken = Set(payload.types.all.filter { types.conforms(types.symbols[$0], toOneOf: wanted) })
+    return payload.kinds.map { $0.types.contains(where: taken.contains) }
   }
 }
 

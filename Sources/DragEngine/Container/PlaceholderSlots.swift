@@ -49,7 +49,7 @@ struct PlaceholderSlots {
 private struct SlotList {
   private(set) var slots: [StandingPlaceholder]
   /// The offset, and the number of preceding rows, from which on the next placeholder is due; most rows are before
-  /// either.
+  /// both.
   private var nextOffset = Int.max
   private var nextRank = Int.max
 

@@ -1,4 +1,4 @@
-/// The description of a scene: nodes in the order in which they are drawn, and the closures attached to them.
+/// The description of a scene: nodes, each before its children, and the closures attached to them.
 ///
 /// A host or a binding writes it node by node; the engine builds a scene from it. Modifiers refer to a node by the
 /// number that `open` returned, before or after the node was closed.
@@ -36,6 +36,15 @@ public struct SceneDescription {
     if node.kind != .item, let id = node.id { containers[id] = index }
     return index
   }
+
+  /// Checks that a preview can be built from the description.
+  package func check() throws(SceneError) {
+    var copy = self
+    _ = try copy.takeBuilder().finish(size: nil, symbols: symbols)
+  }
+
+  /// The number of the node that is opened next.
+  package var nextNode: NodeIndex { builder.nextIndex }
 
   /// Whether the source places of nodes are recorded, because the scene has an error.
   package var notesPlaces: Bool { places != nil }

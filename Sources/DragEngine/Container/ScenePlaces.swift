@@ -1,6 +1,6 @@
-/// The source places of a scene's nodes, in the order in which the nodes are opened.
+/// The lines of source code that describe a scene's nodes and groups, in the order in which these are opened.
 ///
-/// Rows that are added all at once share the place of the group around them.
+/// Rows that are added all at once share the line of the group around them.
 struct ScenePlaces {
   private struct Note {
     /// The node or group that is opened next.

@@ -1,6 +1,6 @@
 /// A format or a kind of data, such as `public.png` or `public.image`.
 ///
-/// Types form a tree with several roots: data of a type can be used wherever one of its supertypes is requested.
+/// Types form a hierarchy with several roots: data of a type can be used wherever one of its supertypes is requested.
 /// Modelled on `UTType`.
 public struct ContentType: Hashable, Sendable {
   /// The name of the type, such as `org.dray.playing-card`: letters, digits, hyphens and periods.

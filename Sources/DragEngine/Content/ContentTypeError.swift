@@ -9,7 +9,8 @@ public enum ContentTypeError: Error, Hashable, Sendable {
   case otherSpelling(Identifier, known: Identifier)
   /// `ContentTypes.mostTypes` types are declared already.
   case tooManyTypes(Identifier)
-  /// With this type there would be more than `ContentTypes.mostConformances` conformances.
+  /// With this type, a type would have more than `ContentTypes.mostSupertypes` supertypes, or all declared types
+  /// together would have more than `ContentTypes.mostConformances`.
   case tooManySupertypes(Identifier)
   /// The name is not a valid type name; `meant` is a valid name that was perhaps meant.
   case badIdentifier(Identifier, meant: String?)
@@ -31,7 +32,8 @@ extension ContentTypeError: CustomStringConvertible {
     case .tooManyTypes(let type):
       "'\(type)' is not declared: at most \(ContentTypes.mostTypes) types can be declared"
     case .tooManySupertypes(let type):
-      "'\(type)' is not declared: the types would have more than \(ContentTypes.mostConformances) supertypes in all"
+      "'\(type)' is not declared: a type can have at most \(ContentTypes.mostSupertypes) supertypes, direct and "
+        + "indirect, and all types together at most \(ContentTypes.mostConformances)"
     case .badIdentifier(let name, let meant):
       "'\(name)' is not a content type: use letters, digits, hyphens and periods" + Self.advice(meant)
     case .badFilenameExtension(let name, let meant): "'\(name)' is not a filename extension" + Self.advice(meant)

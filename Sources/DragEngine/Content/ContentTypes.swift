@@ -4,8 +4,8 @@
 /// their supertypes. An undeclared type conforms only to itself, unless it is a dynamic type, whose name encodes its
 /// supertypes.
 ///
-/// Conformance is answered in constant time, because all supertypes of a type are known when it is declared; they are
-/// limited in number, so that no declaration of a script can make the registry large or slow.
+/// Each declared type is stored with all its supertypes, so that conformance is a lookup. The number of supertypes is
+/// limited, so that no declaration of a script can make the registry large or slow.
 public struct ContentTypes {
   /// The names of the types.
   package let symbols: SymbolTable
@@ -19,18 +19,20 @@ public struct ContentTypes {
   /// The declared types by their names in small letters.
   private var symbolOfFolded: [ByteString: Symbol] = [:]
 
-  private var decoded = DecodedTypes()
+  private let decoded = DecodedTypes()
 
   /// The number of declared types, without the core types.
   public var declaredCount: Int { declarationOrder.count }
 
-  /// The size of the declared types: their names, tags and descriptions, and those of their direct supertypes. Unit:
-  /// bytes.
+  /// The size of the declared types: their names, tags and descriptions, the names of their direct supertypes, and some
+  /// bytes for each of these texts. Unit: bytes.
   public private(set) var size = 0
 
   /// The largest number of declared types.
   public static let mostTypes = 4_096
-  /// The largest number of conformances of declared types, direct and indirect.
+  /// The largest number of supertypes of a type, direct and indirect.
+  public static let mostSupertypes = 256
+  /// The largest sum of the numbers of supertypes of all declared types.
   public static let mostConformances = 65_536
 
   /// Creates a registry of the core types, with a symbol table of its own.
@@ -62,7 +64,6 @@ public struct ContentTypes {
       guard declarationOrder.count < Self.mostTypes else { throw .tooManyTypes(type.identifier) }
     }
     try addSupertypes(of: type, symbol)
-    decoded = DecodedTypes()
     if let known = declared[symbol] {
       let sum = known.adding(type)
       declared[symbol] = sum
@@ -85,8 +86,14 @@ public struct ContentTypes {
       for (subtype, known) in supertypes where known.contains(symbol) { changed[subtype] = known.union(added) }
     }
     var count = conformanceCount
-    for (subtype, all) in changed { count += all.count - (supertypes[subtype]?.count ?? 0) }
-    guard count <= Self.mostConformances else { throw .tooManySupertypes(type.identifier) }
+    var most = 0
+    for (subtype, all) in changed {
+      count += all.count - (supertypes[subtype]?.count ?? 0)
+      most = max(most, all.count)
+    }
+    guard most <= Self.mostSupertypes, count <= Self.mostConformances else {
+      throw .tooManySupertypes(type.identifier)
+    }
     conformanceCount = count
     for name in [symbol] + added { _ = symbols.intern(symbols[name]) }
     supertypes.merge(changed) { $1 }
@@ -139,7 +146,7 @@ public struct ContentTypes {
   ) -> ContentType? {
     guard let tag = Tag.filenameExtension(filenameExtension) else { return nil }
     return type(CoreTypes.filenameExtensions[ByteString(tag)] ?? [], having: tag, \.filenameExtensions, supertype)
-      ?? DynamicType.type(filenameExtension: tag, of: supertype)
+      ?? DynamicType.type(filenameExtension: tag, of: [supertype])
   }
 
   /// The type with a MIME type. Parameters such as the character set count only if a type declares them.
@@ -155,7 +162,7 @@ public struct ContentTypes {
         return known
       }
     }
-    return DynamicType.type(mimeType: tag.essence, of: supertype)
+    return DynamicType.type(mimeType: tag.essence, of: [supertype])
   }
 
   private func type(
@@ -188,19 +195,46 @@ public struct ContentTypes {
     return conforms(dynamic: type, to: other)
   }
 
-  private func conforms(dynamic type: Identifier, to other: Identifier) -> Bool {
-    decoded.supertypes(of: type) { supertype in
-      symbols.symbol(for: supertype).flatMap(allSupertypes(of:))?.map { symbols[$0] } ?? []
+  /// Whether a type conforms to at least one of the others, by their names.
+  /// - Complexity: O(number of the type's supertypes), whatever the number of the others.
+  public func conforms(_ type: Identifier, toOneOf others: Set<Identifier>) -> Bool {
+    if others.contains(type) { return true }
+    if let symbol = symbols.symbol(for: type), let known = allSupertypes(of: symbol) {
+      return known.contains { others.contains(symbols[$0]) }
     }
-    .contains(other)
+    return decoded.supertypes(of: type).contains { conforms($0, toOneOf: others) }
+  }
+
+  /// The names of some types and of all types that one of them conforms to.
+  /// - Complexity: O(number of all their supertypes).
+  func conformances(of types: [Symbol]) -> Set<Identifier> {
+    var names: Set<Identifier> = []
+    for type in types { collectNames(of: symbols[type], in: &names) }
+    return names
+  }
+
+  /// Adds a type and all its supertypes to names. If the type is among the names already, so are its supertypes.
+  private func collectNames(of type: Identifier, in names: inout Set<Identifier>) {
+    guard names.insert(type).inserted else { return }
+    if let symbol = symbols.symbol(for: type), let known = allSupertypes(of: symbol) {
+      for supertype in known { names.insert(symbols[supertype]) }
+    } else {
+      for supertype in decoded.supertypes(of: type) { collectNames(of: supertype, in: &names) }
+    }
+  }
+
+  /// The names in a dynamic type's name are shorter than that name, which bounds the depth.
+  private func conforms(dynamic type: Identifier, to other: Identifier) -> Bool {
+    decoded.supertypes(of: type).contains { conforms($0, to: other) }
   }
 
   // MARK: Advice
 
-  /// A problem that keeps receivers from understanding a type; `nil` if there is none.
+  /// A problem that keeps receivers from understanding or storing a type; `nil` if there is none.
   ///
-  /// An undeclared name is unknown to all receivers, and is most often misspelt. A declared type that conforms neither
-  /// to data nor to a package cannot be written: for example, `public.contact` does not define a format.
+  /// An undeclared name is unknown to all receivers, and is most often misspelt. A declared type, except a core type,
+  /// is a problem if it conforms neither to data nor to a package: for example, a type that conforms only to
+  /// `public.contact`, which does not define a format.
   ///
   /// - Parameters:
   ///   - identifier: The type.
@@ -232,9 +266,9 @@ public struct ContentTypes {
     return suggestion(for: name, among: known.filter { $0.utf8.count <= Self.longestCompared })
   }
 
-  /// The length of the names that are compared for a suggestion. Unit: bytes.
+  /// The greatest length of a name that is compared for a suggestion. Unit: bytes.
   private static let longestCompared = 64
-  /// The number of declared types that are compared for a suggestion.
+  /// The largest number of declared types that are compared for a suggestion.
   private static let mostCompared = 500
 }
 

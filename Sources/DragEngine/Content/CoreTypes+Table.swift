@@ -1,8 +1,8 @@
 // The core types, one per line: identifier, description, supertypes, filename extensions with their period, and MIME
-// types. A tag of several types belongs to the first of them.
+// types. Of several types with one tag, a lookup returns the first that conforms to the requested supertype.
 
 extension CoreTypes {
-  /// Types without a format of their own: the two roots, purposes, places, links.
+  /// General types and roots, programs, links, kinds of information, fonts, 3D content and certificates.
   static let base = """
     public.item | item
     public.content | content
@@ -69,7 +69,7 @@ extension CoreTypes {
     com.rsa.pkcs-12 | PKCS #12 | public.data | .p12 .pfx application/x-pkcs12 application/pkcs12
     """
 
-  /// Text with and without markup, and the languages of programs.
+  /// Text with and without markup, and source code.
   static let texts = """
     public.text | text | public.data public.content
     public.plain-text | plain text | public.text | .txt .text text/plain

@@ -1,5 +1,5 @@
-/// The well-known types with their tags: those of the system that this engine is modelled on, and types that Linux
-/// knows and that have an identifier in use.
+/// The well-known types with their tags: those of Apple's systems, and types known on Linux whose identifiers are in
+/// use.
 ///
 /// Created once for a process. Their names come first in every symbol table used for types, so that they have the same
 /// symbols in each.

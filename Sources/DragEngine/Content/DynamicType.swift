@@ -1,4 +1,4 @@
-/// Undeclared types that are made up for a tag; a tag always gets the same name.
+/// Undeclared types that are made up for a tag; the same tag and supertypes always give the same name.
 ///
 /// The name encodes the supertypes and the tag in the format of Apple's systems: a text such as `?0=6:1=srt` in base
 /// 32. So the type of `.srt` is `dyn.ah62d4rv4ge81g6xy`, as on Apple's systems.
@@ -15,18 +15,22 @@ enum DynamicType {
   private static let digits = Array("0123456789ABCDEF")
 
   /// The dynamic type of a filename extension or a MIME type.
-  static func type(filenameExtension: String? = nil, mimeType: String? = nil, of supertype: Identifier) -> ContentType {
-    var fields = ["0=" + short(supertype.description)]
+  static func type(
+    filenameExtension: String? = nil, mimeType: String? = nil, of supertypes: [Identifier]
+  ) -> ContentType {
+    var fields = ["0=" + supertypes.map { short($0.description) }.joined(separator: ",")]
     if let filenameExtension { fields.append("1=" + escaped(filenameExtension)) }
     if let mimeType { fields.append("3=" + escaped(mimeType)) }
     let name = prefix + encode("?" + fields.joined(separator: ":"))
     return ContentType(
-      .string(name), conformingTo: [supertype], filenameExtensions: filenameExtension.map { [$0] } ?? [],
+      .string(name), conformingTo: supertypes, filenameExtensions: filenameExtension.map { [$0] } ?? [],
       mimeTypes: mimeType.map { [$0] } ?? [], origin: .dynamic)
   }
 
-  /// The longest name that is decoded, because a name is decoded at each question about its type. Unit: bytes.
+  /// The longest name that is decoded; limits the time of each decoding. Unit: bytes.
   static let longestName = 1_024
+  /// The largest number of supertypes in a name that is decoded. Own choice: the names that Dray makes have one.
+  static let mostSupertypes = 16
 
   /// Whether a name begins as the names of dynamic types do.
   static func isName(_ identifier: Identifier) -> Bool {
@@ -34,7 +38,8 @@ enum DynamicType {
     return name.withBytes { $0.starts(with: prefix.utf8) }
   }
 
-  /// The type that a name encodes; `nil` if it is not the name of a dynamic type, or too long.
+  /// The type that a name encodes; `nil` if it is not the name of a dynamic type, is too long, or has too many
+  /// supertypes.
   static func type(named identifier: Identifier) -> ContentType? {
     guard case .string(let name) = identifier, name.count <= longestName, let text = name.withBytes(decode),
       text.first == UInt8(ascii: "?")
@@ -45,7 +50,9 @@ enum DynamicType {
       guard parts.count == 2 else { return nil }
       let values = split(parts[1], at: UInt8(ascii: ",")).map(unescaped)
       switch long(String(decoding: parts[0], as: UTF8.self)) {
-      case abbreviations[0]: type.supertypes = values.map { Identifier.string(long($0)) }
+      case abbreviations[0]:
+        guard values.count <= mostSupertypes else { return nil }
+        type.supertypes = values.map { Identifier.string(long($0)) }
       case abbreviations[1]: type.filenameExtensions = values
       case abbreviations[3]: type.mimeTypes = values
       default: break

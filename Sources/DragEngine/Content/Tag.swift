@@ -46,7 +46,7 @@ enum Tag {
 
   // MARK: MIME types
 
-  /// A MIME type in its usual form, with its parameters apart; `nil` if the text is not one. Source: RFC 6838, 4.2.
+  /// A MIME type in its usual form, and its parameters separately; `nil` if the text is not one. Source: RFC 6838, 4.2.
   static func mimeType(_ name: String) -> (essence: String, parameters: String)? {
     let fields = name.lowercased().unicodeScalars.split(separator: ";", omittingEmptySubsequences: false)
     let parts = trimmed(fields[0]).split(separator: "/", omittingEmptySubsequences: false)

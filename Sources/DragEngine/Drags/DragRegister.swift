@@ -1,4 +1,4 @@
-/// The drags of an engine: those in the air, the drops that wait for data, and the drags that the latest input ended.
+/// The drags of an engine: the running ones, the drops that wait for data, and the drags that the latest input ended.
 final class DragRegister {
   private let moves: MoveCache
   /// The running drags, in the order in which they began.
@@ -12,7 +12,7 @@ final class DragRegister {
   /// Increases when a drag begins, waits or is over, so that code that stores data for drags need not look for ended
   /// drags after each input.
   @exclusivity(unchecked) private(set) var turnover: UInt64 = 0
-  /// The number of drags so far; an id is never reused, except after a question.
+  /// The number of drags so far; an id is never reused, except that of a drag lifted for a question.
   private var dragCount: UInt64 = 0
 
   init(_ moves: MoveCache) { self.moves = moves }
@@ -48,14 +48,14 @@ final class DragRegister {
   /// Whether no drag is running or waits, neither here nor in another program.
   var isAtRest: Bool { !isDragging && exports.isEmpty }
 
-  /// What is running and waiting, for people.
+  /// Descriptions of the running drags and waiting drops, for people.
   var descriptions: [String] {
     running.map { _ in "a drag is in progress" } + pending.map { _ in "a drop waits for its data" }
       + exports.map { _ in "a drag into another program waits for its data" }
   }
 
-  /// Whether items are in a drag, or in a drop that takes them away: an item cannot be in two drags.
-  /// - Returns: Why they cannot be lifted now; `nil` if they can.
+  /// Why items cannot be lifted now: one of them is in a running drag, or in a pending drop that is not a copy.
+  /// - Returns: `nil` if they can be lifted.
   func refusal(ofLifting keys: [ItemKey], _ symbols: SymbolTable) -> Reason? {
     guard isDragging else { return nil }
     let taken = running + pending.filter { $0.operation != .copy }.map(\.drag)

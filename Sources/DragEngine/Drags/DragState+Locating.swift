@@ -9,7 +9,7 @@ extension DragState {
     located.home = home(on: stage)
   }
 
-  /// Finds the dragged items in a new scene, and drops those that have vanished from it.
+  /// Finds the dragged items in a new scene, and removes the vanished ones from the drag.
   func locateAnew(on stage: Stage) {
     guard origin.isLocal else {
       located.version = stage.version
@@ -24,7 +24,7 @@ extension DragState {
     locate(on: stage)
   }
 
-  /// The place at which a drop would change nothing; `nil` if the items are not adjacent in this order.
+  /// The place at which a drop would change nothing; `nil` if the items are not adjacent in the payload's order.
   private func home(on stage: Stage) -> Home? {
     guard located.nodes.count == payload.keys.count, let first = located.nodes.first else { return nil }
     let nodes = stage.scene.nodes

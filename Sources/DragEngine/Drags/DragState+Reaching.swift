@@ -3,9 +3,9 @@
 // be reached.
 
 extension DragState {
-  /// Why a drop would not insert before an item of the place that the drag was moved to; `nil` if it would, or if no
-  /// destination there takes the drag. A place that a configuration has redirected to is not checked, because it is the
-  /// rule's choice.
+  /// Why the gap under a drag's pointer is not before an item of the place that the drag was moved to; `nil` if it is,
+  /// or if no destination there takes the drag. The place that a configuration redirects to is not checked, because it
+  /// is the rule's choice.
   func reasonToMiss(_ place: Identifier, before: Identifier, on stage: Stage) -> Reason? {
     guard outcome == nil, target != nil else { return nil }
     if let follower = stage.landing.node(of: place, before: before), let group = stage.scene.nodes.group(of: follower),
@@ -17,7 +17,7 @@ extension DragState {
     return .goesElsewhere(before, place, name(self.place.to), name(self.place.before))
   }
 
-  /// The position of a member of a list, or of the next one that is not dragged.
+  /// The position of a member of a list, or, if the member is dragged, of the next one that is not.
   private func restingPosition(from node: NodeIndex, in group: GroupIndex, on stage: Stage) -> Int {
     let members = stage.scene.groups[Int(group)].members
     var position = Int(stage.scene.nodes[Int(node)].indexInGroup)

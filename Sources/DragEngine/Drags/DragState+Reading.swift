@@ -1,5 +1,5 @@
 extension DragState {
-  /// The item whose middle half is under the pointer, for drops onto an item.
+  /// The item under the pointer, if the pointer is in the middle half of the item's width and height.
   func itemUnderPointer(on stage: Stage) -> Identifier? {
     for node in nodesUnderPointer(on: stage) {
       guard let key = stage.scene.nodes.itemKey(of: node) else { continue }

@@ -1,7 +1,7 @@
-// What a drag means in a scene.
+// Properties of a drag that depend on the scene.
 
 extension DragState {
-  /// The operations that the source suggests at any destination that does not only reorder its own items.
+  /// The operations that the source suggests at any destination other than the reorder container of the items.
   func suggestion(on stage: Stage) -> DropOperation.Set {
     let suggested = Negotiation.suggestion(
       origin.configuration, at: .withinApp, device: origin.device, modifiers: modifiers)
@@ -34,7 +34,7 @@ extension DragState {
   /// Whether a list that takes drops between its items would get its own items back at their present place.
   func isAmongItsOwn(in target: DropTarget, on stage: Stage) -> Bool {
     switch target.kind {
-    // These destinations only reorder, and were not asked.
+    // These destinations only reorder; their own place was recognized before they were asked.
     case .reorder, .rows: return false
     case .destination: if place.intent != .insertAtDestination { return false }
     case .dynamic: if place.intent ?? .insertAtDestination != .insertAtDestination { return false }
@@ -43,7 +43,7 @@ extension DragState {
     return home.before == place.before && home.group == target.group ?? situation.gap?.group
   }
 
-  /// Whether the drag only moves rows within their list, so that they leave their own places.
+  /// Whether a drop would move rows within their list, so that dragged rows do not keep their places.
   func movesWithinList(on stage: Stage) -> Bool {
     guard place.intent == .insertAtDestination, verdict.operation == .move, let group = situation.gap?.group else {
       return false

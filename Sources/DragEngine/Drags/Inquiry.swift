@@ -42,7 +42,7 @@ final class Inquiry {
     return body()
   }
 
-  /// Runs a part of a question whose rules do not decide, so that they are not recorded.
+  /// Runs a part of a question without recording the rules that it asks, because they do not decide.
   func pausing(_ body: () -> Void) {
     let before = trace
     trace = nil

@@ -4,7 +4,7 @@
 protocol KeyResponder: AnyObject {
   /// Handles a key; `nil` leaves the key to the engine.
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response?
-  /// Called when a drag has ended without a drop: a keyboard drag, or one that a key has cancelled.
+  /// Called when a keyboard drag, or a drag that a key has cancelled, has ended without a successful drop.
   func dragEnded(_ drag: DragState, _ outcome: DragOutcome)
   /// Called after the review of the drags in a new scene.
   func dragsReviewed()

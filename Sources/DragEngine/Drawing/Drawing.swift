@@ -1,4 +1,4 @@
-/// Draws: the scene with the effect of the running drags.
+/// Draws the scene with the effects of the running drags.
 final class Drawing {
   private let calls: RuleCalls
   private let scene: SceneKeeper
@@ -41,12 +41,12 @@ final class Drawing {
     // While a command runs, the scene may be newer than the drags' positions in it.
     guard let drag = drags.running.first, drags.running.allSatisfy(isFound) else { return .resting }
     var arrangement = Arrangement(lifted: drags.running.flatMap(lifted))
-    arrangement.leader =
-      drag.payload.keys.indices.contains(drag.payload.leader) ? node(of: drag, at: drag.payload.leader) : nil
+    arrangement.leader = leader(of: drag)
     arrangement.targeted = targetedContainer(of: drag)
     arrangement.gap = gap(of: drag)
-    let count = drag.verdict.acceptedItemCount ?? drag.items.count
-    arrangement.badge = count > 1 || drag.verdict.acceptedItemCount != nil ? min(count, drag.items.count) : nil
+    let accepted = drag.verdict.details.acceptedItemCount
+    let count = accepted ?? drag.items.count
+    arrangement.badge = count > 1 || accepted != nil ? min(count, drag.items.count) : nil
     return arrangement
   }
 
@@ -55,7 +55,7 @@ final class Drawing {
     drag.located.version == stage.version && (drag.situation.stay.map { $0.version == stage.version } ?? true)
   }
 
-  /// The lifted items of a drag, the first in front. An item inside another lifted item moves with that.
+  /// The lifted items of a drag, the first in front. An item inside another lifted item moves with the outer one.
   private func lifted(of drag: DragState) -> [Arrangement.Lifted] {
     let movesWithin = drag.movesWithinList(on: stage)
     let previews = previews.drawn(of: drag)
@@ -70,6 +70,11 @@ final class Drawing {
   }
 
   /// The node of a dragged item; items of external drags have none, whatever their ids.
+  /// The node of the grabbed item; `nil` if it is not in the scene.
+  private func leader(of drag: DragState) -> NodeIndex? {
+    drag.payload.keys.indices.contains(drag.payload.leader) ? node(of: drag, at: drag.payload.leader) : nil
+  }
+
   private func node(of drag: DragState, at index: Int) -> NodeIndex? {
     drag.origin.isLocal ? stage.scene.node(item: drag.payload.keys[index]) : nil
   }
@@ -85,10 +90,10 @@ final class Drawing {
     return stage.scene.groups[Int(group)].container
   }
 
-  /// The gap to open: where a drop would go, else the old place of the leader.
+  /// The gap to open: where a drop would go, else, for a drag that reorders, the old place of the grabbed item.
   private func gap(of drag: DragState) -> Arrangement.Gap? {
     if drag.place.intent != nil, drag.target?.kind.isReorder != true { return gapInList(of: drag) }
-    guard drag.origin.isReorder, let leader = drag.located.nodes.first else { return nil }
+    guard drag.origin.isReorder, let leader = leader(of: drag) ?? drag.located.nodes.first else { return nil }
     let size = stage.scene.frame(of: leader).size
     if case .rows(let group)? = drag.target?.kind, drag.verdict.operation.delivers {
       return stage.rows.gap(in: group, for: drag, size)

@@ -1,6 +1,6 @@
 /// Finds what a press hits: what is drawn under the pointer.
 ///
-/// During a drag the scene's geometry remains that at rest, so that a drag never moves its own target. But a drag that
+/// During a drag the scene keeps its geometry at rest, so that a drag never moves its own target. But a drag that
 /// makes room draws its neighbours elsewhere, and another pointer that presses one of them hits it where it is drawn.
 struct Presser {
   let scene: SceneKeeper
@@ -44,7 +44,7 @@ struct Presser {
       return Press(node: stage.scene.topmost(at: point).flatMap(surroundings), version: stage.version)
     }
     let displacement = stage.scene.frame(of: node).origin - drawn.frame.origin
-    // Nodes without a placement may lie inside it.
+    // Nodes without a placement may lie inside the drawn node.
     let top = stage.scene.topmost(at: point + displacement).flatMap { outside(itemsIn: node, $0) }
     return Press(node: top ?? node, displacement: displacement, version: stage.version)
   }
@@ -58,7 +58,7 @@ struct Presser {
     return found
   }
 
-  /// The inner node, if it lies inside the outer one but not in an item of it.
+  /// The inner node, if it lies inside the outer node but not in an item inside the outer node.
   private func outside(itemsIn outer: NodeIndex, _ inner: NodeIndex) -> NodeIndex? {
     guard stage.isNode(inner, within: outer) else { return nil }
     var current = inner

@@ -1,4 +1,4 @@
-/// Finds how the previews of a drag end that is over.
+/// Finds the endings of the previews of a drag that is over.
 struct PreviewEndings {
   let calls: RuleCalls
   let scene: SceneKeeper

@@ -32,8 +32,9 @@ final class Deliverer {
     }
   }
 
-  /// Runs the commands of all reorder containers of the node, in the order in which they were attached: the host's
-  /// command moves its items, then each plugin's command follows. Either all succeed or all are rolled back.
+  /// Runs the commands of the node's enabled reorder containers for the chosen type and namespace, in the order in
+  /// which they were attached: the host's command moves its items, then each plugin's command follows. Either all
+  /// succeed or all are rolled back.
   private func reorder(
     _ drop: Drop, in containers: [ReorderContainer], chosen: ReorderContainer
   ) -> CommandAnswer {
@@ -42,7 +43,7 @@ final class Deliverer {
       return .refused(Reason("the reorder container has no collection", code: "no_collection"))
     }
     if let reason = problemInside(drag, to) { return .failed(reason) }
-    let sources = drag.items.prefix(drag.verdict.acceptedItemCount ?? .max).map(\.id)
+    let sources = drag.items.prefix(drag.verdict.details.acceptedItemCount ?? .max).map(\.id)
     drop.takenItems = Array(sources.indices)
     let destination = ReorderDestination(
       collection: to, position: drag.name(drag.place.before).map { .before($0) } ?? .end)
@@ -59,8 +60,8 @@ final class Deliverer {
     return .done
   }
 
-  /// The reason if a list lies inside an item that is moved into it, in the present scene: observers may have changed
-  /// the model since the verdict.
+  /// Why the items cannot be moved: one of them contains the list, or the scene cannot be described. Checked in the
+  /// present scene, because observers may have changed the model since the verdict.
   private func problemInside(_ drag: DragState, _ collection: Identifier) -> Reason? {
     if !scene.isCurrent {
       do { try scene.rebuild() } catch { return error.reason }
@@ -80,7 +81,7 @@ final class Deliverer {
     guard let rows = stage.groupBehaviors[group]?.rows, let move = rows.move, let index = drag.place.index else {
       return .refused(Reason("the rows are gone", code: "rows_gone"))
     }
-    let taken = drag.located.nodes.prefix(drag.verdict.acceptedItemCount ?? .max)
+    let taken = drag.located.nodes.prefix(drag.verdict.details.acceptedItemCount ?? .max)
     drop.takenItems = Array(taken.indices)
     drop.effect.isMovedInTransaction = rows.movesInTransaction
     return move(stage.rows.offsets(of: taken, in: group), index)
@@ -90,9 +91,9 @@ final class Deliverer {
     _ drop: Drop, to destination: DropDestination, at node: NodeIndex, in group: GroupIndex?
   ) -> CommandAnswer {
     let drag = drop.drag
-    let isTaken = drag.payload.kinds.map { destination.takes($0, scene.types) }
+    let isTaken = destination.takenKinds(of: drag.payload, scene.types)
     let fitting = drag.items.indices.filter { isTaken[drag.payload.kindOfItem[$0]] }
-    drop.takenItems = Array(fitting.prefix(drag.verdict.acceptedItemCount ?? .max))
+    drop.takenItems = Array(fitting.prefix(drag.verdict.details.acceptedItemCount ?? .max))
     drop.before = (stage.scene, node)
     drop.effect.isMovedInTransaction = destination.movesInTransaction
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
@@ -137,6 +138,7 @@ final class Deliverer {
       decideByReceiver: { [unowned self] in
         if drop.isOpen, transactor.transaction?.drop === drop { drop.receipt.isDecidedByReceiver = true }
       },
+      takeTogether: { if drop.isOpen { drop.receipt.owner = $0 } },
       // A drop is open only while the engine runs it, so the engine cannot be gone here.
       beginWaiting: { [unowned self] in
         guard drop.isOpen else { return .none }

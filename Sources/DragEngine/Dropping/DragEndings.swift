@@ -1,4 +1,4 @@
-/// Ends drags: each observer is told exactly once, then the host.
+/// Ends drags: tells each observer of the end exactly once, then the host.
 final class DragEndings {
   private let calls: RuleCalls
   private let scene: SceneKeeper
@@ -11,7 +11,7 @@ final class DragEndings {
   private let placeholders: Placeholders
   private let previews: Previews
   private let previewEndings: PreviewEndings
-  /// Told of drags that end without a drop.
+  /// Notified of keyboard drags that end without a drop, and of reviews.
   weak var keyResponder: (any KeyResponder)?
 
   init(
@@ -32,7 +32,7 @@ final class DragEndings {
     previewEndings = PreviewEndings(calls: calls, scene: scene)
   }
 
-  /// Ends a drag without a delivery. Notifies each observer exactly once; the source by a command of its own.
+  /// Ends a drag without a delivery. Tells each observer of the end exactly once; those of the source in a transaction.
   ///
   /// Has no effect on a drag that has already ended.
   func end(
@@ -71,7 +71,7 @@ final class DragEndings {
     observers.tellDestination(drop.drag, .dataTransferCompleted)
   }
 
-  /// Ends a committed drop: at once, or when its data has arrived.
+  /// Ends a committed drop, or lets it wait while loads or commands of it are pending.
   func settle(_ drop: Drop) {
     guard drop.receipt.openLoads.isEmpty else {
       drags.wait(for: drop)
@@ -94,8 +94,8 @@ final class DragEndings {
     let check = DropCheck(stage: scene.stage)
     var outcome = DragOutcome(of: drop.drag, drop.operation, .dropped, drop.receipt.reason ?? drop.effect.remark)
     outcome.route = drop.drag.route(to: drop.place)
-    outcome.acceptedItemCount = drop.acceptedItemCount
-    outcome.takenItemIDs = drop.takenItems.map { drop.items[$0].id }
+    outcome.details = drop.drag.verdict.details.limited(to: drop.acceptedItemCount)
+    outcome.takenItemIDs = drop.takenItemIDs
     outcome.failedItemIDs = drop.failedItemIDs
     outcome.itemIDsToSelect = check.itemsToSelect(after: drop)
     outcome.itemIDsToDeselect = check.itemsToDeselect(after: drop)
@@ -104,7 +104,7 @@ final class DragEndings {
 
   /// Lets the source remove the items that a drop has taken, inside the transaction.
   ///
-  /// The source has already released the items here, so the drop does not wait for a source that waits.
+  /// If the source's command waits, the drop does not wait for it, because the destination already has the items.
   func endSource(of drop: Drop) -> CommandAnswer {
     observers.tellSource(drop.drag, .ending(drop.operation), of: drop.partOfItems)
     return transactor.acting(for: nil) { observers.endSource(drop.drag, drop.operation, of: drop.partOfItems) }
@@ -136,7 +136,7 @@ extension UndoableStep {
   init(_ drop: Drop) {
     self.init(.drop)
     let drag = drop.drag
-    if drag.origin.isLocal { itemIDs = drop.takenItems.map { drop.items[$0].id } }
+    if drag.origin.isLocal { itemIDs = drop.takenItemIDs }
     route = drag.route(to: drop.place)
     operation = drop.operation
     isUnfinished = !drop.receipt.openLoads.isEmpty

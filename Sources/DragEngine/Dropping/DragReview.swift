@@ -1,4 +1,4 @@
-/// Reviews the running drags in a new scene.
+/// Brings the running drags up to date with a new scene.
 final class DragReview {
   private let scene: SceneKeeper
   private let drags: DragRegister
@@ -14,10 +14,11 @@ final class DragReview {
 
   private var stage: Stage { scene.stage }
 
-  /// Reviews every drag in a new scene: ends those whose items are gone, and asks again for the others.
+  /// Reviews every drag after a new scene or an addition of items: ends drags that cannot continue, and evaluates the
+  /// others again.
   ///
-  /// A source that is notified of the end may change the model and so the scene, hence the loop; each round except the
-  /// last ends a drag.
+  /// A source that is notified of the end may change the model and so the scene; then the review is repeated. Each
+  /// round except the last ends a drag.
   func run() {
     if scene.needsReview { reviewAll() }
   }
@@ -45,13 +46,13 @@ final class DragReview {
     }
   }
 
-  /// Whether no dragged item is left; if no item was ever in the scene, whether the grabbed node is gone.
+  /// Whether the drag has no items left, or has only items that were never in the scene and its grabbed node is gone.
   private func isSourceGone(of drag: DragState) -> Bool {
     guard let source = drag.origin.source else { return false }
     return drag.items.isEmpty || (!drag.payload.wasInScene.contains(true) && stage.scene.node(source) == nil)
   }
 
-  /// Why a drag that began in a reorder container cannot continue.
+  /// Why a drag that began in a reorder container, or among movable rows, cannot continue; `nil` if it can.
   private func reorderProblem(of drag: DragState) -> (cause: Cause, reason: Reason)? {
     if drag.origin.isRow, let node = drag.located.nodes.first, stage.rows.movable(around: node) == nil {
       return (.cancelled, Reason("moving rows was disabled", code: "reordering_disabled"))

@@ -1,4 +1,4 @@
-/// Settles or cancels the drops of a transaction when it ends, and adds the items that its command has requested.
+/// Settles or cancels the drops of a transaction when it ends, and adds items to drags as its command has requested.
 final class DropFollower: TransactionFollower {
   private let scene: SceneKeeper
   private let endings: DragEndings

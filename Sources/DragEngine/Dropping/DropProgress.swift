@@ -1,8 +1,8 @@
 /// Continues drops that wait for data, or for a command.
 ///
-/// The receiver continues in steps, each of which is a transaction of its own and may request more data. When nothing is
-/// pending any longer, the source is notified that its items were taken, inside the last transaction that can still be
-/// rolled back, and the drag ends.
+/// The receiver continues in parts, each of which is a transaction of its own and may request more data. When nothing
+/// is pending any longer, the source is notified that its items were taken, inside the last transaction that can still
+/// be rolled back, and the drag ends.
 struct DropProgress {
   let calls: RuleCalls
   let scene: SceneKeeper
@@ -44,12 +44,25 @@ struct DropProgress {
   ///
   /// Receivers are not notified, because their commands would run on a model that no longer exists.
   func endDrops(of steps: [UndoStep.ID], because reason: Reason) {
-    for drop in drags.pending where drop.step.map(steps.contains) ?? false {
-      loads.abandon(because: reason) { $0.drop === drop }
-      drop.receipt.fail(Drop.Failure(cause: .cancelled, reason: reason))
-      drop.receipt.openLoads = []
-      _ = finish(drop)
+    for drop in drags.pending where drop.step.map(steps.contains) ?? false { abandon(drop, .cancelled, reason) }
+  }
+
+  /// Ends the drops that an owner's commands take, except those of a step, because these commands cannot continue.
+  func endDrops(takenBy owner: AnyObject, except step: UndoStep.ID?, _ cause: Cause, _ reason: Reason?) {
+    let commands = waits.all { $0.owner === owner }
+    for drop in drags.pending where drop.step != step {
+      guard drop.receipt.owner === owner || commands.contains(where: { $0.hold?.drop === drop }) else { continue }
+      abandon(drop, cause, reason)
     }
+  }
+
+  /// Ends a drop without notifying its receivers.
+  private func abandon(_ drop: Drop, _ cause: Cause, _ reason: Reason?) {
+    loads.abandon(because: reason ?? Reason("the drop was cancelled", code: "cancelled")) { $0.drop === drop }
+    for command in waits.all(where: { $0.hold?.drop === drop }) { waits.abandon(command, cause) }
+    drop.receipt.fail(Drop.Failure(cause: cause, reason: reason))
+    drop.receipt.openLoads = []
+    _ = finish(drop)
   }
 
   // MARK: Continuing
@@ -69,7 +82,7 @@ struct DropProgress {
       let taken = transactor.acting(for: drop, take)
       drop.isOpen = false
       guard case .done = taken, drop.receipt.openLoads.isEmpty else { return taken }
-      return finishSource(of: drop) ?? taken
+      return finishSource(of: drop)
     }
     if answer.failure != nil {
       drop.isSourceFinished = false
@@ -83,14 +96,12 @@ struct DropProgress {
   }
 
   /// Lets the source remove the items inside the last transaction of a drop.
-  /// - Returns: `nil` if the drop fails without a transaction of its own.
-  private func finishSource(of drop: Drop) -> CommandAnswer? {
+  private func finishSource(of drop: Drop) -> CommandAnswer {
     if drop.failure == nil, let problem = transactor.problem(with: drop, since: EffectCount.none, isInside: false) {
       drop.receipt.fail(Drop.Failure(cause: .unchanged, reason: problem))
       return .refused(problem)
     }
     if let failure = drop.failure {
-      guard drop.receipt.isDecidedByReceiver else { return nil }
       drop.receipt.fail(failure)
       return .refused(failure.reason)
     }
@@ -98,7 +109,7 @@ struct DropProgress {
     return finisher.finish(drop)
   }
 
-  /// Removes a pending operation; ends the drag if it was the last one.
+  /// Removes a pending operation; ends the drag if it was the last one and the pointer was released.
   func close(_ load: Load.ID, of drop: Drop) -> Response {
     drop.receipt.openLoads.remove(load)
     guard drop.receipt.openLoads.isEmpty, drop.isReleased else {
@@ -144,6 +155,7 @@ struct DropProgress {
     for load in due {
       while !load.isFinished, let answer = load.answer {
         let result = handOver(answer, of: load)
+        calls.betweenTurns?()
         if case .ended = response { continue }
         response = result
       }
@@ -176,8 +188,10 @@ struct DropProgress {
       }
       load.isFinished = true
       if let failure = answer.failure {
-        // The answer of a command that has waited for this load applies to the whole drop.
-        if drop.receipt.isDecidedByReceiver {
+        // The answer of a command that has waited for this load, or takes all items, applies to the whole drop.
+        let isForAll = drop.receipt.isDecidedByReceiver || drop.receipt.owner != nil || drop.receipt.isFailed
+        if isForAll {
+          drop.receipt.arrive(load.item)
           drop.receipt.fail(failure)
         } else {
           drop.receipt.refuse(load.item, failure)

@@ -8,7 +8,8 @@ struct Dropper {
   let finisher: SourceFinisher
   let endings: DragEndings
 
-  /// Drops a drag: runs the command of its destination if the last verdict allows it, and ends the drag.
+  /// Drops a drag: runs the command of its destination if the last verdict allows it, and ends the drag unless the drop
+  /// has to wait.
   func drop(_ drag: DragState) -> DragOutcome {
     let verdict = drag.verdict
     guard let target = drag.target, verdict.operation.delivers else {
@@ -26,7 +27,7 @@ struct Dropper {
     }
   }
 
-  /// Delivers the items, and lets the source remove them if the destination has them.
+  /// Delivers the items, and lets the source remove them unless the drop has to wait.
   private func perform(_ drop: Drop, at target: DropTarget, isInside: Bool) -> CommandAnswer {
     drop.step = transactor.transaction?.step
     transactor.edit {
@@ -45,8 +46,8 @@ struct Dropper {
   /// The outcome of a drop whose transaction is running or whose data is loading, assuming that nothing fails.
   private func promisedOutcome(of drop: Drop) -> DragOutcome {
     var outcome = DragOutcome(of: drop.drag, drop.operation, .dropped)
-    outcome.acceptedItemCount = drop.takenItems.count
-    outcome.takenItemIDs = drop.takenItems.map { drop.items[$0].id }
+    outcome.details = drop.drag.verdict.details.limited(to: drop.takenItems.count)
+    outcome.takenItemIDs = drop.takenItemIDs
     outcome.isUnfinished = !drop.receipt.openLoads.isEmpty
     return outcome
   }

@@ -1,4 +1,4 @@
-/// Ends drags: drops, deliveries that wait for data, exports, and what becomes of drags in a new scene.
+/// Ends drags: drops, deliveries that wait for data, exports, and the review of drags in a new scene.
 final class Dropping {
   let loads: LoadQueue
   let placeholders: Placeholders

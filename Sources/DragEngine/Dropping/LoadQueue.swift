@@ -1,6 +1,6 @@
 /// The running loads, in the order in which they were requested.
 ///
-/// A receiver requests data inside its action. The exporters are called at the next tick, when the drop is committed,
+/// A receiver requests data inside its action. The exporters are called at the next tick, after the drop is committed,
 /// and their answers are delivered at ticks, in the order of the requests. So exporters may answer at any time, while
 /// the model changes only at ticks, and equal inputs give equal runs.
 final class LoadQueue {

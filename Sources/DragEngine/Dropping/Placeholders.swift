@@ -82,7 +82,7 @@ final class Placeholders {
   /// Deletes the placeholders of undone steps.
   func delete(of steps: [UndoStep.ID]) { scene.removePlaceholders { $0.step.map(steps.contains) ?? false } }
 
-  /// Deletes the placeholders of a step if no waiting command could still commit them.
+  /// Deletes the placeholders of a step if no waiting command or pending drop of the step could still commit them.
   func delete(leftIn step: UndoStep.ID) {
     guard !scene.placeholders.isEmpty, waits.all(where: { $0.step == step }).isEmpty,
       !drags.pending.contains(where: { $0.step == step })

@@ -9,11 +9,11 @@ struct RowDeleter {
   enum Rows {
     /// These rows can be deleted.
     case deletable([ItemKey])
-    /// One of the rows cannot be deleted, or is unknown.
+    /// A row is unknown or cannot be deleted.
     case refused(Reason)
   }
 
-  /// The rows of items; if several items have an id, the first in the scene.
+  /// The rows of items; if several items have the same id, that of the first one in the scene.
   func rows(_ itemIDs: [Identifier]) -> Rows {
     var rows: [ItemKey] = []
     for id in itemIDs {
@@ -26,14 +26,15 @@ struct RowDeleter {
     return .deletable(rows)
   }
 
-  /// The selected rows of lists with a delete action; `nil` if no selected item is in one.
+  /// The selected rows that can be deleted, of lists with a delete action; refused if none of the selected rows can be
+  /// deleted, `nil` if no selected item is in such a list.
   var selectedRows: Rows? {
     var rows: [ItemKey] = []
     var fixed: NodeIndex?
     for group in stage.marked.deletingGroups {
       let members = stage.scene.groups[Int(group)].members
       guard let first = members.first, let key = stage.scene.nodes.itemKey(of: first) else { continue }
-      let selected = Set(selections.selection(around: first, for: key) ?? [])
+      let selected = Set(selections.selection(around: first, for: key)?.ids ?? [])
       for node in members {
         guard let key = stage.scene.nodes.itemKey(of: node), stage.scene[node].isSelected || selected.contains(key.id)
         else {

@@ -1,4 +1,4 @@
-/// Gives the items of a drop away: the source removes what the destination has taken, inside the transaction.
+/// Lets the source of a drop remove the items that the destination has taken, inside the transaction.
 struct SourceFinisher {
   let scene: SceneKeeper
   let endings: DragEndings
@@ -6,7 +6,8 @@ struct SourceFinisher {
 
   private var stage: Stage { scene.stage }
 
-  /// Notifies the source that its items were taken, so that it can remove them in the present transaction.
+  /// Deletes the taken rows if the operation is `delete`; then notifies the source, which can remove the taken items in
+  /// the present transaction.
   func finish(_ drop: Drop) -> CommandAnswer {
     if drop.operation == .delete {
       let deleted = deleter.delete(drop.takenItems.map { drop.keys[$0] })

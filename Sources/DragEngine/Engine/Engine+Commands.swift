@@ -21,8 +21,8 @@ extension Engine {
 
   /// Continues a command that has waited: a transaction of its own, which is undone together with the step.
   ///
-  /// Steps that others have begun meanwhile are merged into it: undo goes back to the beginning of the step.
-  /// - Returns: As `perform`; `refused` if the step was undone.
+  /// Steps that other commands have begun meanwhile are merged into this one: undo goes back to its beginning.
+  /// - Returns: As `perform`; `refused` if the step was undone and can be redone.
   @discardableResult
   public func perform(continuing step: UndoStep.ID, _ command: () -> CommandAnswer) -> Response {
     guard beginInput() else { return .busy }
@@ -63,8 +63,8 @@ extension Engine {
   ///   - owner: The owner of the command, so that all commands of an owner can be cancelled.
   ///   - describe: Describes the command and its waiting, for people.
   ///   - body: The rest of the command, which may wait again.
-  ///   - ended: Called with the reason if the command will never continue.
-  /// - Returns: The handle for `resume`; `nil` outside of a command, where waiting is not possible.
+  ///   - ended: Called with the cause if the command will never continue.
+  /// - Returns: The handle for `resume`; `nil` outside of a command, or if `due` is not finite.
   @discardableResult
   package func wait(
     until due: Double? = nil, owner: AnyObject? = nil, describe: @escaping () -> String = { "a command waits" },
@@ -103,7 +103,7 @@ extension Engine {
     commands.waiting.end(cause, reason) { $0.step == step }
   }
 
-  /// Cancels all waiting commands of an owner.
+  /// Cancels all waiting commands of an owner, and the drops whose items these commands take.
   ///
   /// - Parameters:
   ///   - owner: The object that owns the commands.
@@ -114,6 +114,7 @@ extension Engine {
     by owner: AnyObject, except step: UndoStep.ID? = nil, _ cause: Cause = .cancelled, _ reason: Reason? = nil
   ) {
     guard activity == .idle else { return }
+    dropping.progress.endDrops(takenBy: owner, except: step, cause, reason)
     commands.waiting.end(cause, reason) { $0.owner === owner && $0.step != step }
   }
 
@@ -138,24 +139,24 @@ extension Engine {
   @discardableResult
   public func redo() -> Response { beginInput() ? commands.undo.travel(.forth) : .busy }
 
-  /// Whether `undo` has a step to undo, and no drag is running.
+  /// Whether `undo` has a step to undo now; false during a drag, and inside a closure.
   public var canUndo: Bool { commands.undo.canUndo }
 
-  /// Whether `redo` has a step to redo, and no drag is running.
+  /// Whether `redo` has a step to redo now; false during a drag, and inside a closure.
   public var canRedo: Bool { commands.undo.canRedo }
 
-  /// The number of steps that can be undone now.
+  /// The number of recorded steps to undo; a drop that has not yet changed a model can be undone, but is not counted.
   public var undoCount: Int { transactor.history.done.count }
 
   /// The step that `undo` would take back; `nil` if there is none now.
   ///
-  /// - Complexity: O(1), plus one lookup in the scene for each name in its text.
+  /// - Complexity: O(1) in the number of steps, plus one lookup in the scene for each name in its text.
   public var nextUndo: UndoableStep? { commands.undo.nextUndo }
 
   /// The step that `redo` would redo; `nil` if there is none now.
   public var nextRedo: UndoableStep? { commands.undo.nextRedo }
 
-  /// The maximum number of steps that can be undone; 10,000 by default. `nil` is limited only by `undoByteLimit`.
+  /// The maximum number of steps that can be undone; 10,000 by default. With `nil`, only `undoByteLimit` applies.
   public var levelsOfUndo: Int? {
     get { transactor.limits.steps }
     set {
@@ -167,7 +168,7 @@ extension Engine {
   /// The memory limit of all undo and redo steps; 16 MB by default, `nil` for no limit.
   ///
   /// The oldest steps are forgotten first. A step that alone exceeds the limit cannot be undone; the participant with
-  /// its changes is told so. Unit: bytes, as counted by participants.
+  /// the largest change is told so. Unit: bytes, as counted by participants, and 1,024 for each step.
   public var undoByteLimit: Int? {
     get { transactor.limits.bytes }
     set {
@@ -184,7 +185,7 @@ extension Engine {
 
   // MARK: Participants
 
-  /// Adds a participant in the transactions of this engine; it is retained for the lifetime of the engine.
+  /// Adds a participant in the transactions of this engine; it is retained until `remove`.
   public func add(_ participant: any TransactionParticipant) { transactor.add(participant) }
 
   /// Removes a participant. Its changes can no longer be undone; those of other participants can.

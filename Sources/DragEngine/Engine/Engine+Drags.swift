@@ -27,11 +27,11 @@ extension Engine {
   /// Whether any drag is running, or waits for its data.
   public var isDragging: Bool { drags.isDragging }
 
-  /// Whether nothing is pending: no drag, no drop that waits for data, no waiting command.
+  /// Whether nothing is pending: no closure is being called, no drag runs, no drop waits for data, no command waits.
   public var isAtRest: Bool { activity == .idle && drags.isAtRest && commands.waiting.waits.isEmpty }
 
-  /// The pending operations, for people: `a drag`, `a drop waits for its data`, and the description of each waiting
-  /// command; empty if `isAtRest`.
+  /// The pending operations, for people, such as `a drag is in progress` or `a drop waits for its data`, and the
+  /// description of each waiting command; empty if `isAtRest`.
   public var underWay: [String] {
     (activity == .idle ? [] : ["a rule runs"]) + drags.descriptions + commands.waiting.waits.all().map { $0.describe() }
   }
@@ -56,13 +56,10 @@ extension Engine {
 
   /// Whether a drag carries at least one item that offers one of these types; no data is made.
   public func hasItems(conformingTo types: [Identifier], in session: DropSession) -> Bool {
-    let wanted = types.compactMap { symbols.symbol(for: $0) }
-    return session.state.payload.kinds.contains { kind in
-      kind.itemCount > 0 && kind.types.contains { type in wanted.contains { self.types.conforms(type, to: $0) } }
-    }
+    session.state.payload.types.conform(toOneOf: types, self.types)
   }
 
-  /// The item whose middle half is under the pointer of a drag, for drops onto an item.
+  /// The item under the pointer of a drag, if the pointer is in the middle half of the item's width and height.
   public func itemUnder(_ session: DropSession) -> Identifier? { session.state.itemUnderPointer(on: stage) }
 
   // MARK: Changing drags
@@ -91,9 +88,9 @@ extension Engine {
   /// Reports the result of an operation that a drop action has announced by `Delivery.beginLoad`.
   ///
   /// A result is applied to the model in a transaction of its own. When nothing is pending any longer, the drag ends:
-  /// with the operation of the drop if all data has arrived, otherwise with `cancel`, and the source keeps its items.
-  /// - Returns: `ended` if the drop has no other pending operation, `unhandled` if the operation is not pending. A call
-  ///   from inside a closure changes nothing and returns a failure.
+  /// with the operation of the drop, or, if the drop has failed, with `cancel`, and the source keeps its items.
+  /// - Returns: `ended` if the drop has no other pending operation, else `handled`; `unhandled` if the operation is not
+  ///   pending. A call from inside a closure changes nothing and returns a failure.
   @discardableResult
   public func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
     guard beginInput() else { return .busy }
@@ -104,7 +101,8 @@ extension Engine {
   ///
   /// Inside a command they are added when its transaction commits. Items that the drag already carries are skipped.
   /// - Returns: `handled` if items were or will be added; `refused`, without adding any, if one of them is in another
-  ///   drag; `unhandled` if there is nothing to add or no such drag.
+  ///   drag, or the drag would offer too many types; `unhandled` if there is nothing to add or no such drag. A call
+  ///   from inside a question or an observer changes nothing and returns a failure.
   @discardableResult
   public func addItems(_ items: [DragItem], to id: DragSession.ID) -> Response {
     guard activity == .idle || activity == .command else { return .busy }
@@ -140,8 +138,9 @@ extension Engine {
 
   /// Deletes rows like a user: by the `onDelete` action of each row's list.
   ///
-  /// - Parameter itemIDs: Items of one or several lists; if several items have an id, the first in the scene.
-  /// - Returns: `performed`; `refused`, without a change, if one of them is unknown or cannot be deleted.
+  /// - Parameter itemIDs: Items of one or several lists; of several items with the same id, the first one in the scene.
+  /// - Returns: `performed`; `refused`, without a change, if one of them is unknown or cannot be deleted, or an action
+  ///   refuses; `failed` if an action or the scene fails, or inside a closure; `unhandled` for an empty list.
   @discardableResult
   public func delete(_ itemIDs: [Identifier]) -> Response {
     guard beginInput() else { return .busy }

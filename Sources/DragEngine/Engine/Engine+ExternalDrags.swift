@@ -6,8 +6,8 @@ extension Engine {
   /// Afterwards the moves and the release of its pointer are ordinary inputs. Its items have types, and ids that
   /// outcomes can name, but no values.
   /// - Parameters:
-  ///   - items: The providers of the items; the host makes the data when a receiver requests it. An item without
-  ///     promises is left out. If the other program exits, withdraw the providers.
+  ///   - items: The providers of the items; the host makes the data when a receiver requests it. An item without a
+  ///     promise of visibility `all` is left out. If the other program exits, withdraw the providers.
   ///   - operations: The operations that the other program suggests.
   ///   - point: The position of the pointer. Space: scene.
   ///   - time: The time at which the drag entered the scene. Unit: seconds, by the host's clock.
@@ -46,8 +46,13 @@ extension Engine {
     guard drags.running.count < Pointers.maximum else { return .failed(.tooManyDrags(Pointers.maximum)) }
     clock.advance(to: time)
     do { try updateScene() } catch { return .failed(error.reason) }
-    hovering.update(lifting.start.enter(items, operations, at: point, pointer, modifiers), moved: true)
-    return .handled
+    switch lifting.start.enter(items, operations, at: point, pointer, modifiers) {
+    case .lifted(let drag):
+      hovering.update(drag, moved: true)
+      return .handled
+    case .refused(let reason): return reason.map { .failed($0) } ?? .unhandled
+    case .failed(let reason): return .failed(reason)
+    }
   }
 
   /// Ends an external drag that has left this scene, and notifies its observers.
@@ -71,7 +76,8 @@ extension Engine {
   ///   - type: One of the types of the exported item.
   ///   - item: The position of the item in the drag.
   ///   - pointer: The pointer that the drag belongs to.
-  ///   - take: An observer, called once at a tick of the host, with the data or the error.
+  ///   - take: An observer, called once at a tick of the host, with the data or the error; not called if the drag is
+  ///     cancelled before.
   /// - Throws: `unavailable` if the pointer has no drag that may leave, or the item does not offer that type to others.
   @discardableResult
   public func loadExported(
@@ -90,7 +96,7 @@ extension Engine {
   /// items, in a transaction of its own.
   /// - Parameters:
   ///   - pointer: The pointer that the drag belongs to.
-  ///   - operation: The operation of the other program; an operation that is not suggested counts as `cancel`.
+  ///   - operation: The operation of the other program; if it delivers, but is not suggested, it counts as `cancel`.
   @discardableResult
   public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
     guard beginInput() else { return .busy }

@@ -4,7 +4,7 @@ extension Engine {
   /// Whether there are so many passing names that the unused ones should be forgotten.
   package var hasManyNames: Bool { symbols.isCrowded }
 
-  /// Whether no press, drag or pending drop may refer to a name that is in no scene.
+  /// Whether the names that the scene does not use can be forgotten: no press, drag, load or placeholder may use one.
   package var canForgetNames: Bool {
     activity == .idle && !transactor.isRunning && symbols.userCount == 0 && drags.isAtRest
       && sceneKeeper.placeholders.isEmpty && dropping.loads.isEmpty && !pointers.isPressed

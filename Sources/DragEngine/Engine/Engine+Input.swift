@@ -4,7 +4,7 @@ extension Engine {
   /// Handles an input: updates gestures and drags, asks rules, runs commands.
   ///
   /// Inputs may come in any order: an input without a meaning, such as a release without a press, only lets time pass.
-  /// While the scene cannot be described, an input only ends what it would end anyway.
+  /// While the scene cannot be described, an input can only end drags and presses.
   /// - Returns: The result of the input. An input that is sent from inside a closure, or whose time is not valid,
   ///   changes nothing and returns a failure.
   @discardableResult
@@ -54,7 +54,10 @@ extension Engine {
 
   private func suspend(_ input: Input) -> Response {
     var response = Response.unhandled
-    for drag in drags.running { response = .ended(dropping.endings.end(drag, as: .cancel, .suspended)) }
+    for drag in drags.running where drag.outcome == nil {
+      response = .ended(dropping.endings.end(drag, as: .cancel, .suspended))
+      calls.betweenTurns?()
+    }
     _ = pointing.pointerInput.followAll(input)
     return response
   }

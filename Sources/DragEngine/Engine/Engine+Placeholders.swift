@@ -19,6 +19,9 @@ extension Engine {
     return dropping.placeholders.index(of: placeholder)
   }
 
+  /// Whether a placeholder was neither committed nor deleted.
+  package func hasPlaceholder(_ placeholder: Placeholder) -> Bool { sceneKeeper.placeholders[placeholder] != nil }
+
   /// Inserts the item of a placeholder in its place.
   ///
   /// - Parameters:

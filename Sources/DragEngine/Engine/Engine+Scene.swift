@@ -22,7 +22,7 @@ extension Engine {
   /// The latest scene, at rest.
   package var scene: Scene { stage.scene }
 
-  /// The companion object of that scene's description.
+  /// The companion object of the latest scene's description.
   package var sceneCompanion: AnyObject? { stage.companion }
 
   /// The placements to draw, from back to front: the scene with dragged items, and the gap made for them.
@@ -57,13 +57,13 @@ extension Engine {
 
   /// The point at which the pointer is released to drop at a place: the landing point of a container or an item.
   ///
-  /// For a container this is the end of its collection, or its centre if it has none with a flow. For an item it is the
-  /// centre; but in a list that takes drops between its items, it is the point at which an external drag is inserted
-  /// before the item.
+  /// For a list with a flow, named by its collection or as the only list of its container, this is the end of the list;
+  /// for other containers it is the centre. For an item it is the centre, too; but in a list that takes drops between
+  /// its items, it is the point at which an external drag is inserted before the item.
   /// - Parameters:
   ///   - place: The id of the container or item.
   ///   - before: The item to insert before; `nil` is the end.
-  /// - Returns: Space: scene. `nil` if the scene has nothing of that name, or if `before` is not in it.
+  /// - Returns: Space: scene. `nil` if no container or item has the id, or if `before` is not a row of the list.
   public func landingPoint(of place: Identifier, before: Identifier? = nil) -> Point? {
     stage.landing.point(of: place, before: before)
   }
@@ -88,9 +88,9 @@ extension Engine {
     stage.landing.isInSight(place, before: before)
   }
 
-  /// Why a drop would not insert before an item of the place that a drag was moved to; `nil` if it would, or if no
-  /// destination there takes the drag. A place that a configuration has redirected to is not checked, because it is the
-  /// rule's choice.
+  /// Why the gap under a drag's pointer is not before an item of the place that the drag was moved to; `nil` if it is,
+  /// or if no destination there takes the drag. The place that a configuration redirects to is not checked, because it
+  /// is the rule's choice.
   package func reasonToMiss(_ place: Identifier, before: Identifier, for drag: DragState) -> Reason? {
     drag.reasonToMiss(place, before: before, on: stage)
   }

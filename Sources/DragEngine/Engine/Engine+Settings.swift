@@ -1,10 +1,10 @@
-// What a host sets, and whom it lets listen.
+// The settings and listeners of an engine, which its host sets.
 
 extension Engine {
   /// The symbol table of this engine.
   package var symbols: SymbolTable { sceneKeeper.symbols }
 
-  /// The content types of this engine, with their conformances; may be restored to an earlier value.
+  /// The content types, with their conformances. A host restores the earlier value if a plugin fails to load.
   public var types: ContentTypes {
     get { sceneKeeper.types }
     set {
@@ -18,19 +18,30 @@ extension Engine {
   /// Precondition: each number of these thresholds and of those below is finite and not negative.
   public var gestureThresholds: GestureThresholds {
     get { pointers.thresholds }
-    set { pointers.thresholds = newValue }
+    set {
+      Self.check(
+        newValue.dragDistance, newValue.longPressDuration, newValue.allowableMovement, newValue.tapInterval,
+        newValue.tapDistance)
+      pointers.thresholds = newValue
+    }
   }
 
   /// The thresholds of scrolling by drags.
   public var autoScrollThresholds: AutoScrollThresholds {
     get { hovering.scrolling.thresholds }
-    set { hovering.scrolling.thresholds = newValue }
+    set {
+      Self.check(newValue.edgeDistance, newValue.maximumSpeed, newValue.maximumStep)
+      hovering.scrolling.thresholds = newValue
+    }
   }
 
   /// The thresholds of activation by hovering.
   public var springLoadingThresholds: SpringLoadingThresholds {
     get { hovering.springs.thresholds }
-    set { hovering.springs.thresholds = newValue }
+    set {
+      Self.check(newValue.hoverDuration)
+      hovering.springs.thresholds = newValue
+    }
   }
 
   /// The seed of random rotations in piles of previews.
@@ -42,7 +53,17 @@ extension Engine {
   /// The size in which the scene is laid out; `nil` lets the scene take the size that it needs.
   public var size: Size? {
     get { sceneKeeper.size }
-    set { sceneKeeper.size = newValue }
+    set {
+      if let newValue { Self.check(newValue.width, newValue.height) }
+      sceneKeeper.size = newValue
+    }
+  }
+
+  /// Stops the program at a setting that no journal could hold.
+  private static func check(_ numbers: Double...) {
+    for number in numbers where !(number >= 0 && number.isFinite) {
+      preconditionFailure("a setting of the engine is \(number); it must be finite and not negative")
+    }
   }
 
   /// File access used when a receiver asks for data and the source promised a file, or the reverse; `nil` lets such
@@ -58,7 +79,7 @@ extension Engine {
     set { dropping.deliverer.fileMediator = newValue }
   }
 
-  /// A question: the provider of an item that was lifted without one. `nil`: items without a provider promise no data.
+  /// Returns the provider of an item that was lifted without one. With `nil`, such an item promises no data.
   public var promise: ((DragItem) -> ItemProvider?)? {
     get { lifting.lifter.promise }
     set { lifting.lifter.promise = newValue }
@@ -78,9 +99,10 @@ extension Engine {
     set { calls.recorder = newValue }
   }
 
-  /// Called between two timers or waiting commands that are due in the same tick.
+  /// Called between independent commands of one input: after each due timer or waiting command, each answer of a load,
+  /// and each drag that `suspended` ends.
   package var betweenTurns: (() -> Void)? {
-    get { commands.due.betweenTurns }
-    set { commands.due.betweenTurns = newValue }
+    get { calls.betweenTurns }
+    set { calls.betweenTurns = newValue }
   }
 }

@@ -3,7 +3,7 @@
 /// It owns the scene and the drags that run in it. It draws nothing, reads no clock and starts no timer: the host sends
 /// every input with its time and draws `placements`. An engine belongs to one thread.
 ///
-/// The engine itself only puts its parts together and lets calls from outside in; each part owns a piece of the state,
+/// The engine itself only puts its parts together and accepts calls from outside; each part owns a piece of the state,
 /// and takes the parts that it needs in `init`.
 public final class Engine {
   let calls = RuleCalls()

@@ -1,6 +1,6 @@
 /// A point in a plane.
 ///
-/// Unit: points; the origin is at the top left, and `y` grows downward. Its user names the space (scene, container,
+/// Unit: points; the origin is at the top left, and `y` grows downward. Each use names the space (scene, container,
 /// item).
 public struct Point: Hashable, Sendable {
   /// Distance from the left edge of the space.

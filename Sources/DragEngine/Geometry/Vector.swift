@@ -1,4 +1,4 @@
-/// A displacement between two points, independent of the space. Unit: points.
+/// A displacement between two points, equal in all coordinate spaces. Unit: points.
 public struct Vector: Hashable, Sendable {
   /// The distance to the right.
   public var dx: Double

@@ -8,7 +8,9 @@ public struct AutoScrollThresholds: Hashable, Sendable {
   ///
   /// Source: our choice, the height of a telephone's window in about a second.
   public var maximumSpeed: Double
-  /// The longest time that one tick counts for, so that a suspended host does not resume far away. Unit: seconds.
+  /// The longest time that one tick counts for, so that the content does not jump when a suspended host resumes.
+  ///
+  /// Unit: seconds.
   public var maximumStep: Double
 
   /// Creates thresholds; omitted values have their defaults.

@@ -2,7 +2,7 @@
 ///
 /// Only the host supplies time: `engine.send(.pointerMoved(to: point, time: 0.05))`. An input without a time, or with a
 /// time before that of an earlier input, has the latest time so far: time never goes backwards. An input whose time is
-/// not finite, or later than `latestTime`, is refused with the code `bad_time` and changes nothing.
+/// not finite, or farther from 0 than `latestTime`, fails with the code `bad_time` and changes nothing.
 public struct Input: Hashable, Sendable {
   /// The kind of input.
   public enum Kind: Hashable, Sendable {
@@ -23,11 +23,11 @@ public struct Input: Hashable, Sendable {
     /// A scroll view was scrolled to this offset, to the left and upward.
     case scrolledTo(Vector, in: Identifier)
     /// The scroll views around an item or a container were scrolled as little as possible to show it; with an anchor,
-    /// until this point of it is at the same point of their windows, as far as they can scroll.
+    /// until this relative point of it is at the same relative point of their windows, as far as they can scroll.
     case revealed(Identifier, namespace: Identifier?, anchor: UnitPoint? = nil)
     /// Time has passed.
     case tick
-    /// The host goes to the background: everything in progress ends.
+    /// The host goes to the background: running drags and presses end; drops and commands that wait remain.
     case suspended
 
     /// Whether such inputs come many times in the middle of a drag.
@@ -43,7 +43,7 @@ public struct Input: Hashable, Sendable {
   public var kind: Kind
   /// The time of the input. Unit: seconds since a moment of the host's choice, from 0 to `latestTime`.
   public var time: Double
-  /// The pointer; ignored for keys, ticks and suspension.
+  /// The pointer of a `pointer…` input; ignored for other kinds.
   public var pointer: PointerID
   /// The modifier keys held at that time.
   public var modifiers: EventModifiers
@@ -58,13 +58,10 @@ public struct Input: Hashable, Sendable {
 }
 
 extension Input {
-  /// The latest time that an input can have: 285 years. Unit: seconds.
-  ///
-  /// Up to this time a double can represent microseconds; beyond it, a touch would never have rested long enough to
-  /// lift.
+  /// The latest time that an input can have: 285 years. Up to it a double can represent microseconds. Unit: seconds.
   public static let latestTime = 9_007_199_254.0
 
-  /// Whether a time is allowed for an input; negative times are, and count as 0.
+  /// Whether an input can have a time: its magnitude is at most `latestTime`. Negative times count as 0.
   static func isTime(_ time: Double) -> Bool { time.magnitude <= latestTime }
 
   /// A button or a finger went down. Positions are in points of the scene's space, times in seconds.

@@ -1,7 +1,7 @@
 /// Recognizes taps, long presses and drags in the inputs of one pointer.
 ///
 /// Independent of scene and session. One input may cause up to three events; take them one by one, because refusing a
-/// drag removes the events that would have followed:
+/// drag changes the events that follow:
 ///
 /// ```swift
 /// gesture.receive(input)
@@ -65,14 +65,14 @@ package struct PointerGesture: Sendable {
   }
 
   private enum Stage {
-    /// A mouse: drags if it moves, otherwise taps.
+    /// A mouse or a pen: drags if it moves, otherwise taps.
     case ready
     /// A finger before the deadline: drags after resting until then, taps if it goes up before.
     case resting(until: Double)
     /// A finger that has rested: drags if it moves from there.
     case rested(at: Point)
     case dragging
-    /// Ended without further events.
+    /// A refused or ended drag: only `released` or `cancelled` follows.
     case refused
   }
 
@@ -126,7 +126,7 @@ package struct PointerGesture: Sendable {
     self.thresholds = thresholds
   }
 
-  /// The latest time at which a tick is due; `nil` if none is. Unit: seconds, by the host's clock.
+  /// The time at which a tick is due; `nil` if none is. Unit: seconds, by the host's clock.
   package var deadline: Double? {
     guard case .resting(let deadline)? = press?.stage else { return nil }
     return deadline
@@ -155,7 +155,7 @@ package struct PointerGesture: Sendable {
   /// Takes a move of a dragging pointer, the most frequent input. Causes no event.
   ///
   /// - Parameter point: A finite position.
-  /// - Returns: Whether the pointer drags. If not, or if events are waiting, the call has no effect.
+  /// - Returns: `false`, without any effect, if the pointer does not drag or events are waiting.
   mutating func drags(to point: Point, at time: Double) -> Bool {
     guard case .dragging? = press?.stage, events.isEmpty else { return false }
     if time.isFinite { now = max(now, time) }
@@ -163,7 +163,7 @@ package struct PointerGesture: Sendable {
     return true
   }
 
-  /// Tells the gesture that there is no drag, or no longer.
+  /// Tells the gesture that no drag has begun, or that the drag is over.
   ///
   /// The press continues without events until the pointer goes up, which causes `released`. If the pointer is up
   /// already, the waiting `dragEnded` becomes `released`.

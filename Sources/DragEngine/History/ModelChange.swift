@@ -1,7 +1,8 @@
 /// The change of one model by one transaction, in both directions.
 ///
-/// A participant returns it from `commit`. The engine keeps it in an undo step. It undoes changes in the reverse order
-/// of the commits and redoes them in the order of the commits; nothing else changes the model in between.
+/// A participant returns it from `commit`, and the engine keeps it in an undo step. The engine undoes changes in the
+/// reverse order of their commits and redoes them in that order; nothing else changes the model between commit, undo
+/// and redo.
 public struct ModelChange {
   let undo: () throws(EngineError) -> Void
   let redo: () throws(EngineError) -> Void

@@ -1,7 +1,8 @@
-/// An owner of a model that commands change, and that can revert its changes.
+/// An owner of a model. Commands change the model, and the owner can revert their changes.
 ///
-/// The engine calls `begin` before a command, then either `prepare` and `commit`, or `rollback`. If there are several
-/// participants, either all commit or none does.
+/// The engine calls `begin` before a command, an undo or a redo, then `prepare`, and at last either `commit` or
+/// `rollback`; after a failure `prepare` may be left out. If there are several participants, either all commit or none
+/// does.
 public protocol TransactionParticipant: AnyObject {
   /// Marks the present model as the one that `rollback` restores.
   func begin()
@@ -15,7 +16,7 @@ public protocol TransactionParticipant: AnyObject {
   /// Restores the model that `begin` marked.
   func rollback()
 
-  /// Marks the present model inside a transaction, before a part that can be refused on its own. Marks nest.
+  /// Marks the present model inside a transaction, before a command that may fail on its own. Marks nest.
   func mark()
   /// Forgets the latest mark and keeps the changes since, as part of the transaction.
   func forgetMark()
@@ -30,7 +31,7 @@ public protocol TransactionParticipant: AnyObject {
   /// Called when the scene cannot be described, in a transaction or for an input. A participant that causes the error
   /// and has changed nothing in the transaction may repair its own part.
   ///
-  /// - Returns: Whether it has repaired something; the engine then describes the scene once more.
+  /// - Returns: Whether the participant has repaired its part; the engine then describes the scene once more.
   func mendScene(after error: EngineError) -> Bool
 
   /// Counts the undoable changes that the running transaction has made so far.
@@ -72,9 +73,9 @@ extension TransactionParticipant {
 
 /// Why the engine could not carry out a request.
 public enum EngineError: Error, Sendable {
-  /// The scene cannot be built from its description; with the place in the source, if it is known.
+  /// The scene cannot be built from its description; `at` has the known lines of the scripts.
   case scene(SceneError, at: [SourcePlace])
-  /// A rule failed, or broke one of its promises.
+  /// A rule failed, an invariant does not hold, or a limit was exceeded.
   case rule(Reason)
   /// A participant refused.
   case refused(Reason?)

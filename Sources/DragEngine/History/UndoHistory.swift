@@ -11,7 +11,7 @@ public struct UndoStep {
     let change: ModelChange
   }
 
-  /// The ids of the inputs in this step; more than one if the step continued after others had begun.
+  /// The id of the step, then those of later steps that were merged into it.
   var ids: [ID]
   /// The action that began the step.
   var name: UndoableStep
@@ -51,8 +51,8 @@ public struct UndoStep {
 
 /// The steps that can be undone and the steps that can be redone.
 ///
-/// Bounded: beyond its limits it forgets the oldest steps. All functions except `forget` and merging steps take O(1),
-/// however many steps there are.
+/// Bounded: beyond its limits it forgets the oldest steps. All functions except `forget` and merging steps take O(1)
+/// on average in the number of steps.
 struct UndoHistory {
   /// The limits of the history.
   struct Limits: Hashable {
@@ -65,7 +65,10 @@ struct UndoHistory {
   var limits = Limits(steps: 10_000, bytes: 16 << 20) { didSet { trim() } }
   /// The undone steps; the next to be redone is last.
   private(set) var undone: [UndoStep] = []
+  /// The ids of the undone steps, also of those that can no longer be redone: of these at least the latest 10,000.
   private var undoneIDs: Set<UndoStep.ID> = []
+  /// The number of ids of steps that can no longer be redone that are kept. Own choice: the default number of steps.
+  private static let mostUndoneIDs = 10_000
   /// The steps that can be undone, the latest last, after `first` positions of forgotten steps.
   private var steps: [UndoStep] = []
   private var first = 0
@@ -86,10 +89,10 @@ struct UndoHistory {
 
   /// Adds the changes of a transaction. Undone steps can no longer be redone afterwards.
   ///
-  /// A step that continues after others have begun merges them into itself: their changes lie between its own, and
-  /// undoing one of them alone would restore a model in which the step is half done.
-  /// - Returns: Whether the step can be undone. It cannot if the step, including the merged ones, is larger than the
-  ///   limit; then no earlier step can be undone either.
+  /// A step that continues after other steps have begun merges them into itself: their changes lie between its own, and
+  /// undoing such a step alone would restore a model in which this step is half done.
+  /// - Returns: False if the limits do not allow the step, including the merged ones; then no earlier step can be
+  ///   undone either. True after an irreversible change, which forgets all steps.
   /// - Complexity: O(*k*) in the number of changes, including those of merged steps.
   @discardableResult
   mutating func record(_ parts: [UndoStep.Part], as id: UndoStep.ID, _ name: UndoableStep) -> Bool {
@@ -113,7 +116,7 @@ struct UndoHistory {
     return numbers[id] != nil
   }
 
-  /// Notes that the drop of a step is over that was unfinished when the step was recorded.
+  /// Renames a step whose drop was unfinished when the step was recorded and is now over.
   mutating func finish(_ id: UndoStep.ID, as name: UndoableStep) {
     guard let number = numbers[id], steps[number - firstNumber].name.isUnfinished else { return }
     steps[number - firstNumber].name = name
@@ -138,7 +141,7 @@ struct UndoHistory {
     }
   }
 
-  /// Whether a step was undone and can be redone.
+  /// Whether a step was undone, and not redone.
   func isUndone(_ id: UndoStep.ID) -> Bool { undoneIDs.contains(id) }
 
   /// Forgets the changes of one participant, and the steps that consist only of them.
@@ -154,7 +157,6 @@ struct UndoHistory {
     clear()
     for step in done { append(step) }
     self.undone = undone
-    undoneIDs = Set(undone.flatMap(\.ids))
     size += undone.reduce(0) { $0 + $1.size }
   }
 
@@ -209,7 +211,9 @@ struct UndoHistory {
 
   private mutating func forgetUndone() {
     size -= undone.reduce(0) { $0 + $1.size }
-    (undone, undoneIDs) = ([], [])
+    undone = []
+    guard undoneIDs.count > 2 * Self.mostUndoneIDs else { return }
+    undoneIDs = Set(undoneIDs.sorted { $0.rawValue < $1.rawValue }.suffix(Self.mostUndoneIDs))
   }
 
   private mutating func trim() {

@@ -14,7 +14,7 @@ public struct UndoableStep: Sendable, Equatable {
     case delete
     /// A plugin was restarted.
     case restart
-    /// The host ran a command of its own.
+    /// Another command ran: of the host, or of a source at the end of a cancelled drag.
     case command
   }
 
@@ -26,7 +26,7 @@ public struct UndoableStep: Sendable, Equatable {
   public var route = Route()
   /// The operation of the drop; `nil` for other kinds.
   public var operation: DropOperation?
-  /// Whether the drop has begun and is not over: what its command has written so far stands, and the rest waits or has
+  /// Whether the drop has begun and is not over: what its command has written so far is kept, and the rest waits or has
   /// failed.
   public var isUnfinished = false
   /// The key that was pressed.

@@ -1,4 +1,4 @@
-/// Scrolls the scroll views near whose edges drags are.
+/// Scrolls scroll views while the pointer of a drag is near one of their edges.
 final class AutoScrolling {
   private let clock: EngineClock
   private let scene: SceneKeeper
@@ -45,7 +45,8 @@ final class AutoScrolling {
     }
   }
 
-  /// Scrolls for all drags, by the time since the last scrolling.
+  /// Scrolls for all drags: each view by its velocity times the time since the drag last scrolled, at most
+  /// `thresholds.maximumStep`.
   /// - Returns: Whether anything has moved.
   func step() -> Bool {
     var hasMoved = false
@@ -61,9 +62,9 @@ final class AutoScrolling {
     return hasMoved
   }
 
-  /// The time of the next tick for a drag that scrolls: one frame after the last.
+  /// The time of the next tick for drags that scroll: one frame after the earliest of their latest scrolls.
   ///
-  /// At sixty frames per second, like most displays.
+  /// A frame lasts 1/60 s, as on most displays.
   var deadline: Double? {
     drags.running.lazy.filter { !$0.scrolling.views.isEmpty }.map { $0.scrolling.until + 1.0 / 60 }.min()
   }

@@ -1,7 +1,7 @@
 /// Asks and notifies the delegates of destinations.
 ///
-/// `validate` is asked during routing, so that a drag that is not validated passes through; the other closures follow
-/// the drag in and out.
+/// `validate` is asked during routing, so that a drag that is not validated passes through; the other closures are
+/// called when the drag enters, stays, leaves and ends.
 final class DelegateCalls {
   private let calls: RuleCalls
   private let scene: SceneKeeper
@@ -19,7 +19,9 @@ final class DelegateCalls {
 
   // MARK: Validating
 
-  /// Whether one of a node's destinations, which could take a drag, validates it.
+  /// Whether the delegate of a destination admits a drag that the destination could take; true without a delegate.
+  ///
+  /// False if `validate` returns false, or if another drag is over a destination that takes one drag at a time.
   func admits(_ drag: DragState, at node: NodeIndex, _ index: Int) -> Bool {
     guard let delegate = stage.behaviors[node]?.dropDestinations[index].delegate else { return true }
     let place = DestinationName(node: stage.scene.identity(of: node), index: index)
@@ -41,7 +43,8 @@ final class DelegateCalls {
     return isValid
   }
 
-  /// Forgets the answers of destinations that are no longer under a drag's pointer, so that they are asked again.
+  /// Forgets the answers of destinations that a drag's pointer has left, so that they are asked again, except delegates
+  /// that validate once.
   func forgetPlacesLeft(by drag: DragState) {
     guard drag.situation.visits.hasAnswers else { return }
     let nodes = Set(drag.situation.hits.nodes)
@@ -105,7 +108,10 @@ final class DelegateCalls {
     }
   }
 
-  /// The answer of the present destination's delegate; `nil` leaves the answer to configurations.
+  /// The answer of the present destination's delegate; `nil` if the delegate has no `updated`, so that configurations
+  /// answer.
+  ///
+  /// If `updated` returns `nil`, this is its previous answer, or `unspecified` at first.
   func proposal(for drag: DragState) -> DropConfiguration? {
     guard let present = drag.situation.visits.present,
       let updated = drag.situation.visits.entered[present].delegate.updated
@@ -133,7 +139,7 @@ final class DelegateCalls {
     }
   }
 
-  /// Tells every delegate that the drag has entered that the drag is over.
+  /// Reports the end of a drag to the delegate of every destination that the drag has entered.
   func end(_ drag: DragState, _ operation: DropOperation) {
     calls.during(.observer) {
       for visit in drag.situation.visits.entered {
@@ -142,7 +148,7 @@ final class DelegateCalls {
     }
   }
 
-  /// Replaces the delegates by those of the present scene; delegates whose nodes are gone are kept.
+  /// Replaces the delegates by those of the present scene; a delegate whose destination is gone is kept.
   func refresh(_ drag: DragState) {
     for index in drag.situation.visits.entered.indices {
       let place = drag.situation.visits.entered[index].place

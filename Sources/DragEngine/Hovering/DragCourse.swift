@@ -1,6 +1,6 @@
-/// Moves drags over a scene without telling any observer: the nodes under the pointer, the destination, the place.
+/// Moves drags over a scene without telling any observer: finds nodes under the pointer, destinations and places.
 ///
-/// A real drag announces each change that a move returns; a question about a hypothetical drag ignores it.
+/// `Hovering` tells the observers of a real drag of each change; a question about a hypothetical drag ignores it.
 final class DragCourse {
   private let scene: SceneKeeper
   private let router: Router
@@ -29,10 +29,10 @@ final class DragCourse {
   }
 
   /// Finds the nodes under the pointer.
-  /// - Returns: Whether there are other ones than before, so that the destination may have changed.
+  /// - Returns: Whether the nodes or the scene have changed, so that the destination may have changed too.
   func updateHits(of drag: DragState, on stage: Stage) -> Bool { router.updateHits(of: drag, on: stage) }
 
-  /// Finds the destination among the nodes under the pointer. The drag stays where it is until it leaves and enters.
+  /// Finds the destination of a drag among the nodes under its pointer. The caller makes the drag leave and enter.
   func change(of drag: DragState) -> Change {
     let target = router.route(drag)
     if let old = drag.target, let target, isSame(old, target, drag) {
@@ -43,7 +43,7 @@ final class DragCourse {
     return .destination(target)
   }
 
-  /// Whether a drag is still over the same destination, in this scene or in the previous one.
+  /// Whether two targets of a drag are the same destination, also if the old target belongs to an earlier scene.
   private func isSame(_ old: DropTarget, _ new: DropTarget, _ drag: DragState) -> Bool {
     guard isSameKind(old.kind, new.kind) else { return false }
     if drag.situation.stay?.version == stage.version { return old.node == new.node }
@@ -78,8 +78,8 @@ final class DragCourse {
 
   // MARK: Hypothetical drags
 
-  /// Moves a hypothetical drag to a point from its present position: the previous destination and gap count, as they do
-  /// for a pointer.
+  /// Moves a hypothetical drag to a point from its present position: the previous destination and gap affect the
+  /// result, as for a pointer.
   ///
   /// - Returns: The destination of a drop; `nil` if none there takes the drag.
   func move(_ drag: DragState, to point: Point) -> DropTarget? {
@@ -105,7 +105,7 @@ final class DragCourse {
     return target
   }
 
-  /// The identity for later scenes is left out, because a question ends before the next scene.
+  /// Sets the destination without its identity for later scenes, because a question ends before the next scene.
   private func enterSilently(_ target: DropTarget, _ drag: DragState) {
     drag.situation.stay = .init(target: target, version: stage.version)
     updatePlace(of: drag, in: target, on: stage)

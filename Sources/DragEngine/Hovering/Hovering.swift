@@ -43,7 +43,7 @@ final class Hovering {
 
   /// Updates a drag for its pointer's position: routes it, computes the place and asks for the verdict.
   ///
-  /// - Parameter moved: Whether the pointer has moved; the source is notified only of moves.
+  /// - Parameter moved: Whether the pointer has moved or items were added; only then the source is notified.
   func update(_ drag: DragState, moved: Bool) { update(drag, on: scene.stage, moved: moved) }
 
   /// - Parameter stage: The present stage. It is passed as an argument, so that the steps need not retain it.
@@ -73,7 +73,7 @@ final class Hovering {
     calls.report(.targeted(drag.id, to: drag.name(drag.place.to)))
   }
 
-  /// Scrolls to the place at which a drag will be dropped, if it is out of sight.
+  /// Scrolls the place of a possible drop into sight.
   ///
   /// - Parameter point: Returns the point of the node to show, in the scene at that time. Space: scene.
   func reveal(_ node: NodeIndex, _ point: () -> Point?, for drag: DragState) {
@@ -82,13 +82,13 @@ final class Hovering {
     locateAnew(drag)
   }
 
-  /// Finds a drag's items and observers in a new scene, and drops items that have vanished from it.
+  /// Finds a drag's items and observers in a new scene, and removes vanished items from the drag.
   func locateAnew(_ drag: DragState) {
     refresh(drag)
     drag.locateAnew(on: scene.stage)
   }
 
-  /// Replaces the closures of a drag's observers by those of the present scene.
+  /// Replaces the closures of a drag's observers and delegates by those of the present scene.
   func refresh(_ drag: DragState) {
     observers.refresh(drag)
     delegates.refresh(drag)

@@ -1,7 +1,7 @@
 /// Finds and calls the observers of drags: those around a source, and those around every visited destination.
 ///
-/// They are called from the inside out, and each is told of the end exactly once, however often the drag came over its
-/// node.
+/// They are called from the inside out, and each is told of the end once, however often the drag came over its node. If
+/// the transaction of a drop is rolled back, observers around the source are told of the end again, with `cancel`.
 final class ObserverCalls {
   private let calls: RuleCalls
   private let scene: SceneKeeper
@@ -25,7 +25,7 @@ final class ObserverCalls {
     }
   }
 
-  /// Finds the observers around a destination. Those of the previous one were removed when the drag left it.
+  /// Finds the observers around a destination; `present` is empty, because the drag has left the previous destination.
   func find(of drag: DragState, around target: DropTarget) {
     _ = stage.enclosing(target.node) { behavior, node -> Void? in
       guard !behavior.dropObservers.isEmpty else { return nil }
@@ -76,9 +76,10 @@ final class ObserverCalls {
     }
   }
 
-  /// Runs the source's commands for the end of the drag, which may change the model.
+  /// Runs the source's commands for the end of the drag; they may change the model.
   ///
-  /// All of them run, even if one refuses.
+  /// All of them run, even if one refuses or fails.
+  /// - Returns: The first answer that is not `done`.
   func endSource(_ drag: DragState, _ operation: DropOperation, of part: [DragItem]? = nil) -> CommandAnswer {
     var answer = CommandAnswer.done
     for observers in drag.observers.sources {

@@ -1,7 +1,7 @@
 /// Computes the place of a drop in its destination.
 ///
-/// The pointer alone determines a place; a configuration may redirect to another one, and an intent decides whether the
-/// items go between two rows, into one, or to the list as a whole.
+/// A place follows from the pointer and the previous gap, without any rule. A configuration may then redirect the drop
+/// to another place, and an intent decides whether the items go between two rows, into one, or to the list as a whole.
 final class PlaceFinder {
   private let scene: SceneKeeper
 
@@ -10,7 +10,7 @@ final class PlaceFinder {
   private var stage: Stage { scene.stage }
   private var symbols: SymbolTable { scene.symbols }
 
-  /// Computes the place of a drop in its target, from the pointer alone.
+  /// Computes the place of a drop in its target, without asking rules.
   func updatePlace(of drag: DragState, in target: DropTarget, on stage: Stage) {
     let group = target.group ?? nearestGroup(to: drag, in: target, on: stage)
     let position = group.map { self.position(in: $0, of: drag, on: stage) }
@@ -81,9 +81,9 @@ final class PlaceFinder {
       touchedItem: drag.place.touchedItem, isRedirected: true)
   }
 
-  /// The first row from a given one on that is not dragged; `nil` is the end.
+  /// The first row that is not dragged, beginning with the given row; `nil` is the end.
   ///
-  /// - Complexity: O(1) for a row that is not dragged, else O(*n*) in the number of dragged rows.
+  /// - Complexity: O(*n* log *n*) in the number of dragged rows.
   private func restingRow(from item: Symbol, in collection: Identifier, _ drag: DragState) -> Symbol? {
     guard let node = drag.located.nodes.first(where: { stage.scene.nodes.id(of: $0) == item }),
       let group = stage.scene.nodes.group(of: node),
@@ -110,7 +110,7 @@ final class PlaceFinder {
       place.before = nil
       place.into = rowToGoInto(drag, in: target).flatMap { stage.scene.nodes.id(of: $0) }
     }
-    // A list with offsets gets the row itself, or no row; a reorder container still needs a place.
+    // In a list with offsets the index becomes that of the row, or `nil`; reordering still needs its own index.
     if target.reorderContainer == nil, !target.kind.isReorder, intent != .insertAtDestination {
       place.index = rowToGoInto(drag, in: target).flatMap { row in
         intent == .unspecified ? nil : stage.rows.offset(of: row)
@@ -128,7 +128,8 @@ final class PlaceFinder {
     return stage.scene.member(before, of: group)
   }
 
-  /// The intent of a destination that does not answer one; naming a place implies inserting there.
+  /// The intent of a collection destination whose answer has none: insert if the answer names a place, else
+  /// unspecified; `nil` for other targets.
   func ownIntent(of target: DropTarget, _ drag: DragState) -> DropIntent? {
     guard case .destination(let index) = target.kind,
       stage.behaviors[target.node]?.dropDestinations[index].isCollection == true
@@ -160,7 +161,7 @@ final class PlaceFinder {
     }
   }
 
-  /// The position that the drag had in this group until now, even if the group is that of the previous scene.
+  /// The drag's latest position in this group, also if it was computed in an earlier scene.
   private func previousPosition(in group: GroupIndex, of drag: DragState) -> Int? {
     guard let gap = drag.situation.gap, gap.group == group else { return nil }
     if gap.sceneVersion == stage.description { return gap.position }
@@ -169,7 +170,7 @@ final class PlaceFinder {
   }
 }
 
-/// The members of a group at rest, without scrolling.
+/// The members of a group, with their frames at rest and not scrolled.
 private struct RestingRow: ReorderRow {
   let frames: NodeFrames
   let members: SceneGroup.Members

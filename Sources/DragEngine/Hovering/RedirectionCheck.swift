@@ -6,8 +6,8 @@ struct RedirectionCheck {
 
   private var symbols: SymbolTable { stage.symbols }
 
-  /// The refusal of a place that a configuration has chosen; only the reorder container's own lists, and the items in
-  /// them, are valid.
+  /// The refusal of a place that a configuration has chosen; `nil` if the place is valid. In a reorder container, a
+  /// place is valid if it is in one of its own lists, at the end or before an item of that list.
   func problem(with destination: ReorderDestination) -> Ruling? {
     guard let container = target.reorderContainer else {
       return target.group == nil
@@ -48,7 +48,8 @@ struct RedirectionCheck {
         parameters: ["item_id": before, "collection_id": destination.collection]))
   }
 
-  /// The same for a destination without lists of its own: every list and item of the scene is valid.
+  /// The same for a destination without a list: every list or container of the scene is valid unless it is dragged, at
+  /// the end or before an item in it.
   private func problemAnywhere(with destination: ReorderDestination) -> Ruling? {
     let name = destination.collection
     guard let symbol = symbols.symbol(for: name), let node = container(named: symbol) else {

@@ -1,7 +1,8 @@
 /// Finds the destination of a drop among the nodes under the pointer, front to back.
 ///
-/// The innermost destination that can take the drag gets it. A destination that cannot, because of its types or because
-/// it is disabled, lets the drag pass to the nodes beneath. The refusal of a configuration is final.
+/// The innermost destination that can take the drag gets it. A destination that is disabled, accepts none of the types,
+/// or has a delegate that does not admit the drag lets it pass to the nodes beneath. The refusal of a configuration is
+/// final.
 final class Router {
   private let scene: SceneKeeper
   private let delegates: DelegateCalls
@@ -17,7 +18,7 @@ final class Router {
   private var types: ContentTypes { scene.types }
 
   /// Finds the nodes under the pointer of a drag, without the dragged ones.
-  /// - Returns: Whether the nodes differ from before, in this scene or because the scene is another one.
+  /// - Returns: Whether the nodes or the scene have changed.
   func updateHits(of drag: DragState, on stage: Stage) -> Bool {
     let aim = drag.situation.aim
     if drag.situation.hits.version == stage.version, drag.situation.hits.cell.contains(aim) { return false }
@@ -64,7 +65,7 @@ final class Router {
       touchesItem: hitsItem(drag, inside: node))
   }
 
-  /// A node's own reorder container, if the drag began in it, or else its drop destination.
+  /// A node's own reorder container, if the drag began in it, or else its first drop destination that takes the drag.
   private func target(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let behavior = stage.behaviors[node] else { return nil }
     if node == drag.located.reorderNode, let index = behavior.reorderIndex(of: drag),
@@ -93,7 +94,7 @@ final class Router {
 
   /// The destination of a `for_each` in a container; not for items that are reordered in that same container.
   private func dynamicTarget(at node: NodeIndex, for drag: DragState) -> DropTarget? {
-    guard let lists = stage.dynamicLists[node], drag.origin.canLeave || isAtHome(node, drag) else { return nil }
+    guard let lists = stage.dynamicLists(in: node), drag.origin.canLeave || isAtHome(node, drag) else { return nil }
     let isHome = isAtHome(node, drag)
     func isOpen(_ group: GroupIndex) -> Bool {
       (stage.scene.groups[Int(group)].collection == nil || !isHome) && dynamicDestination(of: group, for: drag) != nil
@@ -112,7 +113,7 @@ final class Router {
 
   /// The target of a node that is a destination with places in the lists directly inside it.
   private func collectionTarget(at node: NodeIndex, _ index: Int, for drag: DragState) -> DropTarget {
-    let lists = stage.collectionLists[node]
+    let lists = stage.collectionLists(in: node)
     let hit = drag.situation.hits.nodes.lazy.compactMap { [stage] in stage.scene.nodes.group(of: $0) }.first { group in
       lists?.contains(group) ?? false
     }
@@ -165,7 +166,8 @@ final class Router {
     return nil
   }
 
-  /// The node with the nearest configurations around the pointer, without those of destinations that let the drag pass.
+  /// The node whose configurations are asked: the innermost one under the pointer inside the target, except other
+  /// destinations, else the target or the nearest node around it.
   func configurationNode(for target: NodeIndex, _ drag: DragState) -> NodeIndex? {
     for node in drag.situation.hits.nodes where stage.isNode(node, within: target) {
       guard let behavior = stage.behaviors[node], !behavior.dropConfigurations.isEmpty else { continue }

@@ -16,7 +16,7 @@ final class SpringLoading {
   private var stage: Stage { scene.stage }
   private var taps: TapFinder { TapFinder(stage: stage, types: scene.types) }
 
-  /// Sets the node that a drag hovers over, after a change.
+  /// Sets the node that a drag hovers over, after a change of the nodes under its pointer.
   func update(_ drag: DragState) {
     guard !stage.marked.singleTaps.isEmpty, let top = drag.situation.hits.nodes.first,
       let target = taps.springTarget(under: top)
@@ -29,13 +29,14 @@ final class SpringLoading {
     drag.spring = Spring(target: identity, topmost: topmost, due: clock.now + thresholds.hoverDuration)
   }
 
-  /// The latest time for the next activation; `nil` if there is none. Unit: seconds, by the host's clock.
+  /// The time of the next activation; `nil` if there is none. Unit: seconds, by the host's clock.
   var deadline: Double? { drags.running.compactMap { $0.spring?.due }.min() }
 
   /// Activates the node that a drag hovers over, if the drag has been there long enough.
   ///
-  /// However late an input comes, the pointer counts as having stayed there until then.
-  /// - Returns: The command of the node and its tap; `nil` if the node is gone, is not due, or was activated already.
+  /// The pointer counts as having stayed there until the next input, however late that comes.
+  /// - Returns: The command of the node and its tap; `nil` if no activation is due, the drag has ended, or the node is
+  ///   gone or has no such command any longer.
   func activate(under drag: DragState) -> (gesture: TapGesture, tap: Tap)? {
     guard clock.isDue(drag.spring?.due), drag.outcome == nil else { return nil }
     drag.spring?.due = nil

@@ -4,7 +4,7 @@ final class Verdicts {
   private let places: PlaceFinder
   private let delegates: DelegateCalls
   private let inquiry: Inquiry
-  /// The question of the latest pointer move, which the next one mostly asks again.
+  /// The question of the latest pointer move; the next move usually asks it again.
   private let moves: MoveCache
 
   init(
@@ -29,7 +29,7 @@ final class Verdicts {
       if isUnchanged(drag, at: target, on: stage) { return .unchanged }
     }
     if let intent = answer.intent ?? places.ownIntent(of: target, drag) { places.take(intent, of: target, drag) }
-    // Consumed as a whole, so that none of its parts is retained twice.
+    // The answer is consumed as a whole, so that none of its parts is retained twice.
     guard drag.isAmongItsOwn(in: target, on: stage) else {
       return .on(consume answer, suggested: drag.situation.suggested)
     }
@@ -49,10 +49,11 @@ final class Verdicts {
 
   // MARK: Asking
 
-  /// The combined answer of a destination's configurations, in the order in which they were attached.
+  /// The answer of a destination: that of its delegate, or else the combined answer of its configurations, which are
+  /// asked in the order in which they were attached.
   ///
-  /// The first refusal decides, with its reason. If all accept, the first choice and the first place are used, and the
-  /// smallest item count.
+  /// The first refusal decides, with its reason. If all accept, the first choice, the first place, the first intent and
+  /// the smallest item count are used.
   private func answer(of target: DropTarget, for drag: DragState, on stage: Stage) -> DropConfiguration {
     if drag.situation.visits.present != nil, let proposal = delegates.proposal(for: drag) { return proposal }
     guard let node = target.configurationNode else {
@@ -92,9 +93,7 @@ final class Verdicts {
         if refuses(answer, drag) { return answer }
         if combined.destination == nil { combined.destination = answer.destination }
         combined.intent = combined.intent ?? answer.intent
-        if let count = answer.acceptedItemCount {
-          combined.acceptedItemCount = min(count, combined.acceptedItemCount ?? count)
-        }
+        combined.details.combine(with: answer.details)
       }
       return combined
     }

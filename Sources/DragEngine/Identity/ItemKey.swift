@@ -4,7 +4,7 @@
 package struct ItemKey: Hashable, Sendable {
   /// The item type, such as `org.dray.playing-card`.
   package var type: Symbol
-  /// The namespace of the containers around the item; `nil` is a namespace of its own.
+  /// The namespace of the containers around the item; `nil` is the default namespace.
   package var namespace: Symbol?
   /// The id of the item within type and namespace.
   package var id: Symbol

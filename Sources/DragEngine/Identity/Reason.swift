@@ -1,11 +1,11 @@
 /// The explanation of a refusal or an error: a text for people, and a code with parameters for programs.
 ///
-/// An immutable value that every thread can read; a reason whose text a rule has yet to make is a `Refusal`. Each
+/// An immutable value that every thread can read; a reason whose text is made on first reading is a `LateReason`. Each
 /// answer during a drag carries its reason, so all fields lie in one object and a copy costs one reference count.
 public struct Reason: Sendable {
   private let content: Content
 
-  // Usable from inline code, because otherwise other modules would copy a reason by a call through its type.
+  // `@usableFromInline` lets other modules copy a reason directly instead of by a call through the type's metadata.
   @usableFromInline
   final class Content: Sendable {
     let code: ByteString?
@@ -50,8 +50,8 @@ public struct Reason: Sendable {
   /// | `already_dragged` | `item_id` | the item is in another drag, or a drop takes it away |
   /// | `ambiguous_item` | `item_id`, `namespaces` | several namespaces have an item of this id |
   /// | `bad_time` | `time` | the time of an input is not finite, or beyond the range of a clock |
-  /// | `busy` | – | a rule asked the engine while the engine asks that rule |
-  /// | `cancelled` | – | the receiver cancelled its request for data |
+  /// | `busy` | – | the call is not allowed at this time, such as an input from inside a rule |
+  /// | `cancelled` | – | the receiver cancelled its request for data, or the drop was cancelled |
   /// | `cannot_leave` | – | the items can only be reordered within their container |
   /// | `disabled` | – | the destination is disabled |
   /// | `dragging` | `wanted` | `undo` or `redo` during a drag |
@@ -60,6 +60,7 @@ public struct Reason: Sendable {
   /// | `file` | – | a file cannot be read or written; the text has the path |
   /// | `goes_elsewhere` | `item_id`, `place` | a drop at the place would not insert before the item |
   /// | `half_moved` | – | a command continued although a move in it had failed halfway |
+  /// | `input_too_large` | `limit` | the input carries more than a recording can hold |
   /// | `inside_itself` | `item_id`, `collection_id` | the list lies inside a dragged item |
   /// | `invalid` | – | `validate_drop` or `can_handle` returned false |
   /// | `item_apart` | `item_id`, `place`, `before` | the drop has put the item elsewhere than the other items |
@@ -76,11 +77,11 @@ public struct Reason: Sendable {
   /// | `none_accepted` | – | the destination would take none of the items |
   /// | `not_deletable` | `item_id` | the row cannot be deleted |
   /// | `not_dropped` | – | the requested data belongs to an item that was not dropped here |
-  /// | `not_exported` | – | the source does not export the dragged items to other programs |
+  /// | `not_exported` | – | the pointer has no drag whose source exports its items to other programs |
   /// | `not_liftable` | `item_id`, `place` | the item, or the node at the place, cannot be lifted |
   /// | `not_reachable` | `item_id` | the item is covered, hidden or disabled |
   /// | `not_scrolled` | – | the scroll view is already at the offset, or cannot move farther |
-  /// | `not_suggested` | `operation`, `suggested` | the destination chose an operation that the source does not suggest |
+  /// | `not_suggested` | `operation`, `suggested` | the destination chose an operation that is not suggested |
   /// | `nothing_changed` | – | the rule received copies and has changed nothing |
   /// | `nothing_exported` | – | the source wrote no data and gave no reason |
   /// | `nothing_moved` | – | the rule for the received or moved items has changed nothing; the source keeps them |
@@ -100,20 +101,21 @@ public struct Reason: Sendable {
   /// | `scene` | – | the scene cannot be built; the text has the error |
   /// | `source_gone` | `plugin` | the plugin that promised data is gone |
   /// | `too_late` | – | data can be requested only while the drop action runs |
-  /// | `stopped` | `plugin` | the plugin was stopped at a limit while it was asked for legal drags |
-  /// | `too_many_drags` | `limit` | an external drag enters, and as many drags as the engine follows are running |
-  /// | `too_many_questions` | `limit` | `legal` would ask more questions than the limit allows |
+  /// | `stopped` | `plugin` | the plugin was stopped at a limit during a search, or a lift or move by keys |
+  /// | `too_many_drags` | `limit` | an external drag enters while the largest number of drags is running |
+  /// | `too_many_questions` | `limit` | a search or a lift by keys needs more questions than the limit allows |
+  /// | `too_many_types` | `limit` | the items of a drag offer more different types than the limit allows |
   /// | `unavailable` | `types` | the item offers none of these types |
   /// | `undeclared_type` | `type` | the content type is not declared |
-  /// | `undone` | – | the step that the command continues, or that made the request, was undone |
-  /// | `unhandled` | – | no rule and no gesture answers this input |
+  /// | `undone` | – | the step or command that made this command or request was undone or rolled back |
+  /// | `unhandled` | – | no rule, gesture, due timer or open choice answers this input |
   /// | `unknown_collection` | `collection_id` | a rule named a list that the drop cannot go to |
   /// | `unknown_item` | `item_id`, `collection_id`, `namespace` | no such item in this list or namespace, if given |
   /// | `unknown_place` | `place`, `before` | no such container or item, or it has no such item to insert before |
   /// | `unknown_row` | `item_id`, `collection_id` | a rule named a row that is not in the list |
   /// | `unloaded` | `plugin` | the plugin was unloaded |
   /// | `unplaced_type` | `type` | the content type conforms neither to data nor to package |
-  /// | `wrong_form` | `type`, `expected`, `found` | found bytes, a file or a value; the type is read from another form |
+  /// | `wrong_form` | `type`, `expected`, `found` | the type is not read from the form that was found |
   /// | `wrong_type` | `types` | the destination takes these types, and the dragged items have others |
   /// | `wrong_value` | `type` | the received value is not of the type |
   ///

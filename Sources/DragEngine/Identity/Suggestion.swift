@@ -1,9 +1,10 @@
 /// The known name that was most probably meant by an unknown name; `nil` if none is close enough.
 ///
-/// Compares by edit distance in which a swap of neighbouring letters counts once (optimal string alignment). Names
-/// farther apart than a third of the length are not suggested, because a wild guess does not help. Ties go to the name
-/// that sorts first. An unknown name that is not a misspelling may be the beginning of exactly one known name: `on_tap`
-/// suggests `on_tap_gesture`. Names of more than 256 bytes are neither completed nor compared.
+/// Compares by edit distance; a swap of neighbouring letters counts once (optimal string alignment). The distance is at
+/// most a third of the length, or 2 if that is more, because a wrong guess does not help. Of equally near names the one
+/// that sorts first is suggested. If none is near and the name has at least 4 bytes, the only known name that begins
+/// with it and `_` is suggested: `on_tap` suggests `on_tap_gesture`. Names of more than 256 bytes are neither completed
+/// nor compared.
 /// - Complexity: O(*n* · *k*) for a name of *n* bytes and candidates of *k* bytes in all.
 public func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
   guard name.utf8.count <= longestName else { return nil }

@@ -15,7 +15,7 @@ package struct Symbol: Hashable, Sendable {
 /// except passing names, such as the ids that scripts give to items: the table can forget them once they are unused.
 /// The number of a forgotten name is invalid and is not used again.
 package final class SymbolTable {
-  // Both are read very often and never overlap, so the check for overlapping access is off.
+  // Both are read very often, and accesses never overlap; so the check for overlapping access is off.
   @exclusivity(unchecked) private var symbols: [Identifier: Symbol] = [:]
   @exclusivity(unchecked) private var identifiers: [Identifier] = []
   /// The passing names, in the order of their first use.
@@ -23,7 +23,7 @@ package final class SymbolTable {
   private var isPassing: [Bool] = []
   /// Memory used by the passing names. Unit: bytes.
   private(set) var passingSize = 0
-  /// The value of `passingSize` from which on it is worth looking for unused names.
+  /// The value of `passingSize` above which the table should forget unused names.
   private var allowance = SymbolTable.leastAllowance
   private static let leastAllowance = 256 << 10
   /// The number of drags that refer to items by their symbols.
@@ -54,10 +54,10 @@ package final class SymbolTable {
     subscript(identifier: Identifier) -> Symbol? { symbols[identifier] }
   }
 
-  /// The number of names that the table holds.
+  /// The number of symbols that the table has issued, including those of forgotten names.
   package var count: Int { identifiers.count }
 
-  /// Whether a number belongs to a symbol that this table returned.
+  /// Whether a number belongs to a symbol that this table returned, even if its name is forgotten.
   package func holds(_ index: Int) -> Bool { identifiers.indices.contains(index) }
 
   /// The symbol of a name, created on first use and kept for the lifetime of the table.
@@ -100,7 +100,7 @@ package final class SymbolTable {
     allowance = max(Self.leastAllowance, 2 * passingSize)
   }
 
-  /// Memory used by a name, without its position in the list. Unit: bytes.
+  /// Memory used by a name, without its entry in `identifiers`. Unit: bytes.
   private static func size(of identifier: Identifier) -> Int {
     if case .string(let name) = identifier { 64 + name.count } else { 64 }
   }
@@ -112,7 +112,7 @@ package final class SymbolTable {
     return symbol
   }
 
-  /// The symbol of a name; `nil` if the table has never held the name.
+  /// The symbol of a name; `nil` if the table does not hold the name.
   package func symbol(for identifier: Identifier) -> Symbol? { symbols[identifier] }
 
   /// The name of a symbol that this table returned.

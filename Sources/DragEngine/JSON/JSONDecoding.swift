@@ -1,4 +1,4 @@
-/// The decoder of a JSON value; the decoder that types receive, and the container of a single value.
+/// Decodes a JSON value: both the decoder that types receive and the container of a single value.
 struct JSONNodeDecoder: Decoder, SingleValueDecodingContainer {
   let value: JSONValue
   let codingPath: [any CodingKey]
@@ -100,7 +100,7 @@ private struct JSONKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContaine
   func superDecoder() throws -> any Decoder { superDecoder(JSONCodingKey.super) }
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key) }
 
-  /// A superclass may have no data.
+  /// The decoder is of `null` if the key is missing, because a superclass may have no data.
   private func superDecoder(_ key: some CodingKey) -> JSONNodeDecoder {
     JSONNodeDecoder(value: object[key.stringValue] ?? .null, codingPath: codingPath + [key])
   }

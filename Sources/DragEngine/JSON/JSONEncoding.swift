@@ -1,4 +1,4 @@
-/// A value during encoding. An object, because containers are filled after they have been returned.
+/// A value during encoding. A class, because containers are filled after they have been returned.
 final class JSONEncodingNode {
   private enum Content {
     case nothing
@@ -9,7 +9,7 @@ final class JSONEncodingNode {
 
   private var content = Content.nothing
 
-  /// The encoded value; `nil` for none.
+  /// The encoded value; `nil` if nothing was encoded.
   var value: JSONValue? {
     switch content {
     case .nothing: nil
@@ -20,7 +20,7 @@ final class JSONEncodingNode {
     }
   }
 
-  /// The encoded value as part of another one: without a value an empty object, as in other encoders of Swift.
+  /// The encoded value as part of another one; an empty object if there is no value, as in other encoders of Swift.
   private var whole: JSONValue { value ?? .object(JSONObject()) }
 
   var count: Int {
@@ -58,7 +58,7 @@ final class JSONEncodingNode {
   }
 }
 
-/// The encoder of a node; the encoder that types receive, and the container of a single value.
+/// Encodes into a node: both the encoder that types receive and the container of a single value.
 struct JSONNodeEncoder: Encoder, SingleValueEncodingContainer {
   let node: JSONEncodingNode
   let codingPath: [any CodingKey]

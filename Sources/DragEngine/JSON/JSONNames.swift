@@ -1,4 +1,4 @@
-// Names are bytes and may not be UTF-8, and JSON has text only: such a name is an object with its bytes.
+// A name consists of bytes, and JSON has text only: a name that is not UTF-8 is written as an object with its bytes.
 
 extension JSONWriter {
   /// Adds a name: a string, or `{"$hex":"ff41"}` if its bytes are not UTF-8.
@@ -28,7 +28,7 @@ extension JSONWriter {
 }
 
 extension JSONReader {
-  /// The next name; `nil` for a value of another kind.
+  /// The next name; `nil` for any other value, which may then be read only in part.
   mutating func name() throws(JSONParsingError) -> ByteString? {
     switch try next() {
     case .string(let text): return ByteString(text)
@@ -39,7 +39,7 @@ extension JSONReader {
     }
   }
 
-  /// The bytes of the next value, a string of hexadecimal digits in pairs; `nil` for another value.
+  /// The bytes of the next value, a string of hexadecimal digits in pairs; `nil` for any other value.
   package mutating func hex() throws(JSONParsingError) -> [UInt8]? {
     guard case .string(let text) = try next(), text.utf8.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []

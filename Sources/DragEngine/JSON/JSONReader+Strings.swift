@@ -25,7 +25,7 @@ extension JSONReader {
     return try text(of: content[...], from: first)
   }
 
-  /// Skips a string, whose escapes are checked and whose bytes are not.
+  /// Skips a string; checks its escapes, but not whether its bytes are UTF-8.
   mutating func skipString() throws(JSONParsingError) {
     let start = position
     var scratch: [UInt8] = []

@@ -1,6 +1,6 @@
 /// Reads JSON text piece by piece, from left to right, with at most two bytes of lookahead.
 ///
-/// It keeps no values: who builds a tree of them also counts the memory that the tree takes.
+/// It keeps no values: a caller that builds a tree of values counts the tree's memory by `take`.
 package struct JSONReader {
   let bytes: [UInt8]
   let depthLimit: Int
@@ -26,8 +26,8 @@ package struct JSONReader {
   /// - Parameters:
   ///   - bytes: The text.
   ///   - depthLimit: The maximum nesting of arrays and objects.
-  ///   - allowance: The memory for values beyond twice the text. The text itself is often in memory twice, so that a
-  ///     file takes at most four times its size and the allowance. Unit: bytes.
+  ///   - allowance: The memory for values, in addition to twice the size of the text. As the text itself is often in
+  ///     memory twice, a file takes at most four times its size plus the allowance. Unit: bytes.
   package init(_ bytes: [UInt8], depthLimit: Int = 100, allowance: Int = 48 << 20) {
     self.bytes = bytes
     self.depthLimit = depthLimit
@@ -36,12 +36,12 @@ package struct JSONReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  /// Takes memory for a value.
+  /// Subtracts the memory of a value from `room`.
   ///
-  /// - Throws: `JSONParsingError` if there is not so much left.
+  /// - Throws: `JSONParsingError` if less is left.
   package mutating func take(_ cost: Int) throws(JSONParsingError) {
     room -= cost
-    if room < 0 { throw error(expected: "fewer values, for which there is memory") }
+    if room < 0 { throw error(expected: "values that fit into the memory limit") }
   }
 
   // MARK: Pieces
@@ -80,7 +80,7 @@ package struct JSONReader {
     guard position == bytes.count else { throw error(expected: "the end") }
   }
 
-  /// Skips a value of any kind, and returns its text.
+  /// Skips a value of any kind, and returns its text, whose strings are not checked for valid UTF-8.
   package mutating func skipped() throws(JSONParsingError) -> ArraySlice<UInt8> {
     skipSpace()
     let start = position
@@ -88,7 +88,9 @@ package struct JSONReader {
     return bytes[start..<position]
   }
 
-  /// The same as text.
+  /// Skips a value of any kind, and returns its text as a string.
+  ///
+  /// - Throws: `JSONParsingError` also if the text is not valid UTF-8.
   package mutating func skippedText() throws(JSONParsingError) -> String {
     let skipped = try skipped()
     guard let text = String(validating: skipped, as: UTF8.self) else {
@@ -165,7 +167,7 @@ package struct JSONReader {
     position += 1
     skipSpace()
     // The most frequent mistake.
-    if peek() == close { throw error(expected: "one more after the comma, or no comma") }
+    if peek() == close { throw error(expected: "another entry after the comma, or no comma") }
     return true
   }
 

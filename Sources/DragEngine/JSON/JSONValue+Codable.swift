@@ -5,7 +5,8 @@ extension JSONValue {
   /// set, and a dictionary whose keys are neither strings nor integers, still encode themselves in a random order.)
   ///
   /// - Throws: `EncodingError` with the path of a number that is not finite or does not fit into a signed 64-bit
-  ///   integer, or of a value that encodes nothing; and errors of the type itself.
+  ///   integer, or if the value itself encodes nothing; and errors of the type. A part that encodes nothing becomes
+  ///   `{}`.
   public init(encoding value: some Encodable) throws {
     let node = JSONEncodingNode()
     try JSONNodeEncoder(node: node, codingPath: []).encode(value)
@@ -19,8 +20,8 @@ extension JSONValue {
   ///
   /// Numbers are converted by their value: 2.0 can be decoded as an integer, and 2.5 cannot.
   ///
-  /// - Throws: `DecodingError` with the path of a missing value or a value of another kind; and errors of the type
-  ///   itself.
+  /// - Throws: `DecodingError` with the path of a missing value, a value of another kind, or a number that does not
+  ///   fit; and errors of the type.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try JSONNodeDecoder(value: self, codingPath: []).decode(type)
   }

@@ -11,8 +11,8 @@ extension JSONValue {
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - depthLimit: The maximum nesting of arrays and objects. The memory of the values is limited, too, to twice the
-  ///     text and 48 MB.
+  ///   - depthLimit: The maximum nesting of arrays and objects. The memory of the values is limited, too: to twice the
+  ///     size of the text, plus 48 MB.
   /// - Throws: `JSONParsingError` with the place of the first error.
   /// - Complexity: O(number of bytes).
   public init(parsing bytes: some Sequence<UInt8>, depthLimit: Int = 512) throws(JSONParsingError) {
@@ -21,7 +21,7 @@ extension JSONValue {
     try reader.end()
   }
 
-  /// Parses JSON text, as above.
+  /// Parses JSON text, like the initializer that takes bytes.
   public init(parsing text: String, depthLimit: Int = 512) throws(JSONParsingError) {
     try self.init(parsing: text.utf8, depthLimit: depthLimit)
   }

@@ -39,13 +39,14 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Whether both are equal values of the same kind; strings are compared by their bytes.
+  /// Whether both are equal values of the same kind. Numbers are compared by their bits, so -0.0 differs from 0.0;
+  /// strings by their bytes; objects also by the order of their members.
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
     case (.boolean(let a), .boolean(let b)): a == b
     case (.integer(let a), .integer(let b)): a == b
-    case (.number(let a), .number(let b)): a == b
+    case (.number(let a), .number(let b)): a.bitPattern == b.bitPattern
     case (.string(let a), .string(let b)): a.hasSameBytes(as: b)
     case (.array(let a), .array(let b)): a == b
     case (.object(let a), .object(let b)): a == b

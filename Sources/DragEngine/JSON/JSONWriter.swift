@@ -5,7 +5,7 @@
 package struct JSONWriter {
   /// The text so far, in UTF-8; empty if it is only counted.
   package private(set) var bytes: [UInt8] = []
-  /// How long the text is so far. Unit: bytes.
+  /// The length of the text so far. Unit: bytes.
   package private(set) var count = 0
   private let isCounting: Bool
 
@@ -21,6 +21,12 @@ package struct JSONWriter {
   package mutating func take() -> [UInt8] {
     defer { (bytes, count) = ([], 0) }
     return bytes
+  }
+
+  /// Removes the text from an earlier length on.
+  mutating func removeEnd(from start: Int) {
+    bytes.removeSubrange(start...)
+    count = start
   }
 
   /// Adds punctuation, or text that is JSON already.

@@ -1,11 +1,14 @@
 /// A buffer of journal lines, with their seals, on the way to a file.
 ///
-/// Moves and ticks are stored as inputs and converted to text when they are taken, because there are many of them in
-/// the middle of a drag.
+/// Moves and ticks are stored as inputs, because there are many of them in the middle of a drag. They are converted to
+/// text when another line is added, when the text is taken, or when they become too many.
 package struct JournalBuffer {
   private var writer = JSONWriter()
   private var moves: [Input] = []
   private var seal = Digest()
+  /// The length of a line that no reader would accept. This line and all later ones are dropped, so that the journal
+  /// can be read up to it; `nil` if there was none. Unit: bytes.
+  package private(set) var lostLength: Int?
 
   /// The number of moves and ticks that are stored before conversion. Limits the memory for a pointer that only hovers.
   private static let longestRun = 16_384
@@ -13,13 +16,13 @@ package struct JournalBuffer {
   /// Creates the buffer of a new journal; it already contains the first line.
   package init() { end(with: { $0.append(json: "{\"dray journal\":\(JournalLine.version)") }) }
 
-  /// The size of the waiting text, without moves and ticks. Unit: bytes.
+  /// The size of the waiting text, without moves and ticks that are still stored as inputs. Unit: bytes.
   package var count: Int { writer.count }
 
   /// Whether the buffer is empty.
   package var isEmpty: Bool { writer.count == 0 && moves.isEmpty }
 
-  /// Adds an input. A move or a tick only takes a place in a list.
+  /// Adds an input. A move or a tick is only appended to a list.
   package mutating func append(_ input: Input) {
     guard input.kind.isFrequent else { return append(JournalLine(input)) }
     if moves.count == Self.longestRun { writeMoves() }
@@ -32,8 +35,8 @@ package struct JournalBuffer {
     end(with: { line.write(to: &$0) })
   }
 
-  /// Adds a line with one more member, whose value a closure writes: long data is written where it goes, without a copy
-  /// on the way.
+  /// Adds a line with one more member, whose value a closure writes, so that long data is written directly, without a
+  /// copy.
   package mutating func append(_ line: JournalLine, _ name: StaticString, _ value: (inout JSONWriter) -> Void) {
     writeMoves()
     end { writer in
@@ -45,7 +48,7 @@ package struct JournalBuffer {
     }
   }
 
-  /// Reserves memory for text, beside the text that is there. Unit: bytes.
+  /// Reserves memory for more text, in addition to the present text. Unit: bytes.
   package mutating func reserve(_ count: Int) { writer.reserve(count) }
 
   /// Returns and removes all lines since the last call; the result ends with a whole line.
@@ -62,8 +65,15 @@ package struct JournalBuffer {
 
   /// Writes a line, its seal and its end.
   private mutating func end(with line: (inout JSONWriter) -> Void) {
+    guard lostLength == nil else { return }
     let start = writer.count
     line(&writer)
+    let length = writer.count - start + JournalSeal.count + 1
+    guard length <= JournalLimits.standard.line else {
+      writer.removeEnd(from: start)
+      lostLength = length
+      return
+    }
     seal.combine(bytes: writer.bytes[start...])
     seal.combine(byte: UInt8(ascii: "\n"))
     writer += JournalSeal.beginning
@@ -75,7 +85,7 @@ package struct JournalBuffer {
 /// The seal of a line: its last member, the lower half of the hash of all lines up to this one.
 enum JournalSeal {
   static let beginning: StaticString = ",\"seal\":\""
-  /// How long the seal is, with the closing brace of the line. Unit: bytes.
+  /// The length of the seal, with the closing brace of the line. Unit: bytes.
   static let count = beginning.utf8CodeUnitCount + 8 + "\"}".utf8.count
 
   /// Removes the seal of a line, so that the line has its closing brace only.
@@ -97,7 +107,7 @@ enum JournalSeal {
 }
 
 extension JournalLine {
-  /// How long the line is in a file, with its seal and its end, if one more member has a value of so many bytes.
+  /// The length of the line in a file with its seal, its end and one more member, whose value has `count` bytes.
   /// Unit: bytes.
   package func count(with name: StaticString, _ count: Int) -> Int {
     var writer = JSONWriter(isCounting: true)

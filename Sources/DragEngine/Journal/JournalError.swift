@@ -8,7 +8,7 @@ public enum JournalProblem: Error, Hashable, Sendable {
   case syntax(column: Int, expected: String)
   /// The line, or an earlier one, differs from the written journal.
   case damaged
-  /// The line has no seal although others have one, or the reverse.
+  /// The line has no seal although the first line has one, or the reverse.
   case seal
   /// The text ends in the middle of the line.
   case truncated
@@ -16,7 +16,7 @@ public enum JournalProblem: Error, Hashable, Sendable {
   case large(limit: Int)
   /// The line is longer than the limit. Unit: bytes.
   case longLine(limit: Int)
-  /// The input has more lines under it than memory allows for such short lines.
+  /// More lines belong to one input than the memory for them allows; short lines take more memory than their text.
   case manyLines(limit: Int)
   /// The bytes could not be read.
   case unreadable(String)
@@ -32,12 +32,12 @@ extension JournalProblem: CustomStringConvertible {
     case .newer(let version): "a journal of version \(version); this dray reads up to version \(JournalLine.version)"
     case .syntax(let column, let expected): "column \(column): \(expected) is expected"
     case .damaged: "the line is damaged, or one before it is missing"
-    case .seal: "of the lines of a journal either all have a seal or none has"
+    case .seal: "either every line of a journal has a seal, or none has"
     case .truncated: "the journal ends in the middle of this line"
     case .large(let limit): "the journal is larger than the limit of \(limit) bytes"
     case .longLine(let limit): "the line is longer than the limit of \(limit) bytes"
     case .manyLines(let limit): "more than \(limit) lines belong to one input"
-    case .unreadable(let why): "cannot be read on: \(why)"
+    case .unreadable(let why): "the rest cannot be read: \(why)"
     case .meaning(let problem): problem.utf8.count <= 2000 ? problem : String(problem.unicodeScalars.prefix(1000)) + "…"
     }
   }
@@ -58,6 +58,6 @@ public struct JournalError: Error, Hashable, Sendable {
 }
 
 extension JournalError: CustomStringConvertible {
-  /// `line 12: the line is damaged`.
+  /// `line 12: the journal ends in the middle of this line`.
   public var description: String { "line \(line): \(problem)" }
 }

@@ -1,4 +1,5 @@
-/// The size limits for reading a journal. A larger journal, from whatever source, is refused before it takes memory.
+/// The size limits for reading a journal. Reading stops with an error at a limit, so that the memory stays bounded
+/// whatever the source.
 public struct JournalLimits: Hashable, Sendable {
   /// The size of the whole journal. Unit: bytes.
   public var size: Int

@@ -14,7 +14,7 @@ extension JournalLine.Word {
   package static let key = Self("key")
   /// The set of held modifier keys changed.
   package static let modifiers = Self("modifiers")
-  /// The content under a place was scrolled.
+  /// The content under a point was scrolled.
   package static let scroll = Self("scroll")
   /// The content of a scroll view was scrolled to an offset.
   package static let scrollTo = Self("scroll_to")
@@ -42,7 +42,7 @@ extension JournalLine {
     if modifiers.rawValue != 0 { add("modifiers", .integer(modifiers.rawValue)) }
   }
 
-  /// Adds a member whose name is new; nothing without a value.
+  /// Adds a member, whose name must be new, if there is a value.
   mutating func add(_ name: String, _ value: Value?) {
     if let value { members.append(Member(name, value)) }
   }

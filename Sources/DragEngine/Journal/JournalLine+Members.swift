@@ -1,4 +1,4 @@
-// Members that a line must have, for those who carry the line out.
+// Members that a line must have, for the code that carries the line out.
 
 extension JournalLine {
   /// The error of an incomplete line: `'restart' needs 'plugin', the name of a plugin that is loaded`.

@@ -17,7 +17,7 @@ extension JournalLine {
       self.init(result: .verdict, ["drag": value(drag), "operation": .text(verdict.operation.rawValue)])
       add("cause", verdict.cause.map { .text($0.rawValue) })
       add(verdict.reason)
-      add("accepted_item_count", verdict.acceptedItemCount.map { .integer($0) })
+      add(verdict.details)
     case .springLoaded(let drag, let place):
       self.init(result: .sprung, ["drag": value(drag), "place": place.map(Value.init)])
     case .ended(let drag, let outcome):
@@ -59,7 +59,11 @@ extension JournalLine {
     add(outcome.reason)
     add("item_ids", .ids(outcome.itemIDs))
     for field in outcome.route.fields { add(field.name, field.id.map(Value.init)) }
-    add("accepted_item_count", .integer(outcome.acceptedItemCount))
+    add(outcome.details)
+  }
+
+  private mutating func add(_ details: DropDetails) {
+    for field in details.fields { add(field.name, (try? field.value?.text()).map(Value.init(json:))) }
   }
 
   /// Adds the reason of a refusal: its text, its code and its parameters.

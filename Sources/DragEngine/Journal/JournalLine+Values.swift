@@ -37,7 +37,7 @@ extension JournalLine.Value {
   /// A list of ids.
   package static func ids(_ ids: [Identifier]) -> Self { list(ids) { $0.write($1) } }
 
-  /// Named texts. Of equal names, the last one counts.
+  /// Named texts. JSON readers use the last of equal names.
   package static func named(_ texts: [(name: ByteString, value: ByteString)]) -> Self {
     written { writer in
       writer += "{"
@@ -85,7 +85,7 @@ extension JournalLine.Value {
     return (try? body(&reader)) ?? nil
   }
 
-  /// The number, if the value is one, also without a fraction, as tools may write it.
+  /// The number, if the value is one; tools may have removed its fraction.
   package var number: Double? {
     switch json {
     case "\"nan\"": .nan
@@ -165,7 +165,7 @@ extension JournalLine.Value {
 }
 
 extension JournalLine.Value: Equatable {
-  /// Whether both are the same value: tools may write spaces, and escapes that are not needed.
+  /// Whether both are the same value; spaces and needless escapes, which tools may add, make no difference.
   package static func == (left: Self, right: Self) -> Bool {
     if left.json.hasSameBytes(as: right.json) { return true }
     guard let one = try? JSONValue(parsing: left.json), let other = try? JSONValue(parsing: right.json) else {

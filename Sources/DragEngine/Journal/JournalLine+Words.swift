@@ -22,7 +22,7 @@ extension JournalLine.Word {
   package static let taken = Self("taken")
   /// An input was not handled.
   package static let ignored = Self("ignored")
-  /// A command was carried out.
+  /// A command was carried out, or a step undone or redone.
   package static let performed = Self("performed")
   /// A command refused.
   package static let refused = Self("refused")

@@ -34,7 +34,7 @@ package struct JournalLine: Equatable, Sendable {
   /// The version of the format of written journals.
   package static let version = 1
 
-  /// What a line has: also the name of its first member.
+  /// The kind of a line; its raw value is the name of the first member.
   package enum Kind: String, CaseIterable, Sendable {
     /// An input.
     case input

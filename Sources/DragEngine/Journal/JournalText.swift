@@ -43,7 +43,7 @@ struct JournalText {
       defer { start = end + 1 }
       return Array(piece[start..<end])
     }
-    // A long line takes the buffer along, so that its bytes are there once.
+    // A long line is returned in the buffer itself, so that its bytes are in memory only once.
     let rest = Array(piece[(end + 1)...])
     piece.removeSubrange(end...)
     piece.removeSubrange(..<start)

@@ -26,8 +26,8 @@ extension KeyboardNavigation {
 }
 
 extension Direction {
-  /// The indices of the points that lie in this direction and whose sideways distance is at most twice the distance
-  /// ahead. They are ordered by the distance ahead plus twice the sideways distance.
+  /// The indices of the points more than 0.5 ahead in this direction whose sideways distance is at most twice the
+  /// distance ahead, ordered by the distance ahead plus twice the sideways distance. Unit: points.
   func order(of points: [Point], from origin: Point) -> [Int] {
     let costs = points.enumerated().compactMap { index, point -> (index: Int, cost: Double)? in
       let (ahead, aside) = split(point - origin)

@@ -3,7 +3,7 @@
 ///
 /// | key | without a drag | during a drag |
 /// | --- | --- | --- |
-/// | Tab, Shift and Tab | to the next item, the previous one | to the next place that would take the drag, the previous one |
+/// | Tab, Shift and Tab | to the next item, the previous one | to the next place that takes it, the previous one |
 /// | an arrow | to the nearest item in that direction | to the nearest such place in that direction |
 /// | Space | lifts | drops |
 /// | Return | taps, or lifts a node that answers no taps | drops |
@@ -13,7 +13,7 @@
 /// the same transaction. Each step is announced. Keys that a rule handles stay with the rule.
 ///
 /// During a pointer drag these keys only announce that drag; Escape cancels all drags. During a keyboard drag a pointer
-/// may press, tap, lift and drop, like a second pointer. The keyboard drag stays at its place, wherever that moves, and
+/// may press, tap, lift and drop, like a second pointer. The keyboard drag follows its place when the place moves, and
 /// changes of the verdict there are announced.
 ///
 /// Source: the keys of React Aria and dnd-kit, and those that screen readers expect of lists.
@@ -23,11 +23,13 @@ public final class KeyboardNavigation: KeyResponder {
   /// The maximum number of questions about the places of one drag, counted as for `Engine.findLegalDrags`. A lift that
   /// needs more is refused.
   package var questionLimit = Int.max
+  /// Returns the reason why answers of rules are missing, such as a stopped plugin; `nil` if none is missing.
+  package var incompleteness: (() -> Reason?)?
   /// The identity of the focused node, which finds it in later scenes.
   private var focused: NodeIdentity?
   /// The index of the focused node, from which navigation continues if the node is gone.
   private var focusedIndex: NodeIndex = -1
-  /// The present or latest keyboard drag; the drag's id tells which.
+  /// The stored state of the present or latest keyboard drag.
   private var carried: Carried?
 
   private let calls: RuleCalls
@@ -134,7 +136,7 @@ public final class KeyboardNavigation: KeyResponder {
         parameters: [.init(name: "items", value: items)]))
   }
 
-  /// Taps the node that answers single taps there; `nil` if there is none.
+  /// Taps a node that answers single taps; `nil` if the node does not, or cannot be hit.
   private func tap(_ node: NodeIndex, _ modifiers: EventModifiers) -> Response? {
     guard finder.takesTaps(node), let point = stage.landing.grabPoint(of: node) else { return nil }
     var announcement = Announcement(.tapped, ofFocusOn: node, on: stage)
@@ -153,9 +155,7 @@ public final class KeyboardNavigation: KeyResponder {
     let point = stage.landing.grabPoint(of: node) ?? stage.scene.frame(of: node).center
     switch lifting.lifter.lift(at: point, pointer: .keyboard, device: .mouse, modifiers: modifiers) {
     case .lifted(let drag):
-      guard findPlaces(for: drag) != nil else {
-        return refuse(.tooManyQuestions(questionLimit, to: "find the places for the drag"))
-      }
+      do throws(EngineError) { _ = try findPlaces(for: drag) } catch { return refuse(error.reason) }
       lifting.start.begin(drag)
       hovering.move(drag, to: point, modifiers)
       if drag.outcome == nil { say(Announcement(.lifted, of: drag, count: places(for: drag).count)) }
@@ -183,7 +183,8 @@ public final class KeyboardNavigation: KeyResponder {
 
   private func move(_ drag: DragState, _ direction: FocusDirection, _ modifiers: EventModifiers) -> Response {
     drag.modifiers = direction.isTab ? modifiers.subtracting(.shift) : modifiers
-    let places = places(for: drag)
+    let places: [LegalPlace]
+    do throws(EngineError) { places = try findPlaces(for: drag) } catch { return refuse(error.reason) }
     let current = places.firstIndex { [stop = self[drag].stop] in $0.name == stop }
     let next: Int? =
       switch direction {
@@ -221,15 +222,20 @@ public final class KeyboardNavigation: KeyResponder {
     say(Announcement(.over, of: drag, at: self[drag].stop, position: position, count: count))
   }
 
-  /// The places that would take a drag; none if more questions are needed than may be asked.
-  private func places(for drag: DragState) -> [LegalPlace] { findPlaces(for: drag) ?? [] }
+  /// The places that would take a drag; none if they cannot be found.
+  private func places(for drag: DragState) -> [LegalPlace] { (try? findPlaces(for: drag)) ?? [] }
 
-  /// The places that would take a drag; `nil` if more questions are needed than may be asked.
-  private func findPlaces(for drag: DragState) -> [LegalPlace]? {
+  /// The places that would take a drag.
+  ///
+  /// - Throws: `refused` if more questions are needed than may be asked, or if the answers are incomplete.
+  private func findPlaces(for drag: DragState) throws(EngineError) -> [LegalPlace] {
     let question = Question(
       scene: stage.description, itemCount: drag.items.count, modifiers: drag.modifiers)
     if let known = self[drag].known, known.question == question { return known.places }
-    guard let places = questions.legalPlaces(for: drag, askingAtMost: questionLimit) else { return nil }
+    guard let places = questions.legalPlaces(for: drag, askingAtMost: questionLimit) else {
+      throw .refused(.tooManyQuestions(questionLimit, to: "find the places for the drag"))
+    }
+    if let reason = incompleteness?() { throw .refused(reason) }
     self[drag].known = (question, places)
     return places
   }
@@ -285,7 +291,7 @@ public final class KeyboardNavigation: KeyResponder {
     var modifiers: EventModifiers
   }
 
-  /// The spoken part of a verdict.
+  /// The place and the spoken part of its verdict.
   private struct Standing: Equatable {
     var to: Symbol?
     var before: Symbol?

@@ -4,12 +4,12 @@ struct DragSource {
   var node: NodeIndex
   /// The innermost pressed item, if any.
   var item: NodeIndex?
-  /// The key of the node if it is an item, or else of the item that it supplies.
+  /// The key of the item that `draggable` names in a drag container; if it names none, the key of the node, if any.
   var key: ItemKey?
   var draggable: Draggable?
-  /// The reorder container around the node in which it can be reordered.
+  /// The reorder container in which the node can be reordered.
   var reorderContainer: DropTarget.ReorderPosition?
-  /// Whether the list of the node supplies the promises of its rows.
+  /// Whether the node has no `draggable` of its own, and the `for_each` around it supplies its promises.
   var isPromised = false
   /// Whether the node is a row that can be moved among the rows of its `for_each`.
   var isRow = false

@@ -7,7 +7,7 @@ final class DragStart {
   private let previews: Previews
   /// The types that were already reported as unusable by other programs.
   private var reportedTypes: Set<Identifier> = []
-  /// The number of types that are reported: each costs a search for a similar name.
+  /// The maximum number of types that are reported: each costs a search for a similar name.
   private static let mostReported = 100
 
   init(
@@ -22,7 +22,7 @@ final class DragStart {
 
   private var stage: Stage { scene.stage }
 
-  /// Starts a lifted drag, and notifies its source.
+  /// Starts a lifted or external drag, and notifies its source, if it has one.
   func begin(_ drag: DragState) {
     previews.make(for: drag)
     drags.begin(drag)
@@ -32,11 +32,11 @@ final class DragStart {
     if calls.monitor != nil, drag.origin.isLocal { reportTypes(promisedBy: drag) }
   }
 
-  /// Begins an external drag.
+  /// Begins an external drag, unless it offers too many types.
   func enter(
     _ items: [DragItem], _ operations: DropOperation.Set, at point: Point, _ pointer: PointerID,
     _ modifiers: EventModifiers
-  ) -> DragState {
+  ) -> Lift {
     let origin = DragState.Origin(
       container: nil, reorderContainer: nil, canLeave: true, isLocal: false, source: nil, device: .mouse,
       grabPoint: point, configuration: DragConfiguration(withinApp: operations, outsideApp: operations))
@@ -46,12 +46,13 @@ final class DragStart {
       drag.add(
         item, key: scene.symbols.key(of: item), wasInScene: false, liftedFrame: Rect(origin: point, size: .zero))
     }
+    if let refusal = drag.refusal() { return .refused(refusal) }
     drag.located.version = stage.version
     begin(drag)
-    return drag
+    return .lifted(drag)
   }
 
-  /// Reports the offered content types of a drag that other programs cannot use.
+  /// Reports the content types, among those that a drag offers, that other programs cannot use.
   private func reportTypes(promisedBy drag: DragState) {
     var kinds: Set<Int> = []
     for (item, kind) in zip(drag.items, drag.payload.kindOfItem) where kinds.insert(kind).inserted {

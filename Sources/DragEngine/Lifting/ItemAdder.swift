@@ -11,13 +11,15 @@ struct ItemAdder {
   private var stage: Stage { scene.stage }
   private var symbols: SymbolTable { scene.symbols }
 
-  /// Adds items to a drag, inside a command when its transaction commits. Items that the drag carries are skipped.
-  /// - Returns: `handled`; `refused`, without adding any, if one of them is in another drag; `unhandled` if there is
-  ///   nothing to add.
+  /// Adds items to a drag; those of a command when its transaction commits. Items that the drag carries are skipped.
+  /// - Returns: `handled`; `refused`, without adding any, if one of them is in another drag, or the drag would offer
+  ///   too many types; `unhandled` if there is nothing to add.
   func add(_ items: [DragItem], to drag: DragState) -> Response {
-    let added = items.filter { !drag.payload.keys.contains(symbols.key(of: $0)) }
+    let carried = Set(drag.payload.keys)
+    let added = items.filter { !carried.contains(symbols.key(of: $0)) }
     guard !added.isEmpty else { return .unhandled }
-    if let reason = drags.refusal(ofLifting: added.map(symbols.key), symbols) { return .refused(reason) }
+    let refusal = drags.refusal(ofLifting: added.map(symbols.key), symbols) ?? drag.refusal(ofAdding: added)
+    if let refusal { return .refused(refusal) }
     let addition = Addition(
       drag: drag, items: added, shown: Set(added.map(symbols.key).filter { stage.scene.node(item: $0) != nil }))
     if transactor.isRunning {
@@ -40,12 +42,13 @@ struct ItemAdder {
   /// Adds items to a drag; the drag is reviewed, and its destination asked, at the end of the input.
   private func carry(_ items: [DragItem], in drag: DragState) {
     guard drag.outcome == nil else { return }
+    var carried = Set(drag.payload.keys)
     for item in items {
       let key = symbols.key(of: item)
-      guard !drag.payload.keys.contains(key) else { continue }
+      guard carried.insert(key).inserted else { continue }
       let node = stage.scene.node(item: key)
       let frame = node.map { stage.scene.frame(of: $0) } ?? Rect(origin: drag.location, size: .zero)
-      // The item joins the others under the pointer, which may have moved since they were lifted.
+      // The frame is as if the item had been lifted with the others: the pointer may have moved since then.
       drag.add(
         item, key: key, wasInScene: node != nil,
         liftedFrame: Rect(origin: frame.origin - (drag.location - drag.origin.grabPoint), size: frame.size))
@@ -62,7 +65,7 @@ struct ItemAdder {
 
   // MARK: By a tap
 
-  /// Adds the items of a tap on another item to a drag; `nil` if no modifier defines any, so that the tap is an
+  /// Adds the items of a tap on another item to a drag; `nil` if there is nothing to add, so that the tap is an
   /// ordinary one.
   func addByTap(on top: NodeIndex, pointer: PointerID) -> Response? {
     let running = drags.running.filter { $0.origin.isLocal && $0.pointer != pointer }

@@ -7,7 +7,7 @@ final class Lifter {
   private let drags: DragRegister
   private let selections: Selections
   private let inquiry: Inquiry
-  /// A question: the provider of an item that was lifted without one; `nil` promises no data.
+  /// A question: the provider of an item that its source lifts without one; `nil` promises no data.
   var promise: ((DragItem) -> ItemProvider?)?
 
   init(
@@ -44,7 +44,9 @@ final class Lifter {
     case .failed(let reason): return .failed(reason)
     case .items(let items):
       carry(items, in: drag, grabbed: source)
-      if let refusal = drags.refusal(ofLifting: drag.payload.keys, symbols) { return .refused(refusal) }
+      if let refusal = drags.refusal(ofLifting: drag.payload.keys, symbols) ?? drag.refusal() {
+        return .refused(refusal)
+      }
       return drag.items.isEmpty ? .refused(.nothingToLift(source.key.map { symbols[$0.id] })) : .lifted(drag)
     }
   }
@@ -69,7 +71,8 @@ final class Lifter {
     return payload(of: key, from: source, for: drag)
   }
 
-  /// Asks the drag container around a source. Without one, an item that is dragged by itself is its own payload.
+  /// Asks the drag container around a source. Without one, the payload of an item that can be reordered, moved as a
+  /// row, or stands for itself is the item, or all selected items if it is selected.
   private func payload(of key: ItemKey, from source: DragSource, for drag: DragState) -> PayloadAnswer {
     let container = sources.dragContainer(around: source.node, for: key, source.draggable)
     let asked = selections.itemsToLift(key, from: source.node, of: container?.behavior.type)
@@ -78,18 +81,25 @@ final class Lifter {
       // id.
       return .refused(.noDragContainer(for: symbols[key.type], around: symbols[key.id]))
     }
-    guard let container, let payload = container.behavior.payload else { return .items(asked.compactMap(dragItem)) }
+    guard let container, let payload = container.behavior.payload else { return .items(dragItems(asked)) }
     let session = DragSession(drag, seenFrom: stage.scene.frame(of: container.node), phase: .initial)
     let answer = calls.during(.question) { payload(asked.map { symbols[$0.id] }, session) }
     return inquiry.note(answer, at: container.node, on: stage, "drag_container")
   }
 
-  private func dragItem(_ key: ItemKey) -> DragItem? {
-    guard stage.scene.node(item: key) != nil else { return nil }
-    return DragItem(id: symbols[key.id], type: symbols[key.type], namespace: key.namespace.map { symbols[$0] })
+  /// The items with these keys, except those that are not in the scene.
+  private func dragItems(_ keys: [ItemKey]) -> [DragItem] {
+    var items: [DragItem] = []
+    items.reserveCapacity(keys.count)
+    for key in keys where stage.scene.node(item: key) != nil {
+      items.append(
+        DragItem(id: symbols[key.id], type: symbols[key.type], namespace: key.namespace.map { symbols[$0] }))
+    }
+    return items
   }
 
-  /// The items of a drag, each with the promises that its own `for_each` supplies.
+  /// The items of a drag, each with the promises that its own `for_each` supplies; items without such a `for_each` are
+  /// left out.
   private func promises(of keys: [ItemKey]) -> PayloadAnswer {
     var items: [DragItem] = []
     for node in keys.compactMap({ stage.scene.node(item: $0) }) {
@@ -104,9 +114,11 @@ final class Lifter {
     return .items(items)
   }
 
-  /// Sets the payload of a drag: each item once, the grabbed one as leader, items in the scene as lifted.
+  /// Sets the payload of a drag: each item once, the grabbed one as leader, each with its frame at the
+  /// lift, or that of the source if it is not in the scene.
   private func carry(_ items: [DragItem], in drag: DragState, grabbed source: DragSource) {
     var seen: Set<ItemKey> = []
+    drag.payload.reserveCapacity(forFurther: items.count)
     for var item in items {
       let key = symbols.key(of: item)
       if item.provider == nil, let promise { item.provider = calls.during(.question) { promise(item) } }

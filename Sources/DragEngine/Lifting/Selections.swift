@@ -3,37 +3,41 @@ struct Selections {
   let calls: RuleCalls
   let scene: SceneKeeper
   let inquiry: Inquiry
+  let known = KnownSelections()
 
   private var stage: Stage { scene.stage }
   private var symbols: SymbolTable { scene.symbols }
 
   /// The grabbed item, or all selected items if it is selected.
   ///
-  /// Selected items of other types are left out. Selected items need not be in the scene: a payload closure finds them
-  /// by their ids.
+  /// Selected items of other types, or that must not be moved, are left out. Selected items need not be in the scene: a
+  /// payload closure finds them by their ids.
   ///
   /// - Parameter type: The type of the requested items; `nil` is that of the grabbed one.
   func itemsToLift(_ key: ItemKey, from node: NodeIndex, of type: Symbol? = nil) -> [ItemKey] {
-    guard let ids = selection(around: node, for: key), ids.contains(key.id) else { return [key] }
+    guard let selection = selection(around: node, for: key), selection.contains(key.id) else { return [key] }
+    known.countVisit(of: selection)
     var seen: Set<Symbol> = []
-    return ids.filter { seen.insert($0).inserted && isItem($0, of: type ?? key.type) ?? true }
+    return selection.ids.filter { seen.insert($0).inserted && isItem($0, of: type ?? key.type) ?? true }
       .map { ItemKey(type: key.type, namespace: key.namespace, id: $0) }
       .filter { !isMoveDisabled($0) }
   }
 
   /// The ids of the nearest selection for an item's type and namespace; `nil` if there is none.
-  func selection(around node: NodeIndex, for key: ItemKey) -> [Symbol]? {
+  func selection(around node: NodeIndex, for key: ItemKey) -> SelectedIDs? {
     let selected = stage.enclosing(node) { behavior, container in
-      behavior.selections.first { $0.namespace == key.namespace && ($0.type.map { $0 == key.type } ?? true) }
-        .map { ($0, container) }
+      behavior.selections.firstIndex { $0.namespace == key.namespace && ($0.type.map { $0 == key.type } ?? true) }
+        .map { (behavior.selections[$0], KnownSelections.Key(container: container, position: $0)) }
     }
-    guard let (list, container) = selected else { return nil }
-    if let supposed = inquiry.selection, supposed.isFor(key.namespace.map { symbols[$0] }) {
-      return supposed.itemIDs.map(symbols.internPassing).filter { id in
-        stage.scene.nodes(itemID: id).contains { stage.scene.isNode($0, inside: container) }
+    guard let (list, place) = selected else { return nil }
+    return known.ids(place) {
+      if let supposed = inquiry.selection, supposed.isFor(key.namespace.map { symbols[$0] }) {
+        return supposed.itemIDs.map(symbols.internPassing).filter { id in
+          stage.scene.nodes(itemID: id).contains { stage.scene.isNode($0, inside: place.container) }
+        }
       }
+      return calls.during(.question) { list.itemIDs() }.map(symbols.internPassing)
     }
-    return calls.during(.question) { list.itemIDs() }.map(symbols.internPassing)
   }
 
   /// Whether an id belongs to an item of a type; `nil` if the scene has no item with that id.

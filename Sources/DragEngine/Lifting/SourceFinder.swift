@@ -5,7 +5,7 @@ struct SourceFinder {
 
   private var symbols: SymbolTable { stage.symbols }
 
-  /// The nearest draggable node, from the given one outward.
+  /// The nearest draggable node, from the given one outward; `nil` if an item that must not be moved comes first.
   ///
   /// Nodes beneath are never lifted instead: a covered card stays.
   func source(from top: NodeIndex) -> DragSource? {
@@ -42,7 +42,7 @@ struct SourceFinder {
     stage.scene.nodes.group(of: node).flatMap { stage.groupBehaviors[$0]?.rows.provider }
   }
 
-  /// The item of the enclosing drag container that a node supplies.
+  /// The item of the enclosing drag container that a node's `draggable` names.
   private func containerItem(of draggable: Draggable?, at node: NodeIndex) -> ItemKey? {
     guard let id = draggable?.containerItemID else { return nil }
     let namespace = draggable?.namespace.map(symbols.internPassing) ?? stage.scene.nodes[Int(node)].namespace
@@ -84,7 +84,8 @@ struct SourceFinder {
     }
   }
 
-  /// Whether a source is its own payload: it names no container, and no container of any type is around it.
+  /// Whether a source is its own payload: its `draggable` names neither an item of a drag container nor a namespace,
+  /// and no drag container of any type is around it.
   func standsForItself(_ source: DragSource) -> Bool {
     guard let draggable = source.draggable, draggable.containerItemID == nil, draggable.namespace == nil else {
       return false
@@ -130,7 +131,7 @@ struct SourceFinder {
 
   // MARK: The origin
 
-  /// Where and how a drag of a source begins, which a device lifts at a point.
+  /// The origin of a drag whose source a device lifts at a point.
   func origin(of source: DragSource, by device: PointerDevice, at point: Point) -> DragState.Origin {
     var canLeave = (source.reorderContainer == nil && !source.isRow) || source.draggable != nil
     if let key = source.key, dragContainer(around: source.node, for: key, source.draggable) != nil { canLeave = true }

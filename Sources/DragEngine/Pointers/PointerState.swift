@@ -14,7 +14,7 @@ final class PointerState {
 
   /// Takes one input; `gesture.next` then returns its events.
   ///
-  /// A pointer that goes down has its device and the present thresholds from then on.
+  /// When the pointer goes down, its device is set, and also the present thresholds unless it is already down.
   func receive(_ input: Input, _ thresholds: GestureThresholds) {
     if case .pointerDown(_, let device) = input.kind, input.pointer == pointer {
       self.device = device

@@ -1,10 +1,10 @@
-/// The pointers that are down, and those that were down lately, for successive taps.
+/// The pointers that are down, and others that sent an input lately, for successive taps.
 final class Pointers {
   /// The thresholds of gestures. A change applies to pointers that go down later.
   var thresholds = GestureThresholds() { willSet { newValue.check() } }
   @exclusivity(unchecked) private(set) var all: [PointerState] = []
 
-  /// The number of pointers that are remembered while they are up.
+  /// The number of known pointers at which those that are up are forgotten.
   ///
   /// Source: our choice; a host may give each touch a number of its own, and two people have twenty fingers.
   private static let rememberedCount = 20
@@ -29,10 +29,10 @@ final class Pointers {
   /// Whether a pointer is down.
   var isPressed: Bool { all.contains(where: \.isPressed) }
 
-  /// The latest time at which a gesture needs a tick; `nil` if none does. Unit: seconds.
+  /// The next time at which a gesture needs a tick; `nil` if none does. Unit: seconds.
   var deadline: Double? { all.compactMap(\.gesture.deadline).min() }
 
-  /// Whether a move continues the drag of a pointer; if so, its state records it.
+  /// Whether a move continues the drag of a pointer; if so, the pointer's gesture records the move.
   func drags(_ pointer: PointerID, to point: Point, at time: Double) -> Bool {
     all.contains { $0.pointer == pointer && $0.gesture.drags(to: point, at: time) }
   }

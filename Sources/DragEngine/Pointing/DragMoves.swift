@@ -19,7 +19,7 @@ final class DragMoves {
     self.due = due
   }
 
-  /// Continues the drag that moved last, if the input is a move of it and nothing else is due.
+  /// Continues the drag that moved last, if the input moves it and nothing else is due.
   /// A separate function, so that the parts it uses are fields of `self`, which need not be retained.
   /// - Returns: Whether the input was handled.
   @inline(never)
@@ -40,7 +40,7 @@ final class DragMoves {
     hovering.update(hold.drag, on: hold.stage, moved: true)
   }
 
-  /// Continues the drag of a pointer that began in this program, if the input moves it.
+  /// Continues the drag of a pointer, if the drag began in this program and the input moves it.
   /// - Returns: Whether the input was handled.
   func move(to point: Point, _ input: Input) -> Bool {
     guard let drag = drags.drag(of: input.pointer), drag.origin.isLocal,

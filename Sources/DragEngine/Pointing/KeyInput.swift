@@ -1,4 +1,5 @@
-/// Handles keys: Escape cancels every drag; any other key goes to a rule, or else to the handler of other keys.
+/// Handles keys: Escape cancels the running drags; any other key, and Escape without a drag, goes to a rule, or else to
+/// the handler of other keys.
 final class KeyInput {
   private let scene: SceneKeeper
   private let drags: DragRegister
@@ -23,11 +24,10 @@ final class KeyInput {
 
   private var stage: Stage { scene.stage }
 
-  /// Handles a key: the first node in scene order with a command for it gets it. Delete, without such a node, deletes
-  /// the selected rows.
+  /// Handles a key: the first node in scene order with a command for it gets it, or else `responder`. If neither
+  /// handles Delete, the selected rows are deleted.
   ///
-  /// If no command handles a key, and the key itself neither lifts nor moves items, every destination is asked again,
-  /// as for any change of the held keys.
+  /// For any other unhandled key every destination is asked again, as for any change of the held keys.
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response {
     if key == .escape, !drags.running.isEmpty { return cancelDrags() }
     guard let action = action(for: key, modifiers) else {

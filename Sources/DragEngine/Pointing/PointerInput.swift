@@ -113,7 +113,7 @@ struct PointerInput {
 
   /// Releases a drag at a point.
   ///
-  /// The nodes under the pointer and the held keys are read once more at the release.
+  /// If the point or the held keys differ from those of the last move, the drag first moves there.
   private func release(_ drag: DragState, at point: Point, _ modifiers: EventModifiers) -> Response {
     if point != drag.location || modifiers != drag.modifiers { hovering.move(drag, to: point, modifiers) }
     return .ended(dropper.drop(drag))

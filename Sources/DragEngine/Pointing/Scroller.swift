@@ -1,7 +1,7 @@
 /// Handles the inputs that scroll.
 ///
 /// Scroll offsets belong neither to a model nor to a rule: they are kept by the identity of the scroll view, and only
-/// inputs change them, so that a replay reproduces them. Scrolling under a drag counts as a new scene.
+/// inputs change them, so that a replay reproduces them. Running drags are reviewed after scrolling, as in a new scene.
 struct Scroller {
   let scene: SceneKeeper
 
@@ -44,7 +44,8 @@ struct Scroller {
     return scene.scroll(to: [(node, offset)]) ? .handled : .unhandled
   }
 
-  /// Scrolls to make an item or a container visible, or a point of it.
+  /// Scrolls until an item or a container is visible: as little as needed, or until its point at `anchor` is at
+  /// `anchor` of each scroll view around it.
   func reveal(_ id: Identifier, in namespace: Identifier?, anchor: UnitPoint?) -> Response {
     guard anchor?.isFinite ?? true, let symbol = stage.symbols.symbol(for: id) else { return .unhandled }
     let space = namespace.map(stage.symbols.internPassing)

@@ -8,7 +8,7 @@ public struct PreviewEnding: Hashable, Sendable {
     /// Lands at the new frame of the item, or at the row that the destination has named. Unit: points, in the scene's
     /// space.
     case lands(at: Rect)
-    /// Fades without moving, because the item is not visible.
+    /// Fades without moving: the item is not visible, the source chose this, or no row was named for a copy.
     case fades
   }
 

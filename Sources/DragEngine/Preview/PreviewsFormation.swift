@@ -28,7 +28,7 @@ extension PreviewsFormation {
   ///
   /// Source: our choice; enough to distinguish the cards.
   static let stackStep = 8.0
-  /// The number of previews on the diagonal of a stack; the others lie behind the last of these.
+  /// The number of steps on the diagonal of a stack; further previews lie behind the last step.
   static let stackDepth = 8
   /// The spacing between previews in a list. Unit: points.
   static let listSpacing = 4.0

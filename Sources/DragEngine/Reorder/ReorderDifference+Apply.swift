@@ -8,10 +8,10 @@ extension ReorderDifference {
   ///
   /// A source that is in no collection is skipped. A source that is in several collections is taken from `from`; if
   /// that does not contain it, nothing is changed, because the choice is ambiguous. If an id occurs twice in a
-  /// collection, its first element is moved. The block is inserted before the first remaining element, counted from the
-  /// item to insert before; if that item is gone, or no element after it remains, at the end. If the destination
-  /// collection does not exist, nothing is changed.
-  /// - Returns: Whether the destination exists and at least one source was found, each in one collection.
+  /// collection, its first element is moved. The block is inserted before the item `destination.before`, or
+  /// if that is moved itself, before the next element that is not; without such an element or item, at the end. If the
+  /// destination collection does not exist, nothing is changed.
+  /// - Returns: Whether anything was moved: the destination exists, a source was found, and no choice was ambiguous.
   /// - Complexity: O(*n*) in the number of elements of all collections.
   @discardableResult
   public func apply<Element>(

@@ -16,8 +16,8 @@ enum ReorderFlow: Sendable {
 
 /// The rows of a grid at rest, used to find the place of a drop in reading order.
 ///
-/// The middle between two rows belongs to neither. The row of the previous gap keeps a pointer that is only a few
-/// points beyond it, as `ReorderGap` does at the middle of an item. Below the last row is the end.
+/// Two rows meet halfway between them. A pointer only a few points beyond that border stays in the row of the previous
+/// gap, as in `ReorderGap` at the middle of an item. A point below the last row is at the end.
 struct ReorderRows: Sendable {
   private struct Row {
     /// The position of the row's first item.
@@ -86,7 +86,8 @@ struct ReorderRows: Sendable {
     return next
   }
 
-  /// The height at which a row begins: halfway to the previous row, or the end of the last row.
+  /// The vertical coordinate at which a row begins: halfway to the previous row; for the number of rows, the end of the
+  /// last row.
   private func boundary(above row: Int) -> Double {
     if rows.isEmpty { return -.infinity }
     return row < rows.count ? (rows[row - 1].bottom + rows[row].top) / 2 : rows[row - 1].bottom
@@ -96,7 +97,7 @@ struct ReorderRows: Sendable {
     min(reorderHysteresis, (rows[row].bottom - rows[row].top) / 4)
   }
 
-  /// Whether a gap may lie in a row: the end of a row is also the beginning of the next row with an item at rest.
+  /// Whether a gap may lie in a row. The last gap of a row is the one before the first later item that is not dragged.
   private func holds(_ row: Int, _ position: Int, in gap: ReorderGap<some ReorderRow>) -> Bool {
     if row == rows.count { return position == count }
     return row < rows.count && position >= rows[row].first && position <= gap.firstKept(from: end(of: row))

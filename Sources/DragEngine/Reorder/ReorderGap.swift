@@ -1,8 +1,8 @@
-/// Computes the item of a row before which a drop inserts, from the pointer alone.
+/// Computes the item of a row before which a drop inserts, from the pointer and the previous gap.
 ///
 /// Uses the row at rest, with the lifted items still in their places, so that the answer does not affect the geometry
-/// from which it is computed: items that make room cannot push the pointer into another gap. A place is behind an item
-/// once it is past the item's middle; going back over the middle just crossed takes a few points more.
+/// from which it is computed: items that make room cannot push the pointer into another gap. A point is behind an item
+/// once it is past the item's middle; the previous gap changes only a few points beyond that middle.
 struct ReorderGap<Row: ReorderRow> {
   let axis: Axis
   let row: Row
@@ -17,7 +17,7 @@ struct ReorderGap<Row: ReorderRow> {
     position(at: point, previous: previous, among: 0..<row.count)
   }
 
-  /// The same for a range of the items; the end of the range is the beginning of the next one.
+  /// The same for a range of the items; behind all of them, the result is the first later item that is not dragged.
   func position(at point: Point, previous: Int?, among range: Range<Int>) -> Int {
     let place = point.along(axis)
     let next = firstKept(from: firstPast(place, among: range))

@@ -1,5 +1,7 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first position at which a condition holds, if the condition holds for all elements after it as well.
+  /// The first position at which a condition holds; `endIndex` if there is none.
+  ///
+  /// Precondition: if the condition holds for an element, it holds for all later ones.
   /// - Complexity: O(log *n*).
   func partitionPoint(where holds: (Element) -> Bool) -> Int {
     var low = startIndex

@@ -17,6 +17,12 @@ struct NodeIdentity: Hashable, Sendable {
 extension Scene {
   /// The identity of a node, for lookups in other descriptions of the same scene.
   func identity(of node: NodeIndex) -> NodeIdentity {
+    var positions = SiblingPositions()
+    return identity(of: node, counting: &positions)
+  }
+
+  /// As `identity(of:)`, for many nodes.
+  func identity(of node: NodeIndex, counting positions: inout SiblingPositions) -> NodeIdentity {
     var path: [Int32] = []
     var current: NodeIndex? = node
     while let node = current {
@@ -25,7 +31,7 @@ extension Scene {
       if record.kind != .item, let id = record.id {
         return NodeIdentity(anchor: .container(id), path: path.reversed())
       }
-      path.append(position(of: node))
+      path.append(positions.position(of: node, in: nodes))
       current = record.parent
     }
     return NodeIdentity(anchor: .root, path: path.reversed())
@@ -33,6 +39,12 @@ extension Scene {
 
   /// The node with an identity from another description of the same scene; `nil` if it is gone.
   func node(_ identity: NodeIdentity) -> NodeIndex? {
+    var positions = SiblingPositions()
+    return node(identity, counting: &positions)
+  }
+
+  /// As `node(_:)`, for many identities.
+  func node(_ identity: NodeIdentity, counting positions: inout SiblingPositions) -> NodeIndex? {
     var current: NodeIndex?
     switch identity.anchor {
     case .root: current = nil
@@ -44,16 +56,10 @@ extension Scene {
       current = node
     }
     for position in identity.path {
-      let siblings = current.map { children(of: $0) } ?? roots
-      guard let child = siblings.dropFirst(Int(position)).first(where: { _ in true }) else { return nil }
+      guard let child = positions.child(at: position, of: current, in: nodes) else { return nil }
       current = child
     }
     return current
-  }
-
-  private func position(of node: NodeIndex) -> Int32 {
-    let siblings = nodes.parent(of: node).map { children(of: $0) } ?? roots
-    return Int32(siblings.prefix { $0 < node }.count)
   }
 }
 

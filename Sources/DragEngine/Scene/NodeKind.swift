@@ -1,21 +1,21 @@
 /// The kind of a node, which decides the layout of its children.
 public enum NodeKind: Hashable, Sendable {
-  /// Children from top to bottom, 8 points apart.
+  /// Children from top to bottom, by default 8 points apart.
   case vstack
-  /// Children from left to right, 8 points apart.
+  /// Children from left to right, by default 8 points apart.
   case hstack
   /// Children on top of one another.
   case zstack
-  /// Rows from top to bottom without spacing, each as wide as the list.
+  /// Rows from top to bottom, by default without spacing, each as wide as the list.
   case list
-  /// Children in rows of equally wide columns, 8 points apart.
+  /// Children in rows of equally wide columns, by default 8 points apart.
   case grid(GridColumns)
   /// A list whose rows are divided into columns, below a row of titles.
   case table
   /// Children from top to bottom, or from left to right if it scrolls only horizontally, in a window that can be
   /// smaller than its content.
   case scrollView(ScrollAxes)
-  /// Overlapping cards, each 20 points beyond the previous one.
+  /// Overlapping cards, each by default 20 points beyond the previous one.
   case fan(Direction)
   /// An item, which can be dragged. Its children are on top of one another.
   case item
@@ -28,7 +28,7 @@ public enum NodeKind: Hashable, Sendable {
 }
 
 extension NodeKind {
-  /// The direction in which children follow one another; `nil` if they overlap or the host places them.
+  /// The direction in which children follow one another; `nil` for kinds without a single direction, such as grids.
   package var axis: Axis? {
     switch self {
     case .hstack, .scrollView(.horizontal): .horizontal
@@ -38,7 +38,7 @@ extension NodeKind {
     }
   }
 
-  /// Whether the node fills the space around it, and its rows fill the node.
+  /// Whether the node fills the space around it, and its rows are as wide as the node.
   var isList: Bool { self == .list || self == .table }
 
   /// The name of the kind in scripts.

@@ -3,8 +3,9 @@
 /// A host or binding that describes a list of thousands of rows keeps this value from one description to the next and
 /// changes only the rows that differ. A copy is free, and a change costs only the changed parts. Rows are stored in
 /// chunks, so that a change copies one chunk and a part of the list of chunks; the rest is shared.
-/// - Complexity: O(√*n*) for each row that is inserted, removed, moved or replaced, in practice a few microseconds for
-///   100,000 rows; O(log *n*) to find a row by its position, practically O(1) by its id.
+/// - Complexity: With chunks of at most *k* = 128 rows, O(*k* + *n*/*k*) for each row that is inserted, removed, moved
+///   or replaced, in practice a few microseconds for 100,000 rows; O(log *n*) to find a row by its position, O(*k*) by
+///   its id.
 package struct RowList: Sendable {
   /// A run of consecutive rows.
   struct Chunk: Sendable {
@@ -39,8 +40,9 @@ package struct RowList: Sendable {
   /// Creates an empty list.
   package init() {}
 
-  /// Whether positions of rows can be computed by sums, and each row can be found by its id: every size is given and
-  /// positive, heights add up exactly in any order, and no row sets its own position.
+  /// Whether positions of rows can be computed by sums, and each row can be found by its id: every row is an item with
+  /// an id and a positive size, heights add up exactly in any order, and no row has a frame, namespace or z-index, or
+  /// shows a placeholder.
   var isRegular: Bool { irregularCount == 0 && !hasDuplicates }
 
   // MARK: Reading
@@ -101,12 +103,12 @@ package struct RowList: Sendable {
 
   /// Calls a closure with the rows in order, except those in chunks that are shared with another list.
   ///
-  /// - Complexity: O(√*n*), plus the rows passed.
+  /// - Complexity: O(*n*/*k*) for chunks of at most *k* rows, plus the rows passed.
   func forEach(notSharedWith other: RowList?, _ body: (SceneNode) -> Void) {
     for chunk in chunks where other.map({ !$0.shares(chunk) }) ?? true { chunk.nodes.forEach(body) }
   }
 
-  /// Whether a chunk is unchanged in both copies since the copy.
+  /// Whether a chunk of another copy of the list shares its rows with this copy, because neither has changed them.
   private func shares(_ chunk: Chunk) -> Bool {
     guard places.indices.contains(Int(chunk.key)), chunks.indices.contains(Int(places[Int(chunk.key)])) else {
       return false

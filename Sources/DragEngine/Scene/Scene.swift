@@ -1,6 +1,6 @@
 /// An immutable tree of everything that can be seen and pressed at one moment: nodes with identity, frames and flags.
 ///
-/// Nodes are stored in one array, the root first, every parent before its children, siblings in order, so that the
+/// Nodes are numbered in one order: the root first, every parent before its children, siblings in order, so that the
 /// subtree of a node is a range. Closures are stored outside of the scene, by node index.
 ///
 /// A scene never changes; the next one replaces it. It is an object, so that keeping or reading it costs one reference
@@ -20,8 +20,8 @@ package final class Scene: Sendable {
   let scroll: ScrollMap
   /// The hit indices: of the nodes outside of all scroll views, then of each scroll view.
   let hitIndices: [HitIndex]
-  /// The first of these. Stored separately, because every update reads it, and reading it from the array would retain
-  /// it.
+  /// `hitIndices[0]`, stored separately because each pointer update reads it, and reading an array element retains the
+  /// element.
   let hitIndex: HitIndex
   /// Whether any node clips its content.
   let hasClips: Bool
@@ -67,7 +67,7 @@ package final class Scene: Sendable {
     return rank..<rank + (nodes.slots[Int(slot)].subtreeEnd - slot)
   }
 
-  /// The direction in which the children of a node follow one another; `nil` where they overlap.
+  /// The direction in which the children of a node follow one another; `nil` if there is no single one, as in a grid.
   package func axis(of node: NodeIndex) -> Axis? { nodes.kind(of: node).axis }
 
   /// Whether the node or a node around it is disabled.

@@ -17,13 +17,14 @@ package struct SceneBuilder: Sendable {
   private var groups: [SceneGroup] = []
   /// The lists whose rows are represented by one of `nodes`.
   private var blocks: [RowBlocks.Block] = []
-  /// The number of rows in these lists beyond one node for each; the indices of later nodes are higher by this number.
+  /// How much higher the next index is in the scene than in `nodes`, where one node represents all rows of such a list.
   private var surplus: NodeIndex = 0
   /// The innermost open node, or -1.
   private var parent: NodeIndex = -1
   /// The innermost open group, or -1 if a node was opened since the group.
   private var group: GroupIndex = -1
-  /// The innermost open node at the first `close` without a matching `open`, or -1 outside of all nodes.
+  /// The node that was open at the first call that did not match the open node or group, or -1 outside of all nodes;
+  /// `nil` if all calls match.
   private var wrongClose: NodeIndex?
 
   /// Creates a builder; reserving as many nodes as the last scene had avoids copies.
@@ -64,7 +65,7 @@ package struct SceneBuilder: Sendable {
 
   /// Adds all members of the innermost open group: items without children, kept from one scene to the next.
   ///
-  /// If the container stacks them, the rows take part in the scene as one node, which costs next to nothing.
+  /// One node represents `leastRows` or more regular rows in a container that stacks them, which is faster.
   mutating func append(_ rows: RowList) {
     guard canStandIn(for: rows) else { return rows.forEach { append($0) } }
     let slot = NodeIndex(nodes.count)
@@ -154,7 +155,7 @@ package struct SceneBuilder: Sendable {
     return container < 0 ? nil : SceneError.NodeName(container, of: nodes, symbols)
   }
 
-  /// Skips a value in the list of the innermost open group, because it makes no member.
+  /// Skips a value in the list of the innermost open group; the value has no member.
   package mutating func skipValue() {
     guard group >= 0 else { return noteWrongClose() }
     groups[Int(group)].skipValue()
@@ -188,7 +189,7 @@ package struct SceneBuilder: Sendable {
   ///   - symbols: The table of the nodes' symbols; read for error messages.
   ///   - layouts: The closures that place the children of nodes of kind `layout`.
   /// - Throws: The first error: in opening and closing, then in the nodes in their order, then in the groups, then in
-  ///   the frames.
+  ///   custom layouts and frames.
   /// - Complexity: O(*n*) in the number of nodes, O(*n* log *n*) for large scenes.
   package consuming func finish(
     size: Size?, symbols: SymbolTable, layouts: [NodeIndex: CustomLayout] = [:]
@@ -204,7 +205,7 @@ package struct SceneBuilder: Sendable {
     {
       return scene
     }
-    // An error, certain or possible, is found by checking each row.
+    // There is an error, or rows may conflict: each row becomes a node, so that the check finds the first error.
     if let rows { nodes = rows.allRecords }
     if let wrongClose { throw .unbalanced(inside: wrongClose < 0 ? nil : .init(wrongClose, of: nodes, symbols)) }
     return try Scene(nodes, nil, groups: groups, offered: size, layouts: layouts, symbols: symbols)

@@ -12,7 +12,7 @@ public enum SceneError: Error, Hashable, Sendable {
     public var index: NodeIndex
   }
 
-  /// Two items have the same type, namespace and id; each with the nearest container around it that has an id.
+  /// Two items have the same type, namespace and id; each with the nearest container with an id, or else its parent.
   case itemTwice(
     id: Identifier, type: Identifier, namespace: Identifier?, first: NodeName?, second: NodeName?, items: [NodeIndex])
   /// Two nodes that are not items have the same id.
@@ -23,7 +23,7 @@ public enum SceneError: Error, Hashable, Sendable {
   case collectionTwice(id: Identifier, groups: [GroupIndex])
   /// A reorderable group has no collection id, and the container around it has no id to use instead.
   case collectionMissing(container: NodeName?, group: GroupIndex)
-  /// A row of a reorderable group is not an item, so it could neither be moved nor name a gap.
+  /// A row of a reorderable group is not an item, so it could neither be moved nor identify the place of a gap.
   case rowWithoutItem(node: NodeName)
   /// A frame is not finite or has a negative extent, as given or because the layout became too large.
   case invalidFrame(node: NodeName, frame: Rect)
@@ -37,8 +37,18 @@ public enum SceneError: Error, Hashable, Sendable {
   case layoutFailed(node: NodeName, problem: String)
   /// A modifier has no effect on its node, or on a `forEach` with this node around it.
   case misplacedModifier(name: String, belongsOn: String, node: NodeName?, group: GroupIndex?)
-  /// A node or group was closed that was not the innermost open one, or left open; with the node around the mistake.
+  /// A node or group was left open, or closed although it was not the innermost open one; with the node around it.
   case unbalanced(inside: NodeName?)
+
+  /// The id that two nodes or groups share; `nil` for any other error.
+  package var sharedID: Identifier? {
+    switch self {
+    case .itemTwice(let id, _, _, _, _, _), .containerTwice(let id, _), .itemNamedLikeContainer(let id, _),
+      .collectionTwice(let id, _):
+      id
+    default: nil
+    }
+  }
 
   /// The node or group that an error refers to.
   enum Subject {

@@ -11,7 +11,7 @@ package struct SceneGroup: Sendable {
   ///
   /// `nil` if the group is not reorderable.
   package var collection: Symbol?
-  /// A number of the scene's builder; the engine does not read it.
+  /// A number that the scene's builder stores; the engine does not read it.
   package var payload: Int32
 
   /// The nodes opened directly in the group, in order. Set by the builder.

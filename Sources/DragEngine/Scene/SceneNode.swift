@@ -12,7 +12,7 @@ package struct SceneNode: Sendable {
   package var kind: NodeKind
   /// The id.
   ///
-  /// Unique for an item within its type and namespace; for other nodes, unique among all nodes that are not items.
+  /// Unique for an item within its type and namespace; for any other node, unique in the scene.
   package var id: Symbol?
   /// The item type; only items have one.
   package var type: Symbol?
@@ -60,7 +60,7 @@ package struct SceneNode: Sendable {
   /// Whether its content is drawn and hit only within the frame of the node.
   package var clipsContent: Bool
 
-  /// A number of the scene's builder, such as the position of an item's value.
+  /// A number that the scene's builder stores, such as the position of an item's value.
   ///
   /// The engine does not read it.
   package var payload: Int32

@@ -26,7 +26,7 @@ struct CarriedNodes {
     return index < nodes.count && nodes[index] == node
   }
 
-  /// The outermost carried node that is a node, or around it.
+  /// The outermost carried node that is the given node or lies around it.
   func carrier(of node: NodeIndex) -> NodeIndex? {
     let index = subtrees.partitionPoint { $0.upperBound > node }
     return index < subtrees.count && subtrees[index].contains(node) ? subtrees[index].lowerBound : nil

@@ -10,13 +10,13 @@ public enum Cause: String, Hashable, Sendable, CaseIterable {
   case notSuggested = "not_suggested"
   /// Nothing was lifted, so no session began.
   case notLifted = "not_lifted"
-  /// The user or the host cancelled the drag.
+  /// The user or the host cancelled the drag, an undo removed its step, or reordering was disabled.
   case cancelled
   /// No destination under the pointer takes such items.
   case noTarget = "no_target"
   /// Every dragged item has left the scene.
   case sourceGone = "source_gone"
-  /// The destination has left the scene.
+  /// The destination, or the reorder container that the drag began in, has left the scene.
   case targetGone = "target_gone"
   /// The program was suspended.
   case suspended

@@ -18,7 +18,7 @@ public struct DragConfiguration: Hashable, Sendable {
     self.ignoresModifiers = ignoresModifiers
   }
 
-  /// Creates a suggestion to copy within the program and outside it, and to move or delete within it.
+  /// Creates a suggestion to copy within the program and outside it, and to move or delete within it if allowed.
   public init(allowMove: Bool, allowDelete: Bool = false) {
     var within: DropOperation.Set = .copy
     if allowMove { within.insert(.move) }

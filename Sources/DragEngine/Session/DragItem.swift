@@ -6,7 +6,7 @@ public struct DragItem {
   public var type: Identifier
   /// The namespace that the item was lifted from.
   public var namespace: Identifier?
-  /// The value that the source gave for the item; `nil` in an external drag until its bytes are loaded.
+  /// The value that the source gave for the item, if any; `nil` in an external drag, whose data a receiver loads.
   public var value: (any Sendable)?
   /// The types that the item offers; `nil` if only receivers that know its type can use it.
   public var provider: ItemProvider?

@@ -11,26 +11,26 @@ public struct DragSession {
     package init(rawValue: UInt64) { self.rawValue = rawValue }
   }
 
-  /// The stage that a drag has reached.
+  /// The phase that a drag has reached.
   ///
-  /// The order is `initial`, `active` any number of times, `ending`, `ended`, and `dataTransferCompleted` if items were
-  /// delivered.
+  /// The order is `initial`, `active` any number of times, `ending`, `ended`, and `dataTransferCompleted` after a
+  /// drop.
   public enum Phase: Hashable, Sendable {
     /// The session is about to begin.
     case initial
-    /// The drag moved to a new place.
+    /// The pointer moved, or items were added to the drag.
     case active
     /// The drag is about to end with this operation; the source can restore the appearance of its items.
     case ending(DropOperation)
     /// The drag is over. The source now removes moved or deleted items.
     case ended(DropOperation)
-    /// All data has arrived.
+    /// All requested data has arrived or failed.
     case dataTransferCompleted
   }
 
   package let state: DragState
   let frame: Rect
-  /// The stage that the drag has reached.
+  /// The phase that the drag has reached.
   public let phase: Phase
   /// The items that a drop has taken, if it has not taken all.
   private let part: [DragItem]?
@@ -59,7 +59,7 @@ public struct DragSession {
     let grabbed = state.items[state.payload.leader]
     return part.firstIndex { $0.id == grabbed.id && $0.type == grabbed.type && $0.namespace == grabbed.namespace } ?? 0
   }
-  /// The collection or container that the drag began in.
+  /// The collection or container that holds the grabbed item now.
   public var from: Identifier? { state.from }
   /// The modifier keys that are held down.
   public var modifiers: EventModifiers { state.modifiers }
@@ -78,7 +78,7 @@ public struct DragSession {
   /// The reason, if the drop was refused.
   public var reason: Reason? { operation == nil ? nil : state.outcome?.reason }
 
-  /// The items whose data was requested and did not arrive; known once the drag ends.
+  /// The items whose data was requested and did not arrive; complete in the phase `dataTransferCompleted`.
   public var failedItemIDs: [Identifier] { state.outcome?.failedItemIDs ?? [] }
 
   /// The ids of the items of a type, and of types that conform to it; empty if there are none.

@@ -24,7 +24,7 @@ extension DragState {
     var version: UInt64
   }
 
-  /// The gap that the pointer alone determines, before any configuration redirects it.
+  /// The gap that the pointer and the previous gap determine, before any configuration redirects the drop.
   struct Gap {
     var group: GroupIndex
     /// The position of the member to insert before; the number of members stands for the end.

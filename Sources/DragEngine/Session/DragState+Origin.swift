@@ -2,7 +2,7 @@ extension DragState {
   /// Where and how a drag began.
   struct Origin {
     /// The collection, or else the container, that holds the grabbed node now, even if the node has moved since the
-    /// lift; `nil` for an external drag.
+    /// lift; `nil` without such a container, and for an external drag.
     private(set) var container: Symbol?
     /// The number of times that the container has changed.
     private(set) var changes: UInt64 = 0
@@ -10,7 +10,7 @@ extension DragState {
     var reorderContainer: ReorderOrigin?
     /// Whether the drag began on a row that can be moved among the rows of its `for_each`.
     var isRow = false
-    /// Whether items may leave that container; only an explicit drag container allows it.
+    /// Whether items may leave their container; items that can be reordered need a `draggable` or a drag container.
     var canLeave: Bool
     /// Whether the drag began in this program.
     var isLocal: Bool
@@ -44,7 +44,7 @@ extension DragState {
   /// Scenes that are drawn instead of items, each laid out on its own.
   struct PreviewScenes {
     var scenes: [ItemKey: Scene] = [:]
-    /// Objects that the scenes need, kept as long as these.
+    /// Objects that the scenes need, kept as long as the scenes.
     var companions: [AnyObject] = []
   }
 

@@ -12,12 +12,24 @@ extension DragState {
     /// The distinct lists of offered types: few, however many items there are.
     private(set) var kinds: [Kind] = []
     private var kindPositions: [[Symbol]: Int] = [:]
+    /// The types in the lists of the kinds that have items.
+    var types = OfferedTypes()
     /// The number of changes of the items.
     private(set) var changes: UInt64 = 0
     /// The position of the grabbed item.
     var leader = 0
     /// Whether items were added that the source and the destination do not know of yet.
     var hasNewItems = false
+
+    /// Makes room for a number of further items, exactly, because a drag of 100,000 items takes 16 MB.
+    mutating func reserveCapacity(forFurther count: Int) {
+      let count = items.count + count
+      items.reserveCapacity(count)
+      keys.reserveCapacity(count)
+      wasInScene.reserveCapacity(count)
+      liftedFrames.reserveCapacity(count)
+      kindOfItem.reserveCapacity(count)
+    }
 
     /// - Parameter types: The item type, then the types that the item promises.
     mutating func append(_ item: DragItem, key: ItemKey, wasInScene: Bool, liftedFrame: Rect, types: [Symbol]) {
@@ -26,6 +38,7 @@ extension DragState {
       self.wasInScene.append(wasInScene)
       liftedFrames.append(liftedFrame)
       let kind = position(ofKind: types)
+      if kinds[kind].itemCount == 0 { self.types.add(types) }
       kinds[kind].itemCount += 1
       changes &+= 1
       kindOfItem.append(kind)
@@ -36,7 +49,9 @@ extension DragState {
       keys.remove(at: index)
       wasInScene.remove(at: index)
       liftedFrames.remove(at: index)
-      kinds[kindOfItem.remove(at: index)].itemCount -= 1
+      let kind = kindOfItem.remove(at: index)
+      kinds[kind].itemCount -= 1
+      if kinds[kind].itemCount == 0 { types.remove(kinds[kind].types) }
       changes &+= 1
       if leader > index || leader == items.count { leader = max(0, leader - 1) }
     }

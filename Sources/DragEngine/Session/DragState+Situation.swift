@@ -1,5 +1,6 @@
 extension DragState {
-  /// What depends on the position of the pointer. A question about another place saves it and restores it.
+  /// The values that depend on the position of the pointer. A question about another place saves them and
+  /// restores them.
   struct Situation {
     /// The position of the pointer. Space: scene.
     var location: Point
@@ -44,7 +45,7 @@ extension DragState {
       visits.proposal = nil
     }
 
-    /// Restores an earlier situation. Who has seen the present one sees a change.
+    /// Restores an earlier situation, and counts that as a change if the present one differs.
     mutating func restore(_ earlier: Situation) {
       let hasChanged = earlier.changes != changes
       let changes = changes

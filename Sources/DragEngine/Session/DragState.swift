@@ -7,7 +7,7 @@ package final class DragState {
   let pointer: PointerID
   @exclusivity(unchecked) private(set) var origin: Origin
   /// The types of the engine.
-  var types: ContentTypes
+  var types: ContentTypes { didSet { payload.types.forgetSupertypes() } }
   @exclusivity(unchecked) var payload = Payload()
   var previews = PreviewScenes()
   var located = Located() { didSet { situation.hits.cell = .nothing } }
@@ -37,7 +37,7 @@ package final class DragState {
 
   /// Increases when the items, the place or the suggestion change, so that a binding need not compare them.
   package var revision: UInt64 { itemsRevision &+ situation.changes }
-  /// Increases when the items change or come to lie elsewhere; 0 before the first change.
+  /// Increases when the items change or come to lie elsewhere; 0 before the first item is added.
   package var itemsRevision: UInt64 { payload.changes &+ origin.changes }
 
   /// The position of the pointer. Space: scene.
@@ -71,7 +71,7 @@ package final class DragState {
   /// Sets the container that holds the grabbed node.
   func comes(from container: Symbol?) { origin.comes(from: container) }
 
-  /// Restores the situation before a question, which may have been shown meanwhile.
+  /// Restores the situation from before a question; rules may have read the question's own situation.
   func restore(_ earlier: Situation) { situation.restore(earlier) }
 
   // MARK: Items
@@ -80,10 +80,19 @@ package final class DragState {
 
   /// Adds an item to the payload, with the types that it promises at this moment.
   func add(_ item: DragItem, key: ItemKey, wasInScene: Bool, liftedFrame: Rect) {
+    payload.append(item, key: key, wasInScene: wasInScene, liftedFrame: liftedFrame, types: types(offeredBy: item))
+  }
+
+  /// The reason not to add items, because all together would offer too many types; `nil` if there is none.
+  func refusal(ofAdding added: [DragItem] = []) -> Reason? {
+    let offered = added.reduce(into: Set(payload.types.all)) { $0.formUnion(types(offeredBy: $1)) }
+    return offered.count > OfferedTypes.most ? .tooManyTypes(OfferedTypes.most) : nil
+  }
+
+  /// The item type, then the types that the item promises.
+  private func types(offeredBy item: DragItem) -> [Symbol] {
     let promised = item.provider?.registeredTypes(visibleTo: audience) ?? []
-    payload.append(
-      item, key: key, wasInScene: wasInScene, liftedFrame: liftedFrame,
-      types: [key.type] + promised.map(symbols.internPassing))
+    return [symbols.internPassing(item.type)] + promised.map(symbols.internPassing)
   }
 
   /// The ids of the items of a type, and of types that conform to it.

@@ -6,7 +6,7 @@ public enum DropIntent: String, Hashable, Sendable, CaseIterable {
   case unspecified
   /// The items go between two others, which make room.
   case insertAtDestination = "insert_at_destination"
-  /// The items go into the item under the pointer, which is highlighted.
+  /// The items go into the item under the pointer, or into the one that the answer names; that item is highlighted.
   case insertIntoDestination = "insert_into_destination"
 }
 
@@ -32,11 +32,11 @@ public struct DropConfiguration {
     get { redirection?.destination }
     set { redirection = newValue.map(Redirection.init) }
   }
-  /// The number of items that are taken, counted from the first; `nil` takes all.
-  public var acceptedItemCount: Int?
+  /// What else the destination says, such as how many items it takes.
+  public var details: DropDetails
   /// What a drop would do to the list that it goes to; `nil` leaves the decision to the destination.
   public var intent: DropIntent?
-  /// The reason of a refusal; its text may not be made yet.
+  /// The reason of a refusal; its text may be made later, on first reading.
   public var refusal: Refusal?
   /// The reason of a refusal; makes its text now if necessary.
   public var reason: Reason? {
@@ -49,10 +49,11 @@ public struct DropConfiguration {
   /// Whether `destination` is set, without copying it.
   var isRedirected: Bool { redirection != nil }
 
-  // Few answers have a destination, and each answer is copied several times: the box costs one reference, mostly none.
+  // Few answers have a destination, and each answer is copied several times: a copy of the box costs at most one
+  // reference count, and mostly none.
   private var redirection: Redirection?
 
-  // Usable from inline code, because otherwise other modules would copy an answer by a call through its type.
+  // `@usableFromInline` lets other modules copy an answer directly instead of by a call through the type's metadata.
   @usableFromInline
   final class Redirection {
     let destination: ReorderDestination
@@ -68,7 +69,7 @@ public struct DropConfiguration {
     reason: Reason? = nil
   ) {
     self.choice = choice
-    self.acceptedItemCount = acceptedItemCount
+    details = DropDetails(acceptedItemCount: acceptedItemCount)
     refusal = reason.map { .made($0) }
     isFailure = false
     redirection = destination.map(Redirection.init)

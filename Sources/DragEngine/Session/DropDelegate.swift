@@ -6,20 +6,20 @@
 /// and the additional functions of UIKit's `UIDropInteractionDelegate`.
 public struct DropDelegate {
   /// A question: whether the destination considers a drag that comes over it. If it returns false, the drag passes
-  /// through to the nodes beneath, and the delegate is not called again. A missing closure means true.
+  /// through to the nodes beneath, and no other closure is called. A missing closure means true.
   public var validate: ((DropSession) -> Bool)?
-  /// Whether `validate` is asked once for each drag and once for each item added to it, instead of on each entry.
+  /// Whether `validate` is asked once for each drag, and again after items are added, instead of on each entry.
   public var validatesOnce: Bool
   /// Called when a validated drag comes over the destination.
   public var entered: ((DropSession) -> Void)?
-  /// A question: the result of a drop. `nil` keeps the previous answer of the present visit, or copy if there is none.
+  /// A question: the result of a drop. `nil` keeps the previous answer of the present visit, or `unspecified` at first.
   /// Without this closure the destination's drop configurations are asked.
   public var updated: ((DropSession) -> DropConfiguration?)?
   /// Called when an entered drag leaves the destination, or ends without a drop here.
   public var exited: ((DropSession) -> Void)?
   /// Called with `true` when the first drag comes, and with `false` when the last one is gone for any reason.
   public var targeted: ((Bool) -> Void)?
-  /// Called when a drop here is complete and its data has arrived.
+  /// Called when a drop here is complete and all its data has arrived or failed.
   public var concluded: ((DropSession) -> Void)?
   /// Called once when an entered drag is over, wherever it ended.
   public var ended: ((DropSession) -> Void)?

@@ -6,13 +6,13 @@ struct DropPlace: Hashable {
   var isCollection = false
   /// The item to insert before; `nil` is the end.
   var before: Symbol?
-  /// The offset into a dynamic destination's data, counted before removal, from 0.
+  /// The offset into the data of a list, counted before removal, from 0; `nil` in a reorder container.
   var index: Int?
   /// Whether the pointer has been over an item of the container since the drag entered it.
   var touchedItem = false
   /// Whether a configuration has redirected the drop to this place.
   var isRedirected = false
-  /// What a drop would do to the list, if the destination has answered that.
+  /// What a drop would do to the list; `nil` if the destination does not specify it.
   var intent: DropIntent?
   /// The item that a drop would go into.
   var into: Symbol?

@@ -3,7 +3,7 @@
 /// A view of the running drag, valid while the closure that receives it runs. A closure cannot tell a real drag from a
 /// hypothetical one. Source: SwiftUI's `DropSession`.
 public struct DropSession {
-  /// The stage that a drag has reached at one destination.
+  /// The phase that a drag has reached at one destination.
   ///
   /// The order is `entering`, `active` any number of times, then `exiting` or `ended`; a drag that comes back starts
   /// over. A destination that was left still receives `ended`, and `dataTransferCompleted` if it received items.
@@ -16,13 +16,13 @@ public struct DropSession {
     case exiting
     /// The drag is over.
     case ended(DropOperation)
-    /// All data has arrived.
+    /// All requested data has arrived or failed.
     case dataTransferCompleted
   }
 
   package let state: DragState
   package let frame: Rect
-  /// The stage that the drag has reached at this destination.
+  /// The phase that the drag has reached at this destination.
   public let phase: Phase
 
   package init(_ state: DragState, seenFrom frame: Rect, phase: Phase) {
@@ -47,8 +47,8 @@ public struct DropSession {
   public var items: [DragItem] { state.items }
   /// The modifier keys that are held down.
   public var modifiers: EventModifiers { state.modifiers }
-  /// The collection or container that holds the grabbed item now; `nil` for an external drag. The one in which the drag
-  /// began, unless the item has moved since.
+  /// The collection or container that holds the grabbed item now, even if the item has moved since the lift; `nil` for
+  /// an external drag.
   public var from: Identifier? { state.from }
   /// The collection or container that a drop would go to; in a reorder container the nearest collection.
   public var to: Identifier? { state.name(state.place.to) }
@@ -56,7 +56,8 @@ public struct DropSession {
   public var before: Identifier? { state.name(state.place.before) }
   /// The route of the items: where they come from, and where a drop would put them.
   public var route: Route { state.route }
-  /// The offset at which a drop would insert into a dynamic destination's data, from 0, counted before removal.
+  /// The offset at which a drop would insert into the data of a list, or of the row that it would go into. From 0,
+  /// counted before removal; `nil` outside of lists, and in a reorder container.
   public var index: Int? { state.place.index }
   /// The result of a drop here, as last evaluated.
   public var verdict: Verdict { state.verdict.verdict }

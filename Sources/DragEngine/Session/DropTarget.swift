@@ -14,7 +14,7 @@ struct DropTarget {
   /// Whether an item inside the node lies under the pointer.
   var touchesItem: Bool
 
-  /// The list of a destination with places in its lists; `nil` for the destination of a `for_each` itself.
+  /// The list of a drop destination; `nil` for the destination of a `for_each`, and for targets that only reorder.
   var collection: GroupIndex? {
     if case .destination = kind { group } else { nil }
   }

@@ -6,12 +6,13 @@ public struct Grab: Sendable {
   public var type: Identifier?
   /// The namespace of the node.
   public var namespace: Identifier?
-  /// The tag that the scene's builder gave the node.
+  /// The number that the scene's builder has stored in the node.
   public var payload: Int32
   /// The offset of the node in the list of its `for_each`.
   public var index: Int?
 
-  /// The node as an item with these promises. A node that is not an item gets the type of its first promise.
+  /// The node as an item with these promises. A node that is not an item gets the type of its first promise, and a node
+  /// without an id gets the id 1.
   package func item(promising provider: ItemProvider) -> DragItem {
     DragItem(
       id: id ?? .integer(1), type: type ?? provider.registeredTypes().first ?? "public.item", namespace: namespace,

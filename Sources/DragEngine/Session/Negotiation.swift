@@ -1,7 +1,7 @@
 /// The negotiation of one operation between source, destination and modifier keys.
 ///
 /// Two total functions over finite domains, so that tests can enumerate every case: `suggestion` narrows the operations
-/// that the source allows, `operation` matches the destination's choice with the rest.
+/// that the source allows, `operation` matches the destination's choice with the narrowed set.
 package enum Negotiation {
   /// The position of the destination as seen from the source.
   package enum Place: Hashable, Sendable, CaseIterable {
@@ -32,7 +32,8 @@ package enum Negotiation {
     return allowed.contains(proposed) ? proposed : allowed
   }
 
-  /// The operation on which both sides agree; `cancel` if the destination chose an operation that is not suggested.
+  /// The operation on which both sides agree; `cancel` if no operation that the destination chose is suggested. Its own
+  /// `cancel` and `forbidden` need no suggestion.
   package static func operation(choosing choice: DropConfiguration.Choice, from suggested: DropOperation.Set)
     -> DropOperation
   {

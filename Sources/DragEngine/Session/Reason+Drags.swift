@@ -93,6 +93,12 @@ extension Reason {
       "at most \(limit) drags can run at the same time", code: "too_many_drags", parameters: ["limit": .integer(limit)])
   }
 
+  /// The items of a drag offer too many different types.
+  static func tooManyTypes(_ limit: Int) -> Reason {
+    Reason(
+      "a drag can offer at most \(limit) types", code: "too_many_types", parameters: ["limit": .integer(limit)])
+  }
+
   /// A rule names an item to insert before that is not in the named list.
   static func notInCollection(_ item: Identifier, _ collection: Identifier) -> Reason {
     Reason(
@@ -104,7 +110,7 @@ extension Reason {
   static func goesElsewhere(
     _ item: Identifier, _ place: Identifier, _ to: Identifier?, _ before: Identifier?
   ) -> Reason {
-    let list = to.map { "'\($0)'" } ?? "what is there"
+    let list = to.map { "'\($0)'" } ?? "a list without an id"
     let instead = before.map { "before '\($0)' in \(list)" } ?? "to the end of \(list)"
     return Reason(
       "a drop before '\(item)' in '\(place)' is impossible: it would go \(instead)", code: "goes_elsewhere",
@@ -129,7 +135,7 @@ extension Reason {
     let location = places.isEmpty ? "" : ", in \(places)"
     let cure =
       operation == .move
-      ? "a moved item is removed by its source, when its drag session is at phase ended, or by the drop action"
+      ? "remove a moved item in its source, when its drag session is at phase ended, or in the drop action"
       : "give the \(operation.rawValue) its own id or namespace"
     return Reason(
       lines.describe("item '\(item)' occurs twice after the drop\(location); \(cure)"), code: "item_twice",

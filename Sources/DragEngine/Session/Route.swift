@@ -9,7 +9,7 @@ public struct Route: Hashable, Sendable {
   public var to: Identifier?
   /// The item of that list to insert before; `nil` is the end.
   public var before: Identifier?
-  /// The item that they go into: an item that is itself a destination, or the row of a list that takes the drop.
+  /// The item that the items go into: one that is itself a destination, or the row of a list that takes the drop.
   public var into: Identifier?
 
   /// Creates a route.

@@ -1,4 +1,4 @@
-/// The result of a drop at the present place, as a running drag holds it; the text of its reason may not be made yet.
+/// The result of a drop at the present place, as a running drag holds it; the text of its reason may be made later.
 struct Ruling {
   /// The operation on which source and destination agree, or `cancel` or `forbidden`.
   var operation: DropOperation
@@ -6,22 +6,20 @@ struct Ruling {
   var cause: Cause?
   /// The reason of a refusal.
   var refusal: Refusal?
-  /// The number of items that would be taken; `nil` for all.
-  var acceptedItemCount: Int?
+  /// What else the destination says.
+  var details = DropDetails()
 
   /// The reason of a refusal; makes its text now if necessary.
   var reason: Reason? { refusal?.reason }
 
   /// The ruling as a verdict, with the text of its reason.
   var verdict: Verdict {
-    Verdict(operation: operation, cause: cause, reason: reason, acceptedItemCount: acceptedItemCount)
+    Verdict(operation: operation, cause: cause, reason: reason, details: details)
   }
 
   /// Whether two rulings are equal as far as this can be told without making the text of a reason.
   func looksLike(_ other: Ruling) -> Bool {
-    guard operation == other.operation, cause == other.cause, acceptedItemCount == other.acceptedItemCount else {
-      return false
-    }
+    guard operation == other.operation, cause == other.cause, details == other.details else { return false }
     switch (refusal, other.refusal) {
     case (nil, nil): return true
     case (let mine?, let others?): return mine.looksLike(others)
@@ -38,12 +36,11 @@ struct Ruling {
   static func on(_ answer: consuming DropConfiguration, suggested: DropOperation.Set) -> Ruling {
     if answer.isFailure { return Ruling(operation: .forbidden, cause: .failed, refusal: answer.refusal) }
     let operation = Negotiation.operation(choosing: answer.choice, from: suggested)
-    let count = answer.acceptedItemCount.map { max(0, $0) }
     if operation.delivers {
       // Accepting zero items is a refusal.
-      return count == 0
+      return answer.details.acceptedItemCount.map { $0 <= 0 } ?? false
         ? Ruling(operation: .cancel, cause: .refused, refusal: answer.refusal ?? .made(.noneAccepted))
-        : Ruling(operation: operation, acceptedItemCount: count)
+        : Ruling(operation: operation, details: answer.details)
     }
     if case .operation(let chosen) = answer.choice, chosen != operation {
       let refusal = answer.refusal ?? .made(.notSuggested(chosen, suggested))
@@ -59,5 +56,5 @@ struct Ruling {
   }
 
   /// Whether a drop would take all of a number of items and move them.
-  func moves(all count: Int) -> Bool { operation == .move && acceptedItemCount.map { $0 >= count } ?? true }
+  func moves(all count: Int) -> Bool { operation == .move && details.acceptedItemCount.map { $0 >= count } ?? true }
 }

@@ -6,17 +6,17 @@ public struct Verdict: Sendable, Equatable {
   public var cause: Cause?
   /// The reason of a refusal, in the rule's own words.
   public var reason: Reason?
-  /// The number of items that would be taken; `nil` for all.
-  public var acceptedItemCount: Int?
+  /// What else the destination says, such as how many items it would take.
+  public var details: DropDetails
 
   /// Creates a verdict.
   public init(
-    operation: DropOperation, cause: Cause? = nil, reason: Reason? = nil, acceptedItemCount: Int? = nil
+    operation: DropOperation, cause: Cause? = nil, reason: Reason? = nil, details: DropDetails = DropDetails()
   ) {
     self.operation = operation
     self.cause = cause
     self.reason = reason
-    self.acceptedItemCount = acceptedItemCount
+    self.details = details
   }
 
   /// No destination under the pointer takes such items.
@@ -37,8 +37,10 @@ public struct DragOutcome: Sendable, Equatable {
   public var itemIDs: [Identifier]
   /// Where the items came from and went to, or would have gone to.
   public var route: Route
+  /// What else the destination said.
+  public var details: DropDetails
   /// The number of items that were taken.
-  public var acceptedItemCount: Int
+  public var acceptedItemCount: Int { details.acceptedItemCount ?? 0 }
   /// The items that were taken, also if their data has not arrived; empty if nothing was dropped.
   package var takenItemIDs: [Identifier] = []
   /// The dragged items whose data was requested and did not arrive.
@@ -50,21 +52,21 @@ public struct DragOutcome: Sendable, Equatable {
   /// The items that the source should deselect first: items dropped elsewhere, and originals of copies.
   public var itemIDsToDeselect: [Identifier] = []
 
-  /// Whether the drop was taken and is not over: its command waits, or its data is on its way. What was written so far
-  /// stands; the drag ends with an outcome of its own later.
+  /// Whether the drop was taken and is not over: its command waits, or its data has not arrived. What was written so
+  /// far is kept; the final outcome of the drag follows later.
   public var isUnfinished = false
 
   /// Creates an outcome.
   public init(
     operation: DropOperation?, cause: Cause, reason: Reason? = nil, itemIDs: [Identifier] = [],
-    route: Route = Route(), acceptedItemCount: Int = 0, failedItemIDs: [Identifier] = []
+    route: Route = Route(), details: DropDetails = DropDetails(acceptedItemCount: 0), failedItemIDs: [Identifier] = []
   ) {
     self.operation = operation
     self.cause = cause
     self.reason = reason
     self.itemIDs = itemIDs
     self.route = route
-    self.acceptedItemCount = acceptedItemCount
+    self.details = details
     self.failedItemIDs = failedItemIDs
   }
 }

@@ -14,10 +14,10 @@ struct Visits {
   /// The destinations that ignore the drag, because another drag was present when it came.
   var ignoring: Set<DestinationName> = []
 
-  /// Whether answers are kept that are forgotten when the pointer leaves their destinations.
+  /// Whether there are answers to forget when the pointer leaves their destinations.
   var hasAnswers: Bool { !validations.isEmpty || !ignoring.isEmpty }
 
-  /// Forgets the answers of destinations that are no longer under the pointer.
+  /// Forgets the answers of destinations that the pointer has left, except lasting ones.
   mutating func forget(where hasLeft: (DestinationName) -> Bool) {
     for (place, answer) in validations where !answer.isLasting && hasLeft(place) { validations[place] = nil }
     for place in ignoring where hasLeft(place) { ignoring.remove(place) }

@@ -43,8 +43,8 @@ extension Announcement {
 }
 
 extension DragState {
-  /// The place that keys have moved the drag to, possibly an item inside the drop's destination; not if a rule
-  /// redirected.
+  /// The place that keys have moved the drag to, possibly an item inside the drop's destination; `nil` if a rule has
+  /// redirected the drop.
   fileprivate func name(of place: LegalPlace.Name?) -> Identifier? {
     self.place.isRedirected ? nil : name(place?.place)
   }

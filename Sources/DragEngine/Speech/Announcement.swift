@@ -6,13 +6,13 @@ public struct Announcement: Sendable, Equatable {
   public enum Step: String, Sendable, CaseIterable {
     /// The focus is on a node that can be lifted or tapped.
     case focused
-    /// The focused node was tapped.
+    /// The focused node was tapped; `reason` is set if its command refused.
     case tapped
-    /// The focused item was lifted.
+    /// The focused item was lifted; repeated when a key finds no place to move it to.
     case lifted
     /// The focused item could not be lifted.
     case notLifted = "not_lifted"
-    /// The drag is over a place that would take it.
+    /// The drag is over a place; `operation` and `reason` say whether a drop there would be taken.
     case over
     /// The items were dropped and taken.
     case dropped
@@ -28,11 +28,12 @@ public struct Announcement: Sendable, Equatable {
   public var itemIDs: [Identifier] = []
   /// Where the item lies or was lifted from, and the place that the drag is over or was dropped at.
   public var route = Route()
-  /// The name of the place for users, for example of an item in `route.to`. Spoken if it is not `nil`.
+  /// The name of the place for users, for example of an item in `route.to`. Spoken instead of `route.to` if it is not
+  /// `nil`.
   var place: Identifier?
   /// The operation of the drop, or of a drop at the present place; `nil` if there is none.
   public var operation: DropOperation?
-  /// Whether the drop was accepted and is not over, because its command or its data is waited for.
+  /// Whether the drop was accepted and is not over, because its command waits or its data has not arrived.
   public var isUnfinished = false
   /// The reason of a refusal, in the rule's own words.
   public var reason: Reason?

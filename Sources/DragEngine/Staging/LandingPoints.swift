@@ -2,15 +2,32 @@
 struct LandingPoints {
   let stage: Stage
 
-  /// A point at which the pointer can grab an item: uncovered, and near the item's centre.
+  /// A point at which the pointer can grab a node: uncovered, and near the centre of the node's visible part.
   ///
   /// For an item with items inside, preferably a point outside of these.
-  /// - Returns: Space: scene. `nil` if the item is hidden, disabled, or covered everywhere.
+  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, clipped completely, or covered at every tested
+  ///   point.
   func grabPoint(of node: NodeIndex) -> Point? {
+    var probes = Int.max
+    return grabPoint(of: node, probing: &probes)
+  }
+
+  /// As `grabPoint(of:)`, with a limit for searches among many covered nodes.
+  ///
+  /// - Parameter probes: The number of points, except centres, that may still be tested; counts down.
+  func grabPoint(of node: NodeIndex, probing probes: inout Int) -> Point? {
     guard let frame = stage.scene.visibleFrame(of: node) else { return nil }
     var inside: Point?
-    for point in Self.probes(on: frame) {
-      guard let top = stage.scene.topmost(at: point), stage.isNode(top, within: node) else { continue }
+    for (index, point) in Self.probes(on: frame).enumerated() {
+      if index > 0 {
+        if probes == 0 { return inside }
+        probes -= 1
+      }
+      guard let top = stage.scene.topmost(at: point) else { continue }
+      guard stage.isNode(top, within: node) else {
+        if stage.scene.visibleFrame(of: top)?.intersection(frame) == frame { return inside }
+        continue
+      }
       if stage.scene.nodes.kind(of: node) != .item || innermostItem(around: top) == node { return point }
       inside = inside ?? point
     }
@@ -40,14 +57,14 @@ struct LandingPoints {
 
   /// The point at which the pointer is released to drop at a place: the landing point of a container or an item.
   ///
-  /// For a container this is the end of its collection, or its centre if it has none with a flow. For an item it is the
-  /// centre; but in a list that takes drops between its items, it is the point at which an external drag is inserted
-  /// before the item.
+  /// For a list with a flow, named by its collection or as the only list of its container, this is the end of the list;
+  /// for other containers and for items it is an uncovered point near the centre. In a list that takes drops between
+  /// its items, the point of an item is that of `point(on:carrying:)`.
   /// - Parameters:
   ///   - place: The id of the container or item.
   ///   - before: The item to insert before; `nil` is the end.
   ///   - drag: The drag whose items are dropped; `nil` is an external drag.
-  /// - Returns: Space: scene. `nil` if the scene has nothing of that name, or if `before` is not in it.
+  /// - Returns: Space: scene. `nil` if no container or item has the id, or if the place has no row `before`.
   func point(of place: Identifier, before: Identifier? = nil, carrying drag: DragState? = nil) -> Point? {
     guard let symbol = stage.symbols.symbol(for: place) else { return nil }
     if let list = list(named: symbol) { return point(inGroup: list, before: before) }
@@ -59,7 +76,7 @@ struct LandingPoints {
   ///
   /// In a list that takes drops between its items, dropped items take the place of the item, which moves towards their
   /// old place. At its exact centre the side would depend on the pointer's previous position; this point is clearly on
-  /// the intended side. An item that takes drops itself is hit at its centre.
+  /// the intended side. For any other item, as `exposedPoint(of:)`.
   func point(on item: NodeIndex, carrying drag: DragState?) -> Point {
     guard let group = listWithPlaces(around: item), let axis = stage.flow(of: group)?.axis else {
       return exposedPoint(of: item)
@@ -79,7 +96,7 @@ struct LandingPoints {
     return point(on: item, along: axis, comesFromBefore ? 7.0 / 8 : 1.0 / 8)
   }
 
-  /// The point at which a drop at a place for keys is released, found by its name.
+  /// The point at which the pointer is released for a drop at a legal place, found by the place's name.
   func point(of place: LegalPlace.Name) -> Point? {
     guard let named = stage.namedPlaces.first(where: { $0.name == place.place }) else { return nil }
     guard let before = place.before else { return named.point }
@@ -87,9 +104,9 @@ struct LandingPoints {
     return point(inGroup: list, beforeMember: member)
   }
 
-  /// The point at which a drop at a place for keys is released.
+  /// The point at which the pointer is released for a drop at a legal place.
   ///
-  /// - Complexity: O(1), if the places are still those among which it was found.
+  /// - Complexity: O(1), if the named places have not changed since the place was found.
   func point(of place: LegalPlace) -> Point? {
     if place.name.before != nil {
       return stage.scene.nodes.group(of: place.node).flatMap { point(inGroup: $0, beforeMember: place.node) }
@@ -177,7 +194,7 @@ struct LandingPoints {
     return point(on: neighbor, along: axis, follower == nil ? 7.0 / 8 : 1.0 / 8)
   }
 
-  /// A point of a node that is not covered by nodes outside of it, or else its centre.
+  /// A point of a node that no node outside of the node covers, or else the centre of the node.
   func exposedPoint(of node: NodeIndex) -> Point {
     grabPoint(of: node) ?? stage.scene.frame(of: node).center
   }

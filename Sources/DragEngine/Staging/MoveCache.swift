@@ -6,7 +6,7 @@ final class MoveCache {
   @exclusivity(unchecked) var hold: Hold?
   @exclusivity(unchecked) var question: ReadyQuestion?
 
-  /// Drops the values, because drags or the scene have changed.
+  /// Forgets the values, because drags or the scene have changed.
   func reset() { (hold, question) = (nil, nil) }
 
   /// The references that are held during a pointer move.

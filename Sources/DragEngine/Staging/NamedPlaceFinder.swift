@@ -1,7 +1,7 @@
-/// Finds the places that drops can name: nodes with an id that take drops.
+/// Finds the places that drops can name: collections, and other nodes with an id that take drops.
 ///
-/// Nodes that only surround other places, such as a board around its squares, are left out, and so are items in a list
-/// that takes drops between its items.
+/// Nodes that only surround other places, such as a board around its squares, are left out, and so are items that take
+/// drops only before or behind them.
 struct NamedPlaceFinder {
   let stage: Stage
 

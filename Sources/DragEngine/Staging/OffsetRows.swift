@@ -1,4 +1,4 @@
-/// The rows of lists that identify them by offsets: each `for_each` with a move or delete action of its own.
+/// The lists whose rows are identified by offsets: each `for_each` with a move or delete action of its own.
 ///
 /// The gestures are those of any drag; the place is an offset, counted before anything is removed.
 struct OffsetRows {
@@ -41,7 +41,7 @@ struct OffsetRows {
     }
   }
 
-  /// Whether adjacent rows would go back to their present place.
+  /// Whether the dragged rows are adjacent and would go back to their present place.
   func leavesInPlace(_ drag: DragState, in group: GroupIndex) -> Bool {
     guard let index = drag.place.index else { return false }
     let (rows, place) = (positions(of: drag.located.nodes), stage.scene.groups[Int(group)].position(ofOffset: index))

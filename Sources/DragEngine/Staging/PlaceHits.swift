@@ -1,7 +1,7 @@
 /// The nodes under the landing points of the places of a stage, each found at the first question about its place.
 ///
-/// Questions about many drags ask at the same places. Where very many nodes overlap, their lists would take too much
-/// memory, so the lists beyond a limit are found anew for each question.
+/// Questions about many drags test the same places. Where very many nodes overlap, the lists of nodes would take too
+/// much memory, so lists beyond a limit are computed anew for each question.
 struct PlaceHits {
   private var known: [Int: [NodeIndex]] = [:]
   private var size = 0

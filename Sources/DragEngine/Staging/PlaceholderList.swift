@@ -6,7 +6,7 @@ struct PlaceholderList {
 
   var isEmpty: Bool { all.isEmpty }
 
-  /// A placeholder as it stands; `nil` after it was committed or deleted.
+  /// The entry of a placeholder; `nil` after the placeholder was committed or deleted.
   subscript(placeholder: Placeholder) -> StandingPlaceholder? { all.first { $0.placeholder == placeholder } }
 
   /// The rows around the placeholders of a list; `nil` if it has none.
@@ -22,7 +22,7 @@ struct PlaceholderList {
     return true
   }
 
-  /// Removes a placeholder behind which a row was inserted; preceding placeholders are now before that row.
+  /// Removes a placeholder behind which a row was inserted; placeholders that preceded it stay before the new row.
   /// - Returns: Whether the placeholder still existed.
   mutating func remove(_ placeholder: Placeholder, insertedAt index: Int, in scene: Scene) -> Bool {
     guard let position = all.firstIndex(where: { $0.placeholder == placeholder }) else { return false }

@@ -1,7 +1,7 @@
 /// Keeps the scene: describes it when it is needed, scrolls it, and restores an earlier one.
 ///
-/// A new scene, and the same scene scrolled, is a new `Stage`. The keeper knows nothing of drags; it says by
-/// `needsReview` that they have to be looked at again.
+/// A new scene, and the same scene scrolled, is a new `Stage`. The keeper knows nothing of drags; it sets `needsReview`
+/// when they have to be reviewed.
 final class SceneKeeper {
   /// Writes the scene into a description.
   typealias Describe = (inout SceneDescription) throws(EngineError) -> Void
@@ -12,17 +12,17 @@ final class SceneKeeper {
   private let moves: MoveCache
   private let describe: Describe
   let symbols: SymbolTable
-  /// The content types, by which lists and the items of reorder containers match.
+  /// The content types, which decide the lists into which the items of a reorder container can be put.
   var types: ContentTypes { didSet { invalidate() } }
   /// The size in which the scene is laid out; `nil` lets the scene take the size that it needs.
   var size: Size? { didSet { if size != oldValue { invalidate() } } }
-  /// The present scene, and what is restored with it.
+  /// The present scene, and the values that are restored with it.
   @exclusivity(unchecked) private(set) var state: SceneState
   /// Whether the model or the scene has changed since the last review of the drags.
   @exclusivity(unchecked) var needsReview = false
-  /// Whether the scene may still be restored to an earlier one, so that offsets of hidden scroll views are kept.
+  /// Whether the scene may still be restored to an earlier one, so that the offsets of missing scroll views are kept.
   var isTentative = false
-  /// The number of stages so far; none has the version of an earlier one, not even after a rollback.
+  /// The number of stages so far; a version is never reused, not even after a rollback.
   private var stageCount: UInt64 = 0
 
   init(_ calls: RuleCalls, _ clock: EngineClock, _ moves: MoveCache, types: ContentTypes, describe: @escaping Describe)
@@ -125,7 +125,7 @@ final class SceneKeeper {
     do { try rebuild() } catch { state.isCurrent = false }
   }
 
-  /// Runs a closure that may scroll, and scrolls back without a trace.
+  /// Runs a closure that may scroll, and then restores the stage, the scroll offsets and `needsReview`.
   /// - Returns: The result of the closure.
   func scrollingBack<Result>(_ body: () -> Result) -> Result {
     let before = (stage: stage, offsets: scrollOffsets, needsReview: needsReview)
@@ -144,9 +144,9 @@ final class SceneKeeper {
   /// - Returns: Whether anything has moved.
   func scroll(to offsets: [(scrollView: NodeIndex, offset: Vector)]) -> Bool {
     let before = stage.scene
+    let wanted = Dictionary(offsets.map { ($0.scrollView, $0.offset) }) { first, _ in first }
     let scene = before.scrolled { node in
-      offsets.first { $0.scrollView == node }?.offset
-        ?? before.scroll.regions[Int(before.scroll.region(inside: node))].offset
+      wanted[node] ?? before.scroll.regions[Int(before.scroll.region(inside: node))].offset
     }
     let moved = zip(before.scroll.regions, scene.scroll.regions).filter { $0.offset != $1.offset }
     guard !moved.isEmpty else { return false }
@@ -159,11 +159,15 @@ final class SceneKeeper {
   func scrollBack(to offsets: [NodeIdentity: Vector]) {
     guard offsets != scrollOffsets else { return }
     let scene = stage.scene
-    _ = scroll(to: scene.scroll.regions.map { ($0.node, offsets[scene.identity(of: $0.node)] ?? .zero) })
+    var positions = SiblingPositions()
+    _ = scroll(
+      to: scene.scroll.regions.map {
+        ($0.node, offsets[scene.identity(of: $0.node, counting: &positions)] ?? .zero)
+      })
     state.scrollOffsets = offsets
   }
 
-  /// Scrolls to make a node visible, and in a node that is larger than its window the given point of it.
+  /// Scrolls to make a node visible, and then to a point of the node if that point is still clipped.
   ///
   /// - Parameter point: Returns the point in the scene after the first scrolling. Space: scene.
   /// - Returns: Whether anything has moved.
@@ -179,7 +183,8 @@ final class SceneKeeper {
   /// are kept.
   private func scrolledAsBefore(_ scene: Scene) -> Scene {
     guard !scrollOffsets.isEmpty else { return scene }
-    let scrolled = scene.scrolled { scrollOffsets[scene.identity(of: $0)] ?? .zero }
+    var positions = SiblingPositions()
+    let scrolled = scene.scrolled { scrollOffsets[scene.identity(of: $0, counting: &positions)] ?? .zero }
     guard !isTentative else { return scrolled }
     state.scrollOffsets = [:]
     for region in scrolled.scroll.regions where region.offset != .zero {
@@ -200,8 +205,8 @@ final class SceneKeeper {
     }
   }
 
-  /// Counts the next interval of a timer that is due, and returns the timer.
-  /// - Returns: `nil` if an earlier command has changed the scene, including this timer.
+  /// Sets the next due time of a timer that is due, and returns the timer.
+  /// - Returns: `nil` if an earlier command has changed or removed the timer.
   func takeTimer(_ key: TimerSchedule.Key, dueAt time: Double) -> SceneTimer? {
     guard state.timers.due(key) == time, let timer = stage.timer(key) else { return nil }
     state.timers.set(key, due: timer.nextDue(after: time, at: clock.now))
@@ -210,7 +215,7 @@ final class SceneKeeper {
 
   // MARK: Placeholders
 
-  /// Adds a placeholder to a list; the scene shows it when it is described next.
+  /// Adds a placeholder to a list; the next description of the scene shows the placeholder.
   func insert(_ placeholder: StandingPlaceholder) { state.placeholders.append(placeholder) }
 
   /// Removes the placeholders that match.

@@ -8,7 +8,7 @@ final class Stage {
   let symbols: SymbolTable
   let behaviors: BehaviorTable
   let groupBehaviors: BehaviorTable
-  /// Increases with each scene of an engine, so that values computed for another scene are recognized.
+  /// Increases with each stage of an engine, so that values computed for another stage are recognized.
   let version: UInt64
   /// The version of the first stage with these nodes; later stages with the same nodes differ only by scrolling.
   let description: UInt64
@@ -18,18 +18,20 @@ final class Stage {
   /// The nodes with modifiers that are looked for often.
   let marked: MarkedNodes
 
+  /// The lists of the two properties below, and of each reorder container, by position (`listsPosition`).
+  private var lists: ListsOnDemand
   /// The lists in each container that are destinations of their own.
-  let dynamicLists: [NodeIndex: Collections]
-  /// The lists in each container that is a destination with a place in its lists.
-  let collectionLists: [NodeIndex: Collections]
-
-  /// The lists of each reorder container, by its `listsPosition`; found with the engine's types before the scene is
-  /// used.
-  private(set) var reorderLists: [Collections] = []
+  private let dynamicLists: [NodeIndex: Int]
+  /// The lists in each container with a collection destination or a collection drag.
+  private let collectionLists: [NodeIndex: Int]
+  /// Whether the lists of reorder containers have been found.
+  private var hasReorderLists: Bool
 
   /// The order in which the members of each group follow one another; `nil` where a drop goes to the end.
   private let flows: [ReorderFlow?]
 
+  /// The positions among siblings that identities of nodes without ids have needed so far.
+  private var positions = SiblingPositions()
   /// The named places; `nil` until the first request.
   private var knownPlaces: [NamedPlace]?
   private var placeHits = PlaceHits()
@@ -50,38 +52,49 @@ final class Stage {
     self.companion = companion
     placesBeforeScrolling = other?.knownPlaces ?? other?.placesBeforeScrolling
     marked = other?.marked ?? MarkedNodes(behaviors, groupBehaviors)
-    let dynamic = groupBehaviors.indices { !$0.dropDestinations.isEmpty }
-    dynamicLists = Dictionary(grouping: dynamic) { scene.groups[Int($0)].container ?? -1 }
-      .mapValues { Collections($0, in: scene) }
-    var lists: [NodeIndex: [GroupIndex]] = [:]
-    let collectionNodes = behaviors.indices {
-      $0.dropDestinations.contains(where: \.isCollection) || $0.rowPayload != nil
+    hasReorderLists = other?.hasReorderLists ?? false
+    if let other {
+      lists = other.lists.moved
+      (dynamicLists, collectionLists) = (other.dynamicLists, other.collectionLists)
+    } else {
+      var lists = ListsOnDemand()
+      dynamicLists = Self.dynamicLists(groupBehaviors, scene).mapValues { lists.append($0) }
+      collectionLists = Self.collectionLists(behaviors, scene).mapValues { lists.append($0) }
+      self.lists = lists
     }
-    if !collectionNodes.isEmpty {
-      for (group, record) in scene.groups.enumerated() {
-        if let container = record.container, collectionNodes.contains(container) {
-          lists[container, default: []].append(GroupIndex(group))
-        }
-      }
-    }
-    collectionLists = lists.mapValues { Collections($0, in: scene) }
     flows = other?.flows ?? scene.groups.map { Self.flow(of: $0, in: scene) }
   }
 
   /// The same stage with its scroll views at other offsets.
-  ///
-  /// The lists of reorder containers are found anew, because their areas change by scrolling.
   func scrolled(_ scene: Scene, version: UInt64) -> Stage {
     Stage(
       scene: scene, symbols: symbols, behaviors: behaviors, groupBehaviors: groupBehaviors, version: version,
       companion: companion, scrolledFrom: self)
   }
 
-  /// Finds the lists into which the items of each reorder container can be put.
+  private static func dynamicLists(_ behaviors: BehaviorTable, _ scene: Scene) -> [NodeIndex: [GroupIndex]] {
+    let dynamic = behaviors.indices { !$0.dropDestinations.isEmpty }
+    return Dictionary(grouping: dynamic) { scene.groups[Int($0)].container ?? -1 }
+  }
+
+  private static func collectionLists(_ behaviors: BehaviorTable, _ scene: Scene) -> [NodeIndex: [GroupIndex]] {
+    let nodes = behaviors.indices { $0.dropDestinations.contains(where: \.isCollection) || $0.rowPayload != nil }
+    guard !nodes.isEmpty else { return [:] }
+    var lists: [NodeIndex: [GroupIndex]] = [:]
+    for (group, record) in scene.groups.enumerated() {
+      if let container = record.container, nodes.contains(container) {
+        lists[container, default: []].append(GroupIndex(group))
+      }
+    }
+    return lists
+  }
+
+  /// Finds the lists into which the items of each reorder container can be put, once for each described scene.
   ///
   /// - Parameter types: The types by which the items of a list match a reorder container.
   func findReorderLists(_ types: ContentTypes) {
-    reorderLists = []
+    guard !hasReorderLists else { return }
+    hasReorderLists = true
     guard !marked.reorderContainers.isEmpty else { return }
     let lists = scene.groups.indices.compactMap { index -> (container: NodeIndex, group: Int)? in
       let group = scene.groups[index]
@@ -91,7 +104,7 @@ final class Stage {
     for node in marked.reorderContainers { findReorderLists(at: node, among: sorted, types) }
   }
 
-  /// - Parameter lists: The reorderable lists with the containers around them, in the order of these.
+  /// - Parameter lists: The reorderable lists with the containers around them, in the order of the containers.
   private func findReorderLists(
     at node: NodeIndex, among lists: [(container: NodeIndex, group: Int)], _ types: ContentTypes
   ) {
@@ -102,15 +115,14 @@ final class Stage {
     for index in behavior.reorderContainers.indices {
       let container = behavior.reorderContainers[index]
       let fitting = inside.filter { fits(scene.groups[$0], container, types) }
-      behavior.reorderContainers[index].listsPosition = reorderLists.count
-      reorderLists.append(Collections(fitting.map { GroupIndex($0) }, in: scene))
+      behavior.reorderContainers[index].listsPosition = self.lists.append(fitting.map { GroupIndex($0) })
     }
   }
 
-  /// Whether a list is for the items of a reorder container, judged by the items in the list.
+  /// Whether a list is for the items of a reorder container, judged by the first item in the list.
   ///
-  /// An empty list is for any items, unless it lies inside an item that can itself be dragged: the empty list of a
-  /// column is for cards, not for columns.
+  /// An empty list is for any items, unless it lies inside an item that is itself one of the container's items: the
+  /// empty list of a column is for cards, not for columns.
   private func fits(_ group: SceneGroup, _ container: ReorderContainer, _ types: ContentTypes) -> Bool {
     if let member = group.members.first {
       guard let key = scene.nodes.itemKey(of: member) else { return true }
@@ -147,7 +159,7 @@ final class Stage {
   /// The timers of the scene, in scene order.
   var timers: [(key: TimerSchedule.Key, timer: SceneTimer)] {
     marked.timers.flatMap { node in
-      let identity = scene.identity(of: node)
+      let identity = scene.identity(of: node, counting: &positions)
       let timers = behaviors[node]?.timers ?? []
       return timers.enumerated().map { (TimerSchedule.Key(node: identity, index: $0), $1) }
     }
@@ -155,17 +167,37 @@ final class Stage {
 
   /// The timer with a key; `nil` if it is not in the scene.
   func timer(_ key: TimerSchedule.Key) -> SceneTimer? {
-    let timers = scene.node(key.node).flatMap { behaviors[$0]?.timers } ?? []
+    let timers = scene.node(key.node, counting: &positions).flatMap { behaviors[$0]?.timers } ?? []
     return timers.indices.contains(key.index) ? timers[key.index] : nil
   }
 
   /// The lists into which the items of a reorder container can be put.
-  func lists(of container: ReorderContainer) -> Collections? { container.listsPosition.map { reorderLists[$0] } }
+  func lists(of container: ReorderContainer) -> Collections? {
+    container.listsPosition.map { lists.collections($0, in: scene) }
+  }
+
+  /// The number of lists whose areas were computed since the stage was made.
+  var computedListCount: Int { lists.computedCount }
+
+  /// The lists in a container that are destinations of their own, without their areas.
+  func listsWithDestinations(in container: NodeIndex) -> [GroupIndex] {
+    dynamicLists[container].map(lists.groups) ?? []
+  }
+
+  /// The lists in a container that are destinations of their own; `nil` if there are none.
+  func dynamicLists(in container: NodeIndex) -> Collections? {
+    dynamicLists[container].map { lists.collections($0, in: scene) }
+  }
+
+  /// The lists in a container with a collection destination or a collection drag; `nil` for others.
+  func collectionLists(in container: NodeIndex) -> Collections? {
+    collectionLists[container].map { lists.collections($0, in: scene) }
+  }
 
   /// The order in which the members of a group follow one another; `nil` where a drop goes to the end.
   func flow(of group: GroupIndex) -> ReorderFlow? { flows[Int(group)] }
 
-  /// In fans and z-stacks drops go on top. A host does not name its layout, so the flow is derived from the frames.
+  /// In fans and z-stacks drops go on top. Layouts of hosts and closures are unknown, so frames determine their flow.
   private static func flow(of group: SceneGroup, in scene: Scene) -> ReorderFlow? {
     guard let container = group.container else { return nil }
     switch scene.nodes.kind(of: container) {
@@ -189,7 +221,8 @@ final class Stage {
     }
   }
 
-  /// The id of the collection that contains a node, else of the nearest container with an id around it.
+  /// The id of the collection that contains a node, else of the node itself if it is not an item, else of the nearest
+  /// container with an id around it.
   func containerID(around node: NodeIndex) -> Symbol? {
     if let collection = collection(of: node) { return collection }
     if scene.nodes.kind(of: node) != .item, let id = scene.nodes.id(of: node) { return id }
@@ -211,7 +244,7 @@ final class Stage {
     return nil
   }
 
-  /// The value of a setting for a node: that of the nearest node around it which sets one, or the default.
+  /// The value of a setting for a node: from the node or the nearest one around it that sets a value, or the default.
   func value<Setting: NodeSetting>(of setting: Setting.Type, at node: NodeIndex) -> Setting.Value {
     enclosing(node) { behavior, _ in behavior.settings[setting] } ?? setting.defaultValue
   }
@@ -225,7 +258,7 @@ final class Stage {
     }
   }
 
-  /// The single question that a node's configurations amount to; `nil` if there are several or none.
+  /// The only configuration question of a node; `nil` if there are several or none.
   func onlyConfiguration(of node: NodeIndex) -> DropQuestion? {
     guard let questions = behaviors[node]?.dropConfigurations, questions.count == 1 else { return nil }
     return questions[0]
@@ -250,7 +283,7 @@ final class Stage {
       index: record.group.map { scene.groups[Int($0)].offset(ofMember: Int(record.indexInGroup)) })
   }
 
-  /// The innermost node with an item key that is a node or contains it.
+  /// The innermost node with an item key, from a node outward.
   func item(around node: NodeIndex) -> NodeIndex? {
     if scene.nodes.itemKey(of: node) != nil { return node }
     return scene.ancestors(of: node).first { scene.nodes.itemKey(of: $0) != nil }

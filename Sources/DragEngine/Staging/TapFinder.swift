@@ -28,7 +28,7 @@ struct TapFinder {
     return taps.contains { $0.count == 1 && ($0.type == nil || stage.scene[node].kind == .item && fits($0, node)) }
   }
 
-  /// Whether a tap on a node is one on an item of the type that a command wants.
+  /// Whether a tap on a node fits a command: the command names no item type, or the tapped item conforms to that type.
   func fits(_ gesture: TapGesture, _ node: NodeIndex) -> Bool {
     guard let wanted = gesture.type else { return true }
     guard let key = tappedItem(node) else { return false }
@@ -40,7 +40,7 @@ struct TapFinder {
       ?? stage.scene.ancestors(of: node).lazy.compactMap { stage.scene.nodes.itemKey(of: $0) }.first
   }
 
-  /// The tap on a node that the command of a node receives.
+  /// The tap on `top`, in the form in which the command of `node` receives it.
   func tap(on top: NodeIndex, seenFrom node: NodeIndex, at point: Point, _ modifiers: EventModifiers) -> Tap {
     let key = tappedItem(top)
     let item = key.flatMap { stage.scene.node(item: $0) }

@@ -22,12 +22,12 @@ struct TimerSchedule {
   private enum Earliest {
     /// Not searched since the last change.
     case unknown
-    /// No timer is due.
+    /// No timer runs.
     case none
     case time(Double)
   }
 
-  /// The earliest due time; `nil` if no timer is due.
+  /// The earliest due time; `nil` if no timer runs.
   /// - Complexity: O(*n*) after a change, otherwise O(1).
   var earliest: Double? {
     mutating get {

@@ -8,15 +8,15 @@ struct Transaction {
   var drops: [Drop] = []
   /// The drop that began the step or continues it, which gives the step its name.
   var namedBy: Drop?
-  /// The number of calls of commands to functions outside of all models.
+  /// The number of calls that commands have made to functions outside of all models.
   var outsideEffectCount = 0
-  /// The error that fails the transaction, whatever its command returns.
+  /// The error with which the transaction fails, whatever its command returns.
   var doom: Reason?
   /// The items to be added to drags when the transaction commits.
   var additions: [Addition] = []
   /// The drop whose action runs, if any; the drop ends only after its action.
   var drop: Drop?
-  /// The commands that began to wait inside the transaction; its end decides whether they do.
+  /// The commands that began to wait inside the transaction; they wait only if it commits.
   var waits: [WaitingCommand] = []
 
   /// The drops in the transaction, and the one that it continues.
@@ -27,7 +27,7 @@ struct Transaction {
 struct Addition {
   let drag: DragState
   let items: [DragItem]
-  /// The keys of those that were in the scene at the time of the request.
+  /// The keys of the items that were in the scene at the time of the request.
   let shown: Set<ItemKey>
 }
 
@@ -35,7 +35,7 @@ struct Addition {
 struct EffectCount: Equatable {
   /// The number of changes that the participants count.
   var changes = 0
-  /// The number of calls of commands to functions outside of all models.
+  /// The number of calls that commands have made to functions outside of all models.
   var outside = 0
   /// The number of waiting commands.
   var waits = 0

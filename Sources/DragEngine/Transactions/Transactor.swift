@@ -43,7 +43,7 @@ final class Transactor {
     if transaction != nil { change(&transaction!) }
   }
 
-  /// Runs the action of a drop; if the action waits, so does the drop. Without a drop, no drop waits for it.
+  /// Runs an action. If it waits, so does `drop`; `nil` if no drop is to wait for it.
   func acting(for drop: Drop?, _ action: () -> CommandAnswer) -> CommandAnswer {
     let before = transaction?.drop
     transaction?.drop = drop
@@ -51,7 +51,8 @@ final class Transactor {
     return action()
   }
 
-  /// Counts the effects of the running transaction so far; `nil` if a participant does not count its changes.
+  /// Counts the effects of the running transaction so far; `nil` outside of a transaction, or if a
+  /// participant does not count its changes.
   func countEffects() -> EffectCount? {
     guard let transaction else { return nil }
     var count = EffectCount(outside: transaction.outsideEffectCount, waits: transaction.waits.count)
@@ -65,11 +66,13 @@ final class Transactor {
 
   // MARK: Running
 
-  /// Runs a command as one transaction. Inside a transaction the command joins it: a failure reverts the command's
-  /// changes, and the rest is committed or rolled back with the outer one.
+  /// Runs a command as one transaction. Inside a transaction the command joins it: a failure or refusal reverts the
+  /// command's changes, and the rest is committed or rolled back with the outer one. If a participant cannot revert
+  /// them, the outer transaction fails.
   /// - Parameters:
   ///   - step: The undo step that the command continues; `nil` begins a step.
-  ///   - name: The action that began the step; `nil` derives it from the effects of the command.
+  ///   - name: The action that began the step; `nil` stands for the first drop in the transaction, or else for a
+  ///     command.
   func transact(
     continuing step: UndoStep.ID? = nil, as name: UndoableStep? = nil, _ command: () -> CommandAnswer
   ) -> CommandAnswer {
@@ -125,8 +128,8 @@ final class Transactor {
     return !parts.isEmpty
   }
 
-  /// Tells the participants with the larger part of a step that it cannot be undone; none, if the history keeps no
-  /// steps at all.
+  /// Tells the participants with the largest part of a step that the step cannot be undone; tells none if the history
+  /// keeps no steps at all.
   private func tellLoss(of parts: [UndoStep.Part]) {
     guard let limit = history.limits.bytes, history.limits.steps.map({ $0 > 0 }) ?? true else { return }
     let most = parts.map(\.change.size).max()
@@ -207,8 +210,8 @@ final class Transactor {
     try scene.rebuild()
   }
 
-  /// Describes the scene anew if the running command has changed the model; placeholders that were inserted since the
-  /// last description may be missing in it.
+  /// Describes the scene anew if the running command has changed the model. Placeholders that were inserted since the
+  /// last description do not count as a change, so that the scene may lack them.
   func showModel() throws(EngineError) {
     if isDrawn { return }
     try scene.rebuild()
@@ -267,7 +270,7 @@ final class Transactor {
   /// Forgets the changes of one participant; those of other participants can still be undone.
   func forgetHistory(of participant: any TransactionParticipant) { history.forget(ObjectIdentifier(participant)) }
 
-  /// Notes that the drop of a step is over that was unfinished when the step was recorded.
+  /// Notes that the drop of a step, unfinished when the step was recorded, is over.
   func finish(_ step: UndoStep.ID, as name: UndoableStep) { history.finish(step, as: name) }
 
   /// Applies the next step in a direction to all models, and builds the scene.
@@ -280,7 +283,7 @@ final class Transactor {
       scene.restore(before)
       return reason
     }
-    // Their reported changes are ignored, because the step already contains them.
+    // The changes that participants report are ignored, because the step already contains them.
     for participant in participants { _ = participant.commit() }
     history.advance(direction)
     return nil
@@ -306,7 +309,7 @@ final class Transactor {
     }
   }
 
-  /// Tells the participants that steps were undone, so that they cancel the answers that would continue them.
+  /// Tells the participants that steps were undone, so that they cancel the answers that would continue these steps.
   func endWaiting(of steps: [UndoStep.ID]) {
     for id in steps {
       for participant in participants { participant.endWaiting(of: id) }

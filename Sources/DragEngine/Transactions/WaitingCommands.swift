@@ -2,7 +2,7 @@
 final class WaitingCommands {
   private let calls: RuleCalls
   @exclusivity(unchecked) private var byOrder: [UInt64: WaitingCommand] = [:]
-  /// The commands with a due time, in its order; at equal times in the order in which they began to wait.
+  /// The commands with a due time, ordered by it; at equal times in the order in which they began to wait.
   @exclusivity(unchecked) private var sleepers: [WaitingCommand] = []
   /// The number of commands of each owner that are not over, including those whose transaction is running.
   private var counts: [ObjectIdentifier: Int] = [:]

@@ -32,7 +32,7 @@ public struct Bytes: Sendable {
   /// - Parameters:
   ///   - start: The address of the first byte. The bytes must not change until they are released.
   ///   - count: The number of bytes.
-  ///   - release: Called once, after the last owner has dropped the bytes, on the thread of that owner.
+  ///   - release: Called once, after the last owner has released the bytes, on the thread of that owner.
   public init(from start: UnsafeRawPointer, count: Int, release: @escaping @Sendable () -> Void) {
     precondition(count >= 0, "the number of bytes must not be negative")
     self.init(.external(ExternalMemory(start, count, release)), 0..<count)
@@ -82,7 +82,7 @@ public struct Bytes: Sendable {
 
 /// Memory of another owner, with the closure that releases it.
 ///
-/// Unchecked, because a raw pointer is never sendable: the memory is never written, and released once.
+/// Unchecked, because a raw pointer is never sendable. It is safe: the memory is never written, and released once.
 private final class ExternalMemory: @unchecked Sendable {
   let start: UnsafeRawPointer
   let count: Int

@@ -39,7 +39,7 @@ extension LoadedContent {
     case file
   }
 
-  /// Delivers the content in a form. A value has no form and is delivered unchanged.
+  /// Delivers the content in a form; unchanged if the form is `nil`, or if the content is a value.
   ///
   /// - Parameter name: The suggested name of a temporary file.
   func handOver<Result>(

@@ -54,7 +54,7 @@ public final class ItemProvider {
     registerDataRepresentation(for: type, visibility: visibility, load)
   }
 
-  /// Offers a value itself to this process, and its representations to other receivers.
+  /// Offers a value itself to this process, and its representations to the receivers that may see them.
   ///
   /// The item type comes first, because the value itself has the highest fidelity. A representation is left out if it
   /// cannot export, if its condition is false for this value, or if its type is registered already. If several
@@ -91,7 +91,15 @@ public final class ItemProvider {
   public func hasItem(
     conformingTo type: Identifier, in types: ContentTypes, visibleTo audience: Visibility = .ownProcess
   ) -> Bool {
-    representations.contains { audience <= $0.visibility && types.conforms($0.type, to: type) }
+    hasItem(conformingToOneOf: [type], in: types, visibleTo: audience)
+  }
+
+  /// Whether one of several types, or a type that conforms to one, can be loaded.
+  /// - Complexity: O(number of promised types), whatever the number of wanted ones.
+  public func hasItem(
+    conformingToOneOf wanted: Set<Identifier>, in types: ContentTypes, visibleTo audience: Visibility = .ownProcess
+  ) -> Bool {
+    representations.contains { audience <= $0.visibility && types.conforms($0.type, toOneOf: wanted) }
   }
 
   // MARK: Loading
@@ -108,8 +116,9 @@ public final class ItemProvider {
   /// Requests the data of a promise.
   func load(_ registration: Registration, _ request: LoadRequest) {
     if let withdrawal { return request.close(with: .sourceGone(withdrawal)) }
-    openRequests.removeAll { $0.answer != nil }
     openRequests.append(request)
     registration.load(request)
+    // The provider would keep an answered request with its data.
+    openRequests.removeAll { $0.answer != nil }
   }
 }

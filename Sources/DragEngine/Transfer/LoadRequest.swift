@@ -7,7 +7,7 @@
 public final class LoadRequest {
   /// The requested content type, as it was registered.
   public let type: Identifier
-  /// The progress of the data; a slow exporter updates it. Complete once the request is answered.
+  /// The progress of the data; a slow exporter updates it. Complete once the exporter has answered with content.
   public var progress = Progress()
   /// The answer; `nil` until there is one. A cancelled request has failed.
   public private(set) var answer: Result<LoadedContent, LoadError>?
@@ -52,10 +52,11 @@ public final class LoadRequest {
   /// Answers that the data is not available.
   public func fail(_ reason: Reason) { take(.failure(.failed(reason))) }
 
-  /// Whether the request was cancelled, so that the exporter can stop.
+  /// Whether the request has ended without an answer of the exporter, so that the exporter can stop: it was cancelled,
+  /// or its source is gone.
   public private(set) var isCancelled = false
 
-  /// Called once when the request is cancelled; at once if it is cancelled already.
+  /// Called once when `isCancelled` becomes true; at once if it is true already.
   public var cancellationHandler: (() -> Void)? {
     didSet {
       guard isCancelled, let handler = cancellationHandler else { return }

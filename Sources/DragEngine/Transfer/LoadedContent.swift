@@ -2,7 +2,7 @@
 public enum LoadedContent: Sendable {
   /// Bytes, in the format of the content type.
   case data(Bytes)
-  /// The path of a file in that format; the engine never opens it.
+  /// The path of a file in that format; the engine reads it only through `FileAccess`.
   case file(path: String)
   /// The value itself, passed within the process.
   case object(any Sendable)

@@ -1,7 +1,7 @@
 /// One representation in which values of an item type are written and read.
 ///
-/// A value without generic parameters: `Transferable` in Swift and `dray.transferable` in scripts both make their
-/// representations of it. An item type has a list of them, the most preferred first. Source: CoreTransferable's
+/// A type without generic parameters, which `Transferable` in Swift and `dray.transferable` in scripts both use. An
+/// item type has a list of representations, the most preferred first. Source: CoreTransferable's
 /// `TransferRepresentation` and its modifiers.
 public struct Representation {
   /// The type of the bytes or the file.
@@ -10,18 +10,18 @@ public struct Representation {
   public var visibility: Visibility
   /// Answers a request with the data of a value; `nil` for a representation that only imports.
   public var exporting: ((_ value: any Sendable, LoadRequest) -> Void)?
-  /// The form in which `importing` gets content, whatever the source has promised; a value itself is passed unchanged.
+  /// Whether `importing` gets bytes or a file, whichever the source provides; a value itself is passed unchanged.
   public var form: LoadedContent.Form
   /// Reads values, one or many; `nil` for a representation that only exports.
   ///
   /// - Parameter name: The file name that the source suggests.
   public var importing: ((_ content: LoadedContent, _ name: String?) throws(LoadError) -> [any Sendable])?
-  /// A question, which must be quick: whether a value is offered in this type. `nil` is always true.
+  /// Answers, quickly, whether a value is offered in this type; `nil` if every value is.
   public var exportingCondition: ((_ value: any Sendable) -> Bool)?
-  /// A suggested file name for a value, with extension.
+  /// Returns a suggested file name for a value, with extension.
   public var suggestedFileName: ((_ value: any Sendable) -> String?)?
 
-  /// Creates a representation; omitted closures are features that it does not have.
+  /// Creates a representation. Without `exporting` it only imports, without `importing` it only exports.
   public init(
     contentType: Identifier, visibility: Visibility = .all, form: LoadedContent.Form = .data,
     exporting: ((_ value: any Sendable, LoadRequest) -> Void)? = nil,

@@ -1,7 +1,7 @@
 package import DragEngine
 package import LuaRuntime
 
-/// A table for scripts, written field by field. Data that several results contain has the same fields in each.
+/// A table for scripts, written field by field. Data that occurs in several results has the same fields in each.
 package struct DataFields {
   private var table = PlainTable()
 
@@ -22,6 +22,11 @@ package struct DataFields {
     for field in route.fields { self[field.name] = field.id.map { PlainData($0) } }
   }
 
+  /// Adds what a destination says about a drop.
+  package mutating func add(_ details: DropDetails) {
+    for field in details.fields { self[field.name] = field.value?.plainData }
+  }
+
   /// Adds a reason: its sentence, its code and its parameters.
   package mutating func add(_ reason: Reason?) {
     self["reason"] = reason.map { .text($0.text) }
@@ -38,7 +43,7 @@ package struct DataFields {
     add(outcome.reason)
     self["item_ids"] = .ids(outcome.itemIDs)
     add(outcome.route)
-    self["accepted_item_count"] = .integer(outcome.acceptedItemCount)
+    add(outcome.details)
     self["failed_item_ids"] = .ids(outcome.failedItemIDs)
     self["select_ids"] = .ids(outcome.itemIDsToSelect)
     self["deselect_ids"] = .ids(outcome.itemIDsToDeselect)

@@ -10,7 +10,7 @@ extension LegalDrag {
     fields["item_ids"] = .ids(itemIDs)
     fields["place"] = PlainData(place)
     fields.add(route)
-    fields["accepted_item_count"] = acceptedItemCount.map { .integer($0) }
+    fields.add(details)
     return fields.data
   }
 }

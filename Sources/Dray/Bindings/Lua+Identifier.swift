@@ -1,7 +1,7 @@
 package import LuaRuntime
 
 extension LuaFrame {
-  /// A string as a name, with all its bytes; in a plugin's script limited by its quota.
+  /// A string as a name, with all its bytes; a plugin's quota limits the names of its scripts.
   package func name(_ index: Int) throws -> ByteString {
     // A driver is trusted. Compares types, because a cast would be slow.
     guard let owner = try state.owner, type(of: owner) == Plugin.self else {

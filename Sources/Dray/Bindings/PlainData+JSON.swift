@@ -20,22 +20,24 @@ extension PlainData {
     } catch let error as JSONConversionError {
       throw error
     } catch {
-      throw JSONConversionError(description: "\(error)")  // every number was looked at
+      throw JSONConversionError(description: "\(error)")  // unreachable: all finite
     }
   }
 
-  /// A lower bound of the size of the JSON text. Unit: bytes.
+  /// A lower bound of the length of the JSON text. Unit: bytes.
   var leastJSONSize: Int {
     switch self {
     case .nil, .boolean, .integer, .number, .data: 1
     case .string(let string): string.withBytes { $0.reduce(2) { $0 + ($1 < 0x20 ? 2 : 1) } }
+    case .table(let table) where table.items.isEmpty && table.fields.isEmpty: 2
     case .table(let table):
-      table.items.reduce(2) { $0 + 1 + $1.leastJSONSize }
-        + table.fields.reduce(0) { $0 + 2 + PlainData($1.key).leastJSONSize + $1.value.leastJSONSize }
+      // Each element is followed by a comma or the closing bracket.
+      table.items.reduce(1) { $0 + $1.leastJSONSize + 1 }
+        + table.fields.reduce(0) { $0 + PlainData($1.key).leastJSONSize + 1 + $1.value.leastJSONSize + 1 }
     }
   }
 
-  /// An estimate of the memory for reading a JSON text, from the characters that begin a value. Unit: bytes.
+  /// An estimate of the memory for reading JSON, by its commas, colons and opening brackets. Unit: bytes.
   static func size(ofJSON text: UnsafeBufferPointer<UInt8>) -> Int {
     text.reduce(text.count) { size, byte in
       switch byte {
@@ -54,7 +56,7 @@ extension PlainData {
     case .boolean(let value): return .boolean(value)
     case .integer(let value): return .integer(Int64(value))
     case .number(let value):
-      guard value.isFinite else { throw path.error("is \(value); JSON has numbers only that are finite") }
+      guard value.isFinite else { throw path.error("is \(value); JSON numbers must be finite") }
       return .number(value)
     case .string(let string):
       guard string.isText else { throw path.error("is a string that is not UTF-8; JSON cannot hold bytes") }
@@ -71,7 +73,7 @@ extension PlainData {
       var object = JSONObject()
       for field in table.fields {
         guard case .string(let key) = field.key, key.isText else {
-          throw path.error("has the key \(field.key.pathText); keys in JSON must be strings")
+          throw path.error("has the key \(field.key.pathText); JSON keys must be UTF-8 text")
         }
         object[key.text] = try field.value.jsonValue(at: path.appending(field.key))
       }
@@ -81,8 +83,8 @@ extension PlainData {
 
   /// Parses JSON text.
   ///
-  /// A null member is left out, like a nil field. In an array, or alone, null is an error, because a Lua list cannot
-  /// have holes.
+  /// A null member is left out, like a nil field. Null alone is an error, and also in an array, because a Lua list
+  /// cannot have holes.
   static func decoding(json bytes: some Sequence<UInt8>) -> Result<PlainData, JSONConversionError> {
     do {
       return .success(try JSONValue(parsing: bytes, depthLimit: depthLimit).plainData(at: JSONPath()))
@@ -93,9 +95,12 @@ extension PlainData {
 }
 
 extension JSONValue {
+  /// The value as plain data; `nil` if there is a null in an array, or if it is null itself.
+  var plainData: PlainData? { try? plainData(at: JSONPath()) }
+
   fileprivate func plainData(at path: JSONPath) throws(JSONConversionError) -> PlainData {
     switch self {
-    case .null: throw path.error("is null; Lua has no value for null outside of an object")
+    case .null: throw path.error("is null; null is valid only as a member of an object")
     case .boolean(let value): return .boolean(value)
     case .integer(let value): return .integer(Int(value))
     case .number(let value): return .number(value)

@@ -1,4 +1,4 @@
-/// The rows that one `for_each` has described of a collection, kept from one scene to the next.
+/// The rows of a collection as one `for_each` has described them, kept from one scene to the next.
 struct DescribedRows {
   /// The number of the collection.
   let collection: Int
@@ -14,7 +14,7 @@ struct DescribedRows {
 
   /// An update of rows: a copy, so that a failing row function changes nothing.
   struct Asking {
-    /// The number of the rows.
+    /// The library's number for the rows.
     let number: Int
     fileprivate(set) var described: DescribedRows
     /// The positions still to describe, the next one last.
@@ -25,7 +25,8 @@ struct DescribedRows {
     /// Finds the rows that are new or have changed.
     ///
     /// - Parameter takesIndex: Whether a row depends on its position.
-    /// - Complexity: O(*k* √*n*) for *k* changes since the rows were last described; O(*n*) for the first time.
+    /// - Complexity: O(*k* √*n*) for *k* changes since the rows were last described; O(*n*) the first time, after more
+    ///   changes than are known, and if rows depend on positions that have changed.
     init(_ number: Int, _ described: DescribedRows, of collection: RowCollection, takesIndex: Bool) {
       self.number = number
       self.described = described

@@ -37,7 +37,7 @@ final class RowCollection {
   /// The changes since the last commit.
   private(set) var edits: [Edit] = []
   private var revisions = 0
-  /// The latest changes, including those that undo others.
+  /// The latest changes, including those that undo others; without the values of their rows.
   private var log: [Edit] = []
   private var forgottenCount = 0
   /// The hash of the contents at the first call of `digest`, and of all later changes; `nil` before.
@@ -80,7 +80,7 @@ final class RowCollection {
   /// The size of a row beside its value: its entries in the order, in the list and under its id. Unit: bytes.
   private static let rowSize = 128
 
-  /// Adds a saved row at the end, without an edit that could be reversed. No row may have its id.
+  /// Adds a saved row at the end, without an edit that could be reversed. No other row may have its id.
   func restore(_ row: Row) { contents.apply(.inserted(row, at: count)) }
 
   /// Performs a valid change: with new ids, and existing positions and rows.
@@ -111,7 +111,7 @@ final class RowCollection {
 
   // MARK: Following
 
-  /// A number that is unique to the present contents.
+  /// A number that each change of the contents increases, also one that undoes another.
   var stamp: Int { forgottenCount + log.count }
 
   /// The changes since the collection had a stamp; `nil` if they are no longer known.
@@ -129,7 +129,7 @@ final class RowCollection {
       log = []
       return
     }
-    log.append(edit)
+    log.append(edit.outline)
     if log.count >= 2 * Self.knownEdits {
       log.removeFirst(Self.knownEdits)
       forgottenCount += Self.knownEdits
@@ -154,13 +154,27 @@ final class RowCollection {
 }
 
 extension RowCollection.Edit {
-  /// The memory that the change keeps, beside the collection. Unit: bytes.
+  /// The memory that the change keeps, beside the collection and the bytes of `LuaData`. Unit: bytes.
   var size: Int {
     switch self {
     case .inserted(let row, _), .removed(let row, _): row.size
     case .moved: 64
     case .updated(let old, let new): max(old.size, new.size)
     case .replaced(let old, let new): max(old.size, new.size)
+    }
+  }
+
+  /// Adds the bytes of `LuaData` in the rows, by the object that owns them.
+  func addData(to sizes: inout [ObjectIdentifier: Int]) {
+    switch self {
+    case .inserted(let row, _), .removed(let row, _): row.value.addData(to: &sizes)
+    case .moved: break
+    case .updated(let old, let new):
+      old.value.addData(to: &sizes)
+      new.value.addData(to: &sizes)
+    case .replaced(let old, let new):
+      for row in old.rows { row?.value.addData(to: &sizes) }
+      for row in new.rows { row?.value.addData(to: &sizes) }
     }
   }
 
@@ -174,6 +188,22 @@ extension RowCollection.Edit {
     case .replaced(let old, let new): .replaced(new, with: old)
     }
   }
+}
+
+extension RowCollection.Edit {
+  /// The change without the values of its rows.
+  fileprivate var outline: Self {
+    switch self {
+    case .inserted(let row, let position): .inserted(row.outline, at: position)
+    case .removed(let row, let position): .removed(row.outline, at: position)
+    case .updated(let old, let new): .updated(from: old.outline, to: new.outline)
+    case .moved, .replaced: self
+    }
+  }
+}
+
+extension RowCollection.Row {
+  fileprivate var outline: Self { Self(id: id, value: .nil, revision: revision, size: 0) }
 }
 
 /// The number of each kind of change in a hash. Journals contain such hashes, so the numbers must not change.
@@ -248,7 +278,7 @@ extension RowCollection.Rows {
 }
 
 extension PlainData {
-  /// The memory charge of the value in a host. Unit: bytes.
+  /// The memory charge of the value in a host, beside the bytes of `LuaData`. Unit: bytes.
   var size: Int {
     switch self {
     case .nil, .boolean, .integer, .number, .data: 40
@@ -256,6 +286,16 @@ extension PlainData {
     case .table(let table):
       table.items.reduce(64) { $0 + $1.size }
         + table.fields.reduce(0) { $0 + PlainData($1.key).size + $1.value.size }
+    }
+  }
+
+  fileprivate func addData(to sizes: inout [ObjectIdentifier: Int]) {
+    switch self {
+    case .nil, .boolean, .integer, .number, .string: break
+    case .data(let data): sizes[data.identity] = data.bytes.count
+    case .table(let table):
+      for item in table.items { item.addData(to: &sizes) }
+      for field in table.fields { field.value.addData(to: &sizes) }
     }
   }
 }

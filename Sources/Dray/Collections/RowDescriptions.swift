@@ -22,13 +22,13 @@ final class RowDescriptions {
   /// The number of described rows.
   var count: Int { known.values.reduce(0) { $0 + $1.rows.count } }
 
-  /// Forgets all rows: those that were made by a Lua that is gone.
+  /// Forgets all rows, because the Lua state that made them is closed.
   func forget() { (known, asked) = ([:], nil) }
 
   /// Forgets all described rows, so that they are described again.
   func describeAgain() { known = [:] }
 
-  /// The rows of a number.
+  /// The rows with a number in the library.
   func rows(numbered number: Int) throws -> RowList {
     guard let described = known[number] else {
       throw LuaThrow("this for_each was made for an earlier scene; make a new one in each scene function")
@@ -36,7 +36,7 @@ final class RowDescriptions {
     return described.rows
   }
 
-  /// Begins an update of rows of a collection; without a number, of new rows.
+  /// Begins to update the rows with a number; without a number, begins to describe new rows.
   fileprivate func begin(_ number: Int?, of collection: Int, takesIndex: Bool) {
     if number == nil { issued += 1 }
     let number = number ?? issued
@@ -61,13 +61,13 @@ final class RowDescriptions {
     node.payload = values.keep(row: value)
     asked?.put(node)
     guard let described = asked?.described,
-      run.account.hasRoom(for: described.size - described.holding.bytes)
+      run.hasRoom(for: described.size - described.holding.bytes)
     else { throw run.endForHostMemory() }
   }
 
   /// Ends the update.
   ///
-  /// - Returns: The number of the rows.
+  /// - Returns: The library's number for the rows.
   fileprivate func end() -> Int? {
     guard let asked else { return nil }
     known[asked.number] = asked.described

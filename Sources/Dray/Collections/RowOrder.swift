@@ -1,10 +1,11 @@
 /// The order of rows: a balanced tree that finds a row by its position, and the position of a row.
 ///
-/// Rows are numbers from 0, called slots, assigned by the owner. Each node stores the number of rows below it, and one
-/// side of a node is never more than three times as heavy as the other. Own implementation, because the library depends
-/// on nothing but Lua, and no collection of the standard library finds a position by an element.
-/// - Complexity: O(log *n*) for everything but `count`. Source: weight-balanced trees with the parameters 3 and 2, of
-///   Hirai and Yamamoto, "Balancing weight-balanced trees", 2011.
+/// Rows are numbers from 0, called slots, assigned by the owner. Each node stores the size of its subtree, and one side
+/// of a node is never more than three times as heavy as the other. Own implementation, because the library depends
+/// on nothing but Lua, and the standard library has no collection that finds an element's position in O(log *n*).
+/// Source: weight-balanced trees with the parameters 3 and 2, of Hirai and Yamamoto, "Balancing weight-balanced trees",
+/// 2011.
+/// - Complexity: O(log *n*) to find, insert or remove a row; O(1) for `count`; O(*n*) for `steepest`.
 struct RowOrder {
   /// A row; its number is its index in `links`.
   private struct Link {

@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// The collections of a plugin's scripts, in the order of declaration. They outlive the Lua.
+/// The collections of a plugin's scripts, in the order of declaration. They outlive the Lua state.
 ///
 /// A script identifies a collection by its number.
 final class ScriptCollections {
@@ -21,7 +21,7 @@ final class ScriptCollections {
     countContents()
   }
 
-  /// Makes collections charge their contents.
+  /// Charges the contents of all collections to the plugin.
   func countContents() {
     for collection in all where collection.holding == nil { collection.holding = Holding(on: run.account) }
   }
@@ -59,7 +59,7 @@ final class ScriptCollections {
     let (before, limit) = (collection.edits.count, offer.collectionLimit)
     collection.perform(edit)
     let isFull = limit > 0 && all.reduce(0, { $0 + $1.size }) > limit
-    guard isFull || !run.account.hasRoom(for: 0) else { return }
+    guard isFull || !run.hasRoom(for: 0) else { return }
     switch edit {
     case .inserted, .updated:
       // Removed and moved rows need no additional memory.
@@ -73,7 +73,7 @@ final class ScriptCollections {
     }
   }
 
-  /// Instructions that a call gains for each row which it inserts or describes.
+  /// Instructions by which each row that a call inserts or describes raises the limit of the call.
   ///
   /// Own choice: four times the cost of a row function that makes an item of three fields. A limit that is the same for
   /// ten rows and for a hundred thousand would limit long lists instead of endless loops.
@@ -81,7 +81,7 @@ final class ScriptCollections {
 
   /// Raises the limit of a call for a row that it inserts or describes.
   ///
-  /// A call gains this once for each existing row, so that an endless call still meets its limit.
+  /// A call gains this at most once for each existing row, so that an endless call still reaches its limit.
   func grantRow(_ frame: borrowing LuaFrame) {
     let count = all.reduce(0) { $0 + $1.count }
     frame.grant(Self.instructionsPerRow, upTo: Self.instructionsPerRow * count)

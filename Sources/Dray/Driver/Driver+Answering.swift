@@ -3,7 +3,7 @@ extension Driver {
   ///
   /// - Parameter choice: One of the choices; `nil` for none.
   /// - Returns: The result of the rest of the command.
-  /// - Throws: `DriverError.choice` if this is not one of the choices; nothing was done then.
+  /// - Throws: `DriverError.choice` if this is not one of the choices; the choice then stays open.
   @discardableResult
   public func answer(_ choice: String?) throws(DriverError) -> DriverAnswer {
     do {
@@ -22,8 +22,8 @@ extension DriverDrag {
   /// Answers the choices of the rules that take the drop, one after the other; surplus answers are ignored.
   ///
   /// - Parameter choices: The answers in order; `nil` for none of the choices.
-  /// - Returns: The result of the drop.
-  /// - Throws: `DriverError.choice` if an answer is not one of the choices; the drop then stays as it is.
+  /// - Returns: The result of the drop. A drag that is still in progress is dropped at its present position.
+  /// - Throws: `DriverError.choice` if an answer is not one of the choices; the drop then waits for another answer.
   @discardableResult
   public func answer(_ choices: [String?]) throws(DriverError) -> DragOutcome {
     for choice in choices where !driver.host.choices.isEmpty { try driver.answer(choice) }

@@ -2,12 +2,12 @@ extension Driver {
   /// Evaluates a hypothetical drag and explains the result. No item is moved, and an open drag continues.
   ///
   /// - Parameters:
-  ///   - what: An item; a container for its frontmost item that can be lifted; or a point.
+  ///   - what: An item; a container or a collection, for its frontmost item that can be lifted; or a point.
   ///   - place: The destination of the drop.
-  ///   - before: The item of the destination before which to insert; `nil` is the end.
+  ///   - before: The item in the destination to insert before; `nil` is the end.
   ///   - modifiers: The held modifier keys.
   ///   - selected: The items to select first, as in `drag`; `nil` leaves the selection unchanged.
-  /// - Throws: `DriverError` if there is nothing of this name.
+  /// - Throws: `DriverError` for an invalid argument, such as an unknown name.
   public func why(
     _ what: DriverPlace, _ place: DriverPlace, before: Identifier? = nil, modifiers: EventModifiers = [],
     selected: [Identifier]? = nil
@@ -63,12 +63,12 @@ extension Driver {
   /// Finds every drag that would be accepted now. No item is moved, and an open drag continues.
   ///
   /// - Parameters:
-  ///   - what: An item, for drags that begin on it; a container or a collection, for those that begin there; `nil` for
-  ///     all.
+  ///   - what: An item, for drags that begin on it; a container or a collection, for those that begin there; `nil` or a
+  ///     point for all.
   ///   - positions: Whether each position in a list is evaluated; else only its end.
   ///   - modifiers: The held modifier keys.
   ///   - selected: The items to select first, as in `drag`; `nil` leaves the selection unchanged.
-  /// - Throws: `DriverError` if there is nothing of this name.
+  /// - Throws: `DriverError` for an invalid argument, such as an unknown name; `tooMuch` for an incomplete search.
   public func legal(
     _ what: DriverPlace? = nil, positions: Bool = false, modifiers: EventModifiers = [], selected: [Identifier]? = nil
   ) throws(DriverError) -> [LegalDrag] {

@@ -2,12 +2,12 @@ extension Driver {
   /// Lifts an item.
   ///
   /// - Parameters:
-  ///   - what: An item; a container for its frontmost item that can be lifted; or a point.
+  ///   - what: An item; a container or a collection, for its frontmost item that can be lifted; or a point.
   ///   - modifiers: The modifier keys that are held until the drop.
   ///   - selected: The items to select first, in the namespace of the lifted item; `nil` leaves the selection
   ///     unchanged.
   /// - Returns: The drag; if nothing was lifted it has already ended, with the cause and the reason.
-  /// - Throws: `DriverError`; nothing was done then.
+  /// - Throws: `DriverError`; then nothing was selected or lifted, but an open drag was cancelled.
   public func drag(
     _ what: DriverPlace, modifiers: EventModifiers = [], selected: [Identifier]? = nil
   ) throws(DriverError) -> DriverDrag {

@@ -34,7 +34,7 @@ extension Driver {
   /// Drags an item to another program, which requests all data of each item and takes copies.
   ///
   /// - Returns: The data that the other program received, or why the drag could not leave.
-  /// - Throws: `DriverError`; nothing was done then.
+  /// - Throws: `DriverError`; then nothing was lifted, but an open drag was cancelled.
   public func dragOut(_ what: DriverPlace) throws(DriverError) -> DragOutResult {
     let drag = try drag(what)
     guard drag.outcome == nil else { return .refused(drag.outcome?.reason) }
@@ -60,11 +60,11 @@ extension Driver {
     return .items(received.items)
   }
 
-  /// Sends ticks as long as the next one could deliver data, as a host does with each frame.
+  /// Sends ticks, as a host does with each frame, while the next tick could deliver data.
   ///
   /// - Parameter items: The number of items to wait for.
   func waitForLoads(of items: Int) {
-    // A receiver may request more data after each delivery; the number of ticks is limited for one that never stops.
+    // A receiver may request more data after each delivery: the number of ticks is limited, in case it never stops.
     var ticks = 64 * max(1, items)
     while ticks > 0, host.engine.deadline == host.engine.time {
       send(.tick)

@@ -64,7 +64,7 @@ extension Driver {
     return nil
   }
 
-  /// Whether a node is an item that can be moved and reached by a pointer.
+  /// Whether a node is an item that may be moved, and is neither hidden nor disabled.
   func isLiftable(_ node: NodeIndex) -> Bool {
     let scene = scene
     return scene[node].kind == .item && !scene[node].isMoveDisabled && !scene.isHidden(node) && !scene.isDisabled(node)
@@ -98,7 +98,7 @@ extension Driver {
     }
   }
 
-  /// Checks that the item before which to insert is in the destination, with a namespace.
+  /// Checks that the item to insert before, in its namespace, is in the destination.
   func check(_ item: Identifier, in namespace: Identifier, isIn place: DriverPlace) throws(DriverError) {
     guard case .named(let name, _) = place else { return }
     guard case .item(let node) = try find(item, namespace: namespace),

@@ -1,9 +1,8 @@
 /// Operates a host like a user, by names instead of coordinates.
 ///
-/// Every action consists of real inputs: a drag is a press where the item can be grabbed, moves past the threshold and
+/// Every gesture consists of real inputs: a drag is a press where the item can be grabbed, moves past the threshold and
 /// along the way, and a release at the landing point of the destination, so that tests use the same paths as users. The
-/// driver has its own clock, which advances by a fixed step with each input: the same calls have the same results on
-/// every machine.
+/// driver has its own clock, which only its calls advance: the same calls have the same results on every machine.
 ///
 /// ```swift
 /// let driver = Driver(of: host)
@@ -16,7 +15,7 @@
 public final class Driver {
   /// The host.
   public let host: Host
-  /// The time of the latest input. Unit: seconds, from 0.
+  /// The time of the latest input; at first that of the host. Unit: seconds, by the host's clock.
   public private(set) var time: Double
 
   /// Actions of other programs with their times, the earliest first.
@@ -53,12 +52,13 @@ public final class Driver {
 
   /// - Returns: Whether any action was due.
   private func keepsAppointments() -> Bool {
-    let count = appointments.count
+    var wasDue = false
     while let next = appointments.first, next.time <= time {
       appointments.removeFirst()
+      wasDue = true
       next.body()
     }
-    return appointments.count < count
+    return wasDue
   }
 
   /// Taps a point with a finger, long enough after the last tap to begin a new sequence.
@@ -81,7 +81,7 @@ extension Driver {
   /// Taps a place, once or several times in a sequence.
   ///
   /// - Returns: The answer to the last tap.
-  /// - Throws: `DriverError`; nothing was done then.
+  /// - Throws: `DriverError`; then nothing was tapped, but an open drag was cancelled.
   @discardableResult
   public func tap(
     _ place: DriverPlace, count: Int = 1, modifiers: EventModifiers = []
@@ -108,13 +108,13 @@ extension Driver {
 
   /// Lets time pass in steps of the clock, like a host that ticks with each frame.
   ///
-  /// - Returns: Whether a timer or a waiting command did something; the answer of the last one.
+  /// - Returns: The result of the last timer or waiting command that ran; `not` if none was due.
   @discardableResult
   public func tick(seconds: Double) -> DriverAnswer {
     var answer = DriverAnswer.not(Reason("no timer or waiting command was due", code: "unhandled"))
     let end = time + (seconds > 0 ? seconds : 0)
     guard end <= Input.latestTime else {
-      // Refused, and the clock is unchanged.
+      // The host refuses this tick, and the clock is unchanged.
       return DriverAnswer(host.send(.tick(time: end)), ifUnhandled: "no time has passed")
     }
     // A long wait takes longer steps, so that a day passes quickly.
@@ -147,7 +147,7 @@ extension Driver {
 }
 
 extension Driver {
-  /// Resets every state of a plugin to its initial value.
+  /// Resets every state, view state and collection of a plugin.
   @discardableResult
   public func restart(_ plugin: Plugin) -> DriverAnswer {
     endOpenDrag()

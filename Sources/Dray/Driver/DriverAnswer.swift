@@ -1,6 +1,6 @@
-/// The result of a tap, a key or the passing of time.
+/// The result of an action of a driver, such as a tap, a key or a tick.
 public enum DriverAnswer: Sendable, Equatable {
-  /// A command ran, and its changes were committed.
+  /// A command ran and its changes were committed, a key ended a drag, a scroll view moved, or data arrived.
   case done
   /// Nothing was changed: a rule refused, a rule failed, or there is no rule for the input.
   case not(Reason?)
@@ -14,7 +14,7 @@ public enum DriverAnswer: Sendable, Equatable {
     }
   }
 
-  /// Whether a command ran.
+  /// Whether the answer is `done`.
   public var isDone: Bool { self == .done }
 
   /// Why nothing was changed; `nil` without a reason.

@@ -35,16 +35,17 @@ public final class DriverDrag {
   ///
   /// - Parameters:
   ///   - place: The new position of the pointer.
-  ///   - before: The item of the place before which a drop is to insert; `nil` is the end.
+  ///   - before: The item in the place to insert before; `nil` is the end.
   ///   - namespace: The namespace of this item; `nil` is that of the place.
   /// - Throws: `DriverError`; nothing was done then.
   @discardableResult
   public func over(
     _ place: DriverPlace, before: Identifier? = nil, in namespace: Identifier? = nil
   ) throws(DriverError) -> DriverDrag {
+    guard let session = dropSession else { return self }
     if let before, let namespace { try driver.check(before, in: namespace, isIn: place) }
-    let target = try driver.landingPoint(of: place, before: before, carrying: dropSession?.state)
-    guard let start = dropSession?.sceneLocation else { return self }
+    let target = try driver.landingPoint(of: place, before: before, carrying: session.state)
+    let start = session.sceneLocation
     for stop in start.stops(onTheWayTo: target) where outcome == nil { move(to: stop) }
     if outcome == nil { move(to: target) }
     return self
@@ -67,7 +68,7 @@ public final class DriverDrag {
   ///
   /// - Parameters:
   ///   - place: The position of the release.
-  ///   - before: The item of the place before which the drop is to insert; `nil` is the end.
+  ///   - before: The item in the place to insert before; `nil` is the end.
   ///   - namespace: The namespace of this item; `nil` is that of the place.
   ///   - modifiers: The modifier keys held at the release; `nil` keeps those held at the lift.
   /// - Throws: `DriverError`, also if the drop would not insert before `before`; the drag then continues.

@@ -1,4 +1,4 @@
-/// A driver's argument that is invalid on the present board.
+/// An argument of a driver that is invalid in the present scene, or a search that was stopped.
 public enum DriverError: Error, Hashable, Sendable {
   /// Unknown name; `meant` is the most similar known name.
   case unknownName(Identifier, meant: String?)
@@ -6,7 +6,7 @@ public enum DriverError: Error, Hashable, Sendable {
   case severalItems(Identifier, in: [Identifier])
   /// Several items have this label, and it is not an id.
   case severalLabels(Identifier, count: Int)
-  /// The item before which to insert is not in the destination.
+  /// The item is not in the namespace, or the item to insert before is not in the destination.
   case notInside(Identifier, place: String)
   /// The drop would not insert before the item, but at another place, which is described.
   case elsewhere(String)
@@ -16,7 +16,7 @@ public enum DriverError: Error, Hashable, Sendable {
   case pointNotFinite
   /// An item to select is in no container with a selection.
   case notSelectable(Identifier)
-  /// The question needs more evaluations than the host allows for one.
+  /// The search costs more than the host allows, or a plugin was stopped during it.
   case tooMuch(String)
   /// An invalid answer to a choice.
   case choice(ChoiceError)

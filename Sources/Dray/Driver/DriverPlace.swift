@@ -2,7 +2,7 @@
 public enum DriverPlace: Hashable, Sendable {
   /// An item, a container or a collection by its id, or the only item with this label.
   ///
-  /// The namespace distinguishes items of the same id; `nil` is any, `""` that of items without a namespace.
+  /// The namespace distinguishes items of the same id; `nil` is any, `""` selects items without one.
   case named(Identifier, namespace: Identifier? = nil)
   /// A point. Space: scene.
   case point(Point)

@@ -35,7 +35,7 @@ public final class Choice {
 
 /// Why an answer was rejected.
 public enum ChoiceError: Error, Hashable, Sendable {
-  /// No choice is waiting.
+  /// No choice is open, or the given choice is closed.
   case nothingWaits
   /// The answer is not one of the choices; `meant` is the most similar choice.
   case unknown(String, choices: [String], meant: String?)

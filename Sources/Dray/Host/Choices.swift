@@ -3,7 +3,7 @@
 /// A choice opens when the transaction of the asking command commits, and is over when its command continues or ends.
 /// Adding, announcing and forgetting a choice take constant time on average.
 final class Choices {
-  /// The choices, with some that are over: they are removed together.
+  /// The choices, including some that are over, which are removed together later.
   @exclusivity(unchecked) private var asked: [Choice] = []
   /// The choices that were not announced yet.
   @exclusivity(unchecked) private var unannounced: [Choice] = []

@@ -13,9 +13,9 @@ extension Host {
   ///   - place: Only drops at this place.
   ///   - positions: Whether each position in a list is evaluated; else only its end.
   ///   - modifiers: The held modifier keys.
-  /// - Returns: Empty if more questions are needed than `limits.quotas` allows, or if a plugin is stopped at a limit
-  ///   meanwhile; both are reported.
-  /// - Complexity: One question for each pair of a draggable item and a place.
+  /// - Returns: Empty if the search costs more than `limits.quotas.questions`, if a plugin is stopped at a limit
+  ///   meanwhile, or while the scene cannot be built; each is reported. Also empty inside a question.
+  /// - Complexity: One question for each pair of a draggable item and a place, or with `positions` a position.
   public func legalDrags(
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
@@ -51,14 +51,17 @@ extension Host {
     }.get()
   }
 
-  /// The maximum number of questions of one search.
+  /// The maximum cost of one search; see `PluginQuotas.questions`.
   var questionLimit: Int { limits.quotas.questions > 0 ? limits.quotas.questions : .max }
 
   /// Refuses the result of a search during which a plugin was stopped: a partial list would be taken for the complete
   /// one.
   private func checkCompleteness() throws(EngineError) {
-    if let plugin = plugins.first(where: \.wasKilled) { throw .rule(.stopped(plugin)) }
+    if let incompleteness { throw .rule(incompleteness) }
   }
+
+  /// The reason why answers to questions are missing: a plugin was stopped; `nil` if none was.
+  var incompleteness: Reason? { plugins.first(where: \.wasKilled).map(Reason.stopped) }
 
   /// Evaluates a hypothetical drag and explains the result: each rule asked, where it is written, and its answer.
   ///
@@ -79,8 +82,9 @@ extension Host {
     explaining { engine.why(item, in: namespace, to: place, before: before, modifiers: modifiers) }
   }
 
-  /// The destinations that would accept the drag of a pointer now, as `Engine.validDestinations`; empty if more
-  /// questions are needed than `limits.quotas` allows, or if a plugin is stopped at a limit meanwhile, which is reported.
+  /// The destinations that would accept the drag of a pointer now, as `Engine.validDestinations`; empty if the search
+  /// costs more than `limits.quotas.questions`, if a plugin is stopped at a limit meanwhile, or while the scene cannot be
+  /// built; each is reported.
   ///
   /// ```swift
   /// if case .handled = host.send(input), wasAtRest { highlight(host.validDestinations()) }
@@ -119,10 +123,10 @@ extension Host {
   private func asking<Answer>(oneByOne: Bool = false, _ body: () -> Answer) -> Answer {
     settleWrites()
     return inInput {
-      // While a command asks, its Lua is running and cannot be replaced.
+      // While a command asks, its Lua state is running and cannot be replaced.
       let isIdle = engine.activity == .idle
       if isIdle {
-        // A recording forgets reported texts at its inputs only.
+        // With a recording, reported texts are forgotten at inputs only.
         if !isAskedOutside { reports.forgetTold() }
         recoverPlugins()
       }

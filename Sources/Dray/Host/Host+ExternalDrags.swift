@@ -15,10 +15,18 @@ public struct ExternalDrag {
 
   /// The items of a drag of another program.
   public enum Contents {
-    /// A provider for each item. Data is requested after the drop, on a tick.
+    /// A provider for each item; an item without promises is left out. Data is requested after the drop.
     case promises([ItemProvider])
-    /// The content type of each item, without data: destinations receive ids only.
+    /// The content type of each item, without data: destinations receive types and ids only.
     case types([Identifier])
+
+    /// The number of items and types that the journal's line of the drag contains.
+    fileprivate var count: Int {
+      switch self {
+      case .promises(let items): items.reduce(0) { $0 + 1 + $1.representations.count }
+      case .types(let types): types.count
+      }
+    }
   }
 
   /// Creates a drag from the providers of its items.
@@ -54,9 +62,14 @@ extension Host {
   // MARK: In
 
   /// Begins a drag of another program; from here on its pointer moves and goes up like any other.
+  ///
+  /// A drag of more than 16,384 items and types together fails with the code `input_too_large`.
   @discardableResult
   public func enterDrag(_ drag: ExternalDrag) -> Response {
-    recording(JournalLine(drag)) {
+    guard drag.contents.count <= InputLimits.promises else {
+      return .failed(.inputTooLarge("items and types", limit: InputLimits.promises))
+    }
+    return recording(JournalLine(drag)) {
       switch drag.contents {
       case .promises(let items):
         settle(
@@ -101,15 +114,21 @@ extension Host {
 
   /// Requests an item's data for another program; it arrives on a tick.
   ///
+  /// - Parameters:
+  ///   - type: The type of the requested representation.
+  ///   - item: The position of the item in the drag, from 0.
+  ///   - pointer: The pointer that holds the drag.
+  ///   - take: Called once with the data or the error.
   /// - Throws: `unavailable` if the pointer has no drag that may leave the program, or if the item has no such type.
   @discardableResult
   public func loadExported(
     _ type: Identifier, fromItem item: Int, pointer: PointerID = 0,
     _ take: @escaping (Result<LoadedContent, LoadError>) -> Void
   ) throws(LoadError) -> Load {
+    let line = JournalLine(.export, of: pointer, ["item": .integer(item), "type": .init(type)])
+    if let excess = line.excess { throw .unavailable(excess) }
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }
-    let line = JournalLine(.export, of: pointer, ["item": .integer(item), "type": .init(type)])
     let isRecorded = recorder?.begin(line) ?? false
     defer { if isRecorded { recorder?.end() } }
     return try engine.loadExported(type, fromItem: item, pointer: pointer, take)

@@ -27,12 +27,15 @@ extension Host {
   /// Ends the present input.
   func endInput() {
     turns.endInput()
-    for index in plugins.indices { plugins[index].endInput() }
+    for index in plugins.indices {
+      plugins[index].endInput()
+      plugins[index].placeholders.forgetGone()
+    }
   }
 }
 
 extension Plugin {
-  /// Begins to count for an input, and applies the kills that a journal has for it.
+  /// Begins to count the plugin's work in an input, and applies the kills that a journal has for the input.
   func beginInput() {
     run.kills = KillsOfInput()
     if scene.drawing.isLeftOut { returnToScene() }
@@ -41,6 +44,6 @@ extension Plugin {
     awaitKill()
   }
 
-  /// Ends the counting for an input.
+  /// Ends the counting of the plugin's work in an input.
   func endInput() { run.script?.lua.endInput() }
 }

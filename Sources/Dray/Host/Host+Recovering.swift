@@ -3,7 +3,8 @@ internal import LuaRuntime
 // Clean-up after inputs.
 
 extension Host {
-  /// Rebuilds plugins whose Lua was killed from their committed states, and ends commands that can no longer continue.
+  /// Rebuilds plugins whose Lua state was killed, from their committed states, and ends commands that can no longer
+  /// continue.
   ///
   /// Call this before and after any code that may run a rule.
   func recoverPlugins() {
@@ -23,7 +24,7 @@ extension Host {
 
   /// Rebuilds plugins that were killed in one of several turns of an input, so that the other plugins can be drawn.
   ///
-  /// Each plugin once in an input: a plugin that is killed again is rebuilt after the input.
+  /// Each plugin is rebuilt once in an input: a plugin that is killed again is rebuilt at the next input.
   private func restKilledPlugins() {
     guard LuaState.killCount != pending.knownKills else { return }
     let killed = plugins.filter { $0.wasKilled && !$0.run.kills.isResting }
@@ -47,10 +48,10 @@ extension Host {
     lentValues.releaseReturned()
   }
 
-  /// Rebuilds plugins that were killed outside the inputs of the journal: by a question, or by the host. The rebuilding
-  /// is an input of its own, because it may end waiting commands and drags.
+  /// Rebuilds killed plugins. If they were killed outside the inputs of the journal, by a question or by the host, the
+  /// rebuilding is an input of its own, because it may end waiting commands and drags.
   func recoverKilledPlugins() {
-    // Each new Lua may use a whole budget: a plugin that was already rebuilt in this input waits for the next one.
+    // Each new Lua state may use a whole budget: a plugin already rebuilt in this input waits for the next input.
     let waiting = plugins.filter { $0.wasKilled && $0.run.kills.rebuilds > 0 }
     for plugin in waiting { plugin.noteKill() }
     pending.knownKills = waiting.isEmpty ? LuaState.killCount : LuaState.killCount &- 1

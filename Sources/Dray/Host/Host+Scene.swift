@@ -19,8 +19,11 @@ extension Host {
     }
   }
 
-  /// Rebuilds the scene before the next input or read, because the host's model has changed.
+  /// Makes the engine rebuild the scene before the next input or read. Call this after a change of the host's model.
   public func invalidateScene() { engine.invalidateScene() }
+
+  /// Rebuilds the scene now, as an input, if it is not current.
+  package func updateScene() throws(EngineError) { try inInput { () throws(EngineError) in try engine.updateScene() } }
 
   /// Adds the host's own model to the transactions of the rules: all models commit, or all are restored.
   public func add(_ participant: any TransactionParticipant) { engine.add(participant) }

@@ -1,11 +1,11 @@
 public import LuaRuntime
 
-// What a host gives its plugins and its user, stored by the parts that use it.
+// Settings of a host for its plugins and its caller, each stored in the part that uses it.
 
 extension Host {
   /// The limits of plugins that are loaded from now on.
   ///
-  /// Precondition: none of the limits is negative.
+  /// Precondition: each limit is 0 or more.
   public var limits: PluginLimits {
     get { offer.limits }
     set {
@@ -41,7 +41,7 @@ extension Host {
     set { journaling.limit = newValue }
   }
 
-  /// Receives the errors of plugins, and their announcements.
+  /// Receives the reports of plugins, such as errors, announcements and printed lines; see `Report.Kind`.
   public var onReport: ((Report) -> Void)? {
     get { reports.listener }
     set { reports.listener = newValue }
@@ -49,8 +49,8 @@ extension Host {
 
   /// Whether the model is compared after each question, so that the report of a write names the closure that wrote.
   ///
-  /// Costs a walk over the model for each update of a pointer; without it a write is found at the next command or at
-  /// the end of the drag. Meant for prompts and tests.
+  /// Takes time in proportion to the model at each update of a pointer; if off, a write is found at the next command or
+  /// at the end of the drag. Meant for prompts and tests.
   public var checksEachQuestion: Bool {
     get { checks.comparesModel }
     set { checks.comparesModel = newValue }

@@ -1,9 +1,9 @@
-// A journal does not record questions between two inputs. Before such a question the writes that earlier inputs left
-// are undone, as an input of its own; the effects of the question itself are not visible to later inputs.
+// A journal does not record questions between two inputs. Before such a question, writes left by earlier inputs are
+// undone, as an input of its own; the effects of the question itself are not visible to later inputs.
 
 extension Host {
-  /// Undoes the writes of questions and observers so far, before a question between two inputs: the question would find
-  /// them, and the replay, which does not repeat the question, would not.
+  /// Undoes the writes of questions and observers so far, before a question between two inputs: the question itself
+  /// would also undo them, but a replay does not repeat the question.
   func settleWrites() {
     guard isAskedOutside, engine.activity == .idle, plugins.contains(where: \.purity.hasStrayWrites) else { return }
     settleWritesAgain()

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Host {
-  /// Announces the effect of a key: in the words of the first plugin that has some for it, else in those of the engine.
+  /// Announces the effect of a key: with the text of the first plugin that has one, else with the engine's text.
   func speak(_ announcement: Announcement) {
     var announcement = announcement
     for plugin in plugins {
@@ -16,7 +16,7 @@ extension Host {
 }
 
 extension Plugin {
-  /// The text of the rules instead; empty to say nothing, `nil` to keep the engine's text.
+  /// The plugin's text for an announcement; empty to announce nothing, `nil` to keep the engine's text.
   fileprivate func words(for announcement: Announcement) -> String? {
     guard let script = run.liveScript, run.phase == .running else { return nil }
     do throws(LuaError) {

@@ -1,6 +1,6 @@
 /// A drag-and-drop engine whose rules are scripts.
 ///
-/// It owns the engine, the plugins and an optional scene of the host. It takes inputs with their times, and returns
+/// It owns the engine, the plugins and optionally a scene of its own. It takes inputs with their times, and returns
 /// placements to draw, verdicts and outcomes. Use a host from one thread, or from one actor: it is not `Sendable`, and
 /// two threads in it at once corrupt memory. Responses, verdicts, outcomes, reasons, placements and reports are values
 /// that any thread may read, while the host continues.
@@ -23,7 +23,7 @@ public final class Host {
   }
   /// Lifts, moves and drops items by keys, and has the keyboard focus.
   public let keyboard: KeyboardNavigation
-  /// Receives the announcements of lifts, moves and drops by keys.
+  /// Receives the announcements of what keys do: of the focus, of lifts, moves and drops, and of refusals.
   public var onAnnouncement: ((Announcement) -> Void)?
   /// Writes the host's own part of the scene, behind the plugins' scenes.
   ///
@@ -60,6 +60,7 @@ public final class Host {
     sceneValues = SceneValueRegister(of: engine)
     keyboard.questionLimit = questionLimit
     link.host = self
+    keyboard.incompleteness = { [link] in link.host?.incompleteness }
     keyboard.announce = { [link] announcement in link.host?.speak(announcement) }
     engine.files = SystemFiles.access
     engine.fileMediator = { [link] access in link.host?.journaled(access) ?? access }
@@ -84,10 +85,11 @@ public final class Host {
   /// Takes an input: continues gestures and drags, calls rules, runs commands.
   @discardableResult
   public func send(_ input: Input) -> Response {
+    if let excess = input.excess { return .failed(excess) }
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }
     let isRecorded = recorder?.begin(input) ?? false
-    // Rebuilds left over by a drag were reported during that drag.
+    // Before reported texts are forgotten: a rebuild left over from a drag was already reported during that drag.
     recoverPlugins()
     reports.forgetTold()
     let response = settle(engine.send(input))
@@ -95,10 +97,11 @@ public final class Host {
     return response
   }
 
-  /// Carries out an input of the host's own, and records it.
-  func recording(_ line: @autoclosure () -> JournalLine, _ body: () -> Response) -> Response {
-    inInput {
-      guard let recorder, recorder.begin(line()) else { return body() }
+  /// Carries out an input of the host's own, and records it; refuses an input that no journal can hold.
+  func recording(_ line: JournalLine, _ body: () -> Response) -> Response {
+    if let excess = line.excess { return .failed(excess) }
+    return inInput {
+      guard let recorder, recorder.begin(line) else { return body() }
       let response = body()
       recorder.end(response)
       return response

@@ -12,6 +12,6 @@ final class HostJournal {
 
   init(of engine: Engine) { self.engine = engine }
 
-  /// Whether the present call is not in the journal, though one is recorded.
+  /// Whether a journal is recorded, and the present call is outside of it.
   var isAskedOutside: Bool { recorder.map { !$0.isInside } ?? false }
 }

@@ -12,7 +12,7 @@ struct IdentityMark {
     count = lua?.identityCount ?? 0
   }
 
-  /// Withdraws the numbers assigned since then, unless the plugin was rebuilt.
+  /// Withdraws the numbers assigned after the mark, unless the plugin was rebuilt.
   func takeBack(from plugin: Plugin) {
     if let lua, lua === plugin.run.script?.lua { lua.forgetIdentities(after: count) }
   }

@@ -17,7 +17,7 @@ final class InputTurns {
   /// Notes that a command of a plugin runs.
   func take(_ run: ScriptRun) { owner = ObjectIdentifier(run) }
 
-  /// Begins another input, of which no time is taken yet.
+  /// Begins another input, and sets all times to 0.
   func beginInput() {
     isInInput = true
     (owner, begin) = (nil, nil)

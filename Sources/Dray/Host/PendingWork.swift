@@ -1,9 +1,9 @@
 internal import LuaRuntime
 
-/// What a host must still do after the present call of the engine: notes of the plugins' parts, which the host works off
+/// Work left for the host after the present call of the engine: the plugins' parts note it here, and the host does it
 /// before and after its inputs.
 final class PendingWork {
-  // Properties used around each input are free of checks for overlapping access, as in the engine.
+  // Unchecked: around each input, Swift's checks for overlapping access would cost time.
 
   /// The number of killed Lua states at the latest check of the plugins.
   @exclusivity(unchecked) var knownKills = LuaState.killCount

@@ -1,19 +1,20 @@
 /// A message of a plugin or about it.
 public struct Report: Sendable {
-  /// The plugin's name.
+  /// The plugin's name; empty for a report about a search or the journal of the host.
   public var plugin: String
   /// The event that is reported.
   public var kind: Kind
-  /// A sentence for the user.
+  /// A sentence for the user, or the printed line.
   public var text: String
   /// The frames of the script, innermost first; empty if no script ran.
   public var traceback: [String] = []
 
   /// The events that are reported.
   public enum Kind: Hashable, Sendable {
-    /// A closure failed; its changes were undone.
+    /// A closure failed, and its changes were undone; or the plugin is not drawn or could not be rebuilt, a search cost
+    /// too much, or a recording has ended.
     case failed
-    /// The plugin exceeded a limit and was rebuilt from its latest committed states.
+    /// The plugin exceeded a limit, or could not be drawn, and was rebuilt from its latest committed states.
     case rebuilt
     /// A question or an observer wrote into the model; the write was undone.
     case wrote
@@ -27,7 +28,7 @@ public struct Report: Sendable {
     case printed
     /// A command changed more than undo keeps: neither it nor earlier steps can be undone.
     case notUndoable
-    /// The journal is no longer kept in memory: it would have more than `Host.journalLimit`.
+    /// The journal is no longer kept in memory: it would be larger than `Host.journalLimit`.
     case forgotten
   }
 }

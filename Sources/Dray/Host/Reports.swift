@@ -1,5 +1,5 @@
-/// Passes the reports of plugins to the host's user and to the journal: in one drag, which asks its rules repeatedly,
-/// each failure once.
+/// Passes the reports of plugins to the host's caller and to the journal. A failure is passed once during a drag,
+/// because a drag asks its rules repeatedly.
 final class Reports {
   private unowned let engine: Engine
   private let journal: HostJournal
@@ -7,7 +7,7 @@ final class Reports {
   var listener: ((Report) -> Void)?
   /// The failures reported during the present drag.
   @exclusivity(unchecked) private(set) var told = ToldTexts()
-  /// Whether nothing is reported, because a call is repeated whose effects were reported the first time.
+  /// Whether nothing is reported, because a repeated call runs, whose effects were reported the first time.
   private var isSilent = false
 
   init(_ engine: Engine, _ journal: HostJournal) {
@@ -15,7 +15,7 @@ final class Reports {
     self.journal = journal
   }
 
-  /// Whether the present call is not in the journal, though one is recorded.
+  /// Whether a journal is recorded, and the present call is outside of it.
   var isAskedOutside: Bool { journal.isAskedOutside }
 
   /// Reports to the host and the journal.
@@ -40,8 +40,8 @@ final class Reports {
 
   /// Runs questions and holds their reports back.
   ///
-  /// - Returns: The answer, the held reports for `pass`, and the failures known before for `returnTo`, after which the
-  ///   questions can be repeated with their reports.
+  /// - Returns: The answer; the held reports, for `pass`; and the earlier failures, for `returnTo`, after which the
+  ///   same questions report again.
   func holding<Answer>(_ body: () -> Answer) -> (answer: Answer, reports: [Report], before: ToldTexts) {
     let (outer, before) = (listener, told)
     var held: [Report] = []
@@ -53,7 +53,7 @@ final class Reports {
   /// Passes held reports on.
   func pass(_ reports: [Report]) { for report in reports { listener?(report) } }
 
-  /// Forgets the failures since a moment, so that they are reported again.
+  /// Forgets the failures reported since a call of `holding`, so that they are reported again.
   func returnTo(_ before: ToldTexts) { told = before }
 
   /// Whether the same was already reported in the present drag.

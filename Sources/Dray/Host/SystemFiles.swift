@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Access to files for loads that want the bytes of a file or a file of bytes.
+/// File access for loads that read a promised file into memory, or write promised bytes to a file.
 enum SystemFiles {
   /// Reads files into memory and writes temporary files, each in its own folder with access for this user only.
   static var access: FileAccess {
@@ -16,25 +16,38 @@ enum SystemFiles {
     rmdir(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
   }
 
-  /// Not mapped: if another process shortens a mapped file, reading it crashes this process.
+  /// Reads a file into memory. It is not mapped: if another process shortened a mapped file, reading it would crash
+  /// this process.
   static func read(_ path: String) throws(LoadError) -> Bytes {
     let (descriptor, size) = try openFile(path)
     defer { close(descriptor) }
     guard let memory = malloc(max(1, size)) else {
       throw .failed(Reason("cannot read \(path): no memory for \(size) bytes", code: "file"))
     }
-    var count = 0
-    while count < size {
-      let got = Glibc.read(descriptor, memory + count, size - count)
-      if got < 0, errno == EINTR { continue }
-      guard got > 0 else { break }
-      count += got
+    if let problem = fill(UnsafeMutableRawBufferPointer(start: memory, count: size), from: descriptor) {
+      free(memory)
+      throw .failed(Reason("cannot read \(path): \(problem)", code: "file"))
     }
     nonisolated(unsafe) let start = memory
-    return Bytes(from: start, count: count) { free(start) }
+    return Bytes(from: start, count: size) { free(start) }
   }
 
-  /// The path of a file without links and dots; `nil` if the file does not exist.
+  /// Reads as many bytes of a file as a buffer has.
+  ///
+  /// - Returns: The problem that ended the reading early; `nil` if the buffer is full.
+  static func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: CInt) -> String? {
+    var count = 0
+    while count < buffer.count {
+      let got = Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { return String(cString: strerror(errno)) }
+      guard got > 0 else { return "it became shorter while it was read" }
+      count += got
+    }
+    return nil
+  }
+
+  /// The path of a file without links and dots; `nil` if the system cannot find the file.
   static func realPath(of path: String) -> String? {
     guard problem(withPath: path) == nil else { return nil }
     guard let real = realpath(path, nil) else { return nil }
@@ -102,7 +115,8 @@ enum SystemFiles {
     let last = suggested.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? ""
     let name = String(String.UnicodeScalarView(last.unicodeScalars.filter { $0.value > 0x1f && $0.value != 0x7f }))
     // At most the length that file systems allow. The end is kept, because it has the extension.
-    let short = name.utf8.count <= 200 ? name : String(name.suffix(50))
+    let end = name.utf8.suffix(200).drop { $0 & 0xC0 == 0x80 }
+    let short = name.utf8.count <= 200 ? name : String(decoding: end, as: UTF8.self)
     return short.isEmpty || short == "." || short == ".." ? "data" : short
   }
 

@@ -1,7 +1,7 @@
 /// The texts already reported, to avoid repeated reports.
 ///
 /// A journal does not record questions between two inputs. Their reports are kept apart from those of inputs, so that
-/// inputs report the same with and without them.
+/// inputs report the same with and without such questions.
 struct ToldTexts {
   private var byInputs: Set<ByteString> = []
   private var byQuestions: Set<ByteString> = []

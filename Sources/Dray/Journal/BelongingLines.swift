@@ -1,12 +1,12 @@
 /// The lines of one input while they are read, limited to a memory size in proportion to their text.
 ///
 /// A short line takes more bytes in memory than in a file: a file of many short lines must not take many times its
-/// size. The rows of a save stay text until they are made rows.
+/// size. The rows of a save are kept as text until a plugin is made of them.
 struct BelongingLines {
   private(set) var lines: [(number: Int, line: JournalLine)] = []
   /// The rows of each collection of a save, in the order in which the collections are in `lines`.
   private(set) var rows: [RowTexts] = []
-  /// The last line, or the input itself.
+  /// The number of the last line, or of the input if it has no lines.
   private(set) var lastNumber: Int
   private let isSave: Bool
   private var spare = allowance
@@ -15,21 +15,22 @@ struct BelongingLines {
   private static let allowance = 16 << 20
   /// Memory for an almost empty line. Unit: bytes.
   private static let costOfLine = 96
-  /// What a collection takes that has no rows. Unit: bytes.
+  /// Memory for a collection without rows. Unit: bytes.
   private static let costOfCollection = 800
-  /// What a replay keeps of a kill, beside its line. Unit: bytes.
+  /// Memory that a replay keeps for a kill, beside its line. Unit: bytes.
   private static let costOfKill = 256
 
-  /// No lines yet.
+  /// Creates the list of the lines of an input, without any yet.
   init(of input: JournalLine, _ number: Int) { (isSave, lastNumber) = (input.isSave, number) }
 
   /// Adds a line.
   ///
-  /// - Throws: `JournalProblem.manyLines`.
+  /// - Throws: `JournalProblem.manyLines`; `.meaning` for a row without a collection, and for a malformed line.
   mutating func append(_ line: JournalLine, _ number: Int) throws(JournalProblem) {
+    try line.checkShape()
     lastNumber = number
     if isSave, line.word == .row, line.members.count == 1, let value = line["value"] {
-      guard !rows.isEmpty else { throw .meaning("a row of no collection") }
+      guard !rows.isEmpty else { throw .meaning("a row needs a collection above it") }
       return rows[rows.count - 1].append(value.json)
     }
     if isSave, line.word == .collection { rows.append(RowTexts()) }
@@ -46,7 +47,7 @@ struct BelongingLines {
 struct RowTexts: Sequence {
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []
-  /// Texts that are longer than all places can tell.
+  /// The texts after the first 4 GB, whose ends do not fit in 32 bits.
   private var long: [String] = []
 
   mutating func append(_ text: String) {
@@ -64,12 +65,5 @@ struct RowTexts: Sequence {
       defer { start = end }
       return String(decoding: bytes[start..<end], as: UTF8.self)
     }
-  }
-}
-
-extension JournalLine {
-  /// The approximate size of the line's text. Unit: bytes.
-  fileprivate var textSize: Int {
-    members.reduce(word.rawValue.utf8.count + 12) { $0 + $1.name.utf8.count + $1.value.json.utf8.count + 4 }
   }
 }

@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// The data of items of other programs while a journal is replayed: each arrives at the recorded time.
+/// The data of items of other programs while a journal is replayed: it arrives at the recorded times.
 final class Deliveries {
   /// One promise, identified by the number of the drag, the position of the item and the type.
   private struct Name: Hashable {
@@ -12,51 +12,60 @@ final class Deliveries {
   /// The requests that are not yet answered.
   private var open: [Name: LoadRequest] = [:]
   /// The data recorded for the present input.
-  private var given: [Name: JournalLine] = [:]
+  private var given: [Name: Answer] = [:]
+  /// A recorded answer; `nil` if the receiver had cancelled its request.
+  private typealias Answer = Result<LoadedContent, LoadError>?
+
   private var providers: [Name: ItemProvider] = [:]
   /// Makes data that the journal does not contain.
   var makeContent: ((Identifier) -> Bytes)?
   /// The number that the next drag will have.
   private var nextDrag = 1
 
-  /// After the end of the journal the promises of other programs cannot be kept.
+  /// Without the replay the promises of other programs cannot be kept.
   deinit {
-    let reason = Reason("the program that promised it is gone", code: "source_gone")
+    let reason = Reason("the program that promised the data is gone", code: "source_gone")
     for provider in providers.values { provider.withdraw(because: reason) }
   }
 
-  /// Takes over the recorded data of an input, and answers its waiting requests.
+  /// Takes over the recorded data of an input, and answers the open requests for it.
   ///
   /// - Parameter drags: The number of drags so far.
-  func take(_ lines: [JournalLine], drags: Int) {
+  func take(_ lines: [JournalLine], drags: Int) throws(JournalProblem) {
     nextDrag = drags + 1
     given = [:]
+    var pieces: [UInt8] = []
     for line in lines where line.word == .given {
-      guard let drag = line["drag"]?.integer, let item = line["item"]?.integer, let type = line["type"]?.identifier
-      else { continue }
-      let name = Name(drag: drag, item: item, type: type)
+      let name = Name(drag: try line.integer("drag"), item: try line.integer("item"), type: try line.id("type"))
+      if line["more"]?.boolean == true {
+        if let piece = try line.content("bytes") { pieces += Array(piece.shared) }
+        continue
+      }
+      let answer = try line.answer(after: pieces)
+      pieces = []
       if let reason = line.reason("gone") {
         providers[name]?.withdraw(because: reason)
       } else if let request = open.removeValue(forKey: name) {
-        answer(request, with: line)
+        request.take(answer)
       } else {
-        given[name] = line
+        given[name] = .some(answer)
       }
     }
   }
 
   /// Makes the provider of an item from its object in the journal.
-  func provider(of table: PlainData, item: Int) -> ItemProvider {
+  func provider(of table: PlainData, item: Int) throws(JournalProblem) -> ItemProvider {
     let provider = ItemProvider(suggestedName: table["name"]?.text)
     let drag = nextDrag
     for promise in table["types"]?.table?.items ?? [] {
-      guard let type = promise.table?.items.first?.identifier else { continue }
-      let visibility = promise.table?.items.last?.text.flatMap(Visibility.init) ?? .all
+      guard let pair = promise.table?.items, pair.count == 2, let type = pair[0].identifier,
+        let visibility = pair[1].text.flatMap(Visibility.init)
+      else { throw .meaning("item \(item + 1): each of its 'types' needs a type and a visibility") }
       let name = Name(drag: drag, item: item, type: type)
       providers[name] = provider
       provider.registerDataRepresentation(for: type, visibility: visibility) { [unowned self] request in
-        if let line = given.removeValue(forKey: name) {
-          answer(request, with: line)
+        if let answer = given.removeValue(forKey: name) {
+          request.take(answer)
         } else if let makeContent {
           request.complete(makeContent(type))
         } else {
@@ -66,16 +75,35 @@ final class Deliveries {
     }
     return provider
   }
+}
 
-  private func answer(_ request: LoadRequest, with line: JournalLine) {
-    if let path = line["file"]?.text {
-      request.complete(filePath: path)
-    } else if let reason = line.reason("failed") {
-      request.fail(reason)
-    } else if let content = try? line.content("bytes") {
-      request.complete(content.shared)
-    } else if let value = try? line.data("object") {
-      request.complete(object: value)
+extension LoadRequest {
+  /// Takes a recorded answer; `nil` leaves the request open.
+  fileprivate func take(_ answer: Result<LoadedContent, LoadError>?) {
+    switch answer {
+    case .success(.data(let bytes)): complete(bytes)
+    case .success(.file(let path)): complete(filePath: path)
+    case .success(.object(let object)): complete(object: object)
+    case .failure(let error): fail(error.reason)
+    case nil: break
     }
+  }
+}
+
+extension JournalLine {
+  /// The recorded answer; `nil` if the request was cancelled, or its source has gone.
+  ///
+  /// - Parameter pieces: The bytes of the lines before this one that have `more`.
+  fileprivate func answer(after pieces: [UInt8]) throws(JournalProblem) -> Result<LoadedContent, LoadError>? {
+    if let path = self["file"]?.text { return .success(.file(path: path)) }
+    if let reason = reason("failed") { return .failure(.failed(reason)) }
+    if let content = try content("bytes")?.shared {
+      return .success(.data(pieces.isEmpty ? content : Bytes(pieces + Array(content))))
+    }
+    if let value = try data("object") { return .success(.object(value)) }
+    guard self["gone"]?.text != nil || self["cancelled"]?.text != nil else {
+      throw needs("'bytes', 'object', 'file', 'failed', 'gone' or 'cancelled'")
+    }
+    return nil
   }
 }

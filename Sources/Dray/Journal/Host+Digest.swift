@@ -3,7 +3,8 @@ internal import LuaRuntime
 extension Host {
   /// A hash of everything in a saved game: the states of the plugins, and their random generators.
   ///
-  /// - Complexity: O(*n*) in the size of the states; of collections only in the changes since their last hash.
+  /// - Complexity: O(*n*) in the size of the states; of collections only in the changes since their last hash, but with
+  ///   `isFresh` in their size.
   ///
   /// - Parameter isFresh: Whether collections are hashed as if they had just been loaded, without their history.
   func digest(isFresh: Bool = false) -> UInt64 {
@@ -70,7 +71,7 @@ extension Plugin {
 }
 
 extension Digest {
-  /// Combines a text and its end.
+  /// Combines a text and its length.
   mutating func combine(text: String) {
     var text = text
     text.withUTF8 { combine(bytes: $0) }
@@ -97,7 +98,7 @@ extension Digest {
     case .data(let data):
       combine(byte: 6)
       combine(bits: UInt64(data.bytes.count))
-      // Bytes never change and may be large; the first 256 distinguish them.
+      // Data may be large: only its size and its first 256 bytes are hashed.
       data.bytes.withUnsafeBytes { combine(bytes: $0.prefix(256)) }
     case .table(let table):
       combine(byte: 7)

@@ -1,6 +1,7 @@
 internal import LuaRuntime
 
-// The content of a file that a receiver reads is an input: a journal contains it, and a replay takes it from there.
+// The content of a file that a receiver reads is an input: a journal contains it, and a replay takes it from there. For
+// a large file the journal contains only the size and the hash, and a replay reads the file again.
 
 extension Host {
   /// File access for receivers: a recording notes each result, and a replay uses the recorded results instead of files.
@@ -19,10 +20,10 @@ extension Host {
         return try result.get()
       },
       write: { [weak self] bytes, name throws(LoadError) in
-        if let path = self?.replayed?.files?.pathWritten() { return path }
-        let path = try access.write(bytes, name)
-        self?.recorder?.add(JournalLine(data: .wrote, ["path": .text(path)]))
-        return path
+        if let path = try self?.replayed?.files?.pathWritten() { return path }
+        let result = Result { () throws(LoadError) in try access.write(bytes, name) }
+        self?.recorder?.add(JournalLine(wrote: result))
+        return try result.get()
       },
       remove: { [weak self] path in
         if self?.replayed?.files?.isMadeUp(path) != true { access.remove(path) }
@@ -40,7 +41,16 @@ extension JournalLine {
     if case .failure(let error) = result { add(error.reason, as: "failed") }
   }
 
-  /// The line that records the content of a file: its bytes in base 64.
+  /// The line that records the path of a written file, or the error.
+  fileprivate init(wrote result: Result<String, LoadError>) {
+    self.init(data: .wrote)
+    switch result {
+    case .success(let path): self["path"] = .text(path)
+    case .failure(let error): add(error.reason, as: "failed")
+    }
+  }
+
+  /// The line that records the reading of a file: its bytes in base 64, its size and hash if it is large, or the error.
   init(read path: String, _ result: Result<Bytes, LoadError>) {
     self.init(data: .read, ["path": .text(path)])
     switch result {

@@ -1,8 +1,8 @@
 internal import LuaRuntime
 
 extension Host {
-  /// Makes a host whose plugins start from the states here: states, collections, random generators and, unlike in a
-  /// save, view states. All other values of a script are as its text initializes them.
+  /// Makes a host whose plugins start from the states of this host: states, collections, random generators and, unlike
+  /// in a save, view states. All other values of a script are as its text initializes them.
   ///
   /// For tests and fuzzing: use the new host for comparison only, not to continue.
   ///
@@ -25,8 +25,8 @@ extension Host {
 
   /// Finds every drag that would be accepted, as an input of the journal.
   ///
-  /// A question changes nothing, so journals do not record the host's own questions. A search for questions that do
-  /// change something must repeat them in the replay.
+  /// A question changes nothing, so journals do not record the host's own questions. The fuzzer searches for questions
+  /// that do change a state; a replay of its recording must repeat them.
   package func askLegalDrags() -> [LegalDrag] {
     let isRecorded = recorder?.begin(JournalLine(.ask)) ?? false
     defer { if isRecorded { recorder?.end() } }
@@ -35,7 +35,7 @@ extension Host {
 }
 
 extension Plugin {
-  /// The saved states from which the plugin would start as it is.
+  /// The present states, in the form from which a plugin can start.
   fileprivate var held: SavedPlugin? {
     guard let script = run.script else { return nil }
     let held = SavedPlugin()

@@ -3,16 +3,17 @@ internal import LuaRuntime
 extension Host {
   /// Begins to record a journal: every input and its result. `JournalLine` describes the format.
   ///
-  /// A recording begins before the first plugin is loaded, or continues a journal that is kept in memory. Each press,
-  /// release, key and commit is written before it takes effect, by one `write`; moves and ticks wait in memory until
-  /// then. A killed process therefore loses no committed change, and at most the moves since the last write. A machine
-  /// that loses power may lose data that the system had not yet written to the disk, some seconds of it; with a durable
-  /// recording it loses no committed change either. If the file cannot grow any more or was removed, the recording ends
-  /// with a report.
+  /// A recording begins before the first plugin is loaded, or continues a journal that is kept in memory. A press,
+  /// release, key or commit is written before it takes effect, in one write; moves and ticks wait in memory until then.
+  /// A killed process therefore loses no committed change, only moves and ticks since the last write. A machine that
+  /// loses power may lose data that the system had not yet written to the disk, some seconds of it; with a durable
+  /// recording it loses no committed change either. If the file cannot be written or was removed, the recording to it
+  /// ends with a report.
   /// - Parameters:
   ///   - path: The path of a new file; `nil` keeps the journal in memory only. A journal that is already kept in memory
   ///     is written to the file first.
-  ///   - keepsText: Whether `journal` has the text, too; without a file it always has. `nil` leaves this unchanged.
+  ///   - keepsText: Whether `journal` has the text, too; without a file it always has. `nil` leaves this unchanged; a
+  ///     new recording to a file then keeps no text.
   ///   - isDurable: Whether each commit waits until its lines are on the disk, so that a machine that loses power loses
   ///     no committed change. This takes as long as the disk does.
   /// - Throws: `JournalFileError`; the recording is then unchanged.
@@ -31,9 +32,9 @@ extension Host {
   /// Begins to record a journal to a closure, some whole lines at a time, at the same moments as to a file.
   ///
   /// - Parameters:
-  ///   - keepsText: Whether `journal` has the text, too; `nil` leaves this unchanged.
-  ///   - synchronize: Called before each commit, after all its lines were written: a place to wait for a disk.
-  ///     Throws as `write` does.
+  ///   - keepsText: Whether `journal` has the text, too; `nil` leaves this unchanged, and is `false` at first.
+  ///   - synchronize: Called before each commit, after the lines so far were written, and at the end: a place to wait
+  ///     for a disk. Also called after a journal in memory was written first. Throws as `write` does.
   ///   - write: Receives lines as UTF-8, each with its newline. May read from the host, but not change it. If it
   ///     throws, the recording ends with a report of the error.
   /// - Throws: `JournalFileError`; the recording is then unchanged.
@@ -58,7 +59,7 @@ extension Host {
 
   /// Ends the recording, and writes its waiting lines.
   ///
-  /// - Returns: Whether the file is complete; a `false` was already reported.
+  /// - Returns: Whether the file is complete. If it is not, the failed write was already reported.
   @discardableResult
   public func endRecording() -> Bool {
     recorder?.flush(synchronizing: true)
@@ -69,18 +70,18 @@ extension Host {
   /// The journal so far; `nil` if none is kept in memory.
   public var journal: String? { recorder?.text.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// The same as UTF-8.
+  /// The journal so far, as UTF-8; `nil` if none is kept in memory.
   package var journalBytes: [UInt8]? { recorder?.text }
 
-  /// Saves the present states of the plugins as a journal, which `replay` loads.
+  /// Saves the present states of the plugins as a journal, which a `Replay` loads.
   ///
-  /// The file has the states and the random generators, but no view states, undo steps or keyboard focus; timers
-  /// restart. When this returns, the file survives a loss of power.
+  /// The file has the states, collections and random generators, but no view states, undo steps or keyboard focus;
+  /// timers restart. When this returns, the file survives a loss of power.
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - unfinished: The treatment of drags and waiting commands.
   ///   - limits: The limits with which it will be loaded.
-  /// - Throws: `JournalFileError`; an existing file is then unchanged.
+  /// - Throws: `JournalFileError`; an existing file is then unchanged, unless the error is in synchronizing its folder.
   public func save(
     to path: String, unfinished: UnfinishedWork = .refuse, limits: JournalLimits = .standard
   ) throws(JournalFileError) {
@@ -118,7 +119,7 @@ extension Host {
     return buffer.take()
   }
 
-  /// Checks whether a save can be made, before its text is: the text of a state can be much longer than the state.
+  /// Checks whether a save can be made, without making its text: the text of a state can be much longer than the state.
   ///
   /// - Returns: The approximate length of the save, or the recording that is saved instead. Unit: bytes.
   private func beginSnapshot(
@@ -162,22 +163,24 @@ extension Host {
     buffer.append(JournalLine(result: .whole, ["hash": .hash(digest(isFresh: true))]))
   }
 
-  /// Calls a function of the host for a script. Its result is recorded as an input.
+  /// Calls a function of the host for a script. Its result is recorded as data from outside; one that no journal can
+  /// hold is an error of the function.
   func call(_ name: LuaString, _ body: ([PlainData]) throws -> PlainData, _ arguments: [PlainData]) throws -> PlainData
   {
     if let calls = replayed?.calls { return try calls(name) }
-    guard let recorder else { return try body(arguments) }
     do {
       let result = try body(arguments)
-      recorder.add(JournalLine(data: .returned, ["function": .text(ByteString(name)), "value": result.journaled]))
+      if let excess = result.excess { throw LuaThrow("the result of '\(name)' \(excess)") }
+      recorder?.add(JournalLine(data: .returned, ["function": .text(ByteString(name)), "value": result.journaled]))
       return result
     } catch {
-      let thrown = error as? LuaThrow ?? LuaThrow("\(error)")
-      recorder.add(
+      var thrown = error as? LuaThrow ?? LuaThrow("\(error)")
+      if let excess = thrown.value.excess { thrown.value = .string(LuaString("the error of '\(name)' \(excess)")) }
+      recorder?.add(
         JournalLine(
           data: .threw,
           ["function": .text(ByteString(name)), "level": .integer(thrown.level), "value": thrown.value.journaled]))
-      throw error
+      throw thrown
     }
   }
 }
@@ -186,10 +189,10 @@ extension Host {
 public enum UnfinishedWork: Hashable, Sendable {
   /// Nothing is saved while there are any.
   case refuse
-  /// The file has only committed states. In this host they continue.
+  /// The file has only committed states. In this host, drags and waiting commands continue.
   case drop
   /// If there are any, the file is the whole journal, whose replay restores them, too. The journal must be kept in
-  /// memory, and loading it takes as long as its inputs.
+  /// memory, and loading it repeats all its inputs.
   case keep
 }
 
@@ -210,7 +213,7 @@ extension LuaThrow {
 }
 
 extension Plugin {
-  /// The line that loads the plugin: its name, options and seed.
+  /// The line that loads the plugin: its name, folder, version, seed, options, and a hash of its files.
   func identity(isKept: Bool) -> JournalLine {
     JournalLine(
       .load,
@@ -232,7 +235,7 @@ extension Plugin {
     return digest.value
   }
 
-  /// The lines under that line: for a plugin without a folder its manifest, if any, and its files.
+  /// The lines under the line that loads the plugin: if it has no folder, its manifest, if any, and its files.
   var inlineFiles: [JournalLine] {
     if sources.files is PluginFolder { return [] }
     func line(_ path: ByteString, _ text: String) -> JournalLine {

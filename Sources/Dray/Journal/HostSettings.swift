@@ -10,7 +10,7 @@ struct HostSettings: Equatable {
   /// `nil` is unlimited, as in the engine.
   var undoSteps: Int? = 10_000
   var undoBytes: Int? = 16 << 20
-  /// The questions of one search; 0 is unlimited. The other quotas apply to plugins that are loaded later.
+  /// The maximum cost of one search; 0 is unlimited. The other quotas apply to plugins that are loaded later.
   var questions = PluginQuotas().questions
 
   init() {}

@@ -9,7 +9,7 @@ final class JournalFile {
 
   /// Creates a file.
   ///
-  /// - Throws: `JournalFileError.exists` if there is a file of this name, which is not overwritten.
+  /// - Throws: `JournalFileError.exists` if there is a file of this name, which is not overwritten; else `.failed`.
   init(creating path: String) throws(JournalFileError) {
     self.path = path
     if let problem = SystemFiles.problem(withPath: path) { throw .failed(path: path, why: problem) }

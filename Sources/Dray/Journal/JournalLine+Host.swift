@@ -3,8 +3,26 @@ internal import LuaRuntime
 // Lines of a host, beyond those of the engine.
 
 extension JournalLine {
-  /// The line with the data of an item of another program.
-  init(
+  /// The size of a piece of data in one line. Unit: bytes.
+  private static let piece = 1 << 20
+
+  /// The lines with the data of an item of another program: long data takes several, of which all but the last have
+  /// `more`.
+  static func given(
+    _ answer: Result<LoadedContent, LoadError>, of drag: Int, item: Int, type: Identifier
+  ) -> [JournalLine] {
+    guard case .success(.data(let bytes)) = answer, bytes.count > piece else {
+      return [JournalLine(answer, of: drag, item: item, type: type)]
+    }
+    return stride(from: 0, to: bytes.count, by: piece).map { start in
+      let end = min(start + piece, bytes.count)
+      var line = JournalLine(.success(.data(bytes[start..<end])), of: drag, item: item, type: type)
+      if end < bytes.count { line["more"] = .boolean(true) }
+      return line
+    }
+  }
+
+  private init(
     _ answer: Result<LoadedContent, LoadError>, of drag: Int, item: Int, type: Identifier
   ) {
     self.init(data: .given, ["drag": .integer(drag), "item": .integer(item), "type": Value(type)])
@@ -23,14 +41,18 @@ extension JournalLine {
     }
   }
 
-  /// Adds the reason of a failure, without the parameters: `"failed":"the file is gone","code":"file"`.
+  /// Adds the reason of a failure: `"failed":"the file is gone","code":"file"`.
   mutating func add(_ reason: Reason, as name: String) {
-    self[name] = .text(reason.text)
-    self["code"] = reason.code.map { .text($0) }
+    add(reason)
+    if let place = members.firstIndex(where: { $0.name == "reason" }) { members[place].name = name }
   }
 
-  /// The reason in a member, with its code.
-  func reason(_ name: String) -> Reason? { self[name]?.text.map { Reason($0, code: self["code"]?.name) } }
+  /// The reason in a member, with its code and its parameters.
+  func reason(_ name: String) -> Reason? {
+    guard let text = self[name]?.text else { return nil }
+    let parameters = self["parameters"]?.named ?? []
+    return Reason(text, code: self["code"]?.name, parameters: parameters.map { .init(name: $0.name, value: $0.value) })
+  }
 
   /// The line of a report.
   init(_ report: Report) {

@@ -19,9 +19,9 @@ extension JournalLine.Word {
   package static let unload = Self("unload")
   package static let host = Self("host")
   package static let settings = Self("settings")
-  /// The program asked for all legal drags.
+  /// A search for all legal drags, recorded by the fuzzer only, because a replay must repeat it.
   package static let ask = Self("ask")
-  /// A finding of a search in the recording, for its replay. Has no effect.
+  /// A problem that a fuzzer found, for a replay of its recording. Has no effect on the host.
   package static let check = Self("check")
 }
 

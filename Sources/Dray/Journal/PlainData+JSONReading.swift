@@ -2,18 +2,33 @@ internal import LuaRuntime
 
 extension PlainData {
   /// Maximum depth of tables.
-  private static let depthLimit = 100
+  fileprivate static let depthLimit = 100
 
   /// Reads plain data that was written as JSON.
   ///
   /// - Parameters:
   ///   - json: The text.
-  ///   - allowance: What values may take beyond twice their text; less by what these take. Unit: bytes.
+  ///   - allowance: Memory for values beyond twice their text; reduced by what these values take. Unit: bytes.
   init(journaled json: String, spending allowance: inout Int) throws(JSONParsingError) {
     var reader = PlainJSONReader(
       JSONReader(Array(json.utf8), depthLimit: JournalLine.mostLevels, allowance: allowance), Self.depthLimit)
     self = try reader.document()
     allowance = min(allowance, reader.json.room)
+  }
+}
+
+extension PlainData {
+  /// The reason why the data does not fit into a line of a journal, as a predicate; `nil` if it fits.
+  var excess: String? {
+    if isDeeper(than: Self.depthLimit) { return "has more than \(Self.depthLimit) tables inside each other" }
+    let count = jsonCount
+    return count > InputLimits.line ? "takes \(count) bytes as JSON; at most \(InputLimits.line) are allowed" : nil
+  }
+
+  private func isDeeper(than levels: Int) -> Bool {
+    guard case .table(let table) = self else { return false }
+    return levels == 0 || table.items.contains { $0.isDeeper(than: levels - 1) }
+      || table.fields.contains { $0.value.isDeeper(than: levels - 1) }
   }
 }
 
@@ -30,9 +45,11 @@ extension JournalLine {
     }
   }
 
-  /// The plain data in a member, with the memory that a plugin has by default.
-  func data(_ name: String) throws(JournalProblem) -> PlainData? {
-    var allowance = PlainData.allowance(for: LuaLimits.standard.memory)
+  /// The plain data in a member.
+  ///
+  /// - Parameter memory: The memory limit of a Lua that could hold the data; 0 is unlimited. Unit: bytes.
+  func data(_ name: String, memory: Int = LuaLimits.standard.memory) throws(JournalProblem) -> PlainData? {
+    var allowance = PlainData.allowance(for: memory)
     return try data(name, spending: &allowance)
   }
 
@@ -43,20 +60,20 @@ extension JournalLine {
     return LuaData(bytes: bytes)
   }
 
-  /// A member that is a table with names as keys; no names if there is no such member.
+  /// A member that is a table with names as keys; empty if there is no such member.
   ///
   /// - Parameter what: The noun for the data in messages.
   func namedData(_ name: String, _ what: String) throws(JournalProblem) -> [LuaString: PlainData] {
     guard let data = try data(name) else { return [:] }
     guard let table = data.table, table.items.isEmpty, table.fields.allSatisfy({ $0.key.text != nil }) else {
-      throw .meaning("the \(what) are an object")
+      throw .meaning("the \(what) must be an object")
     }
     return table.named
   }
 }
 
 extension PlainData {
-  /// What values for a Lua may take beyond their text: a number takes 16 bytes in a Lua list, and more here.
+  /// Memory that values for a Lua may take beyond their text: a number takes 16 bytes in a Lua list, and more here.
   ///
   /// - Parameter memory: The memory limit of the Lua; 0 is unlimited. Unit: bytes.
   static func allowance(for memory: Int) -> Int { memory > 0 && memory < .max >> 3 ? 3 * memory : .max }
@@ -111,7 +128,7 @@ private struct PlainJSONReader {
     var items: [PlainData] = []
     while try json.hasItem() {
       let item = try value()
-      if case .nil = item { throw json.error(expected: "a value; a list has no holes, but there was null") }
+      if case .nil = item { throw json.error(expected: "a value other than null in a list") }
       items.append(item)
     }
     return items
@@ -213,7 +230,7 @@ private struct PlainFields {
 
   /// Sorts the fields; a written table already has them in order.
   ///
-  /// - Returns: A key that is there twice.
+  /// - Returns: A key that occurs twice; `nil` if none does.
   mutating func sort() -> PlainKey? {
     if isSorted { return nil }
     fields.sort { $0.key < $1.key }

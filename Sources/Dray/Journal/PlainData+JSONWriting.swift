@@ -7,9 +7,9 @@ extension PlainData {
   /// The data as a value of a line.
   var journaled: JournalLine.Value { .written { $0.write(self) } }
 
-  /// How long the JSON text is, without making it. Unit: bytes.
+  /// The length of the JSON text, counted without making it. Unit: bytes.
   ///
-  /// Fields share a string in memory, and the text has it for each: it may be much longer than the value.
+  /// Fields can share a string in memory, but the text repeats it: the text may be much longer than the value.
   var jsonCount: Int {
     var writer = JSONWriter(isCounting: true)
     writer.write(self)
@@ -90,7 +90,7 @@ extension JSONWriter {
 }
 
 extension PlainTable {
-  /// Whether the table can be a JSON object whose keys mean themselves.
+  /// Whether the table can be a JSON object: all keys are texts that do not begin with `$`.
   fileprivate var isObject: Bool {
     items.isEmpty
       && fields.allSatisfy { field in

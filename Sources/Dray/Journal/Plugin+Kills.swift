@@ -11,7 +11,7 @@ internal import LuaRuntime
 /// A question that is not recorded may also kill a plugin. Then
 /// `{"input":"rebuild","plugins":["klondike"],"limits":["input_time"]}` records the rebuilding.
 extension Plugin {
-  /// Records a kill of the plugin, if there was one. Kills outside of inputs are recorded by the next input.
+  /// Records a kill of the plugin, if there was one. Kills outside of inputs are recorded as a `rebuild` input.
   func noteKill() {
     guard let place = run.script?.lua.killPlace, !run.isKillNoted, !host.isAskedOutside else { return }
     run.isKillNoted = true
@@ -22,12 +22,12 @@ extension Plugin {
     if let line = replayed.kills.note(place, of: name, after: run.kills.rebuilds) {
       host.recorder?.add(line)
     } else {
-      // Older journals do not have counted kills.
+      // Older journals record only kills by a clock or another thread.
       host.recorder?.keep(JournalLine(place, of: name, after: run.kills.rebuilds))
     }
   }
 
-  /// Kills the plugin's present Lua where the journal says.
+  /// Kills the plugin's present Lua at the place that the replayed journal records.
   func awaitKill() {
     guard let kill = host.replayed?.kills.kill(of: name, after: run.kills.rebuilds) else { return }
     run.script?.lua.kill(at: kill.place)
@@ -43,8 +43,8 @@ extension Plugin {
     return Int(min(seconds, 1 << 32)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 
-  /// Kills the plugin between two turns: one instruction after its last one, so that a replay can tell this kill from
-  /// one at the end of its last call.
+  /// Kills the plugin between two turns, and counts one more instruction, so that a replay can tell this kill from one
+  /// at the end of the plugin's last call.
   func killAfterTurn(_ reason: LuaKill) {
     run.script?.lua.chargeInput(1)
     run.script?.lua.kill(reason)

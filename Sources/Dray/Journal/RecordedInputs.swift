@@ -3,7 +3,7 @@ struct RecordedInputs {
   private var reader: JournalReader
   /// The line after the entry that was returned last.
   private var next: (number: Int, line: JournalLine)?
-  /// The damaged line, after which nothing is read.
+  /// The error of the damaged line, after which nothing is read.
   private var damage: JournalError?
 
   /// One input.
@@ -11,8 +11,8 @@ struct RecordedInputs {
     let number: Int
     let line: JournalLine
     var belonging: BelongingLines
-    /// The damaged line under the input, if there is one. The input itself is valid, and may have been carried out
-    /// before the rest was lost.
+    /// The error of a damaged line under the input, if there is one. The input itself is valid, and may have been
+    /// carried out before the later lines were lost.
     var damage: JournalError?
     /// Whether no other input follows.
     var isLast = false

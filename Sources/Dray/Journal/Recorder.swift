@@ -9,7 +9,7 @@ final class Recorder {
   struct Sink {
     /// Receives whole lines as UTF-8.
     var write: ([UInt8]) throws -> Void
-    /// Called before each commit, after all its lines were written.
+    /// Called before each commit, after the lines so far were written, and at the end of the recording.
     var synchronize: (() throws -> Void)?
   }
 
@@ -17,11 +17,11 @@ final class Recorder {
   private var buffer = JournalBuffer()
   /// The text of the journal so far, if it is kept.
   private var kept: [UInt8]?
-  /// Lines of one input that are longer in total are written before it ends. Unit: bytes.
+  /// If the waiting lines are longer in total, they are written before the input ends. Unit: bytes.
   private static let longestWait = 1 << 20
   /// The destination beside memory.
   private var sink: Sink?
-  /// Whether a write failed, which ends the recording.
+  /// Whether a write to the sink failed, after which nothing more is written to it.
   private(set) var hasLost = false
   /// Whether an input is being carried out. Events outside of inputs, such as an error during a read, are not results
   /// of inputs.
@@ -36,7 +36,7 @@ final class Recorder {
   private var circumstances: JournalLine?
   /// The drags by their numbers in the journal; the engine's numbers depend on questions, too.
   private(set) var drags: [DragSession.ID] = []
-  /// The results of the present input so far, while they are compared.
+  /// The results of the present input so far, in a replay, which compares them.
   var heard: [JournalLine]?
 
   init(of host: Host, keepsText: Bool) {
@@ -55,7 +55,7 @@ final class Recorder {
   func begin(_ input: Input) -> Bool {
     guard enter() else { return false }
     buffer.append(input)
-    if !input.kind.isFrequent { flush() }
+    if !input.kind.isFrequent || buffer.count > Self.longestWait { flush() }
     return true
   }
 
@@ -101,7 +101,7 @@ final class Recorder {
     return true
   }
 
-  /// Records the line of that input; `nil` if it had no effect.
+  /// Records the line of an input begun by `beginHeld`, and its results; `nil` if the input had no effect.
   func release(as line: JournalLine?) {
     let lines = held ?? []
     held = nil
@@ -163,7 +163,7 @@ final class Recorder {
       (isInside, isUpdating) = (false, false)
       if !host.isInInput { for plugin in host.plugins { plugin.endInput() } }
     case .answered(let drag, let item, let type, let answer):
-      add(JournalLine(answer, of: number(of: drag), item: item, type: type))
+      for line in JournalLine.given(answer, of: number(of: drag), item: item, type: type) { add(line) }
     case .event(.committed): add(JournalLine(result: .committed, ["hash": .hash(host.digest())]))
     case .event(.undone): add(JournalLine(result: .undone, ["hash": .hash(host.digest())]))
     case .event(.redone): add(JournalLine(result: .redone, ["hash": .hash(host.digest())]))
@@ -186,6 +186,10 @@ final class Recorder {
     do {
       if !bytes.isEmpty { try sink.write(bytes) }
       if synchronizes { try sink.synchronize?() }
+      if let length = buffer.lostLength {
+        throw JournalFileError.refused(
+          why: "a line of \(length) bytes; at most \(JournalLimits.standard.line) can be loaded")
+      }
     } catch {
       self.sink = nil
       hasLost = true
@@ -201,7 +205,7 @@ final class Recorder {
       host.onReport?(
         Report(
           plugin: "", kind: .forgotten,
-          text: "the journal is no longer kept in memory: it would have more than \(host.journalLimit >> 20) MB"))
+          text: "the journal is no longer kept in memory: it would be larger than \(host.journalLimit >> 20) MB"))
       return
     }
     kept? += bytes
@@ -215,7 +219,7 @@ final class Recorder {
     return kept
   }
 
-  /// Writes to a sink from here on; the sink already has the earlier lines.
+  /// Writes to a sink from here on, and first the journal so far, if it is kept.
   func open(_ sink: Sink) throws(JournalFileError) {
     if keepsText, let text {
       do {

@@ -1,9 +1,9 @@
 extension Replay {
-  /// Why a journal cannot be replayed to its end. The lines before were replayed.
+  /// Why a journal cannot be replayed to its end. The lines before the failure were replayed.
   public indirect enum Failure: Error, Sendable {
     /// A line is invalid.
     case journal(JournalError)
-    /// A result differs; `nil` is a missing one.
+    /// A result differs; `nil` is a missing result.
     case different(line: Int, expected: String?, actual: String?)
     /// A plugin cannot be loaded.
     case plugin(line: Int, PluginError)
@@ -27,7 +27,7 @@ extension Replay.Failure {
   /// The failure as a sentence, with the file and the line in front.
   public func text(in file: String) -> String {
     switch self {
-    case .journal(let error) where error.line > 1: "\(file):\(self); all before it can be used"
+    case .journal(let error) where error.line > 1: "\(file):\(self); the lines before it can be used"
     case .journal, .different, .plugin: "\(file):\(self)"
     case .unreadable, .hostInUse: "\(self)"
     }
@@ -48,7 +48,7 @@ extension Replay.Failure: CustomStringConvertible {
       "\(line): the replay differs\n  recorded: \(expected ?? "nothing more")\n  replayed: \(actual ?? "nothing more")"
     case .plugin(let line, let error): "\(line): \(Self.shortened("\(error)"))"
     case .unreadable(let path, let why): "\(path): \(why)"
-    case .hostInUse: "a journal is replayed on a host that has just been made"
+    case .hostInUse: "a journal can be replayed on a new host only"
     }
   }
 }

@@ -5,13 +5,13 @@ internal import LuaRuntime
 extension Replay {
   /// Carries out the input of a line.
   ///
-  /// - Parameter belonging: The lines under it with the data that came from outside.
+  /// - Parameter belonging: The lines under the line, with the data that came from outside.
   func perform(_ line: JournalLine, _ number: Int, given belonging: BelongingLines) throws(JournalProblem) {
     let given = belonging.lines.map(\.line)
     guard line.word == .tick || !given.contains(where: { $0.word == .given }) else {
-      throw .meaning("'given' needs a tick above it: data comes at no other time")
+      throw .meaning("'given' needs a tick above it: data arrives on ticks only")
     }
-    deliveries.take(given, drags: recorder.drags.count)
+    try deliveries.take(given, drags: recorder.drags.count)
     let files = ReplayedFiles(in: given, below: filesFolder, recorder: recorder)
     replayed.files = files
     answerCalls(from: given)
@@ -47,7 +47,7 @@ extension Replay {
     case .redo: host.redo()
     case .ask: _ = host.askLegalDrags()
     case .check: break
-    default: throw .meaning("no input is called '\(line.word)'")
+    default: throw .meaning("unknown input '\(line.word)'")
     }
   }
 
@@ -64,16 +64,14 @@ extension Replay {
 
   // MARK: Drags from and to other programs
 
-  /// Maximum number of items and types of a drag of another program; each takes some hundred bytes.
-  private static let mostPromises = 1 << 14
-
   private func enter(_ line: JournalLine) throws(JournalProblem) {
     let location = Point(x: try line.number("x"), y: try line.number("y"))
     let operations = try DropOperation.Set(line)
     let (time, pointer, modifiers) = try line.circumstances
     if line["items"] == nil {
-      guard let types = line["types"]?.items(atMost: Self.mostPromises)?.map(\.identifier), !types.contains(nil) else {
-        throw line.needs("'items', or 'types' with at most \(Self.mostPromises) types")
+      guard let types = line["types"]?.items(atMost: InputLimits.promises)?.map(\.identifier), !types.contains(nil)
+      else {
+        throw line.needs("'items', or 'types' with at most \(InputLimits.promises) types")
       }
       host.enterDrag(
         ExternalDrag(
@@ -81,12 +79,16 @@ extension Replay {
           modifiers: modifiers))
       return
     }
-    guard let tables = try line.data("items")?.table, tables.fields.isEmpty, !tables.items.isEmpty,
+    guard let tables = try line.data("items")?.table, tables.fields.isEmpty,
       tables.items.allSatisfy({ $0.table != nil })
     else { throw line.needs("'items', a list of objects") }
     let promises = tables.items.reduce(0) { $0 + 1 + ($1["types"]?.table?.items.count ?? 0) }
-    guard promises <= Self.mostPromises else { throw line.needs("at most \(Self.mostPromises) items and types") }
-    let items = tables.items.enumerated().map { deliveries.provider(of: $1, item: $0) }
+    guard promises <= InputLimits.promises else {
+      throw line.needs("at most \(InputLimits.promises) items and types")
+    }
+    let items = try tables.items.enumerated().map { index, table throws(JournalProblem) in
+      try deliveries.provider(of: table, item: index)
+    }
     host.enterDrag(
       ExternalDrag(
         items: items, operations: operations, location: location, time: time, pointer: pointer, modifiers: modifiers))
@@ -115,12 +117,14 @@ extension Replay {
 
   private func answerCalls(from given: [JournalLine]) {
     var results = given.filter { $0.word == .returned || $0.word == .threw }[...]
+    // The plugin's limit may be larger than the standard one; both are limits of this host.
+    let memory = max(LuaLimits.standard.memory, host.limits.lua.memory)
     replayed.calls = { [recorder] name in
       guard let line = results.popFirst(), line["function"] == .text(ByteString(name)) else {
         throw LuaThrow("the recording has no result of '\(name)' here")
       }
       recorder.add(line)
-      let value = try line.data("value") ?? .nil
+      let value = try line.data("value", memory: memory) ?? .nil
       guard line.word == .threw else { return value }
       throw LuaThrow(value, level: line["level"]?.integer ?? -1)
     }

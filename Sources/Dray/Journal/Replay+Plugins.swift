@@ -72,7 +72,7 @@ extension Replay {
   ) throws(JournalProblem) -> any PluginFiles {
     if let path {
       guard scripts >= .folders else {
-        throw .meaning("this is of '\(name)' in \(path), which is not run: only rules that are loaded already are")
+        throw .meaning("this line loads '\(name)' from \(path), which is not run: only rules already loaded are run")
       }
       return PluginFolder(path: path)
     }
@@ -80,7 +80,7 @@ extension Replay {
     guard scripts >= needed else {
       let what = isSave ? "saved game" : "recording"
       throw .meaning(
-        "this \(what) brings the script of '\(name)' along, which is not run; load it with a plugin of yours")
+        "this \(what) contains the script of '\(name)', which is not run; load it with a plugin of yours")
     }
     var texts: [String: String] = [:]
     for line in given where line.word == .file { texts[try line.text("path")] = try line.text("text") }

@@ -13,16 +13,17 @@ internal import LuaRuntime
 public final class Replay {
   /// The host that carries out the inputs.
   public let host: Host
-  /// The number of replayed inputs.
+  /// The number of replayed inputs, without changes of settings and limits.
   public private(set) var inputCount = 0
   /// The number of commits, undos and redos that were equal to the recorded ones.
   public private(set) var commitCount = 0
-  /// The last line up to which all results were equal, so that a run up to it succeeds; 0 if no plugin was loaded until
-  /// then.
+  /// The last line of the latest input that was replayed without an error: a run up to this line succeeds. 0 while no
+  /// plugin is loaded.
   public private(set) var usableLine = 0
   /// Differences that may not matter: a plugin of another version, other files.
   public internal(set) var notes: [String] = []
-  /// Finds the files of a plugin, instead of the folder that the journal names.
+  /// Finds the files of a plugin, instead of those that the journal contains or names; if it returns `nil`, those are
+  /// used as far as `scripts` allows.
   public var findPlugin: ((_ name: String, _ path: String?) -> (any PluginFiles)?)?
 
   /// Which scripts are run beyond those of `findPlugin`. All run in a sandbox, under the limits of the host.
@@ -40,7 +41,7 @@ public final class Replay {
     /// Those inside a saved game: for a program that loads only its own saves.
     case saves
 
-    /// Whether the other allows more.
+    /// Whether the right one allows more.
     public static func < (left: Scripts, right: Scripts) -> Bool { left.rawValue < right.rawValue }
   }
 
@@ -48,7 +49,7 @@ public final class Replay {
   /// session.
   public var comparesOutcomes = true
 
-  /// The folder below which the replay may read files that the journal names and does not contain, such as large ones;
+  /// The folder below which the replay may read files that the journal names but does not contain, such as large ones;
   /// `nil`: none. A journal may come from an untrusted source, and its scripts can pass on the contents of files.
   public var filesFolder: String?
 
@@ -121,7 +122,7 @@ public final class Replay {
       if input.isWhole, !host.plugins.isEmpty { usableLine = input.lastNumber }
       if let damage = input.damage, damage.line <= last { throw .journal(damage) }
       if input.isLast, !input.isWhole {
-        throw .journal(JournalError(line: input.lastNumber, .meaning("after this the rest of a save is missing")))
+        throw .journal(JournalError(line: input.lastNumber, .meaning("a save is incomplete after this line")))
       }
     }
   }
@@ -140,7 +141,7 @@ public final class Replay {
     defer { recorder.heard = nil }
     if ![.host, .settings, .check].contains(line.word) { inputCount += 1 }
     do throws(JournalProblem) {
-      guard line.kind == .input else { throw .meaning("this line belongs to an input, and none is above it") }
+      guard line.kind == .input else { throw .meaning("this line needs an input above it") }
       try perform(line, number, given: input.belonging)
     } catch {
       if let failure { throw failure }
@@ -162,7 +163,7 @@ public final class Replay {
       let mine = index < actual.count ? actual[index] : nil
       if line.word == .whole {
         guard line["hash"] == .hash(host.digest(isFresh: true)) else {
-          throw .different(line: lineNumber, expected: line.text, actual: "what was loaded is not what was saved")
+          throw .different(line: lineNumber, expected: line.text, actual: "loaded and saved states differ")
         }
         continue
       }

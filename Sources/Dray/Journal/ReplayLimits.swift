@@ -15,7 +15,7 @@ struct ReplayLimits {
     (undoSteps, undoBytes) = (host.engine.levelsOfUndo, host.engine.undoByteLimit)
   }
 
-  /// The settings of a journal, with an undo history and a number of questions that the replaying host allows.
+  /// The settings of a journal, with an undo history and a cost of searches that the replaying host allows.
   func capped(_ settings: HostSettings) -> HostSettings {
     var capped = settings
     capped.undoSteps = Self.smaller(settings.undoSteps, undoSteps)
@@ -24,7 +24,8 @@ struct ReplayLimits {
     return capped
   }
 
-  /// Sets the limits of a host for new plugins to those of a line of a journal.
+  /// Sets the limits and values of a host for new plugins to those of a line of a journal. Functions that the host
+  /// lacks are defined as errors.
   ///
   /// - Returns: Whether the journal records all kills from here on.
   func apply(_ line: JournalLine, to host: Host) throws(JournalProblem) -> Bool {
@@ -68,7 +69,7 @@ struct ReplayLimits {
     let functions = line["functions"] == nil ? [] : try line.texts("functions").map { LuaString($0) }
     for name in functions where host.functions[name] == nil {
       host.functions[name] = { _ in
-        throw LuaThrow("the host that was recorded had a function '\(name)'; this one has none")
+        throw LuaThrow("the recorded host had a function '\(name)'; this host does not")
       }
     }
     return tellsAllKills

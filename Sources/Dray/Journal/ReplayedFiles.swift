@@ -2,21 +2,21 @@ internal import LuaRuntime
 
 /// The files of a replayed input, as far as its journal contains them.
 ///
-/// A journal may come from an untrusted source. A file that it does not contain is read only if it is below the folder
+/// A journal may come from an untrusted source. A file that the journal does not contain is read only below the folder
 /// that the caller has named.
 final class ReplayedFiles {
-  /// The folder below which files may be read that the journal names and does not contain.
+  /// The folder below which the replay may read files that the journal names but does not contain.
   private let folder: String?
   private let recorder: Recorder
   private var lines: [JournalLine]
-  /// The files that were not written, because the journal has their names.
+  /// The paths that the journal records for written files, which the replay does not write.
   private var madeUp: Set<ByteString> = []
   /// Why a file was not read.
   private(set) var refusal: String?
 
   /// Takes over the files in the lines under an input.
   init(in lines: [JournalLine], below folder: String?, recorder: Recorder) {
-    self.lines = lines.filter { [.found, .read, .wrote].contains($0.word) && $0["path"]?.text != nil }
+    self.lines = lines.filter { [.found, .read, .wrote].contains($0.word) }
     (self.folder, self.recorder) = (folder, recorder)
   }
 
@@ -51,11 +51,14 @@ final class ReplayedFiles {
   }
 
   /// The recorded name of a temporary file; `nil` if the journal has none.
-  func pathWritten() -> String? {
-    guard let index = lines.firstIndex(where: { $0.word == .wrote }), let path = lines[index]["path"]?.text else {
-      return nil
-    }
-    recorder.add(lines.remove(at: index))
+  ///
+  /// - Throws: The recorded error of the write.
+  func pathWritten() throws(LoadError) -> String? {
+    guard let index = lines.firstIndex(where: { $0.word == .wrote }) else { return nil }
+    let line = lines.remove(at: index)
+    recorder.add(line)
+    if let failure = line.failure { throw failure }
+    guard let path = line["path"]?.text else { return nil }
     madeUp.insert(ByteString(path))
     return path
   }
@@ -76,7 +79,7 @@ final class ReplayedFiles {
     }
     let text =
       folder.map { "\(path) is not in the journal, and not below \($0)" }
-      ?? "\(path) is not in the journal; name a folder whose files it may read, if you trust it"
+      ?? "\(path) is not in the journal; if you trust the journal, name a folder whose files it may read"
     refusal = refusal ?? text
     throw .failed(Reason(text, code: "file"))
   }

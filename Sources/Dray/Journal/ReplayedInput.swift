@@ -19,7 +19,7 @@ final class ReplayedInput {
 }
 
 extension Host {
-  /// The limits of plugins that are loaded now: in a replay with more time.
+  /// The limits of plugins that are loaded now; in a replay, with longer times.
   var presentLimits: PluginLimits {
     guard replayed != nil else { return limits }
     var limits = limits
@@ -28,7 +28,7 @@ extension Host {
     return limits
   }
 
-  /// Replaces measurements and calls by recorded results, or ends that.
+  /// Replaces measurements and calls by recorded results; `nil` ends the replacement.
   func replay(by replayed: ReplayedInput?) {
     self.replayed = replayed
     for plugin in plugins {

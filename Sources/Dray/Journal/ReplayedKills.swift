@@ -10,7 +10,7 @@ struct ReplayedKill {
   var line: JournalLine
 }
 
-/// The kills of the replayed input: a replay repeats these and measures none.
+/// The recorded kills of the replayed input, which the replay repeats.
 struct ReplayedKills {
   /// Whether the journal records all kills. Older ones record only kills by a clock or another thread.
   var areAllKnown = false
@@ -39,7 +39,7 @@ struct ReplayedKills {
     if let known = kill(of: plugin, after: rebuilds), known.place.reason == place.reason { return known.line }
     if areAllKnown || place.reason == .time || place.reason == .inputTime, unexpected == nil {
       let at = place.line > 0 ? " at \(place.chunk):\(place.line)" : ""
-      unexpected = "\(plugin) ran into a limit of this replay (\(place.reason))\(at), and not when it was recorded"
+      unexpected = "\(plugin) ran into a limit of this replay (\(place.reason))\(at), but not when it was recorded"
     }
     return nil
   }

@@ -8,7 +8,7 @@ final class SavedPlugin {
   var collections: [RowCollection] = []
   var random = RandomGenerator(seed: 0)
 
-  /// No states.
+  /// Creates an object without states.
   init() {}
 
   /// Reads the lines under the one that loads the plugin, and skips those of other words.
@@ -18,7 +18,7 @@ final class SavedPlugin {
   ///   - rows: The rows of each collection.
   ///   - host: The host whose limits apply.
   init(reading lines: [JournalLine], _ rows: [RowTexts], for host: Host) throws(JournalProblem) {
-    // All states are in the same Lua.
+    // All states are in the same Lua state.
     var allowance = PlainData.allowance(for: host.limits.lua.memory)
     var size = 0
     for line in lines {
@@ -35,7 +35,7 @@ final class SavedPlugin {
           try collection.append(value, atMost: host.collectionLimit, &size)
         }
         collections.append(collection)
-      case .row: throw .meaning("a row is its value and nothing else")
+      case .row: throw .meaning("a row must have a value and no other member")
       case .chance:
         guard let random = RandomGenerator(state: line["state"]?.hashes ?? []) else {
           throw line.needs("'state', four numbers of 16 hexadecimal digits that are not all 0")
@@ -57,8 +57,8 @@ extension RowCollection {
   /// Adds a row that was saved.
   ///
   /// - Parameters:
-  ///   - limit: What the collections of a plugin may take altogether; 0 for no limit. Unit: bytes.
-  ///   - size: What they take so far.
+  ///   - limit: Memory for all collections of a plugin together; 0 is unlimited. Unit: bytes.
+  ///   - size: The memory of the rows so far, including the new one afterwards. Unit: bytes.
   fileprivate func append(_ value: PlainData, atMost limit: Int, _ size: inout Int) throws(JournalProblem) {
     guard let id = value.identifier ?? value["id"]?.identifier, row(id) == nil else {
       throw .meaning("a row needs an id of its own")
@@ -66,7 +66,7 @@ extension RowCollection {
     let row = makeRow(id, value)
     size += row.size
     guard limit == 0 || size <= limit else {
-      throw .meaning("\(name) has more than the collections of a plugin may: \(limit >> 20) MB")
+      throw .meaning("\(name): all collections of a plugin may use at most \(limit >> 20) MB")
     }
     restore(row)
   }

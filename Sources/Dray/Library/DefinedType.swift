@@ -15,20 +15,26 @@ struct DefinedType: Equatable, Sendable {
     case type
     /// One of these strings.
     case words([String])
-    /// A table with these fields.
+    /// A list of values of a type.
+    case list(DefinedType)
+    /// A table with these fields. The name of the field for its entries, if it is also a list, is `[integer]`.
     case fields([DefinedMember])
+    /// A table that a function of the library has made, of the class with this name.
+    case made(String)
+    /// A value of one of these types, which differ in kind.
+    case oneOf([DefinedType])
   }
 
   /// The name of the kind in `check.lua`.
   var kindName: String {
     switch kind {
-    case .any: "any"
+    case .any, .oneOf: "any"
     case .boolean: "boolean"
     case .number: "number"
     case .integer: "integer"
     case .string, .words: "string"
     case .function: "function"
-    case .table, .fields: "table"
+    case .table, .list, .fields, .made: "table"
     case .id: "id"
     case .type: "type"
     }
@@ -41,6 +47,9 @@ struct DefinedMember: Equatable, Sendable {
   var type: DefinedType
   /// The value that is used if this one is missing.
   var defaultValue: PlainData?
+
+  /// Whether it stands for the entries of a list.
+  var isEntry: Bool { name.hasPrefix("[") }
 }
 
 extension DefinedType {
@@ -57,6 +66,8 @@ extension DefinedType {
       self = DefinedType(text.dropLast(), named: named)
       isOptional = true
     } else if text.hasSuffix("[]") {
+      self = DefinedType(kind: .list(DefinedType(text.dropLast(2), named: named)))
+    } else if text.hasPrefix("table<") {
       self = DefinedType(kind: .table)
     } else if text.hasPrefix("("), text.hasSuffix(")") {
       self = DefinedType(text.dropFirst().dropLast(), named: named)
@@ -79,19 +90,21 @@ extension DefinedType {
     "number": DefinedType(kind: .number), "integer": DefinedType(kind: .integer), "string": DefinedType(kind: .string),
     "table": DefinedType(kind: .table), "any": DefinedType(kind: .any, isOptional: true),
     "nil": DefinedType(kind: .any, isOptional: true), "false": DefinedType(kind: .any, canBeFalse: true),
-    "dray.ID": DefinedType(kind: .id), "dray.Type": DefinedType(kind: .type),
+    "dray.ID": DefinedType(kind: .id), "dray.Type": DefinedType(kind: .type), "dray.Data": DefinedType(kind: .any),
   ]
 
-  /// A type of several alternatives; of any kind if they differ.
+  /// A type of several alternatives.
   private init(oneOf types: [DefinedType]) {
     let isNothing = { (type: DefinedType) in type.kind == .any && (type.isOptional || type.canBeFalse) }
-    let kinds = types.filter { !isNothing($0) }
+    let kinds = types.filter { !isNothing($0) }.flatMap { type in
+      if case .oneOf(let types) = type.kind { types } else { [type] }
+    }
     self = kinds.first ?? DefinedType(kind: .any)
     let words = kinds.flatMap { type -> [String] in if case .words(let words) = type.kind { words } else { [] } }
     if kinds.allSatisfy({ if case .words = $0.kind { true } else { false } }), !kinds.isEmpty {
       kind = .words(words)
     } else if Set(kinds.map(\.kindName)).count > 1 {
-      kind = .any
+      kind = kinds.contains { $0.kind == .any } ? .any : .oneOf(kinds)
     } else if kinds.count > 1 {
       kind = kindName == "table" ? .table : kinds[0].kind
     }

@@ -5,8 +5,11 @@ internal import Synchronization
 /// The definition files for editors, as data: the parameters of functions and the fields of tables, with their types
 /// and defaults. The library checks calls of scripts against them, so that a name, a type and a default have one place.
 struct Definitions: Sendable {
-  /// The parameters of each function, after its class and name, `Node:draggable`: lines without the tag.
+  /// The parameters of each function, as lines without the tag. A key is a class and a name, such as `Node:draggable`;
+  /// the class of `dray.move` is `dray`, that of a global function is empty.
   private var parameters: [String: [Substring]] = [:]
+  /// The bounds of the type parameters of each generic function.
+  private var bounds: [String: [Substring: Substring]] = [:]
   /// The names of the functions of each class, in their order.
   private var names: [Substring: [String]] = [:]
   private var classes: [Substring: Class] = [:]
@@ -15,13 +18,22 @@ struct Definitions: Sendable {
   private struct Class {
     var parent: Substring?
     var fields: [Substring] = []
+    /// Whether its values are made by the library: a class that the file declares with a variable, for its methods.
+    var isMade = false
   }
 
-  /// The definitions of the module `dray`.
-  static let standard = Definitions(
-    UnsafeBufferPointer(start: cdray_definitions, count: cdray_definition_count).map { file in
-      String(decoding: UnsafeRawBufferPointer(start: file.text, count: file.count), as: UTF8.self)
-    })
+  /// The definitions of the module `dray` for plugins.
+  static let standard = Definitions(cdray_definitions, count: cdray_definition_count)
+
+  /// The definitions of the module `dray` for tests and prompts.
+  static let driver = Definitions(cdray_driver_definitions, count: cdray_driver_definition_count)
+
+  private init(_ files: UnsafePointer<cdray_part>, count: Int) {
+    self.init(
+      UnsafeBufferPointer(start: files, count: count).map { file in
+        String(decoding: UnsafeRawBufferPointer(start: file.text, count: file.count), as: UTF8.self)
+      })
+  }
 
   /// Reads files as lua-language-server does: comments of three dashes describe the declaration that follows them.
   init(_ files: [String]) {
@@ -39,11 +51,16 @@ struct Definitions: Sendable {
     }
   }
 
-  private mutating func note(_ block: [Substring], before line: Substring) {
-    if line.hasPrefix("function "), let colon = line.firstIndex(of: ":"), let end = line.firstIndex(of: "(") {
-      let name = line[line.index(line.startIndex, offsetBy: 9)..<end]
-      names[line[name.startIndex..<colon], default: []].append(String(line[line.index(after: colon)..<end]))
-      parameters[String(name)] = block.compactMap { $0.content(of: "@param ") }
+  private mutating func note(_ block: [Substring], before declaration: Substring) {
+    if declaration.hasPrefix("function "), let end = declaration.firstIndex(of: "(") {
+      let path = declaration[..<end].dropFirst(9).split { $0 == ":" || $0 == "." }
+      let (owner, name) = (path.count > 1 ? path[0] : "", path[path.count - 1])
+      names[owner, default: []].append(String(name))
+      let key = "\(owner):\(name)"
+      parameters[key] = block.compactMap { $0.content(of: "@param ") }
+      for bound in block.compactMap({ $0.content(of: "@generic ")?.split(separator: ":") }) where bound.count > 1 {
+        bounds[key, default: [:]][bound[0]] = bound[1].drop { $0 == " " }
+      }
       return
     }
     for (index, line) in block.enumerated() {
@@ -51,6 +68,7 @@ struct Definitions: Sendable {
         let words = text.split(separator: ":")
         let parent = words.count > 1 ? words[1].drop { $0 == " " } : nil
         classes[words[0]] = Class(parent: parent, fields: block.compactMap { $0.content(of: "@field ") })
+        classes[words[0]]?.isMade = declaration.hasPrefix("local ")
       } else if let text = line.content(of: "@alias ") {
         let end = text.firstIndex(of: " ") ?? text.endIndex
         let words = block[(index + 1)...].compactMap { $0.content(of: "| ") }
@@ -63,24 +81,29 @@ struct Definitions: Sendable {
 
   private func type(named name: Substring) -> DefinedType? {
     if let text = aliases[name] { return DefinedType(text, named: type(named:)) }
-    return fields(of: name).map { DefinedType(kind: .fields($0)) }
+    guard let known = classes[name] else { return nil }
+    let fields = known.isMade ? [] : fields(of: name) ?? []
+    return DefinedType(kind: fields.isEmpty ? .made(String(name.split(separator: ".").last ?? name)) : .fields(fields))
   }
 
   /// The fields of a class with those of its parents; `nil` for an unknown class.
   private func fields(of name: Substring) -> [DefinedMember]? {
     guard let known = classes[name] else { return nil }
-    let own = known.fields.filter { !$0.hasPrefix("[") }.map(member)
+    let own = known.fields.map { member($0) }
     let inherited = known.parent.flatMap(fields(of:)) ?? []
     return inherited.filter { field in !own.contains { $0.name == field.name } } + own
   }
 
   /// Reads `name? type and a text`.
-  private func member(_ line: Substring) -> DefinedMember {
+  private func member(_ line: Substring, bounds: [Substring: Substring]? = nil) -> DefinedMember {
     let space = line.firstIndex(of: " ") ?? line.endIndex
     let isOptional = line[..<space].hasSuffix("?")
     let (type, text) = line[space...].dropFirst().typeAndText
     var member = DefinedMember(
-      name: String(line[..<space].prefix { $0 != "?" }), type: DefinedType(type, named: self.type(named:)))
+      name: String(line[..<space].prefix { $0 != "?" }),
+      type: DefinedType(type) { name in
+        if let bound = bounds?[name] { DefinedType(bound, named: self.type(named:)) } else { self.type(named: name) }
+      })
     if isOptional { member.type.isOptional = true }
     member.defaultValue = text.value(after: "by default ")
     if case .fields(let fields) = member.type.kind {
@@ -109,7 +132,7 @@ struct Definitions: Sendable {
   func function(_ owner: String, _ name: String) -> PlainData? {
     guard let lines = parameters["\(owner):\(name)"] else { return nil }
     var function = PlainTable([("most", .integer(lines.count))])
-    for parameter in lines.map(member) {
+    for parameter in lines.map({ member($0) }) {
       switch parameter.type.kind {
       case .function:
         let isRequired = !parameter.type.isOptional
@@ -128,21 +151,63 @@ struct Definitions: Sendable {
     return .table(function)
   }
 
-  /// The fields of a class as `check.lua` reads them: their kinds, their defaults, and the words of those that are
-  /// one; `nil` for an unknown class.
+  /// The fields of a class as `check.lua` reads them: their kinds, their defaults, the words allowed in each field with
+  /// words, and the names of required fields; `nil` for an unknown class.
   func fields(_ name: String) -> [PlainData]? {
     fields(of: Substring("dray.\(name)")).map { fields in
       let words = fields.compactMap { field in
         Self.words(of: field).map { (PlainKey.string(LuaString(field.name)), $0) }
       }
+      let required = fields.filter { !$0.isEntry && !$0.type.isOptional && $0.type.kind != .any }
       return [
         Self.kinds(of: fields), Self.defaults(of: fields) ?? .nil, words.isEmpty ? .nil : .table(PlainTable(words)),
+        required.isEmpty ? .nil : .table(PlainTable(items: required.map { PlainData(text: $0.name) })),
       ]
     }
   }
 
+  /// The parameters of a function as `arguments.lua` reads them; `nil` for an unknown name.
+  func signature(_ owner: String, _ name: String) -> PlainData? {
+    let key = "\(owner):\(name)"
+    return parameters[key].map { lines in
+      .table(PlainTable(items: lines.map { .table(Self.description(of: member($0, bounds: bounds[key]))) }))
+    }
+  }
+
+  /// A parameter or field: its `name`, its `default`, and its type.
+  private static func description(of member: DefinedMember) -> PlainTable {
+    var description = Self.description(of: member.type)
+    description["name"] = PlainData(text: member.name)
+    description["default"] = member.defaultValue
+    return description
+  }
+
+  /// A type: its `kind`, `is_optional` and `can_be_false`; its `words`, the list of its `fields`, the type of each
+  /// `entry`, the types of which it is `one_of`, or the `noun` for values that the library makes.
+  private static func description(of type: DefinedType) -> PlainTable {
+    var description = PlainTable()
+    description["kind"] = PlainData(text: type.kindName)
+    if type.isOptional { description["is_optional"] = true }
+    if type.canBeFalse { description["can_be_false"] = true }
+    switch type.kind {
+    case .made(let name): description["noun"] = PlainData(text: name.asNoun)
+    case .words: description["words"] = words(of: type)
+    case .list(let entry): description["entry"] = .table(Self.description(of: entry))
+    case .oneOf(let types):
+      let descriptions = types.map { PlainData.table(Self.description(of: $0)) }
+      description["one_of"] = .table(PlainTable(items: descriptions))
+    case .fields(let fields):
+      let named = fields.filter { !$0.isEntry }.map { PlainData.table(Self.description(of: $0)) }
+      description["fields"] = .table(PlainTable(items: named))
+      description["entry"] = fields.first(where: \.isEntry).map { PlainData.table(Self.description(of: $0.type)) }
+    default: break
+    }
+    return description
+  }
+
   private static func kinds(of fields: [DefinedMember]) -> PlainData {
-    .table(PlainTable(fields.map { (.string(LuaString($0.name)), PlainData(text: $0.type.kindName)) }))
+    let named = fields.filter { !$0.isEntry }
+    return .table(PlainTable(named.map { (.string(LuaString($0.name)), PlainData(text: $0.type.kindName)) }))
   }
 
   private static func defaults(of fields: [DefinedMember]) -> PlainData? {
@@ -152,8 +217,10 @@ struct Definitions: Sendable {
     return values.isEmpty ? nil : .table(PlainTable(values))
   }
 
-  private static func words(of member: DefinedMember) -> PlainData? {
-    guard case .words(let words) = member.type.kind else { return nil }
+  private static func words(of member: DefinedMember) -> PlainData? { words(of: member.type) }
+
+  private static func words(of type: DefinedType) -> PlainData? {
+    guard case .words(let words) = type.kind else { return nil }
     return .table(PlainTable(words.map { (.string(LuaString($0)), true) }))
   }
 }
@@ -162,12 +229,21 @@ extension PlainData {
   fileprivate init(text: String) { self = .string(LuaString(text)) }
 }
 
+extension String {
+  /// The name of a class as a noun: `a drop item` for `DropItem`.
+  fileprivate var asNoun: String {
+    let words = reduce(into: "") { $0 += ($1.isUppercase ? " " : "") + $1.lowercased() }
+    let isVowel = words.dropFirst().first.map { "aeiou".contains($0) } ?? false
+    return (isVowel ? "an" : "a") + words
+  }
+}
+
 extension Substring {
   /// The rest of a line that begins with a tag.
   fileprivate func content(of tag: String) -> Substring? { hasPrefix(tag) ? dropFirst(tag.count) : nil }
 
-  /// A type and the text behind it: the type ends at the first space outside of brackets that does not follow a comma, a
-  /// colon or a bar.
+  /// A type and the text behind it: the type ends at the first space outside of brackets that does not follow a comma,
+  /// a colon or a bar.
   fileprivate var typeAndText: (type: Substring, text: Substring) {
     var (depth, last): (Int, Character) = (0, " ")
     for index in indices {
@@ -228,9 +304,23 @@ extension Definitions {
       if fields.isEmpty { throw LuaThrow("no definition of dray.\(name)") }
       for table in fields { try frame.push(table) }
     }
+    natives.define("signature") { _, frame in
+      let (owner, name) = (try frame.string(0), try frame.string(1))
+      let key = "\(owner):\(name) as a call"
+      for table in known(key, { $0.signature(owner, name).map { [$0] } ?? [] }) { try frame.push(table) }
+    }
     natives.define("methods") { _, frame in
       let names = standard.names(of: try frame.string(0))
       try frame.push(.table(PlainTable(items: names.map { PlainData(text: $0) })))
+    }
+  }
+}
+
+extension Natives {
+  /// The native functions that read the definitions of the driver.
+  package mutating func defineDriverDefinitions() {
+    define("signature") { _, frame in
+      if let table = Definitions.driver.signature(try frame.string(0), try frame.string(1)) { try frame.push(table) }
     }
   }
 }

@@ -62,8 +62,8 @@ enum LibraryFunction: Int, CaseIterable {
   }
 }
 
-/// The library in one Lua. Finds each function when the host first calls it, so that unused parts of the library are
-/// never run.
+/// The library in one Lua state. Finds each function when the host first calls it, so that unused parts of the library
+/// are never run.
 final class LoadedLibrary {
   private let lua: LuaState
   private let find: LuaReference

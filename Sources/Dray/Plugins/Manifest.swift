@@ -15,7 +15,7 @@ public struct Manifest: Sendable {
   /// The options that a host can set, by name.
   public var options: [LuaString: Option]
   /// The permissions that its scripts request, such as `files`: to pass files to other programs, and to receive files
-  /// of them.
+  /// from them.
   public var permissions: [String] = []
   /// The names of plugins that must be loaded before this one.
   public var dependencies: [String] = []
@@ -46,7 +46,7 @@ extension Manifest {
 
   /// Reads the manifest among the files of a plugin.
   ///
-  /// - Throws: `PluginError.unreadable`, or `PluginError.manifest` with the place and a suggestion.
+  /// - Throws: `PluginError.unreadable`, or `PluginError.manifest` as `init(reading:path:)`.
   public init(of files: any PluginFiles) throws(PluginError) {
     try self.init(reading: files.text(of: "plugin.lua"), path: "\(files.name)/plugin.lua")
   }
@@ -56,7 +56,7 @@ extension Manifest {
   /// - Parameters:
   ///   - text: The text of `plugin.lua`.
   ///   - path: The path in messages.
-  /// - Throws: `PluginError.manifest`, with the place and a suggestion.
+  /// - Throws: `PluginError.manifest`, with the line of a syntax error, or a suggestion for a misspelt name.
   public init(reading text: String, path: String) throws(PluginError) {
     let data: PlainData
     do {
@@ -71,7 +71,7 @@ extension Manifest {
     let known = ["id", "name", "version", "api", "entry", "license", "options", "permissions", "dependencies"]
     func problem(_ text: String) -> PluginError { .manifest(path: path, line: 0, problem: text) }
     for field in table {
-      let name = field.key.text ?? "?"
+      let name = Self.name(of: field.key)
       guard known.contains(name) else { throw problem("unknown field '\(name)'\(hint(name, known))") }
     }
     func required(_ name: PlainKey, default value: String? = nil) throws(PluginError) -> String {
@@ -80,7 +80,7 @@ extension Manifest {
         throw problem("field '\(name.text ?? "")' is missing")
       }
       guard case .string(let string) = field, string.isText, !string.text.isEmpty else {
-        throw problem("field '\(name.text ?? "")' must be a string")
+        throw problem("field '\(name.text ?? "")' must be a string of UTF-8 text that is not empty")
       }
       let text = string.text
       guard text.utf8.count <= 1024, !text.utf8.contains(where: { $0 < 32 || $0 == 127 }) else {
@@ -104,9 +104,13 @@ extension Manifest {
     version = try required("version", default: "0")
     entry = try required("entry", default: "init.lua")
     if let wrong = PluginPath.problem(with: entry) { throw problem("field 'entry': \(wrong)") }
-    api = table["api"]?.integer ?? Self.currentAPI
-    guard api == Self.currentAPI else {
-      throw problem("api \(api) is not supported; this version of Dray supports api \(Self.currentAPI)")
+    let api = table["api"] ?? .integer(Self.currentAPI)
+    guard let number = api.integer else {
+      throw problem("field 'api' must be the integer \(Self.currentAPI), not \(api.text(style: .line))")
+    }
+    self.api = number
+    guard number == Self.currentAPI else {
+      throw problem("api \(number) is not supported; this version of Dray supports api \(Self.currentAPI)")
     }
     for field in try list("permissions") {
       let known = ["files"]
@@ -118,17 +122,22 @@ extension Manifest {
     }
     for field in try list("dependencies") {
       guard let name = field.value.text, ModuleName.isPluginName(name) else {
-        throw problem("dependencies must be a list of plugin names")
+        throw problem("dependencies must be a list of plugin names, not of \(field.value.text(style: .line))")
       }
       dependencies.append(name)
     }
     options = [:]
     for field in try list("options") {
       guard let name = field.key.string else {
-        throw problem("options must be a table with a string key for each option")
+        throw problem("options must be a table with a string key for each option, not \(Self.name(of: field.key))")
       }
       options[name] = try Option(name.text, field.value, path: path)
     }
+  }
+
+  /// The name of a field for messages.
+  fileprivate static func name(of key: PlainKey) -> String {
+    key.text ?? PlainData(key).text(style: .line)
   }
 
   /// The values of all options: checked values of the host, and defaults.
@@ -157,7 +166,7 @@ extension Manifest.Option {
     }
     guard let table = data.table else { throw problem("must be a table with a default") }
     for field in table {
-      let field = field.key.text ?? "?"
+      let field = Manifest.name(of: field.key)
       guard known.contains(field) else { throw problem("unknown field '\(field)'\(hint(field, known))") }
     }
     guard let value = table["default"] else { throw problem("needs a default") }

@@ -24,7 +24,7 @@ package struct ModuleName {
     file = parts.dropFirst().joined(separator: "/") + ".lua"
   }
 
-  /// Whether a name is a valid first part of a module name.
+  /// Whether a name is a valid part of a module name. The first part is the name of the plugin.
   static func isPluginName(_ name: String) -> Bool { !name.isEmpty && name.utf8.allSatisfy(isNameByte) }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

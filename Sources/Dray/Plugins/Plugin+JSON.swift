@@ -4,7 +4,7 @@ extension Plugin {
   /// The native functions of `dray.json`. Each byte of text costs an instruction.
   static func defineJSON(_ natives: inout Natives<Plugin>) {
     natives.define("encode_json") { plugin, frame in
-      let data = try frame.plainData(0)
+      let data = try frame.plainData(0, name: "dray.json.encode takes plain data; value")
       // A text longer than the memory limit of the script is not written.
       let lua = try frame.state
       guard lua.limits.memory == 0 || data.leastJSONSize <= lua.limits.memory else {

@@ -17,6 +17,7 @@ extension Plugin {
     guard !undrawn.hasWrites, placeholders.isEmpty, let lua = run.script?.lua, lua.depth == 0 else { return false }
     // A plugin that is being loaded must work with the existing ones.
     if host.plugins.contains(where: { !$0.scene.drawing.hasStood && $0.isToBlame(for: error) }) { return false }
+    if hasShownID(of: error) { return false }
     if run.kills.rebuilds > 0 || !isInStandingScene {
       leaveOut(because: error)
     } else {
@@ -27,10 +28,23 @@ extension Plugin {
 
   private func isToBlame(for error: EngineError) -> Bool {
     switch error {
-    case .scene(_, let places): places.contains { $0.file.utf8.starts(with: "\(name)/".utf8) }
+    case .scene(_, let places): places.contains(where: isOwn)
     case .rule, .refused: scene.drawing.hasFailed
     }
   }
+
+  /// Whether the error is an id that another part has taken from this part, which shows it in the present scene.
+  private func hasShownID(of error: EngineError) -> Bool {
+    guard case .scene(let problem, let places) = error, let id = problem.sharedID, places.count(where: isOwn) < 2,
+      let symbol = engine.symbols.symbol(for: id), let nodes = host.sceneValues.nodes(of: run.account)
+    else { return false }
+    let scene = engine.scene
+    let list = scene.group(collection: symbol).flatMap { scene.groups[Int($0)].container }
+    return scene.nodes(itemID: symbol).contains(where: nodes.contains)
+      || [scene.node(container: symbol), list].compactMap(\.self).contains(where: nodes.contains)
+  }
+
+  private func isOwn(_ place: SourcePlace) -> Bool { place.file.utf8.starts(with: "\(name)/".utf8) }
 
   private func leaveOut(because error: EngineError) {
     if isInStandingScene { run.report(.failed, "\(name) is not drawn, because its scene has an error: \(error)") }

@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-// The native functions of the library that are about the plugin as a whole; those of its parts are beside the parts.
+// The native functions that concern a whole plugin. Each part of a plugin defines its own in its file.
 
 extension Plugin {
   /// All native functions of the library, shared by all plugins.
@@ -40,7 +40,7 @@ extension Plugin {
     }
     natives.define("only_while_loading") { plugin, frame in
       guard plugin.run.phase == .loading else {
-        throw LuaThrow("\(try frame.string(0)) may be called while the script is loaded only, not in a closure")
+        throw LuaThrow("\(try frame.string(0)) may be called only while the script is loaded, not in a closure")
       }
     }
     natives.define("only_in_command") { plugin, frame in
@@ -68,7 +68,7 @@ extension Plugin {
     }
   }
 
-  /// The native functions of states, random numbers and time, and of calls for commands only.
+  /// The native functions of states, random numbers, time, announcements, moves and searches for legal drags.
   static func defineState(_ natives: inout Natives<Plugin>) {
     natives.define("kept_state") { plugin, frame in
       let name = ByteString(try frame.text(0))

@@ -9,8 +9,8 @@ extension Plugin {
   /// The names of the scripts' view states, in the order of declaration.
   public var viewStateNames: [String] { run.script?.states.filter(\.isView).map(\.name) ?? [] }
 
-  /// The latest committed content of a state; `nil` for an unknown name.
-  /// - Complexity: O(*n*) in the size of the state.
+  /// The latest committed content of a state, or the present rows of a collection; `nil` for an unknown name.
+  /// - Complexity: O(*n*) in the size of the state; O(*n* log *n*) for a collection.
   public func state(_ name: String) -> PlainData? {
     guard let script = run.script else { return nil }
     if let collection = collections.all.first(where: { $0.name.hasSameBytes(as: name) }) {
@@ -23,8 +23,8 @@ extension Plugin {
   ///
   /// - Parameters:
   ///   - name: The name of the state.
-  ///   - limit: The maximal length. Fields can share a string in memory, and the text contains it for each: a longer
-  ///     text is refused before it is made. Unit: bytes.
+  ///   - limit: The maximum length. Fields can share a string in memory, but the text repeats it: a text above the
+  ///     limit is refused before it is made. Unit: bytes.
   /// - Throws: `PlainTextTooLong`.
   public func stateText(
     _ name: String, limit: Int = JournalLimits.standard.line
@@ -33,7 +33,8 @@ extension Plugin {
     return try state.text(style: .lines, limit: limit)
   }
 
-  /// The first outcome that was reached, such as `won`; `nil` while the game is not over.
+  /// The first declared outcome that is reached, such as `won`; `nil` while the game is not over, and if a closure for
+  /// an outcome fails.
   public var outcome: String? {
     guard let script = run.script, run.phase == .running, script.lua.killed == nil else { return nil }
     return host.inInput {
@@ -57,9 +58,9 @@ extension Plugin {
   /// The limit of `hostMemoryInUse`; 0 is unlimited. Unit: bytes.
   public var hostMemoryLimit: Int { run.account.total.limit }
 
-  /// The limit of its Lua's memory beyond that of an empty Lua; 0 is unlimited. Unit: bytes.
+  /// The limit of the Lua state's memory beyond that of an empty one; 0 if unlimited or closed. Unit: bytes.
   public var memoryLimit: Int { run.script?.lua.limits.memory ?? 0 }
 
-  /// Memory that the plugin's Lua holds. Unit: bytes.
+  /// Memory of the plugin's Lua state, including that of an empty one. Unit: bytes.
   public var memoryInUse: Int { run.script?.lua.memoryInUse ?? 0 }
 }

@@ -3,6 +3,7 @@ extension Plugin {
   ///
   /// - Parameter namespace: Only selections of items in this namespace; `nil` for all.
   func select(_ ids: [Identifier], in namespace: Identifier?) -> Response {
+    guard ids.count <= InputLimits.ids else { return .failed(.inputTooLarge("ids", limit: InputLimits.ids)) }
     let line = JournalLine(
       .select, ["plugin": .text(name), "item_ids": .ids(ids), "namespace": namespace.map { .init($0) }])
     return host.recording(line) {

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// Runs the scripts in a new Lua and takes over the states that they declare.
+  /// Runs the scripts in a new Lua state, and takes over the states that they declare.
   ///
   /// - Parameter kept: Initial states that replace those of the scripts.
   func start(keeping kept: KeptStates?) throws(PluginError) {
@@ -61,7 +61,7 @@ extension Plugin {
     run.report(.printed, text)
   }
 
-  /// Rebuilds a killed Lua from the latest committed states.
+  /// Replaces a killed Lua state by one with the latest committed states.
   func recover() {
     guard let reason = run.script?.lua.killed else { return }
     noteKill()
@@ -70,11 +70,11 @@ extension Plugin {
     run.engine.invalidateScene()
   }
 
-  /// Starts the scripts in a new Lua, from the latest committed states.
+  /// Starts the scripts in a new Lua state, from the latest committed states.
   func rebuild(saying why: String) {
     let kept = committedStates
-    // The undo history keeps the states of the old Lua beside those of the new one. If there is not enough memory for
-    // both, the history is dropped.
+    // The undo history keeps the committed states of the closed Lua state beside those of the new one. If there is not
+    // enough memory for both, the history is dropped.
     if run.script?.lua.killed == .hostMemory || !run.account.hasRoom(for: run.account.total.used) {
       run.engine.forgetHistory(of: self)
     }

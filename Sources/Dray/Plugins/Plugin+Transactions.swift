@@ -3,11 +3,12 @@ internal import LuaRuntime
 // The states of a plugin are part of the engine's transactions.
 
 extension Plugin: TransactionParticipant {
-  /// Undoes and reports the writes of questions and observers to the model since the last commit.
+  /// Begins a transaction, after it undoes and reports the writes of questions and observers since the last commit.
   public func begin() {
     guard let script = run.script else { return }
     let isKilled = script.lua.killed != nil
-    if !isKilled { purity.beginCommand() }
+    // A resting plugin runs no commands in this input: its writes are compared when it does again.
+    if !isKilled, !run.kills.isResting { purity.beginCommand() }
     model.begin(isKilled: isKilled)
   }
 

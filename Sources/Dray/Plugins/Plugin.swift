@@ -1,6 +1,6 @@
 public import LuaRuntime
 
-/// A loaded set of rules: its scripts in their own Lua, its states, and its part of the scene.
+/// A loaded set of rules: its scripts in their own Lua state, its states, and its part of the scene.
 ///
 /// The plugin itself only puts its parts together, starts them and ends them; each part owns a piece of the state, and
 /// takes the parts that it needs in `init`.
@@ -57,7 +57,7 @@ public final class Plugin {
   /// The name for users and for `require`.
   public var name: String { manifest.name }
 
-  /// Whether the Lua was killed and must be rebuilt.
+  /// Whether the Lua state was killed and must be replaced.
   var wasKilled: Bool { run.wasKilled }
 
   var engine: Engine { run.engine }

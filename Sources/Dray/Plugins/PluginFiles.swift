@@ -55,15 +55,8 @@ public struct PluginFolder: PluginFiles {
     guard info.st_mode & S_IFMT == S_IFREG else { throw fail("not a regular file") }
     guard info.st_size <= largestFile else { throw fail("larger than \(largestFile) bytes") }
     var bytes = [UInt8](repeating: 0, count: Int(info.st_size))
-    var count = 0
-    while count < bytes.count {
-      let got = bytes.withUnsafeMutableBytes {
-        Glibc.read(descriptor, $0.baseAddress?.advanced(by: count), $0.count - count)
-      }
-      guard got > 0 else { break }
-      count += got
-    }
-    guard let text = String(validating: bytes[..<count], as: UTF8.self) else { throw fail("not UTF-8 text") }
+    if let problem = bytes.withUnsafeMutableBytes({ SystemFiles.fill($0, from: descriptor) }) { throw fail(problem) }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw fail("not UTF-8 text") }
     return text
   }
 

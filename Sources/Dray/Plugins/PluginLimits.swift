@@ -7,18 +7,19 @@ public import LuaRuntime
 /// host.limits.input.instructions = 20_000_000
 /// host.limits.quotas.timers = 100
 /// ```
-/// A plugin that exceeds a limit of `lua`, `input` or `hostMemory` is killed: its input is undone, and the plugin is
-/// rebuilt from its latest committed states. A script that exceeds a quota gets an ordinary error at its line.
+/// A plugin that exceeds a limit of instructions, time or memory is killed: a running command is undone, and the plugin
+/// is rebuilt from its latest committed states. A script that exceeds another limit, or a quota, gets an ordinary error
+/// at its line.
 @dynamicMemberLookup
 public struct PluginLimits: Hashable, Sendable {
-  /// Limits of the plugin's Lua, and of one call of it.
+  /// Limits of the plugin's Lua, and of each call into it.
   public var lua: LuaLimits
-  /// Limits of all calls of the plugin in one input together.
+  /// Limits of all calls into the plugin's Lua during one input together.
   ///
-  /// An input is a call of the host from outside: `send`, `undo`, `answer`, `load`, and each question or read that runs
-  /// rules, such as `legalDrags` and `placements`. Nothing is counted while `lua.isMetered` is off.
+  /// An input is a call that the program makes to the host: `send`, `undo`, `answer`, `load`, and each question or read
+  /// that runs rules, such as `legalDrags` and `placements`. Nothing is counted while `lua.isMetered` is off.
   public var input: LuaBudget
-  /// The numbers of objects of each kind, and their sizes.
+  /// Limits on the number and the size of objects, and on the cost of one search.
   public var quotas: PluginQuotas
   /// Memory that the host may keep for the plugin, beyond its Lua: states and their undo steps, nodes and their texts,
   /// rows of collections, waiting commands, choices, providers; 0 is unlimited. Unit: bytes.
@@ -38,7 +39,7 @@ public struct PluginLimits: Hashable, Sendable {
   /// For plugins: everything is limited.
   public static let standard = PluginLimits()
 
-  /// For rules that the host trusts: scripts are neither limited nor watched; quotas remain.
+  /// For rules that the host trusts: only the quotas and the nesting of calls are limited.
   public static let trusted = PluginLimits(lua: .trusted, input: .unlimited, hostMemory: 0)
 
   /// A limit of `lua`.

@@ -12,9 +12,11 @@ enum PluginPath {
     if path.utf8.contains(where: { $0 < 32 || $0 == 127 }) { return "the path contains a control character" }
     if path.utf8.contains(UInt8(ascii: "\\")) { return "the path contains a backslash; folders are separated by '/'" }
     if path.utf8.first == UInt8(ascii: "/") { return "the path is absolute; it must be relative to the plugin" }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    if parts.contains("") || parts.contains(".") { return "the path has an empty part" }
-    if parts.contains("..") { return "the path leads out of the plugin" }
+    // By bytes, as the system does: "/\u{301}" is one character, but ends a part.
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    func contains(_ part: String) -> Bool { parts.contains { $0.elementsEqual(part.utf8) } }
+    if contains("") || contains(".") { return "the path has an empty part" }
+    if contains("..") { return "the path leads out of the plugin" }
     return nil
   }
 }

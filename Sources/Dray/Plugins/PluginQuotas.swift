@@ -6,7 +6,7 @@ public struct PluginQuotas: Hashable, Sendable {
   public var tasks = 10_000
   /// Timers in one scene.
   public var timers = 10_000
-  /// Nodes in one scene, without the rows of collections.
+  /// Nodes in one scene. The rows of a collection count only if one scene shows the same `for_each` more than once.
   public var nodes = 100_000
   /// The depth of nodes inside each other.
   public var nesting = 100
@@ -14,9 +14,10 @@ public struct PluginQuotas: Hashable, Sendable {
   public var nameLength = 65_536
   /// The length of a label, a tint, a style or another text of a node. Unit: bytes.
   public var textLength = 262_144
-  /// The cost of one call of `legal` or `validDestinations`, or of one lift by keys. Each item tried and each place
-  /// tried costs 1. A lift costs 1 more for each eight items; a place costs 1 more for each hundred dragged items, and
-  /// for each 50 nodes under its point.
+  /// The cost of one call of `legalDrags` or `validDestinations`, of one `dray.legal` in a script, or of one lift by
+  /// keys. Each item tried and each place tried costs 1. A lift costs 1 more for each eight items, and for each offered
+  /// type after the 16th; a place costs 1 more for each hundred dragged items, and for each 50 nodes under its point; a
+  /// result costs 1 for each eight items.
   public var questions = 100_000
 
   /// Creates the default quotas.

@@ -61,7 +61,7 @@ final class Answers {
     _ handler: String
   ) throws(LuaError) -> DropConfiguration {
     switch call.kind(1) {
-    case .none, .nil, .string, .boolean: return answer  // a rule may name its reason with every answer
+    case .none, .nil, .string, .boolean: return answer  // a reason, which an accepting rule may return, too, is ignored
     case .table: break
     case let kind:
       let what = kind == .integer ? "an integer" : "a \(kind.rawValue)"
@@ -83,16 +83,16 @@ final class Answers {
       }
       answer.destination = ReorderDestination(collection: collection, position: before.map { .before($0) } ?? .end)
     }
-    answer.acceptedItemCount = fields[2].integer
-    answer.intent = fields[3].text.flatMap(DropIntent.init)
+    answer.intent = fields[2].text.flatMap(DropIntent.init)
+    answer.details.acceptedItemCount = fields[3].integer
     return answer
   }
 
   /// The reason in the second result, with its text.
   func reason(from call: borrowing LuaCall) throws(LuaError) -> Reason? { try refusal(from: call)?.reason }
 
-  /// The reason in the second result. The same text as last time needs no new string, and a text that is a function is
-  /// called when the reason is read.
+  /// The reason in the second result; `nil` also while the engine ignores reasons. The same text as last time needs no
+  /// new string. If a table has a function as its text, the function is called when the text is read.
   func refusal(from call: borrowing LuaCall) throws(LuaError) -> Refusal? {
     if run.engine.ignoresReasons { return nil }
     switch call.kind(1) {
@@ -124,18 +124,28 @@ final class Answers {
     return .late(LateReason(code: code ?? "refused", parameters: parameters) { later.make() })
   }
 
-  /// Interprets the results of a command: nothing and `true` are done; `false`, `nil` and `"cancel"` refuse, with a
-  /// reason.
+  /// Interprets the results of a command: no result or a true value is `done`; `false`, `nil` and `"cancel"` refuse,
+  /// with a reason.
   func commandAnswer(from call: borrowing LuaCall) throws(LuaError) -> CommandAnswer {
     let isYes = call.count == 0 || call.isTrue(0) && call.string(0) != DropOperation.cancel.rawValue
     return isYes ? .done : .refused(try reason(from: call))
   }
 
-  /// Answers a request with the results of a script: text or bytes, or `nil` and a reason.
+  /// The maximum length of a path in Linux. Unit: bytes.
+  private static let longestPath = 4095
+
+  /// Answers a request with the results of a script: a text, bytes or the path of a file, or `nil` and a reason.
   func answer(_ request: LoadRequest, from call: borrowing LuaCall, isFile: Bool) throws(LuaError) {
     switch call.kind(0) {
-    case .string where isFile: request.complete(filePath: call.string(0) ?? "")
-    case .string: request.complete(call.withBytes(0) { Bytes(Array($0)) } ?? Bytes())
+    case .string where isFile:
+      let path = call.withBytes(0) { $0.count <= Self.longestPath ? String(decoding: $0, as: UTF8.self) : nil }
+      guard let path = path ?? nil else {
+        return request.fail(Reason("the path of the file has more than \(Self.longestPath) bytes", code: "file"))
+      }
+      request.complete(filePath: path)
+    case .string:
+      let copy = call.withBytes(0) { bytes in Result { () throws(LuaError) in try run.copy(bytes) } }
+      request.complete(try copy?.get() ?? Bytes())
     case .data:
       guard case .data(let data) = try call.value(0) else { return }
       request.complete(data.shared)

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
-/// Runs the closures of a plugin's scene that may change its model, and wait. The engine counts rows from 0, scripts
-/// from 1.
+/// Runs the commands of a plugin's scene: closures that may change its model, and may wait. The engine counts rows from
+/// 0, scripts from 1.
 final class Commands {
   private let run: ScriptRun
   private let sessions: SessionTables
@@ -33,7 +33,7 @@ final class Commands {
     through library: LibraryFunction? = nil, _ arguments: (borrowing LuaCall) throws(LuaError) -> Void
   ) -> CommandAnswer {
     let closures = scene.closures
-    // A drop may wait for its data longer than the rules live that took it.
+    // While a drop waits for its data, the Lua state of the rules that accepted it may be closed.
     guard let script = run.script(of: scene) else { return .failed(.ranIntoLimit(run.name)) }
     // A resting plugin has no turn, and work on the scenes of others must not count as its turn.
     if run.kills.isResting { return .refused(.ranIntoLimit(run.name)) }
@@ -67,12 +67,16 @@ final class Commands {
     _ scene: LuaScene, _ closure: Int, _ type: Identifier, _ delivery: Delivery
   ) -> CommandAnswer {
     do throws(LuaError) {
-      // The drop itself handles loads without a result.
-      let arrival = try loader.load(type, delivery) { [self] in
-        $0.allValues.isEmpty ? .done : deliver($0, scene, closure, delivery)
+      // If all loads of a copy fail, or one of a move, the drop itself handles that.
+      let arrival = try loader.load(type, delivery) { [self] arrival in
+        let isIncomplete = !arrival.failures.isEmpty && delivery.session.operation == .move
+        return isIncomplete || arrival.isEmpty ? .done : deliver(arrival, scene, closure, delivery)
       }
-      guard arrival.isComplete else { return .done }
-      if let failure = arrival.failures.first, arrival.allValues.isEmpty { return .refused(failure.reason) }
+      guard arrival.isComplete else {
+        delivery.takeItemsTogether(for: run)
+        return .done
+      }
+      if let failure = arrival.failures.first, arrival.isEmpty { return .refused(failure.reason) }
       return deliver(arrival, scene, closure, delivery)
     } catch {
       return .failed(run.fail(error))
@@ -82,9 +86,10 @@ final class Commands {
   private func deliver(
     _ arrival: Arrival, _ scene: LuaScene, _ closure: Int, _ delivery: Delivery
   ) -> CommandAnswer {
-    command("drop_destination", scene, closure, through: .callDropDestination) { call throws(LuaError) in
+    let items = arrival.takeValues()
+    return command("drop_destination", scene, closure, through: .callDropDestination) { call throws(LuaError) in
       call.push(try sessions.receive(delivery).table)
-      try call.push(listOf: arrival.allValues) { value throws(LuaError) in try call.push(value) }
+      try call.push(listOf: items) { loaded throws(LuaError) in try call.push(loaded.value) }
     }
   }
 

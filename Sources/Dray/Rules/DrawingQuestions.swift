@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// Asks a plugin's rules how something is drawn: layouts and previews.
+/// Asks a plugin's rules how nodes are drawn: layouts and previews.
 final class DrawingQuestions {
   private let run: ScriptRun
   private let values: ItemValues
@@ -59,6 +59,11 @@ final class DrawingQuestions {
       try scene.lend(&description) { () throws(LuaError) in
         try draw()
         scene.withoutDescription { purity.didDraw(closure, in: part.closures, again: draw) }
+      }
+      do throws(SceneError) {
+        try description.check()
+      } catch {
+        throw .runtime(LuaFailure(message: "the preview is not drawn: \(error)"))
       }
       return true
     } catch {

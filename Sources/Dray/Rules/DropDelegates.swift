@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
-/// Calls destinations whose closures are in one table of handlers: `on_drop`, and the form that UIKit's interactions
-/// have. The engine receives the list of existing handlers, and calls no others.
+/// Calls destinations whose closures are in one table of handlers: `on_drop`, `drop_interaction`, `collection_drop`.
+/// The engine receives closures for the existing handlers only.
 final class DropDelegates {
   private let run: ScriptRun
   private let sessions: SessionTables
@@ -24,7 +24,7 @@ final class DropDelegates {
     self.commands = commands
   }
 
-  // The modifiers of destinations with handlers: each reads which of these exist.
+  // The modifiers of destinations. Their arguments say which handlers exist.
 
   /// An `on_drop`.
   func onDrop(of types: [Identifier], _ scene: LuaScene, _ table: Int, _ frame: borrowing LuaFrame) -> Modifier {

@@ -28,7 +28,7 @@ final class DropQuestions {
       sessions.drags.asked = consume drop
       return try answers.configuration(from: call, closure, closures)
     } catch {
-      // The Lua of the scene may be closed, as in `run.script(of:)`.
+      // The Lua state of the scene may be closed, as in `run.script(of:)`.
       if case .closed = error { return .forbidden() }
       if purity.checks.isActive { purity.didAsk(closure, in: closures) }
       return .failed(run.fail(error, in: run.place(of: closure, in: closures), of: session.id))

@@ -18,7 +18,7 @@ final class Interactions {
     self.payload = payload
   }
 
-  /// The modifiers of a source with handlers. Reads which of these exist.
+  /// The modifiers of a source. The arguments say which handlers exist.
   func modifiers(
     _ scene: LuaScene, _ handlers: Int, isCollection: Bool, _ frame: borrowing LuaFrame
   ) -> [Modifier] {

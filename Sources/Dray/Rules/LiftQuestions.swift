@@ -53,7 +53,7 @@ final class LiftQuestions {
     }
   }
 
-  /// Calls an `on_drag`, or for one item an `item_provider` with its value.
+  /// Calls an `on_drag`, for which `grab` is `nil`, or an `item_provider` with the value of the grabbed item.
   func askForProvider(
     _ scene: LuaScene, _ closure: Int, _ function: LibraryFunction, _ grab: Grab?
   ) -> ProviderAnswer {

@@ -4,7 +4,7 @@ internal import LuaRuntime
 final class LuaCommand {
   let name: StaticString
   let thread: LuaThread
-  /// The Lua that it runs in.
+  /// The Lua state that it runs in.
   let lua: LuaState
   /// The closure that was run, for the place in messages.
   let closure: LuaReference?

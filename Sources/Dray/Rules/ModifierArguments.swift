@@ -3,7 +3,7 @@ internal import LuaRuntime
 // The arguments of a modifier. The library passes each as its name in scripts, followed by its value.
 
 extension LuaFrame {
-  /// The index of a value; that of no value for a name that the modifier lacks.
+  /// The index of the value behind a name; an index without a value if the modifier lacks the name.
   private func index(of name: StaticString) -> Int { index(behind: name, from: ModifierBinding.firstName) }
 
   /// Whether an argument is there, and neither `false` nor `nil`.

@@ -38,7 +38,7 @@ final class Observers {
 
   /// Runs an `on_drag_session_updated`: an observer, and a command at phase `ended`.
   ///
-  /// - Parameter isInteraction: Whether it is the one of the library that calls the functions of a drag interaction.
+  /// - Parameter isInteraction: Whether the closure is the library's, which calls the functions of a drag interaction.
   func tellSource(
     _ scene: LuaScene, _ closure: Int, isInteraction: Bool = false, _ session: DragSession
   ) -> CommandAnswer {

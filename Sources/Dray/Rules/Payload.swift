@@ -8,7 +8,7 @@ final class Payload {
 
   /// Begins to collect for another question.
   ///
-  /// - Parameter grab: The press that it is about, if it is about one.
+  /// - Parameter grab: The press that the question is about, if any.
   func begin(_ grab: Grab? = nil) { (items, self.grab) = ([], grab) }
 
   func add(_ item: DragItem) { items.append(item) }
@@ -93,7 +93,7 @@ extension Payload {
         return
       }
       var item = grab.item(promising: provider)
-      // The first provider keeps the name of the item; a drag does not carry two items of one name.
+      // The item of the first provider has the id of the grabbed one; a drag does not carry two items of one id.
       let position = try frame.integer(1)
       if position > 1 { item.id = .string(item.id.name + ByteString(" \(position)")) }
       plugin.rules.payload.add(item)

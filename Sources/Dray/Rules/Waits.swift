@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// Runs calls of a plugin's scripts that may wait, and continues those that wait when their value has arrived.
+/// Runs calls of a plugin's scripts that may wait, and continues a waiting call when its value has arrived.
 final class Waits {
   private let run: ScriptRun
   private let answers: Answers
@@ -80,7 +80,7 @@ final class Waits {
 
   /// Runs a call that may wait.
   ///
-  /// - Parameter closure: The closure that is run; called only if it waits.
+  /// - Parameter closure: Returns the closure that is run; asked only if the call waits.
   func answer(
     of call: borrowing LuaCall, _ name: StaticString, closure: () throws(LuaError) -> LuaReference?
   ) throws(LuaError) -> CommandAnswer {

@@ -11,6 +11,8 @@ extension Account {
   static let modifierSize = 128
   /// An item of a drag.
   static let carriedSize = 512
+  /// Bytes that a script makes, beside their contents.
+  static let bytesSize = 128
   /// A waiting command.
   static let waitingSize = 1024
   /// An item provider, and each of its promises.

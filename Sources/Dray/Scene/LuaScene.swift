@@ -2,7 +2,7 @@ internal import LuaRuntime
 
 /// One run of the scene function, with its closures and values.
 final class LuaScene {
-  /// The Lua that the function ran in.
+  /// The Lua state that the function ran in.
   let lua: LuaState
   let closures: LuaReference
   let values: LuaReference

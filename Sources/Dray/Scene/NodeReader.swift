@@ -1,9 +1,10 @@
 internal import LuaRuntime
 
-/// The fields of a node that the library passes, by their index behind the value's number and the node.
+/// The fields of a node that the library passes. The raw value is the index of the argument; arguments 0 and 1 are the
+/// number of the item's value, and the node.
 ///
-/// First the fields of items, then the further fields of containers, then rare fields of both, which a node has only if
-/// its `_seldom` is set. Most nodes are passed with the first group only.
+/// The order is: fields of items, further fields of containers, rare fields of both. The library passes the first group
+/// for an item and the first two for a container; it passes all three if the node's `_seldom` is set.
 enum NodeField: Int, CaseIterable {
   case last = 2
   case modifiers, id, label, size, width, height, type, isMoveDisabled
@@ -14,8 +15,8 @@ enum NodeField: Int, CaseIterable {
   static let lastOfItems = NodeField.isMoveDisabled
   static let lastOfContainers = NodeField.direction
 
-  /// Its name in the node; a name with a dot is that of a field in a nested table.
-  fileprivate var name: String {
+  /// The name of the field in the node; `size.width` is the field `width` of the table `size`.
+  var name: String {
     switch self {
     case .last: "_last"
     case .modifiers: "_modifiers"
@@ -36,17 +37,17 @@ enum NodeField: Int, CaseIterable {
     }
   }
 
-  /// The error about a field that was changed after the constructor.
+  /// The error for a field to which a script has assigned a wrong type after the constructor; other errors unchanged.
   static func complaint(_ error: any Error, ofNode kind: String) -> any Error {
     guard case LuaError.argument(let position, _, let expected, let found) = error,
       let field = NodeField(rawValue: position - 1)
     else { return error }
     return LuaThrow(
-      "'\(field.name)' of \(kind) was changed after it was made: it must be \(expected), not \(found)")
+      "'\(field.name)' of \(kind) was changed after the constructor: expected \(expected), found \(found)")
   }
 
-  /// Pushes the arguments of `core.with_fields`: the number of fields that most nodes are passed with, the name of the
-  /// field that marks nodes with all fields, and all names.
+  /// Pushes the arguments of `core.with_fields`: the number of fields up to `last`, the name of the field that marks
+  /// nodes with all fields, and the names of all fields.
   static func push(forMost last: NodeField, _ frame: borrowing LuaFrame) throws {
     frame.push(last.rawValue - NodeField.last.rawValue + 1)
     try frame.push("_seldom")
@@ -54,12 +55,12 @@ enum NodeField: Int, CaseIterable {
   }
 }
 
-/// The fields of a `for_each` that the library passes, in the same way.
+/// The fields that the library passes for every `for_each`. The raw value is the index of the argument.
 enum GroupField: Int, CaseIterable {
   case isReorderable = 2
   case collectionID, rows
 
-  /// Its name in the group.
+  /// The name of the field in the group.
   private var name: String {
     switch self {
     case .isReorderable: "_reorderable"
@@ -99,7 +100,7 @@ struct NodeReader {
     let id = try frame.identifier(NodeField.id.rawValue)
     node.id = symbols.internPassing(id)
     let type = try frame.integer(NodeField.type.rawValue)
-    // The number is in the script's own table, which may have changed it.
+    // The number is in a table of the script, and the script may have changed it.
     guard symbols.holds(type) else { throw LuaThrow("the type of item '\(id)' was changed") }
     node.type = Symbol(index: Int32(type))
     node.isMoveDisabled = frame.isTrue(.isMoveDisabled)
@@ -118,7 +119,7 @@ struct NodeReader {
     return node
   }
 
-  /// Reads the fields that containers and items share; a node with the `usual` fields only has no others.
+  /// Reads the fields that containers and items share. A node passed with the fields up to `usual` has no rare ones.
   private func read(_ node: inout SceneNode, _ frame: borrowing LuaFrame, usual: NodeField) throws {
     node.label = try text(.label, frame)
     if !frame.isNil(.size) {
@@ -144,7 +145,7 @@ struct NodeReader {
 
   private func text(_ field: NodeField, _ frame: borrowing LuaFrame) throws -> String {
     let text = try frame.string(field)
-    // What stands for bytes that are not UTF-8 is longer than they are.
+    // Bytes that are not UTF-8 are replaced by longer ones; the quota counts the script's bytes.
     if text.utf8.count > run.quotas.limits.textLength, !text.isEmpty {
       try run.quotas.checkText(ofLength: frame.withBytes(field.rawValue) { $0.count }, field.name)
     }

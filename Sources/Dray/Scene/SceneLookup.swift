@@ -6,10 +6,10 @@ struct SceneLookup {
   let model: ScriptModel
   let part: ScenePart
 
-  /// The scene for a function of a script; in a command with its writes so far.
+  /// The scene for a lookup; in a command, with the command's writes so far.
   func scene(for name: String) throws -> Scene {
-    guard !part.isDescribing else { throw LuaThrow("\(name) in the scene function, before the scene is complete") }
-    // A command looks up a scene with its writes so far; without new writes it is not built again.
+    guard !part.isDescribing else { throw LuaThrow("\(name) is not available inside the scene function") }
+    // Without new writes of the command, the scene is not built again.
     guard model.isWriting, run.engine.activity == .command else { return run.engine.scene }
     try model.takeIn()
     guard model.changeCount != model.transaction.drawnCount else { return run.engine.scene }

@@ -6,9 +6,9 @@ final class ScenePart {
   private let values: SceneValueRegister
   private let nodes: NodeReader
   let rows: RowDescriptions
-  // Properties used for each node of a scene are free of checks for overlapping access, as those of questions.
+  // Unchecked: for each node of a scene, Swift's checks for overlapping access would cost time.
 
-  /// The scene while it is built; with another owner every added node would copy all others.
+  /// The scene while it is built; with a second owner, every added node would copy all others.
   @exclusivity(unchecked) private(set) var description: SceneDescription?
   /// The present run of the scene function.
   @exclusivity(unchecked) private(set) var scene: LuaScene?
@@ -53,7 +53,7 @@ final class ScenePart {
     try body()
   }
 
-  /// Repeats a drawing without its nodes.
+  /// Repeats a drawing, and drops its nodes.
   func withoutDescription(_ body: () -> Void) {
     let drawn = description.take()
     defer { description = drawn }
@@ -63,8 +63,15 @@ final class ScenePart {
   // MARK: Nodes
 
   /// Charges bytes to the scene or preview that is being built, for its lifetime.
+  ///
+  /// A preview stays as long as its drag. It leaves room for the next scene, which is built beside the present one: else
+  /// the plugin could not be drawn until the drag ends.
   func charge(_ bytes: Int) throws(LuaError) {
-    guard let holding = scene?.holding ?? description?.companion as? Holding else { return }
+    if let scene { return try run.charge(bytes, to: scene.holding) }
+    guard let holding = description?.companion as? Holding else { return }
+    guard run.account.hasRoom(for: bytes + 2 * (values.charge(to: run.account) ?? 0)) else {
+      throw .runtime(LuaFailure(message: "the previews of the drag take too much memory of the host"))
+    }
     try run.charge(bytes, to: holding)
   }
 
@@ -73,7 +80,7 @@ final class ScenePart {
     if isGroup { description?.modify(group: target, modifier) } else { description?.modify(target, modifier) }
   }
 
-  /// Opens an item; its first argument is the index of its value in the table that is being filled.
+  /// Opens an item; the first argument is the index of the item's value in the table that is being filled.
   fileprivate func openItem(_ frame: borrowing LuaFrame) throws {
     var node: SceneNode
     if let scene { try run.quotas.countNode(of: scene) }
@@ -119,7 +126,12 @@ final class ScenePart {
     }
     frame.push(Int(group))
     guard !frame.isNil(GroupField.rows.rawValue) else { return }
-    description?.append(try rows.rows(numbered: frame.integer(GroupField.rows.rawValue)))
+    let number = try frame.integer(GroupField.rows.rawValue)
+    let list = try rows.rows(numbered: number)
+    if let scene, !scene.size.shownRows.insert(number).inserted {
+      try run.quotas.countNodes(list.count, of: scene)
+    }
+    description?.append(list)
   }
 
   fileprivate func reportUnbound(_ id: Identifier) {
@@ -155,7 +167,8 @@ extension ScenePart {
     natives.define("only_outside_scene") { plugin, frame in
       guard !plugin.scene.part.isDescribing else {
         throw LuaThrow(
-          "\(try frame.string(0)) in the scene function: it is for containers that the host or another plugin makes")
+          "\(try frame.string(0)) is not available inside the scene function: "
+            + "it is for containers of the host or other plugins")
       }
     }
     natives.define("open_item") { plugin, frame in try plugin.scene.part.openItem(frame) }

@@ -14,7 +14,7 @@ final class SceneValues {
 /// The values of rows of collections; grows as long as scenes share it.
 final class RowValues {
   var list: [SceneValue] = []
-  /// How many values of removed rows are kept, beside as many as there are rows.
+  /// The maximum number of kept values of removed rows, beyond the number of existing rows.
   static let slack = 4096
 }
 
@@ -45,7 +45,7 @@ final class SceneValueRegister {
     return Int32(described.list.count - 1)
   }
 
-  /// Keeps the memory charge of a plugin's nodes as long as the scene that is being built.
+  /// Keeps the memory charge of a plugin's nodes for the lifetime of the scene that is being built.
   func keep(_ holding: Holding) { described?.holdings.append(holding) }
 
   /// Registers the value of a row that is kept from one scene to the next.
@@ -68,6 +68,11 @@ final class SceneValueRegister {
     return own.isEmpty ? nil : own.reduce(0) { $0 + $1.bytes }
   }
 
+  /// The nodes of a plugin, by its account, in the present scene; `nil` if it has none there.
+  func nodes(of account: Account) -> Range<Int32>? {
+    (engine.sceneCompanion as? SceneValues)?.holdings.first { $0.account === account && !$0.nodes.isEmpty }?.nodes
+  }
+
   /// Collects the values of a scene while it is built, and makes them its companion.
   func collect(
     for description: inout SceneDescription, _ body: (inout SceneDescription) throws(EngineError) -> Void
@@ -82,7 +87,7 @@ final class SceneValueRegister {
   /// Clears the values of rows if most of them belong to rows that are gone.
   ///
   /// - Parameter count: The number of rows that exist.
-  /// - Returns: Whether it did: all rows must then be described once more.
+  /// - Returns: Whether values were cleared; then all rows must be described again.
   func forgetRows(beyond count: Int) -> Bool {
     guard rows.list.count > 2 * count + RowValues.slack else { return false }
     rows = RowValues()

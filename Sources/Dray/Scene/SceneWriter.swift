@@ -2,17 +2,17 @@ internal import LuaRuntime
 
 /// The state of a plugin's part of the scene.
 struct Drawing {
-  /// Whether a scene with its part was ever built.
+  /// Whether a scene with the part was ever built.
   var hasStood = false
-  /// Whether its part failed when the scene was last built.
+  /// Whether the part failed when the scene was last built.
   var hasFailed = false
-  /// Whether its Lua had been killed before that.
+  /// Whether the plugin's Lua state was already killed when that build began.
   var wasKilled = false
-  /// Whether scenes are built without it until the next input.
+  /// Whether scenes are built without the part until the next input.
   var isLeftOut = false
 }
 
-/// Writes a plugin's part of the scene: runs the scene function, and finds its writes and errors.
+/// Adds a plugin's part to the scene: runs the scene function, undoes its writes to states, and reports its errors.
 final class SceneWriter {
   let run: ScriptRun
   private let model: ScriptModel
@@ -36,13 +36,13 @@ final class SceneWriter {
     selections = Selections(run)
   }
 
-  /// Notes that the scripts have modifiers for containers of others.
+  /// Notes that the scripts have modifiers for containers of other plugins or the host.
   fileprivate func noteBinding() { bindsContainers = true }
 
-  /// Starts with a new Lua, whose scripts have not yet attached modifiers to containers.
+  /// Starts with a new Lua state, whose scripts have not yet attached modifiers to containers.
   func begin() { bindsContainers = false }
 
-  /// Forgets what belongs to a Lua that is gone.
+  /// Forgets the selections and kept rows of a closed Lua state.
   func close() {
     selections.forget()
     part.rows.forget()
@@ -60,8 +60,8 @@ final class SceneWriter {
       do throws(LuaError) {
         try build(scene, script)
       } catch {
-        // An error while nodes are passed has no line of the script; the place where they were made is reported
-        // instead.
+        // An error in passing nodes to the host has no line of the script. A second build finds the line on which the
+        // failing node was made.
         if !error.isKill, error.failure?.line == 0 {
           try notingPlaces(script) { () throws(LuaError) in try build(scene, script) }
         }
@@ -82,7 +82,7 @@ final class SceneWriter {
     try call.run(results: 0)
   }
 
-  /// Calls the scene function only to find its writes.
+  /// Repeats the call of the scene function, only to find its writes to states.
   private func askScene() throws(LuaError) {
     guard let script = run.script else { return }
     let call = try script.lua.begin(script.library[.askScene])
@@ -111,18 +111,22 @@ final class SceneWriter {
     into description: inout SceneDescription, _ lua: LuaState, _ body: (LuaScene) throws(LuaError) -> Void
   ) throws(EngineError) {
     let wasWriting = model.isWriting
-    // The part of a killed plugin does not disappear until it is rebuilt: the last scene stays.
+    // A killed plugin fails the build, so that the last scene, with its part, stays until the plugin is rebuilt.
     if lua.killed != nil { throw .rule(.ranIntoLimit(run.name)) }
     let scene: LuaScene
     do { scene = try LuaScene(in: lua, on: run.account) } catch { throw .rule(run.fail(error)) }
     values.keep(scene.holding)
+    let start = description.nextNode
     part.begin(scene, lending: &description)
-    defer { part.end(returning: &description) }
-    // A command may begin a drag before its end; values computed by the scene then are valid until its next write.
+    defer {
+      part.end(returning: &description)
+      scene.holding.nodes = start..<description.nextNode
+    }
+    // If a command runs, derived values are computed at each read. While the scene function runs, they can be cached.
     if wasWriting { model.changed(isWriting: false) }
     defer { if wasWriting { model.changed(isWriting: true) } }
     do {
-      // The writes of commands are taken over first, to tell those of the scene function from them.
+      // The writes of the command are taken over first, so that all others are writes of the scene function.
       if wasWriting { try model.takeIn() }
       model.noteDrawn()
       try body(scene)
@@ -138,10 +142,10 @@ final class SceneWriter {
     }
   }
 
-  /// Makes the library note the places in the script where nodes are made. This takes time, so it is done only after an
+  /// Makes the library note the line of the script on which each node is made. This is slow, and done only after an
   /// error.
   private func notingPlaces(_ script: Script, _ body: () throws(LuaError) -> Void) throws(LuaError) {
-    // All other effects were reported the first time.
+    // The first run has made all reports.
     try run.reports.silently { () throws(LuaError) in
       script.lua.beginLines()
       defer { script.lua.endLines() }
@@ -151,11 +155,11 @@ final class SceneWriter {
     }
   }
 
-  /// Ends a script whose scene leaves no memory for the next one, which is built while this one exists. So a committed
-  /// scene can always be built again, without affecting other plugins.
+  /// Ends the script unless the limit of host memory has room for this scene twice, because the next scene is built
+  /// while this one exists. So a committed scene can always be built again, without affecting other plugins.
   private func leaveRoom(beside scene: LuaScene) throws(LuaError) {
     let before = values.charge(to: run.account) ?? 0
-    if !run.account.hasRoom(for: scene.holding.bytes - before) { throw run.endForHostMemory() }
+    if !run.hasRoom(for: scene.holding.bytes - before) { throw run.endForHostMemory() }
   }
 }
 

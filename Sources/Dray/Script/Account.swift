@@ -1,12 +1,12 @@
 internal import LuaRuntime
 
 /// The bytes that the host keeps for one plugin: states and their history, nodes and their texts, waiting commands,
-/// choices, providers, rows.
+/// choices, providers, rows, and the bytes that its scripts make.
 ///
 /// Bytes are counted by contents at creation, with the same result on every machine, so that a replay meets the limit
 /// at the same place. Snapshots count their own memory; everything else is counted by a `Holding` with the same
 /// lifetime.
-final class Account {
+final class Account: Sendable {
   /// The total, to which the snapshots of the plugin's Lua add, too.
   let total: LuaAccount
 
@@ -18,7 +18,7 @@ final class Account {
   /// - Returns: Whether the total is within the limit.
   func charge(_ bytes: Int) -> Bool { total.charge(bytes) }
 
-  /// Subtracts bytes that were added.
+  /// Subtracts bytes that were added; on any thread.
   func discharge(_ bytes: Int) { total.discharge(bytes) }
 
   /// Whether this number of further bytes is within the limit.
@@ -26,9 +26,13 @@ final class Account {
 }
 
 /// A charge for bytes that ends with this object.
-final class Holding {
+///
+/// Unchecked, because only the host's thread changes the charge; the object may be released on any thread.
+final class Holding: @unchecked Sendable {
   let account: Account
   private(set) var bytes = 0
+  /// The nodes of a scene whose memory is charged here.
+  var nodes: Range<Int32> = 0..<0
 
   init(on account: Account) { self.account = account }
 

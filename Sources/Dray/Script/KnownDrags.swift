@@ -32,7 +32,7 @@ final class KnownDrags {
 
   /// Notes the text of an error during a drag.
   ///
-  /// - Returns: Whether it must be reported: it is new for the drag, or about none that the scripts know.
+  /// - Returns: Whether it must be reported: it is new for the drag, or belongs to no drag that the scripts know.
   func isNewFailure(_ text: ByteString, of session: DragSession.ID?, isOutside: Bool) -> Bool {
     guard let session, let drag = all.first(where: { $0.id == session }) else { return true }
     return drag.failures.insert(text, isOutside: isOutside)
@@ -43,6 +43,6 @@ final class KnownDrags {
     if !all.isEmpty { all.removeAll { $0.hasEnded && !engine.isRunning($0.id) } }
   }
 
-  /// Forgets all drags: their tables are in a Lua that is gone.
+  /// Forgets all drags: their tables are in a Lua state that was closed.
   func forgetAll() { all = [] }
 }

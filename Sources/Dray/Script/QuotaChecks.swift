@@ -3,9 +3,12 @@ internal import LuaRuntime
 /// The size of the part of the scene that a plugin has described so far.
 struct DescribedSize {
   var nodes = 0
-  /// Nodes that are open.
+  /// The number of open nodes.
   var depth = 0
   var timers = 0
+  /// The numbers of the lists of kept rows in the scene. From the second time that the scene shows a list, its rows
+  /// count as nodes.
+  var shownRows: Set<Int> = []
 }
 
 /// Checks the quotas of a plugin when a script creates an object.
@@ -17,11 +20,15 @@ struct QuotaChecks {
 
   /// Counts and checks a node of a scene.
   func countNode(of scene: LuaScene) throws {
-    scene.size.nodes += 1
-    let limits = limits
-    try check(scene.size.nodes, limits.nodes) { "a scene may have at most \($0) nodes" }
+    try countNodes(1, of: scene)
     try check(scene.size.depth + 1, limits.nesting) { "nodes may be nested at most \($0) levels deep" }
-    run.script?.lua.chargeInput(Self.instructionsPerNode)
+  }
+
+  /// Counts and checks a number of nodes of a scene, and charges instructions for them.
+  func countNodes(_ count: Int, of scene: LuaScene) throws {
+    scene.size.nodes += count
+    try check(scene.size.nodes, limits.nodes) { "a scene may have at most \($0) nodes" }
+    run.script?.lua.chargeInput(count * Self.instructionsPerNode)
   }
 
   /// Counts and checks a timer of a scene.
@@ -54,7 +61,7 @@ struct QuotaChecks {
     if quota > 0, count > quota { throw LuaThrow("\(text(quota)) (a quota of plugin '\(run.name)')") }
   }
 
-  /// The engine's work for a node, as instructions: layout, look-up and hit testing. Own estimate, about as measured.
+  /// The engine's work for a node, as instructions: layout, look-up and hit testing. Our estimate from its time.
   private static let instructionsPerNode = 100
 }
 

@@ -10,7 +10,7 @@ struct DeclaredState {
   let place: SourcePlace?
 }
 
-/// A running Lua with the library, and the states that its scripts declared.
+/// A running Lua state with the library, and the states that its scripts declared.
 ///
 /// A class, so that its users keep one reference instead of one for each property.
 final class Script {
@@ -29,7 +29,7 @@ final class Script {
   /// The item types that the scripts use by number.
   var types: Set<Symbol> = []
 
-  /// Opens a Lua for a plugin, which must close it before it is deallocated.
+  /// Opens a Lua state for a plugin, which must close it before the plugin is deallocated.
   init(for plugin: Plugin, limits: PluginLimits) throws(LuaError) {
     self.limits = limits
     lua = try LuaState(limits: limits.lua)

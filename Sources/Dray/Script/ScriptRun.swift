@@ -1,10 +1,11 @@
 internal import DragEngine
 internal import LuaRuntime
 
-/// The scripts of one plugin as they run: their Lua, whether it runs, the present question, and the kills of the input.
+/// The running scripts of one plugin: their Lua state and its phase, the present question, the kills in the present
+/// input.
 ///
-/// Every part of a plugin that calls its scripts uses it: it finds the Lua, reports errors, and charges what the host
-/// keeps.
+/// Every part of a plugin that calls scripts uses this object, which finds the Lua state, reports errors, and charges
+/// the memory that the host keeps.
 final class ScriptRun {
   /// The name of the plugin.
   let name: String
@@ -14,23 +15,23 @@ final class ScriptRun {
   /// The names of the engine.
   let symbols: SymbolTable
   let reports: Reports
-  /// The drags of which the scripts know: an error about a drag is reported once for it.
+  /// The drags that the scripts know. The same error text is reported once for each drag.
   let drags: KnownDrags
-  // Properties used by each question on an update are free of checks for overlapping access, as in the engine.
+  // Every pointer update uses some of these properties; for speed, these are not checked for overlapping access.
 
-  /// The running Lua with the functions that the host calls; `nil` while the plugin is not running.
+  /// The Lua state with the functions that the host calls; `nil` before it is opened and after it is closed.
   @exclusivity(unchecked) var script: Script?
   var phase = Phase.loading
   /// The name of the present question, for messages.
   @exclusivity(unchecked) var question: StaticString = "init"
   @exclusivity(unchecked) var kills = KillsOfInput()
-  /// Whether the kill of the running Lua is already in the journal.
+  /// Whether the kill of the present Lua state was already passed to the journal.
   var isKillNoted = false
 
   enum Phase {
     case loading
     case running
-    /// The Lua was killed, and its committed states could not be restored.
+    /// The Lua state is closed: the scripts failed to start, are about to start again, or were unloaded.
     case failed
   }
 
@@ -43,30 +44,30 @@ final class ScriptRun {
     self.drags = drags
   }
 
-  /// Whether the Lua was killed and must be rebuilt.
+  /// Whether the Lua state was killed and must be replaced.
   var wasKilled: Bool { script?.lua.killed != nil }
 
-  /// The Lua, unless it was killed.
+  /// The Lua state, unless it was killed.
   var liveScript: Script? {
     guard let script, script.lua.killed == nil else { return nil }
     return script
   }
 
-  /// The running Lua, if a scene was made in it. A drag or a scene may outlive its Lua, if the next scene cannot be
-  /// built.
+  /// The running Lua state, if the scene was made in it. A drag or a scene may outlive its Lua state, if the next scene
+  /// cannot be built.
   func script(of scene: LuaScene) -> Script? {
     guard let script, script.lua === scene.lua else { return nil }
     return script
   }
 
-  /// Closes the Lua.
+  /// Closes the Lua state.
   func close() {
     script?.lua.close()
     script = nil
     phase = .failed
   }
 
-  /// The running closure that is not a command, for messages.
+  /// What runs instead of a command, for messages: the loading, an observer or a question.
   var situation: String {
     if phase == .loading { return "while the script is loaded" }
     return engine.activity == .observer ? "in an observer (\(question))" : "in a question (\(question))"
@@ -81,10 +82,10 @@ final class ScriptRun {
   /// Reports an error to the host, and returns the reason for drags and taps.
   ///
   /// - Parameters:
-  ///   - place: The beginning of the closure that was run, for a message without a place of its own. An error in a tail
-  ///     call has none, because Lua forgets the line of the call.
+  ///   - place: The first line of the closure, added to a message without a place. An error in a tail call has none,
+  ///     because Lua forgets the line of the call.
   ///   - session: The drag that the question was about: each text is reported once for a drag.
-  ///   - subject: The beginning of the message instead, if the library failed and not a script.
+  ///   - subject: A text to put before a message that has no place and is not about a script of the plugin.
   func fail(
     _ error: LuaError, in place: (chunk: String, line: Int)? = nil, of session: DragSession.ID? = nil,
     about subject: @autoclosure () -> String? = nil
@@ -110,9 +111,17 @@ final class ScriptRun {
 
   // MARK: Memory of the host
 
+  /// Whether further bytes are within the limit of host memory, if necessary after a collection of garbage, which may
+  /// hold bytes of the host.
+  func hasRoom(for bytes: Int) -> Bool {
+    if account.hasRoom(for: bytes) { return true }
+    try? liveScript?.lua.collectGarbage()
+    return account.hasRoom(for: bytes)
+  }
+
   /// Adds bytes to a charge, and ends the script if it exceeds the limit of host memory.
   func charge(_ bytes: Int, to holding: Holding) throws(LuaError) {
-    if !holding.add(bytes) { throw endForHostMemory() }
+    if !holding.add(bytes), !hasRoom(for: 0) { throw endForHostMemory() }
   }
 
   /// Creates a charge; ends the script if it exceeds the limit of host memory.
@@ -120,6 +129,18 @@ final class ScriptRun {
     let holding = Holding(on: account)
     try charge(bytes, to: holding)
     return holding
+  }
+
+  /// Copies bytes of a script to the host. They are charged until their last owner, on any thread, releases them: all
+  /// values, slices, states and loads with these bytes share the copy.
+  func copy(_ bytes: UnsafeBufferPointer<UInt8>) throws(LuaError) -> Bytes {
+    let holding = try hold(Account.bytesSize + bytes.count)
+    nonisolated(unsafe) let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 1)
+    copy.copyMemory(from: UnsafeRawBufferPointer(bytes))
+    return Bytes(from: copy.baseAddress!, count: bytes.count) {
+      copy.deallocate()
+      withExtendedLifetime(holding) {}
+    }
   }
 
   /// Ends the script because it exceeds the limit of host memory.
@@ -140,7 +161,7 @@ final class ScriptRun {
     return place
   }
 
-  /// The closure that the script wrote, also if the library has wrapped it in one of its own.
+  /// The script's closure, also if the library has wrapped it in a closure of the library.
   func function(of closure: Int, in closures: LuaReference, _ handler: String = "") -> LuaReference? {
     guard let script = liveScript,
       let own = try? script.lua.get(.integer(closure), of: closures),
@@ -155,9 +176,8 @@ final class ScriptRun {
 struct KillsOfInput {
   /// The number of rebuilds.
   var rebuilds = 0
-  /// Whether it was rebuilt during another plugin's turn: it has used its own turn, and runs no command before the next
-  /// input.
+  /// Whether the plugin was killed or rebuilt in the middle of the input: it runs no command before the next input.
   var isResting = false
-  /// Whether the kill of the running Lua was reported; all its further calls fail for the same reason.
+  /// Whether the kill of the present Lua state was reported; all further calls into it fail for the same reason.
   var isTold = false
 }

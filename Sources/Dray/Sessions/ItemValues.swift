@@ -79,14 +79,14 @@ final class ItemValues {
   /// Lends a value of a script to a provider, without a charge.
   func lend(_ value: LuaValue, of script: Script) -> ScriptValue { lentValues.lend(value, of: script) }
 
-  /// The value of an item in this plugin's Lua; `nil` if the Lua of its own plugin is closed.
+  /// The value of an item in this plugin's Lua state; `nil` if the one of its own plugin is closed.
   func value(of item: ScriptValue) throws(LuaError) -> LuaValue? {
     guard let lent = lentValues.entry(of: item) else { return nil }
     return try value(lent.value, of: lent.script)
   }
 
-  /// A value of a script in this plugin's Lua: itself if the script is this plugin's, else a copy; `nil` if its Lua is
-  /// closed.
+  /// A value of a script in this plugin's Lua state: itself if the script is this plugin's, else a copy; `nil` if the
+  /// script's own Lua state is closed.
   func value(_ value: LuaValue, of other: Script) throws(LuaError) -> LuaValue? {
     guard let reference = value.reference, other !== run.script else { return value }
     do throws(LuaError) {

@@ -10,7 +10,7 @@ final class LentValues: @unchecked Sendable {  // other threads use `returned` o
   /// A value, and what it needs.
   struct Entry {
     let value: LuaValue
-    /// A strong reference, because a weak one would make every use slower; its Lua may already be closed.
+    /// A strong reference, because a weak one would make every use slower; its Lua state may already be closed.
     let script: Script
     /// The memory charge of a dragged item.
     let holding: Holding?

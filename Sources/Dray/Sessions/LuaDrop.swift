@@ -7,7 +7,7 @@ final class LuaDrop {
   let table: LuaReference
   /// The fields of the table; the table itself is read-only.
   private let fields: LuaReference
-  // Properties used by each update are free of checks for overlapping access, as in the engine.
+  // Unchecked: in each update, Swift's checks for overlapping access would cost time.
 
   /// The revision of the drag that the table shows.
   @exclusivity(unchecked) private var revision: UInt64 = .max

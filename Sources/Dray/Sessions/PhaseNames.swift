@@ -12,7 +12,8 @@ extension DropSession.Phase {
 }
 
 extension DragSession.Phase {
-  /// The function of a drag interaction that is called at this phase.
+  /// The function of a drag interaction that is called at this phase. No function is called at
+  /// `data_transfer_completed`, and errors name the last one.
   var functionName: StaticString {
     switch self {
     case .initial: "session_will_begin"

@@ -21,7 +21,7 @@ final class SessionTables {
     return drop
   }
 
-  /// The same for a caller that asks repeatedly and stores it again as `drags.asked`.
+  /// The same for a caller that asks repeatedly and stores the drop again as `drags.asked`.
   func takeDrop(for session: DropSession) throws(LuaError) -> LuaDrop {
     guard let drop = drags.asked.take(), drop.state === session.state, drop.isUpToDate else {
       return try self.drop(for: session)

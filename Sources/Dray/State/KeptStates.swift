@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// The states of a plugin while its Lua is replaced.
+/// The states of a plugin while its Lua state is replaced.
 final class KeptStates {
   var model: [ByteString: PlainData]
   var view: [ByteString: PlainData]
@@ -9,7 +9,7 @@ final class KeptStates {
     (self.model, self.view) = (model, view)
   }
 
-  /// Gives what a state begins with, and forgets it: the script has it from here on.
+  /// Returns the initial value of a state, and forgets the value: from here on, the script has it.
   func take(_ name: ByteString, isView: Bool) -> PlainData? {
     isView ? view.removeValue(forKey: name) : model.removeValue(forKey: name)
   }

@@ -3,8 +3,8 @@ internal import LuaRuntime
 /// Finds forbidden writes of a plugin's scripts, undoes them, and reports each once.
 ///
 /// Questions write nothing, and observers write view states only. A script can write into its tables at any time, so
-/// these are compared with the latest committed states. To do so after each question would be too expensive on each
-/// update of a pointer: one flag turns it on.
+/// these are compared with the latest committed states. A comparison after each question would be too expensive on each
+/// update of a pointer: a flag turns it on.
 final class Purity {
   let run: ScriptRun
   let model: ScriptModel
@@ -26,7 +26,8 @@ final class Purity {
     self.settleAll = settleAll
   }
 
-  /// Undoes and reports the writes since the last commit, before a command. Its writes are reported anew.
+  /// Undoes and reports the writes since the last commit, before a command. Later writes are reported even if their
+  /// text was reported before.
   func beginCommand() {
     putBackWrites()
     reportedWrites = ToldTexts()
@@ -52,14 +53,16 @@ final class Purity {
     return try run.engine.ask(question)
   }
 
-  /// Handles all writes so far, of commands and others, so that later ones can be told from them.
+  /// Takes over the writes of a command or an observer so far, and undoes forbidden ones, so that later writes can be
+  /// told from them.
   private func settleWrites() throws(LuaError) {
     if run.engine.activity == .observer { putBackModelWrites(by: "\(run.question)") }
     if model.isWriting { return try model.takeIn() }
     if run.engine.activity == .observer { undrawn.takeIn() } else { putBackWrites() }
   }
 
-  /// Handles all writes before an observer is called.
+  /// Before an observer is called: takes over the writes of the running command, or undoes the writes of questions to
+  /// view states, so that they are not taken for those of the observer.
   func willTell() throws(LuaError) {
     if model.isWriting {
       try model.takeIn()
@@ -68,8 +71,8 @@ final class Purity {
     }
   }
 
-  /// Finds the writes of the last observer to the model, while a command runs or if each question is checked: inside a
-  /// transaction they would be taken for those of the command.
+  /// Undoes and reports writes of the last observer to the model, if a command runs or each question is checked: inside
+  /// a transaction they would be taken for writes of the command.
   func checkWrites(of closure: Int, in closures: LuaReference, _ handler: String = "") {
     guard model.isWriting || checks.comparesModel else { return }
     putBackModelWrites(by: writer(at: run.place(of: closure, in: closures, handler)))
@@ -83,7 +86,7 @@ final class Purity {
   /// The writer in reports of writes that are found later.
   static let unknownWriter = "a question or an observer"
 
-  /// Undoes forbidden writes to all states, and reports the path of the first field of each.
+  /// Undoes forbidden writes to all states, and reports the first changed field of the model and of the view states.
   ///
   /// - Parameter again: Repeats the question, so that the report can name the line.
   func putBackWrites(by writer: String = unknownWriter, again: () -> Void = {}) {
@@ -127,7 +130,7 @@ final class Purity {
     return wroteAny
   }
 
-  /// Undoes writes to the model of an observer, which may write into view states only.
+  /// Undoes and reports an observer's writes to the model: an observer may write into view states only.
   func putBackModelWrites(by writer: String) {
     if let script = run.script { putBack(script.model, writer) }
   }
@@ -168,7 +171,7 @@ final class Purity {
 
   // MARK: After a question
 
-  /// Call this after a question, also after a failed one, if `looksAtQuestions` is set.
+  /// Call this after a question, also after a failed one, if `checks.isActive` is set.
   ///
   /// - Parameter again: Repeats the question, only to find its writes.
   func didAsk(_ closure: Int, in closures: LuaReference, again: () throws(LuaError) -> Void = {}) {

@@ -14,7 +14,7 @@ package struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable {
     for _ in 0..<16 { _ = next() }
   }
 
-  /// Creates a generator with a state of four numbers; `nil` for an invalid state.
+  /// Creates a generator with a state; `nil` unless it has four numbers, not all 0.
   init?(state: [UInt64]) {
     guard state.count == 4, state.contains(where: { $0 != 0 }) else { return nil }
     (a, b, c, d) = (state[0], state[1], state[2], state[3])

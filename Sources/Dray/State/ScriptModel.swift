@@ -35,7 +35,7 @@ final class ScriptModel {
 
   /// Begins a transaction.
   ///
-  /// - Parameter isKilled: Whether the Lua was killed before it, so that the transaction cannot change the states.
+  /// - Parameter isKilled: Whether the Lua state was killed before; the transaction then cannot change the states.
   func begin(isKilled: Bool) {
     transaction = StateTransaction(randomBefore: random)
     transaction.beganKilled = isKilled
@@ -136,7 +136,8 @@ final class ScriptModel {
   }
 
   private func goBack(to mark: TransactionMark) {
-    // The states of a killed Lua cannot be restored, but its committed states must be: the plugin is rebuilt from them.
+    // The tables of a killed Lua state cannot be restored, but its committed states must be: the plugin is rebuilt from
+    // them.
     while transaction.changes.count > mark.count {
       let pending = transaction.changes.removeLast()
       attempt { () throws(LuaError) in try pending.snapshot.revert(pending.changes) }
@@ -162,7 +163,7 @@ final class ScriptModel {
     }
   }
 
-  /// Restores states; if that fails the Lua is unusable, and the host rebuilds it.
+  /// Restores states; if that fails, the Lua state is unusable, and the host replaces it.
   func attempt(_ refill: () throws(LuaError) -> Void) {
     do {
       try refill()
@@ -189,7 +190,7 @@ final class ScriptModel {
 
   // MARK: Random numbers
 
-  /// Starts the random numbers again for a new Lua; afterwards the sequence continues as before.
+  /// Starts a new Lua state with the first random numbers of the seed; afterwards the sequence continues where it was.
   func withFirstRandomNumbers(_ body: () -> Void) {
     let committed = random
     random = RandomGenerator(seed: seed)
@@ -225,7 +226,7 @@ extension LuaError {
   /// The prefix of a message with the path to a value that no state can hold.
   static let whatStatesHold = "a state holds plain data only; "
 
-  /// The same for writes of a command, whose line the message names first.
+  /// The error with this prefix before the path, for a write of a command.
   fileprivate var sayingWhatStatesHold: LuaError {
     guard case .notPlain(var failure) = self else { return self }
     failure.message = Self.whatStatesHold + failure.message

@@ -2,15 +2,15 @@ internal import LuaRuntime
 
 /// The changes of one transaction to the model of a plugin, for undo and redo.
 ///
-/// As long as the plugin has the Lua in which the change was made, the tables of the scripts are restored in place. For
-/// a Lua rebuilt since, the changed fields are read from the committed states of the old Lua and written one by one;
-/// from then on the change belongs to the new Lua, too.
+/// As long as the Lua state in which the change was made is open, its tables are restored in place. If another one has
+/// replaced it, the changed fields are read from the committed states of the closed one and written one by one into the
+/// tables of the present one; from then on the change has a record in the present one, too.
 final class StateChange {
   private unowned let model: ScriptModel
-  /// The change in each Lua that the plugin has had, the latest last. All are undone and redone together, so that
+  /// The change in each Lua state that the plugin has had, the latest last. All are undone and redone together, so that
   /// earlier changes find the expected states in each.
   private var records: [Record]
-  /// The changes of collections, which outlive a Lua.
+  /// The changes of collections, which outlive a Lua state.
   private let edits: [(collection: RowCollection, edits: [RowCollection.Edit])]
   private let randomBefore: RandomGenerator
   private var randomAfter: RandomGenerator
@@ -38,7 +38,13 @@ final class StateChange {
   ) {
     self.model = model
     self.edits = edits
-    size = changes.reduce(0) { $0 + $1.size } + edits.reduce(0) { $0 + $1.edits.reduce(0) { $0 + $1.size } }
+    var dataSizes: [ObjectIdentifier: Int] = [:]
+    var size = changes.reduce(0) { $0 + $1.size }
+    for edit in edits.flatMap(\.edits) {
+      size += edit.size
+      edit.addData(to: &dataSizes)
+    }
+    self.size = dataSizes.values.reduce(size, +)
     records = [Record(snapshot: snapshot, changes: changes, isBackward: false)]
     (randomBefore, randomAfter) = (model.transaction.randomBefore, model.random)
   }
@@ -78,7 +84,8 @@ final class StateChange {
     model.noteUndo()
   }
 
-  /// Undoes or redoes one commit in one Lua. The tables of a killed Lua are lost, but its committed states change, too.
+  /// Undoes or redoes one commit in one Lua state. If that was killed, its tables are lost, but its committed states
+  /// change, too.
   private func cross(_ change: LuaChanges, of record: Record, _ isBack: Bool, _ script: Script) throws(LuaError) {
     do throws(LuaError) {
       try record.cross(change, isBack)
@@ -87,7 +94,8 @@ final class StateChange {
     }
   }
 
-  /// Writes the fields of an old Lua, after its last commits were undone or redone, into the tables of the present one.
+  /// Writes the fields of a closed Lua state, after its last commits were undone or redone, into the tables of the
+  /// present one.
   private func rewrite(
     _ crossed: [(record: Record, change: LuaChanges)], _ isBack: Bool, _ script: Script
   ) throws(LuaError) {

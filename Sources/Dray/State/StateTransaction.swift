@@ -23,11 +23,12 @@ struct StateTransaction {
   var changes: [PendingChange] = []
   /// How many of the changes the scene shows.
   var drawnCount = 0
-  /// The beginnings of parts that may be refused on their own; `nil` for a part that cannot be restored.
+  /// The present marks, the latest last, each before a part that may be refused on its own; `nil` for one that cannot
+  /// be restored.
   var marks: [TransactionMark?] = []
   /// Whether it has undone or redone a step.
   var followsUndo = false
-  /// Whether the Lua was already killed when it began.
+  /// Whether the Lua state was already killed when the transaction began.
   var beganKilled = false
   /// Its undo step, if it has restarted every state.
   var restartStep: UndoStep.ID?

@@ -6,7 +6,7 @@ final class UndrawnWrites {
   private let run: ScriptRun
   private let model: ScriptModel
   private var changes: [LuaChanges] = []
-  /// The companion of the scene in which they were made, which identifies it.
+  /// The companion of the scene in which the writes were made; it identifies that scene.
   private weak var drawnScene: AnyObject?
 
   init(_ run: ScriptRun, _ model: ScriptModel) {
@@ -30,7 +30,7 @@ final class UndrawnWrites {
     }
   }
 
-  /// Forgets all writes: they are in a Lua that is gone.
+  /// Forgets all writes, because their Lua state is closed.
   func forget() { changes = [] }
 
   /// Keeps the writes of an observer to a view state until a scene shows them.
@@ -40,7 +40,7 @@ final class UndrawnWrites {
     changes.append(change)
   }
 
-  /// Whether observers have written to view states, and no scene shows it yet.
+  /// Whether there are writes that no scene shows yet.
   var hasWrites: Bool { !changes.isEmpty && drawnScene === run.engine.sceneCompanion }
 
   /// Undoes the writes of observers to view states since the scene was last built, because it cannot be built with

@@ -2,8 +2,8 @@ internal import LuaRuntime
 
 /// The results of several loads of a drop, until the last load has ended.
 final class Arrival {
-  /// By the positions of the items; each item has one or more values.
-  private var values: [Int: [LuaValue]] = [:]
+  /// The values by the positions of the items; a loaded item can have any number of values.
+  private var values: [Int: [Loaded]] = [:]
   private(set) var failures: [(id: Identifier, reason: Reason)] = []
   private var open = 0
   /// The command that waits for all loads, if it already waits.
@@ -17,10 +17,16 @@ final class Arrival {
 
   /// Whether all loads have ended.
   var isComplete: Bool { open == 0 }
-  /// The loaded values, in the order of the items.
-  var allValues: [LuaValue] { values.sorted { $0.key < $1.key }.flatMap(\.value) }
+  /// Whether no value was loaded, or all were taken.
+  var isEmpty: Bool { values.allSatisfy(\.value.isEmpty) }
 
-  func add(_ loaded: [LuaValue], at position: Int) { values[position] = loaded }
+  /// Removes and returns the loaded values, in the order of the items.
+  func takeValues() -> [Loaded] {
+    defer { values = [:] }
+    return values.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
+  func add(_ loaded: [Loaded], at position: Int) { values[position] = loaded }
 
   func fail(_ item: DragItem, _ reason: Reason) { failures.append((item.id, reason)) }
 
@@ -30,5 +36,19 @@ final class Arrival {
   func endLoad() -> CommandAnswer {
     open -= 1
     return open == 0 ? end(self) : .done
+  }
+}
+
+/// A loaded value.
+enum Loaded {
+  case value(LuaValue)
+  /// The bytes of a text, which stay in the host, charged to the plugin that made them, until Lua gets the text.
+  case text(Bytes)
+
+  var value: LuaValue {
+    switch self {
+    case .value(let value): value
+    case .text(let bytes): .string(bytes.withUnsafeBytes { LuaString(bytes: $0) })
+    }
   }
 }

@@ -37,8 +37,8 @@ struct DropLoads {
   private func results(of arrival: Arrival) throws(LuaError) -> [LuaValue] {
     guard let lua = run.script?.lua else { throw .closed }
     let loaded = try lua.makeTable()
-    for (index, value) in arrival.allValues.enumerated() {
-      try lua.set(.integer(index + 1), of: loaded, to: value)
+    for (index, value) in arrival.takeValues().enumerated() {
+      try lua.set(.integer(index + 1), of: loaded, to: value.value)
     }
     let failed = try lua.makeTable()
     for (index, failure) in arrival.failures.enumerated() {
@@ -50,22 +50,19 @@ struct DropLoads {
     return [.table(loaded), .table(failed)]
   }
 
-  /// A delivered drop; `nil` outside of commands, where data cannot be loaded.
+  /// A delivered drop; `nil` if no command runs, because only commands can load data.
   fileprivate func delivery(_ id: Int) -> Delivery? {
     guard run.engine.activity == .command else { return nil }
     return run.drags.drag(numbered: id)?.drop?.delivery
   }
 
-  fileprivate func fits(_ item: DragItem, _ types: [Identifier], in session: DropSession) -> Bool {
+  fileprivate func fits(_ item: DragItem, _ types: Set<Identifier>, in session: DropSession) -> Bool {
     let audience: Visibility = session.localSession == nil ? .all : .ownProcess
-    return types.contains { type in
-      run.engine.types.conforms(item.type, to: type)
-        || item.provider?.hasItem(conformingTo: type, in: run.engine.types, visibleTo: audience) ?? false
-    }
+    return run.engine.types.conforms(item.type, toOneOf: types)
+      || item.provider?.hasItem(conformingToOneOf: types, in: run.engine.types, visibleTo: audience) ?? false
   }
 
-  /// The record of an item's provider, for scripts. An item without promises can be used by destinations that know its
-  /// type, as its value.
+  /// The record of an item's provider, for scripts. The record of an item without a provider has no promises.
   fileprivate func makeRecord(of item: DragItem, in delivery: Delivery) throws(LuaError) -> LuaValue {
     try providers.makeRecord(for: item.provider ?? ItemProvider(), of: delivery)
   }
@@ -82,8 +79,8 @@ extension DropLoads {
     natives.define("item_providers") { plugin, frame in
       let drops = plugin.transfers.drops
       guard let delivery = try drops.delivery(frame.integer(0)) else { return }
-      var types: [Identifier] = []
-      for index in 1..<max(1, frame.count) { types.append(.string(try frame.name(index))) }
+      var types: Set<Identifier> = []
+      for index in 1..<max(1, frame.count) { types.insert(.string(try frame.name(index))) }
       for item in delivery.items where drops.fits(item, types, in: delivery.session) {
         try frame.push(drops.makeRecord(of: item, in: delivery))
       }

@@ -23,7 +23,8 @@ final class Loader {
     let arrival = Arrival(then: end)
     for (position, item) in delivery.items.enumerated() {
       if isHere(item, type, in: delivery.session) {
-        arrival.add([try values.value(of: item, isLocal: delivery.session.localSession != nil)], at: position)
+        let value = try values.value(of: item, isLocal: delivery.session.localSession != nil)
+        arrival.add([.value(value)], at: position)
       } else if let provider = item.provider {
         begin(item, type, from: provider, position, delivery, arrival)
       } else {
@@ -45,9 +46,8 @@ final class Loader {
     if isHere(item, type, in: session) { return true }
     let audience: Visibility = session.localSession == nil ? .all : .ownProcess
     guard let provider = item.provider else { return false }
-    return importedTypes(of: type).contains {
-      provider.hasItem(conformingTo: $0, in: run.engine.types, visibleTo: audience)
-    }
+    return provider.hasItem(
+      conformingToOneOf: Set(importedTypes(of: type)), in: run.engine.types, visibleTo: audience)
   }
 
   /// The types that can be read as a value of a type, including the type itself.
@@ -92,14 +92,15 @@ final class Loader {
   ) throws(LoadError) -> Load {
     let load = try delivery.load([type], as: form, from: provider) { [self] result in
       take(result, item, position, arrival) { content throws(LuaError) in
-        [try values.luaValue(of: content, isText: values.isText(type))]
+        if case .data(let bytes) = content, values.isText(type) { return [.text(bytes)] }
+        return [.value(try values.luaValue(of: content, isText: false))]
       }
     }
     arrival.begin()
     return load
   }
 
-  /// The value of an item of this process, without conversion.
+  /// A representation for items of this process, whose values need no conversion.
   private func itself(_ type: Identifier) -> Representation {
     Representation(
       contentType: type,
@@ -111,15 +112,15 @@ final class Loader {
       })
   }
 
-  private func luaValues(of results: [any Sendable]) throws(LuaError) -> [LuaValue] {
-    var result: [LuaValue] = []
-    for value in results { result.append(try values.luaValue(of: value)) }
+  private func luaValues(of results: [any Sendable]) throws(LuaError) -> [Loaded] {
+    var result: [Loaded] = []
+    for value in results { result.append(.value(try values.luaValue(of: value))) }
     return result
   }
 
   private func take<Content>(
     _ result: Result<Content, LoadError>, _ item: DragItem, _ position: Int, _ arrival: Arrival,
-    _ convert: (Content) throws(LuaError) -> [LuaValue]
+    _ convert: (Content) throws(LuaError) -> [Loaded]
   ) -> CommandAnswer {
     switch result {
     case .success(let content):

@@ -1,34 +1,45 @@
 /// A type that a script has named.
 enum NamedType: Hashable {
-  /// A type of data, which other programs must know.
+  /// A content type, which must be declared.
   case content(Identifier)
   /// A type of items; a name without a dot may be private to the plugin.
   case item(Identifier)
 }
 
-/// The types that the scripts of a plugin have named, each of which is checked once.
+/// The types that the scripts of a plugin have named, each checked at most once.
 ///
-/// The checks are advice for authors: scripts that make up names are not checked beyond the first thousand, and only the
-/// first problems are reported, because the search for a similar name is slow.
+/// The checks are advice for authors. Scripts may make up names, and the search for a similar name is slow: only the
+/// first thousand types are checked, and only the first problems are reported.
 struct NamedTypes {
   private var seen: Set<NamedType> = []
   private var unchecked: [NamedType] = []
   private var problemCount = 0
   private var searchCount = 0
 
-  private static let mostChecked = 1_000
+  /// Whether a type was not added, because the maximum was reached.
+  private var isFull = false
+
+  static let mostChecked = 1_000
   private static let mostSearched = 100
   private static let mostReported = 20
 
-  /// Whether all named types were checked.
+  /// Whether no type waits for its check.
   var areChecked: Bool { unchecked.isEmpty }
 
   /// Whether the problems of further types are reported.
   var areReported: Bool { problemCount < Self.mostReported }
 
-  /// Adds a type to those that are to be checked, unless it was added before.
-  mutating func insert(_ type: NamedType) {
-    if seen.count < Self.mostChecked, seen.insert(type).inserted { unchecked.append(type) }
+  /// Adds a type to be checked, unless it was added before or the maximum is reached.
+  ///
+  /// - Returns: Whether it is the first type beyond the maximum.
+  mutating func insert(_ type: NamedType) -> Bool {
+    guard seen.count < Self.mostChecked else {
+      if isFull || seen.contains(type) { return false }
+      isFull = true
+      return true
+    }
+    if seen.insert(type).inserted { unchecked.append(type) }
+    return false
   }
 
   /// Removes and returns the types that were not checked yet, in the order of their first use.

@@ -8,12 +8,12 @@ final class Promises {
   /// Remembers a provider with promises of scripts, by a weak reference.
   func keep(_ provider: ItemProvider) {
     all.append(WeakProvider(provider))
-    // Cleans up when the number is a power of two, so that the cost for each provider is constant.
+    // Cleans up only when the number is a power of two, because this takes time in proportion to the number.
     guard all.count & (all.count - 1) == 0 else { return }
     all.removeAll { $0.provider == nil }
   }
 
-  /// Withdraws the promises of this plugin's items, because the Lua that would make the data is closed.
+  /// Withdraws the promises of this plugin's items, because the Lua state that would make the data is closed.
   func withdraw() {
     for promise in all {
       promise.provider?.withdraw(

@@ -3,10 +3,10 @@ internal import LuaRuntime
 /// A provider in one script.
 final class ProviderHandle {
   let provider: ItemProvider
-  /// The drop with the provider.
+  /// The drop with the provider; `nil` for a provider that the script makes.
   let delivery: Delivery?
-  /// Its loads.
-  var loads: [Load] = []
+  /// Its running loads, and the latest one.
+  private(set) var loads: [Load] = []
   /// The memory charge of the provider and its promises.
   let holding: Holding
 
@@ -14,6 +14,11 @@ final class ProviderHandle {
     self.holding = holding
     self.provider = provider
     self.delivery = delivery
+  }
+
+  func add(_ load: Load) {
+    loads.removeAll(where: \.isFinished)
+    loads.append(load)
   }
 
   /// The visibility with which the script reads it: for a drag of another program, that of other processes.

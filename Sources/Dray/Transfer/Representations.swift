@@ -1,13 +1,13 @@
 internal import LuaRuntime
 
-/// How the values of a plugin's item types are written and read: closures of its scripts.
+/// Exports and imports the values of a plugin's item types, by closures of its scripts.
 final class Representations {
   private let run: ScriptRun
   private let values: ItemValues
   private let types: TypeNames
   private let purity: Purity
   private let answers: Answers
-  /// By item type, in order of preference.
+  /// The representations of each item type, in order of preference.
   private var all: [Identifier: [Representation]] = [:]
 
   init(_ run: ScriptRun, _ values: ItemValues, _ types: TypeNames, _ purity: Purity, _ answers: Answers) {
@@ -24,10 +24,10 @@ final class Representations {
   /// Whether the scripts have representations for an item type.
   func has(_ type: Identifier) -> Bool { all[type] != nil }
 
-  /// Forgets all representations, before the scripts declare them in a new Lua.
+  /// Forgets all representations, before the scripts declare them in a new Lua state.
   func forget() { all = [:] }
 
-  /// Declares how the values of a type are exported and imported; reads what `dray.transferable` passes.
+  /// Adds a representation of an item type, from the arguments that `dray.transferable` passes.
   fileprivate func declare(_ frame: borrowing LuaFrame) throws {
     let (type, index) = (try frame.string(0), try frame.integer(1))
     var made = Representation(
@@ -53,12 +53,16 @@ final class Representations {
     }
     if frame.isTrue(7) {
       made.suggestedFileName = { [weak self] value in
-        self?.ask(.fileName, "suggested_file_name", type, index, value)?.text
+        let name = self?.ask(.fileName, "suggested_file_name", type, index, value)?.text
+        return name.flatMap { $0.utf8.count <= Self.longestName ? $0 : nil }
       }
     }
     all[.string(type), default: []].append(made)
     types.note(.content(made.contentType))
   }
+
+  /// The maximum length of a file name in Linux; longer names are ignored. Unit: bytes.
+  private static let longestName = 255
 
   private func export(_ value: any Sendable, _ type: String, _ index: Int, for request: LoadRequest) {
     guard let script = run.liveScript else { return request.fail(.pluginGone) }
@@ -137,9 +141,8 @@ extension Representations {
         throw LuaThrow("\(try frame.string(0)) needs the permission '\(permission)' in the manifest")
       }
     }
-    natives.define("data") { _, frame in
-      let bytes = try frame.withBytes(0) { Bytes(Array($0)) }
-      try frame.pushCharged(LuaData(bytes))
+    natives.define("data") { plugin, frame in
+      try frame.push(LuaValue.data(LuaData(frame.withBytes(0) { try plugin.run.copy($0) })))
     }
     natives.define("declare_representation") { plugin, frame in try plugin.transfers.representations.declare(frame) }
   }

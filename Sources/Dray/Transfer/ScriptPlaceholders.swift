@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
-/// The placeholders in lists for accepted drops, by their numbers in one plugin's scripts, and the coordinators that
-/// insert them.
+/// The placeholders that one plugin's scripts have inserted into lists for accepted drops, by number, and the
+/// coordinators of these drops.
 final class ScriptPlaceholders {
   private let run: ScriptRun
   private let model: ScriptModel
@@ -17,16 +17,21 @@ final class ScriptPlaceholders {
 
   var isEmpty: Bool { all.isEmpty }
 
-  /// Removes the placeholders of a Lua that is gone and cannot commit them.
+  /// Deletes all placeholders, because the scripts that would commit them no longer run.
   func deleteAll() {
     for placeholder in all.values { run.engine.delete(placeholder) }
     all = [:]
   }
 
-  /// Removes the placeholders of all steps but one, because the plugin was restarted.
+  /// Forgets the placeholders that were committed or deleted. Called outside of commands, which may restore them.
+  func forgetGone() {
+    if !all.isEmpty, run.engine.activity == .idle { all = all.filter { run.engine.hasPlaceholder($0.value) } }
+  }
+
+  /// Deletes the placeholders of all steps but one, because the plugin was restarted.
   func delete(except step: UndoStep.ID) { run.engine.delete(all.values, except: step) }
 
-  /// The number of rows in the collection of a drop; `nil` if it has none.
+  /// The number of rows in a drop's collection; `nil` without a coordinator, or if the scene lacks the collection.
   fileprivate func rowCount(_ id: Int) throws -> Int? {
     guard let coordinator = coordinator(id) else { return nil }
     return run.engine.rowCount(of: coordinator, in: try lookup.scene(for: "a coordinator"))
@@ -34,7 +39,7 @@ final class ScriptPlaceholders {
 
   /// Inserts a placeholder for an item of a drop at a row.
   ///
-  /// - Returns: Its number; `nil` if there is no such item, or a drop that cannot have placeholders.
+  /// - Returns: Its number, or why none was inserted: no such drop or item, or a drop that cannot have placeholders.
   fileprivate func insert(_ id: Int, item position: Int, row: Int, size: Size?) throws -> Insertion {
     guard let coordinator = coordinator(id), coordinator.items.indices.contains(position) else { return .noItem }
     try takeInForEngine()
@@ -57,12 +62,12 @@ final class ScriptPlaceholders {
     return all[number].flatMap { run.engine.index(of: $0) }
   }
 
-  /// Replaces a placeholder by the row that the script has already inserted, which only notes its place.
+  /// Removes a placeholder, and notes that the script has inserted its item as this row.
   fileprivate func commit(_ number: Int, insertedAt row: Int) {
     if let placeholder = all[number] { run.engine.commit(placeholder, insertedAt: row) }
   }
 
-  /// - Returns: Whether the placeholder was there.
+  /// - Returns: Whether the placeholder existed.
   fileprivate func delete(_ number: Int) -> Bool { all[number].map { run.engine.delete($0) } ?? false }
 
   fileprivate func coordinator(_ id: Int) -> DropCoordinator? { run.drags.drag(numbered: id)?.drop?.coordinator }

@@ -11,7 +11,7 @@ final class ScriptProviders {
   private let promises: Promises
   private let loader: Loader
   private let waits: Waits
-  /// The provider whose function in the script was just called to give it.
+  /// The provider that its function in the script has just passed to the host.
   private var given: ItemProvider?
 
   init(
@@ -45,7 +45,7 @@ final class ScriptProviders {
     }
   }
 
-  /// Makes a provider for a script, whose promises it will add.
+  /// Makes a provider, to which a script will add promises.
   fileprivate func make(suggestedName: String?) throws(LuaError) -> LuaReference {
     let provider = ItemProvider(suggestedName: suggestedName)
     promises.keep(provider)
@@ -106,9 +106,8 @@ final class ScriptProviders {
       frame.push(
         provider.hasItem(conformingTo: .string(try frame.name(1)), in: run.engine.types, visibleTo: handle.audience))
     case "can_load_object":
-      let types = loader.importedTypes(of: .string(try frame.name(1)))
-      frame.push(
-        types.contains { provider.hasItem(conformingTo: $0, in: run.engine.types, visibleTo: handle.audience) })
+      let types = Set(loader.importedTypes(of: .string(try frame.name(1))))
+      frame.push(provider.hasItem(conformingToOneOf: types, in: run.engine.types, visibleTo: handle.audience))
     case "progress": frame.push(handle.loads.last?.progress.fractionCompleted ?? 0)
     case "cancel": for load in handle.loads { load.cancel() }
     case "load", "load_file", "load_object": try load(name, handle, .string(try frame.name(1)), frame)
@@ -141,7 +140,7 @@ final class ScriptProviders {
           try loader.beginLoad(of: item, asContent: type, .file, from: handle.provider, delivery, arrival)
         default: try loader.beginLoad(of: item, asContent: type, from: handle.provider, delivery, arrival)
         }
-      handle.loads.append(load)
+      handle.add(load)
     } catch {
       arrival.fail(item, error.reason)
     }
@@ -154,8 +153,8 @@ final class ScriptProviders {
 
   /// The results of loading one item: its value, or nil and the reason.
   private static func results(of arrival: Arrival) -> [LuaValue] {
-    if let value = arrival.allValues.first { return [value] }
-    return [.nil, .string(LuaString(arrival.failures.first?.reason.text ?? "nothing came"))]
+    if let loaded = arrival.takeValues().first { return [loaded.value] }
+    return [.nil, .string(LuaString(arrival.failures.first?.reason.text ?? "no data arrived"))]
   }
 
   private func export(_ exporter: LuaReference, isFile: Bool, for request: LoadRequest) {

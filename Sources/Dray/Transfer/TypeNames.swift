@@ -29,7 +29,10 @@ final class TypeNames {
 
   /// Notes a type, to be checked once the scene is built.
   func note(_ type: NamedType) {
-    named.insert(type)
+    if named.insert(type) {
+      run.report(
+        .contentType, "the scripts name more than \(NamedTypes.mostChecked) types; further types are not checked")
+    }
     if !named.areChecked { pending.hasNamedTypes = true }
   }
 

@@ -30,7 +30,7 @@ extension Arena {
     explanation.reason = reason(outcome.reason)
     explanation.item_ids = ids(outcome.itemIDs)
     explanation.item_count = outcome.itemIDs.count
-    explanation.accepted_item_count = outcome.acceptedItemCount
+    explanation.details = details(outcome.details)
     explanation.route = route(outcome.route)
     explanation.trace = list(answer.trace, step)
     explanation.trace_count = answer.trace.count

@@ -54,7 +54,7 @@ extension Arena {
     legal.route = route(drag.route)
     legal.item_ids = ids(drag.itemIDs)
     legal.item_count = drag.itemIDs.count
-    legal.accepted_item_count = min(drag.acceptedItemCount ?? .max, drag.itemIDs.count)
+    legal.details = details(drag.details)
     return legal
   }
 }

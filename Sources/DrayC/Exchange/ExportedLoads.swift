@@ -1,7 +1,7 @@
 internal import CDray
 internal import Dray
 
-/// The loads of other programs from drags of this one, by number, and the data returned last.
+/// The loads that other programs request from drags of this program, by number, and the data returned last.
 final class ExportedLoads {
   /// The result of each load; `nil` until it arrives.
   private var results: [UInt64: Result<LoadedContent, LoadError>?] = [:]

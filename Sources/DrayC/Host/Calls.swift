@@ -9,7 +9,7 @@ enum Access {
 }
 
 /// Runs the body of a function of the header: checks whether the call is allowed, and stores the message if it fails.
-/// Every function goes through this one.
+/// Every function with a host uses this one, except `dray_host_message`.
 func call(
   _ name: StaticString, _ handle: OpaquePointer?, _ access: Access, _ body: (HostBox) throws(Failure) -> Void
 ) -> dray_status {

@@ -38,7 +38,7 @@ private func limits(_ options: dray_host_options) throws(Failure) -> PluginLimit
   guard seconds.isFinite, seconds >= 0 else {
     throw .badInput("input_time_limit is \(seconds); it must be finite and not negative")
   }
-  // A limit of a century has the effect of none.
+  // A limit of a century is as good as unlimited.
   if seconds > 0 { limits.input.time = .seconds(min(seconds, 3e9)) }
   return limits
 }

@@ -5,13 +5,13 @@ internal import Dray
 enum Failure: Error {
   /// The requested value does not exist now.
   case noValue
-  /// The requested value does not exist while drags or commands are in progress, which the text names.
+  /// A save is not possible while drags or commands are in progress; the text names them.
   case underWay(String)
   /// An error of the program.
   case misuse(String)
   /// An argument is invalid.
   case badInput(String)
-  /// A rule failed while it ran.
+  /// A rule failed while it ran, or a result cannot be made.
   case failed(String)
 
   /// The status of the header.

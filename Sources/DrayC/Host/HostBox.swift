@@ -3,9 +3,9 @@ internal import Dray
 
 /// The object behind a `dray_host`: a host, and the memory that its functions have returned.
 final class HostBox {
-  private(set) var host = Host()
+  private(set) var host: Host
   /// The limits of the program's plugins.
-  let limits: PluginLimits
+  private let limits: PluginLimits
   /// The limits of undo.
   private let undo: UndoLimits
   /// The program's callback for reports, and its argument.
@@ -26,7 +26,7 @@ final class HostBox {
 
   /// The pending requests for data of other programs, in the order of asking.
   let requests = Requests()
-  /// The loads of other programs from drags of this one.
+  /// The loads that other programs request from drags of this program.
   let exportedLoads = ExportedLoads()
 
   /// The limits of the undo history.
@@ -41,26 +41,31 @@ final class HostBox {
     report = options.report
     user = options.user
     destroy = options.destroy
-    prepare()
+    host = Self.makeHost(limits, undo)
     listen()
   }
 
-  /// Replaces the host by another one. The old one ends without reports; memory that was returned stays valid.
+  /// Creates a host with the limits of the program.
+  func makeHost() -> Host { Self.makeHost(limits, undo) }
+
+  private static func makeHost(_ limits: PluginLimits, _ undo: UndoLimits) -> Host {
+    let host = Host()
+    host.limits = limits
+    (host.engine.undoByteLimit, host.engine.levelsOfUndo) = (undo.bytes, undo.steps)
+    return host
+  }
+
+  /// Replaces the host by another one, with the limits of that one. The old one ends without reports; memory that was
+  /// returned stays valid.
   func replaceHost(with next: Host) {
     let last = host
     last.endRecording()
     (last.onReport, last.onAnnouncement) = (nil, nil)
     host = next
-    prepare()
     response = nil
     requests.forget()
     exportedLoads.forget()
     listen()
-  }
-
-  private func prepare() {
-    host.limits = limits
-    (host.engine.undoByteLimit, host.engine.levelsOfUndo) = (undo.bytes, undo.steps)
   }
 
   /// Connects the host's callbacks.

@@ -35,7 +35,7 @@ public func dray_host_deadline(_ host: OpaquePointer?, _ time: UnsafeMutablePoin
 }
 
 extension Response {
-  /// Why a rule failed, if one did.
+  /// The reason for the failure of a rule; `nil` if no rule failed.
   fileprivate var failure: String? {
     switch self {
     case .failed(let reason): reason.text

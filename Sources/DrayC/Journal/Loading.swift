@@ -12,8 +12,7 @@ public func dray_host_load(
     let source = try JournalSource(given)
     let folder = try given.files_folder.map { path throws(Failure) in try text(path, "files_folder") }
     // Loads into a new host, which replaces the present one on success.
-    let next = Host()
-    next.limits = box.limits
+    let next = box.makeHost()
     var replay: Replay?
     do throws(Replay.Failure) {
       let begun = try source.replay(on: next, given.limits)
@@ -100,7 +99,7 @@ extension Host {
   fileprivate func takeSize(of other: Host) throws(Failure) {
     guard engine.size != other.engine.size else { return }
     engine.size = other.engine.size
-    do throws(EngineError) { try engine.updateScene() } catch { throw .failed(error.description) }
+    do throws(EngineError) { try updateScene() } catch { throw .failed(error.description) }
   }
 }
 

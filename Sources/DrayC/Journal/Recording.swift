@@ -21,7 +21,7 @@ public func dray_host_record(_ host: OpaquePointer?, _ recording: UnsafePointer<
 }
 
 extension HostBox {
-  /// Passes lines of a journal to the program's function; `nil` if there is none.
+  /// A closure that passes lines of a journal to the program's function; `nil` if the program has none.
   fileprivate func sink(_ recording: dray_recording) -> ((_ lines: [UInt8]) throws -> Void)? {
     guard let write = recording.write else { return nil }
     return { [unowned self] lines in

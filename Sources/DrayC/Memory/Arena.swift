@@ -17,7 +17,7 @@ final class Arena {
     for block in blocks { block.deallocate() }
   }
 
-  /// Frees all memory for reuse.
+  /// Marks all memory as unused.
   func reset() {
     block = 0
     used = 0

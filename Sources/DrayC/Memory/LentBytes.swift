@@ -2,7 +2,7 @@
 final class LentBytes {
   private var copy: UnsafeMutableRawPointer?
 
-  /// The size in front of the bytes, which keeps them aligned; the length is in its last bytes.
+  /// The size of the part in front of the bytes. It keeps them aligned, and its end contains their length.
   private static let header = 16
 
   deinit { copy?.deallocate() }

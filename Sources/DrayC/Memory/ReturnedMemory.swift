@@ -3,7 +3,7 @@
 struct ReturnedMemory {
   private let arenas = Results.allCases.map { _ in Arena() }
 
-  /// What a function returns.
+  /// The kinds of results, each with an arena.
   enum Results: Int, CaseIterable {
     case messages, responses, outcomes, states, choices, loadings
     case verdicts, legalDrags, explanations, destinations

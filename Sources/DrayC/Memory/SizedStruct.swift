@@ -2,8 +2,8 @@ internal import CDray
 
 /// A struct of the header that may grow: its first field is its size.
 ///
-/// A program that was compiled with an older header has a smaller struct, with a newer header a larger one. Only the
-/// fields that both know are copied, so that a larger size does no harm.
+/// A program that was compiled with an older header has a smaller struct; with a newer header, a larger one. Only the
+/// fields that both headers have are copied, so a larger size is valid.
 protocol SizedStruct {
   /// The size in the first version of the header, on 64-bit machines; smaller sizes are invalid.
   static var firstSize: Int { get }

@@ -17,4 +17,14 @@ extension Arena {
   func route(_ route: Route) -> dray_route {
     dray_route(from: id(route.from), to: id(route.to), before: id(route.before), into: id(route.into))
   }
+
+  /// What a destination says about a drop; all 0 without a drop.
+  func details(_ details: DropDetails?) -> UnsafePointer<dray_drop_details>? {
+    list([details]) { details in
+      var made = dray_drop_details()
+      made.struct_size = MemoryLayout<dray_drop_details>.size
+      made.accepted_item_count = details?.acceptedItemCount ?? 0
+      return made
+    }
+  }
 }

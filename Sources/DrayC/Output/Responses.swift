@@ -30,6 +30,7 @@ extension Arena {
     response.kind = dray_response_kind(kind)
     response.reason = self.reason(reason)
     response.route = route(Route())
+    response.details = details(nil)
     return response
   }
 
@@ -43,7 +44,7 @@ extension Arena {
     (response.select_ids, response.select_count) = (ids(outcome.itemIDsToSelect), outcome.itemIDsToSelect.count)
     response.deselect_ids = ids(outcome.itemIDsToDeselect)
     response.deselect_count = outcome.itemIDsToDeselect.count
-    response.accepted_item_count = outcome.acceptedItemCount
+    response.details = details(outcome.details)
     response.route = route(outcome.route)
     return response
   }

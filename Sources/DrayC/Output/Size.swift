@@ -13,7 +13,7 @@ public func dray_host_resize(_ host: OpaquePointer?, _ width: Double, _ height: 
     let before = engine.size
     engine.size = isNatural ? nil : Size(width: width, height: height)
     do throws(EngineError) {
-      try engine.updateScene()
+      try box.host.updateScene()
     } catch {
       engine.size = before
       throw .failed(error.description)
@@ -28,7 +28,7 @@ public func dray_host_size(
 ) -> dray_status {
   call("dray_host_size", host, .reading) { box in
     let engine = box.host.engine
-    if box.callbacks == 0 { try? engine.updateScene() }
+    if box.callbacks == 0 { try? box.host.updateScene() }
     let extent = engine.scene.extent
     width?.pointee = extent.width
     height?.pointee = extent.height

@@ -17,14 +17,13 @@ public func dray_host_verdict(
 extension Arena {
   fileprivate func verdict(_ session: DropSession) -> dray_verdict {
     let answer = session.verdict
-    let accepted = answer.operation.delivers ? min(answer.acceptedItemCount ?? .max, session.itemsCount) : 0
     var verdict = dray_verdict()
     verdict.operation = answer.operation.code
     verdict.cause = answer.cause?.code ?? 0
     verdict.reason = reason(answer.reason)
     verdict.item_count = session.itemsCount
     verdict.route = route(session.route)
-    verdict.accepted_item_count = accepted
+    verdict.details = details(answer.operation.delivers ? answer.details.limited(to: session.itemsCount) : nil)
     return verdict
   }
 }

@@ -8,7 +8,7 @@ struct Board {
   private let tree: BoardTree
   /// The formation of dragged items, if a rule names one and there are several.
   private let formation: PreviewsFormation?
-  /// Maximum width of the text before long titles are cut to their last word. Unit: cells.
+  /// The width above which long titles are cut to their last word. Unit: cells.
   private let width: Int
 
   init(of host: Host, width: Int = 80) {

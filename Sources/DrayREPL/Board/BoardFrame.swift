@@ -15,13 +15,13 @@ struct BoardFrame {
   }
 
   private static func whole(_ value: Double) -> Int {
-    // Far outside only the order is kept.
+    // Larger values could overflow.
     Int(min(max(value, -1e9), 1e9).rounded())
   }
 
   /// The visible part of this frame behind another; `nil` if there is none.
   ///
-  /// If several parts are visible the upper strip is kept, else the left one, because these contain the label.
+  /// Of several visible strips the upper one is returned, or else the left one, because the label begins there.
   func subtracting(_ front: BoardFrame) -> BoardFrame? {
     guard front.left < right, left < front.right, front.top < bottom, top < front.bottom else { return self }
     var seen = self

@@ -1,8 +1,8 @@
 /// Assigns cells to each block of a board.
 ///
 /// Works on each axis independently: sorts all edges of the blocks of one box, and moves each edge as far to the left
-/// as the blocks that end there allow. Blocks that do not overlap in the scene do not overlap in cells, and aligned
-/// blocks stay aligned. Cost: O(*n* log *n*) for *n* blocks.
+/// or up as the sizes of the blocks that end there allow. Blocks that do not overlap in the scene do not overlap in
+/// cells, and aligned blocks stay aligned. Cost: O(*n* log *n*) for *n* blocks.
 struct BoardLayout {
   /// Columns and rows.
   struct Size {

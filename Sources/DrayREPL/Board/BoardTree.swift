@@ -23,7 +23,7 @@ struct BoardTree {
   /// How many placements are not on the board.
   let leftOut: Int
 
-  /// Maximum number of blocks. No terminal shows more, and each two blocks of a box are compared.
+  /// Maximum number of blocks. No terminal shows more, and every two blocks of a box are compared.
   private static let mostBlocks = 10_000
 
   init(_ all: [Placement], in scene: Scene) {
@@ -36,7 +36,7 @@ struct BoardTree {
     for placement in placements {
       let parents = placement.node.map { Array(scene.ancestors(of: $0)) } ?? []
       if placement.state == .lifted || parents.contains(where: liftedNodes.contains) {
-        // The labels of an item's content and of further parts of its preview are added to its own.
+        // The labels of an item's content, and of further parts of its preview, are added to the label of the item.
         let isPart = !lifted.isEmpty && (placement.node == nil || parents.contains(where: liftedNodes.contains))
         if placement.state == .lifted {
           if isPart { lifted[lifted.count - 1].append(placement.text) } else { lifted.append([placement.text]) }
@@ -73,7 +73,7 @@ struct BoardTree {
     var (titles, rule) = (blocks[table], blocks[table])
     titles.text = Self.line(titles.cells, widths)
     rule.text = widths.map { String(repeating: "─", count: $0) }.joined(separator: "  ")
-    // Titles are in the uppermost points of a table, above its rows; here the last of these points is the line.
+    // Titles are at the top of a table, above its rows; the line takes the last point of the titles' height.
     let firstRow = rows.map { blocks[$0].frame.top }.min() ?? titles.frame.bottom
     rule.frame.bottom = max(rule.frame.top + 2, firstRow)
     rule.frame.top = rule.frame.bottom - 1
@@ -94,7 +94,7 @@ struct BoardTree {
 
   /// Reduces each child to its visible part, and removes hidden children.
   ///
-  /// Items with equal labels at one place become one block with their number.
+  /// Items with equal labels at one place become one block, with their number in its text.
   private mutating func removeCovered(from index: Int) {
     var children = blocks[index].children
     var counts = [Int](repeating: 1, count: children.count)

@@ -2,12 +2,12 @@
 struct Canvas {
   /// The character of each cell; `nil` is the right half of a wide character.
   private var rows: [[Character?]] = []
-  /// How many cells there are, those included that only lie before others.
+  /// The number of cells, including empty ones to the left of others.
   private var count = 0
-  /// Whether something was not drawn because it lies too far away.
+  /// Whether cells beyond the maximum size were not drawn.
   private(set) var isCut = false
 
-  /// A board that lies on a slope has many cells before few texts. Ours: as much as a few hundred screens.
+  /// The maximum size of a board: a few hundred screens. A diagonal board has few texts, but many empty cells.
   private static let (mostColumns, mostCells) = (4000, 1 << 21)
 
   /// Draws a text from a cell to the right, and adds rows and columns for it.
@@ -38,7 +38,7 @@ struct Canvas {
     draw("└\(String(repeating: "─", count: rest(of: width)))┘", column: column, row: row + height - 1)
   }
 
-  /// How much of an edge lies between its corners.
+  /// The number of cells of an edge between its corners.
   private func rest(of width: Int) -> Int { min(max(0, width - 2), Self.mostColumns) }
 
   /// The rows, without spaces at their ends, each with a line end.

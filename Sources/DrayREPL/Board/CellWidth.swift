@@ -2,9 +2,9 @@ internal import Dray
 
 /// The width of texts in cells of a terminal.
 ///
-/// A character is as wide as its first scalar: 0 for combining characters, 2 for East Asian wide ones and for emoji
-/// that are drawn as such, else 1. Source: Unicode's EastAsianWidth.txt, reduced to the blocks with wide characters, as
-/// in terminals.
+/// A character is as wide as its first scalar: 0 for combining characters, 2 for East Asian wide ones and for
+/// characters drawn as emoji, else 1. Source: Unicode's EastAsianWidth.txt, reduced to the blocks with wide characters,
+/// as in terminals.
 enum CellWidth {
   static func of(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + of($1) } }
 

@@ -3,7 +3,7 @@ internal import LuaRuntime
 
 /// The output of a session: results and errors.
 public struct Console {
-  /// Receives text at once; lines include their ends.
+  /// Receives output, unbuffered; lines include their ends.
   public var write: (String) -> Void
   /// Receives errors.
   public var writeError: (String) -> Void
@@ -27,7 +27,7 @@ public struct Console {
     return console
   }
 
-  /// Writes the output of a script, byte by byte.
+  /// Writes the output of a script, with its bytes unchanged if there is a `writeBytes`.
   func write(_ string: LuaString) {
     if let writeBytes, !string.isText { writeBytes(string.bytes) } else { write(string.text) }
   }
@@ -44,9 +44,9 @@ public struct Console {
     return Int(size.ws_col)
   }
 
-  /// Ends the command if its output is lost: a caller must not take a part for the whole.
+  /// Ends the command if its output is lost, so that a caller does not take a part for the whole output.
   ///
-  /// A closed pipe ends it earlier, without a message, because its reader needs no more.
+  /// A closed pipe ends the command earlier, without a message, because the reader of the pipe needs no more output.
   private static func lose(_ descriptor: Int32) {
     guard descriptor == 1 else { return }
     put(Array("dray: standard output: \(String(cString: strerror(errno)))\n".utf8), on: 2)

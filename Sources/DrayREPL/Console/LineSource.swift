@@ -54,7 +54,7 @@ public struct StandardInput: LineSource {
         return true
       }
       if count == 0 {
-        // On a terminal the user can type the end in the middle of a line, which then counts as a line.
+        // On a terminal the user can end the input in the middle of a line; the part typed counts as a line.
         isAtEnd = true
       } else if errno != EINTR {
         throw InputError(description: "standard input: \(String(cString: strerror(errno)))")

@@ -38,7 +38,7 @@ struct ContainerTops {
     }
   }
 
-  /// A line for each container with another top item; if there is none, for each with other items.
+  /// A line for each container whose top item changed; if there is none, for each whose other items changed.
   func changes(since before: ContainerTops) -> [String] {
     let seen = visibleChanges(since: before)
     return seen.isEmpty ? lines(since: before) { $0.items != $1?.items } : seen
@@ -56,7 +56,7 @@ struct ContainerTops {
     }
   }
 
-  /// The top item; if it looks as before, also the difference. Hidden faces stay hidden: ids are not shown.
+  /// The top item; if it looks as before, also the difference. Ids are not shown: they would reveal hidden faces.
   private static func text(of content: Content, since before: Content?) -> String {
     let top = top(of: content)
     guard let before, top == Self.top(of: before) else { return top }

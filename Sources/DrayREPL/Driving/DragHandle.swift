@@ -5,7 +5,7 @@ internal import LuaRuntime
 final class DragHandle {
   private let drag: DriverDrag
   private let play: Play
-  /// The host of the drag; a play that continues from a file has another one.
+  /// The host of the drag; a play that continues from a file has another host.
   private let host: Host
   /// The labels of the items before the drop, which may remove them.
   private var lifted: [Identifier: String] = [:]
@@ -22,7 +22,7 @@ final class DragHandle {
     for item in session.items where lifted[item.id] == nil { lifted[item.id] = DragText.text(of: item, session, play) }
   }
 
-  /// Makes the function that represents this drag in a Lua.
+  /// Makes the function that represents this drag in a Lua state.
   func makeFunction(in lua: LuaState) throws(LuaError) -> LuaReference {
     try lua.makeFunction("drag") { [self] frame in try perform(frame) }
   }

@@ -22,7 +22,7 @@ enum DragText {
     return "would \(verdict.operation.rawValue) \(items)\(way(verdict.operation, session.route, in: play))"
   }
 
-  /// The label of an item. An item of another program is named by its type, because its id may be that of an item here.
+  /// The label of an item. An item of another program is named by its type, because its id may also be used here.
   static func text(of item: DragItem, _ session: DropSession, _ play: Play) -> String {
     guard session.localSession != nil else { return item.type.description }
     return play.label(of: item.id) ?? item.id.printable

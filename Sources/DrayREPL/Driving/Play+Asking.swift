@@ -20,7 +20,9 @@ extension Play {
     var way = [drag.route.from, drag.place].compactMap { $0?.printable }.joined(separator: " → ")
     if let before = drag.route.before { way += " before \(label(of: before) ?? before.printable)" }
     if drag.operation != .move { way += ", \(drag.operation.rawValue)" }
-    if let count = drag.acceptedItemCount { way += ", \(count) of \(drag.itemIDs.count)" }
+    if let count = drag.details.acceptedItemCount, count < drag.itemIDs.count {
+      way += ", \(count) of \(drag.itemIDs.count)"
+    }
     return way
   }
 
@@ -33,7 +35,7 @@ extension Play {
     fields.add(outcome.reason)
     fields["item_ids"] = .ids(outcome.itemIDs)
     fields.add(outcome.route)
-    fields["accepted_item_count"] = .integer(outcome.acceptedItemCount)
+    fields.add(outcome.details)
     let suggested = explanation.suggestedOperations.operations.map { ($0.rawValue, PlainData.boolean(true)) }
     fields["suggested_operations"] = .table(PlainTable(suggested.map { (.string(LuaString($0.0)), $0.1) }))
     fields["trace"] = .table(PlainTable(items: explanation.trace.map(self.fields)))

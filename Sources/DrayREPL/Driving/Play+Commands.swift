@@ -4,7 +4,7 @@ internal import LuaRuntime
 // The native function of `driver.lua` for a play, which takes a command and its arguments.
 
 extension Play {
-  /// Makes the function that represents this play in a Lua.
+  /// Makes the function that represents this play in a Lua state.
   func makeFunction(in lua: LuaState, width: Int) throws(LuaError) -> LuaReference {
     try lua.makeFunction("play") { frame in try self.perform(frame, width: width) }
   }

@@ -4,7 +4,7 @@ internal import LuaRuntime
 // Data from and to other programs, for scripts.
 
 extension Play {
-  /// Providers as another program would give them: by type, in the order of the names.
+  /// Providers like those of another program: they promise data by type, in the order of the types' names.
   func providers(of items: PlainData) -> [ItemProvider] {
     (items.table?.items ?? []).map { item in
       let provider = ItemProvider()
@@ -30,16 +30,22 @@ extension Play {
     case .refused(let reason):
       frame.pushNil()
       try frame.push(optional: reason?.text)
-    case .items(let items):
-      let tables = items.map { item -> PlainData in
-        let fields = item.map { (PlainKey.string(LuaString($0.type.name)), Self.text(of: $0.content)) }
-        return .table(PlainTable(fields.sorted { $0.0 < $1.0 }))
+    case .items(var items):
+      let lua = try frame.state
+      let tables = try lua.makeTable()
+      for index in items.indices {
+        let table = try lua.makeTable()
+        // The data may be large: it is released as soon as Lua has its text.
+        while let content = items[index].popLast() {
+          try lua.set(.string(LuaString(content.type.name)), of: table, to: Self.text(of: content.content))
+        }
+        try lua.set(.integer(index + 1), of: tables, to: .table(table))
       }
-      try frame.push(.table(PlainTable(items: tables)))
+      frame.push(tables)
     }
   }
 
-  private static func text(of content: Result<LoadedContent, LoadError>) -> PlainData {
+  private static func text(of content: Result<LoadedContent, LoadError>) -> LuaValue {
     switch content {
     case .success(.data(let bytes)): .string(bytes.withUnsafeBytes { LuaString(bytes: $0) })
     case .success(.file(let path)): .string(LuaString(path))

@@ -8,7 +8,7 @@ final class Play {
   private(set) var driver: Driver
   private let path: String
   private let onReport: (Report) -> Void
-  /// Receives the result of a tap, a key or a tick, and lines about the changed containers.
+  /// Receives the result of each action of `answer`, `undo` and `redo`, and lines about the changed containers.
   var onAnswer: ((DriverAnswer, [String]) -> Void)?
   /// Receives the announcements of lifts, moves and drops by keys.
   var onAnnouncement: ((String) -> Void)?
@@ -56,14 +56,14 @@ final class Play {
     }
   }
 
-  /// Restores the end of a journal or a saved game.
+  /// Restores the state at the end of a journal or a saved game.
   ///
   /// - Parameters:
   ///   - last: The last line to load; `nil` is the end.
-  ///   - folder: The folder below which files may be read that the journal does not contain; `nil`: none.
+  ///   - folder: Files below this folder may be read if the journal does not contain them; `nil`: none.
   ///   - limits: Limits of the journal's size.
-  /// - Returns: The differences from the time of the recording that may not matter.
-  /// - Throws: `Replay.Failure`, `PlayError`; the play is then unchanged.
+  /// - Returns: Differences from the recording that may not matter, and a note if a recording to a file ended.
+  /// - Throws: `PlayError`; the play is then unchanged.
   @discardableResult
   func load(
     _ file: String, until last: Int? = nil, files folder: String? = nil, limits: JournalLimits = .standard
@@ -104,7 +104,7 @@ final class Play {
     recording = file
   }
 
-  /// Runs an action, and reports its answer with the changes of the board.
+  /// Runs an action, and passes its answer and the changed containers to `onAnswer`.
   func answer(_ body: () throws -> DriverAnswer) rethrows -> DriverAnswer {
     guard let onAnswer else { return try body() }
     let before = ContainerTops(host.placements)
@@ -119,7 +119,7 @@ final class Play {
     return travel {
       driver.undo()
     } text: { [host] in
-      // A drop that was cancelled on its way is not redone: then the next redo is another step.
+      // Redo does not repeat a waiting drop that undo cancelled: the next redo is then another step.
       let redone = host.nextRedo.flatMap { $0.kind == step?.kind && $0.itemIDs == step?.itemIDs ? $0 : nil }
       return "undone: \((redone ?? step)?.text ?? "")"
     }
@@ -127,6 +127,7 @@ final class Play {
 
   /// Redoes the step undone last, and describes it.
   func redo() -> DriverAnswer {
+    // Made while the items are at their original places, with their labels there.
     let text = "redone: \(host.nextRedo?.text ?? "")"
     return travel {
       driver.redo()
@@ -135,7 +136,7 @@ final class Play {
     }
   }
 
-  /// - Parameter text: Describes the step; called while the items are at their original places, with their labels.
+  /// - Parameter text: Describes the step; called after `body`, only if `body` succeeded.
   private func travel(_ body: () -> DriverAnswer, text: () -> String) -> DriverAnswer {
     guard let onAnswer else { return body() }
     let before = ContainerTops(host.placements)

@@ -13,7 +13,7 @@ enum ReportText {
     }
   }
 
-  /// Whether a report is about an error of the plugin.
+  /// Whether a report is about an error of a plugin or of the host.
   static func isFault(_ report: Report) -> Bool {
     switch report.kind {
     case .failed, .rebuilt, .wrote: true

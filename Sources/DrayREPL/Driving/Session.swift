@@ -1,7 +1,7 @@
 internal import Dray
 internal import LuaRuntime
 
-/// A Lua for driver scripts, test files and the prompt.
+/// A Lua state for driver scripts, test files and the prompt.
 ///
 /// It is trusted and unmetered; the plugins' own scripts never are.
 final class Session {
@@ -55,6 +55,7 @@ final class Session {
     var natives = Natives<Session>()
     natives.define(partsOf: .driver)
     natives.defineChecks()
+    natives.defineDriverDefinitions()
     natives.define("load") { session, frame in
       var options: [LuaString: PlainData] = [:]
       for field in try frame.plainData(2, name: "options").table ?? PlainTable() {
@@ -75,7 +76,7 @@ final class Session {
     return natives.finish()
   }()
 
-  /// `math.random` as in stock Lua, with the same sequence in each run.
+  /// `math.random` as in Lua, but without `math.random(0)`, and with the same sequence in each run.
   private func pushRandom(_ frame: borrowing LuaFrame) throws {
     if frame.count == 0 { return frame.push(random.fraction()) }
     let low = frame.count == 1 ? 1 : try frame.integer(0)

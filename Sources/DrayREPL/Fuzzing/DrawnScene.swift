@@ -49,7 +49,7 @@ struct DrawnScene: Equatable {
   /// The scroll offsets of the scroll views.
   private let offsets: [Vector]
 
-  /// Reads the scene of a host; `nil` during drags and other activity, which is drawn, too.
+  /// Reads the scene of a host; `nil` during drags and other activity, because these are drawn, too.
   init?(of host: Host) {
     guard host.engine.isAtRest else { return nil }
     let placements = host.placements
@@ -61,7 +61,7 @@ struct DrawnScene: Equatable {
   /// Whether any scroll view is scrolled.
   var isScrolled: Bool { offsets.contains { $0 != Vector(dx: 0, dy: 0) } }
 
-  /// The first difference as a sentence; `nil` if there is none, or if other parts are visible.
+  /// The first difference as a sentence; `nil` if there is none, or if scroll views show other parts.
   func difference(since before: DrawnScene) -> String? {
     guard offsets == before.offsets, self != before else { return nil }
     let pairs = zip(things, before.things)

@@ -26,7 +26,7 @@ struct FuzzCheck {
 
   /// Replays a journal up to the first problem, or to a line.
   ///
-  /// - Throws: `Replay.Failure` if the journal cannot be replayed so far.
+  /// - Throws: `Replay.Failure` if the journal cannot be replayed up to there.
   func run(_ bytes: [UInt8], until last: Int = .max) throws(Replay.Failure) -> Finding {
     let host = Host()
     let watch = FuzzWatch(host)
@@ -42,7 +42,7 @@ struct FuzzCheck {
       try replay.run(until: line)
       watch.end()
     }
-    // The checks of a whole game cancel unfinished work, which may itself fail.
+    // The checks of a whole game cancel all drags, which may itself fail.
     if watch.problem == nil { lookAtEnd(of: host, watch) }
     let text = host.journal ?? ""
     let problem = watch.problem ?? (kind == .replay ? FuzzReplay.difference(text, from: host) : nil)

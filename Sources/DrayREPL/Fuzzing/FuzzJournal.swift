@@ -16,7 +16,7 @@ struct FuzzJournal {
   /// Splits a journal.
   init(_ text: String) {
     for var line in text.split(separator: "\n").compactMap({ Self.line($0) }) {
-      // Kills are recorded under inputs that may be left out; a replay must measure them.
+      // Kills are recorded under inputs that may be left out, so a replay must measure the limits itself.
       if line.word == .host { line["kills"] = nil }
       if inputs.isEmpty, line.kind != .input || Self.beginning.contains(line.word) {
         head.append(line)

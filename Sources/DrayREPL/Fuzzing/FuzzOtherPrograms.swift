@@ -1,6 +1,7 @@
 internal import Dray
 
-/// The data of a drag of another program, determined by its type, so that a journal need not contain it.
+/// When the data of a drag of another program is available. The data itself is determined by its type, so that a
+/// journal need not contain it.
 enum FuzzContent {
   /// Types without data.
   case none
@@ -51,7 +52,7 @@ final class FuzzOtherPrograms {
     return provider
   }
 
-  /// Keeps or breaks a promise.
+  /// Fulfils, fails or withdraws a promise.
   func deliver(_ number: Int, _ delivery: FuzzDelivery) {
     guard !open.isEmpty else { return }
     let (type, provider, request) = open.remove(at: number % open.count)

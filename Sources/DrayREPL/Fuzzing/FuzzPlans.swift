@@ -1,8 +1,7 @@
 internal import Dray
 
 /// Random steps that are valid often enough to reach many states: drags of existing items, by pointers and by keys, one
-/// or two at once; taps, keys, time, undo, saves, data from and to other programs; and some inputs that no host should
-/// send.
+/// or two at once; taps, keys, time, undo, saves, data from and to other programs; and some invalid inputs.
 struct FuzzPlans {
   private var random: RandomGenerator
   /// The remaining steps of the present plans.
@@ -20,7 +19,7 @@ struct FuzzPlans {
 
   /// The next step.
   ///
-  /// - Parameter watch: Checks the host while legal drags are asked for.
+  /// - Parameter watch: Searches for legal drags, and checks the host during the search.
   mutating func next(on host: Host, _ watch: FuzzWatch) -> FuzzStep {
     if isOne(in: 24) { return broken(on: host) }
     while steps.isEmpty { plan(on: host, watch) }

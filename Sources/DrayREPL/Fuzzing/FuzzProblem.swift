@@ -14,7 +14,7 @@ struct FuzzProblem: Error {
     case drag
     /// A replay had a different result.
     case replay
-    /// A saved game cannot be loaded, or differs after it.
+    /// A saved game cannot be loaded, or differs after loading.
     case save
     /// The reports of a drop differ from its effects.
     case story

@@ -1,14 +1,16 @@
 /// Shortens a list of steps as long as they show the same problem.
 ///
 /// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input": leaves parts out, first of half
-/// the length, and then of half that length each time no part can be left out.
+/// the length; each further pass halves the length of the parts. The last pass, with single steps, is repeated until no
+/// step can be left out.
 enum FuzzReduction {
-  /// A list that is short enough to try every run of steps, such as a walk by keys that leads back.
+  /// The maximum length of a list in which every run of steps is tried, such as keys that move the focus forth and
+  /// back.
   private static let few = 40
 
   /// - Parameter needed: Performs steps, and returns how many of them were needed; `nil` if they do not show the
   ///   problem.
-  /// - Returns: `nil` if the whole list does not show it either.
+  /// - Returns: The shortest list found; `nil` if the whole list does not show the problem.
   static func shortest<Step>(of whole: [Step], _ needed: ([Step]) -> Int?) -> [Step]? {
     var steps = whole
     func leavesOut(_ range: Range<Int>) -> Bool {

@@ -39,7 +39,7 @@ struct FuzzRun {
     end()
   }
 
-  /// Cancels unfinished work, and checks the whole game.
+  /// Cancels all drags, and checks the whole game.
   private func end() {
     if watch.problem == nil { watch.finish() }
     watch.travelToBothEnds()

@@ -3,13 +3,13 @@ internal import Dray
 /// Shortens a journal as long as it shows a problem of the same kind.
 struct FuzzShrinker {
   private let kind: FuzzProblem.Kind
-  /// Whether data of other programs keeps its recorded time; else it is available at once, so that its input can be
-  /// left out.
+  /// Whether data of other programs keeps its recorded time; else it is available at once, so that the input which
+  /// delivers it can be left out.
   private var keepsTimes = false
 
   init(_ kind: FuzzProblem.Kind) { self.kind = kind }
 
-  /// A short journal whose replay shows the problem; `nil` if the whole journal does not show it either.
+  /// A short journal whose replay shows the problem; `nil` if no whole journal shows it.
   ///
   /// - Parameter journals: Candidates, tried in order until one shows the problem.
   func shrink(_ journals: [FuzzJournal]) -> FuzzRecording? {
@@ -37,7 +37,7 @@ struct FuzzShrinker {
     guard let inputs = FuzzReduction.shortest(of: whole.inputs, { find($0)?.inputCount }), let finding = find(inputs),
       let problem = finding.problem
     else { return nil }
-    // Of the inputs alone, with their results: the check itself has undone and redone steps.
+    // The journal of the inputs alone, because the check has also undone and redone steps in its own.
     let text = kind == .replay ? finding.journal : play(journal) ?? finding.journal
     guard let recording = FuzzRecording(problem, text, inputCount: inputs.count), recording.isShown else { return nil }
     return recording

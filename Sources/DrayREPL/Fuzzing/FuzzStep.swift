@@ -6,7 +6,7 @@ enum FuzzStep {
   case input(Input)
   case enter(types: [Identifier], FuzzContent, at: Point, PointerID)
   case exit(PointerID)
-  /// Cancels the drop or the drag that began last.
+  /// Calls `cancelDrop` for the drag of the mouse; without effect, because that drag is not yet dropped.
   case cancelLastDrop
   case undo
   case redo

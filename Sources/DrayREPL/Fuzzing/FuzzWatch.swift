@@ -13,7 +13,7 @@ final class FuzzWatch {
   private var before: (states: States, chance: UInt64, depth: Int)?
   /// The drawn scene of the last idle moment, and its states.
   private var rest: (states: States, drawn: DrawnScene)?
-  /// How often all legal drags were asked for.
+  /// The number of searches for all legal drags.
   private(set) var askedCount = 0
 
   /// Hashes of all values on which a scene depends.
@@ -178,7 +178,7 @@ final class FuzzWatch {
     return problem.map { .failure($0) } ?? .success(copy)
   }
 
-  /// Cancels all drags and waiting commands, and checks that they have ended.
+  /// Cancels all drags, and checks that they have ended. Drops and commands that wait continue to wait.
   func finish() {
     host.send(.suspended(time: host.engine.time))
     if host.placements.contains(where: { $0.state == .lifted }) {

@@ -8,8 +8,8 @@ enum HiddenState {
   /// Compares the scene of a host with that of its plugins after a new start from their states.
   ///
   /// View states are kept, as in a rebuilt plugin: a selection is not a difference. The scene is compared as it was
-  /// drawn and, if it differs, once more after it is built again: one that depends on the time may be older than the
-  /// input.
+  /// drawn and, if it differs, once more after it is built again: a scene that depends on the time may be older than
+  /// the input.
   ///
   /// - Parameter moment: The moment, for the message: `after undo`.
   /// - Returns: A problem; `nil` if there is none, during drags and waits, or if a view is scrolled.

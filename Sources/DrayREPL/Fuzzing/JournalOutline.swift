@@ -7,7 +7,7 @@ struct JournalOutline {
   /// The last line of each input, including its results.
   private(set) var ends: [Int] = []
 
-  /// The same with the head in front.
+  /// `ends`, with `headEnd` in front.
   var allEnds: [Int] { [headEnd] + ends }
 
   init(_ bytes: [UInt8]) {

@@ -1,8 +1,8 @@
 internal import Dray
 
 /// Checks that all reports of an accepted drop agree: its outcome, the list of ended drags, the announcement, the line
-/// in the journal, the undo step, and the difference between the scenes before and after. They are compared in the
-/// items, the source, the destination, the position and the number of accepted items.
+/// in the journal, the undo step, and the difference between the scenes before and after. It compares their items,
+/// sources, destinations, positions and numbers of accepted items.
 ///
 /// It notes the scene before each step and the reports during it; the comparison is made only after an accepted drop.
 final class StoryCheck {
@@ -72,7 +72,7 @@ final class StoryCheck {
     return told[0].outcome == outcome ? nil : "the list of ended drags says \(words(told[0].outcome))"
   }
 
-  /// The results of the latest input that say how a drag has ended.
+  /// The lines of the latest input about ended drags.
   private func journalLines() -> [JournalLine] {
     let lines = (host.journal ?? "").split(separator: "\n").reversed().lazy.map { FuzzJournal.line($0) }
     return lines.prefix { $0?.kind != .input }.compactMap(\.self).filter { $0.word == .ended }
@@ -103,7 +103,7 @@ final class StoryCheck {
     _ id: DragSession.ID, _ outcome: DragOutcome, _ after: StoryScene
   ) -> String? {
     if outcome.acceptedItemCount > outcome.itemIDs.count { return "the drag had only \(outcome.itemIDs.count) items" }
-    // Items of other programs have numbers, which may be those of other items here.
+    // The ids of items of other programs are numbers, which other items here may have, too.
     let from = outcome.route.from
     let keys = from == nil ? [] : outcome.itemIDs.compactMap { before.key($0, in: from) }
     if inTheAir.contains(id), let from {
@@ -127,9 +127,11 @@ final class StoryCheck {
     return differenceOfPlaces(outcome, come, there, after)
   }
 
-  /// Compares the item before which a drop reports to have inserted with the items that follow.
+  /// Compares the item before which, by its outcome, a drop inserted with the items that follow in the scene.
   ///
-  /// - Parameters: - come: The moved or new items. - there: Those of them that are in the destination.
+  /// - Parameters:
+  ///   - come: The moved or new items.
+  ///   - there: Those of them that are in the destination.
   private func differenceOfPlaces(
     _ outcome: DragOutcome, _ come: [ItemKey: StoryScene.Place], _ there: [ItemKey: StoryScene.Place],
     _ after: StoryScene
@@ -148,7 +150,7 @@ final class StoryCheck {
     return "the inserted items are before \(told.joined(separator: ", "))"
   }
 
-  /// Compares what a drop without a remark leaves of its items in their source.
+  /// Checks which items a drop without a remark leaves in their source.
   private func differenceOfStay(_ outcome: DragOutcome, _ keys: [ItemKey], _ after: StoryScene) -> String? {
     guard outcome.reason == nil, outcome.route.into == nil, keys.count == outcome.itemIDs.count else { return nil }
     let taken = keys.filter { key in before.items[key].map { outcome.takenItemIDs.contains($0.id) } ?? false }

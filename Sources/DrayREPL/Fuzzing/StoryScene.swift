@@ -43,7 +43,7 @@ struct StoryScene {
       id: id, names: names.map { symbols[$0] }, group: record.group, position: Int(record.indexInGroup))
   }
 
-  /// The only item with an id, or the only one of them in a container; `nil` if there is none or several.
+  /// The only item with an id or, if there are several, the only one of them in a container; else `nil`.
   func key(_ id: Identifier, in container: Identifier?) -> ItemKey? {
     let keys = (symbols.symbol(for: id).map { scene.nodes(itemID: $0) } ?? []).compactMap { scene[$0].itemKey }
     if keys.count == 1 { return keys[0] }
@@ -51,7 +51,7 @@ struct StoryScene {
     return there.count == 1 ? there[0] : nil
   }
 
-  /// The item itself, or the item with its id and type in a container of another namespace, which shows the same.
+  /// The item itself, or the item with the same id and type, but another namespace, in a container.
   func namesake(of key: ItemKey, in container: Identifier?) -> ItemKey {
     guard let container, items[key].map({ !$0.names.contains(container) }) ?? true else { return key }
     let namesakes = scene.nodes(itemID: key.id).compactMap { scene[$0].itemKey }
@@ -67,7 +67,7 @@ struct StoryScene {
     return node.map { node in scene.ancestors(of: node).contains { scene[$0].id == name } } ?? false
   }
 
-  /// The next item in the list that is not one of `ids`; `nil` is the end.
+  /// The next item in the list that is not one of `others`; `nil` is the end.
   func follower(of key: ItemKey, besides others: Set<Identifier>) -> Identifier? {
     guard let place = items[key], let group = place.group else { return nil }
     let members = scene.groups[Int(group)].members

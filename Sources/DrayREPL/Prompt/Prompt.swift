@@ -72,7 +72,7 @@ final class Prompt {
       }
     } catch {
       let step = isInteractive ? report(error) : .ends(fail(error))
-      // A drag that began in a failed input is in no variable, and would block undo.
+      // A drag that began in a failed input is not stored in a variable, and would block undo.
       if let line = play?.cancelDrags(except: drags), isInteractive { console.errorLine(line) }
       return step
     }

@@ -101,7 +101,7 @@ enum PromptCommand: String, CaseIterable {
       tick(0.5)                  lets half a second pass
       answer "a"                 answers the choice of a rule; answer() chooses nothing
       legal()                    lists every drag that would be accepted; legal "a" those of one item
-      why("a", "b")              explains the result of that drag, with the rules that were asked
+      why("a", "b")              explains the result of a drag of "a" to "b", with the rules that were asked
       show()                     draws the board
       restart()                  restarts the plugin
       undo(), redo()             undoes or redoes the last change

@@ -2,7 +2,7 @@ internal import LuaRuntime
 
 /// Joins lines to complete pieces of Lua.
 struct Reader {
-  /// The name of the source of lines in messages.
+  /// The name of the input, for messages.
   let name: String
   private var pending: [UInt8] = []
   /// The first line of the pending piece, from 1.
@@ -17,7 +17,7 @@ struct Reader {
     case function(LuaReference)
     /// A command of the prompt, with its dot.
     case command(String)
-    /// A command whose file name is not valid UTF-8, with an error text.
+    /// A command that is not valid UTF-8; the text is an error message.
     case unreadable(String)
     /// More lines are needed, or the line was empty.
     case incomplete
@@ -28,7 +28,7 @@ struct Reader {
 
   /// Takes one more line.
   ///
-  /// - Throws: `LuaError.syntax`, with the line counted from the first of all; the piece is dropped then.
+  /// - Throws: `LuaError.syntax`, with the line number counted from the start of the input; the piece is then dropped.
   mutating func take(_ text: LuaString, in lua: LuaState) throws(LuaError) -> Piece {
     line += 1
     if !isIncomplete {

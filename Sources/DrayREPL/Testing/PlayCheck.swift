@@ -2,9 +2,9 @@ internal import Dray
 
 /// The checks of a play after its test.
 ///
-/// Drags are cancelled. Then all steps are undone and redone, and the game is saved and loaded into another host; at
-/// both ends the plugin is started again from its states, and must draw the same. View states are kept for that, because
-/// undo does not restore them and a save does not contain them. A play with waiting commands is not checked.
+/// Drags are cancelled. Then all steps are undone and redone, and the game is saved and loaded into another host.
+/// Before and after undo, a plugin started again from its states must draw the same. It keeps its view states, because
+/// undo does not restore them and a save does not contain them. A play with a waiting drop or command is not checked.
 enum PlayCheck {
   /// The problem, with a short recording that shows it; `nil` if there is none.
   static func problem(of play: Play) -> String? {

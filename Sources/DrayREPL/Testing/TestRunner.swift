@@ -3,8 +3,8 @@ internal import LuaRuntime
 
 /// Runs the tests of plugins: the files `*_test.lua` in their folders.
 ///
-/// Each test gets a newly loaded plugin. A test fails if it raises an error, if the plugin fails meanwhile, and if the
-/// scene at its end depends on other values than the states.
+/// Each test gets a newly loaded plugin. A test fails if it raises an error, if the plugin fails during the test, or if
+/// `PlayCheck` finds a problem.
 struct TestRunner {
   private let console: Console
   private var passed = 0
@@ -23,7 +23,7 @@ struct TestRunner {
   private mutating func run(_ plugin: String) {
     let folder = PluginFolder(path: plugin)
     do {
-      // The manifest first: a folder without one is not a plugin and has no tests.
+      // Reads the manifest first: a folder without a manifest is not a plugin and has no tests.
       let manifest = try Manifest(of: folder)
       let files = try folder.names().filter { $0.hasSuffix("_test.lua") }.sorted()
       if files.isEmpty { fail(plugin, "no tests: no file name ends in _test.lua") }
@@ -40,7 +40,7 @@ struct TestRunner {
       let session = try Session(console)
       var sentences: [String] = []
       session.onTest = { sentences.append($0) }
-      // Rules are tested directly, too: modules that do not use dray run here as in the plugin.
+      // Tests can require the plugin's modules, too: those that do not use dray run here as in the plugin.
       try session.lua.setSearcher { required, lua in
         let module = try ModuleName(required, of: manifest.name).file
         return try lua.load(folder.text(of: module), name: "\(manifest.name)/\(module)")
@@ -48,7 +48,7 @@ struct TestRunner {
       try session.call("collect_tests")
       var problem: LuaError?
       do { try session.lua.run(text, name: file) } catch { problem = error }
-      // Tests that were declared before an error of the file are run as well.
+      // Tests that the file declares before an error are run, too.
       for (index, sentence) in sentences.enumerated() { run(index + 1, sentence, session, folder.path) }
       if let problem { throw problem }
       if sentences.isEmpty { fail(file, "it declares no tests") }

@@ -35,7 +35,7 @@ struct EmbeddingSamples {
     }
   }
 
-  @Test func `a table follows a drag with a verdict and hears the reason in the end`() throws {
+  @Test func `a table shows the reason of a refusal during a drag, and draws it at the end`() throws {
     let table = try Table(plugin: Repository.root.appending(path: "plugins/klondike").path)
     table.pointer(down: Point(x: 450, y: 250), at: 0.00)
     table.pointer(moved: Point(x: 240, y: 200), at: 0.05)

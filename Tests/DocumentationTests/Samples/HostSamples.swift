@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// The Swift code in the comments of hosts and of the Lua runtime, which quote it from here.
+/// The samples in the doc comments of hosts and of the Lua runtime, which quote this code.
 struct HostSamples {
   private static let klondike = "plugins/klondike"
 
@@ -28,7 +28,7 @@ struct HostSamples {
     #expect(drawn.count > 28)
   }
 
-  @Test func `legal drags, explanations and valid destinations can be queried`() throws {
+  @Test func `a host finds legal drags and valid destinations, and explains a refusal`() throws {
     let host = try Self.game()
     var (lines, highlighted): ([String], [Identifier]) = ([], [])
     func print(_ items: [Identifier], _ place: Identifier, _ operation: DropOperation) {
@@ -54,7 +54,7 @@ struct HostSamples {
     #expect(outcome.itemIDs == ["6D"] || outcome.operation == nil)
   }
 
-  @Test func `the scene of a host is released with the host`() throws {
+  @Test func `a scene that refers to its host by an unowned reference does not keep the host alive`() throws {
     struct Crate {
       var id: Identifier
       var weight: Int
@@ -93,7 +93,7 @@ struct HostSamples {
     #expect(host.journal == recorded.journal)
   }
 
-  @Test func `limits and natives are set before a plugin is loaded`() {
+  @Test func `a program sets the limits of plugins and defines natives`() {
     let host = Host()
 
     host.limits.lua.memory = 32 << 20

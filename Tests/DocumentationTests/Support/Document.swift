@@ -60,7 +60,7 @@ struct Document: CustomTestStringConvertible {
   }
 }
 
-/// Where the sources are.
+/// The files of this repository.
 enum Repository {
   static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
 
@@ -68,7 +68,7 @@ enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The texts of all files below a folder whose names end so.
+  /// The texts of all files below a folder whose names end in `suffix`.
   static func texts(in folder: String, suffix: String) throws -> [String] {
     let files = FileManager.default.subpaths(atPath: root.appending(path: folder).path) ?? []
     return try files.filter { $0.hasSuffix(suffix) && !$0.contains(".build") }.sorted().map {

@@ -42,12 +42,13 @@ struct SampleFolder: ~Copyable {
 
   /// Runs the commands of a transcript, and returns the output of each.
   ///
-  /// Lines that begin with `dray> ` or ` ...> ` are typed at the prompt of the command above them. A shell runs the commands, with `dray` in its path.
+  /// Lines that begin with `dray> ` or ` ...> ` are typed at the prompt of the command above them. A shell runs the
+  /// commands, with `dray` in its path.
   func run(_ transcript: Transcript) throws -> [[String]] {
     try transcript.commands.map { command in
       let process = Process()
       process.executableURL = URL(filePath: "/bin/sh")
-      // Errors are at the place of their printing.
+      // Errors go to the output, in the order of printing.
       process.arguments = ["-c", "exec 2>&1; \(command.line)"]
       process.currentDirectoryURL = folder
       var environment = ProcessInfo.processInfo.environment

@@ -3,11 +3,11 @@ import Foundation
 /// A block with commands of a shell and of the prompt of `dray`, and their output.
 struct Transcript {
   struct Command {
-    /// The command as the shell is given it.
+    /// The command for the shell.
     var line: String
     /// The lines typed at its prompt.
     var input = ""
-    /// The lines that are shown; `…` stands for any.
+    /// The lines that are shown; `…` stands for any lines.
     var shown: [String] = []
   }
 
@@ -26,7 +26,7 @@ struct Transcript {
       if let typed = Self.typed(line) {
         commands[last].input += typed + "\n"
       } else if line.hasPrefix("dray 0.") {
-        // A terminal is greeted with version and board; without one the board is asked for.
+        // A terminal shows version and board at the start; without a terminal the board is requested.
         commands[last].input = "show()\n"
       } else {
         commands[last].shown += Self.lines(line)

@@ -7,9 +7,9 @@ import Testing
 
   // MARK: Conformance
 
-  @Test func `a dynamic type conforms to what its name says, and to the supertypes that this has at the time`() throws {
+  @Test func `a dynamic type conforms to the type in its name, and to the current supertypes of that type`() throws {
     var types = types
-    let kind = DynamicType.type(filenameExtension: "sheet", of: "org.dray.sheet").identifier
+    let kind = DynamicType.type(filenameExtension: "sheet", of: ["org.dray.sheet"]).identifier
     func conformances(_ types: ContentTypes) -> [Bool] {
       ["org.dray.sheet", "public.json", "public.data", "public.image"].map { types.conforms(kind, to: $0) }
     }
@@ -192,5 +192,24 @@ import Testing
     try types.declare(ContentType("org.dray.card", conformingTo: ["public.json"]))
     #expect(types.problem(with: "org.dray.crad")?.text.hasSuffix("did you mean 'org.dray.card'?") == true)
     #expect(types.problem(with: "dyn.ah62d4rv4ge81g6xy") == nil)
+  }
+
+  @Test func `a type that conforms to a dynamic type conforms to the supertypes of that type`() throws {
+    var types = ContentTypes()
+    let dynamic = try #require(types.type(filenameExtension: "dray-board"))
+    #expect(!types.isDeclared(dynamic.identifier))
+    try types.declare(ContentType("org.dray.board", conformingTo: [dynamic.identifier]))
+    #expect(types.conforms("org.dray.board", to: dynamic.identifier))
+    #expect(types.conforms("org.dray.board", to: "public.data"))
+    #expect(types.conforms("org.dray.board", to: "public.item"))
+  }
+
+  @Test func `names of dynamic types are decoded up to 1,024 bytes`() {
+    let types = ContentTypes()
+    for length in 600..<680 {
+      guard let made = types.type(filenameExtension: String(repeating: "x", count: length)) else { continue }
+      let size = made.identifier.description.utf8.count
+      #expect((types[made.identifier] != nil) == (size <= 1024), "\(size)")
+    }
   }
 }

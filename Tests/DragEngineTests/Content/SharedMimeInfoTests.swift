@@ -6,17 +6,17 @@ import Testing
 /// The core types compared with Debian's `shared-mime-info` for the same extensions.
 @Suite(.enabled(if: SharedMimeInfo.isInstalled, "the Debian package shared-mime-info is not installed"))
 struct `Core types and shared-mime-info` {
-  /// Where both know an extension and its MIME type, and it is of another type to us: by extension, with the reason.
+  /// Extensions whose core type differs from the type of their MIME type in shared-mime-info, with the reason.
   private static let differences = [
     "heic":
-      "there HEIF is one format, here its pictures in HEVC are a format of their own, with a MIME type of its own",
+      "there HEIF is one format, here its pictures in HEVC are another format, with a MIME type of its own",
     "mp2": "there it is also a film, here the second layer of MPEG audio",
-    "ogg": "there it is every kind of Ogg, here what its MIME type is registered for: sound",
-    "pkg": "there it is whatever is packed so, here what it is for: an installer package",
-    "vcs": "there version 1 is the same as version 2, here it is a format of its own, as it is to those who read it",
+    "ogg": "there it is every kind of Ogg, here it is sound, for which its MIME type is registered",
+    "pkg": "there it is any archive of this format, here it is an installer package",
+    "vcs": "there versions 1 and 2 are one format, here version 1 is a format of its own, as in programs that read it",
   ]
 
-  @Test func `UT1: core types and shared-mime-info agree wherever both know an extension and its MIME type`() throws {
+  @Test func `UT1: core types and shared-mime-info agree on known extensions, with listed exceptions`() throws {
     let types = ContentTypes()
     let info = try SharedMimeInfo()
     var compared = 0
@@ -25,23 +25,23 @@ struct `Core types and shared-mime-info` {
       for tag in type.filenameExtensions {
         let ours = types.type(filenameExtension: tag, conformingTo: "public.item")
         for mimeType in info.mimeTypes(of: tag) {
-          // A MIME type that none of ours has is one that we do not know.
+          // MIME types that no core type has are not compared.
           guard let theirs = types.type(mimeType: mimeType, conformingTo: "public.item"), theirs.origin == .core else {
             continue
           }
           compared += 1
-          // A more specific type conforms to it.
+          // The core type may be more specific.
           if let ours, types.conforms(ours.identifier, to: theirs.identifier) { continue }
           disagreements.insert(tag)
           if Self.differences[tag] == nil {
             Issue.record(
-              ".\(tag) is \(mimeType), which is \(theirs.identifier), and to us \(ours?.identifier ?? "nothing")")
+              ".\(tag) is \(mimeType), which is \(theirs.identifier); its core type is \(ours?.identifier ?? "none")")
           }
         }
       }
     }
     #expect(compared > 150)
-    #expect(disagreements == Set(Self.differences.keys), "a difference that is listed is none any more")
+    #expect(disagreements == Set(Self.differences.keys), "a listed difference no longer exists")
   }
 }
 

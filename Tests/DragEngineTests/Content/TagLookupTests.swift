@@ -38,7 +38,7 @@ import Testing
     #expect(types.type(mimeType: "image/x-c")?.identifier == "org.c")
   }
 
-  // The names are those that macOS makes up for the same extensions.
+  // The names are those that macOS generates for the same extensions.
   @Test(arguments: [
     ("s16", "dyn.ah62d4rv4ge81gqm0"), ("mcpb", "dyn.ah62d4rv4ge80425uqk"), ("conf", "dyn.ah62d4rv4ge80g55sq2"),
     ("rmd", "dyn.ah62d4rv4ge81e5pe"), ("livp", "dyn.ah62d4rv4ge8024p0sa"),

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `types in sixty layers of two, declared from the top, take no more time than their number`() throws {
+  @Test func `types in sixty layers of two, declared from the top, are found without following every path`() throws {
     var types = types
     for layer in (1...60).reversed() {
       for type in ["a", "b"] {
@@ -53,7 +53,7 @@ import Testing
     #expect(types.problem(with: "test.l60a")?.code == "unplaced_type")
   }
 
-  @Test func `a dynamic type conforms to what its name says, and passes it on to types that conform to it`() throws {
+  @Test func `a dynamic type conforms to the types in its name, and so do types that conform to it`() throws {
     var types = types
     let dynamic = try #require(types.type(filenameExtension: "srt", conformingTo: "public.text")).identifier
     try types.declare(ContentType("test.subtitles", conformingTo: [dynamic]))
@@ -68,29 +68,73 @@ import Testing
 
   // MARK: Limits
 
-  @Test func `a chain of types is refused when it has too many supertypes in all, and stays as it was`() throws {
+  private func name(_ number: Int) -> Identifier { .string("test.t\(number)") }
+
+  @Test func `a chain of types is refused when a type has too many supertypes, and stays as it was`() throws {
     var types = types
-    var length = 0
-    func name(_ number: Int) -> Identifier { .string("test.t\(number)") }
-    while true {
-      do throws(ContentTypeError) {
-        try types.declare(ContentType(name(length + 1), conformingTo: [name(length)]))
-        length += 1
-      } catch {
-        #expect(error == .tooManySupertypes(name(length + 1)))
-        break
+    let most = ContentTypes.mostSupertypes
+    for number in 1...most { try types.declare(ContentType(name(number), conformingTo: [name(number - 1)])) }
+    #expect(throws: ContentTypeError.tooManySupertypes(name(most + 1))) {
+      try types.declare(ContentType(name(most + 1), conformingTo: [name(most)]))
+    }
+    #expect(types.declaredCount == most && !types.isDeclared(name(most + 1)))
+    #expect(types.conforms(name(most), to: name(0)) && !types.conforms(name(most + 1), to: name(most)))
+    // One more supertype for the first type would be one more for the last.
+    #expect(throws: ContentTypeError.tooManySupertypes(name(1))) {
+      try types.declare(ContentType(name(1), conformingTo: ["test.above"]))
+    }
+    #expect(!types.conforms(name(1), to: "test.above") && types.conforms(name(1), to: name(0)))
+  }
+
+  @Test func `types are refused when they have too many supertypes in all`() throws {
+    var types = types
+    let above = (0..<ContentTypes.mostSupertypes).map { Identifier.string("test.above\($0)") }
+    let full = ContentTypes.mostConformances / above.count
+    for number in 1...full { try types.declare(ContentType(name(number), conformingTo: above)) }
+    #expect(throws: ContentTypeError.tooManySupertypes("test.next")) {
+      try types.declare(ContentType("test.next", conformingTo: ["test.above0"]))
+    }
+    try types.declare(ContentType("test.next"))
+    #expect(!types.conforms("test.next", to: "test.above0"))
+  }
+
+  @Test func `a name with 16 supertypes is that of a dynamic type, and one with 17 is not`() throws {
+    var types = types
+    try types.declare(ContentType("test.s0", conformingTo: ["test.above"]))
+    for (count, conforms) in [(DynamicType.mostSupertypes, true), (DynamicType.mostSupertypes + 1, false)] {
+      let above = (0..<count).map { Identifier.string("test.s\($0)") }
+      let name = DynamicType.type(filenameExtension: "x", of: above).identifier
+      #expect(types.conforms(name, to: above[count - 1]) == conforms, "\(count)")
+      #expect(types.conforms(name, to: "test.above") == conforms, "\(count)")
+      #expect((types[name] != nil) == conforms, "\(count)")
+    }
+  }
+
+  // MARK: Lists
+
+  @Test(arguments: 1...20)
+  func `a type conforms to a list of any length exactly if it conforms to one of the listed types`(
+    seed: UInt64
+  ) throws {
+    var (types, chance) = (types, SeededGenerator(seed: seed))
+    let names = (0..<40).map(name) + ["public.text", "public.data"]
+    for _ in 0..<60 {
+      let (type, supertype) = (names.randomElement(using: &chance)!, names.randomElement(using: &chance)!)
+      try? types.declare(ContentType(type, conformingTo: [supertype]))
+    }
+    let dynamic = names.map { DynamicType.type(filenameExtension: "x", of: [$0]).identifier }
+    for _ in 0..<40 {
+      let wanted = Array((names + dynamic).shuffled(using: &chance).prefix(Int.random(in: 0...20, using: &chance)))
+      let symbols = wanted.map(types.symbols.intern)
+      for type in names + dynamic + ["public.plain-text", "test.undeclared"] {
+        let expected = wanted.contains { types.conforms(type, to: $0) }
+        var offered = OfferedTypes()
+        offered.add([types.symbols.intern(type)])
+        let answers = [offered.conform(toOneOf: symbols, types), offered.conform(toOneOf: wanted, types)]
+        #expect(answers == [expected, expected], "\(type): \(wanted)")
+        #expect(types.conforms(type, toOneOf: Set(wanted)) == expected, "\(type): \(wanted)")
       }
     }
-    #expect((1...length).reduce(0, +) <= ContentTypes.mostConformances)
-    #expect((1...(length + 1)).reduce(0, +) > ContentTypes.mostConformances)
-    #expect(types.declaredCount == length && !types.isDeclared(name(length + 1)))
-    #expect(types.conforms(name(length), to: name(0)) && !types.conforms(name(length + 1), to: name(length)))
-    try types.declare(ContentType("test.other"))
-    // One more supertype for the first type would be one for each of them.
-    #expect(throws: ContentTypeError.tooManySupertypes(name(1))) {
-      try types.declare(ContentType(name(1), conformingTo: (0...200).map { .string("test.above\($0)") }))
-    }
-    #expect(!types.conforms(name(1), to: "test.above0") && types.conforms(name(1), to: name(0)))
   }
 
   @Test func `as many types can be declared as the limit says, and known ones again`() throws {
@@ -140,5 +184,6 @@ import Testing
 
   @Test func `the limits of declared types are those of the guide`() {
     #expect(ContentTypes.mostTypes == 4096 && ContentTypes.mostConformances == 65_536)
+    #expect(ContentTypes.mostSupertypes == 256 && OfferedTypes.most == 512)
   }
 }

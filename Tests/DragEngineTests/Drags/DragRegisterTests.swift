@@ -9,7 +9,7 @@ import Testing
 
   init() { register = DragRegister(parts.moves) }
 
-  @Test func `the turnover grows when a drag begins, ends or waits, and an export does not count`() {
+  @Test func `the turnover grows when a drag begins, ends or waits, and not by an export`() {
     let drag = parts.drag(1, of: "a")
     var turnovers = [drags.turnover]
     drags.begin(drag)
@@ -45,7 +45,7 @@ import Testing
     #expect(drags.refusal(ofLifting: [key], parts.scene.symbols)?.code == "already_dragged")
   }
 
-  @Test func `the use of a drag by another program is one drop, however often it is asked for`() {
+  @Test func `a drag exported to another program has one drop, however often it is requested`() {
     let drag = parts.drag(1, of: "a")
     let drop = drags.export(of: drag)
     #expect(drags.export(of: drag) === drop)
@@ -54,7 +54,7 @@ import Testing
     #expect(drags.isAtRest)
   }
 
-  @Test func `a change of the drags drops what was kept for the next move`() {
+  @Test func `a change of the drags clears the data kept for the next move`() {
     parts.moves.hold = .init(drag: parts.drag(1, of: "a"), stage: parts.scene.stage)
     drags.begin(parts.drag(2, of: "b"))
     #expect(parts.moves.hold == nil)

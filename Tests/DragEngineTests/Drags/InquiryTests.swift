@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `the steps of a pause are left out, and those before it stay`() {
+  @Test func `steps during a pause are not recorded, and earlier steps stay`() {
     inquiry.explaining {
       note(1)
       inquiry.pausing {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `steps are sorted from a position on, those without a rank last`() {
+  @Test func `steps from a position on are sorted by rank, steps without a rank last`() {
     inquiry.explaining {
       for node in [2, 0, 2, 1] as [NodeIndex] { note(node, "\(inquiry.steps.count)") }
       inquiry.sortSteps(from: 1, by: [1: 0, 2: 1])

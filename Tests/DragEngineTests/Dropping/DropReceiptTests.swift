@@ -15,7 +15,7 @@ struct DropReceiptTests {
     return receipt
   }
 
-  @Test func `an item is missing until data of it has arrived, and again when this arrival is taken back`() {
+  @Test func `an item is missing until its data has arrived, and again after the arrival is removed`() {
     var receipt = receipt()
     #expect(receipt.missingItems == [1, 2])
     let isFirst = [receipt.arrive(2), receipt.arrive(2)]
@@ -24,7 +24,7 @@ struct DropReceiptTests {
     #expect(receipt.missingItems == [1, 2])
   }
 
-  @Test func `an item is missing as long as one of its requests is not forgotten`() {
+  @Test func `an item without data is missing until all of its requests are forgotten`() {
     var receipt = receipt()
     receipt.request(1)
     receipt.forget(1)

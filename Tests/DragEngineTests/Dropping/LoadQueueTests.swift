@@ -21,7 +21,7 @@ import Testing
     Load.Order(provider: provider, candidates: []) { _ in .done }
   }
 
-  @Test func `a load keeps its drop waiting until it is closed`() throws {
+  @Test func `a new load is in the queue, and its drop waits for the item`() throws {
     let load = try queue.begin(order(from: provider), of: drop)
     #expect(drop.receipt.openLoads == [load.id] && queue.contains(load.id))
     #expect(drop.receipt.missingItems == [0])

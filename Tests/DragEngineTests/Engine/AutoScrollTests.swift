@@ -2,7 +2,7 @@ import DragEngine
 import Testing
 
 @Suite struct `Auto-scrolling` {
-  /// Fifty rows of 20 points in a window of 200, and a place to be beside it.
+  /// Fifty rows of 20 points in a window 200 high, and an empty stack beside it.
   private func rows(_ trace: Trace = Trace()) -> Bench {
     Bench(trace) {
       Node.hstack(id: "desk", spacing: 20) {
@@ -24,14 +24,14 @@ import Testing
     bench.engine.send(.tick(time: bench.engine.time + seconds))
   }
 
-  @Test func `SC1: the speed is a function of the distance to the edge, and none beyond it`() {
+  @Test func `SC1: the speed depends on the distance to the edge, and is zero outside the window`() {
     let thresholds = AutoScrollThresholds(edgeDistance: 40, maximumSpeed: 800)
     let window = Rect(x: 100, y: 100, width: 300, height: 400)
     func speed(_ y: Double) -> Double { thresholds.velocity(at: at(250, y), in: window).dy }
     #expect([100.0, 120, 140, 300, 460, 480].map(speed) == [-800, -200, 0, 0, 0, 200])
     #expect([99.0, 500, .nan, .infinity].map(speed) == [0, 0, 0, 0])
     #expect(thresholds.velocity(at: at(100, 120), in: window) == Vector(dx: -800, dy: -200))
-    // A window of 80 points has edges of 20, and one without extent has none.
+    // A window of 80 points has edges of 20, and an empty window has none.
     #expect(thresholds.velocity(at: at(50, 10), in: Rect(x: 0, y: 0, width: 100, height: 80)).dy == -200)
     #expect(thresholds.velocity(at: at(0, 0), in: .zero) == .zero)
   }
@@ -108,7 +108,7 @@ import Testing
     #expect(bench.engine.scrollIntents().map(\.velocity) == [Vector(dx: 200, dy: 200)])
   }
 
-  @Test func `SC2: while it scrolls under a still pointer, target and placeholder follow`() {
+  @Test func `SC2: while the content scrolls under a still pointer, target and placeholder follow`() {
     let bench = rows()
     bench.lift(3)
     bench.move(to: at(50, 190))

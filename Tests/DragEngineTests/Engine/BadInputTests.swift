@@ -148,7 +148,7 @@ import Testing
     #expect(failure(.vstack { Node.forEach([1]) { .item(id: .integer($0), type: "t") }.reorderable() }) != nil)
   }
 
-  @Test func `while the scene cannot be described an input fails, but drags that it ends have ended`() {
+  @Test func `while the scene cannot be described an input fails, but still ends its drags`() {
     var ids: [Identifier] = ["a"]
     let bench = Bench(trace) { [trace] in
       desk {
@@ -170,7 +170,7 @@ import Testing
     #expect(bench.engine.isDragging())
   }
 
-  @Test func `while the scene cannot be described the last good one is drawn`() {
+  @Test func `while the scene cannot be described the last valid scene is drawn`() {
     var isGood = true
     let bench = Bench { isGood ? photos("a") : photos("a", "a") }
     #expect(bench.engine.placements.count == 2)
@@ -298,7 +298,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.targetGone])
   }
 
-  @Test func `unknown names have no place`() {
+  @Test func `unknown places and pointers have no landing point, verdict or session`() {
     let engine = bench().engine
     #expect(engine.landingPoint(of: "nowhere") == nil)
     #expect(engine.verdict(pointer: 5) == nil)

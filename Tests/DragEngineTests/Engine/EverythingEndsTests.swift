@@ -1,8 +1,8 @@
 @testable import DragEngine
 import Testing
 
-/// An input that ends several drags ends each of them once: one outcome, one ending, one event, and all who are to hear
-/// it do.
+/// An input that ends several drags ends each of them once, with one outcome, one preview ending and one event, and
+/// notifies all observers.
 struct EverythingEndsTests {
   /// An input or change that ends all drags.
   enum Ender: String, CaseIterable {
@@ -71,7 +71,7 @@ struct EverythingEndsTests {
     }
     _ = board.trace.take()
     end(ender)
-    // Of a drag whose items are gone nothing is left to be named.
+    // The outcome of a drag whose items are gone names no items.
     let items = ender == .sourceGone ? Array(repeating: "", count: count) : Array(["c", "b", "a"].prefix(count))
     let ended = bench.engine.endedDrags
     #expect(ended.map { $0.outcome.itemIDs.map(\.description).joined() } == items)

@@ -1,8 +1,8 @@
 import DragEngine
 import Testing
 
-/// Slow drags by a trembling hand: what a drop would be changes once for each border that the way crosses, and does not
-/// swing back.
+/// Slow drags by a trembling hand: the place of a drop changes once for each border that the pointer crosses, and does
+/// not change back.
 struct FlickerTests {
   /// How far the hand trembles. Unit: points.
   private static let tremble = -0.9...0.9
@@ -20,7 +20,7 @@ struct FlickerTests {
     }
   }
 
-  /// A change of that, and where the pointer was.
+  /// A change of the visible state, and the pointer's position.
   private struct Change {
     var from: Look
     var to: Look
@@ -58,7 +58,7 @@ struct FlickerTests {
     }.modifier(.reorderContainer(for: "card") { _ in .done })
   }
 
-  /// Zones that touch, one inside another among them, some of which say no.
+  /// Zones that touch, one of them inside another; one zone refuses.
   private static func zones(_ random: inout SeededGenerator) -> Node {
     let refused = Int.random(in: 0...3, using: &random)
     let split = Double.random(in: 120...240, using: &random)
@@ -85,7 +85,7 @@ struct FlickerTests {
     return Look(bench)
   }
 
-  /// Goes slowly along a line, trembling; the scene is described again now and then.
+  /// Moves a trembling pointer slowly along a line; the scene is described again now and then.
   private func changes(
     in scene: Node, from start: Point, to end: Point, _ random: inout SeededGenerator
   ) -> (changes: [Change], crossings: Int) {
@@ -113,7 +113,7 @@ struct FlickerTests {
   }
 
   @Test(arguments: 0..<40, [false, true])
-  func `places change once for each border that is crossed, and do not swing back`(seed: UInt64, ofZones: Bool) {
+  func `a place changes once for each border crossed, except at corners, and not back`(seed: UInt64, ofZones: Bool) {
     var random = SeededGenerator(seed: seed)
     let scene = ofZones ? Self.zones(&random) : Self.lists(&random)
     for _ in 0..<3 {
@@ -122,7 +122,7 @@ struct FlickerTests {
         at(.random(in: 40...360, using: &random), .random(in: 40...280, using: &random))
       )
       let (changes, crossings) = changes(in: scene, from: start, to: end, &random)
-      // The way may graze a corner that the trembling hand goes into.
+      // The line may pass so close to a corner that the trembling hand enters and leaves it.
       #expect(changes.count <= crossings + 2, "\(changes.count) changes for \(crossings) borders")
       for (one, next) in zip(changes, changes.dropFirst()) where next.to == one.from {
         let way = next.point - one.point

@@ -14,7 +14,7 @@ import Testing
   }
 }
 
-/// A table of cards with rules that answer at random, and a hand that does anything.
+/// A table of cards with rules that answer at random, and random inputs.
 private final class Fuzz {
   private var random: SeededGenerator
   private let board: Board
@@ -122,7 +122,7 @@ private final class Fuzz {
       (once(4) ? ids + pick(3) + ["unseen"] : ids).map { DragItem(id: $0, type: "card", provider: provider()) })
   }
 
-  /// Promises that are kept at once, later, twice or never.
+  /// Promises whose data is delivered at once, later, twice or never.
   private func provider() -> ItemProvider? {
     if once(3) { return nil }
     let provider = ItemProvider()
@@ -331,7 +331,7 @@ private final class Ledger {
     }
   }
 
-  /// Targeted and not targeted take turns.
+  /// Checks that `true` and `false` alternate.
   func target(_ name: Identifier, _ isTargeted: Bool) {
     if isTargeted != targeted.insert(name).inserted { problems.append("\(name) was told \(isTargeted) twice") }
     if !isTargeted { targeted.remove(name) }

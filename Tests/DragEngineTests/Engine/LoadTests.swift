@@ -6,7 +6,7 @@ import Testing
   /// A model of the album's content.
   let album = Shelf()
 
-  /// A drop on the album announces so many loads, and the source removes moved items.
+  /// A drop on the album announces `count` loads, and the source removes moved items.
   private func bench(loads count: Int, _ loads: Loads) -> Bench {
     Bench(trace, model: album) { [trace] in
       desk {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `PH10: the transfer is completed after the last load has ended, and the drag with it`() {
+  @Test func `PH10: the transfer is completed, and the drag ends, after the last load has ended`() {
     let loads = Loads()
     let bench = bench(loads: 2, loads)
     #expect(bench.drag("a", to: overFirst)?.operation == .move)
@@ -46,7 +46,7 @@ import Testing
     #expect(album.items == ["y", "x"])
   }
 
-  @Test func `while the scene cannot be described there is no deadline`() {
+  @Test func `after a scene could not be described there is no deadline until it is invalidated`() {
     var flaw: EngineError?
     let engine = Engine { scene throws(EngineError) in
       if let flaw { throw flaw }
@@ -122,7 +122,7 @@ import Testing
     #expect(bench.outcomes.map(\.reason) == ["the disk is gone"])
   }
 
-  @Test func `MD3: a move of which one load fails leaves the source intact`() {
+  @Test func `MD3: a move with one failed load leaves the source intact`() {
     let loads = Loads()
     let bench = bench(loads: 2, loads)
     bench.drag("a", to: overFirst)
@@ -148,7 +148,7 @@ import Testing
     #expect(bench.outcomes.map(\.reason) == ["no room"])
   }
 
-  @Test func `a load ends once, and a load that was not announced has no effect`() {
+  @Test func `a load ends once, and the end of an ended load has no effect`() {
     let loads = Loads()
     let bench = bench(loads: 1, loads)
     bench.drag("a", to: overFirst)
@@ -188,7 +188,7 @@ import Testing
     #expect(bench.lift("a").isHandled)
   }
 
-  @Test func `a waiting drop continues while the scene changes and the program sleeps`() {
+  @Test func `a waiting drop continues when the scene changes and the program is suspended`() {
     let loads = Loads()
     let bench = bench(loads: 1, loads)
     bench.drag("a", to: overFirst)

@@ -40,7 +40,7 @@ import Testing
     #expect(bench.lift("c", pointer: 4).isHandled)
   }
 
-  @Test func `an item dragged by one pointer does not cover drop places of another`() {
+  @Test func `a cancelled drag of one pointer does not affect the drag of another`() {
     let bench = bench()
     bench.lift("a", pointer: 1)
     bench.move(to: overFirst, pointer: 1)
@@ -67,6 +67,46 @@ import Testing
     bench.tap(at(170, 30))
     bench.tap(at(170, 50))
     #expect(board.trace.lines == ["tap on - in right", "tap on y in right"])
+  }
+
+  @Test func `a tap on an item that a drag has moved aside is at the touched point of the item`() {
+    let board = Board(["left": ["a"], "right": ["x", "y"]])
+    var taps: [String] = []
+    board.modifiers = [
+      .onTapGesture { tap in
+        taps.append("\(tap.itemID?.description ?? "-") at \(Int(tap.location.y))")
+        return .done
+      }
+    ]
+    let bench = board.bench
+    bench.lift("a", pointer: 1)
+    bench.move(to: at(170, 25), pointer: 1)
+    bench.tap(at(170, 45))
+    #expect(taps == ["y at 25"])
+  }
+
+  @Test func `a tap hits what lies in an item that a drag has moved aside, also a node that is not drawn`() {
+    let trace = Trace()
+    let bench = Bench(trace) {
+      Node.container(.vstack, id: "list", size: Size(width: 100, height: 200), spacing: 0) {
+        Node.forEach(["a", "b"] as [Identifier]) { id in
+          Node.item(id: id, type: "card", size: Size(width: 100, height: 20)) {
+            Node.vstack(size: Size(width: 100, height: 20))
+              .modifier(
+                .onTapGesture { _ in
+                  trace.append("button of \(id)")
+                  return .done
+                })
+          }
+        }
+        .reorderable()
+      }
+      .modifier(.reorderContainer(for: "card") { _ in .done })
+    }
+    bench.lift("a", pointer: 1)
+    bench.move(to: at(50, 90), pointer: 1)
+    bench.tap(at(50, 10))
+    #expect(trace.lines == ["button of b"])
   }
 
   @Test func `a drop that removes the items of another pointer ends that drag`() {
@@ -109,7 +149,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.cancelled, .sourceGone])
   }
 
-  @Test func `pointers of ended touches keep no memory`() {
+  @Test func `hundreds of ended touches do not affect a drag`() {
     let bench = bench()
     for pointer in 0..<500 {
       bench.press(overNothing, pointer: PointerID(pointer))

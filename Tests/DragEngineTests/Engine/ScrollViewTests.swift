@@ -46,7 +46,7 @@ import Testing
     #expect(offset(bench) == Vector(dx: 0, dy: 900))
   }
 
-  @Test func `a scroll view inside one that is at its end lets the outer one move`() {
+  @Test func `an inner scroll view at its end lets the outer one scroll`() {
     let bench = Bench {
       Node.scrollView(id: "outer", size: Size(width: 100, height: 100)) {
         Node.scrollView(id: "inner", size: Size(width: 100, height: 90)) {
@@ -125,7 +125,7 @@ import Testing
     bench.engine.send(.scrolledTo(Vector(dx: 0, dy: 200), in: "window"))
     #expect(bench.session?.before == 12)
     let gap = bench.engine.placements.first { $0.state == .placeholder }
-    // The row that was lifted is gone above, so that all others lie 20 points higher.
+    // The lifted row is missing above, so all others are 20 points higher.
     #expect(gap?.frame == Rect(x: 0, y: 20, width: 100, height: 20))
     #expect(bench.release().outcome?.route.before == 12)
     #expect(rows.trace.take() == ["move 0 from rows to rows before 12"])
@@ -167,7 +167,7 @@ import Testing
     #expect(bench.verdict?.cause == .noTarget)
   }
 
-  @Test func `AF3: an item out of sight can be moved without a pointer, and a refusal scrolls back`() {
+  @Test func `AF3: an item out of sight can be moved without a pointer, and a move without effect scrolls back`() {
     let rows = Rows()
     let bench = rows.bench
     #expect(bench.engine.move(45, to: "rows", before: 3).operation == .move)
@@ -196,7 +196,20 @@ import Testing
     #expect(ways == [140, 120, 0])
   }
 
-  @Test func `an external drag can go to an item out of sight, also one with the id and type of its own item`() {
+  @Test func `revealing an item at an anchor shows the same point of the item and of the window`() {
+    let bench = Bench {
+      Node.scrollView(.horizontal, id: "window", size: Size(width: 100, height: 20), spacing: 0) {
+        for number in 0..<5 { Node.item(id: .integer(number), type: "t", size: Size(width: 60, height: 20)) }
+      }
+    }
+    let ways = [0, 0.5, 1].map { share in
+      bench.engine.send(.revealed(2, anchor: UnitPoint(x: share, y: 0)))
+      return bench.engine.scrollView("window")?.offset.dx
+    }
+    #expect(ways == [120, 100, 80])
+  }
+
+  @Test func `an external drag can go to an item out of sight, also to one with the id and type of the dragged item`() {
     let bench = Bench {
       Node.scrollView(.vertical, id: "window", size: Size(width: 100, height: 40), spacing: 0) {
         for number in 0..<5 {
@@ -254,7 +267,7 @@ import Testing
     } throws: { "\($0)" == message }
   }
 
-  @Test func `a layout that fails reports its reason, and a layout without room for a gap has none`() {
+  @Test func `a layout that fails reports its reason, and a layout that fails during a drag shows no gap`() {
     let failing = wheel { _, _ in .failed("the wheel is broken") }
     #expect { try failing.engine.updateScene() } throws: {
       "\($0)" == "the place of layout 'wheel' failed: the wheel is broken"

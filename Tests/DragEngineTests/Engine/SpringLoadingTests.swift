@@ -4,7 +4,7 @@ import Testing
 @Suite struct `Spring loading` {
   private let trace = Trace()
 
-  /// A photo to drag, and a node that answers taps with a line; two halves lie in it.
+  /// Two photos to drag, and a folder with two halves, whose tap command writes a line.
   private func bench(
     _ behavior: SpringLoadingBehavior?, around: SpringLoadingBehavior? = nil, kind: NodeKind = .host,
     answer: CommandAnswer = .done
@@ -42,7 +42,7 @@ import Testing
     _ = wait(bench, 0.59)
     #expect(taps == [])
     guard case .performed = wait(bench, 0.02) else {
-      Issue.record("the tick should say that it did something")
+      Issue.record("the tick should report an effect")
       return
     }
     #expect(taps == ["tap at 10.0 50.0 in left"])
@@ -53,7 +53,7 @@ import Testing
     #expect(bench.outcomes.isEmpty)
   }
 
-  @Test func `SP1: small movements over the target have no effect, and any input carries the time`() {
+  @Test func `SP1: small movements over the target do not restart the wait, and any input advances it`() {
     let bench = bench(.enabled)
     bench.lift("a")
     for step in 0..<80 { bench.move(to: at(210 + Double(step % 7), 50)) }
@@ -130,7 +130,7 @@ import Testing
     bench.lift("a")
     bench.move(to: at(210, 50))
     guard case .refused(let reason) = wait(bench, 1) else {
-      Issue.record("the tick should say no")
+      Issue.record("the tick should be refused")
       return
     }
     #expect(reason?.text == "locked")

@@ -24,7 +24,7 @@ import Testing
     return trace.take()
   }
 
-  @Test func `a timer fires when it is due, once for each input however late`() {
+  @Test func `a timer fires when it is due, at most once for each input, however late`() {
     let bench = bench(timer("second", 1))
     #expect(tick(bench, 0) == [])
     #expect(tick(bench, 0.9) == [])
@@ -42,7 +42,7 @@ import Testing
     #expect(bench.engine.deadline == nil)
   }
 
-  @Test func `timers fire by the time they were due, at the same time in scene order`() {
+  @Test func `timers fire in the order of their due times, equal times in scene order`() {
     let bench = bench(timer("slow", 2), timer("fast", 1), timer("faster", 0.5))
     _ = tick(bench, 0)
     #expect(tick(bench, 0.5) == ["faster"])
@@ -99,6 +99,21 @@ import Testing
     #expect(shelf.items == [])
     bench.engine.send(.tick(time: 2))
     #expect(bench.failures == ["broken", "broken"])
+  }
+
+  @Test func `a scene that cannot be described after a timer has fired is reported`() {
+    var width = 100.0
+    let bench = Bench {
+      Node.vstack(id: "clock", size: Size(width: width, height: 10)).modifier(
+        .onTimer(interval: 1, repeats: false) {
+          width = -1
+          return .done
+        })
+    }
+    _ = tick(bench, 0)
+    bench.engine.send(.tick(time: 1))
+    #expect(bench.failures.count == 1)
+    #expect(bench.failures.first?.contains("clock") == true)
   }
 
   @Test(arguments: [0, -1, .nan, .infinity] as [Double])
@@ -192,6 +207,13 @@ import Testing
   private func taps(_ bench: Bench, _ count: Int, _ point: Point = at(50, 10)) -> [String] {
     for _ in 0..<count { bench.tap(point) }
     return trace.take()
+  }
+
+  @Test func `a handler for a type answers taps on items of the types that conform to it`() throws {
+    let bench = bench(tap("image", on: "public.image"), tap("photo", on: "photo"))
+    #expect(taps(bench, 1) == ["photo a in photos"])
+    try bench.engine.types.declare(ContentType("photo", conformingTo: ["public.image"]))
+    #expect(taps(bench, 1) == ["image a in photos"])
   }
 
   @Test func `a handler for n taps answers every n-th tap in a row`() {

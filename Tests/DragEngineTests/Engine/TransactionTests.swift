@@ -8,7 +8,7 @@ import Testing
 
   private func drop(_ bench: Bench) -> DragOutcome? { bench.drag("a", to: at(170, 100)) }
 
-  /// Nothing has changed, and every observer saw one cancel.
+  /// Nothing has changed, and the drag was cancelled once, with this cause and reason.
   private func expectRollback(_ bench: Bench, _ outcome: DragOutcome?, _ cause: Cause, _ reason: String) {
     #expect(outcome?.operation == .cancel)
     #expect(outcome?.cause == cause)
@@ -277,7 +277,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.refused, .refused])
   }
 
-  @Test func `with a participant without marks a partly done move rolls back the whole command`() {
+  @Test func `if a participant has no marks, a partly done move rolls back the whole command`() {
     board.answer = { _ in .refused(nil) }
     let simple = Unmarked()
     let bench = board.bench

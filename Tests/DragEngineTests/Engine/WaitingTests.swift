@@ -82,7 +82,7 @@ import Testing
     #expect(shelf.items == ["a", "b", "c", "d"])
   }
 
-  @Test func `timers and commands fire by the time they were due`() {
+  @Test func `timers fire and commands continue in the order of their due times`() {
     let bench = Bench(trace, model: shelf) { [self] in
       Node.vstack(id: "clock").modifier(.onTimer(interval: 2, repeats: true) { note("timer")() })
     }
@@ -219,11 +219,11 @@ import Testing
     var commands: [WaitingCommand] = []
     var engine: Engine?
 
-    /// Continues the oldest.
+    /// Continues the oldest waiting command.
     func resume() -> Response? { engine?.resume(commands.removeFirst()) }
   }
 
-  /// A drop on the album waits so many times and then inserts its item.
+  /// A drop on the album inserts an item at once, and another one after each of `parts` waits.
   private func bench(_ waiting: Waiting, parts: Int = 1, _ answer: CommandAnswer = .done) -> Bench {
     let bench = Bench(trace, model: album) { [trace, album] in
       desk {

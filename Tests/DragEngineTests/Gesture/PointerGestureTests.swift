@@ -39,7 +39,7 @@ struct `Pointer gesture` {
   }
 
   @Test(arguments: 0..<100)
-  func `a move handled directly has the effect of an event`(seed: UInt64) {
+  func `a move handled directly has the same effect as one handled by events`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (slow, fast) = (PointerGesture(), PointerGesture())
     for step in 0..<60 {
@@ -73,7 +73,7 @@ struct `Pointer gesture` {
     #expect(events == [.pressed(at: at(5)), .tapped(count: 1, at: at(5))])
   }
 
-  @Test func `down, up far away without a move: a drag all the same`() {
+  @Test func `down, up far away without a move: also a drag`() {
     let events = trace([.pointerDown(at: at(0)), .pointerUp(at: at(50))])
     #expect(events == [.pressed(at: at(0)), .dragBegan(from: at(0), at: at(50)), .dragEnded(at: at(50))])
   }
@@ -207,7 +207,7 @@ struct `Pointer gesture` {
     #expect(events == [.pressed(at: at(0)), .dragBegan(from: at(0), at: at(9)), .released(at: at(1))])
   }
 
-  @Test func `a drag refused when the pointer is up already does not end as one`() {
+  @Test func `a drag that begins at the release and is refused reports a release, not the end of a drag`() {
     let events = trace(refuses: true, [.pointerDown(at: at(0)), .pointerUp(at: at(9))])
     #expect(events == [.pressed(at: at(0)), .dragBegan(from: at(0), at: at(9)), .released(at: at(9))])
   }
@@ -275,7 +275,7 @@ struct `Pointer gesture` {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `a time that is not finite does not pass`(time: Double) {
+  func `a time that is not finite is ignored`(time: Double) {
     var gesture = PointerGesture()
     gesture.receive(.pointerDown(at: at(0), time: time, device: .touch))
     #expect(gesture.deadline == 0.5)
@@ -284,7 +284,7 @@ struct `Pointer gesture` {
   }
 
   @Test(arguments: [Point(x: .nan, y: 0), Point(x: 0, y: .infinity)])
-  func `a place that is not finite is ignored, a release there is not`(nowhere: Point) {
+  func `a place that is not finite is ignored, but a release there still counts`(nowhere: Point) {
     let events = trace([
       .pointerDown(at: nowhere), .pointerUp(), .pointerDown(at: at(0)), .pointerMoved(to: nowhere),
       .pointerDown(at: nowhere), .pointerMoved(to: at(9)), .pointerUp(at: nowhere),

@@ -27,14 +27,14 @@ struct ThresholdTests {
   }
 
   @Test(arguments: [0, 1, .greatestFiniteMagnitude])
-  func `every other number is accepted`(value: Double) {
+  func `a finite number that is not negative is accepted`(value: Double) {
     #expect(problems(of: GestureThresholds(), with: value) == Array(repeating: "none", count: 5))
     #expect(problems(of: AutoScrollThresholds(), with: value) == Array(repeating: "none", count: 3))
     #expect(problems(of: SpringLoadingThresholds(), with: value) == ["none"])
   }
 
-  /// A field that is not in the sweep would not be checked.
-  @Test func `the sweep has every field`() {
+  /// A field that is not in `numbers` would not be checked.
+  @Test func `the list of checked numbers has every field`() {
     #expect(Mirror(reflecting: GestureThresholds()).children.count == GestureThresholds.numbers.count)
     #expect(Mirror(reflecting: AutoScrollThresholds()).children.count == AutoScrollThresholds.numbers.count)
     #expect(Mirror(reflecting: SpringLoadingThresholds()).children.count == SpringLoadingThresholds.numbers.count)

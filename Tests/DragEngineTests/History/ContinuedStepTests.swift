@@ -69,7 +69,28 @@ import Testing
     #expect(lists(after: 1) == ["a"])
   }
 
-  @Test func `a later part may fail without the step`() throws {
+  @Test func `an undone step is not continued after another command, when it can no longer be redone`() throws {
+    let step = try #require(add("1").step)
+    bench.engine.undo()
+    add("2")
+    guard case .refused(let reason) = add("3", continuing: step).response else { return #expect(Bool(false)) }
+    #expect(reason?.code == "undone" && board.lists["left"] == ["a", "2"] && !bench.engine.canRedo)
+  }
+
+  @Test func `of the undone steps that cannot be redone, the latest 10,000 and more are not continued`() throws {
+    var steps: [UndoStep.ID] = []
+    for _ in 0..<20_001 {
+      steps.append(try #require(add("1").step))
+      bench.engine.undo()
+    }
+    add("2")
+    for step in [steps[10_001], steps[20_000]] {
+      guard case .refused = add("3", continuing: step).response else { return #expect(Bool(false)) }
+    }
+    #expect(board.lists["left"] == ["a", "2"])
+  }
+
+  @Test func `if a later part fails, the step stays`() throws {
     let step = try #require(add("1").step)
     bench.engine.perform(continuing: step) { [board] in
       board.lists["left"] = []

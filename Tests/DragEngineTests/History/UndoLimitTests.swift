@@ -43,7 +43,7 @@ import Testing
     return began
   }
 
-  /// Undoes all that can be undone, and gives where that leads.
+  /// Undoes all steps, and returns the number after that.
   private func undoAll() -> Int {
     while engine.canUndo { engine.undo() }
     return counter.value
@@ -87,7 +87,7 @@ import Testing
     #expect(!engine.canUndo)
   }
 
-  @Test func `undone steps count, and are forgotten when the limit is lowered`() {
+  @Test func `undone steps count towards the limit, and are forgotten when it is lowered`() {
     for _ in 0..<3 { count(keeping: 4_000) }
     engine.undo()
     engine.undo()

@@ -277,4 +277,33 @@ import Testing
     #expect(ledger.value == 7)
     #expect(!bench.engine.canUndo)
   }
+
+  @Test func `the step of a drop is unfinished until its data has arrived`() {
+    let (trace, album) = (Trace(), Shelf())
+    let promises = Promises(trace)
+    let bench = Bench(trace, model: album) {
+      desk {
+        photos("a", modifiers: promises.payload())
+        zone(
+          "album",
+          modifiers: .dropDestination(for: ["photo"]) { delivery in
+            album.items.append("frame")
+            guard let provider = delivery.items[0].provider else { return .done }
+            _ = try? delivery.load(["text"], from: provider) { _ in .done }
+            return .done
+          })
+      }
+    }
+    bench.engine.perform {
+      album.items.append("title")
+      return .done
+    }
+    bench.drag("a", to: overFirst)
+    bench.engine.send(.tick(time: bench.engine.time))
+    #expect(bench.engine.nextUndo?.isUnfinished == true)
+    promises["a", "text"]?.complete(Bytes("sea"))
+    bench.engine.send(.tick(time: bench.engine.time))
+    #expect(bench.engine.nextUndo?.isUnfinished == false)
+    #expect(bench.engine.undoCount == 2)
+  }
 }

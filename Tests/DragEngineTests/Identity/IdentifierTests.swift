@@ -23,7 +23,7 @@ struct IdentifierTests {
   }
 
   @Test(arguments: lookalikes)
-  func `a table of symbols has one symbol for each name`(first: ByteString, second: ByteString) {
+  func `a table of symbols has a symbol of its own for each of these names`(first: ByteString, second: ByteString) {
     let symbols = SymbolTable()
     let (one, other) = (symbols.intern(.string(first)), symbols.intern(.string(second)))
     #expect(one != other && symbols[one] == .string(first) && symbols[other] == .string(second))
@@ -31,7 +31,7 @@ struct IdentifierTests {
   }
 
   @Test(arguments: lookalikes)
-  func `a journal distinguishes such names and restores each`(first: ByteString, second: ByteString) throws {
+  func `a journal distinguishes and restores names that look alike`(first: ByteString, second: ByteString) throws {
     let lines = [first, second].map { JournalLine(.scrollTo, ["place": .text($0), "item_ids": .ids([.string($0)])]) }
     #expect(lines[0] != lines[1] && lines[0]["place"] != lines[1]["place"])
     for (line, name) in zip(lines, [first, second]) {
@@ -68,8 +68,8 @@ struct IdentifierTests {
     #expect(types.type(filenameExtension: other)?.identifier == "org.dray.other")
   }
 
-  /// What each use of a name costs must grow with its length and no faster: compared as characters, one name of this
-  /// length took a minute and a half.
+  /// The cost of each use of a name must be proportional to its length: compared as characters, one name of this length
+  /// took a minute and a half.
   @Test func `names of many combining marks cost no more than other names`() throws {
     let marks = String(repeating: "\u{301}\u{316}", count: 64_000)
     let names = ["a" + marks, "b" + marks, marks, marks + "."]
@@ -94,5 +94,22 @@ struct IdentifierTests {
       }
     }
     #expect(seconds < 10)
+  }
+
+  @Test func `identifiers are sorted: integers ascending, then strings by their bytes`() {
+    let names: [Identifier] = ["b", 10, "a", -1, "B", 9]
+    #expect(names.sorted() == [-1, 9, 10, "B", "a", "b"])
+    #expect(!names.contains { $0 < $0 })
+  }
+
+  @Test func `a name of four letters or more suggests the only known name that continues it`() {
+    let known = ["on_tap_gesture", "reorderable", "dis_connected"]
+    #expect(suggestion(for: "on_tap", among: known) == "on_tap_gesture")
+    #expect(suggestion(for: "dis", among: known) == nil)
+    #expect(suggestion(for: "on_tap", among: known + ["on_tap_of_three"]) == nil)
+  }
+
+  @Test func `only the name without bytes is empty`() {
+    #expect([ByteString(""), ByteString("a"), ByteString(bytes: [0xFF])].map(\.isEmpty) == [true, false, false])
   }
 }

@@ -24,4 +24,20 @@ struct SymbolTableTests {
     #expect(known(names, in: table) == ["lasting", "promoted"])
     #expect(table.internPassing("unused") != unused, "a number is not given out twice")
   }
+
+  @Test func `a table is crowded above 256 KB of passing names, and then above twice the names in use`() {
+    let table = SymbolTable()
+    func name(_ letter: String, _ size: Int) -> Identifier { .string(String(repeating: letter, count: size - 64)) }
+    let used = table.internPassing(name("a", 192 << 10))
+    _ = table.internPassing(name("b", 64 << 10))
+    #expect(!table.isCrowded)
+    _ = table.internPassing(name("c", 65))
+    #expect(table.isCrowded)
+    table.forget(except: [used])
+    #expect(!table.isCrowded)
+    _ = table.internPassing(name("d", 192 << 10))
+    #expect(!table.isCrowded)
+    _ = table.internPassing(name("e", 65))
+    #expect(table.isCrowded)
+  }
 }

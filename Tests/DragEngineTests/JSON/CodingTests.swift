@@ -98,7 +98,7 @@ import Testing
       path { _ = try JSONValue(parsing: #"{"x":null}"#).decode(Point.self) } == "x: expected an integer, found null")
   }
 
-  /// A class with a superclass, containers in containers, and arrays that are read one too far.
+  /// A class with a superclass, containers in containers, and arrays that are read one element beyond their end.
   private class Base: Codable {
     var id: Int
     init(id: Int) { self.id = id }

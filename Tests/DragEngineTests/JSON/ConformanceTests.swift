@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// The cases of a public suite, nst/JSONTestSuite (MIT), retyped by kind, without repeated ones.
+/// The cases of a public suite, nst/JSONTestSuite (MIT), retyped and sorted by kind, without repetitions.
 ///
 /// Bytes that a Swift text cannot contain are written in hexadecimal between angle quotes: `‹E5›`.
 @Suite struct `JSON conformance` {
@@ -63,11 +63,11 @@ import Testing
     #"["new\u00A0line"]"#, #"["\u0000"]"#, #"["\u002c"]"#, #"["\uD834\uDd1e"]"#, #"["\u0821"]"#, #"["\u0123"]"#,
     #"["\u0061\u30af\u30EA\u30b9"]"#, #"["new\u000Aline"]"#, #"["\uA66D"]"#, #"["\u005C"]"#, #"["\uDBFF\uDFFE"]"#,
     #"["\uD83F\uDFFE"]"#, #"["\u200B"]"#, #"["\u2064"]"#, #"["\uFDD0"]"#, #"["\uFFFE"]"#, #"["\u0022"]"#,
-    // Strings without
+    // Strings without escapes
     #"["a/*b*/c/*d//e"]"#, #"["asd"]"#, #"[ "asd"]"#, "[\"\u{10FFFF}\"]", "[\"\u{FFFF}\"]", #"["π"]"#,
     "[\"\u{1BFFF}\"]", #"["asd "]"#, #"" ""#, "[\"\u{2028}\"]", "[\"\u{2029}\"]", "[\"\u{7F}\"]",
     #"["⍂㈴⍂"]"#, "[\"€\u{1D11E}\"]", "[\"a\u{7F}a\"]",
-    // Alone
+    // Values alone
     "false", "42", "-0.1", "null", #""asd""#, "true", #""""#, "[\"a\"]\n", "[true]", " [] ",
   ]
 
@@ -95,14 +95,14 @@ import Testing
     #"["\\\"]"#, "[\"\\\t\"]", #"["\🌀"]"#, #"["\"]"#, #"["\u00A"]"#, #"["\uD834\uDd"]"#, #"["\uD800\uD800\x"]"#,
     #"["\u‹E5›"]"#, #"["\a"]"#, #"["\uqqqq"]"#, #"["\‹E5›"]"#, #"[\u0020"asd"]"#, #"[\n]"#, #"""#, "['single quote']",
     "abc", #"["\"#, "[\"a\u{0}a\"]", "[\"new\nline\"]", "[\"\t\"]", #""\UA66D""#, #"""x"#,
-    // Nothing, and too much
+    // Missing or excess text
     " ", "‹EF BB BF›", "", "[\u{2060}]", "<.>", "[<null>]", "[1]x", "[1]]", #"["asd]"#, "aå", "1]", #"{"x": true,"#,
     "[][]", "]", "‹EF BB›{}", "‹E5›", "[", "[\u{0}]", "2@", "{}}", #"{"":"#, #"{"a":/*comment*/"b"}"#,
     #"{"a": true} "x""#, "['", "[,", "[{", #"["a"#, #"["a""#, "{", "{]", "{,", "{[", #"{"a"#, "{'a'",
     #"["\{["\{["\{["\{"#, "‹E9›", "*", ##"{"a":"b"}#{}"##, #"[\u000A""]"#, "[1", #"{"asd":"asd""#, "å", "[\u{C}]",
   ]
 
-  /// Too large an integer is a float, too small a number is zero, and a byte order mark is nothing.
+  /// Too large an integer becomes a float, too small a number becomes zero, and a byte order mark is ignored.
   private static let valuesOfChoice: [(String, JSONValue)] = [
     ("[123.456e-789]", [0.0]), ("[123e-10000000]", [0.0]), ("[100000000000000000000]", [1e20]),
     ("[-123123123123123123123123123123]", [-1.2312312312312312e29]),

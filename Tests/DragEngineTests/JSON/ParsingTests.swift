@@ -5,8 +5,8 @@ import Testing
   @Test(arguments: [
     ("[1, 2", "1:6: expected ',' or ']', found the end"),
     ("{\"a\": 1,\n \"b\" 2}", "2:6: expected ':', found '2'"),
-    ("[1, 2,]", "1:7: expected one more after the comma, or no comma, found ']'"),
-    ("{\"a\": 1,}", "1:9: expected one more after the comma, or no comma, found '}'"),
+    ("[1, 2,]", "1:7: expected another entry after the comma, or no comma, found ']'"),
+    ("{\"a\": 1,}", "1:9: expected another entry after the comma, or no comma, found '}'"),
     ("{a: 1}", "1:2: expected a key in double quotes, found 'a'"),
     ("['a']", "1:2: expected a string in double quotes, found '''"),
     ("[True]", "1:2: expected 'true', found 'True'"), ("[nil]", "1:2: expected 'null', found 'nil'"),
@@ -66,7 +66,7 @@ import Testing
     #expect(value["e\u{301}"] == 2)
   }
 
-  @Test func `a key is found among many, also when others have gone`() throws {
+  @Test func `a key is found among many, also after others were removed`() throws {
     var object = JSONObject((0..<100).map { ("key \($0)", .integer($0)) })
     for number in stride(from: 0, to: 96, by: 2) { object["key \(number)"] = nil }
     object["key 1"] = "one"
@@ -80,5 +80,16 @@ import Testing
     let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: "[{\"a\":[[]]}]", depthLimit: 3) }
     #expect(error?.description == "1:8: expected at most 3 levels, found '['")
     #expect(try JSONValue(parsing: Bytes("[[],[],[[]]]"), depthLimit: 3) == [[], [], [[]]])
+  }
+
+  @Test func `values may take as much memory as is allowed, besides twice the size of the text`() throws {
+    var reader = JSONReader(Array("[1]".utf8), allowance: 10)
+    try reader.take(16)
+    let full = reader
+    let error = #expect(throws: JSONParsingError.self) {
+      var reader = full
+      try reader.take(1)
+    }
+    #expect(error?.description.hasPrefix("1:1: expected values that fit into the memory limit") == true)
   }
 }

@@ -41,7 +41,7 @@ import Testing
       let number = Double(bitPattern: random.next())
       guard number.isFinite else { continue }
       guard case .number(let read) = try JSONValue(parsing: JSONValue.number(number).text()) else {
-        Issue.record("\(number) is read back as no float")
+        Issue.record("\(number) is not read back as a float")
         return
       }
       #expect(read.bitPattern == number.bitPattern)

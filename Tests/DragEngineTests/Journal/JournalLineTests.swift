@@ -75,7 +75,7 @@ struct JournalLineTests {
     #expect(line["a"] != line["b"])
   }
 
-  @Test func `lines that tools have written with spaces, escapes and another order are the same`() throws {
+  @Test func `a line that a tool has written with spaces, escapes and another order is read as the same line`() throws {
     let line = JournalLine(result: .verdict, ["drag": .integer(1), "reason": .text("é/"), "item_ids": .ids(["a", 2])])
     let text = #" { "result" : "verdict", "item_ids": [ "a", 2 ], "reason": "\u00e9\/", "drag" : 1 } "#
     #expect(try JournalLine(reading: text) == line)

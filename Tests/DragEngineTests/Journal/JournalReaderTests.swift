@@ -26,7 +26,7 @@ struct JournalReaderTests {
     }
   }
 
-  /// All lines of a journal that comes in pieces of so many bytes.
+  /// All lines of a journal that is read in pieces of `size` bytes.
   private func read(_ bytes: [UInt8], inPiecesOf size: Int, _ limits: JournalLimits = .standard) -> (
     lines: [String], error: JournalError?
   ) {
@@ -78,7 +78,7 @@ struct JournalReaderTests {
       let large = JournalLimits(size: 150)
       #expect(read(bytes, inPiecesOf: size, large).error?.problem == .large(limit: 150))
     }
-    // A file of nothing but zeros is none: nothing is looked for in it.
+    // A file of zeros is not a journal: reading ends after its first piece.
     var pieces = 0
     let error = #expect(throws: JournalError.self) {
       _ = try JournalReader { () throws(JournalProblem) in
@@ -92,7 +92,7 @@ struct JournalReaderTests {
     }
   }
 
-  @Test func `what a buffer has taken in is read back in order`() {
+  @Test func `lines of a buffer are read back in order`() {
     let (lines, error) = read(Self.journal())
     #expect(error == nil)
     #expect(
@@ -104,7 +104,7 @@ struct JournalReaderTests {
       ])
   }
 
-  @Test func `moves wait for the line that comes next, and come before it`() {
+  @Test func `moves are written before the line that comes next`() {
     var buffer = JournalBuffer()
     _ = buffer.take()
     #expect(buffer.isEmpty)
@@ -185,7 +185,7 @@ struct JournalReaderTests {
     #expect(read(wrong).error == JournalError(line: 2, .syntax(column: 22, expected: "a string in UTF-8")))
   }
 
-  @Test func `the moves of a long hover are written in between`() {
+  @Test func `the moves of a long hover are written without another line`() {
     var buffer = JournalBuffer()
     for index in 0..<50_000 { buffer.append(.pointerMoved(to: Point(x: Double(index), y: 0))) }
     #expect(read(buffer.take()).lines.count == 50_000)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import DragEngine
 
-/// Where an arrow key leads: what lies ahead within a cone, twice as wide as it is deep to each side; the nearest first.
+/// Where an arrow key leads: to points within a cone, twice as wide to each side as it is deep; the nearest first.
 struct ArrowOrderTests {
-  /// A point so far ahead and so far aside, seen from (100, 100).
+  /// A point `ahead` and `aside` of (100, 100).
   private func point(_ direction: Direction, ahead: Double, aside: Double) -> Point {
     switch direction {
     case .right: Point(x: 100 + ahead, y: 100 + aside)

@@ -33,7 +33,7 @@ struct KeyboardTests {
   }
 
   @Test
-  func `an arrow goes to the nearest item or place, or announces the present one again if there is none that way`() {
+  func `an arrow goes to the nearest item or place in its direction, or announces the present one again`() {
     let board = Board(["left": ["a", "b"], "right": ["x", "y"]])
     #expect(
       spoken("tab up down space right down right space", on: board.bench) == [
@@ -56,6 +56,11 @@ struct KeyboardTests {
     #expect(bench.engine.scrollView("list")?.offset.dy == 50)
   }
 
+  @Test func `Shift-Tab after a lift goes to the last place`() {
+    let shelf = Shelf("a", "b", "c")
+    #expect(spoken("tab space ⇧tab", on: rows(shelf)).last == "move to list, 2 of 2")
+  }
+
   @Test func `of a draggable container and the item in it, the item has the focus`() {
     let bench = Bench {
       Node.host(id: "box", frame: Rect(x: 0, y: 0, width: 100, height: 100)) {
@@ -67,6 +72,14 @@ struct KeyboardTests {
       spoken("tab tab space tab escape", on: bench) == [
         "a, box", "a, box", "lifted a from box, no place accepts it", "lifted a from box, no place accepts it",
         "a stays in box",
+      ])
+  }
+
+  @Test func `behind the last item Tab goes to the first, and before the first Shift-Tab goes to the last`() {
+    let board = Board(["left": ["a"], "right": ["x", "y"]])
+    #expect(
+      spoken("tab tab tab tab ⇧tab", on: board.bench) == [
+        "a, left", "x, right, 1 of 2", "y, right, 2 of 2", "a, left", "y, right, 2 of 2",
       ])
   }
 }

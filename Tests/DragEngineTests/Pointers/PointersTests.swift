@@ -10,7 +10,7 @@ import Testing
     pointers[pointer].isPressed = true
   }
 
-  @Test func `twenty pointers that are up are remembered, and pointers that are down always`() {
+  @Test func `beyond twenty pointers, those that are up are forgotten, and those that are down stay`() {
     press(0)
     for pointer in 1..<20 { _ = pointers[PointerID(pointer)] }
     #expect(pointers.all.count == 20)
@@ -44,7 +44,7 @@ import Testing
     #expect(!pointers.drags(0, to: at(30, 0), at: 3))
   }
 
-  @Test func `as many pointers as the limit says are followed, and others once one of them is up`() {
+  @Test func `a pointer beyond the limit is followed only after one of the others is up`() {
     for pointer in 1...Pointers.maximum { press(PointerID(pointer)) }
     #expect(pointers.canFollow(7) && !pointers.canFollow(1000))
     pointers[7].abandon(at: 1)

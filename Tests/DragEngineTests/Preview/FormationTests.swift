@@ -3,7 +3,7 @@ import Testing
 @testable import DragEngine
 
 @Suite struct `Formations of previews` {
-  /// Cards of 60 × 80 points in a row, but for the third, which is larger.
+  /// Cards of 60 × 80 points in a row, except the third, which is larger.
   private let frames = [
     Rect(x: 0, y: 0, width: 60, height: 80), Rect(x: 70, y: 0, width: 60, height: 80),
     Rect(x: 140, y: 0, width: 100, height: 120), Rect(x: 250, y: 0, width: 60, height: 80),
@@ -17,7 +17,7 @@ import Testing
     #expect(origins(.none) == frames.map(\.origin))
   }
 
-  @Test func `PV2: by default the items are stacked upright on the grabbed one`() {
+  @Test func `PV2: by default the items are stacked on the grabbed one, without rotation`() {
     #expect(origins(.default) == [at(70, 0), at(70, 0), at(50, -20), at(70, 0)])
     #expect(PreviewsFormation.default.places(of: frames, leader: 1, seed: 7).allSatisfy { $0.degrees == 0 })
   }

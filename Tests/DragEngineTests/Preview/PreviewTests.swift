@@ -55,7 +55,30 @@ import Testing
   private static let asTheyLay = Vector(dx: 0, dy: 40)
   private static let diagonal = Vector(dx: 8, dy: 8)
 
-  @Test func `PV1: over a destination its formation, else the source's, else the default`() {
+  @Test func `a dragged item leaves the window around it, and its own windows still clip what lies in them`() {
+    let bench = Bench {
+      desk {
+        Node.scrollView(.vertical, id: "window", size: Size(width: 100, height: 50)) {
+          Node.item(id: "card", type: "photo", size: Size(width: 100, height: 40)) {
+            Node.scrollView(.vertical, id: "text", size: Size(width: 100, height: 30), spacing: 0) {
+              Node.container(.vstack, id: "page", size: Size(width: 100, height: 90))
+            }
+          }
+          .modifier(.draggable())
+        }
+      }
+    }
+    let start = bench.center("card")
+    bench.press(start)
+    bench.move(to: start + Vector(dx: 300, dy: 200))
+    let lifted = lifted(bench)
+    #expect(lifted.map(\.id) == ["card", "page", "text"])
+    let text = lifted.first { $0.id == "text" }
+    #expect(text?.clip == nil && text?.frame.size == Size(width: 100, height: 30))
+    #expect(text != nil && lifted.first { $0.id == "page" }?.clip == text?.frame)
+  }
+
+  @Test func `PV1: over a destination its formation or the default, elsewhere the source's or the default`() {
     let plain = bench()
     plain.lift("a")
     #expect(way(plain) == .zero)
@@ -70,7 +93,7 @@ import Testing
     both.move(to: overNothing)
     #expect(way(both) == Self.asTheyLay)
     both.move(to: overSecond)
-    #expect(way(both) == .zero, "a destination that says nothing is drawn by default, whatever the source says")
+    #expect(way(both) == .zero, "a destination without a formation uses the default, whatever the source has")
   }
 
   @Test func `PV1: a formation on a root applies to every destination inside without its own`() {
@@ -177,7 +200,7 @@ import Testing
     #expect(endings(bench).allSatisfy { $0 == .fades })
   }
 
-  // MARK: Previews of one's own
+  // MARK: Custom previews
 
   private func stamp(_ preview: @escaping (DragItem) -> Node) -> Bench {
     Bench {

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: Closing.allCases)
-  func `DD3: a drag over closed lists only is cancelled, and legal drags leave these lists out`(closing: Closing) {
+  func `DD3: a drop on a closed list goes to the open list, and legal drags leave closed lists out`(closing: Closing) {
     let board = board(closing: ["middle", "right"], by: closing)
     let bench = board.bench
     bench.drag("b", to: at(300, 5))

@@ -24,7 +24,7 @@ import Testing
     #expect(result == ["left": ["b"], "right": ["x", "a", "c"]])
   }
 
-  @Test func `RE18: if the item to insert before is a source itself, the next that stays counts, or the end`() {
+  @Test func `RE18: if the item to insert before is a source itself, the next item that stays is used, or the end`() {
     let list: [Identifier: [Identifier]] = ["list": ["a", "b", "c", "d"]]
     #expect(applied(difference("b", "c", to: "list", before: "b"), to: list) == list)
     #expect(applied(difference("d", "b", "c", to: "list", before: "b"), to: list) == ["list": ["a", "d", "b", "c"]])
@@ -51,6 +51,20 @@ import Testing
     #expect(lists == ["left": ["a"]])
   }
 
+  @Test func `of an item in several lists, the one in the list where the drag began is moved, else none`() {
+    let lists: [Identifier: [Identifier]] = ["one": ["a"], "two": ["a"], "three": ["x"]]
+    func applied(from list: Identifier?) -> [Identifier: [Identifier]] {
+      var lists = lists
+      ReorderDifference(sources: ["a"], from: list, destination: ReorderDestination(collection: "three"))
+        .apply(to: &lists) { $0 }
+      return lists
+    }
+    #expect(applied(from: "one") == ["one": [], "two": ["a"], "three": ["x", "a"]])
+    #expect(applied(from: "two") == ["one": ["a"], "two": [], "three": ["x", "a"]])
+    #expect(applied(from: "three") == lists)
+    #expect(applied(from: nil) == lists)
+  }
+
   @Test func `within one list, a repeated source is moved once`() {
     var list: [Identifier] = ["a", "b", "c"]
     let isApplied = difference("c", "a", "c", to: "list", before: "b").apply(to: &list) { $0 }
@@ -58,7 +72,7 @@ import Testing
     #expect(list == ["c", "a", "b"])
   }
 
-  /// An element whose id others may share.
+  /// An element; several elements may have the same id.
   private struct Card: Hashable {
     var id: Identifier
     var number: Int

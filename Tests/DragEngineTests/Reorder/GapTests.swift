@@ -27,7 +27,7 @@ import Testing
     #expect(row.position(at: at(5, 15), previous: 0) == 1)
   }
 
-  @Test func `RE21: lifted items take no part`() {
+  @Test func `RE21: lifted items are ignored`() {
     let row = row([20, 20, 20], lifted: [1])
     #expect([5.0, 25, 35, 45, 55].map { row.position(at: at(5, $0), previous: nil) } == [0, 2, 2, 2, 3])
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import DragEngine
 
 @Suite struct `The gap in a grid` {
-  /// Cells of random size in a grid of so many columns, and the gap under points.
+  /// The gap and the rows of a grid with cells of these sizes.
   private func grid(_ sizes: [Size], columns: Int, lifted: [Int32] = []) -> (
     gap: ReorderGap<ListedRow>, rows: ReorderRows
   ) {
@@ -26,7 +26,7 @@ import Testing
     #expect(ReorderRows([]).position(at: at(3, 3), previous: nil, in: grid([], columns: 2).gap) == 0)
   }
 
-  @Test func `RE21: a row just left keeps a pointer for a few points`() {
+  @Test func `RE21: a pointer a few points off a row keeps its gap`() {
     let (gap, rows) = grid(squares(6), columns: 3)
     #expect(rows.position(at: at(0, 45), previous: 0, in: gap) == 0)
     #expect(rows.position(at: at(0, 49), previous: 0, in: gap) == 3)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `RE21: a trembling pointer at any place changes the gap at most once`(seed: UInt64) {
+  func `RE21: a trembling pointer changes the gap at most twice, never back`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let sizes = (0..<Int.random(in: 1...30, using: &random)).map { _ in
       Size(width: .random(in: 8...60, using: &random), height: .random(in: 8...60, using: &random))

@@ -34,7 +34,7 @@ struct RowTests {
   @Test(arguments: [(1.0, 0), (29, 1), (41, 2), (71, 4), (190, 4)])
   func `IX1: toOffset counts before removal, from 0 to the number of rows`(y: Double, offset: Int) {
     let shelf = Shelf("a", "b", "c", "d")
-    // The row itself is passed over, so that both of its sides are the place where it is.
+    // The dragged row is skipped, so both of its sides are its present place.
     let moved: Identifier = y < 20 ? "d" : "a"
     bench(shelf).drag(moved, to: at(50, y))
     let isHome = moved == "a" && offset <= 1
@@ -90,7 +90,7 @@ struct RowTests {
     let bench = Bench { other }
     #expect(bench.lift("b").outcome?.reason?.text == "b cannot be lifted")
     bench.release()
-    // It may be passed over, and makes room.
+    // Other rows can be moved past it, and it makes room.
     #expect(bench.drag("a", to: at(50, 45))?.operation == .move)
     #expect(trace.lines == ["move [0] to 2"])
   }
@@ -113,7 +113,7 @@ struct RowTests {
     #expect(trace.lines == ["move [0] to 3"])
   }
 
-  @Test func `rows of one list cannot go to another, whose offsets mean something else`() {
+  @Test func `rows of one list cannot go to another, whose offsets count other rows`() {
     let (left, right) = (Shelf("a", "b"), Shelf("x", "y"))
     let bench = Bench(trace) {
       Node.hstack(spacing: 20) {
@@ -150,7 +150,7 @@ struct RowTests {
     #expect(shelf.items == ["b", "c", "a"])
   }
 
-  @Test func `a list that locks its rows during a drag ends it`() {
+  @Test func `a drag ends when its list locks the rows`() {
     let shelf = Shelf("a", "b")
     var isLocked = false
     let bench = Bench(trace, model: shelf) {
@@ -265,7 +265,7 @@ struct RowTests {
     #expect(shelf.items == ["b"])
   }
 
-  @Test func `MD4: a row that must not be deleted forbids the trash for all it is dragged with`() {
+  @Test func `MD4: a row that must not be deleted forbids the trash for all rows dragged with it`() {
     let shelf = Shelf("a", "b", "c")
     let outcome = withTrash(shelf, fixed: "c").drag("a", to: at(170, 50))
     #expect(outcome?.operation == .cancel && outcome?.cause == .notSuggested)
@@ -273,7 +273,7 @@ struct RowTests {
     #expect(shelf.items == ["a", "c"])
   }
 
-  @Test func `a row that the trash has taken from the model itself is not deleted twice`() {
+  @Test func `a row that the action of the trash has removed from the model is not deleted twice`() {
     let shelf = Shelf("a", "b", "c")
     let takes = Modifier.dropDestination(for: ["row"]) { delivery in
       shelf.items.removeAll { id in delivery.items.contains { $0.id == id } }

@@ -141,4 +141,15 @@ struct `Scene lookup` {
     }
     #expect(found)
   }
+
+  @Test func `a container that is left open is named, also the one at the root`() {
+    let symbols = SymbolTable()
+    #expect {
+      var builder = SceneBuilder()
+      builder.open(SceneNode(.vstack, id: symbols.intern("board")))
+      _ = try builder.finish(size: nil, symbols: symbols)
+    } throws: {
+      "\($0)".hasPrefix("a node or group inside vstack 'board' is closed but was not opened, or was left open")
+    }
+  }
 }

@@ -21,7 +21,7 @@ struct `Grids and tables` {
 
   private func square(_ side: Double) -> Size { Size(width: side, height: side) }
 
-  @Test func `columns are as wide as the widest child, rows as high as their highest`() throws {
+  @Test func `columns are as wide as the widest child, each row is as high as its highest`() throws {
     let frames = try grid(.count(2), square(10), square(30), square(20), square(5), square(40))
     #expect(frames[0] == Rect(x: 0, y: 0, width: 88, height: 106))
     #expect(frames.dropFirst().map(\.origin) == [at(0, 0), at(48, 0), at(0, 38), at(48, 38), at(0, 66)])
@@ -52,6 +52,15 @@ struct `Grids and tables` {
     #expect(unknown.dropFirst().map(\.origin) == [at(0, 0), at(0, 18), at(0, 36)])
   }
 
+  @Test(arguments: [(136.0, [0, 0, 0]), (135, [0, 0, 18])] as [(Double, [Double])])
+  func `columns of the minimum width fit with the spacing between them, not around them`(
+    width: Double, tops: [Double]
+  ) throws {
+    let frames = try grid(
+      .adaptive(minimumWidth: 40), size: Size(width: width, height: 0), square(10), square(10), square(10))
+    #expect(frames.dropFirst().map(\.minY) == tops)
+  }
+
   @Test func `one huge cell makes fewer columns, and nothing overlaps`() throws {
     let frames = try grid(
       .adaptive(minimumWidth: 20), size: Size(width: 100, height: 0), square(10), square(500), square(10))
@@ -65,6 +74,15 @@ struct `Grids and tables` {
       try grid(.adaptive(minimumWidth: 10), size: Size(width: 50, height: 20)) == [
         Rect(x: 0, y: 0, width: 50, height: 20)
       ])
+  }
+
+  @Test func `a grid of adaptive columns whose items all lie elsewhere is as wide as it may be`() throws {
+    let frames = try SceneSketch.frames(size: Size(width: 150, height: 90)) {
+      $0.container(.grid(.adaptive(minimumWidth: 10))) { grid in
+        grid.item("a") { $0.frame = Rect(x: 0, y: 200, width: 10, height: 10) }
+      }
+    }
+    #expect(frames[0].size == Size(width: 150, height: 0))
   }
 
   @Test(arguments: [

@@ -54,7 +54,7 @@ struct `Hit testing by index and by linear scan` {
     return paint(scene.roots).reversed()
   }
 
-  // MARK: Scenes and points that get in the way
+  // MARK: Random scenes and points
 
   private func randomScene(nodes: Int, _ generator: inout SeededGenerator) throws -> Scene {
     var builder = SceneBuilder()
@@ -78,7 +78,7 @@ struct `Hit testing by index and by linear scan` {
     ]
     var node = SceneNode(kinds.randomElement(using: &generator) ?? .item)
     if generator.once(in: 2) {
-      // Whole numbers, so that edges meet; now and then far away, nothing wide, or between the numbers of a Float.
+      // Whole numbers, so that edges meet; sometimes far away, without width, or between two values of a Float.
       var frame = Rect(
         x: Double(Int.random(in: -20...120, using: &generator)),
         y: Double(Int.random(in: -20...120, using: &generator)),
@@ -98,7 +98,7 @@ struct `Hit testing by index and by linear scan` {
     return node
   }
 
-  /// A place on an edge as often as not.
+  /// A point whose coordinates are often on an edge, or just before one.
   private func randomPoint(in scene: Scene, _ generator: inout SeededGenerator) -> Point {
     func coordinate(_ edges: [Double]) -> Double {
       let edge = edges.randomElement(using: &generator) ?? 0

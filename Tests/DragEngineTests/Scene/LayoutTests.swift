@@ -73,7 +73,7 @@ struct `Scene layout` {
     #expect(frames[0].size.height == 100)
   }
 
-  @Test func `the size of a container is its least size`() throws {
+  @Test func `the size set for a container is its least size`() throws {
     let frames = try SceneSketch.frames {
       $0.container(.fan(.down), set: { $0.size = Size(width: 70, height: 90) }) { fan in
         for id in 1...3 { fan.item(.integer(id)) }
@@ -155,7 +155,7 @@ struct `Scene layout` {
       ])
   }
 
-  @Test func `a spacing below zero overlaps but never makes a size negative`() throws {
+  @Test func `with a spacing below zero children overlap, but no size is negative`() throws {
     let frames = try SceneSketch.frames {
       $0.container(.vstack, set: { $0.spacing = -200 }) {
         $0.item("a")

@@ -41,6 +41,46 @@ struct `Kept rows` {
     }
   }
 
+  /// A list of rows of 8 points in height.
+  private func rows(_ count: Int) -> RowList {
+    var rows = RowList()
+    for number in 0..<count {
+      rows.append(
+        SceneNode(
+          .item, id: Symbol(index: Int32(number)), type: Symbol(index: 3000), size: Size(width: 30, height: 8)))
+    }
+    return rows
+  }
+
+  @Test func `a chunk that loses its rows is removed, and two that fit into half a chunk are joined`() {
+    var rows = rows(3 * 128)
+    #expect(rows.chunks.map(\.nodes.count) == [128, 128, 128])
+    for _ in 0..<128 { rows.remove(at: 128) }
+    #expect(rows.chunks.map(\.nodes.count) == [128, 128])
+    for _ in 0..<96 { rows.remove(at: 0) }
+    for _ in 0..<95 { rows.remove(at: 32) }
+    #expect(rows.chunks.map(\.nodes.count) == [32, 33])
+    rows.remove(at: 32)
+    #expect(rows.chunks.map(\.nodes.count) == [64])
+  }
+
+  @Test func `a row that was replaced by another one is no longer in the list`() {
+    var rows = rows(3)
+    var row = rows[1]
+    row.id = Symbol(index: 9)
+    rows.replace(at: 1, with: row)
+    #expect([0, 1, 2, 9].map { rows.contains(Symbol(index: $0)) } == [true, false, true, true])
+    #expect(rows.position(of: Symbol(index: 9)) == 1)
+  }
+
+  @Test func `a list from which all rows but one are dragged has the size of that row`() {
+    var area = RowArea(rows(40), in: SceneNode(.vstack))
+    area.change.left = Array(0..<39)
+    #expect(area.size == Size(width: 30, height: 8))
+    area.change.left.append(39)
+    #expect(area.size == .zero)
+  }
+
   private func check(_ rows: RowList, _ model: [SceneNode]) {
     #expect(rows.count == model.count)
     #expect(model.indices.allSatisfy { rows[$0].id == model[$0].id && rows[$0].label == model[$0].label })
@@ -156,7 +196,7 @@ struct `Kept rows` {
     var lifted: Set<NodeIndex> = []
     for _ in 0..<Int.random(in: 0...3, using: &random) {
       guard let item = items.randomElement(using: &random) else { continue }
-      // Neighbours, too, and now and then all rows of a list.
+      // Now and then all members of the item's group.
       let group = scene[item].group.map { Array(scene.groups[Int($0)].members) } ?? []
       lifted.formUnion(random.once(in: 6) ? group : [item])
     }
@@ -290,7 +330,7 @@ struct `Kept rows` {
     }
   }
 
-  /// A scene whose rows are copies of those of the scene before, changed where they are others now.
+  /// A scene that keeps the rows of the scene before, changed where the lists have other rows now.
   private func build(_ lists: [List], keeping known: inout [RowList]) throws -> Scene {
     for (index, list) in lists.enumerated() {
       if index == known.count { known.append(RowList()) }

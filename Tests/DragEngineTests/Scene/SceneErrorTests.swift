@@ -58,7 +58,7 @@ struct `Scene errors` {
   }
 
   @Test(arguments: [true, false])
-  func `an item id equal to a container id`(itemComesFirst: Bool) {
+  func `an item id equal to a container id is an error`(itemComesFirst: Bool) {
     let text = complaint {
       $0.container(.vstack) {
         if itemComesFirst { $0.item("a") }

@@ -72,7 +72,7 @@ struct `Scrolled scenes` {
     return paint(scene.roots).reversed()
   }
 
-  /// A third of the nodes are scroll views, in one another too; all is scrolled somewhere.
+  /// A third of the nodes are scroll views, some inside others, each with a random offset.
   private func randomScene(_ random: inout SeededGenerator) throws -> Scene {
     var builder = SceneBuilder()
     var depth = 0
@@ -109,7 +109,7 @@ struct `Scrolled scenes` {
 
   // MARK: Layout
 
-  @Test func `a window is as large as its size, and its content as large as it is`() throws {
+  @Test func `a window has its given size, and its content the size of its nodes`() throws {
     let (scene, _) = try SceneSketch.scene {
       $0.container(.scrollView(.vertical), "window", set: { $0.size = Size(width: 100, height: 50) }) { window in
         window.container(.list) { list in for id in 1...4 { list.item(.integer(id), size: Size(width: 20, height: 30)) }
@@ -161,7 +161,7 @@ struct `Scrolled scenes` {
         }
       }
     }
-    // Five cards of 80 points, 8 apart: the fourth ends at 344, so 254 are above a window of 90; that ends at 178.
+    // Cards of 80 points, 8 apart: the fourth ends at 344 = 254 + 90. The inner window ends at 178 = 78 + 100.
     #expect(scene.offsetsToReveal(6).map(\.offset.dy) == [254, 78])
     let moved = scene.scrolled { node in scene.offsetsToReveal(6).first { $0.scrollView == node }?.offset ?? .zero }
     #expect(moved.visibleFrame(of: 6) == Rect(x: 0, y: 20, width: 60, height: 80))
@@ -169,7 +169,27 @@ struct `Scrolled scenes` {
     #expect(moved.visibleFrame(of: 3) == nil)
   }
 
-  @Test func `a position in content larger than its windows is shown as far as they scroll`() throws {
+  @Test(arguments: [
+    (ScrollAxes.vertical, NodeKind.vstack, Vector(dx: 0, dy: 0.5)), (.horizontal, .hstack, Vector(dx: 0.5, dy: 0)),
+  ])
+  func `an item of which half a point is in sight is visible, and one that only touches the window is not`(
+    axes: ScrollAxes, stack: NodeKind, way: Vector
+  ) throws {
+    let (scene, _) = try SceneSketch.scene {
+      $0.container(.scrollView(axes), set: { $0.size = Size(width: 20, height: 20) }) { window in
+        window.container(stack, set: { $0.spacing = 0 }) { items in
+          for id in 1...3 { items.item(.integer(id), size: Size(width: 20, height: 20)) }
+        }
+      }
+    }
+    func areas(_ scene: Scene) -> [Double?] {
+      (2...4).map { scene.visibleFrame(of: $0).map { $0.size.width * $0.size.height } }
+    }
+    #expect(areas(scene) == [400, nil, nil])
+    #expect(areas(scene.scrolled { _ in way }) == [390, 10, nil])
+  }
+
+  @Test func `any position in content larger than its windows can be scrolled into view`() throws {
     let (scene, _) = try SceneSketch.scene {
       $0.container(.scrollView(.vertical), set: { $0.size = Size(width: 60, height: 20) }) { outer in
         outer.item("a")

@@ -13,7 +13,7 @@ struct CollectionTests {
     var perform: (DropCoordinator) -> CommandAnswer = { _ in .done }
   }
 
-  /// Rows of 100 × 20 points from the upper left corner down, in a list 200 high; photos to bring at x = 200.
+  /// Rows of 100 × 20 points from the upper left corner down, in a list 200 high; photos to drag at x = 200.
   private func bench(_ shelf: Shelf, _ answers: Answers, source: Modifier...) -> Bench {
     let delegate = DropDelegate(
       updated: { [trace] session in
@@ -55,7 +55,7 @@ struct CollectionTests {
 
   // MARK: Index and intent
 
-  @Test func `a collection gets the place as an offset, and at the drop the items and their places`() throws {
+  @Test func `a collection gets the place as an offset, and at the drop also the items`() throws {
     let (shelf, answers) = (Shelf("a", "b", "c"), Answers())
     var coordinator: DropCoordinator?
     answers.perform = {
@@ -72,7 +72,7 @@ struct CollectionTests {
   }
 
   @Test(arguments: [(DropOperation.move, 2), (.copy, 3)])
-  func `rows of the collection itself come with their offsets; a move counts the place without them`(
+  func `rows of the collection itself have offsets; the index of a move does not count them`(
     operation: DropOperation, index: Int
   ) throws {
     let (shelf, answers) = (Shelf("a", "b", "c", "d"), Answers())
@@ -86,7 +86,7 @@ struct CollectionTests {
     #expect(told?.items.map(\.sourceIndex) == [0] && told?.destinationIndex == index)
   }
 
-  @Test func `an inserting drop opens a gap, and a moving row closes its own`() {
+  @Test func `an inserting drop opens a gap; a moving row leaves none`() {
     let (shelf, answers) = (Shelf("a", "b", "c"), Answers())
     let bench = bench(shelf, answers)
     bench.lift("x")
@@ -137,7 +137,7 @@ struct CollectionTests {
     #expect(told != nil && told?.destinationIndex == nil)
   }
 
-  @Test func `a collection without an intent is unspecified`() {
+  @Test func `a missing intent counts as unspecified`() {
     let (shelf, answers) = (Shelf("a"), Answers())
     answers.intent = nil
     var told: DropCoordinator?
@@ -166,7 +166,7 @@ struct CollectionTests {
     return made
   }
 
-  @Test func `placeholders are among the rows in the order of their making`() throws {
+  @Test func `placeholders stand among the rows, in the order in which they were made`() throws {
     let (shelf, answers) = (Shelf("a", "b"), Answers())
     let bench = bench(shelf, answers)
     let made = placeholders(bench, answers)
@@ -178,7 +178,7 @@ struct CollectionTests {
   }
 
   @Test(arguments: [[0, 1], [1, 0]])
-  func `the items end in the order of the drop, in whatever order the data arrives`(order: [Int]) {
+  func `the items keep the order of the drop, in whatever order the data arrives`(order: [Int]) {
     let (shelf, answers) = (Shelf("a", "b"), Answers())
     let bench = bench(shelf, answers)
     let made = placeholders(bench, answers)
@@ -220,7 +220,7 @@ struct CollectionTests {
     #expect(bench.engine.index(of: placeholder) == 2)
   }
 
-  @Test func `a placeholder committed twice, or after it was deleted, answers false, and nothing runs`() {
+  @Test func `a second commit, or one after a deletion, returns false and runs nothing`() {
     let (shelf, answers) = (Shelf("a", "b"), Answers())
     let bench = bench(shelf, answers)
     let made = placeholders(bench, answers)
@@ -236,6 +236,20 @@ struct CollectionTests {
     #expect(bench.engine.delete(made[1]))
     #expect(!commit(made[1]) && !bench.engine.delete(made[1]) && !bench.engine.delete(made[0]))
     #expect(runs == 1 && look(bench) == ["a 0", "b 20"])
+  }
+
+  @Test func `after a placeholder is committed, the destination of a running drag is asked again`() {
+    let (shelf, answers) = (Shelf("a", "b"), Answers())
+    let bench = bench(shelf, answers)
+    let made = placeholders(bench, answers)
+    bench.lift("a")
+    bench.move(to: at(50, 150))
+    _ = trace.take()
+    bench.engine.commit(made[0]) { index in
+      shelf.items.insert("x'", at: index)
+      return .done
+    }
+    #expect(trace.take() == ["asked at 3"])
   }
 
   @Test func `a refused insertion leaves model and placeholder unchanged`() {
@@ -294,7 +308,7 @@ struct CollectionTests {
     #expect(kept.flatMap { $0.dropToPlaceholder($0.items[0].item, at: 0) } == nil)
   }
 
-  @Test func `in a hidden collection a placeholder has no index; when the collection is shown again it has`() {
+  @Test func `a placeholder has an index only while its collection is shown`() {
     let (shelf, answers) = (Shelf("a", "b"), Answers())
     let bench = bench(shelf, answers)
     let placeholder = placeholders(bench, answers)[0]

@@ -3,10 +3,10 @@ import Testing
 
 /// Properties of delegates and placeholders, checked with random series of events.
 struct DelegateProperties {
-  /// Two zones, one inside the other, a third beside them, and a pile of photos; all of their properties can be changed.
+  /// Two nested zones, which may vanish, a third beside them, and a column of photos; the zones answer at random.
   private final class Play {
     var random: SeededGenerator
-    /// A letter for each call of each delegate, by drag.
+    /// The calls of each delegate, a letter each, by zone and drag.
     var told: [String: String] = [:]
     var targeted: [String: [Bool]] = [:]
     var isThere = true
@@ -71,8 +71,8 @@ struct DelegateProperties {
     bench.engine.invalidateScene()
     for pointer in 0..<3 { bench.engine.cancelDrag(pointer: PointerID(pointer)) }
 
-    // Each visit is validated; an accepted one is entered, then exited or dropped. A drop ends the drag, and is concluded
-    // unless it failed.
+    // Each visit is validated; an accepted one is entered, then exited or dropped. A drop ends the drag, and is
+    // concluded unless it failed.
     for (course, letters) in play.told {
       #expect(letters.wholeMatch(of: /(v(ex)?|ex)*((v?ep)c?)?\.?/) != nil, "\(course): \(letters)")
       #expect(letters.contains("e") == letters.hasSuffix("."), "\(course): \(letters)")

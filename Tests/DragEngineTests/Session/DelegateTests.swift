@@ -5,7 +5,7 @@ import Testing
 struct DelegateTests {
   private let trace = Trace()
 
-  /// Records `zone: entered` and the like; the parameters answer the two questions.
+  /// Records calls as `zone: entered`; the closures answer the two functions that return a value.
   private func delegate(
     _ name: String = "zone", validate: @escaping (DropSession) -> Bool = { _ in true },
     updated: @escaping (DropSession) -> DropConfiguration? = { _ in DropConfiguration(operation: .copy) }
@@ -87,6 +87,23 @@ struct DelegateTests {
       ])
   }
 
+  @Test func `DE1: after a visit to a destination inside, the outer one validates again`() {
+    let bench = Bench(trace) {
+      desk {
+        photos("a", modifiers: anyPhoto)
+        zone("outer", modifiers: drop(delegate("outer"), "outer")) {
+          innerZone("inner", modifiers: drop(delegate("inner"), "inner"))
+        }
+      }
+    }
+    bench.lift("a")
+    for place in [at(210, 10), overFirst, at(211, 11)] { bench.move(to: place) }
+    #expect(
+      trace.lines.filter { $0.hasSuffix("validate") || $0.hasSuffix("entered") } == [
+        "outer: validate", "outer: entered", "inner: validate", "inner: entered", "outer: validate", "outer: entered",
+      ])
+  }
+
   @Test func `DE1: the next destination validates before the last one is left, and enters after it`() {
     let bench = Bench(trace) {
       desk {
@@ -146,7 +163,7 @@ struct DelegateTests {
       ])
   }
 
-  @Test func `DE3: nil keeps the last proposal of this visit; the first is copy`() {
+  @Test func `DE3: nil keeps the last proposal of the visit, which is copy at first`() {
     var answers: [DropConfiguration?] = [nil, DropConfiguration(operation: .move), nil, .forbidden("full"), nil]
     let bench = bench(
       drop(delegate(updated: { _ in answers.isEmpty ? nil : answers.removeFirst() })), source: everything)
@@ -300,7 +317,7 @@ struct DelegateTests {
 
   // MARK: Several sessions
 
-  @Test func `AD2: a target without the option ignores the second session until that re-enters`() {
+  @Test func `AD2: a target without the option ignores a second session until that session re-enters`() {
     var alone = delegate()
     alone.allowsSimultaneousSessions = false
     let bench = bench(drop(alone))
@@ -312,7 +329,7 @@ struct DelegateTests {
     #expect(trace.take() == [] && bench.engine.verdict(pointer: 1)?.cause == .noTarget)
     bench.move(to: overNothing)
     _ = trace.take()
-    // The first has gone, and the second is still ignored: it has not come again.
+    // The first session has left, and the second is ignored until it enters again.
     bench.move(to: at(260, 60), pointer: 1)
     #expect(trace.take() == [])
     bench.move(to: overNothing, pointer: 1)

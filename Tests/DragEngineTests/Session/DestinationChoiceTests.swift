@@ -187,7 +187,7 @@ import Testing
     }
     bench.lift("a")
     bench.move(to: overFirst)
-    #expect(bench.verdict == Verdict(operation: .copy, acceptedItemCount: 1))
+    #expect(bench.verdict == Verdict(operation: .copy, details: DropDetails(acceptedItemCount: 1)))
     #expect(trace.take() == ["asked first", "asked second", "asked third"])
     bench.move(to: at(295, 50))
     #expect(bench.verdict?.reason == "edge")
@@ -207,5 +207,24 @@ import Testing
     }
     #expect(bench.drag("a", to: overFirst)?.acceptedItemCount == 1)
     #expect(trace.lines == ["album takes a"])
+  }
+
+  @Test func `of the items that a drop has taken, the grabbed one is the leader`() {
+    var leaders: [Int] = []
+    let bench = Bench {
+      desk {
+        photos(
+          "a", "b", "c", modifiers: anyPhoto, everything, .dragContainerSelection { ["a", "b", "c"] },
+          .onDragSessionUpdated { session in
+            if case .ended = session.phase { leaders.append(session.leader) }
+            return .done
+          })
+        zone(
+          "zone", modifiers: .dropDestination(for: ["photo"]) { _ in .done },
+          .dropConfiguration { _ in DropConfiguration(operation: .copy, acceptedItemCount: 2) })
+      }
+    }
+    for photo in ["a", "b", "c"] as [Identifier] { bench.drag(photo, to: overFirst) }
+    #expect(leaders == [0, 1, 0])
   }
 }

@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: [(5.0, 0), (15, 1), (25, 1), (35, 2), (45, 2), (55, 3), (100, 3)])
-  func `DD7: the list form delivers an offset into the data, the count at the end`(y: Double, offset: Int) {
+  func `DD7: the list form delivers an offset into the data; at the end, the number of rows`(y: Double, offset: Int) {
     var index: Int?
     let rows = Node.forEach(["x", "y", "z"] as [Identifier]) { id in
       Node.item(id: id, type: "row", size: Size(width: 100, height: 20))
@@ -179,6 +179,22 @@ import Testing
         "source: initial", "source: active", "source: active", "second takes a", "source: ending(copy)",
         "source: ended(copy)", "source: data transfer completed", "source: initial", "source: active", "source: active",
         "first takes b", "source: ending(copy)", "source: ended(copy)", "source: data transfer completed",
+      ])
+  }
+
+  @Test func `DD7: a drag enters a list once, however it moves over the rows`() {
+    let bench = bench { [trace] in
+      Node.container(.vstack, id: "rows", frame: Rect(x: 200, y: 0, width: 100, height: 200), spacing: 0) {
+        Node.forEach(["x", "y"]) { Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)) }
+          .modifier(trace.drop("rows"))
+      }
+      .modifier(trace.destination("rows"))
+    }
+    bench.lift("a")
+    for y in [5.0, 25, 45] { bench.move(to: at(250, y)) }
+    #expect(
+      trace.take().filter { $0.hasPrefix("rows") } == [
+        "rows: entering", "rows: active", "rows: active", "rows: active",
       ])
   }
 
@@ -262,7 +278,7 @@ import Testing
       trace.take() == ["source: active", "inner: exiting", "outer: exiting", "outer: entering", "outer: active"])
   }
 
-  @Test func `an item is under the pointer in its middle half only`() {
+  @Test func `an item counts as under the pointer in its middle half only`() {
     let bench = bench { [trace] in
       zone("album", modifiers: trace.drop("album")) {
         Node.item(id: "card", type: "t", frame: Rect(x: 200, y: 0, width: 100, height: 100))
@@ -299,5 +315,11 @@ import Testing
       ])
     bench.release()
     #expect(trace.lines.contains("list takes a"))
+  }
+
+  @Test func `why names the types that the destination takes`() {
+    let bench = bench { [trace] in zone("album", modifiers: trace.drop("album", for: ["photo", "film"])) }
+    let steps = bench.engine.why("a", to: "album").trace.filter { $0.place == "album" }
+    #expect(steps.map(\.answer) == [.takes(["photo", "film"])])
   }
 }

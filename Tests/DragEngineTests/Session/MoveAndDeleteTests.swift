@@ -57,7 +57,7 @@ import Testing
     #expect(bench.frame("a").minX == 200)
   }
 
-  @Test func `a moved item that is still in its source is rolled back, and the error names the remedy`() {
+  @Test func `a move whose item is still in its source is rolled back, and the error names the remedy`() {
     let (from, to) = (Shelf("a", "b"), Shelf())
     let bench = bench(from, to, removes: false)
     let outcome = bench.drag("a", to: overFirst)
@@ -65,8 +65,8 @@ import Testing
     #expect(outcome?.cause == .failed)
     #expect(
       outcome?.reason?.text == """
-        item 'a' occurs twice after the drop, in 'photos' and in 'album'; a moved item is removed by its source, \
-        when its drag session is at phase ended, or by the drop action
+        item 'a' occurs twice after the drop, in 'photos' and in 'album'; remove a moved item in its source, \
+        when its drag session is at phase ended, or in the drop action
         """)
     #expect(from.items == ["a", "b"])
     #expect(to.items == [])
@@ -151,7 +151,7 @@ import Testing
     #expect(from.items == ["a", "b"])
   }
 
-  @Test func `a source that removes an item after its reorder container moved it is rolled back`() {
+  @Test func `a drop is rolled back if the source removes an item that its reorder container has moved`() {
     let board = Board(["left": ["a", "b"], "right": ["c"]])
     board.modifiers = [
       board.trace.source { _, operation in

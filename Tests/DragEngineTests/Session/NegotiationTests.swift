@@ -9,7 +9,7 @@ import Testing
   static let choices: [DropConfiguration.Choice] =
     [.unspecified, .accepted] + DropOperation.allCases.map { .operation($0) }
 
-  /// The rules of the keys once more, as a table.
+  /// The rules of the modifier keys, repeated as a table.
   private func proposal(_ keys: EventModifiers) -> DropOperation.Set? {
     if keys == [.option, .command] { return .alias }
     if keys == .option { return .copy }
@@ -91,7 +91,7 @@ import Testing
     #expect(suggested(DragConfiguration()) == .copy)
   }
 
-  @Test func `OP2: allowing move adds it and keeps copy, and so does allowing delete`() {
+  @Test func `OP2: allowing move or delete adds it to copy`() {
     #expect(suggested(DragConfiguration(allowMove: true)) == [.copy, .move])
     #expect(suggested(DragConfiguration(allowMove: false, allowDelete: true)) == [.copy, .delete])
     #expect(suggested(DragConfiguration(allowMove: true, allowDelete: true)) == [.copy, .move, .delete])
@@ -147,7 +147,7 @@ import Testing
     #expect(bench.verdict?.operation == .copy)
   }
 
-  @Test func `OP10: keys are read again at the release, and without option it is a move`() {
+  @Test func `OP10: modifier keys are read again at the release, and without option the drop is a move`() {
     let bench = bench(DragConfiguration(allowMove: true)) { _ in .accepted }
     bench.lift("a", keys: .option)
     bench.move(to: overFirst, keys: .option)

@@ -159,7 +159,7 @@ import Testing
       ])
   }
 
-  @Test func `PH8: ids of a wrong type are empty, and an external drag has no local session`() {
+  @Test func `PH8: the ids of a type that is not dragged are empty, and an external drag has no local session`() {
     var sourceIDs: [[Identifier]] = []
     let bench = bench(
       .onDragSessionUpdated { session in

@@ -28,7 +28,7 @@ import Testing
     #expect(stage.landing.node(of: "bin", before: "a") == nil)
   }
 
-  @Test func `a list is the place of its rows, so that the rows are no places of their own`() {
+  @Test func `a list is the place of its rows, and the rows are not places of their own`() {
     #expect(stage.namedPlaces.map { stage.symbols[$0.name] } == ["list"])
   }
 
@@ -64,6 +64,19 @@ import Testing
     let drag = parts.drag(1, of: dragged)
     drag.locate(on: parts.scene.stage)
     #expect(try parts.scene.stage.landing.point(on: node("row", in: parts), carrying: drag) == at(50, y))
+  }
+
+  @Test(arguments: [("first", 57.5), ("last", 42.5)] as [(Identifier, Double)])
+  func `a drop on a row that is covered in the middle is beside the cover`(dragged: Identifier, y: Double) throws {
+    let parts = try Parts.described {
+      Node.zstack {
+        rows(["first", "x", "row", "last"]).modifier(.reorderContainer(for: "card") { _ in .done })
+        Node.host(id: "cover", frame: Rect(x: 40, y: 0, width: 20, height: 80))
+      }
+    }
+    let drag = parts.drag(1, of: dragged)
+    drag.locate(on: parts.scene.stage)
+    #expect(try parts.scene.stage.landing.point(on: node("row", in: parts), carrying: drag) == at(25, y))
   }
 
   private func rows(_ ids: [Identifier]) -> Node {

@@ -17,7 +17,7 @@ import Testing
 
   private func offset(_ parts: Parts) -> Double? { parts.scene.stage.scene.scroll.regions.first?.offset.dy }
 
-  @Test func `a scene that cannot be described leaves the present one and its version`() throws {
+  @Test func `a scene that cannot be described leaves the present scene and its version unchanged`() throws {
     var error: EngineError?
     let parts = Parts { [list] () throws(EngineError) in
       if let error { throw error }
@@ -30,7 +30,7 @@ import Testing
     #expect(parts.scene.stage === stage)
   }
 
-  @Test func `each description and each scrolling is a stage with a higher version, and asks for a review`() throws {
+  @Test func `each description and each scrolling makes a stage with a higher version, and requests a review`() throws {
     let parts = try Parts.described { list(["a", "b", "c"]) }
     let first = parts.scene.stage
     parts.scene.needsReview = false
@@ -86,7 +86,7 @@ import Testing
     #expect(count == 3)
   }
 
-  @Test func `scrolling for a question leaves the stage, the offsets and the need of a review as they were`() throws {
+  @Test func `scrolling for a question changes neither the stage nor the offsets, and requests no review`() throws {
     let parts = try Parts.described { list(["a", "b", "c"]) }
     let stage = parts.scene.stage
     parts.scene.needsReview = false

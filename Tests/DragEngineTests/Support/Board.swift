@@ -13,7 +13,9 @@ final class Board: TransactionParticipant {
   var faceDown: Set<Identifier> = []
   /// Additional modifiers of the container.
   var modifiers: [Modifier] = []
-  /// The answer of the move after its change.
+  /// Whether the engine checks what a move has changed.
+  var movesInTransaction = false
+  /// The answer of the move, given after its change of the lists.
   var answer: (ReorderDifference) -> CommandAnswer = { _ in .done }
   /// The problem of the model, if it has one.
   var flaw: (Board) -> Reason? = { _ in nil }
@@ -35,7 +37,9 @@ final class Board: TransactionParticipant {
     let container = Node.hstack(id: "board", spacing: 20) {
       for name in names { look(name, list(name)) }
     }
-    .modifier(.reorderContainer(for: "card", isEnabled: isEnabled) { [self] in move($0) })
+    .modifier(
+      .reorderContainer(for: "card", isEnabled: isEnabled, movesInTransaction: movesInTransaction) { [self] in move($0)
+      })
     return modifiers.reduce(container) { $0.modifier($1) }
   }
 

@@ -14,7 +14,7 @@ func photos(_ ids: Identifier..., namespace: Identifier? = nil, modifiers: Modif
   return modifiers.reduce(column) { $0.modifier($1) }
 }
 
-/// A square to drop on, the first at 200 … 300 on both axes' starts.
+/// A square to drop on, 100 × 100 points; the one at position 0 begins at x = 200.
 func zone(_ id: Identifier, _ position: Int = 0, modifiers: Modifier..., @NodeBuilder children: () -> [Node] = { [] })
   -> Node
 {
@@ -27,7 +27,7 @@ func innerZone(_ id: Identifier, modifiers: Modifier...) -> Node {
   modifiers.reduce(Node.host(id: id, frame: Rect(x: 220, y: 20, width: 60, height: 60))) { $0.modifier($1) }
 }
 
-/// Everything beside one another.
+/// The root of a scene, 600 × 400 points.
 func desk(_ modifiers: Modifier..., @NodeBuilder children: () -> [Node]) -> Node {
   let desk = Node.host(id: "desk", frame: Rect(x: 0, y: 0, width: 600, height: 400), children: children)
   return modifiers.reduce(desk) { $0.modifier($1) }

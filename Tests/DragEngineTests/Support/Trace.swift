@@ -6,7 +6,7 @@ final class Trace {
 
   func append(_ line: String) { lines.append(line) }
 
-  /// Hands the lines over and begins again.
+  /// Returns the lines, and clears them.
   func take() -> [String] {
     defer { lines = [] }
     return lines

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DragEngine
 
-/// Follows transactions, and writes down what it is told.
+/// Records the calls that a follower of transactions receives.
 private final class Follower: TransactionFollower {
   let trace: Trace
 
@@ -109,7 +109,7 @@ private final class Follower: TransactionFollower {
     #expect(shelf.items == ["a"] && transactor.history.undone.isEmpty)
   }
 
-  @Test func `the scene of a tick is owed only if a command has left the scene valid`() {
+  @Test func `a command in a tick describes an invalid scene at once, and no description is owed`() {
     let isOwed = transactor.deferringScene { _ = transactor.transact { .done } }
     #expect(!isOwed)
     #expect(parts.scene.isCurrent)

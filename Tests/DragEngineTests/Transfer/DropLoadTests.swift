@@ -9,7 +9,7 @@ import Testing
 
   init() { promises = Promises(trace) }
 
-  /// Photos that promise types, and an album that does this with them; only the source and the album write lines.
+  /// Photos that promise types, and an album with an action; only the source and the album write lines.
   private func bench(
     types: [Identifier] = ["text"], selected: [Identifier] = [], accepts operation: DropOperation? = nil,
     _ action: ((Delivery) -> CommandAnswer)? = nil
@@ -252,6 +252,28 @@ import Testing
     #expect(bench.outcomes.map(\.operation) == [.move])
   }
 
+  @Test func `DA4: a file representation reads the file that the source provides`() {
+    struct Film: Transferable {
+      var path: String
+      static let itemType: Identifier = "com.example.film"
+      static var transferRepresentation: some TransferRepresentation {
+        FileRepresentation(importedContentType: "film") { Film(path: $0) }
+      }
+    }
+    promises.answer = { $1.complete(filePath: "/films/\($0)") }
+    let bench = bench(types: ["film"]) { [album] delivery in
+      guard let provider = delivery.items[0].provider else { return .done }
+      _ = try? delivery.load(importing: Film.representations, from: provider) { result in
+        if let films = try? result.get() as? [Film] { album.items += films.map { .string($0.path) } }
+        return .done
+      }
+      return .done
+    }
+    bench.drag("a", to: overFirst)
+    _ = tick(bench)
+    #expect(album.items == ["/films/a.film"])
+  }
+
   @Test func `DA9: after a form that cannot be exported the next is tried`() {
     promises.answer = { name, request in
       if name == "a.json" { request.fail("no JSON today") } else { request.complete(Bytes("\(name)")) }
@@ -274,6 +296,32 @@ import Testing
       bench.events.contains { if case .loadFailed(_, item: "a", .failed("no a.text")) = $0 { true } else { false } })
   }
 
+  @Test func `data for a receiver of files is written to a file that is removed after the receiver has returned`() {
+    answerAtOnce()
+    let bench = bench { [trace] delivery in
+      guard let provider = delivery.items[0].provider else { return .done }
+      _ = try? delivery.load(["text"], as: .file, from: provider) { result in
+        trace.append("got \(result.words)")
+        return .done
+      }
+      return .done
+    }
+    bench.engine.files = FileAccess(
+      read: { path throws(LoadError) in throw .failed(Reason("\(path) was read")) },
+      write: { [trace] bytes, name in
+        trace.append("write \(name): \(bytes.text ?? "-")")
+        return "/tmp/\(name)"
+      },
+      remove: { [trace] path in trace.append("remove \(path)") })
+    bench.drag("a", to: overFirst)
+    _ = trace.take()
+    _ = tick(bench)
+    #expect(
+      trace.lines.prefix(4) == [
+        "export a.text", "write a.txt: a.text", "got file /tmp/a.txt", "remove /tmp/a.txt",
+      ])
+  }
+
   @Test func `without file access a load that needs a file fails`() {
     answerAtOnce()
     let bench = bench { [trace] delivery in
@@ -291,7 +339,7 @@ import Testing
 
   // MARK: Failures
 
-  /// Three items of which the second does not come.
+  /// A drop of three items, the second of which fails to load.
   private func failingSecond(_ operation: DropOperation) -> Bench {
     promises.answer = { name, request in
       if name == "b.text" { request.fail("the disk is gone") } else { request.complete(Bytes("\(name)")) }
@@ -309,6 +357,46 @@ import Testing
     #expect(outcomes.map(\.cause) == [.failed])
     #expect(outcomes.map(\.reason) == ["the disk is gone"])
     #expect(outcomes.map(\.failedItemIDs) == [["b"]])
+  }
+
+  @Test func `the source learns which items have failed`() {
+    promises.answer = { name, request in
+      if name == "b.text" { request.fail("the disk is gone") } else { request.complete(Bytes("\(name)")) }
+    }
+    let source = Modifier.onDragSessionUpdated { [trace] session in
+      if session.phase == .dataTransferCompleted { trace.append("failed: \(session.failedItemIDs)") }
+      return .done
+    }
+    let bench = Bench(trace, model: album) { [trace, promises, album] in
+      desk {
+        photos("a", "b", modifiers: promises.payload(selected: ["a", "b"]), everything, source)
+        zone("album", modifiers: trace.drop("album", promises.load("text", onto: album)))
+      }
+    }
+    bench.drag("a", to: overFirst)
+    _ = tick(bench)
+    #expect(trace.lines.last == "failed: [b]")
+  }
+
+  @Test func `MD3: a move whose data has arrived and changed nothing is cancelled`() {
+    answerAtOnce()
+    let bench = Bench(trace, model: album) { [trace, promises] in
+      desk {
+        photos("a", modifiers: promises.payload(), everything, trace.source())
+        zone(
+          "album",
+          modifiers: .dropDestination(for: ["photo"], movesInTransaction: true) { delivery in
+            guard let provider = delivery.items[0].provider else { return .done }
+            _ = try? delivery.load(["text"], from: provider) { _ in .done }
+            return .done
+          }, .dropConfiguration { _ in DropConfiguration(operation: .move) })
+      }
+    }
+    bench.drag("a", to: overFirst)
+    let outcome = tick(bench).outcome
+    #expect(outcome?.operation == .cancel)
+    #expect(outcome?.cause == .unchanged)
+    #expect(outcome?.failedItemIDs == [])
   }
 
   @Test func `a copy with a failed item is committed, and names that item`() {

@@ -44,7 +44,7 @@ import Testing
     #expect(bench.outcomes.map(\.acceptedItemCount) == [1])
   }
 
-  @Test func `DA7: types that a source restricts to its own process are hidden from this one`() {
+  @Test func `DA7: types that a source restricts to its own process are hidden from this process`() {
     let bench = bench()
     let items = [promises.provider("x", types: ["text"], visibility: .ownProcess)]
     #expect(!bench.engine.enterDrag(items: items, at: overFirst).isHandled)

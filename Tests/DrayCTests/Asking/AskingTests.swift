@@ -33,7 +33,7 @@ import Testing
     let lines = (0..<list.count).map { index in
       let drag = list.items[index]
       return
-        "\(drag.item.text): \(drag.route.from.text) → \(drag.place.text) \(drag.operation) \(drag.accepted_item_count)"
+        "\(drag.item.text): \(drag.route.from.text) → \(drag.place.text) \(drag.operation) \(drag.details.pointee.accepted_item_count)"
     }
     #expect(lines == ["a: left → left \(DRAY_OPERATION_MOVE) 1", "a: left → right \(DRAY_OPERATION_MOVE) 1"])
     #expect(list.stride == MemoryLayout<dray_legal_drag>.stride && list.items[0].item_ids[0].text == "a")
@@ -61,7 +61,9 @@ import Testing
   @Test func `an accepted drag is explained by its operation, an unknown item by a code with its name`() throws {
     let host = try Handle(script: twoLists)
     let yes = try why(host, "a", "right")
-    #expect(yes.operation == DRAY_OPERATION_MOVE && yes.cause == DRAY_CAUSE_DROPPED && yes.accepted_item_count == 1)
+    #expect(
+      yes.operation == DRAY_OPERATION_MOVE && yes.cause == DRAY_CAUSE_DROPPED
+        && yes.details.pointee.accepted_item_count == 1)
     let no = try why(host, "z", "right")
     #expect(no.operation == 0 && no.cause == DRAY_CAUSE_NOT_LIFTED && String(cString: no.reason.code) == "unknown_item")
     #expect(no.reason.parameter_count == 1 && String(cString: no.reason.parameters[0].value) == "z")

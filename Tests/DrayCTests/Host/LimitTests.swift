@@ -53,6 +53,27 @@ import Testing
     }
   }
 
+  /// A scene whose function takes a million instructions.
+  private static let slow = scene(
+    """
+      for _ = 1, 250000 do local _ = 1 + 1 end
+      return dray.vstack { id = "box", size = { width = 40, height = 40 } }
+    """)
+
+  @Test func `each change and each reading of the size is an input with its own budget`() throws {
+    var options = dray_host_options.sized()
+    options.input_instruction_limit = 3_000_000
+    options.input_time_limit = 100
+    let log = ReportLog()
+    (options.report, options.user) = (log.options.report, log.options.user)
+    let host = try Handle(script: Self.slow, options)
+    for width in 1...10 {
+      #expect(dray_host_resize(host.pointer, Double(100 + width), 100) == DRAY_OK, "\(host.message)")
+      #expect(dray_host_size(host.pointer, nil, nil) == DRAY_OK)
+    }
+    #expect(log.texts.isEmpty, "\(log.texts)")
+  }
+
   @Test func `the program's quotas of tasks and questions are enforced`() throws {
     let script = """
       local dray = require "dray"
@@ -147,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, -1])
-  func `an infinite or negative time, place or size, or nan, is refused`(value: Double) throws {
+  func `numbers that are not finite, negative time limits and negative sizes are refused`(value: Double) throws {
     var options = dray_host_options.sized()
     options.input_time_limit = value
     var pointer: OpaquePointer?

@@ -3,7 +3,7 @@ import DrayC
 import Testing
 
 @Suite struct `Misuse` {
-  @Test func `every function refuses NULL as host`() {
+  @Test func `functions refuse NULL as host`() {
     var (input, response, verdict) = (dray_input.sized(), dray_response.sized(), dray_verdict.sized())
     var text: UnsafePointer<CChar>?
     var number = 0.0
@@ -22,7 +22,7 @@ import Testing
     #expect(list.items == nil && list.count == 0 && list.stride == MemoryLayout<dray_placement>.stride)
   }
 
-  @Test func `every function refuses NULL for a struct that it fills or reads`() throws {
+  @Test func `functions refuse NULL for a struct or a text that they fill or read`() throws {
     let host = try Handle(script: twoLists)
     var text: UnsafePointer<CChar>?
     let calls: [(status: dray_status, message: String)] = [
@@ -57,7 +57,7 @@ import Testing
     #expect(dray_host_response(host.pointer, &response) == DRAY_NO_VALUE)
   }
 
-  @Test func `a smaller struct is filled up to its size`() throws {
+  @Test func `a struct that is too small is refused, and a larger struct is filled`() throws {
     let host = try Handle(script: twoLists)
     host.send(DRAY_TICK)
     var response = dray_response.sized()

@@ -2,7 +2,7 @@ import CDray
 import DrayC
 import Testing
 
-/// Choices of people, and the way back.
+/// Choices of the user, and undo.
 struct AnsweringTests {
   private static let board = """
     local dray = require "dray"
@@ -50,7 +50,7 @@ struct AnsweringTests {
     #expect(String(cString: try host.response.reason.text) == "not today")
   }
 
-  @Test func `steps are undone and redone until none is left`() throws {
+  @Test func `a step is undone and redone, and undo without a step is refused`() throws {
     let host = try Handle(script: twoLists)
     let before = try host.state("lists")
     #expect(dray_host_undo(host.pointer) == DRAY_OK)

@@ -14,14 +14,14 @@ private enum Installation {
   /// Runs a line of shell that finds the library as a program in C would, by pkg-config alone.
   @discardableResult
   static func run(_ line: String) throws -> String {
-    // Thrown again, the failure of an expectation would not be recorded again.
+    // The failure of an expectation is recorded once only, also if it is thrown again.
     if case .failure = output { Issue.record("scripts/install has failed") }
     _ = try output.get()
     return try Folders.run(
       line, ["PKG_CONFIG_PATH": "\(prefix)/lib/pkgconfig", "LD_LIBRARY_PATH": "\(prefix)/lib", "PREFIX": prefix])
   }
 
-  /// Compiles a sample and gives the program's path.
+  /// Compiles a sample, and returns the program's path.
   static func compile(_ name: String) throws -> String {
     try run(
       """
@@ -68,7 +68,7 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
     "clang -std=c++17 -x c++",
   ])
   func `the header compiles without a warning`(_ compiler: String) throws {
-    // A clang comes with Swift, but not always onto the PATH.
+    // Swift contains clang, but it is not always in PATH.
     try Installation.run(
       """
       PATH=$PATH:$(dirname "$(readlink -f "$(command -v swift)")")
@@ -101,7 +101,7 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
       """)
   }
 
-  /// As a program's stack is listed under valgrind: what lies right below a part of it is another part.
+  /// Under valgrind a program's stack is listed in parts, one right below another; `madvise` has the same effect.
   @Test func `the main thread has its whole stack, also if the system lists it in several mappings`() throws {
     try Installation.run(
       """

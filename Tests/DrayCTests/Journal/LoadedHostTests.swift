@@ -122,7 +122,7 @@ import Testing
     #expect(host.snapshot == (try made()).snapshot)
   }
 
-  // MARK: Strangers
+  // MARK: Untrusted journals
 
   @Test func `a file that contains a script is refused, and the script does not run`() throws {
     let file = """
@@ -134,7 +134,7 @@ import Testing
       let host = try Handle()
       var loaded = dray_loaded.sized()
       #expect(host.load(text: text, &loaded) == DRAY_BAD_INPUT && loaded.line == 2)
-      #expect(host.message.contains("brings the script of 'k' along, which is not run"))
+      #expect(host.message.contains("contains the script of 'k', which is not run"))
     }
   }
 
@@ -158,6 +158,30 @@ import Testing
     #expect(status == DRAY_BAD_INPUT && host.message.hasSuffix("larger than the limit of 1073741824 bytes"))
     #expect(load(line: 64) == DRAY_BAD_INPUT && host.message.contains("the line is longer than the limit of 64 bytes"))
     #expect(load(size: UInt64(journal.utf8.count), line: 10_000) == DRAY_OK && load(size: .max, line: .max) == DRAY_OK)
+  }
+
+  @Test func `the lower limits of a journal and of the host stay after the load`() throws {
+    var options = dray_host_options.sized()
+    (options.host_memory_limit, options.undo_step_limit) = (8 << 20, 1)
+    let recorded = try Handle(options)
+    #expect(recorded.record() == DRAY_OK && recorded.load(files) == DRAY_OK)
+    #expect(try recorded.drag("a", to: "right") == DRAY_OK)
+    let journal = try #require(recorded.journal)
+
+    options = dray_host_options.sized()
+    (options.host_memory_limit, options.undo_step_limit) = (32 << 20, 50)
+    let host = try Handle(options)
+    #expect(host.load(files) == DRAY_OK && host.load(text: journal) == DRAY_OK)
+    func limit(_ plugin: String) -> UInt64 {
+      var memory = dray_memory.sized()
+      return dray_host_memory(host.pointer, plugin, &memory) == DRAY_OK ? memory.host_memory_limit : 0
+    }
+    #expect(limit("test") == 8 << 20)
+    // The limits of undo and of later plugins are those of the loaded journal, too.
+    #expect(try host.drag("a", to: "left") == DRAY_OK)
+    #expect(dray_host_undo(host.pointer) == DRAY_OK)
+    var step = dray_step.sized()
+    #expect(dray_host_next_undo(host.pointer, &step) == DRAY_NO_VALUE)
   }
 
   @Test func `limits in a file cannot exceed those of the host`() throws {
@@ -234,7 +258,8 @@ import Testing
     ("{\"dray journal\":99}\n", "journal:1: a journal of version 99; this dray reads up to version 1", 1),
     ("{\"dray journal\":1}\n", "journal: no plugin is loaded in this journal", 0),
     (
-      "{\"dray journal\":1}\n{\"input\":\"fly\"}\n", "journal:2: no input is called 'fly'; all before it can be used", 2
+      "{\"dray journal\":1}\n{\"input\":\"fly\"}\n", "journal:2: unknown input 'fly'; the lines before it can be used",
+      2
     ),
     (
       "{\"dray journal\":1}\n{\"input\":\"load\",\"plugin\":\"other\",\"folder\":\"/nowhere\"}\n",
@@ -303,8 +328,8 @@ import Testing
     #expect(
       host.message
         == """
-        journal:2: this \(kind) brings the script of 'k' along, which is not run; load it with a plugin of yours; \
-        all before it can be used
+        journal:2: this \(kind) contains the script of 'k', which is not run; load it with a plugin of yours; \
+        the lines before it can be used
         """)
     #expect(host.load(files) == DRAY_OK)
   }
@@ -344,7 +369,7 @@ import Testing
       #expect(dray_host_deliver(host.pointer, request, "{}", 2) == DRAY_BAD_INPUT)
       if !isDropped { host.send(DRAY_POINTER_UP, x: 50, y: 50) }
       for _ in 0..<4 { host.send(DRAY_TICK) }
-      #expect(try host.state("seen").contains("the program that promised it is gone"))
+      #expect(try host.state("seen").contains("the program that promised the data is gone"))
       let copy = try Handle()
       #expect(copy.load(text: try #require(host.journal)) == DRAY_OK && copy.snapshot == host.snapshot)
     }
@@ -377,7 +402,7 @@ import Testing
       """
     var loaded = dray_loaded.sized()
     #expect(host.load(text: journal, ignoringDifferences: true, &loaded) == DRAY_BAD_INPUT)
-    #expect(host.message.hasPrefix("journal:6: \(folder)/a.txt is not in the journal; name a folder"))
+    #expect(host.message.hasPrefix("journal:6: \(folder)/a.txt is not in the journal; if you trust the journal"))
     #expect(loaded.line == 6 && loaded.usable_line == 5)
     #expect(host.load(text: journal, ignoringDifferences: true, filesBelow: "/usr", &loaded) == DRAY_BAD_INPUT)
     #expect(

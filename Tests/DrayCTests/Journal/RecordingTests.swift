@@ -7,7 +7,7 @@ import Testing
 private final class Lines {
   var text = ""
   var count = 0
-  /// How many calls are answered with 0.
+  /// The number of calls that return 0; later calls return 7.
   var calls = Int.max
   var attempt: (() -> Void)?
 
@@ -93,14 +93,14 @@ private final class Lines {
     #expect(dray_host_record(host.pointer, &recording) == DRAY_OK)
     #expect(host.load(files) == DRAY_OK)
     #expect(try host.drag("a", to: "right") == DRAY_OK)
-    #expect(log.texts.contains(": recording has ended: the journal was not taken: the callback returned 7"))
+    #expect(log.texts.contains(": recording has ended: the journal was refused: the callback returned 7"))
     #expect(lines.count == 3)
     #expect(try host.response.cause == DRAY_CAUSE_DROPPED)
     let first = try Handle()
     #expect(first.record() == DRAY_OK)
     recording = lines.recording
     #expect(dray_host_record(first.pointer, &recording) == DRAY_BAD_INPUT)
-    #expect(first.message == "the journal was not taken: the callback returned 7" && first.journal != nil)
+    #expect(first.message == "the journal was refused: the callback returned 7" && first.journal != nil)
   }
 
   @Test func `a write callback may read the host, but not change, load or destroy it`() throws {
@@ -142,7 +142,7 @@ private final class Lines {
     let empty = try Handle()
     try "mine".write(toFile: "\(folder)/a", atomically: true, encoding: .utf8)
     #expect(empty.record(to: "\(folder)/a") == DRAY_BAD_INPUT)
-    #expect(empty.message == "\(folder)/a: there is such a file already" && empty.journal == nil)
+    #expect(empty.message == "\(folder)/a: the file already exists" && empty.journal == nil)
     #expect(empty.record(to: "/nowhere/a") == DRAY_BAD_INPUT)
     #expect(empty.message == "/nowhere/a: No such file or directory")
     var recording = Lines().recording

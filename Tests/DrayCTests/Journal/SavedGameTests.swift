@@ -28,7 +28,7 @@ import Testing
     let path = try "\(Folders.temporary())/game.save"
     try host.drag("a", over: "right")
     #expect(dray_host_save(host.pointer, path) == DRAY_NO_VALUE && host.snapshot == nil)
-    #expect(host.message == "a saved game cannot hold what is under way: a drag is in progress")
+    #expect(host.message == "a saved game cannot contain unfinished work: a drag is in progress")
     #expect(!FileManager.default.fileExists(atPath: path))
     host.send(DRAY_SUSPENDED)
     #expect(dray_host_save(host.pointer, path) == DRAY_OK && host.snapshot != nil)
@@ -66,7 +66,7 @@ import Testing
     #expect(try copy.verdict.route.to.text == "right")
     #expect(save(3) == DRAY_MISUSE && host.message.hasSuffix("unfinished is 3, not a constant of dray_unfinished"))
     #expect(dray_host_end_recording(host.pointer) == DRAY_OK)
-    #expect(save(Int(DRAY_UNFINISHED_KEEP)) == DRAY_BAD_INPUT && host.message.contains("none is in memory"))
+    #expect(save(Int(DRAY_UNFINISHED_KEEP)) == DRAY_BAD_INPUT && host.message.contains("no journal is in memory"))
     #expect(dray_host_save_with(host.pointer, nil) == DRAY_MISUSE && dray_host_save_with(nil, nil) == DRAY_MISUSE)
   }
 }

@@ -8,7 +8,7 @@ import Testing
     try host.drag("a", over: "right")
     let verdict = try host.verdict
     #expect(verdict.operation == DRAY_OPERATION_MOVE && verdict.cause == 0)
-    #expect(verdict.item_count == 1 && verdict.accepted_item_count == 1)
+    #expect(verdict.item_count == 1 && verdict.details.pointee.accepted_item_count == 1)
     #expect(
       verdict.route.from.text == "left" && verdict.route.to.text == "right" && verdict.route.before.kind == DRAY_ID_NONE
     )
@@ -18,7 +18,8 @@ import Testing
     #expect(response.operation == DRAY_OPERATION_MOVE && response.cause == DRAY_CAUSE_DROPPED)
     #expect(
       response.route.from.text == "left" && response.route.to.text == "right" && response.route.before.text.isEmpty)
-    #expect(response.item_count == 1 && response.item_ids[0].text == "a" && response.accepted_item_count == 1)
+    #expect(
+      response.item_count == 1 && response.item_ids[0].text == "a" && response.details.pointee.accepted_item_count == 1)
     #expect(response.item_ids[0].length == 1 && response.item_ids[0].kind == DRAY_ID_STRING)
   }
 
@@ -29,12 +30,12 @@ import Testing
     #expect(verdict.operation == DRAY_OPERATION_FORBIDDEN && verdict.cause == DRAY_CAUSE_REFUSED)
     #expect(String(cString: verdict.reason.text) == "only a may go, not b")
     #expect(String(cString: verdict.reason.code) == "not_a")
-    #expect(verdict.accepted_item_count == 0)
+    #expect(verdict.details.pointee.accepted_item_count == 0)
     #expect(host.send(DRAY_POINTER_UP, x: 85, y: 195) == DRAY_OK)
     let response = try host.response
     #expect(response.operation == DRAY_OPERATION_FORBIDDEN && response.cause == DRAY_CAUSE_REFUSED)
     #expect(String(cString: response.reason.text) == "only a may go, not b")
-    #expect(response.accepted_item_count == 0)
+    #expect(response.details.pointee.accepted_item_count == 0)
   }
 
   @Test func `an integer id is returned as a number and as its digits`() throws {

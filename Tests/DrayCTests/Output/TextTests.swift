@@ -2,7 +2,7 @@ import CDray
 import DrayC
 import Testing
 
-/// Texts and names cross the border with all their bytes.
+/// Texts and names pass through the interface with all their bytes.
 struct TextTests {
   private static func text(_ pointer: UnsafePointer<CChar>?) -> String {
     guard let pointer else { return "NULL" }
@@ -84,7 +84,7 @@ struct TextTests {
     let host = try Handle(script: Self.script)
     let cards = host.placements.filter { $0.kind == DRAY_PLACEMENT_ITEM }.map(\.id)
     #expect(cards.map(Self.bytes) == [Array("a\0b".utf8), [0x61, 0xff], [0x61, 0xfe]])
-    // The list is lent until it is asked for again.
+    // A list is valid only until it is read again.
     for (index, id) in cards.enumerated() {
       var question = dray_question.sized()
       question.item = id

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where things are, and programs that are run there.
+/// Folders, and programs that are run in them.
 enum Folders {
   /// The root of this package.
   static let package = URL(fileURLWithPath: #filePath)

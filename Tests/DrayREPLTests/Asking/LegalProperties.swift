@@ -88,8 +88,8 @@ struct LegalProperties {
       drags.count <= count ? drags : (0..<count).compactMap { _ in any(drags) }
     }
 
-    /// A drag of an item to whatever has a name: if it does something, that is listed under the name or under where the
-    /// items went.
+    /// Drags an item to a named place. If the drag does something, it must be listed under this place or under the
+    /// place of the items after it.
     private mutating func compare(_ item: SceneNode, _ place: SceneNode) throws {
       let (symbols, scene) = (host.engine.symbols, host.engine.scene)
       guard let id = item.id.map({ symbols[$0] }), let to = place.id.map({ symbols[$0] }) else { return }
@@ -106,7 +106,7 @@ struct LegalProperties {
       #expect(
         outcome.reason == expected.reason || isRemark(outcome.reason) && expected.reason == nil,
         "\(outcome) instead of \(expected)")
-      // Its command may have inserted the items at another place: then the scene shows them there.
+      // The command may have inserted the items at another place: then the scene shows them there.
       #expect(
         isSamePlace(outcome, expected) || outcome.cause == .dropped && shows(outcome, since: scene),
         "\(outcome) instead of \(expected)")
@@ -121,7 +121,7 @@ struct LegalProperties {
       }
     }
 
-    /// Whether a reason only remarks on a successful drop.
+    /// Whether a reason is only a remark on a successful drop.
     private func isRemark(_ reason: Reason?) -> Bool {
       ["item_gone", "item_stayed", "item_apart", "nothing_changed"].contains(reason?.code)
     }

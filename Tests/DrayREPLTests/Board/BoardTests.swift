@@ -151,7 +151,7 @@ struct BoardTests {
         """)
   }
 
-  @Test func `an item with nested items is a box around them`() throws {
+  @Test func `a list without an id has no box, and a list with an id inside it has one`() throws {
     #expect(
       try board(
         "dray.vstack { dray.text { label = 'Board' }, dray.hstack { dray.list { item(1, 'one'), dray.list { id = 'inner', item(2, 'two') } } } }"

@@ -14,7 +14,7 @@ struct CellWidthTests {
     #expect(CellWidth.of(text) == width)
   }
 
-  @Test func `control characters are printed as escapes`() {
+  @Test func `control characters are printed as dots`() {
     #expect("a\nb\u{1b}[2J".printable == "a·b·[2J")
   }
 }

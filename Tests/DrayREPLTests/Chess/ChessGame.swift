@@ -35,7 +35,7 @@ struct ChessGame {
     static func < (one: Move, other: Move) -> Bool { one.description < other.description }
   }
 
-  /// All moves, by the drags that are legal. One of a pawn to the end of the board is four.
+  /// All moves, from the legal drags. A drag of a pawn to the last rank is four moves.
   func moves() throws -> [Move] {
     try driver.legal().flatMap { drag in
       let move = Move(from: drag.route.from?.description ?? "", to: drag.place.description)
@@ -56,7 +56,7 @@ struct ChessGame {
     return outcome
   }
 
-  /// How many positions lie so many moves ahead. Each is reached by drags, and left by undo.
+  /// The number of positions `depth` moves ahead. Each is reached by drags, and left by undo.
   func count(depth: Int) throws -> Int {
     let moves = try moves()
     guard depth > 1 else { return moves.count }

@@ -8,7 +8,7 @@ enum Stockfish {
 
   static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: program) }
 
-  /// How many positions lie so many moves ahead, by the first of them: `e2e4: 20`.
+  /// The number of positions `depth` moves after each possible move: `e2e4: 20`.
   static func counts(after moves: [ChessGame.Move], from fen: String, depth: Int = 1) throws -> [ChessGame.Move: Int] {
     let position = "position fen \(fen) moves \(moves.map(\.description).joined(separator: " "))"
     let printed = try Command.run(program, [], input: "\(position)\ngo perft \(depth)\nquit\n").output

@@ -117,7 +117,7 @@ struct CommandTests {
       (["-e", "1", "--seed", "3"], "--seed and --set apply to a plugin"), (["-e", "1", "p"], "-e cannot be combined"),
       (["a", "b"], "Unexpected argument 'b'"),
     ])
-  func `invalid arguments and failures have different exit statuses`(arguments: [String], problem: String) throws {
+  func `invalid arguments have an exit status of their own`(arguments: [String], problem: String) throws {
     let run = try Command.run(Command.path, arguments)
     #expect(run.errors.contains(problem) && run.output == "" && run.status == 64, "\(run.errors)")
   }

@@ -6,7 +6,7 @@ import Testing
 struct SameEverywhereTests {
   private static let script = #"""
     local function show(...) print(...) end
-    -- texts of what has none
+    -- tostring of values without a text
     local things = { {}, print, function() end, coroutine.create(print), setmetatable({}, { __name = "Thing" }) }
     for i = #things, 1, -1 do show(i, tostring(things[i]), tostring(things[1])) end
     -- order of keys
@@ -15,7 +15,7 @@ struct SameEverywhereTests {
     for i = 1, 200, 3 do mixed["key" .. (i * 7919) % 1000] = nil end
     for key, value in pairs(mixed) do show(key, value) end
     for key, value in next, mixed do show(key, value) end
-    -- every function of every library, with arguments that make little sense
+    -- every function of every library, with arbitrary arguments
     local arguments = { 0, -1, 1e308, 0 / 0, "", "ä\0%", {}, print, true, 2 ^ 53, "%d", "12abc" }
     local function try(name, f)
       if name == "print" or name == "require" or name == "coroutine.yield" then return end
@@ -33,12 +33,12 @@ struct SameEverywhereTests {
         for field, f in pairs(value) do if type(f) == "function" then try(name .. "." .. field, f) end end
       end
     end
-    -- sorting by what is no order
+    -- sorting by an inconsistent order
     local list, turn = {}, 0
     for i = 1, 300 do list[i] = (i * 7919) % 307 end
     show(pcall(table.sort, list, function(a, b) turn = turn + 1 return (a * b + turn) % 3 == 0 end))
     show(turn, table.concat(list, " "))
-    -- how deep it goes
+    -- the depth of recursion
     local depth = 0
     local function down() depth = depth + 1 return down() + 1 end
     show(pcall(down)) show(depth)

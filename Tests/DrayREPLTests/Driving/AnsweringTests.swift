@@ -90,7 +90,10 @@ struct AnsweringTests {
       "play:drag('a'):drop('scale', { answers = { 'kilogramm' } })",
       "'kilogramm' is not one of the choices; did you mean 'kilogram'?"
     ),
-    ("play:drag('a'):drop('scale', { answers = { 1 } })", "answer 1 of drop must be a string, not the number 1"),
+    (
+      "play:drag('a'):drop('scale', { answers = { 1 } })",
+      "entry 1 of answers of drop must be a string, not the number 1"
+    ),
     ("play:drag('a'):drop('scale') play:answer(1)", "the choice of answer must be a string, not the number 1"),
     (
       "play:drag('a'):drop('scale') print(play.choice.tilte)",

@@ -36,7 +36,7 @@ struct DriverArgumentTests {
     #expect(text("drag(2)") == "stdin:1: no item or container 2; did you mean the text '2'?\n")
   }
 
-  @Test func `an outcome names the items whose data failed`() {
+  @Test func `an outcome without failed data has an empty list of failed items`() {
     let line = "local o = drag('a'):drop 'right' return #o.failed_item_ids, o.item_ids[1]"
     #expect(Transcript.of(line, on: plugin.path).text == "0  \"a\"\n")
   }

@@ -25,7 +25,7 @@ struct DriverDefinitionTests {
       ("Drag", ":drag 'a'"), ("Outcome", ":drag('a'):cancel()"), ("Play", ""),
       ("Explanation", ":why('a', 'right')"), ("TraceStep", ":why('a', 'right').trace[1]"),
     ] {
-      let lines = text.split(separator: "\n").drop { $0 != "---@class dray.\(owner)" }
+      let lines = text.split(separator: "\n").drop { !"\($0):".hasPrefix("---@class dray.\(owner):") }
       let fields = lines.dropFirst().prefix { $0.hasPrefix("---@field") }
       #expect(!fields.isEmpty)
       for field in fields {

@@ -88,7 +88,7 @@ struct DriverScriptTests {
         """) == "move\nb\n")
   }
 
-  @Test func `taps, keys and time answer`() {
+  @Test func `taps, keys and ticks return results`() {
     #expect(
       run(
         "print(play:tap 'button') print(play:tap('button', { count = 2 })) print(play:key 'p') print(play:key 'q') print(play:tick(1))"
@@ -173,9 +173,18 @@ struct DriverScriptTests {
       ("play:drag('a'):drop('right', { before = 'x' })", "no item 'x' is in 'right'"),
       ("play:drag('a'):drop(nil, { before = 'b' })", "drop: 'before' needs a place: drop(place, { before = … })"),
       ("play:drag('a', { modifiers = { 'shft' } })", "unknown modifier key 'shft'; did you mean 'shift'?"),
-      ("play:drag()", "the place of drag must be a string or an integer, not nil"),
-      ("play:drag { x = 1 }", "y of a point must be a finite number, not nil"),
-      ("play:drag { id = 'a', nmespace = 1 }", "unknown option 'nmespace' for a place; did you mean 'namespace'?"),
+      ("play:drag()", "the item of drag must be a string, an integer or a table, not nil"),
+      ("play:drag { x = 1 }", "y of the item of drag must be a finite number, not nil"),
+      (
+        "play:drag { id = 'a', nmespace = 1 }",
+        "unknown option 'nmespace' for the item of drag; did you mean 'namespace'?"
+      ),
+      ("play:drag { namespace = 'a' }", "id of the item of drag must be a string or an integer, not nil"),
+      (
+        "play:drag('a', { selected = { 'a', {} } })",
+        "entry 2 of selected of drag must be a string or an integer, not a table"
+      ),
+      ("play:save('x', { unfinished = 'no' })", "unfinished must be 'drop', 'keep' or 'refuse', not 'no'"),
       ("play.drag('a')", "call it with a colon: play:drag(…)"),
       ("play:drop 'a'", "unknown field 'drop' of a play; did you mean 'drag'?"),
       ("play.state.list", "unknown state 'list' of letters; did you mean 'lists'?"),

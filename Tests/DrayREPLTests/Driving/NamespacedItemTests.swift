@@ -76,7 +76,7 @@ struct NamespacedItemTests {
           -e:4: 3 items have the id 'q', in the namespaces '', 'b' and 'c'; name one: { id = …, namespace = … }
           move q: before p in B
           -e:8: no item 'p' is in 'B', in namespace 'c'
-          -e:9: unknown option 'name' for an item
+          -e:9: unknown option 'name' for before of drop
 
           """)
   }

@@ -4,8 +4,8 @@ import DrayC
 import Foundation
 import Testing
 
-/// What a drag came to is told by four faces: Swift, C, Lua and the journal. All of them have the same fields with the
-/// same values, so that a host, a script and a recording never disagree.
+/// The outcome of a drag is reported by four interfaces: Swift, C, Lua and the journal. All have the same fields with
+/// the same values, so that a host, a script and a recording never disagree.
 struct OneShapeTests {
   /// Each field that is not empty, with its value: `to right`.
   typealias Told = [String]
@@ -48,7 +48,7 @@ struct OneShapeTests {
 
   private static let drags: [Drag] = [
     Drag(item: "a", from: Point(x: 20, y: 10), to: Point(x: 70, y: 3)),  // before x
-    Drag(item: "b", from: Point(x: 20, y: 10), to: Point(x: 70, y: 150)),  // a rule says no
+    Drag(item: "b", from: Point(x: 20, y: 10), to: Point(x: 70, y: 150)),  // a rule refuses
     Drag(item: "c", from: Point(x: 20, y: 30), to: Point(x: 70, y: 150)),  // is not lifted
     Drag(item: "d", from: Point(x: 20, y: 50), to: Point(x: 20, y: 55)),  // stays where it is
     Drag(item: "d", from: Point(x: 20, y: 50), to: Point(x: 500, y: 500)),  // over nothing
@@ -111,13 +111,13 @@ struct OneShapeTests {
           let items = UnsafeBufferPointer(start: explanation.item_ids, count: explanation.item_count)
           return Self.told(
             explanation.operation, explanation.cause, explanation.reason, explanation.route, items,
-            explanation.accepted_item_count)
+            explanation.details.pointee.accepted_item_count)
         }
       }
     }
   }
 
-  // MARK: Faces
+  // MARK: Interfaces
 
   /// The inputs of a drag: pressed, moved a little, moved to its end, and released there.
   private static func inputs(of drag: Drag, number: Int) -> [Input] {
@@ -206,7 +206,8 @@ struct OneShapeTests {
   private static func told(_ response: dray_response) -> Told {
     let items = UnsafeBufferPointer(start: response.item_ids, count: response.item_count)
     return told(
-      response.operation, response.cause, response.reason, response.route, items, response.accepted_item_count)
+      response.operation, response.cause, response.reason, response.route, items,
+      response.details.pointee.accepted_item_count)
   }
 
   private static func told(

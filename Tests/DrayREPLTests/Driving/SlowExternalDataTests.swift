@@ -24,7 +24,7 @@ struct SlowExternalDataTests {
     #expect(printed == ["false\t4", "true\t5", "true\t6", "false\t6"], "\(lines)")
   }
 
-  @Test func `a drop that waits for data ends when that has arrived`() throws {
+  @Test func `a drop that waits for data ends when the data has arrived`() throws {
     let lines = try lines(
       "drop-zone",
       """

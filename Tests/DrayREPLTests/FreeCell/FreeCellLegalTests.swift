@@ -29,7 +29,7 @@ extension FreeCellSolverTests {
     }
   }
 
-  /// A move that the rules allow, by brute force: any sequence to anywhere.
+  /// A move that the rules allow, found by brute force: any sequence to any pile.
   ///
   /// Source: the rules of FreeCell as Microsoft's help told them, with its way to move sequences.
   private struct Allowed: Hashable {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Damaged and hostile files of all kinds are read or refused, and nothing else comes of them.
+/// Damaged and hostile files of all kinds are read or refused, without other effects.
 struct FileFuzzTests {
   @Test(arguments: ["plugins/contacts", "plugins/drop-zone"])
   func `damaged files of every kind are refused without harm`(plugin: String) throws {

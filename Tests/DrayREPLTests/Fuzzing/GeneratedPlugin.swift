@@ -1,7 +1,7 @@
 import Foundation
 
-/// A plugin made by chance, with a fixed seed: lists of letters of every kind, sources that give up what is moved or do
-/// not, destinations that put things here, there or nowhere, and configurations that lead elsewhere.
+/// A random plugin, with a fixed seed: lists of letters of every kind, sources that remove moved items or keep them,
+/// destinations that insert items at any place or nowhere, and configurations that choose another place.
 struct GeneratedPlugin {
   let files: [String: String]
   private var random: Generator
@@ -34,7 +34,7 @@ struct GeneratedPlugin {
       })
       local size = { width = 30, height = 20 }
       local function letter(id) return dray.item { id = id, type = Letter, label = tostring(id), size = size } end
-      -- What is moved keeps its id, and a copy gets one of its own.
+      -- A moved item keeps its id, and a copy gets a new one.
       local function named(id, session)
         if session.operation == "move" then return id end
         lists.count[1] = lists.count[1] + 1

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// State that a script keeps outside `dray.state` is found in the drawing, and shown by a short recording.
+/// The fuzzer and `dray test` find state outside `dray.state` by its drawing, and show it by a short recording.
 struct HiddenStateTests {
   /// A button that shows how often it was tapped.
   ///
@@ -35,7 +35,7 @@ struct HiddenStateTests {
     return (try Command.dray("fuzz", plugin.path, "--steps", "\(steps)"), plugin)
   }
 
-  @Test func `a counter in a local variable is found after undo, shown by one tap, and found again by a replay`() throws
+  @Test func `the fuzzer finds a counter in a local variable after undo, and a replay of one tap finds it, too`() throws
   {
     let (run, plugin) = try fuzz(Self.local)
     #expect(run.status == 1)
@@ -63,13 +63,13 @@ struct HiddenStateTests {
     withExtendedLifetime(plugin) {}
   }
 
-  /// Drawings that need no hidden state, and drawings that do.
+  /// Drawings that use hidden state, and drawings that do not.
   @Test(arguments: [
     // A global; a count of runs of the scene; a value computed from the state at loading and updated by commands.
     ("", "shown or 0", "shown = (shown or 0) + 1 game.taps = game.taps + 1", true),
     ("local runs = 0", "(function() runs = runs + 1 return runs end)()", "game.taps = game.taps + 1", true),
     ("local size = #game.list", "size", "game.list[#game.list + 1] = 1 size = size + 1", true),
-    // It hides while a view state changes too.
+    // A counter in a local variable, while a view state changes, too.
     ("local count = 0", "count", "count = count + 1 game.taps = game.taps + 1 view.taps = view.taps + 1", true),
     // States, view states, derived values, the time.
     ("", "game.taps", "game.taps = game.taps + 1", false),
@@ -83,7 +83,7 @@ struct HiddenStateTests {
       "game.taps = game.taps + 1", false
     ),
   ])
-  func `the drawn scene is compared with that of a rebuilt plugin`(
+  func `the fuzzer compares the drawn scene with that of a rebuilt plugin`(
     declared: String, count: String, tap: String, isFound: Bool
   ) throws {
     let (run, _) = try fuzz(Self.counter(declared, shows: count, tap: tap))
@@ -91,14 +91,14 @@ struct HiddenStateTests {
     #expect(run.status == (isFound ? 1 : 0), "\(run.errors)")
   }
 
-  @Test func `a script that fails to start from its own states is found`() throws {
+  @Test func `the fuzzer finds a script that fails to start from its own states`() throws {
     let (run, _) = try fuzz(
       Self.counter("if game.taps > 0 then error 'begun' end", shows: "game.taps", tap: "game.taps = game.taps + 1"))
     #expect(
       run.errors.contains("the plugin cannot be rebuilt from its states: counter/init.lua:4: begun"), "\(run.errors)")
   }
 
-  @Test func `a test with hidden state fails at its end, with a recording that can be replayed`() throws {
+  @Test func `a test of a plugin with hidden state fails at its end, with a recording that can be replayed`() throws {
     let test = "test('counts', function(play) play:tap 'button' assert(play.state.game.taps == 1) end)"
     let plugin = try PluginFixture(Self.local.merging(["counter_test.lua": test]) { $1 })
     let transcript = Transcript()
@@ -121,7 +121,7 @@ struct HiddenStateTests {
     #expect(transcript.runner.replay(file) == .failure, "\(transcript.text)")
   }
 
-  @Test func `a test that selects, scrolls, leaves a drag open or draws the time passes`() throws {
+  @Test func `selecting, scrolling and leaving a drag open at the end of a test show no hidden state`() throws {
     let files = [
       "plugin.lua": #"return { id = "test.looks", name = "looks" }"#,
       "init.lua": """

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// Processes that are ended when they take more than they may.
+/// Processes that are ended when they exceed a limit.
 struct BarredProcessTests {
   private func run(_ commands: String, step: Double = 20, memory: Int = 1 << 30) -> BarredProcess.Ending? {
     BarredProcess.run("/bin/sh", ["-c", commands], .init(step: step, memory: memory))
@@ -20,7 +20,7 @@ struct BarredProcessTests {
     #expect(seconds > 0.3)
   }
 
-  @Test func `a step that holds too much is ended, and named`() throws {
+  @Test func `a step that holds too much memory is ended and named`() throws {
     let code = "local t = {} for i = 1, 1 << 30 do t[i] = ('x'):rep(1 << 16) .. i end"
     let ending = run("echo step fill; exec lua5.4 -e \"\(code)\"", memory: 40 << 20)
     guard case .tooLarge("fill", let bytes)? = ending else {
@@ -40,7 +40,7 @@ struct BarredProcessTests {
   }
 }
 
-/// Scripts that are made by chance.
+/// Random scripts.
 struct GeneratedScriptTests {
   @Test(arguments: 0..<12)
   func `generated scripts are valid Lua after any reduction, and equal for equal seeds`(part: UInt64) throws {
@@ -93,7 +93,7 @@ struct GeneratedScriptTests {
   }
 }
 
-/// A script in a file that goes with it.
+/// A script in a file, which is removed with this object.
 private final class TemporaryScript {
   let path = FileManager.default.temporaryDirectory.appending(path: "dray-script-\(UUID().uuidString).lua").path
 

@@ -2,8 +2,8 @@ import DrayREPL
 import Foundation
 import Testing
 
-/// RS5: the outcome of a drop, the list of drags that ended, its announcement, its line in the journal, what undo would
-/// take back and the difference between the scenes tell the same.
+/// RS5: the outcome of a drop, the list of ended drags, the announcement, the line in the journal, the next undo step
+/// and the difference between the scenes agree.
 struct StoryTests {
   @Test(arguments: 0..<(Effort.isFull ? 120 : 12) as Range<UInt64>)
   func `all reports of a drop agree, for every drop in generated plugins`(seed: UInt64) throws {

@@ -25,7 +25,8 @@ final class JournalCommandTests {
     try text.replacing("\"right\"", with: "\"reft\"").write(toFile: file, atomically: true, encoding: .utf8)
     let damaged = try Command.dray("replay", file)
     #expect(
-      damaged.errors == "\(file):\(line): the line is damaged, or one before it is missing; all before it can be used\n"
+      damaged.errors
+        == "\(file):\(line): the line is damaged, or one before it is missing; the lines before it can be used\n"
     )
     #expect(damaged.status == 1 && damaged.output == "")
     #expect(try Command.dray("replay", file, "--last-line", "\(line - 1)").status == 0)
@@ -56,8 +57,8 @@ final class JournalCommandTests {
     #expect(refused.status == 1)
     #expect(
       refused.errors.hasSuffix(
-        ": \(large) is not in the journal; name a folder whose files it may read, if you trust it; "
-          + "all before it can be used\n"))
+        ": \(large) is not in the journal; if you trust the journal, name a folder whose files it may read; "
+          + "the lines before it can be used\n"))
   }
 
   @Test func `a saved game is continued, by prompt and by driver`() throws {
@@ -100,7 +101,7 @@ final class JournalCommandTests {
     (".record", ".record needs a file: .record game.journal"), (".undo 2", ".undo takes nothing: '2'"),
     (".load /nowhere/x", "/nowhere/x: No such file or directory"),
     (".save /nowhere/x", "/nowhere/x: No such file or directory"),
-    (".record README.md", "README.md: there is such a file already"),
+    (".record README.md", "README.md: the file already exists"),
   ])
   func `a command that fails has a reason and changes nothing`(command: String, problem: String) throws {
     let plugin = try PluginFixture()
@@ -136,7 +137,7 @@ final class JournalCommandTests {
         #expect(!transcript.text.contains("this was run"))
       }
     }
-    // A recording may be replayed, which prints the results of its script and keeps nothing.
+    // A recording may be replayed: this prints the results of its script, and keeps no game.
     let replayed = try Command.dray("replay", file, "--plugin", plugin.path)
     #expect(replayed.status == 1 && !replayed.errors.contains("this was run"))
   }
@@ -151,7 +152,7 @@ final class JournalCommandTests {
       "d = drag('a'):over 'right'\n.save --keep \(file)\n.load \(file)\nshow()\n", on: plugin.path)
     #expect(kept.status == .success && kept.text.contains("in the air: A"), "\(kept.text)")
     let refused = Transcript.of("d = drag('a'):over 'right'\n.save \(file)\n", on: plugin.path)
-    #expect(refused.errors == "stdin:2: a saved game cannot hold what is under way: a drag is in progress\n")
+    #expect(refused.errors == "stdin:2: a saved game cannot contain unfinished work: a drag is in progress\n")
     let script = """
       local play = dray.load("\(plugin.path)")
       local drag = play:drag "a":over "right"
@@ -163,8 +164,8 @@ final class JournalCommandTests {
       """
     let transcript = Transcript()
     #expect(transcript.runner.evaluate(script) == .success, "\(transcript.text)")
-    #expect(transcript.text.contains("under way: a drag is in progress"))
-    #expect(transcript.text.contains("save: unfinished must be 'refuse', 'drop' or 'keep', not 'all'"))
+    #expect(transcript.text.contains("unfinished work: a drag is in progress"))
+    #expect(transcript.text.contains("unfinished must be 'drop', 'keep' or 'refuse', not 'all'"))
     #expect(transcript.text.contains("larger than the limit of 100 bytes"))
   }
 
@@ -188,7 +189,7 @@ final class JournalCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["game.journal", "game.save"])
   }
 
-  @Test func `options of prompt commands that do not exist are refused, and a durable recording is replayed`() throws {
+  @Test func `unknown options of prompt commands are refused, and a durable recording is replayed`() throws {
     let plugin = try PluginFixture()
     let file = "\(folder)/game.journal"
     let run = Transcript.of(".record --durable \(file)\ntap 'button'\n", on: plugin.path)
@@ -204,7 +205,7 @@ final class JournalCommandTests {
     }
   }
 
-  @Test func `a game of other rules is not loaded`() throws {
+  @Test func `a game saved with other rules is not loaded`() throws {
     let plugin = try PluginFixture()
     let counter = try PluginFixture(Self.counter)
     let file = "\(folder)/game.save"
@@ -213,7 +214,7 @@ final class JournalCommandTests {
     #expect(run.errors == "stdin:1: \(file) is of 'counter', not of 'letters'\n" && run.status == .failure)
     let other = try Command.dray("replay", file, "--plugin", plugin.path)
     #expect(
-      other.errors.hasSuffix("the journal was recorded with plugin 'counter', but 'letters' is loaded\n")
+      other.errors.hasSuffix("the journal was recorded with plugin 'counter', not with 'letters'\n")
         && other.status == 1)
   }
 
@@ -243,15 +244,15 @@ final class JournalCommandTests {
     ("\u{feff}{\"dray journal\":1}\n", ":1: not a journal: its first line is not {\"dray journal\":1}"),
     ("{\"dray journal\":1}\n", ": no plugin is loaded in this journal"),
     ("", ":1: not a journal: its first line is not {\"dray journal\":1}"),
-    (#"{"input":"load","plugin":"letters","options":3}"#, ":2: the options of a plugin are an object; all"),
-    (#"{"input":"load","plugin":"letters","options":[7]}"#, ":2: the options of a plugin are an object; all"),
-    (#"{"input":"host","values":[1]}"#, ":2: the values of a host are an object; all"),
+    (#"{"input":"load","plugin":"letters","options":3}"#, ":2: the options of a plugin must be an object; the"),
+    (#"{"input":"load","plugin":"letters","options":[7]}"#, ":2: the options of a plugin must be an object; the"),
+    (#"{"input":"host","values":[1]}"#, ":2: the values of a host must be an object; the"),
     (
       #"{"input":"enter","x":1,"y":1,"operations":["copy"],"items":7}"#,
-      ":2: 'enter' needs 'items', a list of objects; all"
+      ":2: 'enter' needs 'items', a list of objects; the"
     ),
   ])
-  func `an error of a file has its name`(text: String, problem: String) throws {
+  func `an error in a file names the file`(text: String, problem: String) throws {
     let plugin = try PluginFixture()
     let file = "\(folder)/wrong"
     let isLine = text.hasPrefix("{\"input\"")
@@ -278,7 +279,7 @@ final class JournalCommandTests {
     """,
   ]
 
-  /// Kills a process of the command as soon as it has shown a count, and gives the last count that it has shown.
+  /// Kills a process of the command as soon as it has shown a count, and returns the last count that it has shown.
   private func last(shownBy plugin: PluginFixture, killedAfter count: Int, of commands: String) throws -> Int {
     let (process, stdin, stdout) = (Process(), Pipe(), Pipe())
     process.executableURL = URL(filePath: Command.path)

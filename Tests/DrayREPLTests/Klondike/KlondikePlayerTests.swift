@@ -38,7 +38,7 @@ struct KlondikePlayerTests {
       plugin.state("game")?["piles"]?[.string(LuaString(name.description))]?.table?.items ?? []
     }
 
-    /// Whether a drag brings the game on: up to a foundation, from the waste, or off a card that lies face down.
+    /// Whether a drag advances the game: up to a foundation, from the waste, or off a card that lies face down.
     private func isSensible(_ drag: LegalDrag) -> Bool {
       guard let from = drag.route.from?.description else { return false }
       if drag.place.description.hasPrefix("foundation") { return true }

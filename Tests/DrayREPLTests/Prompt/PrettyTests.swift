@@ -16,7 +16,7 @@ struct PrettyTests {
     #expect(text(expression) == expected + "\n")
   }
 
-  /// Every kind of value that can be written in Lua, at its ends.
+  /// Every kind of value that can be written in Lua, with its extreme values.
   private static let values = [
     "nil", "true", "false", "0", "-1", "math.maxinteger", "math.mininteger", "0.0", "-0.0", "0.1 + 0.2", "1 / 3",
     "2.0 ^ 53", "2.0 ^ 63", "1e15", "1e100", "5e-324", "1.7976931348623157e308", "math.huge", "-math.huge", "0 / 0",
@@ -44,7 +44,7 @@ struct PrettyTests {
     #expect(text("\(same) return same(\(value), \(printed.dropLast()))") == "true\n", "\(value) \(printed)")
   }
 
-  @Test func `a cycle is printed to an end`() {
+  @Test func `a cycle is printed as a mark`() {
     #expect(text("t = { 1 }\nt.t = t\nt") == "{ 1, t = <cycle> }\n")
   }
 

@@ -88,7 +88,7 @@ struct PromptTests {
     #expect(text.contains("input:2: no item or container 'nowhere'\ninput:3: x\nmove A: left → right\n"), "\(text)")
   }
 
-  @Test func `changes are found by ids: one king of spades on another, and one below`() throws {
+  @Test func `changes are found by ids, also among cards with the same label`() throws {
     let plugin = try PluginFixture([
       "plugin.lua": "return { id = 'test.kings', name = 'kings' }",
       "init.lua": """
@@ -241,7 +241,7 @@ struct PromptTests {
     ),
     ("drag('a', {}, 3)", "stdin:1: drag takes 2 arguments, not 3\n"),
     ("drag('a'):drop('right', {}, 'more')", "stdin:1: drop takes 2 arguments, not 3\n"),
-    ("drag('a'):drop(nil)", "stdin:1: the place of drop must be a string or an integer, not nil\n"),
+    ("drag('a'):drop(nil)", "stdin:1: the place of drop is nil; drop() drops at the present place\n"),
     ("undo(1)", "stdin:1: undo takes no argument, not 1\n"),
   ])
   func `an error names the line that it is in`(lines: String, text: String) {

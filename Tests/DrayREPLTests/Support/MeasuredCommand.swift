@@ -5,7 +5,7 @@ import Glibc
 struct MeasuredCommand {
   let status: Int32
   let errors: String
-  /// The most that it held. Unit: bytes.
+  /// Its peak memory. Unit: bytes.
   let memory: Int
   /// Its processor time. Unit: seconds.
   let seconds: Double

@@ -41,7 +41,7 @@ final class PluginFixture {
     dray.outcome(function() return #lists.left == 0 and "emptied" end)
     """
 
-  /// Writes files by name; `nil` stands for the letters.
+  /// Writes files by name; `nil` writes the letters.
   init(_ files: [String: String]? = nil) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "dray-test-\(UUID().uuidString)/letters")
     path = folder.path
@@ -54,7 +54,7 @@ final class PluginFixture {
   deinit { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
 }
 
-/// Where this repository lies.
+/// The root of this repository.
 enum Repository {
   static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized.path
   static let klondike = root + "/plugins/klondike"

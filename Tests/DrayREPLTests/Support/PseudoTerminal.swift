@@ -35,7 +35,7 @@ final class PseudoTerminal {
   /// Types text.
   func type(_ text: String) { _ = text.utf8CString.withUnsafeBytes { write(terminal, $0.baseAddress, $0.count - 1) } }
 
-  /// Reads until a text has been shown, or the program ends; gives all that was shown meanwhile.
+  /// Reads until a text has been shown, or the program ends; returns all that it has read.
   func read(until end: String) -> String {
     var shown: [UInt8] = []
     var byte: UInt8 = 0

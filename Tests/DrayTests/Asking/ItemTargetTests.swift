@@ -1,9 +1,9 @@
 import Dray
 import Testing
 
-/// Drops on an item that lies in a list: its very middle would mean the one side or the other, as the pointer came.
+/// Drops on an item of a list: exactly at its middle, the side would depend on where the pointer came from.
 struct ItemTargetTests {
-  /// Two lists of items with the given extents, from which things go to and fro.
+  /// Two lists of items with the given extents, which can be moved between the lists.
   private static func lists(_ kind: String, _ sizes: [Double]) -> String {
     """
     local array = require "dray.array"
@@ -50,7 +50,7 @@ struct ItemTargetTests {
   }
 
   @Test(arguments: ["hstack", "vstack", "grid"])
-  func `a drop on an item of a list takes its place, and the item moves towards the source place`(
+  func `a dropped item takes the place of the item under it, which moves towards the source place`(
     kind: String
   ) throws {
     let test = try Scripted(Self.lists(kind, Array(repeating: 20, count: 8)))

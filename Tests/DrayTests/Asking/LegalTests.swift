@@ -45,7 +45,7 @@ struct LegalTests {
 
   @Test func `legal lists items in the order of the scene, and for each the places that take it`() throws {
     let test = try Scripted(Self.letters)
-    // `b` is the last already, so that the end of its list would change nothing.
+    // `b` is already the last item, so a drop at the end of its list would change nothing.
     #expect(
       lines(test.host.legalDrags()) == [
         "move a: left → left", "move a: left → right", "move b: left → right", "move c: right → left",
@@ -132,7 +132,7 @@ struct LegalTests {
     #expect(outcome.operation == .move && outcome.route.before == 3)
   }
 
-  @Test func `why makes the reason of a refusal, legal does not`() throws {
+  @Test func `why reads the reason of a refusal, legal does not`() throws {
     let test = try Scripted(
       """
       local code = setmetatable({}, { __tostring = function() print "said" return "no" end })

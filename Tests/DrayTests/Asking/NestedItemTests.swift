@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Nested items: the point decides which one is lifted; a name lifts its item where no other is in front.
+/// Nested items: a press lifts the item in front at its point; a name lifts its own item, where no other is in front.
 struct NestedItemTests {
   private static let folders = """
     local array = require "dray.array"
@@ -22,7 +22,7 @@ struct NestedItemTests {
     host.plugins[0].state("state")?.table?["folders"]?.table?.items.compactMap(\.text) ?? []
   }
 
-  @Test func `an item with nested items is grabbed beside these, as legal and why say`() throws {
+  @Test func `an item with nested items is grabbed beside them, in agreement with legal and why`() throws {
     let host = try Scripted(Self.folders).host
     #expect(host.legalDrags().map(\.item) == ["A"])
     #expect(try Driver(of: host).why("A", "folders").outcome.operation == .move)

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// The verdict is asked again when something else has changed than the place of the pointer: once.
+/// A change of something other than the pointer's position re-evaluates a drag, once.
 struct ReevaluationTests {
   /// A cell for one card, and a gate that opens by a key, a tap or a timer. Each question is recorded.
   private static let table = """
@@ -46,7 +46,7 @@ struct ReevaluationTests {
       test.host.send(.pointerMoved(to: Point(x: 70, y: 30), time: 1, pointer: pointer))
     }
 
-    /// How often the rule has been asked since the last time.
+    /// The questions of the rule since the last call.
     mutating func questions() -> [String] {
       let texts = test.texts
       defer { asked = texts.count }

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Questions about lists of which one is scrolled out of sight: they are asked as if it were scrolled to.
+/// Questions about a list that is scrolled out of sight: they are asked as if it were scrolled into view.
 struct ScrolledAskingTests {
   /// A window over two lists of one reorder container, in which the second one cannot be seen.
   private static let lists = """

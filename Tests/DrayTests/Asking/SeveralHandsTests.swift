@@ -35,7 +35,7 @@ struct SeveralHandsTests {
 
   init() throws { test = try Scripted(Self.script) }
 
-  /// Presses a point and moves as far as a drag begins.
+  /// Presses a point and moves just far enough for a drag to begin.
   @discardableResult
   private func lift(at point: Point, _ pointer: PointerID) -> Response {
     host.send(.pointerDown(at: point, time: host.engine.time, pointer: pointer))
@@ -71,7 +71,7 @@ struct SeveralHandsTests {
         for shown in host.placements where shown.kind == .item && shown.state == .resting {
           lift(at: shown.frame.center, 2)
           #expect(host.dropSession(pointer: 2)?.items.map(\.id) == [shown.id!], "\(shown.id!) at \(shown.frame)")
-          // It stays at its drawn place under the pointer.
+          // The lifted item stays at its drawn place under the pointer.
           let lifted = host.placements.last { $0.id == shown.id && $0.state == .lifted }
           #expect(lifted?.frame.origin == Point(x: shown.frame.minX + 4, y: shown.frame.minY))
           host.engine.cancelDrag(pointer: 2)
@@ -178,7 +178,7 @@ struct SeveralHandsTests {
     lift(at: try test.middle("b"), 2)
     move(to: Point(x: 80, y: 5), 2)
     #expect(release(2)?.route.before == "x" && lists["right"] == ["b", "x", "y"])
-    // It is over the same place, though that is somewhere else now.
+    // The drag is over the same container, which lies elsewhere now.
     #expect(speech.texts.last == "forbidden: right is full")
     #expect(host.dropSession(pointer: PointerID(-2))?.before == "y")
     press("tab space")

@@ -102,7 +102,7 @@ struct SeveralVoicesTests {
     #expect(test.host.plugins.map { $0.state("log")?["taps"] } == [1, 0])
   }
 
-  @Test func `a killed plugin is left out until it is rebuilt`() throws {
+  @Test func `a killed plugin is rebuilt, and asked again afterwards`() throws {
     let test = try Board([
       ("first", "if session.to == 'right' then while true do end end return true"), ("second", "return true"),
     ])

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// A query without a line in the journal must not change anything that a script can see.
+/// A query that is not recorded in the journal must not change anything that a script can see.
 struct UnnoticedQuestionTests {
   private static let script = """
     local game = dray.state("game", { n = 0 })

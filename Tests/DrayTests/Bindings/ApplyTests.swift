@@ -2,9 +2,9 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// `array.apply` of scripts and `apply` of Swift make the same of every difference.
+/// `array.apply` of scripts and `apply` of Swift have the same result for every difference.
 struct ApplyTests {
-  /// An element with an id that others may share, and a unique number.
+  /// An element with an id, which other elements may have too, and a unique number.
   private struct Card: Hashable {
     var id: Identifier
     var number: Int
@@ -104,7 +104,7 @@ struct ApplyTests {
     }
   }
 
-  /// A case by chance: ids in several lists, twice in one, twice among the sources, or nowhere.
+  /// A random case: ids in several lists, twice in one, twice among the sources, or in no list.
   private func makeCase(_ seed: UInt64, isUnique: Bool) -> (Lists, ReorderDifference) {
     var random = RandomGenerator(seed: seed)
     let (names, ids): ([Identifier], [Identifier]) = (["one", "two", 3], ["a", "b", "c", "d", 5, 6, 7, "8"])
@@ -133,7 +133,7 @@ struct ApplyTests {
       let (lists, difference) = makeCase(seed, isUnique: isUnique)
       var expected = lists
       var isApplied = difference.apply(to: &expected) { $0.id }
-      // A collection cannot have an id twice: a change to that effect is an error, and changes nothing.
+      // A collection cannot have an id twice: a difference with this result is an error, and changes nothing.
       if isUnique, expected.values.contains(where: { Set($0.map(\.id)).count < $0.count }) {
         (expected, isApplied) = (lists, false)
       }

@@ -2,8 +2,8 @@ import Dray
 import Foundation
 import Testing
 
-/// Every function of the script API refuses more arguments than its definition names, and every method a dot where a
-/// colon belongs.
+/// Every function of the script API refuses more arguments than its definition names, and every method refuses a call
+/// with a dot instead of a colon.
 struct ArgumentCountTests {
   private struct Function {
     var name: String
@@ -56,7 +56,7 @@ struct ArgumentCountTests {
   }
 
   @Test func `functions of the module check the number of arguments`() throws {
-    // What restart is given means nothing, so that it can be the closure of a tap; random says it in its own words.
+    // restart ignores arguments, so that it can be the closure of a tap; random has a message of its own.
     let functions = try functions(of: #"dray\."#).filter { !["restart", "random"].contains($0.name) }
     try check(functions, on: "dray", ".")
     try check(self.functions(of: #"json\."#), on: "dray.json", ".", prefix: "json.")

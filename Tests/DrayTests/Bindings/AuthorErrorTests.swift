@@ -75,11 +75,11 @@ struct AuthorErrorTests {
     ),
     (
       "dray.scene(function() local n = dray.vstack { id = 'a' } n.id = {} return n end)",
-      "test/init.lua:2: 'id' of a node was changed after it was made: it must be string or integer, not table"
+      "test/init.lua:2: 'id' of a node was changed after the constructor: expected string or integer, found table"
     ),
     (
       "dray.scene(function() local n = dray.item { id = 'a', type = 't', label = 'b' } n.label = 5 return n end)",
-      "test/init.lua:2: 'label' of an item was changed after it was made: it must be string, not integer"
+      "test/init.lua:2: 'label' of an item was changed after the constructor: expected string, found integer"
     ),
     (
       "dray.state('game', function() return 3 end)",

@@ -50,7 +50,7 @@ struct CodableImportTests {
     #expect(test.texts == ["test/init.lua:3: importing must answer with a value, not a function"])
   }
 
-  @Test func `scripts cannot change the records of a codable type`() throws {
+  @Test func `codable_representation has no option for an exporter`() throws {
     let error = #expect(throws: PluginError.self) {
       try drop("{}", importing: "exporting = function() return '' end")
     }

@@ -1,9 +1,10 @@
-import Dray
 import Testing
+
+@testable import Dray
 
 /// UIKit's collections in Lua: positions, intents, coordinators and placeholders.
 struct CoordinatorTests {
-  /// Pictures below one another, 50 × 20 each from the upper left corner, in an entry; others to bring beside them.
+  /// Pictures below one another, 50 × 20 each from the upper left corner, in an entry; others to drag beside them.
   private static let entry = """
     local array = require "dray.array"
     local pictures = dray.state("pictures", { { id = "a" }, { id = "b" }, { id = "c" } })
@@ -50,7 +51,7 @@ struct CoordinatorTests {
       .joined(separator: " ")
   }
 
-  /// As the chapter on UIKit has it, without its loop that loses a picture.
+  /// The script of the chapter on UIKit, without the loop there that loses a picture.
   private static let diary =
     entry + """
       scene(function(coordinator)
@@ -77,7 +78,7 @@ struct CoordinatorTests {
     #expect(seen(test) == ["move insert_at_destination 3 1", "move insert_at_destination 1 1"])
   }
 
-  @Test func `a hovering picture opens a gap, and a moving one closes its old place`() throws {
+  @Test func `a hovering picture opens a gap, and a moving picture leaves none`() throws {
     let test = try Scripted(Self.diary)
     let drag = try Driver(of: test.host).drag("a").over("entry", before: "c")
     #expect(look(test) == "b [a] c")
@@ -140,8 +141,8 @@ struct CoordinatorTests {
       function delete(n) return standing[n]:delete_placeholder() end
       """
 
-  /// A script whose keys `1` and `2` commit, `d` deletes the first, `r` removes the row before which they stand, `b`
-  /// puts a row in front, and `!` fails after it has committed.
+  /// Two placeholders and keys: `1` and `2` commit one, `d` deletes the first, `r` removes the row behind them, `b`
+  /// inserts a row at the top, and `!` fails after a commit.
   private func slow() throws -> (Scripted, Driver) {
     let test = try Scripted(
       Self.slow.replacing(
@@ -171,6 +172,17 @@ struct CoordinatorTests {
     }
   }
 
+  @Test func `a plugin keeps no placeholder that was committed or deleted`() throws {
+    let (test, driver) = try slow()
+    #expect(!test.plugin.placeholders.isEmpty)
+    driver.key("2")
+    #expect(!test.plugin.placeholders.isEmpty)
+    driver.key("!")
+    #expect(!test.plugin.placeholders.isEmpty)
+    driver.key("d")
+    #expect(test.plugin.placeholders.isEmpty && look(test) == "a y' b c")
+  }
+
   @Test func `the position of a placeholder follows later changes`() throws {
     let (test, driver) = try slow()
     driver.key("b")
@@ -181,7 +193,7 @@ struct CoordinatorTests {
     #expect(look(test) == "new a x' y' c" && seen(test).filter { $0.hasPrefix("at") } == ["at 3", "at 3"])
   }
 
-  @Test func `a placeholder committed twice, or after it was deleted, answers false, and nothing is called`() throws {
+  @Test func `a second commit, or one after a deletion, returns false and calls nothing`() throws {
     let (test, driver) = try slow()
     for key in ["2", "2", "d", "d", "1"] { driver.key(Key(key)) }
     #expect(seen(test) == ["at 2", "true", "false", "true", "false", "false"])
@@ -212,8 +224,16 @@ struct CoordinatorTests {
         "drop_to_item: row 9 is outside the collection of 3 rows; change the model first"
       ),
       ("c:drop_to_item({}, 1)", "drop_to_item takes one of the coordinator's items"),
-      ("c:drop_to_placeholder(c.items[1], { indx = 1 })", "unknown option 'indx' for a placeholder"),
-      ("c:drop_to_placeholder(c.items[1]):commit_insertion()", "the closure of commit_insertion must be a function"),
+      (
+        "c:drop_to_placeholder(c.items[1], { indx = 1 })",
+        "unknown option 'indx' for drop_to_placeholder; did you mean 'index'?"
+      ),
+      (
+        "c:drop_to_placeholder(c.items[1], { size = { width = 'x' } })",
+        "width of size of drop_to_placeholder must be a finite number, not the text 'x'"
+      ),
+      ("c:drop_to_placeholder(c.items[1], { size = { width = -1 } })", "drop_to_placeholder: the size is negative"),
+      ("c:drop_to_placeholder(c.items[1]):commit_insertion()", "the command of commit_insertion must be a function"),
       ("c.item = 1", "a drop coordinator cannot be changed"),
       ("local _ = c.destination", "unknown field 'destination' of a drop coordinator"),
     ])
@@ -228,6 +248,6 @@ struct CoordinatorTests {
   @Test func `an unknown intent is an error`() throws {
     let test = try Scripted(Self.entry + "intent = 'insert'\nscene(function() end)")
     _ = try Driver(of: test.host).drag("x").drop(on: "entry")
-    #expect(test.texts.first?.contains("unknown intent 'insert'") == true, "\(test.texts)")
+    #expect(test.texts.first?.contains("intent must be 'insert_at_destination'") == true, "\(test.texts)")
   }
 }

@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// Bytes of which is known how many parts are still held.
+/// Bytes whose counter is released with the last of their slices.
 private struct CountedBytes: HostBytes {
   final class Counter: Sendable {
     let array: [UInt8]
@@ -34,7 +34,7 @@ private struct CountedBytes: HostBytes {
 }
 
 @Suite struct `Data in scripts` {
-  /// Runs a script that has `d`, and gives the state `out`.
+  /// Runs a script with the data in `d`, and returns the state `out`.
   private func run(_ script: String, _ data: LuaData = LuaData(Bytes("hello"))) throws -> PlainData? {
     let host = Host()
     host.values["d"] = .data(data)
@@ -62,7 +62,7 @@ private struct CountedBytes: HostBytes {
     #expect(error.map { "\($0)".contains(message) } == true, "\(error.map { "\($0)" } ?? "-")")
   }
 
-  @Test func `no script reaches its metatable`() throws {
+  @Test func `no script reaches the metatable of data`() throws {
     #expect(try run("out[1] = getmetatable(d)") == [false])
   }
 
@@ -124,9 +124,9 @@ private struct CountedBytes: HostBytes {
     #expect("\(try #require(error))" == "other/init.lua:6: too much memory")
   }
 
-  @Test func `data that a script makes counts as its memory`() throws {
+  @Test func `data that a script makes counts as host memory of its plugin`() throws {
     let host = Host()
-    host.limits.memory = 4 << 20
+    host.limits.hostMemory = 4 << 20
     let script = """
       local dray = require "dray"
       local kept = {}
@@ -135,7 +135,7 @@ private struct CountedBytes: HostBytes {
     var made = 0
     host.onReport = { if $0.kind == .printed { made += 1 } }
     let error = #expect(throws: PluginError.self) { try host.load(script: script, name: "test") }
-    #expect("\(try #require(error))" == "test/init.lua:3: too much memory")
+    #expect("\(try #require(error))" == "test/init.lua:3: too much memory of the host")
     #expect(made > 8 && made <= 16)
   }
 

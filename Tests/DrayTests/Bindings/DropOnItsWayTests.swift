@@ -3,7 +3,7 @@ import Testing
 
 /// Drops that have not changed the model yet: their placeholders, and their undo.
 struct DropOnItsWayTests {
-  /// A list for drops, and keys: `a` adds a row, `r` begins again.
+  /// A list for drops, and keys: `a` adds a row, `r` restarts.
   private func list(_ perform: String) throws -> Scripted {
     try Scripted(
       """

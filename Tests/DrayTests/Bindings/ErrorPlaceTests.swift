@@ -3,7 +3,7 @@ import Testing
 
 /// Errors of functions in tables name the function and its line in the script.
 struct ErrorPlaceTests {
-  /// Drags an item onto a zone; what was reported. What is to be told stands on line 3 for the zone, 4 for the source.
+  /// Drags an item onto a zone; returns the reports, without repetitions. `zone` is on line 3, `source` on line 4.
   private func reports(zone: String = "on_drop('t', function() end)", source: String = "draggable()") throws -> [String]
   {
     let test = try Scripted(
@@ -27,7 +27,10 @@ struct ErrorPlaceTests {
   @Test(arguments: [
     ("validate_drop = function() return 'yes' end", "validate_drop must answer with true or false, not the text 'yes'"),
     ("drop_updated = function() return 'bogus' end", "drop_updated answered 'bogus', which is not an operation"),
-    ("drop_updated = function() return true, { intent = 'x' } end", "drop_updated answered: unknown intent 'x'"),
+    (
+      "drop_updated = function() return true, { intent = 'x' } end",
+      "drop_updated answered: intent must be 'insert_at_destination', 'insert_into_destination' or 'unspecified', not 'x'"
+    ),
     ("drop_updated = function() dray.sleep(1) end", "dray.sleep in a question (drop_updated); only commands may wait"),
   ])
   func `an error of a delegate names its function and line`(function: String, problem: String) throws {
@@ -51,7 +54,7 @@ struct ErrorPlaceTests {
     ("can_handle = function() s.n = 1 return true end", "can_handle (test/init.lua:3) wrote to s.n"),
     (
       "session_did_update = function() return 'copy', { intent = 'x' } end",
-      "test/init.lua:3: session_did_update answered: unknown intent 'x'"
+      "test/init.lua:3: session_did_update answered: intent must be 'insert_at_destination', 'insert_into_destination' or 'unspecified', not 'x'"
     ),
     (
       "session_did_update = function() return 'copy', { before = 'x' } end",
@@ -117,7 +120,7 @@ struct ErrorPlaceTests {
     #expect(test.texts.count == 1 && test.texts[0].hasPrefix("test.thing as public.json: "), "\(test.texts)")
   }
 
-  @Test func `a mistake in a tail call on the first line of a script has its place`() {
+  @Test func `an error in a tail call on a script's first line names that line`() {
     let script = """
       local dray = require "dray" dray.scene(function() return dray.item { id = 1, type = "t", sise = 7 } end)
       """

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Drops of which something does not come.
+/// Drops with data that does not arrive.
 struct FailedLoadTests {
   /// An item whose promised data fails, and a zone for copies or moves.
   private func zone(_ command: String, moves: Bool = false) throws -> Scripted {
@@ -38,7 +38,7 @@ struct FailedLoadTests {
 
   private func drop(_ test: Scripted) throws -> DragOutcome { try Driver(of: test.host).drag("item").drop(on: "zone") }
 
-  @Test func `a command that gets a failure and accepts copies nothing, and its writes are committed`() throws {
+  @Test func `a command that accepts after a failed load copies nothing, and its writes are committed`() throws {
     let test = try zone("local text, why = providers[1]:load 'public.json' say(tostring(text) .. ' ' .. why)")
     let outcome = try drop(test)
     #expect(outcome.operation == .copy && outcome.cause == .dropped)

@@ -31,7 +31,7 @@ struct FeedbackTests {
     return test.host.placements.filter { $0.state == .lifted }
   }
 
-  @Test func `a preview is a node, or made of the item's value`() throws {
+  @Test func `a preview is a node, or a function makes it from the item's value`() throws {
     let made = try lift(
       photos("function(p) return dray.hstack { dray.text { label = p.name }, dray.text { label = '!' } } end"))
     #expect(made.map(\.label) == ["photo b", "!", "photo a", "!"])
@@ -65,7 +65,9 @@ struct FeedbackTests {
     ),
     ("function() opened[1] = 'x' return dray.text { label = 'y' } end", "opened"),
   ])
-  func `a failing preview is reported, and the item is drawn instead`(preview: String, text: String) throws {
+  func `a failing preview is reported and replaced by the item, and one that writes a state is reported and drawn`(
+    preview: String, text: String
+  ) throws {
     let test = try photos(preview)
     let labels = try lift(test).map(\.label)
     test.host.send(.pointerUp(time: 2))
@@ -74,7 +76,7 @@ struct FeedbackTests {
     #expect(test.plugin.state("opened")?.table?.items == [])
   }
 
-  @Test func `formations follow the drag from its source to a destination`() throws {
+  @Test func `over a destination with a formation, that formation replaces the source's`() throws {
     let test = try photos("dray.text { label = 'xxxxx' }")
     let list = try lift(test)
     #expect(list[0].frame.minY == list[1].frame.minY + 24)
@@ -94,7 +96,7 @@ struct FeedbackTests {
     #expect(test.plugin.state("opened")?.table?.items.count == 1)
   }
 
-  @Test func `a container is not spring-loaded unless enabled`() throws {
+  @Test func `a container is spring-loaded only if its script enables it`() throws {
     let quiet = try photos("dray.text {}", more: ":on_tap_gesture(function() opened[1] = 'album' end)")
     _ = try lift(quiet, to: "album")
     quiet.host.send(.tick(time: 9))

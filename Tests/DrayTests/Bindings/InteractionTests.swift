@@ -155,7 +155,7 @@ struct InteractionTests {
         ":drop_interaction { perform_drop = print, session_did_updat = print }",
         "unknown option 'session_did_updat' for a drop interaction; did you mean 'session_did_update'?"
       ),
-      (":drop_interaction(7)", "the delegate of a drop interaction must be a table, not the number 7"),
+      (":drop_interaction(7)", "a drop interaction must be a table, not the number 7"),
       (
         ":drag_interaction { items_for_beginning = print, allows_move_operation = 'yes' }",
         "allows_move_operation of a drag interaction must be a boolean, not the text 'yes'"

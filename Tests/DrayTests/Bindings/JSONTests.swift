@@ -26,14 +26,14 @@ import Testing
     ("{ a = { print } }", "value.a[1]: a function"),
     (
       "{ ['pile 1'] = { 1 / 0 } }",
-      #"dray.json.encode: value["pile 1"][1] is inf; JSON has numbers only that are finite"#
+      #"dray.json.encode: value["pile 1"][1] is inf; JSON numbers must be finite"#
     ),
-    ("0 / 0", "JSON has numbers only that are finite"),
+    ("0 / 0", "JSON numbers must be finite"),
     ("{ a = '\\xff' }", "value.a is a string that is not UTF-8; JSON cannot hold bytes"),
     ("{ 1, a = 2 }", "value has list items and also the field .a"),
-    ("{ { [3] = 1 } }", "value[1] has the key [3]; keys in JSON must be strings"),
-    ("{ [true] = 1 }", "value has the key [true]; keys in JSON must be strings"),
-    ("{ ['\\xff'] = 1 }", "keys in JSON must be strings"),
+    ("{ { [3] = 1 } }", "value[1] has the key [3]; JSON keys must be UTF-8 text"),
+    ("{ [true] = 1 }", "value has the key [true]; JSON keys must be UTF-8 text"),
+    ("{ ['\\xff'] = 1 }", "JSON keys must be UTF-8 text"),
   ])
   func `dray.json refuses values that JSON cannot represent, with path and line`(value: String, message: String) throws
   {
@@ -65,8 +65,8 @@ import Testing
 
   @Test(arguments: [
     ("'{\\n\"a\" 1}'", "2:5: expected ':', found '1'"), ("''", "1:1: expected a value, found the end"),
-    ("'null'", "value is null; Lua has no value for null outside of an object"),
-    ("'{\"a\":[1,null]}'", "value.a[2] is null; Lua has no value for null outside of an object"),
+    ("'null'", "value is null; null is valid only as a member of an object"),
+    ("'{\"a\":[1,null]}'", "value.a[2] is null; null is valid only as a member of an object"),
     ("('['):rep(101)", "1:101: expected at most 100 levels, found '['"),
     ("'\"\\xff\"'", "1:2: expected a string in UTF-8, found a byte that is not UTF-8 (0xFF)"),
   ])

@@ -8,7 +8,7 @@ struct NameTests {
     (#""\u{e9}""#, #""e\u{301}""#), (#""\xff""#, #""\xfe""#), (#""\xff""#, #""\u{fffd}""#), (#""a\0""#, #""a""#),
     (#""a\xc3""#, #""a\xc4""#),
   ]
-  /// Those of them that are UTF-8, for names that hosts pass as text.
+  /// The pairs that are UTF-8, for names that hosts pass as text.
   static let texts = pairs.filter { !$0.0.contains(#"\x"#) }
 
   private static func name(_ literal: String) throws -> Identifier {
@@ -16,7 +16,7 @@ struct NameTests {
     return .string(name.withBytes { ByteString(bytes: $0) })
   }
 
-  /// Two items, lists, namespaces or types of these names, in lists that the script puts into order.
+  /// Two items, lists, namespaces or types of these names, in lists that the script sorts.
   private static func board(_ first: String, _ second: String) -> String {
     """
     local array = require "dray.array"
@@ -172,7 +172,7 @@ struct NameTests {
     }
   }
 
-  /// Of each kind of name, one of 64 KB that takes quadratic time to compare as characters.
+  /// A name of each kind, of 64 KB, that takes quadratic time to compare as characters.
   private static let kinds = [
     "id = N, type = 'card'", "id = 1, type = N", "id = 1, type = 'card', label = N, tint = N, style = N",
     "id = 1, type = 'card', cells = { N }, accessibility_label = N",

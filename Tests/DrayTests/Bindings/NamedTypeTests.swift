@@ -32,6 +32,18 @@ struct NamedTypeTests {
     #expect(try reports(modifier) == [text])
   }
 
+  @Test func `types beyond the thousandth are not checked, which is reported once`() throws {
+    let found = try reports(
+      "",
+      before: """
+        for i = 1, 1100 do
+          dray.content_type { id = "org.test.t" .. i, conforms_to = { "public.data" } }
+          dray.item_provider():register_data_representation("org.test.t" .. i, function() end)
+        end
+        """)
+    #expect(found == ["the scripts name more than 1000 types; further types are not checked"])
+  }
+
   @Test func `declared types, item types and a plugin's own names are not reported`() throws {
     #expect(try reports(":drop_destination(Note, print):drag_container('thing'):on_drop('public.png', print)") == [])
     #expect(try reports(":drop_destination('widget', print)") == [])

@@ -43,7 +43,7 @@ struct OfferedItemTests {
     #expect(test.plugin.state("taken") == [["types": ["letter"]], ["types": ["letter"]]])
   }
 
-  @Test func `a local item is its value`() throws {
+  @Test func `a local item is passed as its value`() throws {
     let test = try Scripted(Self.script)
     _ = try test.drag(1, to: "box")
     #expect(test.printed.last == "table\t1\tnil\tnil")

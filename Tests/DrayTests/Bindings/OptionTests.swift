@@ -26,7 +26,7 @@ struct OptionTests {
     (":on_key_press('a', print):on_key_press('a', print)", "on_key_press is attached twice to 'n'"),
     (":on_timer({ every = 1 }, print):on_timer({ after = 1 }, print)", "loaded"),
     (":drag_previews_formation 'pile':drop_previews_formation 'default'", "loaded"),
-    (":drag_previews_formation 'heap'", "unknown formation 'heap'"),
+    (":drag_previews_formation 'heap'", "formation must be 'default', 'list', 'none', 'pile' or 'stack', not 'heap'"),
     (":drop_previews_formation 'stak'", "unknown formation 'stak'; did you mean 'stack'?"),
     (":drop_previews_formation(5)", "the argument of drop_previews_formation must be a string"),
     (":spring_loading_behavior 'enabled'", "loaded"),
@@ -48,7 +48,7 @@ struct OptionTests {
     (":drag_container_selection()", "the ids of drag_container_selection must be a table"),
     (":drag_configuration()", "the argument of drag_configuration must be a table, not nil"),
     (":drag_previews_formation()", "the argument of drag_previews_formation must be a string, not nil"),
-    (":drag_previews_formation 'heap'", "unknown formation 'heap'"),
+    (":drag_previews_formation 'heap'", "formation must be 'default', 'list', 'none', 'pile' or 'stack', not 'heap'"),
     (":spring_loading_behavior 'enable'", "unknown behavior 'enable'; did you mean 'enabled'?"),
     (":on_key_press(5, print)", "the key of on_key_press must be a string, not the number 5"),
   ])
@@ -112,7 +112,7 @@ struct OptionTests {
     ("dray.text { dray.text {} }", "a text cannot have children"),
     ("dray.hstack { dray.container 'h' }", "dray.container"),
     ("dray.container 'h'", "dray.container"),
-    ("dray.hstack { dray.find 'x' }", "dray.find in the scene function"),
+    ("dray.hstack { dray.find 'x' }", "dray.find is not available inside the scene function"),
   ])
   func `nodes are checked when they are made`(node: String, message: String) {
     let text = error("dray.scene(function() return \(node) end)")

@@ -67,7 +67,7 @@ struct PreviewEndingTests {
     #expect(test.texts.count == 1 && test.texts[0].hasSuffix(problem), "\(test.texts)")
   }
 
-  @Test func `PV4: writes of such a question are undone`() throws {
+  @Test func `PV4: writes of the source's choice are undone`() throws {
     let test = try Scripted(
       Self.board("preview_for_cancelling = function() pictures[1].id = 'z' return true end"), checksEachQuestion: true)
     #expect(try endings(test, at: "drawer") == Self.lying)

@@ -42,7 +42,7 @@ struct ReadOnlyTests {
     ("s.modifiers.option = true", "modifiers cannot be changed"),
     ("s.local_session.item_ids = {}", "a local session cannot be changed: 'item_ids'"),
   ])
-  func `a drop session cannot be changed, at the line that tries`(write: String, message: String?) throws {
+  func `a drop session cannot be changed, and the error names the line`(write: String, message: String?) throws {
     let lines = try printed(
       "board():drop_configuration(function(s)\n try(function()\n \(write) end)\n return true end)")
     #expect(Set(lines) == [message.map { "test/init.lua:17: \($0)" } ?? "written"])

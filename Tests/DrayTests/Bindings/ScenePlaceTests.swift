@@ -205,8 +205,8 @@ struct ScenePlaceTests {
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(
       outcome.reason?.text == """
-        test/init.lua:5: item 'x' occurs twice after the drop, in 'a' and in 'b'; a moved item is removed by its \
-        source, when its drag session is at phase ended, or by the drop action
+        test/init.lua:5: item 'x' occurs twice after the drop, in 'a' and in 'b'; remove a moved item in its \
+        source, when its drag session is at phase ended, or in the drop action
         """)
     guard case .failed(let reason) = test.host.send(.keyDown("k", time: 2)) else {
       Issue.record("a scene with an item twice was drawn")

@@ -97,7 +97,7 @@ struct SessionTests {
     #expect(test.plugin.state("lists") == ["a": [["id": "y"]], "b": [["id": "z"], ["id": "x"]]])
   }
 
-  @Test func `a moved item that is still in its source is rolled back, and the remedy is named`() throws {
+  @Test func `a move whose item is still in its source is rolled back, and the item is named`() throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()

@@ -62,7 +62,7 @@ struct SlowDataTests {
     test.host.send(.tick(time: 1))
     #expect(test.plugin.state("got") == ["cancelled"], "\(test.texts)")
     #expect(test.plugin.memoryInUse < before + 1 << 16)
-    // Data that arrives after all is released.
+    // Data that arrives after the cancellation is released.
     var isReleased = false
     do {
       let byte = [UInt8(0)]
@@ -76,7 +76,7 @@ struct SlowDataTests {
     #expect(test.host.engine.deadline == nil)
   }
 
-  /// Increased when memory is released.
+  /// Reports that memory was released.
   private final class Flag: @unchecked Sendable {
     let raise: () -> Void
     init(_ raise: @escaping () -> Void) { self.raise = raise }

@@ -76,7 +76,7 @@ struct ToldOnceTests {
         == "fixed cannot be lifted: it is in a drag container, but needs draggable() itself")
   }
 
-  @Test func `a move to an unknown place has a suggestion`() throws {
+  @Test func `a move of an unknown item has a suggestion`() throws {
     let test = try Scripted(
       Self.board(
         """

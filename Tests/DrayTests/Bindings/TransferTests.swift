@@ -133,7 +133,7 @@ struct TransferTests {
     #expect(log == ["ink"], "\(test.texts)")
   }
 
-  @Test func `DA9: after a failed import the next representation is tried, at last the item has failed`() throws {
+  @Test func `DA9: after a failed import the next representation is tried; after the last, the item fails`() throws {
     let external = [
       ItemProvider(["org.test.note": "broken", "public.utf8-plain-text": "text"]),
       ItemProvider(["org.test.note": "broken"]),
@@ -278,7 +278,7 @@ struct TransferTests {
     #expect(state?["taken"]?.table?.items.first == state?["list"]?.table?.items.first, "\(test.texts)")
   }
 
-  @Test func `malformed JSON fails its item with its place`() throws {
+  @Test func `malformed JSON fails its item with a reason`() throws {
     let test = try Scripted(
       """
       local Thing = dray.transferable { id = "test.thing", dray.codable_representation "public.json" }

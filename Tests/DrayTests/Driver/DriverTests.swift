@@ -78,7 +78,7 @@ struct DriverTests {
     #expect(drag.dropSession?.verdict.operation == .forbidden)
     #expect(drag.dropSession?.verdict.reason == "the right list is closed")
     #expect(drag.cancel().cause == .cancelled)
-    #expect(drag.drop().cause == .cancelled, "a drag that has ended stays as it ended")
+    #expect(drag.drop().cause == .cancelled, "an ended drag keeps its outcome")
   }
 
   @Test func `a refused drop is an outcome with the rule's own reason`() throws {
@@ -168,7 +168,7 @@ struct DriverTests {
     #expect(try driver.dragIn([file]).drop(on: "files").operation == .copy)
     #expect(number("files") == 1)
     #expect(try driver.dragIn(types: ["public.json"]).drop(on: "files").operation == .copy)
-    #expect(number("files") == 2, "of which nothing is known but its type")
+    #expect(number("files") == 2, "an item of which only the type is known")
     #expect(try driver.dragIn(types: ["public.text"]).drop(on: "files").cause == .noTarget)
   }
 

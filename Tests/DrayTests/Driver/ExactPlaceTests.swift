@@ -60,7 +60,7 @@ struct ExactPlaceTests {
     #expect(outcome.route.to == "b" && outcome.route.before == nil)
   }
 
-  @Test func `without an accepting destination the outcome says so`() throws {
+  @Test func `a drop before an item that a rule refuses has the rule's reason`() throws {
     let test = try Scripted(
       Self.table("vstack", #":drop_configuration(function() return false, "never" end)"#))
     let outcome = try Driver(of: test.host).drag("x").drop(on: "b", before: "q")

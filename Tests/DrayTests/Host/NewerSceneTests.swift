@@ -1,8 +1,8 @@
 import Dray
 import Testing
 
-/// A command may have the scene described again. Whoever asks about a drag then asks about a scene that the drag has not
-/// met yet.
+/// A command may cause a new scene. A query about a drag then uses the new scene before the drag is re-evaluated in
+/// it.
 struct NewerSceneTests {
   private static let list = """
     local array = require "dray.array"
@@ -54,10 +54,10 @@ struct NewerSceneTests {
     #expect(host.engine.isDragging())
     host.send(.keyDown("k", time: 1.2))
     #expect(!drawn.isEmpty)
-    #expect(host.engine.verdict() == nil, "the items are gone, and the drag with them")
+    #expect(host.engine.verdict() == nil, "the items are gone, so the drag has ended")
   }
 
-  @Test func `a host that reads a reason while its text is made gets its code`() throws {
+  @Test func `a host that reads a reason while its text is made gets the default text`() throws {
     let scripted = try Scripted(
       Self.list + """
 
@@ -76,7 +76,7 @@ struct NewerSceneTests {
     host.send(.pointerDown(at: last, time: 1))
     host.send(.pointerMoved(to: Point(x: last.x, y: last.y - 100), time: 1.1))
     #expect(host.engine.verdict()?.reason?.text == "the rule does not say why")
-    #expect(words == ["the rule does not say why"], "one error, and no end to telling of it")
+    #expect(words == ["the rule does not say why"], "reported once")
   }
 
   @Test func `overwriting the type of an item is an error`() throws {

@@ -74,8 +74,8 @@ struct SentValueTests {
     isSendable(Report.self)
   }
 
-  /// Classes that say of themselves, unchecked, that they may leave: of no reason, and only with a reason of their own.
-  @Test func `no reason holds a closure, and unchecked Sendable types are listed`()
+  /// The types with `@unchecked Sendable`: each must be listed, so that no result of a host holds a closure unnoticed.
+  @Test func `the engine has unchecked Sendable types in the listed files only`()
     throws
   {
     let sources = URL(filePath: #filePath).appending(path: "../../../../Sources/DragEngine").standardized

@@ -60,7 +60,7 @@ struct ContinuedJournalTests {
       #expect(found.failure == index + 1 && found.line == index)
       #expect(try usable(damaged, until: found.line) == (found.line, nil))
     }
-    // What comes out otherwise is told under the line of its input, which cannot be had then.
+    // A different result is reported at its own line, but the line of its input cannot be used either.
     let wrong = try #require(lines.firstIndex { $0.hasPrefix("{\"result\":\"committed\"") })
     var different = lines
     different[wrong] = #"{"result":"committed","hash":"0000000000000000"}"#
@@ -84,7 +84,7 @@ struct ContinuedJournalTests {
     for _ in 0..<4 {
       if case .ended(let outcome) = next.send(.tick(time: next.engine.time)) { reasons.append(outcome.reason?.text) }
     }
-    #expect(reasons == ["the program that promised it is gone"])
+    #expect(reasons == ["the program that promised the data is gone"])
     #expect(next.engine.isAtRest)
   }
 }

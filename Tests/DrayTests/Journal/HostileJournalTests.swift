@@ -28,20 +28,20 @@ struct HostileJournalTests {
 
     """#
 
-  @Test func `a saved game that contains a script is refused before the script runs`() {
+  @Test func `a script inside a saved game runs only if the loader allows it`() {
     #expect(
       Self.problem(Self.save)
-        == "3: this saved game brings the script of 'k' along, which is not run; load it with a plugin of yours")
+        == "3: this saved game contains the script of 'k', which is not run; load it with a plugin of yours")
     let recording = Self.save.replacing(",\"kept\":true", with: "")
     #expect(Self.problem(recording) == "3: k/init.lua:1: this was run")
     #expect(
       Self.problem(recording) { $0.scripts = .folders }
-        == "3: this recording brings the script of 'k' along, which is not run; load it with a plugin of yours")
+        == "3: this recording contains the script of 'k', which is not run; load it with a plugin of yours")
     let named = recording.replacing(#""plugin":"k""#, with: #""plugin":"k","folder":"/nowhere""#)
     #expect(Self.problem(named) { $0.scripts = .folders } == "3: /nowhere: No such file or directory")
     #expect(
       Self.problem(named) { $0.scripts = .found }
-        == "3: this is of 'k' in /nowhere, which is not run: only rules that are loaded already are")
+        == "3: this line loads 'k' from /nowhere, which is not run: only rules already loaded are run")
     let mine = PluginText(name: "k", files: ["init.lua": "error 'mine was run'"])
     for scripts in [Replay.Scripts.found, .folders, .recordings, .saves] {
       let problem = Self.problem(Self.save) { replay in
@@ -62,7 +62,7 @@ struct HostileJournalTests {
   ]
 
   @Test(arguments: limits, [true, false])
-  func `a script in a journal has the memory limit of the loader`(
+  func `a script in a journal cannot exceed the memory limit of the loader`(
     limits: String, tellsKills: Bool
   ) {
     let lines = #"""
@@ -148,9 +148,9 @@ struct HostileJournalTests {
     let problem = try #require(Self.problem(text, on: host))
     #expect(
       problem
-        == "\(lines.count + 2): k ran into a limit of this replay (time) at k/init.lua:\(separator == "\n" ? 4 : 1), and not when it was recorded"
+        == "\(lines.count + 2): k ran into a limit of this replay (time) at k/init.lua:\(separator == "\n" ? 4 : 1), but not when it was recorded"
     )
-    // A host that continues from the loaded lines has the usual time limit.
+    // The replay leaves the time limit of the host unchanged.
     #expect(host.limits.lua.time == .milliseconds(5))
     let loop = #"""
       {"input":"host","metered":false,"instructions":0\#(tellsKills ? ",\"kills\":\"all\"" : "")}
@@ -184,11 +184,11 @@ struct HostileJournalTests {
     ),
     (#"{"input":"answer","answer":"x","choice":-9223372036854775808}"#, "no choice -9223372036854775808 is open"),
   ])
-  func `an unknown number is refused with its line`(line: String, problem: String) {
+  func `an invalid number is refused, and the line is named`(line: String, problem: String) {
     #expect(Self.problem("\(line)\n") == "2: \(problem)")
   }
 
-  @Test func `a truncated save is refused at every line`() throws {
+  @Test func `a save that ends before its last line is refused`() throws {
     let host = Host()
     let script = "local dray = require 'dray' dray.state('game', { 1 }) dray.scene(function() return dray.text {} end)"
     try host.load(script: script, name: "k")
@@ -204,14 +204,14 @@ struct HostileJournalTests {
 
 /// The memory for the lines of one input.
 struct BelongingLineTests {
-  /// Each shape with the number of such lines that an input may have.
+  /// Shapes of lines, each with the number of a million such lines that an input accepts.
   private static let shapes: [(JournalLine, Int)] = [
-    (JournalLine(data: .read), 524_288), (JournalLine(data: .read, ["drag": .integer(7)]), 466_033),
+    (JournalLine(result: .over), 524_288), (JournalLine(result: .over, ["drag": .integer(7)]), 466_033),
     (JournalLine(result: .taken, ["text": .text("some text")]), 1_000_000),
   ]
 
   @Test(arguments: shapes.indices)
-  func `the short lines of an input need at most four times their text plus 16 MB`(shape: Int) throws {
+  func `an input accepts short lines while they need at most four times their text plus 16 MB`(shape: Int) throws {
     let (line, most) = Self.shapes[shape]
     var lines = BelongingLines(of: JournalLine(.tick), 1)
     do {

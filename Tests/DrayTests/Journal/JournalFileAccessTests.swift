@@ -53,6 +53,23 @@ import Testing
     return host
   }
 
+  @Test func `a failed write of a file is recorded, and fails again in a replay`() throws {
+    let host = Dray.Host()
+    try host.record()
+    host.engine.files = FileAccess(
+      read: { path throws(LoadError) in throw .failed(Reason("not read: \(path)", code: "file")) },
+      write: { _, name throws(LoadError) in throw .failed(Reason("the disk is full for \(name)", code: "file")) },
+      remove: { _ in })
+    try host.load(plugin: "\(folder)/files")
+    let sent = ItemProvider(suggestedName: "b.txt")
+    sent.registerDataRepresentation(for: "public.plain-text") { $0.complete(Bytes("sent")) }
+    _ = try Driver(of: host).dragIn([sent]).drop(on: "path")
+    let journal = try #require(host.journal)
+    #expect(journal.contains(#"{"data":"wrote","failed":"the disk is full for b.txt","code":"file""#), "\(journal)")
+    let (log, problem) = replayed(journal)
+    #expect(problem == nil && log == host.plugins[0].state("log")?.text())
+  }
+
   private func replayed(_ journal: String, files: String? = nil) -> (log: String, problem: String?) {
     let host = Dray.Host()
     do throws(Replay.Failure) {
@@ -115,7 +132,7 @@ import Testing
     let refused = replayed(journal)
     #expect(
       refused.problem
-        == "\(line): \(file) is not in the journal; name a folder whose files it may read, if you trust it")
+        == "\(line): \(file) is not in the journal; if you trust the journal, name a folder whose files it may read")
     #expect(!refused.log.contains("what it held"))
   }
 
@@ -164,6 +181,6 @@ import Testing
     lines.insert(
       #"{"data":"given","drag":1,"item":0,"type":"public.plain-text","file":"/etc/hostname"}"#, at: down + 1)
     let problem = replayed(lines.joined(separator: "\n") + "\n").problem
-    #expect(problem == "\(down + 1): 'given' needs a tick above it: data comes at no other time")
+    #expect(problem == "\(down + 1): 'given' needs a tick above it: data arrives on ticks only")
   }
 }

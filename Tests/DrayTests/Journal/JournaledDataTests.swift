@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dray
 
-/// Plain data is JSON in a journal, in the ordinary cases as anybody would write it, and nothing of it is lost.
+/// Plain data is JSON in a journal: common values in their usual form, others with a `$` key, and without loss.
 struct JournaledDataTests {
   private func read(_ json: String, spending allowance: Int = .max) throws(JSONParsingError) -> PlainData {
     var allowance = allowance
@@ -23,7 +23,7 @@ struct JournaledDataTests {
     (["": ["1": 1]], #"{"":{"1":1}}"#),
   ]
 
-  @Test func `each kind of value has its form, and reads back as itself`() throws {
+  @Test func `each kind of value has its own form, and reads back unchanged`() throws {
     for (data, json) in Self.forms {
       #expect(data.journaled.json == json && data.jsonCount == json.utf8.count)
       let again = try read(json)
@@ -41,7 +41,7 @@ struct JournaledDataTests {
     #expect(throws: JSONParsingError.self) { try read("[\(beside)\(deepest(100))]") }
   }
 
-  @Test func `any tree reads back as itself, to the bit`() throws {
+  @Test func `any tree reads back unchanged, to the bit`() throws {
     var random = RandomGenerator(seed: 9)
     for _ in 0..<2_000 {
       let data = Self.tree(&random, depth: 4)
@@ -73,7 +73,7 @@ struct JournaledDataTests {
   }
 
   @Test(arguments: [
-    ("[1,null]", "a value; a list has no holes, but there was null"), (#"{"a":1,"a":2}"#, "each key once"),
+    ("[1,null]", "a value other than null in a list"), (#"{"a":1,"a":2}"#, "each key once"),
     (#"{"a":1,"$hex":"ff"}"#, "a key without '$'"), (#"{"$hex":"f"}"#, "hexadecimal digits in pairs"),
     (#"{"$hex":"ff","a":1}"#, "'}' after the value of '$hex'"), (#"{"$data":"A"}"#, "bytes in base 64"),
     (#"{"$number":"1"}"#, #""nan", "inf" or "-inf""#), (#"{"$list":[]}"#, "$number, $hex, $data or $table"),
@@ -82,7 +82,7 @@ struct JournaledDataTests {
     (#"{"$table":[[2,1],[2,3]]}"#, "each key once"), ("1 2", "the end"),
     (String(repeating: "[", count: 101), "at most 100 tables inside each other"),
   ])
-  func `what has no value is refused, with what was meant`(json: String, expected: String) {
+  func `JSON that is not a valid value is refused, with what was expected`(json: String, expected: String) {
     let error = #expect(throws: JSONParsingError.self) { try read(json) }
     #expect(error?.expected.hasPrefix(expected) == true, "\(error as Any)")
   }

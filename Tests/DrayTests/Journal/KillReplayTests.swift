@@ -91,7 +91,7 @@ struct KillReplayTests {
     let host = try play(script: Self.greedy, limits: LuaLimits(memory: 600_000, instructions: 400_000)) { _, driver in
       for key in ["n", "m", "n", "i", "t"] as [Key] { driver.key(key) }
     }
-    // As on a machine where the same tables are larger or smaller: a limit that is another is measured otherwise.
+    // Another limit simulates a machine on which the same tables are larger or smaller.
     let lines = unsealed(try #require(host.journal))
       .map { $0.replacing("\"memory\":600000", with: "\"memory\":\(Int(600_000 * share))") }
     let copy = Host()
@@ -110,11 +110,11 @@ struct KillReplayTests {
     let replay = try Replay(of: journal(lines.filter { !$0.hasPrefix(Self.stopped) }), on: copy)
     do throws(Replay.Failure) {
       try replay.run()
-      Issue.record("the replay went on")
+      Issue.record("the replay continued")
     } catch {
       #expect(
         "\(error)"
-          == "\(input): slow ran into a limit of this replay (instructions) at slow/init.lua:9, and not when it was recorded"
+          == "\(input): slow ran into a limit of this replay (instructions) at slow/init.lua:9, but not when it was recorded"
       )
     }
     #expect(copy.plugins[0].state("game")?["n"] == 1 && replay.usableLine == input - 1)
@@ -164,7 +164,7 @@ struct KillReplayTests {
     }
     let lines = try #require(host.journal).split(separator: "\n")
       .filter { $0.hasPrefix(#"{"data":"stopped","plugin":"slow","#) }
-    // What is killed again when it was rebuilt waits for the next input: a new Lua may take as long as the one before.
+    // A rebuilt plugin that is killed again waits for the next input: another new Lua may take as long.
     #expect(lines.count == 3 && lines[1].contains(#""limit":"time","rebuilds":1,"#), "\(lines)")
     #expect(lines[2].contains(#""limit":"time","rebuilds":1,"#))
     try expectReplay(of: host)

@@ -74,7 +74,7 @@ struct LoadedGameTests {
     #expect(try !host.snapshot().isEmpty)
     let error = #expect(throws: JournalFileError.self) { try host.snapshot(limits: JournalLimits(line: 64)) }
     #expect(error?.description.hasPrefix("a state of plugin 'first' takes a line of ") == true)
-    #expect(error?.description.hasSuffix(" bytes in a saved game, and one of 64 can be loaded") == true)
+    #expect(error?.description.hasSuffix(" bytes in a saved game; at most 64 can be loaded") == true)
   }
 
   @Test func `a plugin that is unloaded between others is unloaded in replay and save`() throws {

@@ -75,11 +75,11 @@ final class RecordingTests {
     host.endRecording()
     let whole = try bytes("a.journal")
     let ends = whole.indices.filter { whole[$0] == UInt8(ascii: "\n") }
-    // Every line of the last inputs, and of those before some.
+    // Cut after each line of the last inputs, and after some earlier lines.
     for (index, end) in ends.enumerated().dropFirst(8) where index % 17 == 0 || index > ends.count - 20 {
       #expect(isDifferent(Array(whole[...end])) == nil)
     }
-    // In the middle of a line all before it is replayed first.
+    // If the journal is cut inside a line, all lines before it are replayed first.
     let copy = Host()
     let replay = try Replay(of: Array(whole.dropLast(3)), on: copy)
     #expect(throws: Replay.Failure.self) { try replay.run() }
@@ -134,7 +134,7 @@ final class RecordingTests {
     moments = []
     host.send(.tick(time: 4))
     #expect(moments.first == #"{"input":"tick","time":4.0}"# && moments.last == "synchronized")
-    // The same on a disk.
+    // The same in a file.
     let durable = Host()
     try durable.record(to: "\(folder)/durable", isDurable: true)
     try durable.load(script: ReplayTests.script, name: "letters", seed: 7)
@@ -314,7 +314,7 @@ struct SavingTests {
     #expect(copy.underWay == host.underWay)
     copy.send(.tick(time: 7))
     #expect(copy.plugins[0].state("game")?["woken"] == 1)
-    // At rest the file is as small as ever.
+    // At rest the save is the same as without the option.
     let rest = try asleep(isRecorded: true)
     #expect(try rest.snapshot(unfinished: .keep) == rest.snapshot())
   }
@@ -352,7 +352,7 @@ struct SavingTests {
     #expect(failure("", "") == "")
     #expect(
       failure("\"taps\":0", "\"taps\":11").hasPrefix("3: letters/init.lua:46: invariant 'few taps' does not hold"))
-    #expect(failure("\"taps\":0", "\"taps\":1").contains("what was loaded is not what was saved"))
+    #expect(failure("\"taps\":0", "\"taps\":1").contains("loaded and saved states differ"))
     #expect(failure(#"{"id":2}"#, #"{"id":1}"#) == "3: a row needs an id of its own")
     #expect(failure(#"{"id":2}"#, #"{"id":}"#) == "9: column 29: a value is expected")
     #expect(failure(#"{"id":2}"#, #"{"$id":2}"#).hasPrefix("3: 'value', column 8: expected $number, $hex"))

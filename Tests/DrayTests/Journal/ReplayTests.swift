@@ -53,7 +53,7 @@ struct ReplayTests {
     dray.invariant("few taps", function() return game.taps < 10 end)
     """
 
-  /// Plays a little of everything.
+  /// Plays a game with each kind of input.
   static func play(_ host: Host) throws {
     let driver = Driver(of: host)
     try driver.drag("a").drop(on: "right")
@@ -108,7 +108,7 @@ struct ReplayTests {
       Replay.Failure.journal(JournalError(line: line, .meaning("this is wrong"))).text(in: "a.journal")
     }
     #expect(text(1) == "a.journal:1: this is wrong")
-    #expect(text(2) == "a.journal:2: this is wrong; all before it can be used")
+    #expect(text(2) == "a.journal:2: this is wrong; the lines before it can be used")
     let missing = Replay.Failure.unreadable(path: "b.journal", why: "no such file")
     #expect(missing.text(in: "a.journal") == "b.journal: no such file")
   }
@@ -116,7 +116,7 @@ struct ReplayTests {
   @Test func `a file that cannot be read is an error with the system's message`() {
     // A regular file of size 0 whose first byte cannot be read.
     let error = #expect(throws: Replay.Failure.self) { try Replay(ofFile: "/proc/self/mem", on: Host()) }
-    #expect(error.map { "\($0)" } == "1: cannot be read on: Input/output error")
+    #expect(error.map { "\($0)" } == "1: the rest cannot be read: Input/output error")
   }
 
   // MARK: Recorded inputs
@@ -182,7 +182,7 @@ struct ReplayTests {
     let copy = try replayed(host)
     #expect(copy.plugins[0].state("log")?.table?.items.count == 3)
     // From here on the host's function would be called, which does not exist.
-    #expect(try Driver(of: copy).tap("zone").reason?.text.contains("this one has none") == true)
+    #expect(try Driver(of: copy).tap("zone").reason?.text.contains("this host does not") == true)
   }
 
   @Test func `sizes that the host sets and scenes that it reads are replayed`() throws {
@@ -267,7 +267,7 @@ struct ReplayTests {
     #expect(changed(line, nil).hasPrefix("\(line): the replay differs\n"))
     let next = try #require(journal[line...].firstIndex { $0.hasPrefix("{\"input\"") })
     #expect(changed(next, journal[next - 1] + "\n{\"result\":\"taken\"}").contains("replayed: nothing more"))
-    #expect(changed(next + 1, #"{"input":"jump","x":1.0}"#) == "\(next + 1): no input is called 'jump'")
+    #expect(changed(next + 1, #"{"input":"jump","x":1.0}"#) == "\(next + 1): unknown input 'jump'")
     #expect(
       changed(next + 1, #"{"input":"restart","plugin":"x"}"#)
         == "\(next + 1): 'restart' needs the name of a plugin that is loaded")

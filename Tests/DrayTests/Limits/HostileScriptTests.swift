@@ -3,8 +3,8 @@ import Testing
 
 /// Every kind of closure, each slow enough that one call is within its limit and many are not.
 ///
-/// Whatever is asked of the host, no input takes longer than `longestInput`, other plugins continue, and a replay of
-/// what was recorded comes out the same.
+/// For every call of the host: no input takes longer than `longestInput`, other plugins continue, and a replay of the
+/// recording has the same results.
 struct HostileScriptTests {
   private static let neighbor = """
     local dray = require "dray"

@@ -50,7 +50,7 @@ struct InputBudgetTests {
       """
   }
 
-  /// The usual limits with others for an input; no time, where the sentence is about instructions.
+  /// The standard limits with this budget of an input, and without a time limit of a call.
   private static func limits(instructions: Int, time: Duration = .zero) -> PluginLimits {
     var limits = PluginLimits.standard
     limits.lua.time = .zero
@@ -76,7 +76,7 @@ struct InputBudgetTests {
     pair.host.send(.tick(time: 1))
     #expect(pair.reports.contains { $0.kind == .failed && $0.text.contains("too many instructions in one input") })
     #expect(pair.rebuilds(because: "instructions of one input") == 1)
-    // Most of what 22 timers would burn; each commit but that of the neighbour was one of theirs.
+    // At most 22 timers fit into the budget; all commits except that of the other plugin are theirs.
     let count = try #require(pair.host.plugins[0].state("game")?["n"]?.integer)
     #expect(count > 5 && count < 22)
     #expect(
@@ -89,7 +89,7 @@ struct InputBudgetTests {
   }
 
   @Test(arguments: ["", "game.n = game.n + 1"])
-  func `5,000 small timers in one tick`(body: String) throws {
+  func `5,000 small timers in one tick keep the time limit, and another plugin continues`(body: String) throws {
     let pair = try Pair(Self.timers(5_000, body))
     let seconds = processorTime { pair.host.send(.tick(time: 1)) }
     #expect(seconds < longestInput, "\(seconds)")
@@ -99,7 +99,7 @@ struct InputBudgetTests {
   }
 
   @Test(arguments: ["", "game.n = game.n + 1"])
-  func `6,000 commands that sleep`(body: String) throws {
+  func `6,000 sleeping commands keep the time limit, and another plugin continues`(body: String) throws {
     let pair = try Pair(
       """
       local game = dray.state("game", { n = 0 })

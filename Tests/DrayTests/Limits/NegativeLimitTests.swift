@@ -4,7 +4,7 @@ import Testing
 /// Foundation has another `Host`.
 private typealias Host = Dray.Host
 
-/// No limit of a host is negative: where none is wanted it is 0.
+/// No limit of a host is negative; 0 means no limit.
 struct NegativeLimitTests {
   @Test func `a negative limit is an error that names it and the expected range`() {
     for (name, path) in PluginLimits.numbers {
@@ -20,8 +20,8 @@ struct NegativeLimitTests {
     #expect(limits.problem?.hasPrefix("input.time is") == true)
   }
 
-  /// A quota that is not in the sweep would not be checked.
-  @Test func `the sweep has every quota`() {
+  /// A quota that is not in `numbers` would not be checked.
+  @Test func `the list of checked numbers has every quota`() {
     let quotas = PluginLimits.numbers.filter { $0.name.hasPrefix("quotas.") }.map { $0.name.dropFirst(7) }
     #expect(quotas.sorted() == Mirror(reflecting: PluginQuotas()).children.compactMap { $0.label?[...] }.sorted())
   }
@@ -42,7 +42,7 @@ struct NegativeLimitTests {
   func `a journal with a negative setting is refused with its line`(setting: String, problem: String) {
     do throws(Replay.Failure) {
       try Replay(of: journal([#"{"dray journal":1}"#, "{\"input\":\"settings\",\(setting)}"]), on: Host()).run()
-      Issue.record("it was taken")
+      Issue.record("the line was accepted")
     } catch {
       #expect(error.line == 2 && "\(error)".contains(problem), "\(error)")
     }

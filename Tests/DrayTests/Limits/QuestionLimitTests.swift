@@ -60,6 +60,31 @@ struct QuestionLimitTests {
     }
   }
 
+  @Test func `200 further types of a destination count as one, and so does each type of a lift beyond 16`() throws {
+    let script = """
+      local wanted = { "public.plain-text" }
+      for i = 1, 400 do wanted[i + 1] = "test.wanted" .. i end
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "a", type = "t", size = { width = 40, height = 40 } }:on_drag(function()
+            local provider = dray.item_provider()
+            provider:register_data_representation("public.plain-text", function() return "" end)
+            for i = 1, 20 do provider:register_data_representation("test.t" .. i, function() return "" end) end
+            return provider
+          end),
+          dray.vstack { id = "to", size = { width = 40, height = 40 } }:on_drop(wanted, function() return true end),
+        }
+      end)
+      """
+    // A lift of an item that offers 22 types, and a question to a destination with 400 further types.
+    let cost = (1 + 6) + (1 + 2)
+    for (limit, places) in [(cost - 1, []), (cost, ["to"])] as [(Int, [Identifier])] {
+      let test = try Scripted(script)
+      test.host.limits.quotas.questions = limit
+      #expect(test.host.legalDrags().map(\.place) == places, "\(limit): \(test.texts)")
+    }
+  }
+
   @Test func `valid destinations end with an error at the limit, and the drag continues`() throws {
     let text = "valid destinations: more than \(Self.cost - 1) questions are needed to find all valid destinations"
     for (limit, names, texts) in [(Self.cost, ["to 200"] as [Identifier], []), (Self.cost - 1, [], [text])] {

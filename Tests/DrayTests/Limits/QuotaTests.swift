@@ -3,11 +3,13 @@ import Testing
 
 /// The quotas of a plugin: one object too many is an error with its place.
 struct QuotaTests {
-  private func loading(_ scene: String, _ change: (inout PluginQuotas) -> Void) throws -> String {
+  private func loading(
+    _ scene: String, after head: String = "", _ change: (inout PluginQuotas) -> Void
+  ) throws -> String {
     let host = Host()
     change(&host.limits.quotas)
     do {
-      try host.load(script: "local dray = require 'dray'\ndray.scene(function()\n\(scene)\nend)", name: "test")
+      try host.load(script: "local dray = require 'dray' \(head)\ndray.scene(function()\n\(scene)\nend)", name: "test")
       return "loaded"
     } catch {
       return "\(error)"
@@ -17,15 +19,32 @@ struct QuotaTests {
   @Test(arguments: [
     (10, "loaded"), (9, "test/init.lua:3: a scene may have at most 9 nodes (a quota of plugin 'test')"),
   ])
-  func `nodes of a scene`(quota: Int, outcome: String) throws {
+  func `the nodes of a scene have a quota`(quota: Int, outcome: String) throws {
     let text = try loading("return dray.hstack { dray.for_each(9, function(i) return dray.text {} end) }") {
       $0.nodes = quota
     }
     #expect(text.contains(outcome), "\(text)")
   }
 
+  @Test(arguments: [(14, "loaded"), (13, "a scene may have at most 13 nodes (a quota of plugin 'test')")])
+  func `rows of a collection count as nodes where the same rows are shown again`(quota: Int, outcome: String) throws {
+    let head = """
+      local rows = dray.collection("rows", { { id = 1 }, { id = 2 }, { id = 3 }, { id = 4 }, { id = 5 } })
+      local function row(value) return dray.item { id = value.id, type = "t", value = value } end
+      """
+    let text = try loading(
+      """
+      local lists = {}
+      for i = 1, 3 do lists[i] = dray.list { namespace = "list " .. i, dray.for_each(rows, row) } end
+      return dray.hstack(lists)
+      """, after: head
+    ) { $0.nodes = quota }
+    // One stack, three lists, and the rows of two of them.
+    #expect(text.contains(outcome), "\(text)")
+  }
+
   @Test(arguments: [(5, "loaded"), (4, "nodes may be nested at most 4 levels deep (a quota of plugin 'test')")])
-  func `nested nodes`(quota: Int, outcome: String) throws {
+  func `the nesting of nodes has a quota`(quota: Int, outcome: String) throws {
     let text = try loading(
       "return dray.hstack { dray.hstack { dray.text {} }, dray.hstack { dray.hstack { dray.hstack { dray.text {} } } } }"
     ) { $0.nesting = quota }
@@ -41,7 +60,7 @@ struct QuotaTests {
   }
 
   @Test(arguments: [(6, "loaded"), (5, "a scene may have at most 5 timers (a quota of plugin 'test')")])
-  func `timers of a scene`(quota: Int, outcome: String) throws {
+  func `the timers of a scene have a quota`(quota: Int, outcome: String) throws {
     let text = try loading(
       """
       local node = dray.text {}
@@ -62,12 +81,12 @@ struct QuotaTests {
     ("label = ('y'):rep(20)", "loaded"), ("tint = ('y'):rep(21)", "'tint' has 21 bytes; at most 20 are allowed"),
     ("accessibility_label = ('y'):rep(21)", "'accessibility_label' has 21 bytes; at most 20 are allowed"),
   ])
-  func `name and text lengths`(options: String, outcome: String) throws {
+  func `the lengths of names and texts have quotas`(options: String, outcome: String) throws {
     let text = try loading("return dray.hstack { \(options) }") { ($0.nameLength, $0.textLength) = (8, 20) }
     #expect(text.contains(outcome), "\(text)")
   }
 
-  @Test func `waiting commands, and as many again after they have ended`() throws {
+  @Test func `the quota of waiting commands applies again after these have ended`() throws {
     let host = Host()
     var reports: [Report] = []
     host.onReport = { reports.append($0) }

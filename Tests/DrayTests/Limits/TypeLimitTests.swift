@@ -34,7 +34,7 @@ import Testing
       """)
     test.host.send(.keyDown("k", time: 1))
     let name = declaration.prefix { $0 != " " }
-    #expect(test.texts == ["test/init.lua:4: \(name) may be called while the script is loaded only, not in a closure"])
+    #expect(test.texts == ["test/init.lua:4: \(name) may be called only while the script is loaded, not in a closure"])
     #expect(!test.host.engine.types.isDeclared("test.late"))
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Dray
 
 @Suite struct `The parts of a host` {
-  @Test func `a call is outside of a recording between two inputs only`() {
+  @Test func `a call counts as outside of a recording only between two inputs`() {
     let host = Host()
     #expect(!host.isAskedOutside)
     host.recorder = Recorder(of: host, keepsText: true)
@@ -28,7 +28,7 @@ import Testing
     #expect(trace == [false, true, true, false])
   }
 
-  @Test func `an input inside another one belongs to it`() {
+  @Test func `an input inside another input belongs to the outer one`() {
     let host = Host()
     #expect(host.beginInput() && host.isInInput)
     #expect(!host.beginInput())

@@ -78,7 +78,7 @@ import Testing
     #expect(selections.isEmpty && !selections.contains("a", in: nil))
   }
 
-  @Test func `row functions are out of date by what they have read since the last check`() {
+  @Test func `tracked reads are empty after they were forgotten`() {
     let reads = TrackedReads()
     reads.collections.insert(2)
     reads.includeOthers = true

@@ -126,7 +126,7 @@ struct ChangedGlobalsTests {
     return (["lists", "log", "rows"].map { test.plugin.state($0) }, told + test.texts)
   }
 
-  @Test func `a script that clears all globals plays on as before`() throws {
+  @Test func `a script that clears all globals continues as before`() throws {
     let wipe = """
       local all, next, type = _G, next, type \
       local function wipe(set) for name in next, set do set[name] = false end end \

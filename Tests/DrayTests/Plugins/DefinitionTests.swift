@@ -69,6 +69,46 @@ struct DefinitionTests {
     #expect(known.function("ForEach", "bend") == nil)
   }
 
+  @Test func `a call has the definition of each parameter`() {
+    let known = definitions(
+      """
+      ---@class dray.Bow
+      local Bow = {}
+
+      ---@class dray.Options
+      ---@field id string
+      ---@field mode? "fast"|"slow" by default `"fast"`
+      ---@field [integer] dray.Bow
+
+      ---@generic T: table
+      ---@param target string|dray.Options
+      ---@param list T|fun(): T
+      ---@param names? (string|false)[]
+      function dray.bend(target, list, names) end
+
+      ---@param time number
+      function wait(time) end
+      """)
+    let options: PlainData = [
+      "kind": "table", "entry": ["kind": "table", "noun": "a bow"],
+      "fields": [
+        ["name": "id", "kind": "string"],
+        [
+          "name": "mode", "kind": "string", "words": ["fast": true, "slow": true], "default": "fast",
+          "is_optional": true,
+        ],
+      ],
+    ]
+    #expect(
+      known.signature("dray", "bend") == [
+        ["name": "target", "kind": "any", "one_of": [["kind": "string"], options]],
+        ["name": "list", "kind": "any", "one_of": [["kind": "table"], ["kind": "function"]]],
+        ["name": "names", "kind": "table", "entry": ["kind": "string", "can_be_false": true], "is_optional": true],
+      ])
+    #expect(known.signature("", "wait") == [["name": "time", "kind": "number"]])
+    #expect(known.signature("dray", "wait") == nil)
+  }
+
   @Test func `a class has its own fields and those of its parents`() {
     let known = definitions(
       """
@@ -82,10 +122,10 @@ struct DefinitionTests {
       ---@field is_open? boolean by default that of the host
       """)
     let words: PlainData = ["mode": ["fast": true, "slow": true]]
-    #expect(known.fields("Base") == [["size": "number", "mode": "string"], ["size": 2, "mode": "fast"], words])
+    #expect(known.fields("Base") == [["size": "number", "mode": "string"], ["size": 2, "mode": "fast"], words, .nil])
     #expect(
       known.fields("Derived") == [
-        ["size": "integer", "mode": "string", "is_open": "boolean"], ["mode": "fast"], words,
+        ["size": "integer", "mode": "string", "is_open": "boolean"], ["mode": "fast"], words, ["size"],
       ])
     #expect(known.fields("Other") == nil)
   }
@@ -94,6 +134,23 @@ struct DefinitionTests {
   private static let ofAnyKind: Set = [
     "preview", "types", "value", "allows_move_operation", "is_restricted_to_app", "conforms_to",
   ]
+
+  @Test(arguments: [
+    "dray", "Collection", "DeclaredType", "ItemProvider", "DropCoordinator", "Placeholder", "Play", "Drag", "",
+  ])
+  func `each parameter of a function has a kind`(owner: String) throws {
+    let ofAnyKind: Set = ["value", "list"]  // of `insert` and `register_object`; of `for_each`, which checks it
+    let names = [Definitions.standard, .driver].map { ($0, $0.names(of: owner)) }
+    #expect(names.contains { !$0.1.isEmpty })
+    for (definitions, names) in names {
+      for name in names where name != "random" {
+        for parameter in try #require(definitions.signature(owner, name)?.table).items {
+          let isKnown = parameter["kind"] != "any" || parameter["one_of"] != nil
+          #expect(isKnown || ofAnyKind.contains(parameter["name"]?.text ?? ""), "\(parameter) of \(name)")
+        }
+      }
+    }
+  }
 
   @Test(arguments: ["Node", "ForEach"])
   func `each parameter and option of a modifier has a kind`(owner: String) throws {

@@ -69,7 +69,7 @@ struct HeldUpTests {
     #expect(pair.host.plugins[0].state("game")?["n"] == 1)
   }
 
-  /// Draws itself a few times, and then never again with this Lua.
+  /// A scene that is drawn a few times, and then never again in this Lua state.
   private static let tired = """
     local drawn = 0
     dray.scene(function()
@@ -129,13 +129,13 @@ struct HeldUpTests {
           :on_key_press("f", function() game.n = 1 end)
       end)
       """)
-    guard case .failed = pair.press("f") else { return #expect(Bool(false), "it was committed") }
+    guard case .failed = pair.press("f") else { return #expect(Bool(false), "the command was committed") }
     #expect(pair.host.plugins[0].state("game")?["n"] == 0)
     #expect(!pair.reports.contains { $0.kind == .rebuilt })
     try pair.host.expectReplay()
   }
 
-  @Test func `a single plugin keeps its latest scene`() throws {
+  @Test func `a single plugin whose scene fails keeps its latest scene`() throws {
     let host = Host()
     var flag: PlainData = false
     host.functions["flag"] = { _ in flag }

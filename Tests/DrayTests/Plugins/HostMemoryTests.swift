@@ -2,8 +2,8 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// What a plugin makes the host keep is counted, and what is too much ends the plugin's script: with a name, in one place
-/// in every run, and without harm to others.
+/// Host memory that a plugin causes is counted. Above its limit the plugin's script is ended: with the limit's name, at
+/// the same place in every run, and without harm to other plugins.
 struct HostMemoryTests {
   private static func script(_ body: String) -> String {
     """
@@ -34,6 +34,9 @@ struct HostMemoryTests {
     "for i = 1, 100 do local p = dray.item_provider {} p:register_object(Text, { S }) keep[#keep + 1] = p end",
     "local t = {} for i = 1, 100 do t[i] = S end return #dray.json.encode(t) > 0",
     "dray.json.decode('[' .. ('0,'):rep(100000) .. '0]')",
+    "for i = 1, 30 do keep[#keep + 1] = dray.data(S) end", "keep[#keep + 1] = dray.data(S):sub(2, 2)",
+    "s.list[s.n] = dray.data(S)", "v.list[s.n] = dray.data(S):sub(-1)",
+    "rows:insert { id = s.n, picture = dray.data(S) }", "s.picture = dray.data(S .. s.n)",
   ]
 
   private func load(_ body: String) throws -> Scripted {
@@ -82,7 +85,7 @@ struct HostMemoryTests {
     #expect(copy.plugins[0].state("s") == host.plugins[0].state("s"))
   }
 
-  @Test func `released memory is given back`() throws {
+  @Test func `released memory is no longer counted`() throws {
     let test = try load(
       "if s.n % 2 == 1 then s.list[1], s.nodes, s.width = S, 10, 20000 else s.list[1], s.nodes = nil, 0 end")
     test.host.engine.levelsOfUndo = 0
@@ -109,7 +112,7 @@ struct HostMemoryTests {
     #expect(test.plugin.state("rows")?.table?.items.count == count)
   }
 
-  @Test func `a state that is nearly as large as the limit outlives other limits`() throws {
+  @Test func `a state nearly as large as the memory limit survives kills by other limits`() throws {
     let test = try load("if s.n < 15 then s.list[s.n] = S .. s.n else while true do end end")
     for _ in 1...20 { try test.tap("box") }
     #expect(test.texts.contains("test ran into a limit (instructions) and continues from its latest committed state"))
@@ -199,7 +202,7 @@ struct HostMemoryTests {
     #expect(host.journal?.count ?? 0 > 500_000)
     for time in 6...40 { host.send(.keyDown("p", time: Double(time))) }
     #expect(host.journal == nil)
-    #expect(texts == ["the journal is no longer kept in memory: it would have more than 1 MB"])
+    #expect(texts == ["the journal is no longer kept in memory: it would be larger than 1 MB"])
   }
 
   @Test func `reasons have the length limit of messages`() throws {

@@ -81,7 +81,7 @@ struct KilledPluginTests {
     #expect(!test.reports.isEmpty)
   }
 
-  @Test func `a scene function that hangs while it is read leaves the last scene, until it draws again`() throws {
+  @Test func `while a scene function hangs the last scene stays, until the function returns again`() throws {
     let test = try Scripted(
       """
       local game = dray.state("game", { n = 0 })

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Parts of the library are run when one of their names is first looked up; no script can tell.
+/// Parts of the library are run when one of their names is first looked up; scripts cannot notice it.
 struct LibraryPartTests {
   @Test func `all names of the module are there, in the same order whatever was used before`() throws {
     let list = "local names = {} for name in pairs(dray) do names[#names + 1] = name end"
@@ -14,7 +14,7 @@ struct LibraryPartTests {
     #expect(try names(after: "local _ = dray.vstack {}, dray.now()") == all)
   }
 
-  @Test func `a library part is charged on each first use, by the same amount`() throws {
+  @Test func `the first use of a library part is charged, by the same amount in each Lua state`() throws {
     func memory(_ script: String) throws -> Int {
       let test = try Scripted(script)
       return test.plugin.memoryInUse
@@ -26,7 +26,7 @@ struct LibraryPartTests {
   }
 
   @Test func `a library part is run whole, or the plugin fails`() throws {
-    // The names of several parts are asked for while the heap is full to its limit.
+    // Names of several parts are looked up while the heap is nearly at its limit.
     let script = """
       local heap = {}
       while pcall(function() heap[#heap + 1] = ("x"):rep(1000) .. #heap end) do end

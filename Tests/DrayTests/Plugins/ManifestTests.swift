@@ -28,6 +28,16 @@ struct ManifestTests {
     ("return { id = 'a', name = os.getenv 'HOME' }", "sample/plugin.lua:1:"),
     ("return {\n  id = 'a',\n  name = 'b'\n  version = 'c' }", "sample/plugin.lua:4: column 3: expected"),
     ("return { id = 'a', nmae = 'b' }", "unknown field 'nmae'; did you mean 'name'?"),
+    ("return { id = 'a', name = 'b', api = 1.5 }", "field 'api' must be the integer 1, not 1.5"),
+    ("return { id = 'a', name = 'b', api = '1' }", "field 'api' must be the integer 1, not \"1\""),
+    ("return { id = 'a', name = 'b', api = 2 }", "api 2 is not supported; this version of Dray supports api 1"),
+    ("return { id = 'a', name = 'b', 'c' }", "unknown field '1'"),
+    ("return { id = '', name = 'b' }", "field 'id' must be a string of UTF-8 text that is not empty"),
+    ("return { id = 'a', name = 'b', dependencies = { 3 } }", "dependencies must be a list of plugin names, not of 3"),
+    (
+      "return { id = 'a', name = 'b', options = { 3 } }",
+      "options must be a table with a string key for each option, not 1"
+    ),
     ("return { name = 'b' }", "field 'id' is missing"),
     ("return { id = 'a', name = 3 }", "field 'name' must be a string"),
     ("return { id = 'a', name = 'b', api = 2 }", "api 2 is not supported; this version of Dray supports api 1"),
@@ -116,6 +126,9 @@ struct ManifestTests {
     ("/etc/passwd", "the path is absolute; it must be relative to the plugin"),
     ("a//x.lua", "the path has an empty part"), ("a/", "the path has an empty part"),
     ("./x.lua", "the path has an empty part"),
+    // A combining mark joins the slash before it to one character; the system reads bytes.
+    (#"..\u{2F}\u{301}a"#, "the path leads out of the plugin"),
+    (#"a/\u{301}/../x"#, "the path leads out of the plugin"),
     (#"a\\x.lua"#, "the path contains a backslash; folders are separated by '/'"),
   ]
 

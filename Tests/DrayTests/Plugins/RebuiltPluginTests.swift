@@ -5,7 +5,7 @@ import Testing
 /// Objects of a plugin's former Lua state that outlive it.
 struct RebuiltPluginTests {
   private static let limits = LuaLimits(instructions: 200_000)
-  /// `spin` is set from outside by a key and forgotten with the Lua.
+  /// `spin`, a local variable, is set by keys and lost with the Lua state.
   private static let board = """
     local array = require "dray.array"
     local spin = ""

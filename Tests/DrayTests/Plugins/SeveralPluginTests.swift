@@ -81,7 +81,7 @@ struct SeveralPluginTests {
     ])
     host.send(.pointerDown(at: Point(x: 25, y: 20), time: 1))
     host.send(.pointerMoved(to: Point(x: 85, y: 100), time: 2))
-    #expect(host.engine.verdict()?.acceptedItemCount == 1, "\(log.texts)")
+    #expect(host.engine.verdict()?.details.acceptedItemCount == 1, "\(log.texts)")
   }
 
   @Test(arguments: [

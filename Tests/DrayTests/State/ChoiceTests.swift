@@ -101,7 +101,7 @@ private let board = """
     try drag.drop(on: "box")
     #expect(test.host.choices.count == 1, "\(test.texts)")
     try drag.answer(["keep"])
-    #expect(kinds("box") == [] && heard == [], "it sleeps")
+    #expect(kinds("box") == [] && heard == [], "the action waits")
     #expect(driver.tick(seconds: 2) == .done)
     #expect(kinds("box") == ["boxed"] && kinds("seventh") == [] && heard == ["move"], "\(test.texts)")
     #expect(drag.outcome?.cause == .dropped)
@@ -139,11 +139,11 @@ private let board = """
   }
 
   @Test(arguments: [
-    ("{}", "choose needs at least one choice"), ("{ 1 }", "choice 1 of choose must be a string, not the number 1"),
-    ("{ 'a', nil, 'b' }", "choice 2 of choose must be a string, not nil"),
+    ("{}", "choose needs at least one choice"), ("{ 1 }", "entry 1 of choose must be a string, not the number 1"),
+    ("{ 'a', nil, 'b' }", "entry 2 of choose must be a string, not nil"),
     ("{ 'a', 'a' }", "choose: 'a' occurs twice"),
     ("{ titel = 'x', 'a' }", "unknown option 'titel' for choose; did you mean 'title'?"),
-    ("'a'", "the argument of choose must be a table, not the text 'a'"),
+    ("'a'", "the options of choose must be a table, not the text 'a'"),
   ])
   func `an invalid choice is an error at the author's line`(options: String, message: String) throws {
     let test = try Scripted(

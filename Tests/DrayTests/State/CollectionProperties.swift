@@ -12,7 +12,7 @@ struct CollectionProperties {
     var steepest = order.steepest
     #expect(steepest == 1)
     for step in 0..<3000 {
-      // Grows, then shrinks; positions crowd at one end in between.
+      // Grows, then shrinks; sometimes all rows are inserted at the end.
       let grows = random.integer(in: 1...10) <= (step < 2000 ? 7 : 2)
       if grows || slots.isEmpty {
         let slot = free.popLast() ?? Int32(slots.count + free.count)
@@ -32,7 +32,7 @@ struct CollectionProperties {
     #expect(steepest == 3)
   }
 
-  /// Does the same to a collection and to a plain list in each command, some of which fail, and compares.
+  /// Each command makes the same changes to a collection and to a plain list; some commands fail.
   private static let twins = """
     local array = require "dray.array"
     local seed = { { id = "x1", n = 0 }, { id = "x2", n = 0 }, { id = "x3", n = 0 } }

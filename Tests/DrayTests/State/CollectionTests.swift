@@ -133,14 +133,14 @@ struct CollectionTests {
         "people:update('a', function(row) people:update('a', { age = 3 }) row.age = 2 end)",
         "update of 'a': the row was changed inside the update function"
       ),
-      ("people:update('a', 5)", "the change of update must be a table, not the number 5"),
+      ("people:update('a', 5)", "the change of update must be a table or a function, not the number 5"),
       ("people.insert({ id = 'n' })", "call it with a colon: collection:insert(…)"),
       ("people:inser { id = 'n' }", "unknown method 'inser' of a collection; did you mean 'insert'?"),
       ("people:get()", nil), ("people:insert({ id = 'n' }, math.mininteger)", "is not in 1 … 4"),
       ("assert(people[math.mininteger] == nil and people[math.maxinteger] == nil) error 'fine'", "fine"),
       ("people:remove({})", "the id of remove must be a string or an integer, not a table"),
       (
-        "dray.collection('more', {})", "dray.collection may be called while the script is loaded only, not in a closure"
+        "dray.collection('more', {})", "dray.collection may be called only while the script is loaded, not in a closure"
       ),
       ("result.row = people[1]", "result.row: a table with a metatable; store a plain copy instead"),
       ("error 'broken'", "broken"),
@@ -171,8 +171,8 @@ struct CollectionTests {
   @Test(arguments: [
     ("dray.collection('a', {}) dray.collection('a', {})", "collection 'a' is declared twice"),
     ("dray.state('a', {}) dray.collection('a', {})", "collection 'a' is declared twice"),
-    ("dray.collection('a', 5)", "the beginning of collection must be a table, not the number 5"),
-    ("dray.collection('a', function() end)", "the beginning of collection must be a table, not nil"),
+    ("dray.collection('a', 5)", "the initial value of collection must be a table or a function, not the number 5"),
+    ("dray.collection('a', function() end)", "the initial value of collection must be a table, not nil"),
     ("dray.collection(5, {})", "the name of collection must be a string, not the number 5"),
     ("dray.collection('a', { { id = 1 }, { id = 1 } })", "a already has a row '1'"),
   ])
@@ -226,7 +226,7 @@ struct CollectionTests {
     #expect(ids(test) == "a b c")
   }
 
-  @Test func `a collection outlives a Lua that was killed`() throws {
+  @Test func `a collection survives a kill of the Lua state`() throws {
     let test = try run("if #people == 4 then people:clear() while true do end end people:insert { id = 'n' }")
     _ = key(test)
     _ = key(test)

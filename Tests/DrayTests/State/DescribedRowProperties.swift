@@ -4,8 +4,8 @@ import Testing
 @testable import Dray
 
 struct DescribedRowProperties {
-  /// One collection in three lists: in one the rows are kept, in one all are asked for each time, because their function
-  /// takes whatever it is given, and in one they are nodes like all others, because something is attached to them.
+  /// One collection in three lists: in the first the rows are kept; in the second all are described each time, because
+  /// the row function has variable arguments; in the third they are ordinary nodes, because they have modifiers.
   /// Commands change rows at random, and some fail, or cannot be drawn.
   private static let twins = """
     local array = require "dray.array"

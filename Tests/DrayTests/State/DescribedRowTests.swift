@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dray
 
-/// `for_each` over a collection: rows that were described are kept, and asked for again when their answer may differ.
+/// `for_each` over a collection: described rows are kept, and described again when their description may differ.
 struct DescribedRowTests {
   /// A list of rows `a` to `d` whose row function prints its calls.
   ///
@@ -57,7 +57,7 @@ struct DescribedRowTests {
     return test
   }
 
-  /// The rows that were asked for when something was done.
+  /// The rows that were described after an action.
   private func asked(_ test: Scripted, _ action: () throws -> Void) rethrows -> String {
     let before = test.reports.count
     try action()
@@ -65,7 +65,7 @@ struct DescribedRowTests {
     return test.reports.dropFirst(before).map { $0.kind == .printed ? $0.text : "(\($0.text))" }.joined()
   }
 
-  /// The rows that were asked for when a command was run.
+  /// The rows that were described after the command of a key.
   private func asked(_ test: Scripted, _ key: Key) -> String {
     asked(test) { test.host.send(.keyDown(key, time: test.host.engine.time + 1)) }
   }
@@ -215,7 +215,7 @@ struct DescribedRowTests {
       "people:move('a') people:update('c', { name = 'X' })")
     #expect(asked(test, "a").hasPrefix("cd("))
     #expect(labels(test) == "ABCD")
-    // The other was changed and changed back.
+    // `d` was changed, and changed back by the rollback.
     #expect(asked(test, "b") == "cd")
     #expect(labels(test) == "BXDA")
   }
@@ -237,7 +237,7 @@ struct DescribedRowTests {
     #expect(test.plugin.engine.scene.groups[0].offset(ofMember: 1) == 2)
   }
 
-  @Test func `the value of a row's item is the row at its description`() throws {
+  @Test func `the value of a row's item is the present row`() throws {
     let test = try scripted(
       "local b = dray.find 'b' state.title = b.value.name .. b.index .. tostring(b.value == people:get 'b')",
       "people:move('b', 'a') people:update('b', { name = 'X' })")
@@ -267,7 +267,7 @@ struct DescribedRowTests {
     #expect(test.texts == [])
   }
 
-  @Test func `a number as list is a count, also with many collections`() throws {
+  @Test func `a number as list is a count, not the number of a collection`() throws {
     let host = Host()
     try host.load(
       script: """

@@ -27,7 +27,7 @@ struct HonestMoveTests {
     #expect(test.plugin.state("piles") == before)
   }
 
-  @Test func `a command that leaves the item in place is reported so`() throws {
+  @Test func `a command that leaves the item in place is reported with a remark`() throws {
     let test = try Scripted(Self.board("log.tries = log.tries + 1"))
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(outcome.operation == .move && outcome.cause == .dropped)
@@ -46,7 +46,7 @@ struct HonestMoveTests {
     #expect(test.plugin.state("piles") == ["a": [["id": "y"]], "b": []])
   }
 
-  @Test func `a move has no remark`() throws {
+  @Test func `an ordinary move is reported without a remark`() throws {
     let test = try Scripted(Self.board("array.apply(piles, d)"))
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(outcome.operation == .move && outcome.reason == nil)

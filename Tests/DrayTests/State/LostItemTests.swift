@@ -56,7 +56,7 @@ struct LostItemTests {
   @Test(arguments: [
     #"{ collection_id = session.location.x < 55 and "one" or "two" }"#, #"{ collection_id = "two" }"#,
   ])
-  func `a destination gets the place that a configuration names, also without a touched item`(
+  func `a destination gets the place that a configuration names, also if the pointer is over no item`(
     answer: String
   ) throws {
     let test = try Scripted(

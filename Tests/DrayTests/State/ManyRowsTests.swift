@@ -95,11 +95,11 @@ struct ManyRowsTests {
   }
 
   @Test(arguments: ["return nil", "return 7"])
-  func `an endless function without rows is reported`(line: String) throws {
+  func `a function of rows that returns something other than a table is an error`(line: String) throws {
     let error = #expect(throws: PluginError.self) {
       try Scripted("local rows = dray.collection('rows', function(rows) \(line) end)")
     }
-    #expect(error.map { "\($0)".contains("the beginning of collection must be a table") } == true)
+    #expect(error.map { "\($0)".contains("the initial value of collection must be a table") } == true)
   }
 
   @Test func `a value that is not plain data is an error with its path`() throws {

@@ -221,7 +221,7 @@ struct PurityTests {
     #expect(test.plugin.state("view")?["over"] == 0)
   }
 
-  @Test func `a failed scene leaves the values of the last one in place`() throws {
+  @Test func `after a failed scene items keep the values of the last drawn scene`() throws {
     let test = try Scripted(
       """
       local game = dray.state("game", { broken = false, twice = false, seen = "" })

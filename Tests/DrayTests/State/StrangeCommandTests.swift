@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Commands that do something else than their configuration says: the outcome names the difference.
+/// Commands that do something other than their configuration announced: the outcome names the difference.
 @Suite struct `Commands that do something else than their drop says` {
   private func test(_ operation: String, _ command: String, source: String = "") throws -> (DragOutcome, Host) {
     let test = try Scripted(
@@ -50,7 +50,7 @@ import Testing
     #expect(host.canUndo)
   }
 
-  @Test func `a source that removes the item keeps a delete true`() throws {
+  @Test func `a delete is reported without a remark if the source removes the item`() throws {
     let source = """
       :on_drag_session_updated(function(session)
         if session.phase == "ended" and session.operation == "delete" then remove(board.a, session.item_ids[1]) end
@@ -60,7 +60,7 @@ import Testing
     #expect(outcome.operation == .delete && outcome.reason == nil, "\(outcome)")
   }
 
-  @Test func `texts of a drop that takes some of the items name those`() throws {
+  @Test func `the text of a drop that takes some of the items names only these`() throws {
     let test = try Scripted(
       """
       local array = require "dray.array"

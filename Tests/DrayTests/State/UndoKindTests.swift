@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Undo and redo go over commands of every kind alike.
+/// Undo and redo work for commands of every kind.
 struct UndoKindTests {
   private static let script = """
     local array = require "dray.array"

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Dray
 
-/// Random games of Klondike, back and forth through all that was done.
+/// Random games of Klondike, undone and redone through all of their steps.
 struct UndoProperties {
-  /// All that a game is at one moment.
+  /// The whole state of a game at one moment.
   private struct Moment: Equatable {
     var state: String
     var random: RandomGenerator

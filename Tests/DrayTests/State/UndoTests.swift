@@ -188,10 +188,10 @@ struct UndoTests {
   }
 }
 
-/// The history of a plugin that ran into a limit and has another Lua.
+/// The history of a plugin that ran into a limit and has a new Lua state.
 struct RebuiltHistoryTests {
   private static let limits = LuaLimits(instructions: 200_000)
-  /// A tap on "spin" kills the Lua, all others change something.
+  /// A tap on "spin" kills the Lua state, all other taps change something.
   private static let script = """
     local game = dray.state("game", { list = { { id = 1, up = false }, { id = 2, up = false }, { id = 3, up = false } } })
     local list = game.list

@@ -148,7 +148,7 @@ extension Scripted {
     test.tick(5)
     #expect(test.log == ["a"])
     #expect(test.reports.contains { $0.kind == .rebuilt }, "\(test.texts)")
-    #expect(test.host.engine.deadline == nil, "the others that waited ended with the Lua")
+    #expect(test.host.engine.deadline == nil, "the other waiting commands have ended with the Lua state")
     try test.tap("button")
     #expect(test.log == ["a", "again"])
   }

@@ -2,8 +2,8 @@ import Dray
 import Testing
 
 extension Host {
-  /// Replays the journal of this host on a new one with the same limits, and looks whether it comes out the same, to the
-  /// line, and leaves the same states.
+  /// Replays the journal of this host on a new one with the same limits, and checks that all lines and the states at
+  /// the end are equal.
   @discardableResult
   func expectReplay(sourceLocation: SourceLocation = #_sourceLocation) throws -> Host {
     let journal = try #require(journal, sourceLocation: sourceLocation)

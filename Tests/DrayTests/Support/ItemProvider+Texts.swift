@@ -1,7 +1,7 @@
 import Dray
 
 extension ItemProvider {
-  /// An item of another program that can be had as these texts, which are there at once.
+  /// An item of another program with a text for each type, which is delivered at once.
   convenience init(_ contents: KeyValuePairs<Identifier, String>, named name: String? = nil) {
     self.init(suggestedName: name)
     for (type, text) in contents {

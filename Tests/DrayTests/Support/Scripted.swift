@@ -20,7 +20,7 @@ final class Scripted {
   ) throws {
     host.checksEachQuestion = checksEachQuestion
     host.limits.lua = limits
-    // A test that measures no time for a call measures none for an input.
+    // Without a time limit of calls, inputs have none either.
     if limits.time == .zero { host.limits.input.time = .zero }
     if let hostMemory { host.limits.hostMemory = hostMemory }
     if let collectionLimit { host.collectionLimit = collectionLimit }
@@ -32,7 +32,7 @@ final class Scripted {
     var reports: [Report] = []
   }
 
-  /// The texts in the list that a state of the script is.
+  /// The texts in a state that is a list.
   func lines(_ state: String) -> [String] { plugin.state(state)?.table?.items.compactMap(\.text) ?? [] }
 
   /// The middle of an item, by its id. Space: scene.

@@ -1,4 +1,4 @@
-/// Two piles of cards in Lua, `a` with `x` and `y`, and `b`: what `pile "a"` and `pile "b"` draw, 50 by 150 each.
+/// Two piles of cards in Lua, `a` with `x` and `y`, and the empty `b`; `pile "a"` and `pile "b"` draw them, 50 by 150.
 let twoPiles = """
   local piles = dray.state("piles", { a = { { id = "x" }, { id = "y" } }, b = {} })
   local function pile(id)

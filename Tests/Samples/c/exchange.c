@@ -41,7 +41,7 @@ static void print_response(dray_host *host) {
   dray_response response = { .struct_size = sizeof response };
   check(host, dray_host_response(host, &response));
   printf("operation %d, %zu items, %zu of them taken, %zu failed%s%s\n", (int)response.operation, response.item_count,
-         response.accepted_item_count, response.failed_item_count, *response.reason.text ? ": " : "", response.reason.text);
+         response.details->accepted_item_count, response.failed_item_count, *response.reason.text ? ": " : "", response.reason.text);
 }
 
 static void print_state(dray_host *host, const char *name) {

@@ -95,6 +95,7 @@ int main(int argc, char **argv) {
   if (argc != 2) return fprintf(stderr, "usage: klondike PLUGIN\n"), EXIT_FAILURE;
   dray_host *host = NULL;
   dray_host_options options = { .struct_size = sizeof options, .report = print_report, .user = stderr };
+  options.input_time_limit = 60; /* Seconds of processor time: enough under valgrind. The default is 1. */
   if (dray_host_create(&options, &host) != DRAY_OK) fail(NULL);
 
   dray_option draw = { .name = "draw", .kind = DRAY_OPTION_INTEGER, .integer = 3 };

@@ -83,7 +83,7 @@ extension HitIndex {
 }
 
 extension HitBlock {
-  /// Narrows a cell to the points that lie outside of the same boxes as now.
+  /// Narrows a cell to the points that lie outside of the same boxes as the given point.
   ///
   /// A box that is diagonal to the point is excluded by the edge that is farther away.
   @inline(__always)
@@ -98,7 +98,7 @@ extension HitBlock {
     edges.moveTop(to: bottom, where: isBeyond .& (bottom .< probe.y))
   }
 
-  /// Narrows a cell to the points that lie inside the same boxes as now.
+  /// Narrows a cell to the points that lie inside the same boxes as the given point.
   ///
   /// - Returns: Whether it is certain for each box whether the point lies in it.
   @inline(__always)

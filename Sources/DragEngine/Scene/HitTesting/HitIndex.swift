@@ -2,14 +2,14 @@
 ///
 /// A packed R-tree: a block contains sixteen neighbouring boxes, a block of the next level the bounds of sixteen
 /// blocks, up to a single block. Blocks are addressed by arithmetic: box *i* of block *b* bounds block 16 *b* + *i* of
-/// the level below. Each box has the frontmost rank below it, so that a search for the topmost entry skips covered
-/// boxes.
+/// the level below. Each box has the frontmost rank of the entries in it, so that a search for the topmost entry skips
+/// covered boxes.
 ///
 /// Neighbours are found by sorting and tiling (Leutenegger, Lopez, Edgington: *STR: A simple and efficient algorithm
 /// for R-tree packing*, ICDE 1997). Sorting uses ranks instead of distances, so outliers and clusters do no harm. Small
 /// scenes are not sorted, because nodes that are painted in succession are mostly neighbours.
 struct HitIndex: Sendable {
-  /// The levels, from the entries, whose ranks are those of nodes, up to a single block.
+  /// The levels, from the blocks of entries, which have the ranks of nodes, up to a single block.
   private(set) var levels: [[HitBlock]] = []
   /// The exact boxes of the entries, for points so close to an edge that the rounded boxes cannot decide.
   let exact: [HitBox]

@@ -2,8 +2,8 @@
 ///
 /// The rows of a `RowList` are not laid out, indexed or linked one by one when a scene is built. In the arrays of the
 /// scene a single node with the size of all rows represents them, and the properties of a row are computed on request.
-/// Users of the scene see the rows as ordinary nodes: they are counted, in their order, among the indices of nodes. The
-/// position of a node in the arrays, where the rows of a list count as one, is its *slot*.
+/// Users of the scene see the rows as ordinary nodes with consecutive indices. The position of a node in the arrays,
+/// where the rows of a list count as one, is its *slot*.
 final class RowBlocks: Sendable {
   /// The rows of one list.
   struct Block: Sendable {

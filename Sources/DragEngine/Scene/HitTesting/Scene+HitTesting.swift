@@ -2,7 +2,7 @@ extension Scene {
   /// Finds every node under a point, from front to back.
   ///
   /// A node is hit inside its frame (left and top edge included, right and bottom edge not) and inside every clipping
-  /// node around it. Hidden and disabled nodes and their subtrees are never hit; the nodes beneath them are. Children
+  /// node around it. Hidden and disabled nodes and their subtrees are never hit; the nodes behind them are. Children
   /// lie in front of their parent, later siblings in front of earlier ones unless `zIndex` differs.
   ///
   /// - Parameters:

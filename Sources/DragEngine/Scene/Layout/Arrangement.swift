@@ -1,6 +1,7 @@
 /// The drawing of a scene during a drag: the lifted items, the gap, the targeted node.
 ///
-/// A drag changes only the drawing. Frames, lookups and hit testing remain those of the scene at rest.
+/// A drag changes only the drawing, and what a press hits (`Presser`). Frames, lookups and the hit testing of drops
+/// remain those of the scene at rest.
 package struct Arrangement: Sendable {
   /// A lifted item.
   package struct Lifted: Sendable {

@@ -1,4 +1,4 @@
-/// Places the children of a `layout` node: a question, asked at each layout of the scene, also with a gap for a drag.
+/// Places the children of a `layout` node; called as a question at each layout of the scene, also during a drag.
 ///
 /// Takes the size of each child and returns the frame of each. Unit: points, in the space of the layout.
 public typealias CustomLayout = (_ sizes: [Size], _ proposal: Proposal) -> CustomLayoutAnswer

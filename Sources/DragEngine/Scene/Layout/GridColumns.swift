@@ -18,7 +18,8 @@ public enum GridColumns: Hashable, Sendable {
 
 /// Children in rows that are filled one after the other; each row is as high as its highest child.
 ///
-/// All columns are equally wide, and none is narrower than the widest child, so children never overlap.
+/// All columns are equally wide, and none is narrower than the widest child, so that children overlap only if the
+/// spacing is negative.
 struct GridLayout: ContainerLayout {
   /// The width of an adaptive grid whose surroundings set no width. Unit: points.
   ///

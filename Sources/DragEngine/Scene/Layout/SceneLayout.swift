@@ -5,8 +5,8 @@
 /// O(*n*); a few arrays are reused for all containers.
 ///
 /// Nodes with a given frame take no part in the layout around them. A list or table stretches across the stack around
-/// it, and in both directions in a z-stack and at the root, so that the free space below its rows belongs to it as in
-/// SwiftUI.
+/// it, and elsewhere, such as in a z-stack and at the root, in both directions, so that the free space below its rows
+/// belongs to it as in SwiftUI.
 struct SceneLayout {
   /// The frames of all nodes, in the scene's space; undefined for lifted nodes.
   private(set) var frames: NodeFrames
@@ -35,7 +35,7 @@ struct SceneLayout {
   private var slotFrames: [Rect] = []
   private let gapSlot: NodeIndex = -1
 
-  /// Lays out nodes for an arrangement; a list at the root gets the size `offered`.
+  /// Lays out nodes for an arrangement; a list at the root is at least as large as `offered`.
   init(
     _ nodes: SceneNodes, offered: Size?, layouts: CustomLayouts = CustomLayouts(),
     arrangement: borrowing Arrangement = .resting

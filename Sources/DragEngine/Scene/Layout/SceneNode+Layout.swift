@@ -1,5 +1,5 @@
 extension SceneNode {
-  /// The layout of the node's children. A new kind of container needs a line here and a file of its own.
+  /// The layout of the node's children. A new kind of container needs a line here and a `ContainerLayout`.
   /// - Parameter proposal: The available size for the node.
   func layout(in proposal: Proposal) -> any ContainerLayout {
     switch kind {

@@ -31,7 +31,7 @@ struct PaintOrder: Sendable {
   /// The rank at which a node is painted; 0 is the rearmost.
   func rank(of node: NodeIndex) -> Int32 { ranks.isEmpty ? node : ranks[Int(node)] }
 
-  /// Assigns ranks to the siblings in a range, to each as many as its subtree has nodes.
+  /// Assigns ranks to the siblings in a range, and reserves for each as many as its subtree has nodes.
   private mutating func rank(
     from first: NodeIndex, to end: NodeIndex, firstRank: Int32, of nodes: [SceneNode],
     reusing siblings: inout [NodeIndex]

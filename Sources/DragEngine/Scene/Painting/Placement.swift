@@ -16,13 +16,14 @@ public struct Placement: Hashable, Sendable {
     case resting
     /// Lifted by a drag.
     case lifted
-    /// A gap: where items would land, or where items have left.
+    /// A gap where items would land or have left, or a placeholder of items that are still loading.
     case placeholder
     /// The destination of the drop.
     case targeted
   }
 
-  /// The drawn node; `nil` for the gap of an item from another program.
+  /// The drawn node; `nil` for the gap of an item from another program, and for all parts of a preview scene except the
+  /// first.
   public var node: NodeIndex?
   /// The kind of thing that is drawn.
   public var kind: Kind
@@ -54,7 +55,8 @@ public struct Placement: Hashable, Sendable {
   public var tint: String = ""
   /// The style, in terms that the host defines.
   public var style: String = ""
-  /// On one of several dragged items: their number, or how many of them would be accepted. `nil` elsewhere.
+  /// On one dragged item: the number of dragged items if above 1, or of those that would be accepted if the destination
+  /// limits them. `nil` elsewhere.
   public var badge: Int?
   /// The state during a drag.
   public var state: State = .resting

@@ -2,8 +2,8 @@ extension Scene {
   /// The placements to draw, from back to front: items, texts, and containers with an id or a label.
   ///
   /// Hidden nodes and their subtrees are left out, and so are nodes that are scrolled or clipped out of sight. A lifted
-  /// item appears once as `lifted`, in front of everything else, and its gap as `placeholder`. The frame of the gap is
-  /// that of a child at its position.
+  /// item, or its preview scene, appears as `lifted` in front of everything else, and its gap as `placeholder`. The
+  /// frame of the gap is that of a child at its position.
   ///
   /// - Parameters:
   ///   - arrangement: The lifted items, gap and target of a drag.
@@ -15,7 +15,8 @@ extension Scene {
     return painter.paint()
   }
 
-  /// The frame of the gap of an arrangement; `nil` if it has none. Unit: points, in the scene's space.
+  /// The frame of the gap of an arrangement; `nil` if it has none, or if a custom layout fails. Unit: points, in the
+  /// scene's space.
   /// - Complexity: O(*n*) in the number of nodes.
   public func gapFrame(_ arrangement: Arrangement) -> Rect? {
     guard let gap = arrangement.gap else { return nil }

@@ -1,7 +1,7 @@
 extension Scene {
   /// The same scene with other scroll offsets.
   ///
-  /// - Parameter offset: The distance of the content to the left and upward; clamped to the range of the scroll view.
+  /// - Parameter offset: Returns the offset of a scroll view, to the left and upward; clamped to the view's range.
   /// - Complexity: O(1) in the number of nodes.
   func scrolled(to offset: (NodeIndex) -> Vector) -> Scene {
     guard !scroll.isEmpty else { return self }
@@ -12,7 +12,7 @@ extension Scene {
       paintOrder: paintOrder, scroll: moved, hitIndices: hitIndices, hasClips: hasClips, layouts: layouts)
   }
 
-  /// A point of the scene in the space of the unscrolled frames inside a node.
+  /// Converts a point from the scene's space to that of the unscrolled frames inside a node.
   func restingPoint(_ point: Point, inside node: NodeIndex?) -> Point {
     guard let node, !scroll.isEmpty else { return point }
     return point + scroll.shift(of: scroll.region(inside: node))
@@ -30,7 +30,7 @@ extension Scene {
   /// - Complexity: O(depth).
   public func clip(around node: NodeIndex) -> Rect? { clip(around: node, restingFrames) }
 
-  /// The same for other frames than those at rest, and only with the clipping nodes inside `root`.
+  /// As `clip(around:)`, for given frames, and without the clipping nodes around `root`.
   func clip(around node: NodeIndex, _ frames: NodeFrames, within root: NodeIndex? = nil) -> Rect? {
     guard hasClips else { return nil }
     var clip: Rect?

@@ -17,8 +17,8 @@ public enum ScrollAxes: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Children from top to bottom, or from left to right if the content moves only sideways, in a window that takes the
-/// available size at most; larger content is scrolled.
+/// Children from top to bottom, or from left to right if the content moves only sideways, in a window that has the
+/// available extents in its scroll directions; larger content is scrolled.
 struct ScrollLayout: ContainerLayout {
   var axes: ScrollAxes
   var stack: StackLayout

@@ -1,7 +1,7 @@
 /// The scroll views of a scene: the nodes inside each, and its scroll offset.
 ///
 /// Frames and indices of a scene are those of unscrolled content. A node is seen at its frame minus the `shift` of its
-/// region, so that scrolling changes a number for each region and nothing for each node.
+/// region, so that scrolling changes only the regions, not the nodes.
 struct ScrollMap: Sendable {
   /// The content of one scroll view.
   struct Region: Sendable {

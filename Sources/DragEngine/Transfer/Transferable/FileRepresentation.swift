@@ -16,22 +16,22 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
     contentType: Identifier, exporting: @escaping (Item) throws -> String,
     importing: @escaping (_ path: String) throws -> Item
   ) {
-    representations = [Representation(contentType, Self.answering(exporting), Self.reading(importing))]
+    representations = [Representation(contentType, as: .file, Self.answering(exporting), Self.reading(importing))]
   }
 
   /// Creates a representation that only writes.
   public init(exportedContentType type: Identifier, exporting: @escaping (Item) throws -> String) {
-    representations = [Representation(type, Self.answering(exporting), nil)]
+    representations = [Representation(type, as: .file, Self.answering(exporting), nil)]
   }
 
   /// Creates a representation that only writes, possibly asynchronously: the closure answers the request now or later.
   public init(exportedContentType type: Identifier, answering: @escaping (Item, LoadRequest) throws -> Void) {
-    representations = [Representation(type, answering, nil)]
+    representations = [Representation(type, as: .file, answering, nil)]
   }
 
   /// Creates a representation that only reads.
   public init(importedContentType type: Identifier, importing: @escaping (_ path: String) throws -> Item) {
-    representations = [Representation(type, nil, Self.reading(importing))]
+    representations = [Representation(type, as: .file, nil, Self.reading(importing))]
   }
 
   private static func answering(_ exporting: @escaping (Item) throws -> String) -> Representation.Exporting<Item> {

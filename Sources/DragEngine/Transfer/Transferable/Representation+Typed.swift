@@ -3,8 +3,12 @@ extension Representation {
   typealias Exporting<Item> = (Item, LoadRequest) throws -> Void
   typealias Importing<Item> = (LoadedContent) throws -> Item
 
-  init<Item: Transferable>(_ type: Identifier, _ exporting: Exporting<Item>?, _ importing: Importing<Item>?) {
-    self.init(contentType: type)
+  /// - Parameter form: What `importing` reads.
+  init<Item: Transferable>(
+    _ type: Identifier, as form: LoadedContent.Form = .data, _ exporting: Exporting<Item>?,
+    _ importing: Importing<Item>?
+  ) {
+    self.init(contentType: type, form: form)
     if let exporting { self.exporting = Self.erased(exporting) }
     if let importing { self.importing = Self.erased(importing) }
   }

@@ -2,7 +2,7 @@
 ///
 /// The type lists its representations in order of preference; a receiver gets the first one that it accepts. This
 /// contact is exported as itself to receivers that know the type, as a vCard to address books, and as its phone number
-/// to text:
+/// to text fields:
 ///
 /// ```swift
 /// struct Contact: Codable, Transferable {
@@ -104,7 +104,7 @@ extension Transferable {
     return request
   }
 
-  /// Creates a value from loaded content, by the first of its type's representations that succeeds.
+  /// Creates a value from loaded content, by the first representation for the content type that succeeds.
   ///
   /// - Parameters:
   ///   - content: The loaded content.
@@ -131,7 +131,8 @@ extension Transferable {
 }
 
 extension ItemProvider {
-  /// Creates a provider of a value: of the value itself within this process, and of its representations elsewhere.
+  /// Creates a provider that offers a value itself within this process, and its representations to the receivers that
+  /// may see them.
   public convenience init<Value: Transferable>(_ value: Value) {
     self.init()
     register(value)

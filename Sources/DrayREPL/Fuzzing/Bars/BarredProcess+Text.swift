@@ -13,7 +13,7 @@ extension BarredProcess.Ending {
 }
 
 extension BarredProcess.Ending {
-  /// The maximum number of attempts to find a shorter script: each may take the whole limit.
+  /// The maximum number of attempts to find a shorter script. It is small if each attempt may take a whole limit.
   var shorteningLimit: Int {
     switch self {
     case .tooSlow, .tooLarge: 40

@@ -16,10 +16,10 @@ struct BarredProcess {
     var total = 120.0
   }
 
-  /// How it ended.
+  /// The end of the process.
   enum Ending: Equatable {
-    /// All steps were completed. The highest cost of a step in seconds, the maximum memory beyond the beginning in
-    /// bytes.
+    /// All steps were completed: the highest cost of a step in seconds, and the maximum memory beyond that before the
+    /// first step in bytes.
     case done(step: Double, memory: Int)
     /// A step took too much time.
     case tooSlow(step: String, seconds: Double)
@@ -88,7 +88,7 @@ struct BarredProcess {
   private mutating func watch() -> Ending {
     defer { close(pipe) }
     while true {
-      // Often enough to see growing memory: touching a hundred megabytes takes some fifty milliseconds.
+      // Measures often enough to see memory grow: a process needs some 50 ms to touch a hundred megabytes.
       var event = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
       let isReady = poll(&event, 1, 5) > 0
       if let ending = measure() { return end(as: ending) }

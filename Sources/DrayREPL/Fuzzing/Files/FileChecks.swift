@@ -56,7 +56,7 @@ struct FileChecks {
     } catch {
       if let problem = problem(with: error) { return problem }
     }
-    // A damaged saved game may read as a recording, whose scripts may run.
+    // A damaged saved game may be read as a recording, whose scripts may run.
     return hasRun && text.contains("\"kept\":true}\n") ? "the script of a saved game was run" : nil
   }
 

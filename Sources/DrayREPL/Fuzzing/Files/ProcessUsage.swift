@@ -17,7 +17,7 @@ struct ProcessUsage {
     return ProcessUsage(seconds: workedSeconds, memory: status("VmRSS:"))
   }
 
-  /// The use since then: processor time, and maximum memory beyond that of then.
+  /// The processor time since this value was made, and the maximum memory beyond the memory at that time.
   var sinceThen: ProcessUsage {
     ProcessUsage(seconds: Self.workedSeconds - seconds, memory: max(0, Self.status("VmHWM:") - memory))
   }

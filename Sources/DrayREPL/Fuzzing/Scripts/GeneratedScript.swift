@@ -25,7 +25,7 @@ struct GeneratedScript {
     }
   }
 
-  /// A fixed part: lines in front of statements and behind them.
+  /// Statements between two fixed texts.
   struct Section {
     var head: String
     var body: [Statement]

@@ -54,7 +54,7 @@ struct ScriptPlay {
     return replay(host)
   }
 
-  /// Replays input by input, so that the limits apply to each again.
+  /// Replays input by input, so that the limits of the process apply to each input again.
   private func replay(_ host: Host) -> Bool {
     step("journal")
     let bytes = Array((host.journal ?? "").utf8)

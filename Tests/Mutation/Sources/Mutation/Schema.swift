@@ -29,6 +29,8 @@ struct Schema: Sendable {
     var found = exact.isEmpty ? places.filter { $0.range.overlaps(starts[line - 1]..<end) } : exact
     // Later code needs the effect of a dropped statement.
     if found.isEmpty { found = Array(places.filter { $0.range.upperBound <= offset }.suffix(1)) }
+    // The type of a closure depends on all its statements.
+    if found.isEmpty { found = Array(places.prefix(1)) }
     return found.sorted { $0.range.count < $1.range.count }.map(\.number)
   }
 

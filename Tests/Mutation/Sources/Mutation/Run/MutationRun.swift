@@ -79,7 +79,17 @@ public struct MutationRun {
       try results.set(fate, of: mutant)
       say("\(place + 1)/\(chosen.count) \(fate): \(mutant.path):\(mutant.line): \(mutant.summary)")
     }
-    return Report(of: chosen.map { $0.1 }, results: results).description
+    return Report(of: chosen.map { $0.1 }, results: results, testsChanged: testsChanged).description
+  }
+
+  /// When a file of the tests was changed last.
+  private var testsChanged: Date {
+    let files = FileManager.default.enumerator(
+      at: URL(filePath: root + "/Tests"), includingPropertiesForKeys: [.contentModificationDateKey])
+    let dates = files?.compactMap {
+      try? ($0 as? URL)?.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+    }
+    return dates?.max() ?? .distantPast
   }
 
   private func list(_ mutants: some Sequence<Mutant>) -> String {

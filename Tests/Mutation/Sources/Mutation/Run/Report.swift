@@ -1,9 +1,14 @@
+import Foundation
+
 /// The figures of a run, and its survivors by place.
 struct Report: CustomStringConvertible {
   private var killed = 0, timedOut = 0, invalid = 0, left = 0
   private var survivors: [(mutant: Mutant, isReached: Bool)] = []
+  /// The number of survivors that were run before the tests changed last.
+  private var stale = 0
 
-  init(of mutants: [Mutant], results: Results) {
+  /// - Parameter testsChanged: When the tests changed last.
+  init(of mutants: [Mutant], results: Results, testsChanged: Date) {
     for mutant in mutants {
       switch results[mutant] {
       case .killed: killed += 1
@@ -14,6 +19,7 @@ struct Report: CustomStringConvertible {
       case nil: left += 1
       }
     }
+    stale = survivors.count { results.isOlder($0.mutant, than: testsChanged) }
     survivors.sort { ($0.mutant.path, $0.mutant.range.lowerBound) < ($1.mutant.path, $1.mutant.range.lowerBound) }
   }
 
@@ -27,6 +33,10 @@ struct Report: CustomStringConvertible {
     lines.append(
       "\(tried) mutants, \(killed + timedOut) killed (\(share / 10).\(share % 10) %), \(timedOut) of them by time; "
         + "\(survivors.count) survived; \(invalid) did not compile, \(left) left to run")
+    if stale > 0 {
+      lines.append(
+        "\(stale) of the survivors were run before the tests changed last; --survivors runs all of them again")
+    }
     return lines.joined(separator: "\n")
   }
 }

@@ -4,6 +4,8 @@ import Foundation
 final class Results {
   private let path: String
   private(set) var fates: [String: Fate] = [:]
+  /// When each fate was noted. Unit: seconds since 1970.
+  private var times: [String: Int] = [:]
 
   enum Fate: Sendable {
     case killed(by: String)
@@ -17,19 +19,28 @@ final class Results {
     self.path = path
     let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     for line in text.split(separator: "\n") {
-      let parts = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-      if parts.count == 3 { fates[parts[1]] = Self.fate(parts[0], by: parts[2]) }
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      if parts.count >= 3 { fates[parts[1]] = Self.fate(parts[0], by: parts[2]) }
+      if parts.count >= 4 { times[parts[1]] = Int(parts[3]) }
     }
   }
 
   subscript(mutant: Mutant) -> Fate? { fates[mutant.name] }
 
+  /// Whether a mutant's fate was noted before a time, or at an unknown one.
+  func isOlder(_ mutant: Mutant, than time: Date) -> Bool {
+    Double(times[mutant.name] ?? 0) < time.timeIntervalSince1970
+  }
+
   /// Notes a mutant's fate at the end of the file.
   func set(_ fate: Fate, of mutant: Mutant) throws {
     fates[mutant.name] = fate
     let (word, by) = Self.words(of: fate)
-    let line = [word, mutant.name, by].map { $0.replacing("\t", with: " ").replacing("\n", with: " ") }.joined(
-      separator: "\t")
+    let time = Int(Date().timeIntervalSince1970)
+    times[mutant.name] = time
+    let line = [word, mutant.name, by, "\(time)"].map { $0.replacing("\t", with: " ").replacing("\n", with: " ") }
+      .joined(
+        separator: "\t")
     if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(filePath: path)) }
     let file = try FileHandle(forWritingTo: URL(filePath: path))
     try file.seekToEnd()

@@ -1,0 +1,110 @@
+/* The allocator of a state: counts bytes, and refuses blocks.
+ *
+ * Which blocks are refused depends on their kind. Lua 5.4.4 can use memory after freeing it when a table fails to grow
+ * in the middle of an assignment (fixed in 5.4.8), and a script can cause that. So over the limit only strings and
+ * userdata are refused: these are allocated before any change, and Lua collects garbage and tries again. If that does
+ * not help, the script is killed. All other blocks are granted up to four times the limit - a table at most doubles -
+ * and the hook checks at the next instruction: it collects garbage, and kills the state if it is still over the limit.
+ * Blocks beyond four times the limit, such as the buffer of a string, would exceed the limit even without garbage.
+ *
+ * A request of the host while no script runs is refused without a kill.
+ *
+ * A script that is killed in the middle of an instruction gets no more large blocks, and so reaches the end of the
+ * instruction. Lua then collects garbage and tries again. That is safe because there are no weak tables (retired.c):
+ * the values of an assignment are also on the stack. */
+#include <stdlib.h>
+
+#include "core.h"
+
+/* Blocks smaller than this are paid for by the instructions that allocate them. */
+#define CHARGED_SIZE 1024
+#define HARD_FACTOR 4
+
+/* The limits are checked at larger blocks. */
+#define LOOKED_SIZE ((size_t)64 << 10)
+
+static bool is_failing(clua_state *state) {
+  if (state->failing == 0) return false;
+  if (state->failing > 1) state->failing -= 1;
+  return state->failing == 1;
+}
+
+/* Refuses memory; kills the script, unless garbage is to be collected first. */
+static bool refuse(clua_state *state, size_t wanted, bool asks_again) {
+  lua_Debug ar;
+  bool is_first = asks_again && state->refused != wanted;
+  state->refused = wanted;
+  if (is_first) clua_charge_collection(state);
+  else if (state->running && clua_script_frame(state->running, 0, &ar)) {
+    state->fuel -= 1; /* so that a replay does not take this place for that of the last check of the hook */
+    clua_kill_now(state, CLUA_KILL_MEMORY);
+  }
+  return false;
+}
+
+/* Charges for a block that is not small, and checks the limits for a large one: there is no other check while one
+ * instruction, or the compiler, allocates repeatedly. Returns false once the script is killed, which ends the
+ * operation. */
+static bool pay(clua_state *state, void *block, size_t tag, size_t growth, size_t size) {
+  int64_t before = state->fuel;
+  bool is_value = tag == LUA_TSTRING || tag == LUA_TUSERDATA;
+  size_t price = is_value ? growth / CLUA_BYTES_PER_INSTRUCTION : 0;
+  if (growth < LOOKED_SIZE || state->call_count == 0) state->fuel -= (int64_t)price;
+  else if (state->killed) return false;
+  else clua_meet(state, price);
+  if (tag == 0 && !block && !clua_pay_for_vector(state, size, before)) return false;
+  return growth < LOOKED_SIZE || state->call_count == 0 || !state->killed;
+}
+
+/* Whether `growth` more bytes may be allocated for an object with this tag (0: a vector). */
+static bool may_grow(clua_state *state, void *block, size_t tag, size_t growth, size_t size) {
+  if (is_failing(state)) return false;
+  if (state->lifted > 0) return true;
+  if (growth >= CHARGED_SIZE && !pay(state, block, tag, growth, size)) return false;
+  if (state->limits.memory == 0) return true;
+  bool is_value = tag == LUA_TSTRING || tag == LUA_TUSERDATA;
+  size_t limit = state->base + clua_memory_limit(state);
+  size_t wanted = state->used + growth;
+  if (wanted > state->base + HARD_FACTOR * state->limits.memory) return refuse(state, growth, is_value);
+  if (wanted > limit && is_value) return refuse(state, growth, true);
+  state->refused = 0;
+  if (wanted <= limit) return true;
+  state->is_crowded = true;
+  clua_alert(state);
+  return true;
+}
+
+static void note_block(clua_state *state, size_t tag, const void *block, size_t size) {
+  clua_block_kind kind = clua_kind_of_block(tag, size);
+  if (kind != CLUA_BLOCK_OTHER) clua_add_block(&state->blocks, block, size, kind);
+  if (kind == CLUA_BLOCK_STRING) clua_note_string(state, size);
+}
+
+void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size) {
+  clua_state *state = context;
+  size_t tag = block ? 0 : old_size; /* without a block Lua gives the kind of object in place of a size */
+  if (!block) old_size = 0;
+  if (new_size > old_size && !may_grow(state, block, tag, new_size - old_size, new_size)) return NULL;
+  void *resized = clua_pool_resize(&state->pool, block, old_size, new_size);
+  /* Shrinking should not fail. If it does, because the whole process is out of memory, Lua 5.4 raises an error. */
+  if (!resized && new_size > 0) return NULL;
+  state->used += new_size - old_size;
+  if (__builtin_expect((old_size | new_size) >= CLUA_NOTED_SIZE, false)) {
+    if (old_size >= CLUA_NOTED_SIZE) clua_remove_block(&state->blocks, block);
+    if (!block) note_block(state, tag, resized, new_size);
+  }
+  if (__builtin_expect(!state->first_stack, false) && new_size == CLUA_FIRST_STACK_SIZE) state->first_stack = resized;
+  return resized;
+}
+
+void *clua_host_resize(clua_state *state, void *block, size_t size) {
+  if (size == 0) {
+    free(block);
+    return NULL;
+  }
+  return state && is_failing(state) ? NULL : realloc(block, size);
+}
+
+size_t clua_memory_in_use(const clua_state *state) { return state->used; }
+
+void clua_fail_allocations(clua_state *state, int64_t after) { state->failing = after > 0 ? after + 1 : 0; }

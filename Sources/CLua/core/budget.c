@@ -1,0 +1,81 @@
+/* The limits of all calls of an input together: instructions, which are deterministic, and time as a second guard.
+ *
+ * An update of a pointer makes a few calls of some microseconds each, for which this costs a few stores. Time is
+ * measured only after more calls than that: first by the coarse clock, which ticks every few milliseconds, so that
+ * the sum over many short calls is about right; once the sum is a fraction of the limit, by the processor clock.
+ * Waiting for the processor counts in that fraction only. */
+#include "core.h"
+
+/* Instructions charged for a call itself, because a short call ends before the hook checks. */
+#define CALL_COST CLUA_PERIOD
+
+/* The number of calls in an input before times are measured. */
+#define UNTIMED_CALLS 16
+
+/* The fraction of the time limit that is measured by the coarse clock. */
+#define COARSE_PART 4
+
+void clua_set_budget(clua_state *state, clua_budget budget) { state->input.limits = budget; }
+
+void clua_end_input(clua_state *state) { state->input.is_open = false; }
+
+/* Instructions left in the input, INT64_MAX without a limit. */
+static int64_t instructions_left(const clua_state *state) {
+  int64_t limit = state->input.limits.instructions;
+  if (limit == 0 || !state->input.is_open) return INT64_MAX;
+  if (state->is_lenient && limit <= INT64_MAX / 2) limit *= 2;
+  return limit + state->input.granted - clua_instructions_since_mark(state);
+}
+
+int64_t clua_time_left(const clua_state *state) {
+  int64_t limit = state->input.limits.nanoseconds;
+  if (limit == 0 || !state->input.is_open) return INT64_MAX;
+  if (state->input.granted > 0 && state->limits.instructions > 0)
+    limit += state->input.granted * (state->limits.nanoseconds / state->limits.instructions);
+  return limit - state->input.worked;
+}
+
+/* Reads a clock at the beginning of a call. */
+static void begin_timing(clua_state *state) {
+  clua_input *input = &state->input;
+  int64_t time = clua_read_clock(CLOCK_MONOTONIC_COARSE);
+  if (!input->is_exact) {
+    input->tick = time;
+    return;
+  }
+  int64_t left = clua_time_left(state);
+  state->begun = clua_read_clock(CLOCK_THREAD_CPUTIME_ID);
+  state->deadline = time + 1;
+  if (left <= 0) clua_kill_now(state, CLUA_KILL_INPUT_TIME);
+}
+
+void clua_begin_in_input(clua_state *state) {
+  clua_input *input = &state->input;
+  state->spent += CALL_COST;
+  input->decides = false;
+  if (!input->is_open) return;
+  int64_t left = instructions_left(state);
+  if (left < state->budget) {
+    input->decides = true;
+    state->budget = state->fuel = left;
+    if (left <= 0) clua_kill_now(state, CLUA_KILL_INPUT_INSTRUCTIONS);
+  }
+  if (input->limits.nanoseconds > 0 && input->calls++ >= UNTIMED_CALLS) begin_timing(state);
+}
+
+void clua_end_in_input(clua_state *state) {
+  clua_input *input = &state->input;
+  if (state->begun != 0) {
+    input->worked += clua_read_clock(CLOCK_THREAD_CPUTIME_ID) - state->begun;
+  } else {
+    input->ticks += clua_read_clock(CLOCK_MONOTONIC_COARSE) - input->tick;
+    input->is_exact = input->ticks > input->limits.nanoseconds / COARSE_PART;
+  }
+  state->begun = input->tick = 0;
+}
+
+void clua_charge_input(clua_state *state, int64_t instructions) {
+  if (!state->limits.is_metered) return;
+  state->spent += instructions;
+  if (instructions_left(state) < 0) clua_kill_now(state, CLUA_KILL_INPUT_INSTRUCTIONS);
+}

@@ -1,0 +1,48 @@
+/* Recording and repeating kills.
+ *
+ * Limits are measured: a script's memory depends on Lua's hash seed, and its time on the machine. So the place of a
+ * kill is recorded in deterministic numbers: the calls and returns between script and host since the mark, and the
+ * approximate number of instructions. Between two such crossings a script has no observable effects, and its writes
+ * are undone; so all kills between the same two crossings are equivalent. */
+#include <stdint.h>
+#include <stdio.h>
+
+#include "core.h"
+
+void clua_mark(clua_state *state) {
+  state->spent = -clua_instructions_used(state);
+  state->crossings = state->kill.instructions = state->kill.crossings = 0;
+  state->has_end = false;
+  state->input = (clua_input){.limits = state->input.limits, .is_open = true};
+}
+
+int64_t clua_instructions_since_mark(const clua_state *state) { return state->spent + clua_instructions_used(state); }
+
+void clua_end_at(clua_state *state, const clua_kill_place *place) {
+  state->end = *place;
+  state->has_end = true;
+  if (place->instructions <= 0 && place->crossings <= 0) clua_end_here(state);
+}
+
+bool clua_is_at_end(const clua_state *state) {
+  return state->has_end && state->crossings >= state->end.crossings
+         && clua_instructions_since_mark(state) >= state->end.instructions;
+}
+
+void clua_end_after_call(clua_state *state) {
+  if (!state->has_end || state->crossings < state->end.crossings) return;
+  if (clua_instructions_since_mark(state) + 1 < state->end.instructions) return;
+  clua_charge_input(state, 1);
+  clua_end_here(state);
+}
+
+void clua_end_here(clua_state *state) {
+  if (state->killed) return;
+  state->has_end = false;
+  clua_kill_at(state, state->running, state->end.reason);
+  if (state->end.crossings >= 0) state->kill = state->end;
+}
+
+clua_kill_place clua_where_killed(const clua_state *state) { return state->kill; }
+
+void clua_set_lenient(clua_state *state, bool is_lenient) { state->is_lenient = is_lenient; }

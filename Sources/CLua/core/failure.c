@@ -1,0 +1,190 @@
+/* The latest failure: message, place, traceback, and the error value itself.
+ *
+ * All of it is stored in the state's own memory, so that reporting an error cannot fail. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core.h"
+
+const char clua_error_key = 0;
+
+static void set_message(clua_state *state, const char *bytes, size_t count) {
+  static const char ellipsis[] = "…";
+  bool is_long = count >= CLUA_MESSAGE_SIZE;
+  if (is_long) count = CLUA_MESSAGE_SIZE - sizeof ellipsis;
+  while (is_long && count > 0 && ((unsigned char)bytes[count] & 0xC0) == 0x80) count--; /* whole characters */
+  memcpy(state->message, bytes, count);
+  if (is_long) {
+    memcpy(state->message + count, ellipsis, sizeof ellipsis);
+    count += sizeof ellipsis - 1;
+  }
+  state->message[count] = '\0';
+  state->failure.message_count = count;
+}
+
+static void clear(clua_state *state) {
+  state->failure = (clua_failure){.message = state->message, .traceback = state->traceback, .chunk = state->chunk};
+  state->message[0] = state->traceback[0] = state->chunk[0] = '\0';
+}
+
+static void set_place(clua_state *state, const char *chunk, int32_t line) {
+  snprintf(state->chunk, sizeof state->chunk, "%s", chunk);
+  state->failure.line = line;
+}
+
+/* The number of levels that are searched for the frame to blame. */
+#define BLAMED_LEVELS 50
+
+/* Finds the frame to blame: the one whose place is at the beginning of the message, or else the innermost script. */
+static void find_place(clua_state *state, lua_State *L, const char *message) {
+  lua_Debug ar;
+  for (int level = 0; message && level < BLAMED_LEVELS && lua_getstack(L, level, &ar); level++) {
+    if (!lua_getinfo(L, "Sl", &ar) || ar.currentline <= 0) continue;
+    char prefix[LUA_IDSIZE + 16];
+    int count = snprintf(prefix, sizeof prefix, "%s:%d:", ar.short_src, ar.currentline);
+    if (strncmp(message, prefix, (size_t)count) == 0) {
+      set_place(state, ar.short_src, ar.currentline);
+      return;
+    }
+  }
+  if (clua_script_frame(L, 0, &ar)) set_place(state, ar.short_src, ar.currentline);
+}
+
+/* The beginning of Lua's errors in stripped bytecode, which has neither names nor lines. */
+static const char library_place[] = "?:-1: ";
+
+/* Replaces the library's place by the script's. */
+static void blame_script(clua_state *state, lua_State *L, const char *message, size_t count) {
+  lua_Debug ar;
+  const size_t prefix = sizeof library_place - 1;
+  if (count < prefix || memcmp(message, library_place, prefix) != 0 || !clua_script_frame(L, 0, &ar)) return;
+  clua_text text = {state->message, 0, sizeof state->message};
+  clua_append(&text, "%s:%d: %.*s", ar.short_src, ar.currentline, (int)(count - prefix), message + prefix);
+  state->failure.message_count = text.count;
+}
+
+void clua_note_failure(clua_state *state, lua_State *L, int index) {
+  clear(state);
+  size_t count = 0;
+  const char *message = lua_type(L, index) == LUA_TSTRING ? lua_tolstring(L, index, &count) : NULL;
+  if (message) {
+    set_message(state, message, count);
+    blame_script(state, L, message, count);
+  }
+  find_place(state, L, message);
+  state->failure.traceback_count = clua_write_traceback(L, 0, state->traceback, sizeof state->traceback);
+}
+
+int clua_on_error(lua_State *L) {
+  clua_state *state = clua_of(L);
+  if (!state->killed) clua_note_failure(state, L, 1);
+  return 1;
+}
+
+/* Keeps the error value, and makes its text if it is not a string: __tostring, field `message`, or its type. */
+static int describe(lua_State *L) {
+  clua_state *state = clua_of(L);
+  lua_pushvalue(L, 1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_error_key);
+  state->failure.serial = ++state->serial;
+  if (lua_type(L, 1) == LUA_TSTRING) return 0;
+  if (lua_istable(L, 1) && !luaL_getmetafield(L, 1, "__tostring")) {
+    lua_pushliteral(L, "message");
+    if (lua_rawget(L, 1) == LUA_TSTRING) lua_replace(L, 1);
+  }
+  if (lua_isnil(L, 1)) {
+    bool is_known = state->failure.line > 0;
+    if (is_known) lua_pushfstring(L, "%s:%d: an error without a message", state->chunk, (int)state->failure.line);
+    else lua_pushliteral(L, "an error without a message");
+  } else if (lua_type(L, 1) == LUA_TTABLE && !luaL_getmetafield(L, 1, "__tostring")) {
+    lua_pushliteral(L, "an error value that is a table");
+  } else {
+    clua_to_text(L, 1, NULL);
+  }
+  size_t count;
+  const char *message = lua_tolstring(L, -1, &count);
+  set_message(state, message, count);
+  return 0;
+}
+
+clua_status clua_fail_killed(clua_state *state) {
+  static const char *const reasons[] = {
+    [CLUA_ALIVE] = "stopped",
+    [CLUA_KILL_INSTRUCTIONS] = "too many instructions",
+    [CLUA_KILL_MEMORY] = "too much memory",
+    [CLUA_KILL_TIME] = "too much time",
+    [CLUA_KILL_STOPPED] = "stopped by the host",
+    [CLUA_KILL_INPUT_INSTRUCTIONS] = "too many instructions in one input",
+    [CLUA_KILL_INPUT_TIME] = "too much time in one input",
+    [CLUA_KILL_HOST_MEMORY] = "too much memory of the host",
+  };
+  clear(state);
+  char message[LUA_IDSIZE + 64];
+  const char *reason = reasons[state->killed];
+  int count = state->kill.line > 0
+                ? snprintf(message, sizeof message, "%s:%d: %s", state->kill.chunk, (int)state->kill.line, reason)
+                : snprintf(message, sizeof message, "%s", reason);
+  set_message(state, message, (size_t)count);
+  set_place(state, state->kill.chunk, state->kill.line);
+  return CLUA_KILLED;
+}
+
+clua_status clua_fail_syntax(clua_state *state, const char *message, bool is_incomplete) {
+  clear(state);
+  set_message(state, message, strlen(message));
+  const char *colon = strchr(message, ':');
+  while (colon && (colon[1] < '0' || colon[1] > '9')) colon = strchr(colon + 1, ':');
+  if (colon) {
+    snprintf(state->chunk, sizeof state->chunk, "%.*s", (int)(colon - message), message);
+    state->failure.line = (int32_t)strtol(colon + 1, NULL, 10);
+  }
+  return is_incomplete ? CLUA_INCOMPLETE : CLUA_SYNTAX;
+}
+
+clua_text clua_begin_message(clua_state *state) {
+  clear(state);
+  return (clua_text){state->message, 0, sizeof state->message};
+}
+
+void clua_end_message(clua_state *state, const clua_text *text) { state->failure.message_count = text->count; }
+
+clua_status clua_fail_with(clua_state *state, clua_status status, const char *message) {
+  clear(state);
+  set_message(state, message, strlen(message));
+  return status;
+}
+
+/* lauxlib's buffers raise this as a string in place of LUA_ERRMEM. */
+static bool is_out_of_memory(lua_State *L, int status) {
+  if (status == LUA_ERRMEM) return true;
+  return lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "not enough memory") == 0;
+}
+
+clua_status clua_fail(clua_state *state, lua_State *L, int status) {
+  if (clua_is_killed(state)) return clua_fail_killed(state);
+  if (is_out_of_memory(L, status)) return CLUA_MEMORY;
+  if (status == LUA_ERRERR) clua_note_failure(state, L, lua_gettop(L)); /* the handler was not called, or failed */
+  if (!lua_checkstack(L, 3)) return CLUA_MEMORY;
+  lua_pushcfunction(L, describe);
+  lua_pushvalue(L, -2);
+  int described = lua_pcall(L, 1, 0, 0);
+  if (described == LUA_OK) return CLUA_FAILED;
+  lua_pop(L, 1);
+  if (clua_is_killed(state)) return clua_fail_killed(state);
+  if (described == LUA_ERRMEM) return CLUA_MEMORY;
+  static const char unknown[] = "an error value whose __tostring failed";
+  set_message(state, unknown, sizeof unknown - 1);
+  return CLUA_FAILED;
+}
+
+const clua_failure *clua_last_failure(const clua_state *state) { return &state->failure; }
+
+bool clua_push_failure(clua_stack *stack, int64_t serial) {
+  lua_State *L = clua_lua(stack);
+  clua_state *state = clua_of(L);
+  if (serial == 0 || serial != state->serial || !clua_push_nil(stack)) return false;
+  lua_pop(L, 1);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_error_key);
+  return true;
+}

@@ -1,0 +1,294 @@
+/* How a script is stopped: instructions, time, and a kill that scripts cannot catch.
+ *
+ * A count hook checks every 100 instructions, or more often (pace.c). Each outermost call starts a new count, so
+ * that the same script stops at the same instruction each time. A kill is a flag of the state, not an error value:
+ * after a script has caught the error of a kill, the next instruction raises it again, and no handler of a script
+ * runs while the flag is set. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "core.h"
+
+/* The depth of calls from which a lack of memory counts as a stack overflow. A plugin with 16 MB runs out of memory
+ * at about 90,000; ordinary scripts stay far below 10,000. */
+#define DEEP_STACK 10000
+
+/* The error value of a kill: a light userdata needs no memory, and scripts cannot make one. */
+static const char kill_marker;
+
+clua_stop *clua_stop_create(void) {
+  clua_stop *stop = malloc(sizeof *stop);
+  if (!stop) return NULL;
+  atomic_init(&stop->owners, 1);
+  atomic_init(&stop->is_raised, false);
+  return stop;
+}
+
+void clua_stop_retain(clua_stop *stop) { atomic_fetch_add_explicit(&stop->owners, 1, memory_order_relaxed); }
+
+void clua_stop_release(clua_stop *stop) {
+  if (atomic_fetch_sub_explicit(&stop->owners, 1, memory_order_acq_rel) == 1) free(stop);
+}
+
+void clua_stop_raise(clua_stop *stop) { atomic_store_explicit(&stop->is_raised, true, memory_order_relaxed); }
+
+/* Notes the place of the script, for the message. [-0, +0, -] */
+static void note_place(clua_state *state, lua_State *L) {
+  lua_Debug ar;
+  state->kill.chunk[0] = '\0';
+  state->kill.line = 0;
+  if (state->reading) {
+    snprintf(state->kill.chunk, sizeof state->kill.chunk, "%s", state->reading->name + 1);
+    state->kill.line = clua_line_read(state->reading);
+    return;
+  }
+  if (!clua_script_frame(L, 0, &ar)) return;
+  snprintf(state->kill.chunk, sizeof state->kill.chunk, "%s", ar.short_src);
+  state->kill.line = ar.currentline;
+}
+
+static void hook(lua_State *L, lua_Debug *ar);
+
+/* The events of a hook that checks every `period` instructions; 0: none. */
+static int events(const clua_state *state, int period) {
+  int count = period > 0 ? LUA_MASKCOUNT : 0;
+  return state->lines.are_noted ? count | LUA_MASKLINE | LUA_MASKRET : count;
+}
+
+/* Sets the period of the hook. Lua visits all open calls for that, so an unchanged period is not set again.
+ * [-0, +0, -] */
+static void set_period(lua_State *L, int period) {
+  int mask = events(clua_of(L), period);
+  if (lua_gethookcount(L) == period && lua_gethookmask(L) == mask) return;
+  lua_sethook(L, mask ? hook : NULL, mask, period);
+}
+
+static atomic_uint_fast64_t kill_count;
+
+uint64_t clua_kill_count(void) { return atomic_load_explicit(&kill_count, memory_order_relaxed); }
+
+/* Instructions between two checks in the ordinary case. */
+static int usual_period(const clua_state *state, lua_State *L) {
+  if (state->watch.reference) return 1;
+  return state->limits.is_metered ? clua_pace(state, L) : 0;
+}
+
+void clua_kill_at(clua_state *state, lua_State *L, clua_kill reason) {
+  if (state->killed) return;
+  state->fuel_at_kill = state->fuel;
+  state->killed = state->kill.reason = reason;
+  state->kill.instructions = clua_instructions_since_mark(state);
+  state->kill.crossings = state->crossings;
+  atomic_fetch_add_explicit(&kill_count, 1, memory_order_relaxed);
+  note_place(state, L);
+  clua_alert(state);
+}
+
+/* Raises the error of an endless recursion: an ordinary error, which frees the memory of its frames. [-0, +0, v] */
+static void raise_stack_overflow(clua_state *state, lua_State *L) {
+  set_period(L, usual_period(state, L));
+  state->lifted++;
+  luaL_where(L, 0);
+  lua_pushliteral(L, "stack overflow");
+  lua_concat(L, 2);
+  state->lifted--;
+  lua_error(L);
+}
+
+/* Collections are not part of the count: the moment of a collection depends on the seed of Lua's hash, and the count
+ * must not. */
+void clua_charge_collection(clua_state *state) {
+  state->collected += (int64_t)(state->used / CLUA_COLLECTED_PER_INSTRUCTION);
+}
+
+void clua_collect_in_call(clua_state *state, lua_State *L) {
+  clua_charge_collection(state);
+  lua_gc(L, LUA_GCCOLLECT);
+}
+
+/* Collects garbage if the state is over its limit, and kills the state if that does not help. [-0, +0, v] */
+static void make_room(clua_state *state, lua_State *L) {
+  lua_Debug ar;
+  state->is_crowded = false;
+  clua_collect_in_call(state, L);
+  if (state->used <= state->base + clua_memory_limit(state)) return;
+  if (lua_getstack(L, DEEP_STACK, &ar)) raise_stack_overflow(state, L);
+  clua_kill_at(state, L, CLUA_KILL_MEMORY);
+}
+
+/* Which limit of time was exceeded, that of the call or that of the input, if any. The processor time of this thread
+ * counts: on a busy machine a script waits, which does not count. Reading it takes as long as some hundred
+ * instructions; reading the coarse clock, which ticks every few milliseconds, takes as long as one. So the coarse
+ * clock decides when to read it: after the first tick of the call, and then at the earliest possible end of the
+ * limit. */
+static clua_kill lateness(clua_state *state) {
+  if (state->limits.nanoseconds == 0 && state->input.limits.nanoseconds == 0) return CLUA_ALIVE;
+  int64_t time = clua_read_clock(CLOCK_MONOTONIC_COARSE);
+  if (state->deadline == 0) state->deadline = time + 1;
+  if (time < state->deadline) return CLUA_ALIVE;
+  int64_t worked = clua_read_clock(CLOCK_THREAD_CPUTIME_ID);
+  if (state->begun == 0) state->begun = worked;
+  int64_t allowed = state->limits.nanoseconds, in_input = clua_time_left(state);
+  if (state->granted > 0) allowed += state->granted * (allowed / state->limits.instructions);
+  bool input_decides = state->limits.nanoseconds == 0 || in_input < allowed;
+  if (input_decides) allowed = in_input;
+  if (allowed == INT64_MAX) return CLUA_ALIVE;
+  int64_t left = allowed - (worked - state->begun);
+  state->deadline = time + left;
+  if (left > 0) return CLUA_ALIVE;
+  return input_decides ? CLUA_KILL_INPUT_TIME : CLUA_KILL_TIME;
+}
+
+/* Which instruction limit is exceeded. */
+static clua_kill exhaustion(const clua_state *state) {
+  return state->input.decides ? CLUA_KILL_INPUT_INSTRUCTIONS : CLUA_KILL_INSTRUCTIONS;
+}
+
+/* Counts some instructions. */
+static void count(clua_state *state, lua_State *L, size_t instructions) {
+  state->fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
+  if (state->fuel < state->collected) clua_kill_at(state, L, exhaustion(state));
+}
+
+/* Counts instructions, at least one, and checks the limits. At each reading of a clock the count differs, so that a
+ * replay, which reads no clock, finds the place again. [-0, +0, -] */
+static void meet(clua_state *state, lua_State *L, size_t instructions) {
+  if (state->killed || !state->limits.is_metered) return;
+  count(state, L, instructions > 0 ? instructions : 1);
+  /* Watching takes time, and is limited by instructions only. */
+  bool is_slow = state->watch.reference || state->lines.are_noted;
+  clua_kill late = is_slow ? CLUA_ALIVE : lateness(state);
+  if (late != CLUA_ALIVE) clua_kill_at(state, L, late);
+  if (!is_slow && clua_is_at_end(state)) clua_end_here(state);
+}
+
+void clua_meet(clua_state *state, size_t instructions) { meet(state, state->running, instructions); }
+
+/* Checks all limits after some instructions. [-0, +0, v] */
+static void look(clua_state *state, lua_State *L, size_t instructions) {
+  meet(state, L, instructions);
+  if (!state->killed && state->is_crowded) make_room(state, L);
+  if (clua_is_killed(state)) {
+    set_period(L, 1);
+    clua_raise_kill(L);
+  }
+}
+
+/* Instructions that may have run since the last check of the hook, which may have been alerted at any time in
+ * between. */
+static size_t instructions_since_look(const clua_state *state, lua_State *L) {
+  int period = lua_gethookcount(L), usual = usual_period(state, L);
+  return (size_t)(period > usual ? period : usual);
+}
+
+static void hook(lua_State *L, lua_Debug *ar) {
+  clua_state *state = clua_of(L);
+  if (ar->event != LUA_HOOKCOUNT) {
+    if (state->lines.are_noted) clua_note_line(state, L, ar);
+    else clua_arm(state, L); /* a coroutine that was made while lines were noted */
+    return;
+  }
+  if (state->watch.reference) clua_look_at_field(state, L);
+  look(state, L, state->watch.reference ? 1 : instructions_since_look(state, L));
+  if (clua_native_left(state) < CLUA_NATIVE_HOOK) clua_raise_native_overflow(L);
+  if (!clua_meet_stack(state, L)) raise_stack_overflow(state, L);
+  set_period(L, usual_period(state, L));
+}
+
+void clua_look(clua_meter *meter, size_t steps) {
+  look(clua_of(meter->L), meter->L, CLUA_METER_STEPS - meter->left + steps);
+  meter->left = CLUA_METER_STEPS;
+}
+
+void clua_alert(clua_state *state) {
+  if (state->running) set_period(state->running, 1);
+}
+
+void clua_reset_hook(clua_state *state) {
+  if (!state->killed) set_period(state->running, usual_period(state, state->running));
+}
+
+void clua_arm(clua_state *state, lua_State *L) {
+  int period = state->killed ? 1 : usual_period(state, L);
+  int mask = events(state, period);
+  if (mask || lua_gethookmask(L)) lua_sethook(L, mask ? hook : NULL, mask, period);
+}
+
+void clua_start_budget(clua_state *state) {
+  state->spent = clua_instructions_since_mark(state);
+  state->budget = state->limits.instructions > 0 ? state->limits.instructions : INT64_MAX;
+  if (state->is_lenient && state->budget <= INT64_MAX / 2) state->budget *= 2;
+  state->fuel = state->budget;
+  state->handed = 0;
+  state->deadline = state->begun = state->granted = state->collected = 0;
+  clua_arm(state, state->main);
+  if (state->limits.is_metered) clua_begin_in_input(state);
+  if (clua_is_at_end(state)) clua_end_here(state);
+}
+
+void clua_stop_state(clua_state *state) { clua_kill_at(state, state->running, CLUA_KILL_STOPPED); }
+
+void clua_kill_now(clua_state *state, clua_kill reason) {
+  if (reason != CLUA_ALIVE) clua_kill_at(state, state->running, reason);
+}
+
+clua_kill clua_kill_reason(const clua_state *state) { return state->killed; }
+
+int clua_raise_kill(lua_State *L) {
+  lua_pushlightuserdata(L, (void *)&kill_marker);
+  return lua_error(L);
+}
+
+void clua_check(lua_State *L) {
+  if (clua_is_killed(clua_of(L))) clua_raise_kill(L);
+}
+
+/* Small numbers are only counted, and the next check applies the limits. */
+static void spend(clua_state *state, lua_State *L, size_t instructions) {
+  if (!state->limits.is_metered) return;
+  if (instructions >= CLUA_PERIOD) meet(state, L, instructions);
+  else {
+    count(state, L, instructions);
+    if (clua_is_at_end(state)) clua_end_here(state);
+  }
+}
+
+void clua_charge(lua_State *L, size_t instructions) {
+  spend(clua_of(L), L, instructions);
+  clua_check(L);
+}
+
+clua_status clua_spend(clua_state *state, size_t instructions) {
+  spend(state, state->running, instructions);
+  return clua_is_killed(state) ? clua_fail_killed(state) : CLUA_OK;
+}
+
+clua_status clua_keep_time(clua_state *state) {
+  meet(state, state->running, 1);
+  return clua_is_killed(state) ? clua_fail_killed(state) : CLUA_OK;
+}
+
+void clua_begin_time(clua_state *state) {
+  if (state->call_count == 0) state->deadline = state->begun = 0;
+}
+
+void clua_grant(clua_state *state, int64_t instructions, int64_t most) {
+  if (state->limits.instructions == 0 || state->granted + instructions > most) return;
+  state->granted += instructions;
+  state->input.granted += instructions;
+  state->budget += instructions;
+  state->fuel += instructions;
+}
+
+clua_limits clua_get_limits(const clua_state *state) { return state->limits; }
+
+void clua_set_limits(clua_state *state, clua_limits limits) {
+  limits.is_metered = state->limits.is_metered;
+  state->limits = limits;
+}
+
+/* Charges after a kill, until the end of the instruction, are not counted. */
+int64_t clua_instructions_used(const clua_state *state) {
+  return state->budget - (state->killed ? state->fuel_at_kill : state->fuel);
+}

@@ -1,0 +1,54 @@
+/* The lines at which scripts call the host's library: the hook notes each line that begins and each that is returned
+ * to, because Lua forgets the line of a tail call. */
+#include <string.h>
+
+#include "clua_lines.h"
+#include "core.h"
+
+void clua_begin_lines(clua_state *state) {
+  int64_t most = state->limits.instructions > 0 ? state->limits.instructions : INT64_MAX;
+  state->lines = (clua_lines){
+    .are_noted = true,
+    .before = {state->budget, state->fuel, state->granted, state->deadline, state->begun}};
+  state->budget = state->fuel = most;
+  clua_reset_hook(state);
+}
+
+void clua_end_lines(clua_state *state) {
+  state->spent = clua_instructions_since_mark(state); /* the input pays, the call does not */
+  state->budget = state->lines.before.budget;
+  state->fuel = state->lines.before.fuel;
+  state->granted = state->lines.before.granted;
+  state->deadline = state->lines.before.deadline;
+  state->begun = state->lines.before.begun;
+  state->lines.are_noted = false;
+  clua_reset_hook(state);
+}
+
+void clua_note_line(clua_state *state, lua_State *L, lua_Debug *ar) {
+  lua_Debug caller;
+  if (ar->event == LUA_HOOKRET) {
+    if (!lua_getstack(L, 1, &caller)) return;
+    ar = &caller;
+  }
+  if (!lua_getinfo(L, "Sl", ar) || !clua_is_script(ar) || ar->currentline <= 0) return;
+  memcpy(state->lines.chunk, ar->short_src, sizeof state->lines.chunk);
+  state->lines.line = ar->currentline;
+}
+
+/* (is_late) → the chunk and the line at which a script has called the library; nothing if none has. `is_late`: other
+ * scripts have run since, so the line of a tail call is no longer known. */
+int clua_place(lua_State *L) {
+  clua_state *state = clua_of(L);
+  bool is_noted = state->lines.are_noted && state->lines.line > 0 && !lua_toboolean(L, 1);
+  lua_Debug ar;
+  for (int level = 1; lua_getstack(L, level, &ar); level++) {
+    lua_getinfo(L, "Slt", &ar);
+    bool is_tail = is_noted && ar.istailcall && !clua_is_script(&ar);
+    if (!is_tail && (!clua_is_script(&ar) || ar.currentline <= 0)) continue;
+    lua_pushstring(L, is_tail ? state->lines.chunk : ar.short_src);
+    lua_pushinteger(L, is_tail ? state->lines.line : ar.currentline);
+    return 2;
+  }
+  return 0;
+}

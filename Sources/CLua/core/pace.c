@@ -1,0 +1,65 @@
+/* How often the hook checks. An instruction may take long if a string or the stack is large: comparing a string of
+ * zero bytes takes 11 ns a byte, and calling a value through n nested tables with `__call` moves n²/2 slots. The
+ * hook checks every hundred instructions as long as a hundred of the slowest take less than a second, and more often
+ * otherwise. */
+#include "core.h"
+
+/* The minimum size of large strings. Unit: bytes. */
+#define LARGE_STRING ((size_t)1 << 20)
+#define HUGE_STRING ((size_t)4 << 20)
+
+/* A stack of this many slots is large; if only a small part is in use it is shrunk by a collection. */
+#define LARGE_STACK 8192
+#define USED_PART 4
+
+/* More slots in use, with more nested calls than a few, are a stack overflow: an ordinary error, far below Lua's own
+ * limit. */
+#define DEEPEST 32000
+#define FEW_CALLS 200
+
+static int pace_of_stack(size_t slots) {
+  if (slots <= LARGE_STACK) return CLUA_PERIOD;
+  if (slots <= 2 * LARGE_STACK) return CLUA_PERIOD / 4;
+  return slots <= 4 * LARGE_STACK ? CLUA_PERIOD / 16 : 1;
+}
+
+static int pace_of_string(size_t bytes) {
+  if (bytes < LARGE_STRING) return CLUA_PERIOD;
+  if (bytes < HUGE_STRING) return CLUA_PERIOD / 4;
+  return bytes < 4 * HUGE_STRING ? CLUA_PERIOD / 25 : 1;
+}
+
+int clua_pace(const clua_state *state, lua_State *L) {
+  int of_stack = pace_of_stack(clua_stack_slots(state, L)), of_string = pace_of_string(state->largest_string);
+  return of_stack < of_string ? of_stack : of_string;
+}
+
+bool clua_meet_stack(clua_state *state, lua_State *L) {
+  size_t slots = clua_stack_slots(state, L);
+  if (__builtin_expect(slots <= LARGE_STACK, true)) return true;
+  size_t used = clua_stack_slots_used(state, L);
+  lua_Debug ar;
+  if (used > DEEPEST && lua_getstack(L, FEW_CALLS, &ar)) return false;
+  if (used < slots / USED_PART) clua_collect_in_call(state, L); /* which gives the rest of the stack back */
+  return true;
+}
+
+/* Strings are noted when they are made. Only a collection shows which of them are garbage, so garbage is collected
+ * before the next call: from then on the pace depends on the strings that the script still holds, not on the moment of
+ * Lua's collection. */
+void clua_note_string(clua_state *state, size_t size) {
+  if (size < LARGE_STRING) return;
+  state->has_new_strings = true;
+  if (size <= state->largest_string) return;
+  state->largest_string = size;
+  clua_alert(state);
+}
+
+void clua_settle_pace(clua_state *state) {
+  if (__builtin_expect(!state->has_new_strings, true)) return;
+  lua_gc(state->main, LUA_GCCOLLECT);
+  state->largest_string = clua_largest_block(&state->blocks, CLUA_BLOCK_STRING);
+  state->has_new_strings = false;
+}
+
+bool clua_is_large_string(size_t size) { return size >= LARGE_STRING; }

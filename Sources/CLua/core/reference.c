@@ -1,0 +1,45 @@
+/* References of the host: integer keys of values in Lua's registry.
+ *
+ * The host may release a reference at any time, also in a finalizer during a collection. So a release only notes the
+ * key; the next call, new reference or collection frees it. */
+#include "core.h"
+
+static int refer(lua_State *L) {
+  int32_t *reference = lua_touserdata(L, 1);
+  *reference = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+clua_status clua_refer(clua_stack *stack, int32_t *reference) {
+  lua_State *L = clua_lua(stack);
+  clua_state *state = clua_of(L);
+  clua_apply_releases(state);
+  /* Reserves memory for the release now, so that the release cannot fail. */
+  if (state->references + state->released_count >= state->released_capacity) {
+    int32_t capacity = state->released_capacity < 16 ? 16 : 2 * state->released_capacity;
+    int32_t *grown = clua_host_resize(state, state->released, (size_t)capacity * sizeof *grown);
+    if (!grown) {
+      clua_pop(stack, 1);
+      return CLUA_MEMORY;
+    }
+    state->released = grown;
+    state->released_capacity = capacity;
+  }
+  stack->count--;
+  clua_status status = clua_protect(L, refer, reference, 1, 0);
+  if (status == CLUA_OK) state->references++;
+  return status;
+}
+
+void clua_release(clua_state *state, int32_t reference) {
+  state->released[state->released_count++] = reference;
+  state->references--;
+}
+
+void clua_apply_releases(clua_state *state) {
+  lua_State *L = state->running;
+  if (!lua_checkstack(L, 4)) return;
+  while (state->released_count > 0) luaL_unref(L, LUA_REGISTRYINDEX, state->released[--state->released_count]);
+}
+
+int32_t clua_references(const clua_state *state) { return state->references; }

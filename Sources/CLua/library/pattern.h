@@ -1,0 +1,39 @@
+/* The matcher of Lua's patterns. */
+#ifndef CLUA_PATTERN_H
+#define CLUA_PATTERN_H
+
+#include "library.h"
+
+/* Stored instead of the length of a capture: it is not closed yet; it is a position. */
+#define CLUA_UNFINISHED (-1)
+#define CLUA_POSITION (-2)
+
+/* Maximum number of captures of one pattern, as in Lua. */
+#define CLUA_MAX_CAPTURES 32
+
+/* The state of matching a pattern with a subject. */
+typedef struct clua_match {
+  clua_meter meter;
+  const char *subject, *subject_end; /* followed by a 0 */
+  const char *pattern_end;           /* followed by a 0, too */
+  int depth;                         /* calls that may still be nested */
+  int level;                         /* captures, closed or not */
+  struct {
+    const char *start;
+    ptrdiff_t count;
+  } captures[CLUA_MAX_CAPTURES];
+} clua_match;
+
+/* Prepares a match; the pattern begins after its anchor, if any. The bytes are borrowed. */
+void clua_begin_match(clua_match *match, lua_State *L, const char *subject, size_t count, const char *pattern,
+                      size_t pattern_count);
+/* The end of a match that begins at `from`; NULL without a match. Earlier captures are discarded. [-0, +0, v] */
+const char *clua_match_from(clua_match *match, const char *from, const char *pattern);
+/* Returns the length of a capture, and sets `bytes` to its first byte; capture 0 is the whole match if there are none.
+ * Pushes a position, and returns CLUA_POSITION. [-0, +(0|1), v] */
+ptrdiff_t clua_read_capture(clua_match *match, int index, const char *from, const char *end, const char **bytes);
+/* Pushes one capture, or all; the whole match if there are none and `from` is not NULL. [-0, +captures, v] */
+void clua_push_capture(clua_match *match, int index, const char *from, const char *end);
+int clua_push_captures(clua_match *match, const char *from, const char *end);
+
+#endif

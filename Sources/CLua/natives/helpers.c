@@ -1,0 +1,155 @@
+/* Additional functions for the host's own library: faster, and without checks of their arguments. */
+#include <string.h>
+
+#include "natives.h"
+
+/* (table, masks) → the largest integer key or 0, and the union of the masks of all other keys, in which a caller may
+ * have bits of its own. Nothing if a field is invalid: `masks` has the valid types of each field (bits: natives.h).
+ * The fields are checked in any order, because the caller reports the error. */
+static int check_fields(lua_State *L) {
+  lua_settop(L, 2);
+  if (!lua_istable(L, 1) || !lua_istable(L, 2)) return 0;
+  lua_Integer largest = 0, met = 0;
+  clua_meter meter = clua_begin_meter(L);
+  for (lua_pushnil(L); lua_next(L, 1);) {
+    clua_step(&meter, 1);
+    if (lua_isinteger(L, 3)) {
+      lua_Integer index = lua_tointeger(L, 3);
+      if (index > largest) largest = index;
+    } else {
+      lua_pushvalue(L, 3);
+      lua_rawget(L, 2);
+      lua_Integer mask = lua_tointeger(L, 5);
+      if (!clua_is_good(L, 4, mask)) return 0;
+      met |= mask;
+    }
+    lua_settop(L, 3);
+  }
+  clua_end_meter(&meter);
+  lua_pushinteger(L, largest);
+  lua_pushinteger(L, met);
+  return 2;
+}
+
+/* (table, metatable) → table, without a check of the metatable's fields. */
+static int set_metatable(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 2);
+  lua_setmetatable(L, 1);
+  return 1;
+}
+
+/* (table, key, value) → table, also for protected tables. */
+static int raw_set(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 3);
+  lua_rawset(L, 1);
+  return 1;
+}
+
+/* (list) → the first index below its largest without a value; nothing if there is no hole. */
+static int hole(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  lua_Integer largest = 0, count = 0;
+  clua_meter meter = clua_begin_meter(L);
+  for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) {
+    clua_step(&meter, 1);
+    lua_Integer index = lua_isinteger(L, 2) ? lua_tointeger(L, 2) : 0;
+    if (index > 0) count++;
+    if (index > largest) largest = index;
+  }
+  clua_end_meter(&meter);
+  if (count == largest) return 0;
+  lua_Integer index = 1; /* the loop ends, because some index below the largest has no value */
+  while (lua_rawgeti(L, 1, index) != LUA_TNIL) {
+    lua_pop(L, 1);
+    index++;
+  }
+  lua_pushinteger(L, index);
+  return 1;
+}
+
+/* Maximum depth of nested tables here; the host refuses deeper and recursive ones. */
+#define MAX_DEPTH 100
+
+/* Whether a value is plain and needs no copy: without tables with metatables and without nan. Counts fields.
+ * [-0, +0, v] */
+static bool is_plain(clua_meter *meter, int index, int depth) {
+  lua_State *L = meter->L;
+  if (lua_type(L, index) == LUA_TNUMBER) return lua_isinteger(L, index) || lua_tonumber(L, index) == lua_tonumber(L, index);
+  if (lua_type(L, index) != LUA_TTABLE) return true;
+  if (depth == MAX_DEPTH || !lua_checkstack(L, 4)) return false;
+  if (lua_getmetatable(L, index)) {
+    lua_pop(L, 1);
+    return false;
+  }
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+    clua_step(meter, 1);
+    if (is_plain(meter, lua_gettop(L), depth + 1)) continue;
+    lua_pop(L, 2);
+    return false;
+  }
+  return true;
+}
+
+/* (value) → whether it is plain and needs no copy. */
+static int check_plain(lua_State *L) {
+  clua_meter meter = clua_begin_meter(L);
+  clua_check_native(L);
+  lua_settop(L, 1);
+  bool plain = is_plain(&meter, 1, 0);
+  clua_end_meter(&meter);
+  lua_pushboolean(L, plain);
+  return 1;
+}
+
+/* (table) → whether it contains only booleans, numbers and strings, and has no metatable. */
+static int is_flat(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  clua_meter meter = clua_begin_meter(L);
+  bool flat = !lua_getmetatable(L, 1);
+  for (lua_pushnil(L); flat && lua_next(L, 1); lua_pop(L, 1)) {
+    clua_step(&meter, 1);
+    int type = lua_type(L, -1);
+    flat = type == LUA_TBOOLEAN || type == LUA_TNUMBER || type == LUA_TSTRING;
+  }
+  clua_end_meter(&meter);
+  lua_pushboolean(L, flat);
+  return 1;
+}
+
+/* (function) → its number of parameters; nothing for a variable number. */
+static int parameters(lua_State *L) {
+  lua_Debug ar;
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  lua_settop(L, 1);
+  lua_getinfo(L, ">u", &ar);
+  if (ar.isvararg) return 0;
+  lua_pushinteger(L, ar.nparams);
+  return 1;
+}
+
+static const luaL_Reg helpers[] = {{"check_fields", check_fields},
+                                   {"hole", hole},
+                                   {"is_flat", is_flat},
+                                   {"is_plain", check_plain},
+                                   {"parameters", parameters},
+                                   {"place", clua_place},
+                                   {"rawset", raw_set},
+                                   {"set_metatable", set_metatable},
+                                   {NULL, NULL}};
+
+static lua_CFunction find(const luaL_Reg *functions, const char *name) {
+  while (functions->name && strcmp(functions->name, name) != 0) functions++;
+  return functions->func;
+}
+
+lua_CFunction clua_find_helper(const char *name) {
+  const luaL_Reg *const all[] = {helpers, clua_reach_functions, clua_tree_functions, clua_constructor_functions,
+                                 clua_uncounted_functions};
+  lua_CFunction found = NULL;
+  for (size_t i = 0; !found && i < sizeof all / sizeof *all; i++) found = find(all[i], name);
+  return found;
+}

@@ -1,0 +1,92 @@
+/* The committed contents as plain data, without Lua: they can be read after the state was killed or closed. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "snapshot.h"
+
+static int compare_fields(const void *left, const void *right) {
+  const field *const *left_field = left, *const *right_field = right;
+  clua_key left_key = clua_key_of(&(*left_field)->key), right_key = clua_key_of(&(*right_field)->key);
+  return clua_compare_keys(&left_key, &right_key);
+}
+
+/* Finds the first field of the sequence, and returns the number of items at 1, 2, 3 … */
+static int32_t count_items(const field **sorted, int32_t count, int32_t *first) {
+  *first = 0;
+  while (*first < count && sorted[*first]->key.kind == CELL_INTEGER && sorted[*first]->key.integer < 1) ++*first;
+  int32_t items = 0;
+  while (*first + items < count && sorted[*first + items]->key.kind == CELL_INTEGER
+         && sorted[*first + items]->key.integer == items + 1)
+    items++;
+  return items;
+}
+
+static bool pack_sorted(clua_packing *packing, const field **sorted, int32_t count) {
+  int32_t first, items = count_items(sorted, count, &first);
+  if (!clua_pack_table_head(packing, (uint32_t)items, (uint32_t)(count - items))) return false;
+  for (int32_t i = first; i < first + items; i++) {
+    if (!clua_pack_cell(packing, &sorted[i]->value)) return false;
+  }
+  for (int32_t i = 0; i < count; i++) {
+    if (i == first) i += items;
+    if (i == count) break;
+    if (!clua_pack_cell(packing, &sorted[i]->key)) return false;
+    if (!clua_pack_cell(packing, &sorted[i]->value)) return false;
+  }
+  return true;
+}
+
+static bool pack_node(clua_packing *packing, const node *node) {
+  const field **sorted = malloc((size_t)node->count * sizeof *sorted + 1);
+  if (!sorted) return false;
+  for (int32_t i = 0; i < node->count; i++) sorted[i] = &node->fields[i];
+  qsort(sorted, (size_t)node->count, sizeof *sorted, compare_fields);
+  bool is_packed = pack_sorted(packing, sorted, node->count);
+  free(sorted);
+  return is_packed;
+}
+
+bool clua_pack_cell(clua_packing *packing, const cell *cell) {
+  if (cell->kind == CELL_NIL) return clua_pack_bytes(packing, "n", 1);
+  if (cell->kind == CELL_NODE) return pack_node(packing, cell->node);
+  if (cell->kind == CELL_BYTES) return clua_pack_bytes_of_host(packing, cell->bytes);
+  clua_key key = clua_key_of(cell);
+  return clua_pack_key(packing, &key);
+}
+
+/* Packs one value by itself. */
+static bool pack_alone(clua_state *state, clua_packed *packed, const cell *cell) {
+  clua_packing packing = clua_begin_packing(state, packed, false);
+  bool is_packed = clua_pack_cell(&packing, cell);
+  clua_end_packing(&packing);
+  return is_packed;
+}
+
+clua_status clua_snapshot_pack(clua_snapshot *snapshot, const char *name, size_t count, clua_packed *result) {
+  clua_key key = {.kind = LUA_TSTRING, .string = {name, count}};
+  const field *root = clua_find_field(snapshot->root, &key, INT32_MAX);
+  if (!root) return CLUA_FAILED;
+  if (pack_alone(snapshot->state, result, &root->value)) return CLUA_OK;
+  clua_free_packed(result);
+  return CLUA_MEMORY;
+}
+
+static bool copy_path(clua_state *state, clua_packed *packed, const clua_packed *path) {
+  clua_packing packing = clua_begin_packing(state, packed, false);
+  return clua_pack_bytes(&packing, path->bytes, path->count);
+}
+
+clua_status clua_changes_path(const clua_changes *changes, int32_t index, clua_packed *result) {
+  return copy_path(changes->snapshot->state, result, &changes->items[index].path) ? CLUA_OK : CLUA_MEMORY;
+}
+
+clua_status clua_changes_values(const clua_changes *changes, clua_packed *result) {
+  clua_packing packing = clua_begin_packing(changes->snapshot->state, result, false);
+  bool is_packed = true;
+  for (int32_t i = 0; i < changes->count && is_packed; i++) {
+    is_packed = clua_pack_cell(&packing, &changes->items[i].old_value)
+                && clua_pack_cell(&packing, &changes->items[i].new_value);
+  }
+  clua_end_packing(&packing);
+  return is_packed ? CLUA_OK : CLUA_MEMORY; /* the caller frees the buffer */
+}

@@ -1,0 +1,181 @@
+/* Rolling back: the tables get the committed contents, and correct fields are not written.
+ *
+ * After a failure it is repeated once, with less garbage; it only reads the committed contents. */
+#include "snapshot.h"
+
+/* Index on the stack of a table from the snapshot's copies of long strings to the strings of Lua; nil until there is
+ * one. Fields that shared a string share it again: otherwise the tables could exceed the memory limit of the script. */
+#define STRINGS 2
+
+static bool is_long(const cell *cell) { return cell->kind == CELL_STRING && cell->string->count > CLUA_LONG_STRING; }
+
+/* Remembers the string on the top as that of a cell. [-0, +0, m] */
+static void remember_string(lua_State *L, const cell *cell) {
+  if (lua_isnil(L, STRINGS)) {
+    lua_newtable(L);
+    lua_replace(L, STRINGS);
+  }
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, STRINGS, cell->string);
+}
+
+/* Pushes the remembered string of a cell, or nothing. */
+static bool push_known_string(lua_State *L, const cell *cell) {
+  if (lua_isnil(L, STRINGS)) return false;
+  if (lua_rawgetp(L, STRINGS, cell->string) == LUA_TSTRING) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+static void push_string(lua_State *L, const cell *cell) {
+  if (is_long(cell) && push_known_string(L, cell)) return;
+  lua_pushlstring(L, cell->string->bytes, cell->string->count);
+  if (is_long(cell)) remember_string(L, cell);
+}
+
+static void push_cell(lua_State *L, const cell *cell) {
+  switch (cell->kind) {
+    case CELL_NIL: lua_pushnil(L); break;
+    case CELL_BOOLEAN: lua_pushboolean(L, cell->boolean); break;
+    case CELL_INTEGER: lua_pushinteger(L, cell->integer); break;
+    case CELL_NUMBER: lua_pushnumber(L, cell->number); break;
+    case CELL_STRING: push_string(L, cell); break;
+    case CELL_BYTES: clua_push_bytes_raw(L, cell->bytes); break;
+    case CELL_NODE: lua_rawgeti(L, LUA_REGISTRYINDEX, cell->node->reference); break;
+  }
+}
+
+/* Corrects the existing fields of the table. Lua allows setting and clearing these during an iteration. */
+static int32_t put_right(lua_State *L, int table, node *node, uint64_t number) {
+  int32_t position = 0;
+  for (lua_pushnil(L); lua_next(L, table);) {
+    clua_key key;
+    field *field = clua_next_field(L, node, position);
+    if (!field && clua_read_key(L, -2, &key)) field = clua_find_field(node, &key, position);
+    if (field) {
+      field->seen = number;
+      position++;
+    }
+    if (!field || !clua_is_cell(L, -1, &field->value)) {
+      lua_pushvalue(L, -2);
+      push_cell(L, field ? &field->value : &(cell){.kind = CELL_NIL});
+      lua_rawset(L, table);
+    }
+    lua_pop(L, 1);
+  }
+  return position;
+}
+
+static void refill_table(lua_State *L, node *node, uint64_t number) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, node->reference); /* a C function has enough slots for these */
+  int table = lua_gettop(L);
+  if (lua_getmetatable(L, table)) {
+    lua_pushnil(L);
+    lua_setmetatable(L, table);
+    lua_pop(L, 1);
+  }
+  int32_t met = put_right(L, table, node, number);
+  for (int32_t i = 0; i < node->count && met < node->count; i++) {
+    const field *field = &node->fields[i];
+    if (field->seen == number) continue;
+    push_cell(L, &field->key);
+    push_cell(L, &field->value);
+    lua_rawset(L, table);
+  }
+  lua_pop(L, 1);
+}
+
+/* Remembers the string of a field, if the table of the node still has it there. */
+static void remember_standing_string(lua_State *L, const node *node, const field *field) {
+  if (push_known_string(L, &field->value)) {
+    lua_pop(L, 1);
+    return;
+  }
+  lua_rawgeti(L, LUA_REGISTRYINDEX, node->reference);
+  push_cell(L, &field->key);
+  lua_rawget(L, -2);
+  if (clua_is_cell(L, -1, &field->value)) remember_string(L, &field->value);
+  lua_pop(L, 2);
+}
+
+/* Remembers the long strings that tables still hold: all if `number` is 0, else those counted under that number. */
+static void remember_standing_strings(lua_State *L, const clua_snapshot *snapshot, uint64_t number) {
+  luaL_checkstack(L, 8, NULL);
+  for (const node *node = snapshot->nodes; node; node = node->next) {
+    if (!node->is_attached) continue;
+    for (int32_t i = 0; i < node->count; i++) {
+      const field *field = &node->fields[i];
+      bool is_wanted = is_long(&field->value) && (number == 0 || field->value.string->counted == number);
+      if (is_wanted) remember_standing_string(L, node, field);
+    }
+  }
+}
+
+typedef struct refill {
+  clua_snapshot *snapshot;
+  const clua_changes *changes; /* NULL: of all tables */
+  const node_list *returned;
+} refill;
+
+static bool count_long_string(const cell *cell, uint64_t number) {
+  return is_long(cell) && clua_count_string(cell->string, number) > 0;
+}
+
+/* Counts, under a number, the long strings that changes may bring back; returns whether there are any. */
+static bool count_returning_strings(const refill *refill, uint64_t number) {
+  bool has_any = false;
+  for (int32_t i = 0; i < refill->changes->count; i++) {
+    const change *change = &refill->changes->items[i];
+    if (count_long_string(&change->old_value, number)) has_any = true;
+    if (count_long_string(&change->new_value, number)) has_any = true;
+  }
+  for (int32_t i = 0; i < refill->returned->count; i++) {
+    const node *node = refill->returned->items[i];
+    for (int32_t j = 0; j < node->count; j++) {
+      if (count_long_string(&node->fields[j].value, number)) has_any = true;
+    }
+  }
+  return has_any;
+}
+
+static void refill_once(lua_State *L, node *node, uint64_t number) {
+  if (!node->is_attached || node->seen == number) return;
+  node->seen = number;
+  refill_table(L, node, number);
+}
+
+static int refill_all(lua_State *L) {
+  clua_snapshot *snapshot = ((const refill *)lua_touserdata(L, 1))->snapshot;
+  lua_pushnil(L); /* STRINGS */
+  remember_standing_strings(L, snapshot, 0);
+  uint64_t number = ++snapshot->walks;
+  for (node *node = snapshot->nodes; node; node = node->next) refill_once(L, node, number);
+  return 0;
+}
+
+static int refill_changed(lua_State *L) {
+  const refill *refill = lua_touserdata(L, 1);
+  uint64_t number = ++refill->snapshot->walks;
+  lua_pushnil(L); /* STRINGS */
+  if (count_returning_strings(refill, number)) remember_standing_strings(L, refill->snapshot, number);
+  for (int32_t i = 0; i < refill->changes->count; i++) refill_once(L, refill->changes->items[i].node, number);
+  for (int32_t i = 0; i < refill->returned->count; i++) refill_once(L, refill->returned->items[i], number);
+  return 0;
+}
+
+static clua_status carry_out(refill *refill) {
+  clua_state *state = refill->snapshot->state;
+  lua_CFunction body = refill->changes ? refill_changed : refill_all;
+  clua_status status = clua_protect_lifted(state->running, body, refill, 0, 0);
+  if (status != CLUA_MEMORY) return status;
+  lua_gc(state->running, LUA_GCCOLLECT);
+  status = clua_protect_lifted(state->running, body, refill, 0, 0);
+  if (status == CLUA_MEMORY) clua_kill_now(state, CLUA_KILL_MEMORY); /* scripts must not see a partial state */
+  return status;
+}
+
+clua_status clua_refill(clua_snapshot *snapshot) { return carry_out(&(refill){.snapshot = snapshot}); }
+
+clua_status clua_refill_changed(const clua_changes *changes, const node_list *returned) {
+  return carry_out(&(refill){changes->snapshot, changes, returned});
+}

@@ -1,0 +1,86 @@
+/* Opening and closing a state. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../library/library.h"
+#include "../snapshot/snapshot.h"
+
+/* Lua makes the first three outside of protected calls: once they exist, making them cannot fail. The others are texts
+ * whose strings Lua caches by the address of the text: if they were collected, addresses would decide whether a string
+ * is made again, and so when garbage is collected. */
+static const char *const kept_texts[] = {
+  "error in error handling", "C stack overflow", "not enough memory", "nil", "boolean", "userdata", "number", "string",
+  "table", "function", "thread", "integer", "float", "running", "suspended", "normal", "dead", "__name", "__tostring",
+  "__metatable", "__pairs", "__len", "__index", "__newindex", "__gc", "__mode", ""};
+
+static int open_state(lua_State *L) {
+  lua_pushboolean(L, false); /* room for the latest error value, so that keeping it needs no memory */
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_error_key);
+  clua_open_bytes(L);
+  clua_open_sandbox(L);
+  clua_retire_metamethods(L);
+  for (size_t i = 0; i < sizeof kept_texts / sizeof *kept_texts; i++) {
+    lua_pushstring(L, kept_texts[i]);
+    luaL_ref(L, LUA_REGISTRYINDEX);
+  }
+  return 0;
+}
+
+clua_state *clua_open(clua_limits limits, clua_stop *stop) {
+  clua_state *state = calloc(1, sizeof *state);
+  if (!state) return NULL;
+  clua_stop_retain(stop);
+  state->stop = stop;
+  state->limits = limits;
+  state->handled_limit = CLUA_FIRST_COLLECTION;
+  state->lifted = 1;
+  state->failure = (clua_failure){.message = state->message, .traceback = state->traceback, .chunk = state->chunk};
+  state->main = lua_newstate(clua_allocate, state);
+  if (!state->main) {
+    clua_stop_release(stop);
+    clua_pool_free(&state->pool);
+    clua_free_blocks(&state->blocks);
+    free(state);
+    return NULL;
+  }
+  *(clua_state **)lua_getextraspace(state->main) = state;
+  state->running = state->main;
+  lua_atpanic(state->main, clua_panic);
+  clua_status status = clua_find_stack(state) ? clua_protect(state->main, open_state, NULL, 0, 0) : CLUA_FAILED;
+  state->lifted = 0;
+  if (status != CLUA_OK) {
+    clua_close(state);
+    return NULL;
+  }
+  lua_gc(state->main, LUA_GCCOLLECT);
+  state->base = state->used;
+  clua_start_budget(state);
+  return state;
+}
+
+void clua_close(clua_state *state) {
+  if (state->depth > 0) {
+    state->when_left = clua_close;
+    clua_kill_now(state, CLUA_KILL_STOPPED);
+    return;
+  }
+  clua_snapshots_detach(state);
+  state->depth = 1; /* finalizers release objects of the host, which must not close the state again */
+  lua_close(state->main);
+  clua_pool_free(&state->pool);
+  clua_free_blocks(&state->blocks);
+  clua_stop_release(state->stop);
+  clua_set_account(state, NULL);
+  free(state->released);
+  free(state);
+}
+
+void *clua_host(const clua_state *state) { return state->host; }
+
+void clua_set_host(clua_state *state, void *host) { state->host = host; }
+
+clua_status clua_collect(clua_state *state) {
+  clua_apply_releases(state);
+  clua_collect_in_call(state, state->running);
+  return CLUA_OK;
+}

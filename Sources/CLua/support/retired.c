@@ -1,0 +1,57 @@
+/* Finalizers and weak tables are not available to scripts: a finalizer runs outside of any budget, and the contents of
+ * a weak table depend on the moment of a collection. setmetatable refuses them, but a metatable can get its fields
+ * afterwards.
+ *
+ * So the names by which Lua finds these metamethods are changed, after the tables of this target have got them. Lua
+ * compares names by identity: a `__mode` in a script is another string from then on. Lua's own strings are kept
+ * here; their contents are compared only when a string is made. */
+#include "support.h"
+
+static const char mode_key, finalizer_key;
+
+/* Keeps Lua's string of the name of a metamethod. [-0, +0, m] */
+static void keep_name(lua_State *L, const char *name, const char *key) {
+  lua_pushstring(L, name);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, key);
+}
+
+static void change_name(lua_State *L, const char *key) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, key);
+  *(char *)(uintptr_t)lua_tostring(L, -1) = '\1';
+  lua_pop(L, 1);
+}
+
+/* Makes lauxlib create the metatable of its buffers, which has a finalizer, by a first large buffer. */
+static void make_buffer_metatable(lua_State *L) {
+  luaL_Buffer buffer;
+  luaL_buffinitsize(L, &buffer, 2 * LUAL_BUFFERSIZE);
+  luaL_pushresultsize(&buffer, 0);
+  lua_pop(L, 1);
+}
+
+void clua_retire_metamethods(lua_State *L) {
+  make_buffer_metatable(L);
+  keep_name(L, "__mode", &mode_key);
+  keep_name(L, "__gc", &finalizer_key);
+  change_name(L, &mode_key);
+  change_name(L, &finalizer_key);
+}
+
+/* Sets a field of the table on the top by a kept name to the value on the top. [-1, +0, m] */
+static void set_kept(lua_State *L, const char *key) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, key);
+  lua_insert(L, -2);
+  lua_rawset(L, -3);
+}
+
+void clua_make_weak(lua_State *L, const char *mode) {
+  lua_createtable(L, 0, 1);
+  lua_pushstring(L, mode);
+  set_kept(L, &mode_key);
+  lua_setmetatable(L, -2);
+}
+
+void clua_set_finalizer(lua_State *L, lua_CFunction finalizer) {
+  lua_pushcfunction(L, finalizer);
+  set_kept(L, &finalizer_key);
+}

@@ -1,0 +1,172 @@
+/* The form in which plain data is passed to the host and back. */
+#include "packing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void clua_free_packed(clua_packed *packed) {
+  free(packed->bytes);
+  *packed = (clua_packed){0};
+}
+
+clua_packing clua_begin_packing(clua_state *state, clua_packed *result, bool is_limited) {
+  const clua_account *account = state ? state->account : NULL;
+  return (clua_packing){
+    .state = state, .result = result, .most = is_limited && account ? clua_account_limit(account) : 0};
+}
+
+void clua_end_packing(clua_packing *packing) { clua_pointers_free(packing->state, &packing->strings); }
+
+bool clua_packs_too_much(const clua_packing *packing) { return packing->most > 0 && packing->size > packing->most; }
+
+bool clua_pack_bytes(clua_packing *packing, const void *bytes, size_t count) {
+  clua_packed *packed = packing->result;
+  if (packed->capacity - packed->count < count) {
+    size_t capacity = 2 * packed->capacity > packed->count + count ? 2 * packed->capacity : packed->count + count + 64;
+    char *grown = clua_host_resize(packing->state, packed->bytes, capacity);
+    if (!grown) return false;
+    packed->bytes = grown;
+    packed->capacity = capacity;
+  }
+  memcpy(packed->bytes + packed->count, bytes, count);
+  packed->count += count;
+  return true;
+}
+
+static bool pack_tagged(clua_packing *packing, char tag, const void *bytes, size_t count) {
+  packing->size += CLUA_PACKED_VALUE;
+  return clua_pack_bytes(packing, &tag, 1) && clua_pack_bytes(packing, bytes, count);
+}
+
+/* A long string is written at its first occurrence, and referenced afterwards. Each occurrence counts. */
+static bool pack_string(clua_packing *packing, const char *bytes, size_t length) {
+  packing->size += length;
+  if (length > UINT32_MAX || clua_packs_too_much(packing)) return false;
+  uint32_t count = (uint32_t)length;
+  if (count > CLUA_LONG_STRING) {
+    uintptr_t *known = clua_pointers_at(packing->state, &packing->strings, bytes);
+    if (!known) return false;
+    uint32_t number = (uint32_t)*known;
+    if (number > 0) return pack_tagged(packing, 'r', &number, sizeof number);
+    *known = (uintptr_t)packing->strings.count;
+  }
+  return pack_tagged(packing, 's', &count, sizeof count) && clua_pack_bytes(packing, bytes, count);
+}
+
+bool clua_pack_key(clua_packing *packing, const clua_key *key) {
+  if (key->kind == LUA_TSTRING) return pack_string(packing, key->string.bytes, key->string.count);
+  if (key->kind == LUA_TBOOLEAN) return clua_pack_bytes(packing, key->integer ? "t" : "f", 1);
+  if (key->is_integer) return pack_tagged(packing, 'i', &key->integer, sizeof key->integer);
+  return pack_tagged(packing, 'd', &key->number, sizeof key->number);
+}
+
+bool clua_pack_bytes_of_host(clua_packing *packing, void *object) {
+  return pack_tagged(packing, 'b', &object, sizeof object);
+}
+
+bool clua_pack_table_head(clua_packing *packing, uint32_t items, uint32_t fields) {
+  return pack_tagged(packing, '{', &items, sizeof items) && clua_pack_bytes(packing, &fields, sizeof fields);
+}
+
+const char *clua_value_reason(int type) {
+  switch (type) {
+    case LUA_TFUNCTION: return "a function";
+    case LUA_TTHREAD: return "a coroutine";
+    default: return "a userdata";
+  }
+}
+
+/* Unpacking runs inside a protected call. */
+
+typedef struct unpacking {
+  const char *bytes, *end;
+  clua_meter meter;
+  int strings;    /* index on the stack of a list of the long strings; nil until there is one */
+  uint32_t count; /* of the long strings */
+} unpacking;
+
+static void take(unpacking *unpacking, void *value, size_t count) {
+  memcpy(value, unpacking->bytes, count);
+  unpacking->bytes += count;
+}
+
+static uint32_t take_count(unpacking *unpacking) {
+  uint32_t count;
+  take(unpacking, &count, sizeof count);
+  return count;
+}
+
+static void push_value(lua_State *L, unpacking *unpacking);
+
+static void push_table(lua_State *L, unpacking *unpacking) {
+  uint32_t items = take_count(unpacking), fields = take_count(unpacking);
+  luaL_checkstack(L, 4, "data is nested too deep");
+  lua_createtable(L, (int)items, (int)fields);
+  for (uint32_t i = 1; i <= items; i++) {
+    push_value(L, unpacking);
+    lua_rawseti(L, -2, i);
+  }
+  for (uint32_t i = 0; i < fields; i++) {
+    push_value(L, unpacking);
+    push_value(L, unpacking);
+    lua_rawset(L, -3);
+  }
+}
+
+static void push_string(lua_State *L, unpacking *unpacking) {
+  uint32_t count = take_count(unpacking);
+  lua_pushlstring(L, unpacking->bytes, count);
+  unpacking->bytes += count;
+  if (count <= CLUA_LONG_STRING) return;
+  luaL_checkstack(L, 2, "data is nested too deep");
+  if (unpacking->count == 0) {
+    lua_newtable(L);
+    lua_replace(L, unpacking->strings);
+  }
+  lua_pushvalue(L, -1);
+  lua_rawseti(L, unpacking->strings, ++unpacking->count);
+}
+
+static void push_value(lua_State *L, unpacking *unpacking) {
+  clua_step(&unpacking->meter, 1);
+  lua_Integer integer;
+  lua_Number number;
+  void *object;
+  switch (*unpacking->bytes++) {
+    case 't': lua_pushboolean(L, true); break;
+    case 'f': lua_pushboolean(L, false); break;
+    case 's': push_string(L, unpacking); break;
+    case 'r': lua_rawgeti(L, unpacking->strings, take_count(unpacking)); break;
+    case '{': push_table(L, unpacking); break;
+    case 'i':
+      take(unpacking, &integer, sizeof integer);
+      lua_pushinteger(L, integer);
+      break;
+    case 'b':
+      take(unpacking, &object, sizeof object);
+      clua_push_bytes_raw(L, object);
+      break;
+    case 'd':
+      take(unpacking, &number, sizeof number);
+      lua_pushnumber(L, number);
+      break;
+    default: lua_pushnil(L);
+  }
+}
+
+static int unpack(lua_State *L) {
+  unpacking *unpacking = lua_touserdata(L, 1);
+  lua_pushnil(L);
+  unpacking->strings = lua_gettop(L);
+  unpacking->meter = clua_begin_meter(L);
+  push_value(L, unpacking);
+  clua_end_meter(&unpacking->meter);
+  return 1;
+}
+
+clua_status clua_unpack(clua_stack *stack, const char *bytes, size_t count) {
+  unpacking unpacking = {.bytes = bytes, .end = bytes + count};
+  clua_state *state = clua_of(clua_lua(stack));
+  if (state->call_count == 0) clua_start_budget(state); /* given by the host: no budget is charged */
+  return clua_protect_push(stack, unpack, &unpacking, 0);
+}

@@ -1,0 +1,20 @@
+/* A map from addresses to numbers. */
+#ifndef CLUA_POINTERS_H
+#define CLUA_POINTERS_H
+
+#include "values.h"
+
+/* A map; all zero is an empty one. */
+typedef struct clua_pointers {
+  struct {
+    const void *key; /* NULL: free */
+    uintptr_t value;
+  } *slots;
+  int32_t count, capacity;
+} clua_pointers;
+
+/* The number of an address, 0 for a new one; NULL if an allocation failed. */
+uintptr_t *clua_pointers_at(clua_state *state, clua_pointers *map, const void *key);
+void clua_pointers_free(clua_state *state, clua_pointers *map);
+
+#endif

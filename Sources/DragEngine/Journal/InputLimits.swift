@@ -1,0 +1,58 @@
+/// The largest inputs that a journal can hold. A host refuses larger ones, whether it records or not, so that the same
+/// inputs have the same results.
+package enum InputLimits {
+  /// Maximum number of items and types of an external drag; each takes some hundred bytes.
+  package static let promises = 1 << 14
+  /// Maximum number of ids in a list.
+  package static let ids = 1 << 16
+  /// Maximum length of the id or the key of an event. Unit: bytes.
+  package static let name = 1 << 20
+  /// Maximum length of the line of any other input: half of what a reader accepts. Unit: bytes.
+  package static let line = JournalLimits.standard.line / 2
+}
+
+extension Input {
+  /// The reason why the input does not fit into a journal; `nil` if it fits.
+  package var excess: Reason? {
+    let length =
+      switch kind {
+      case .keyDown(let key): key.name.utf8.count
+      case .scrolledTo(_, let place): place.count
+      case .revealed(let place, let namespace, _): place.count + (namespace?.count ?? 0)
+      default: 0
+      }
+    return length > InputLimits.name ? .inputTooLarge("bytes of ids or keys", limit: InputLimits.name) : nil
+  }
+}
+
+extension Identifier {
+  /// The least length of the id as a text. Unit: bytes.
+  fileprivate var count: Int {
+    switch self {
+    case .string(let text): text.count
+    case .integer: 8
+    }
+  }
+}
+
+extension JournalLine {
+  /// The reason why readers refuse the line of an input; `nil` if they accept it.
+  package var excess: Reason? {
+    textSize > InputLimits.line ? .inputTooLarge("bytes", limit: InputLimits.line) : nil
+  }
+
+  /// The approximate length of the line. Unit: bytes.
+  package var textSize: Int {
+    members.reduce(word.rawValue.utf8.count + 12) { $0 + $1.name.utf8.count + $1.value.json.utf8.count + 4 }
+  }
+}
+
+extension Reason {
+  /// An input carries more than a journal can hold.
+  ///
+  /// - Parameter what: The counted things, as a plural noun.
+  package static func inputTooLarge(_ what: String, limit: Int) -> Reason {
+    Reason(
+      "an input can carry at most \(limit) \(what)", code: "input_too_large", parameters: ["limit": .integer(limit)])
+  }
+}

@@ -1,0 +1,46 @@
+import DragEngine
+import Testing
+
+/// The reason of a drop whose command has done something else than the drop's operation says.
+struct DropRemarkTests {
+  private let board = Board(["left": ["a", "b", "c"], "right": ["x", "y"]])
+
+  /// Drags `b` to the end of the right list, whose command leaves these lists.
+  private func outcome(
+    leaving left: [Identifier], _ right: [Identifier], carrying selection: [Identifier] = ["b"]
+  ) -> DragOutcome? {
+    board.lists = ["left": ["a", "b", "c"], "right": ["x", "y"]]
+    board.modifiers = [.dragContainerSelection { selection }]
+    board.movesInTransaction = true
+    board.answer = { [board] _ in
+      board.lists = ["left": left, "right": right]
+      return .done
+    }
+    return board.bench.drag("b", to: at(170, 150))
+  }
+
+  @Test func `a drop that moves its items has no remark`() {
+    let one = outcome(leaving: ["a", "c"], ["x", "y", "b"])
+    #expect(one?.operation == .move && one?.reason == nil)
+  }
+
+  @Test func `several items that stay together have no remark`() {
+    let two = outcome(leaving: ["c"], ["x", "y", "a", "b"], carrying: ["a", "b"])
+    #expect(two?.operation == .move && two?.acceptedItemCount == 2 && two?.reason == nil)
+  }
+
+  @Test func `an item that is put elsewhere than the others is named`() {
+    let between = outcome(leaving: ["c"], ["a", "x", "b", "y"], carrying: ["a", "b"])
+    #expect(between?.reason?.text == "'b' is before 'y' in 'right'")
+    let elsewhere = outcome(leaving: ["c", "b"], ["x", "y", "a"], carrying: ["a", "b"])
+    #expect(elsewhere?.reason?.text == "'b' is at the end of 'left'")
+  }
+
+  @Test func `an item that is missing afterwards is named`() {
+    #expect(outcome(leaving: ["a", "c"], ["x", "y"])?.reason?.text == "'b' is no longer in the scene")
+  }
+
+  @Test func `an item that has stayed is named`() {
+    #expect(outcome(leaving: ["a", "b", "c"], ["y", "x"])?.reason?.text == "'b' is still at its old place")
+  }
+}

@@ -1,0 +1,18 @@
+import DragEngine
+import Testing
+
+@Suite struct `Questions while the scene cannot be described` {
+  @Test func `an explanation says why there is no scene, and legal drags are none`() {
+    var flaw: EngineError?
+    let engine = Engine { scene throws(EngineError) in
+      if let flaw { throw flaw }
+      desk { photos("a", modifiers: anyPhoto) }.describe(in: &scene)
+    }
+    #expect(engine.why("a", to: "desk").outcome.cause != .notLifted)
+    flaw = .rule("no scene today")
+    engine.invalidateScene()
+    let outcome = engine.why("a", to: "desk").outcome
+    #expect(outcome.cause == .notLifted && outcome.reason?.text == "no scene today")
+    #expect(engine.legalDrags() == [])
+  }
+}

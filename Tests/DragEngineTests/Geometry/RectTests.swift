@@ -1,0 +1,11 @@
+import DragEngine
+import Testing
+
+struct RectTests {
+  @Test func `the distance of a point is measured to the nearest edge, and is zero inside`() {
+    let rect = Rect(x: 10, y: 20, width: 30, height: 40)
+    #expect([at(10, 20), at(25, 40), at(40, 60)].map(rect.squaredDistance) == [0, 0, 0])
+    #expect([at(7, 40), at(43, 40), at(25, 17), at(25, 63)].map(rect.squaredDistance) == [9, 9, 9, 9])
+    #expect(rect.squaredDistance(to: at(43, 64)) == 25)
+  }
+}

@@ -1,0 +1,82 @@
+import Dray
+import Testing
+
+/// Drops that fail after some of their data has arrived.
+struct FailedDropTests {
+  /// Three items whose data is text, except for a broken item, and a list that takes them together.
+  private func desk(
+    broken: Int = 0, copies: Bool = false, count: Int = 3, importing: String = "",
+    command: String = "for _, v in ipairs(items) do lists.right[#lists.right + 1] = v end",
+    limits: LuaLimits = .standard
+  ) throws -> Scripted {
+    try Scripted(
+      """
+      local A = dray.transferable { id = "test.a", dray.proxy_representation {
+        exporting = function(v) if v.id == \(broken) then return nil, "no ink" end return "n" .. v.id end } }
+      local B = dray.transferable { id = "test.b", dray.proxy_representation {
+        importing = function(text) \(importing) return { id = text } end } }
+      local lists = dray.state("lists", { left = {}, right = {}, other = 0 })
+      for i = 1, \(count) do lists.left[i] = { id = i } end
+      local ids = {}
+      for i = 1, \(count) do ids[i] = i end
+      local function list(name, T)
+        return dray.vstack { id = name, size = { width = 40, height = 40 }, dray.for_each(lists[name], function(v)
+          return dray.item { id = v.id, type = T, value = v, size = { width = 4, height = 4 } }:draggable()
+        end) }
+      end
+      dray.scene(function()
+        return dray.hstack {
+          list("left", A):drag_container(A, function() return ids end)
+            :drag_configuration { allow_move = \(!copies), allow_copy = \(copies) }
+            :on_drag_session_updated(function(s)
+              if s.phase == "ended" and s.operation == "move" then lists.left = {} end
+            end),
+          list("right", B):drop_destination(B, function(items, session) \(command) end)
+            :on_key_press("o", function() lists.other = lists.other + 1 end),
+        }
+      end)
+      """, limits: limits)
+  }
+
+  private func counts(_ test: Scripted) -> [Int?] {
+    ["left", "right"].map { test.plugin.state("lists")?[$0]?.table?.items.count }
+  }
+
+  @Test(arguments: 1...3)
+  func `a move without the data of one item moves nothing, and makes no step`(broken: Int) throws {
+    let test = try desk(broken: broken)
+    let outcome = try Driver(of: test.host).drag(1).drop(on: "right")
+    #expect(outcome.operation == .cancel && outcome.cause == .failed && outcome.acceptedItemCount == 0)
+    #expect(outcome.reason?.text == "no ink" && outcome.failedItemIDs == [.integer(broken)])
+    #expect(counts(test) == [3, 0] && test.host.nextUndo == nil)
+  }
+
+  @Test func `a copy without the data of one item copies the others`() throws {
+    let test = try desk(broken: 2, copies: true)
+    let outcome = try Driver(of: test.host).drag(1).drop(on: "right")
+    #expect(outcome.operation == .copy && outcome.acceptedItemCount == 2 && outcome.failedItemIDs == [2])
+    #expect(counts(test) == [3, 2])
+  }
+
+  @Test(arguments: [true, false])
+  func `if the command that takes all items fails, the drop fails, and no item counts as missing`(
+    copies: Bool
+  ) throws {
+    let test = try desk(copies: copies, command: "lists.right[1] = items[1] error 'full'")
+    let outcome = try Driver(of: test.host).drag(1).drop(on: "right")
+    #expect(outcome.operation == .cancel && outcome.cause == .failed && outcome.acceptedItemCount == 0)
+    #expect(outcome.reason?.text.hasSuffix("full") == true && outcome.failedItemIDs == [])
+    #expect(counts(test) == [3, 0] && test.host.nextUndo == nil)
+  }
+
+  @Test func `a drop whose plugin is killed while data arrives ends with the limit, and requests no more`() throws {
+    var limits = LuaLimits.standard
+    limits.time = .zero  // A slow machine must not end the loads before the count of instructions does.
+    let test = try desk(count: 400, importing: "if text == 'n200' then while true do end end", limits: limits)
+    let outcome = try Driver(of: test.host).drag(1).drop(on: "right")
+    #expect(outcome.operation == .cancel && outcome.cause == .failed && outcome.acceptedItemCount == 0)
+    #expect(outcome.reason?.text == "test ran into a limit", "\(outcome)")
+    #expect(counts(test) == [400, 0] && test.host.nextUndo == nil)
+    #expect(test.host.engine.isAtRest)
+  }
+}

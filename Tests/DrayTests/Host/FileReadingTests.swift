@@ -1,0 +1,30 @@
+import Glibc
+import Testing
+
+@testable import Dray
+
+/// A file that cannot be read as a whole is an error, not a shorter file.
+struct FileReadingTests {
+  private func problem(with descriptor: CInt, count: Int) -> String? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    return bytes.withUnsafeMutableBytes { SystemFiles.fill($0, from: descriptor) }
+  }
+
+  @Test func `an error and an early end are reported`() throws {
+    let path = "/tmp/dray-reading-\(getpid())"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
+    try #require(descriptor >= 0)
+    defer {
+      close(descriptor)
+      unlink(path)
+    }
+    #expect(write(descriptor, "abc", 3) == 3)
+    lseek(descriptor, 0, SEEK_SET)
+    #expect(problem(with: descriptor, count: 3) == nil)
+    lseek(descriptor, 0, SEEK_SET)
+    #expect(problem(with: descriptor, count: 4) == "it became shorter while it was read")
+    let output = open(path, O_WRONLY)
+    defer { close(output) }
+    #expect(problem(with: output, count: 3) == "Bad file descriptor")
+  }
+}
