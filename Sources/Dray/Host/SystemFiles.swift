@@ -63,9 +63,8 @@ enum SystemFiles {
 
   /// A promised path, which must be absolute: a relative one depends on the working directory of the process.
   private static func absolute(_ path: String) throws(LoadError) -> String {
-    guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(0) else {
-      throw .failed(Reason("cannot read '\(path)': not an absolute path", code: "file"))
-    }
+    let problem = problem(withPath: path) ?? (path.utf8.first == UInt8(ascii: "/") ? nil : "not an absolute path")
+    if let problem { throw .failed(Reason("cannot read '\(path)': \(problem)", code: "file")) }
     return path
   }
 

@@ -30,7 +30,7 @@ final class DropQuestions {
     } catch {
       // The Lua state of the scene may be closed, as in `run.script(of:)`.
       if case .closed = error { return .forbidden() }
-      if purity.checks.isActive { purity.didAsk(closure, in: closures) }
+      purity.didAsk(closure, in: closures)
       return .failed(run.fail(error, in: run.place(of: closure, in: closures), of: session.id))
     }
   }

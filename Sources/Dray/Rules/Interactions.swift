@@ -99,7 +99,7 @@ final class Interactions {
       call.push(elementOf: closures, at: handlers)
       try call.push(item.id)
       try call.run(results: 1)
-      if purity.checks.isActive { purity.didAsk("cancelling", of: handlers, in: closures) }
+      purity.didAsk("cancelling", of: handlers, in: closures)
       if let id = try call.value(0).identifier { return .retargets(to: id) }
       return call.isTrue(0) ? .returns : .fades
     } catch {

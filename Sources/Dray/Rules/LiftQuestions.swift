@@ -48,7 +48,7 @@ final class LiftQuestions {
       }
       return call.isTrue(0) ? .items(carried) : .refused(try answers.reason(from: call))
     } catch {
-      if purity.checks.isActive { purity.didAsk(closure, in: closures) }
+      purity.didAsk(closure, in: closures)
       return .failed(run.fail(error, in: run.place(of: closure, in: closures)))
     }
   }
@@ -81,7 +81,7 @@ final class LiftQuestions {
       }
       return .provider(made)
     } catch {
-      if purity.checks.isActive { purity.didAsk(closure, in: closures) }
+      purity.didAsk(closure, in: closures)
       return .failed(run.fail(error, in: run.place(of: closure, in: closures)))
     }
   }

@@ -171,7 +171,8 @@ final class Purity {
 
   // MARK: After a question
 
-  /// Call this after a question, also after a failed one, if `checks.isActive` is set.
+  /// Call this after a question, also after a failed one. After a question that succeeded, a caller can leave it out
+  /// unless `checks.isActive` is set.
   ///
   /// - Parameter again: Repeats the question, only to find its writes.
   func didAsk(_ closure: Int, in closures: LuaReference, again: () throws(LuaError) -> Void = {}) {

@@ -27,4 +27,13 @@ struct FileReadingTests {
     defer { close(output) }
     #expect(problem(with: output, count: 3) == "Bad file descriptor")
   }
+
+  @Test(arguments: [
+    ("etc/hostname", "cannot read 'etc/hostname': not an absolute path"),
+    ("/etc/hostname\0.txt", "cannot read '/etc/hostname\0.txt': the path contains a NUL byte"),
+  ])
+  func `a promised path must be absolute and without NUL`(path: String, text: String) {
+    let error = #expect(throws: LoadError.self) { try SystemFiles.access.read(path) }
+    #expect(error == .failed(Reason(text, code: "file")))
+  }
 }

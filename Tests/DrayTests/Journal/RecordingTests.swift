@@ -69,6 +69,24 @@ final class RecordingTests {
     #expect(try lines("a.journal").last == #"{"result":"performed"}"#)
   }
 
+  @Test func `moves before the end of a host are in the file`() throws {
+    do {
+      let host = try recorded()
+      host.send(.pointerMoved(to: Point(x: 1, y: 1), time: 1))
+    }
+    #expect(try lines("a.journal").last == #"{"input":"move","x":1.0,"y":1.0,"time":1.0}"#)
+  }
+
+  @Test func `a plugin that cannot be loaded is not in the recording, and the inputs after it are`() throws {
+    let host = try recorded()
+    let before = try lines("a.journal")
+    #expect(throws: PluginError.self) { try host.load(script: "print 'here' error 'broken'", name: "broken") }
+    host.send(.keyDown(Key("a"), time: 1))
+    #expect(try lines("a.journal") == before + [#"{"input":"key","key":"a","time":1.0}"#])
+    host.endRecording()
+    #expect(isDifferent(try bytes("a.journal")) == nil)
+  }
+
   @Test func `a killed process leaves a recording of all committed changes`() throws {
     let host = try recorded()
     try ReplayTests.play(host)

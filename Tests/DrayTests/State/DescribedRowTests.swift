@@ -328,4 +328,17 @@ struct DescribedRowTests {
     host.undo()
     #expect(ids() == "y12x12")
   }
+
+  @Test func `rows that come and go leave no memory in use`() throws {
+    let test = try scripted(
+      "people:insert { id = 'e', name = ('x'):rep(60000) }", "people:remove 'e'", label: "row.name")
+    test.host.engine.levelsOfUndo = 0
+    let before = test.plugin.hostMemoryInUse
+    for _ in 1...3 {
+      _ = asked(test, "a")
+      #expect(test.plugin.hostMemoryInUse > before + 60_000)
+      _ = asked(test, "b")
+    }
+    #expect(test.plugin.hostMemoryInUse < before + 1000, "\(test.plugin.hostMemoryInUse - before)")
+  }
 }
