@@ -130,9 +130,9 @@ function DropInfo:item_providers(types) end
 ---@field drop_entered? fun(info: dray.DropInfo) an observer
 ---@field drop_updated? fun(info: dray.DropInfo): dray.Answer, dray.Reason? the operation of a drop; nil keeps the last answer, at first copy. A question
 ---@field drop_exited? fun(info: dray.DropInfo) called when the drag leaves, or ends without a drop here. An observer
----@field perform_drop fun(info: dray.DropInfo): boolean?, dray.Reason? a command
+---@field perform_drop fun(info: dray.DropInfo, session: dray.DropSession): boolean?, dray.Reason? a command
 
----@alias dray.ProvidersCommand fun(providers: dray.ItemProvider[], location: dray.Point): boolean?, dray.Reason?
+---@alias dray.ProvidersCommand fun(providers: dray.ItemProvider[], location: dray.Point, session: dray.DropSession): boolean?, dray.Reason?
 
 ---Accepts drops of items of one of these types, or of items that promise one. A command, which can load data.
 ---`is_targeted` is an observer, called with `true` when a first matching drag enters, and `false` when the last leaves.
@@ -146,7 +146,7 @@ function Node:on_drop(types, options, command) end
 
 ---Accepts drops of data of one of these types between these rows: `index` is the position to insert at. A command.
 ---@param types dray.Type|dray.Type[]
----@param command fun(index: integer, providers: dray.ItemProvider[]): boolean?, dray.Reason?
+---@param command fun(index: integer, providers: dray.ItemProvider[], session: dray.DropSession): boolean?, dray.Reason?
 ---@return self
 function ForEach:on_insert(types, command) end
 
@@ -171,11 +171,12 @@ function Node:drop_configuration(question) end
 ---@return self
 function Node:on_drop_session_updated(observer) end
 
----@alias dray.ReorderCommand fun(difference: dray.Difference): boolean?, dray.Reason?
+---@alias dray.ReorderCommand fun(difference: dray.Difference, session: dray.DropSession): boolean?, dray.Reason?
 
 ---Lets items inside be reordered, within a collection and between collections. The command runs once, at the drop; most
----commands are `array.apply(lists, difference)`. Items of the host are moved by the host, in the same transaction; the
----command on a container of the host makes the changes that follow from the move.
+---commands are `array.apply(lists, difference)`. `session` is that of the drop: its modifiers, location, items and index.
+---Items of the host are moved by the host, in the same transaction; the command on a container of the host makes the
+---changes that follow from the move.
 ---@overload fun(self: self, type: dray.Type, command: dray.ReorderCommand): self
 ---@param type dray.Type
 ---@param options { is_enabled: boolean?, namespace: dray.ID? } `is_enabled` is by default true; `namespace` is that of the items, by default that of the node
@@ -192,20 +193,21 @@ function ForEach:reorderable(options) end
 ---Lets these rows be moved within their list, by position: `from` is ascending, `to` is the position to insert before, or
 ---`#list + 1`. Positions begin at 1 and are counted before the move, as for `array.move(list, from, to)`. A command, run
 ---once, at a drop that changes the order. With `false` or nil the rows cannot be moved.
----@param command (fun(from: integer[], to: integer): boolean?, dray.Reason?)|false|nil
+---@param command (fun(from: integer[], to: integer, session: dray.DropSession): boolean?, dray.Reason?)|false|nil
 ---@return self
 function ForEach:on_move(command) end
 
 ---Lets these rows be deleted: by a drop with the operation `"delete"`, by the Delete key if they are selected, and by the
 ---host. A command, which removes them from the model: `array.remove(list, positions)`. Rows with `delete_disabled` are
----kept. With `false` or nil the rows cannot be deleted.
----@param command (fun(positions: integer[]): boolean?, dray.Reason?)|false|nil
+---kept. `session` is that of the drop; nil for the Delete key and the host. With `false` or nil the rows cannot be deleted.
+---@param command (fun(positions: integer[], session: dray.DropSession?): boolean?, dray.Reason?)|false|nil
 ---@return self
 function ForEach:on_delete(command) end
 
----@alias dray.TapCommand fun(tap: dray.Tap): boolean?, dray.Reason?
+---@alias dray.TapCommand fun(tap: dray.Tap, session: dray.DropSession?): boolean?, dray.Reason?
 
----Handles taps inside. A command.
+---Handles taps inside. A command. `session` is nil, unless spring loading runs the command: then it is that of the drag
+---that hovers.
 ---@overload fun(self: self, command: dray.TapCommand): self
 ---@param options { count: integer?, type: dray.Type? } `count` is by default 1; with a `type`: only on its items
 ---@param command dray.TapCommand
@@ -214,7 +216,7 @@ function Node:on_tap_gesture(options, command) end
 
 ---@alias dray.KeyCommand fun(key: string): boolean?, dray.Reason?
 
----Handles a key, also during a drag. A command.
+---Handles a key, also during a drag. A command. It gets no session: a key belongs to no drag.
 ---@overload fun(self: self, key: string, command: dray.KeyCommand): self
 ---@param key string the name in lower case: `"a"`, `"space"`, `"left"`
 ---@param options { modifiers: dray.Modifiers|string[]|nil } the modifier keys that must be held, and no others: `{ "shift" }`
@@ -222,7 +224,8 @@ function Node:on_tap_gesture(options, command) end
 ---@return self
 function Node:on_key_press(key, options, command) end
 
----Runs a command once `after` some seconds, or `every` so many seconds, while the node is in the scene.
+---Runs a command once `after` some seconds, or `every` so many seconds, while the node is in the scene. It gets no
+---session: a timer belongs to no drag.
 ---@param options { every: number?, after: number?, is_enabled: boolean? } `is_enabled` is by default true
 ---@param command fun(): boolean?, dray.Reason?
 ---@return self

@@ -55,7 +55,7 @@ function DragSession:location_in(place) end
 ---@field from dray.ID? the container of the grabbed item
 ---@field to dray.ID? the destination of a drop; never nil in a reorder container
 ---@field before dray.ID? the item to insert before; nil is the end
----@field index integer? the index in the destination's `for_each`, counted before moved items are removed
+---@field index integer? the index in the destination's `for_each`, counted before moved items are removed; in a reorder container only its command has it
 ---@field onto dray.ID? the item whose middle the pointer is over
 ---@field modifiers dray.Modifiers
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil the present answer

@@ -42,7 +42,12 @@ local function shown(handlers, session)
   return show and show(session) or session
 end
 
-function call.drop_handler(handlers, name, session) return handlers[name](shown(handlers, session)) end
+-- Only the command of a delegate gets the session besides its info.
+function call.drop_handler(handlers, name, session)
+  local info = handlers.show
+  if info and name == "perform" then return handlers.perform(info(session), session) end
+  return handlers[name](shown(handlers, session))
+end
 
 function call.drop_targeted(handlers, is_targeted) handlers.targeted(is_targeted) end
 

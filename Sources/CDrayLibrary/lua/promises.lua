@@ -9,7 +9,7 @@ local function item_providers(session, types) return { core.item_providers(sessi
 lib.on_group.on_insert = lib.modifier("ForEach", "on_insert", function(_, modifier, name)
   local types, fn = lib.type_ids(modifier.types, name), modifier._closure
   modifier.types, modifier._key, modifier._theirs = types, table.concat(types, " "), fn
-  function modifier._closure(session) return fn(session.index, item_providers(session, types)) end
+  function modifier._closure(session) return fn(session.index, item_providers(session, types), session) end
 end)
 
 -- Drop infos
@@ -57,7 +57,7 @@ function on_node:on_drop(types, options, fn)
   local command, targeted = modifier._closure, modifier.is_targeted
   modifier.is_targeted = nil
   modifier._closure = {
-    perform = function(session) return command(item_providers(session, types), session.location) end,
+    perform = function(session) return command(item_providers(session, types), session.location, session) end,
     targeted = targeted, theirs = { perform = command, targeted = targeted },
   }
   return lib.attach_drop(self, modifier)

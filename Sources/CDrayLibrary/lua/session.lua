@@ -238,10 +238,9 @@ end
 
 local difference = lib.record("a difference", { sources = true, from = true, destination = true })
 
-function call.reorder_container(fn, from, collection_id, before, ...)
-  return fn(difference {
-    sources = { ... }, from = from, destination = destination { collection_id = collection_id, before = before },
-  })
+function call.reorder_container(fn, session, from, collection_id, before, ...)
+  local to = destination { collection_id = collection_id, before = before }
+  return fn(difference { sources = { ... }, from = from, destination = to }, session)
 end
 
 -- Delivered values are copies: the receiver can store them in its state, also if the original still exists.
@@ -251,9 +250,10 @@ end
 
 local tap = lib.record("a tap", { item_id = true, item = true, container_id = true, location = true, modifiers = true })
 
-function call.on_tap_gesture(fn, item_id, item, container_id, x, y, modifiers)
+-- `session`: of the drag whose hovering has run the command; nil at a tap.
+function call.on_tap_gesture(fn, session, item_id, item, container_id, x, y, modifiers)
   return fn(tap {
     item_id = item_id, item = item, container_id = container_id, location = { x = x, y = y },
     modifiers = lib.key_set(modifiers),
-  })
+  }, session)
 end

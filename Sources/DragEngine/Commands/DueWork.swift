@@ -99,8 +99,8 @@ final class DueWork {
     guard drags.running.contains(where: { clock.isDue($0.spring?.due) }) else { return .unhandled }
     var response = Response.unhandled
     for drag in drags.running {
-      guard let (gesture, tap) = springs.activate(under: drag) else { continue }
-      response = transactor.carryOut(as: UndoableStep(tap)) { gesture.action(tap) }
+      guard let (tap, command) = springs.activate(under: drag) else { continue }
+      response = transactor.carryOut(as: UndoableStep(tap), command)
       review.run()
     }
     return response

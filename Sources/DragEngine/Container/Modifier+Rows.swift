@@ -3,11 +3,11 @@
 /// Offsets are those of rows in the list, from 0.
 struct RowActions {
   /// A command: takes the offsets of the moved rows, ascending, and the offset of the row to insert before.
-  var move: (([Int], Int) -> CommandAnswer)?
+  var move: (([Int], Int, DropSession) -> CommandAnswer)?
   /// Whether all effects of `move` are in the model of a participant.
   var movesInTransaction = false
-  /// A command: takes the offsets of the deleted rows, ascending.
-  var delete: (([Int]) -> CommandAnswer)?
+  /// A command: takes the offsets of the deleted rows, ascending, and the session of the drop that deletes them.
+  var delete: (([Int], DropSession?) -> CommandAnswer)?
   /// A question: the types that a row offers.
   var provider: ((Grab) -> ProviderAnswer)?
 }
@@ -26,6 +26,19 @@ extension Modifier {
   public static func onMove(
     movesInTransaction: Bool = false, _ action: (([Int], Int) -> CommandAnswer)?
   ) -> Modifier {
+    moving(movesInTransaction, action.map { action in { from, to, _ in action(from, to) } })
+  }
+
+  /// The same with the session of the drop.
+  public static func onMove(
+    movesInTransaction: Bool = false, _ action: @escaping ([Int], Int, DropSession) -> CommandAnswer
+  ) -> Modifier {
+    moving(movesInTransaction, action)
+  }
+
+  private static func moving(
+    _ movesInTransaction: Bool, _ action: (([Int], Int, DropSession) -> CommandAnswer)?
+  ) -> Modifier {
     Modifier("onMove", on: .forEach) { behavior, _ in
       (behavior.rows.move, behavior.rows.movesInTransaction) = (action, movesInTransaction)
     }
@@ -39,6 +52,13 @@ extension Modifier {
   ///
   /// Source: SwiftUI's `onDelete(perform:)`.
   public static func onDelete(_ action: (([Int]) -> CommandAnswer)?) -> Modifier {
+    Modifier("onDelete", on: .forEach) { behavior, _ in
+      behavior.rows.delete = action.map { action in { rows, _ in action(rows) } }
+    }
+  }
+
+  /// The same with the session of the drop that deletes the rows; `nil` for the Delete key and `Engine.delete`.
+  public static func onDelete(_ action: @escaping ([Int], DropSession?) -> CommandAnswer) -> Modifier {
     Modifier("onDelete", on: .forEach) { behavior, _ in behavior.rows.delete = action }
   }
 }

@@ -128,6 +128,16 @@ public struct Modifier {
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool = false,
     _ move: @escaping (ReorderDifference) -> CommandAnswer
   ) -> Modifier {
+    reorderContainer(for: type, in: namespace, isEnabled: isEnabled, movesInTransaction: movesInTransaction) {
+      difference, _ in move(difference)
+    }
+  }
+
+  /// The same with the session of the drop, which has the modifier keys, the location, the items and the index.
+  public static func reorderContainer(
+    for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool = false,
+    _ move: @escaping (ReorderDifference, DropSession) -> CommandAnswer
+  ) -> Modifier {
     Modifier("reorderContainer") { behavior, symbols in
       behavior.reorderContainers.append(
         ReorderContainer(
@@ -144,16 +154,24 @@ public struct Modifier {
   /// - Parameters:
   ///   - count: The number of taps.
   ///   - type: The type of the items on which taps count; `nil` is every tap in the node.
-  ///   - action: A command, run at the tap.
+  ///   - action: A command, run at the tap, and by spring loading.
   public static func onTapGesture(
     count: Int = 1, on type: Identifier? = nil, _ action: @escaping (Tap) -> CommandAnswer
+  ) -> Modifier {
+    onTapGesture(count: count, on: type) { tap, _ in action(tap) }
+  }
+
+  /// The same with the session of the drag whose hovering runs the command; `nil` at a tap.
+  public static func onTapGesture(
+    count: Int = 1, on type: Identifier? = nil, _ action: @escaping (Tap, DropSession?) -> CommandAnswer
   ) -> Modifier {
     Modifier("onTapGesture") { behavior, symbols in
       behavior.taps.append(TapGesture(count: max(1, count), type: type.map(symbols.internPassing), action: action))
     }
   }
 
-  /// Runs a command when a key is pressed with exactly these modifier keys.
+  /// Runs a command when a key is pressed with exactly these modifier keys. A key belongs to no drag, so the command
+  /// gets no session, even if drags are running.
   ///
   /// The first node in scene order with a command for the key gets it; hidden and disabled nodes do not.
   public static func onKeyPress(
@@ -164,7 +182,8 @@ public struct Modifier {
     }
   }
 
-  /// Runs a command after a time, once or repeatedly, while the node is in the scene.
+  /// Runs a command after a time, once or repeatedly, while the node is in the scene. A timer belongs to no drag, so
+  /// the command gets no session.
   ///
   /// A timer fires at most once for each input, however late the input comes; missed repetitions are skipped.
   /// - Parameters:

@@ -118,7 +118,7 @@ struct ReorderContainer {
   /// Whether all effects of the command are in the model of a participant.
   var movesInTransaction: Bool
   /// A command, run at the drop.
-  var move: (ReorderDifference) -> CommandAnswer
+  var move: (ReorderDifference, DropSession) -> CommandAnswer
   /// The position of the container's lists in the stage; `nil` until the scene is finished.
   ///
   /// Equal in all stages with these nodes. The lists themselves differ, because their areas change by scrolling.
@@ -130,8 +130,8 @@ struct TapGesture {
   var count: Int
   /// The item type that the tap must hit; `nil` accepts every tap on the node.
   var type: Symbol?
-  /// A command, run at the tap.
-  var action: (Tap) -> CommandAnswer
+  /// A command, run at the tap, or when a drag has hovered long enough; then with the session of the drag.
+  var action: (Tap, DropSession?) -> CommandAnswer
 }
 
 /// A tap, as the closure that handles it sees it.

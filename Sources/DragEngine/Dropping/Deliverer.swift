@@ -24,7 +24,7 @@ final class Deliverer {
     switch target.kind {
     case .reorder(let index):
       guard let containers = stage.behaviors[target.node]?.reorderContainers else { return .done }
-      return reorder(drop, in: containers, chosen: containers[index])
+      return reorder(drop, in: containers, of: target.node, chosen: containers[index])
     case .rows(let group): return moveRows(drop, of: group)
     case .destination, .dynamic:
       guard let destination = stage.destination(of: target) else { return .done }
@@ -36,7 +36,7 @@ final class Deliverer {
   /// which they were attached: the host's command moves its items, then each plugin's command follows. Either all
   /// succeed or all are rolled back.
   private func reorder(
-    _ drop: Drop, in containers: [ReorderContainer], chosen: ReorderContainer
+    _ drop: Drop, in containers: [ReorderContainer], of node: NodeIndex, chosen: ReorderContainer
   ) -> CommandAnswer {
     let drag = drop.drag
     guard let to = drag.name(drag.place.to) else {
@@ -53,11 +53,21 @@ final class Deliverer {
       $0.isEnabled && $0.type == chosen.type && $0.namespace == chosen.namespace
     }
     drop.effect.isMovedInTransaction = called.allSatisfy(\.movesInTransaction)
+    drag.situation.place.index = index(of: drag.place)
+    let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     for container in called {
-      let answer = container.move(difference)
+      let answer = container.move(difference, session)
       guard case .done = answer else { return answer }
     }
     return .done
+  }
+
+  /// The offset in the list of a place, counted before removal; `nil` if the scene has no such list.
+  private func index(of place: DropPlace) -> Int? {
+    guard let group = place.to.flatMap(stage.scene.group(collection:)) else { return nil }
+    let list = stage.scene.groups[Int(group)]
+    let follower = place.before.flatMap { stage.scene.member($0, of: group) }
+    return list.offset(ofMember: follower.map { Int(stage.scene.nodes[Int($0)].indexInGroup) } ?? list.members.count)
   }
 
   /// Why the items cannot be moved: one of them contains the list, or the scene cannot be described. Checked in the
@@ -84,7 +94,7 @@ final class Deliverer {
     let taken = drag.located.nodes.prefix(drag.verdict.details.acceptedItemCount ?? .max)
     drop.takenItems = Array(taken.indices)
     drop.effect.isMovedInTransaction = rows.movesInTransaction
-    return move(stage.rows.offsets(of: taken, in: group), index)
+    return move(stage.rows.offsets(of: taken, in: group), index, stage.rows.session(of: drag, in: group))
   }
 
   private func deliver(

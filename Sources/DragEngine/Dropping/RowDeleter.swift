@@ -55,11 +55,13 @@ struct RowDeleter {
   }
 
   /// A command: runs the delete actions of rows, once for each list. Rows that are gone are skipped.
-  func delete(_ keys: [ItemKey]) -> CommandAnswer {
+  ///
+  /// - Parameter drag: The drag whose drop deletes the rows; `nil` for a key or the host.
+  func delete(_ keys: [ItemKey], by drag: DragState? = nil) -> CommandAnswer {
     guard !stage.marked.deletingGroups.isEmpty else { return .done }
     do { try scene.rebuild() } catch { return .failed(error.reason) }
-    for (delete, offsets) in stage.rows.deletions(of: keys) {
-      let answer = delete(offsets)
+    for delete in stage.rows.deletions(of: keys, by: drag) {
+      let answer = delete()
       guard case .done = answer else { return answer }
     }
     return .done

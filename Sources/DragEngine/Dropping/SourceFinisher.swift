@@ -10,7 +10,7 @@ struct SourceFinisher {
   /// the present transaction.
   func finish(_ drop: Drop) -> CommandAnswer {
     if drop.operation == .delete {
-      let deleted = deleter.delete(drop.takenItems.map { drop.keys[$0] })
+      let deleted = deleter.delete(drop.takenItems.map { drop.keys[$0] }, by: drop.drag)
       guard case .done = deleted else { return deleted }
     }
     guard !drop.drag.observers.sources.isEmpty else { return .done }

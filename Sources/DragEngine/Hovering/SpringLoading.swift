@@ -35,16 +35,18 @@ final class SpringLoading {
   /// Activates the node that a drag hovers over, if the drag has been there long enough.
   ///
   /// The pointer counts as having stayed there until the next input, however late that comes.
-  /// - Returns: The command of the node and its tap; `nil` if no activation is due, the drag has ended, or the node is
-  ///   gone or has no such command any longer.
-  func activate(under drag: DragState) -> (gesture: TapGesture, tap: Tap)? {
+  /// - Returns: The tap, and the command of the node for it; `nil` if no activation is due, the drag has ended, or the
+  ///   node is gone or has no such command any longer.
+  func activate(under drag: DragState) -> (tap: Tap, command: () -> CommandAnswer)? {
     guard clock.isDue(drag.spring?.due), drag.outcome == nil else { return nil }
     drag.spring?.due = nil
     guard let top = drag.situation.hits.nodes.first, let node = drag.spring.flatMap({ stage.scene.node($0.target) }),
       let gesture = stage.behaviors[node]?.taps.first(where: { $0.count == 1 && taps.fits($0, top) })
     else { return nil }
     calls.report(.springLoaded(drag.id, stage.containerID(around: node).map { stage.symbols[$0] }))
-    return (gesture, taps.tap(on: top, seenFrom: node, at: drag.location, drag.modifiers))
+    let tap = taps.tap(on: top, seenFrom: node, at: drag.location, drag.modifiers)
+    let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
+    return (tap, { gesture.action(tap, session) })
   }
 
   /// The node that hovering will activate if a drag stays; `nil` if there is none, or it was activated already.

@@ -14,6 +14,6 @@ struct Tapper {
     let taps = TapFinder(stage: scene.stage, types: scene.types)
     guard let (gesture, node) = taps.gesture(on: top, count: count) else { return .unhandled }
     let tap = taps.tap(on: top, seenFrom: node, at: point, modifiers)
-    return transactor.carryOut(as: UndoableStep(tap)) { gesture.action(tap) }
+    return transactor.carryOut(as: UndoableStep(tap)) { gesture.action(tap, nil) }
   }
 }

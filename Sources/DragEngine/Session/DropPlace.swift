@@ -6,7 +6,8 @@ struct DropPlace: Hashable {
   var isCollection = false
   /// The item to insert before; `nil` is the end.
   var before: Symbol?
-  /// The offset into the data of a list, counted before removal, from 0; `nil` in a reorder container.
+  /// The offset into the data of a list, counted before removal, from 0; in a reorder container only at the
+  /// drop.
   var index: Int?
   /// Whether the pointer has been over an item of the container since the drag entered it.
   var touchedItem = false

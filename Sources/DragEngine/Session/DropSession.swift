@@ -57,7 +57,7 @@ public struct DropSession {
   /// The route of the items: where they come from, and where a drop would put them.
   public var route: Route { state.route }
   /// The offset at which a drop would insert into the data of a list, or of the row that it would go into. From 0,
-  /// counted before removal; `nil` outside of lists, and in a reorder container.
+  /// counted before removal; `nil` outside of lists. In a reorder container only its command has it.
   public var index: Int? { state.place.index }
   /// The result of a drop here, as last evaluated.
   public var verdict: Verdict { state.verdict.verdict }

@@ -41,6 +41,12 @@ struct OffsetRows {
     }
   }
 
+  /// The session of a drop, as the container around a list sees it.
+  func session(of drag: DragState, in group: GroupIndex) -> DropSession {
+    let container = stage.scene.groups[Int(group)].container
+    return DropSession(drag, seenFrom: container.map(stage.scene.frame) ?? .zero, phase: .active)
+  }
+
   /// Whether the dragged rows are adjacent and would go back to their present place.
   func leavesInPlace(_ drag: DragState, in group: GroupIndex) -> Bool {
     guard let index = drag.place.index else { return false }
@@ -60,12 +66,15 @@ struct OffsetRows {
   // MARK: Deleting
 
   /// The delete action and the offsets of its rows, for each list in scene order.
-  func deletions(of keys: [ItemKey]) -> [(delete: ([Int]) -> CommandAnswer, offsets: [Int])] {
+  ///
+  /// - Parameter drag: The drag whose drop deletes the rows, if any; the action gets its session.
+  func deletions(of keys: [ItemKey], by drag: DragState?) -> [() -> CommandAnswer] {
     let nodes = Set(keys.compactMap { stage.scene.node(item: $0) })
     return stage.marked.deletingGroups.compactMap { group in
       guard let delete = stage.groupBehaviors[group]?.rows.delete else { return nil }
       let rows = stage.scene.groups[Int(group)].members.filter { nodes.contains($0) && isDeletable($0) }
-      return rows.isEmpty ? nil : (delete, offsets(of: rows, in: group))
+      let offsets = offsets(of: rows, in: group)
+      return rows.isEmpty ? nil : { delete(offsets, drag.map { session(of: $0, in: group) }) }
     }
   }
 

@@ -52,9 +52,12 @@ final class Commands {
     }
   }
 
-  func reorder(_ scene: LuaScene, _ closure: Int, _ difference: ReorderDifference) -> CommandAnswer {
+  func reorder(
+    _ scene: LuaScene, _ closure: Int, _ difference: ReorderDifference, _ session: DropSession
+  ) -> CommandAnswer {
     command("reorder_container", scene, closure, through: .callReorderContainer) {
       call throws(LuaError) in
+      try push(session, to: call)
       try call.push(difference.from)
       try call.push(difference.destination.collection)
       try call.push(difference.destination.before)
@@ -93,9 +96,11 @@ final class Commands {
     }
   }
 
-  func tap(_ scene: LuaScene, _ closure: Int, _ tap: Tap) -> CommandAnswer {
+  /// - Parameter session: The session of the drag whose hovering runs the command; `nil` for a tap.
+  func tap(_ scene: LuaScene, _ closure: Int, _ tap: Tap, _ session: DropSession?) -> CommandAnswer {
     command("on_tap_gesture", scene, closure, through: .callOnTapGesture) {
       call throws(LuaError) in
+      try push(session, to: call)
       try call.push(tap.itemID)
       try call.push(tap.itemID == nil ? .nil : values.sceneValue(tap.payload) ?? .nil)
       try call.push(tap.containerID)
@@ -106,18 +111,30 @@ final class Commands {
   }
 
   /// Runs an `on_move`.
-  func moveRows(_ scene: LuaScene, _ closure: Int, from: [Int], to: Int) -> CommandAnswer {
+  func moveRows(
+    _ scene: LuaScene, _ closure: Int, from: [Int], to: Int, _ session: DropSession
+  ) -> CommandAnswer {
     command("on_move", scene, closure) { call throws(LuaError) in
       try call.push(listOf: from) { row throws(LuaError) in call.push(row + 1) }
       call.push(to + 1)
+      try push(session, to: call)
     }
   }
 
   /// Runs an `on_delete`.
-  func deleteRows(_ scene: LuaScene, _ closure: Int, _ rows: [Int]) -> CommandAnswer {
+  ///
+  /// - Parameter session: The session of the drop that deletes the rows; `nil` for a key or the host.
+  func deleteRows(_ scene: LuaScene, _ closure: Int, _ rows: [Int], _ session: DropSession?) -> CommandAnswer {
     command("on_delete", scene, closure) { call throws(LuaError) in
       try call.push(listOf: rows) { row throws(LuaError) in call.push(row + 1) }
+      try push(session, to: call)
     }
+  }
+
+  /// Pushes the table of a session; nil for none.
+  private func push(_ session: DropSession?, to call: borrowing LuaCall) throws(LuaError) {
+    guard let session else { return call.pushNil() }
+    call.push(try sessions.drop(for: session).table)
   }
 
   /// Runs an `on_insert`, whose closure is a library function that takes the session.

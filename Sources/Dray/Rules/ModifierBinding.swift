@@ -110,12 +110,12 @@ struct ModifierBinding {
     "on_move": { binding, call, _ in
       [
         .onMove(movesInTransaction: true) { [commands = binding.rules.commands] in
-          commands.moveRows(call.part, call.closure, from: $0, to: $1)
+          commands.moveRows(call.part, call.closure, from: $0, to: $1, $2)
         }
       ]
     },
     "on_delete": { binding, call, _ in
-      [.onDelete { [commands = binding.rules.commands] in commands.deleteRows(call.part, call.closure, $0) }]
+      [.onDelete { [commands = binding.rules.commands] in commands.deleteRows(call.part, call.closure, $0, $1) }]
     },
     "layout": { binding, call, _ in
       [.layout { [drawing = binding.rules.drawing] in drawing.placeChildren(call.part, call.closure, $0, $1) }]
@@ -124,7 +124,7 @@ struct ModifierBinding {
     "on_tap_gesture": { binding, call, frame in
       [
         .onTapGesture(count: try frame.integer("count"), on: try frame.itemType()) {
-          [commands = binding.rules.commands] in commands.tap(call.part, call.closure, $0)
+          [commands = binding.rules.commands] in commands.tap(call.part, call.closure, $0, $1)
         }
       ]
     },
@@ -196,7 +196,7 @@ struct ModifierBinding {
     .reorderContainer(
       for: try notedType(frame), in: try frame.identifier("namespace"), isEnabled: frame.flag("is_enabled"),
       movesInTransaction: true
-    ) { [commands = rules.commands] in commands.reorder(call.part, call.closure, $0) }
+    ) { [commands = rules.commands] in commands.reorder(call.part, call.closure, $0, $1) }
   }
 
   private func timer(_ call: Call, _ frame: borrowing LuaFrame) throws -> Modifier {
