@@ -18,6 +18,12 @@ local ForEach = {}
 ---@return self
 function Node:draggable(options) end
 
+---Makes the node a handle of the innermost item around it, such as its grip or title. The item is lifted at its handles
+---only: a press elsewhere is free for taps and for the controls inside. Keys, `legal` and `dray.move` lift the item as
+---before. Belongs on a text or container inside an item that can be lifted.
+---@return self
+function Node:drag_handle() end
+
 ---The arrangement of the previews of several items: `"none"` keeps that of the items, `"pile"` puts them on top of one
 ---another with random rotations, `"list"` below one another, `"stack"` on a diagonal, `"default"` on top of one another.
 ---@alias dray.Formation "default"|"none"|"pile"|"list"|"stack"

@@ -179,6 +179,15 @@ end
 -- modifier's name; it returns false to attach nothing.
 local complete = {}
 
+-- A list whose rows cannot be moved at this time may have handles for the time when they can.
+local function note_disabled(node, name)
+  if name ~= "on_move" then return end
+  for _, other in ipairs(node._modifiers or none) do
+    if other._name == name or other._name == "on_move_disabled" then return end
+  end
+  attach(node, { _name = "on_move_disabled" })
+end
+
 -- Makes the function of a modifier by its definition, and by `more`, a function like those of `complete`. Returns nil
 -- for an unknown modifier.
 function lib.modifier(class, name, more)
@@ -187,7 +196,10 @@ function lib.modifier(class, name, more)
   more = more or complete[name]
   local is_switch, most = definition.closure == "switch", definition.most
   local function finish(self, modifier)
-    if is_switch and not modifier._closure then return self end
+    if is_switch and not modifier._closure then
+      note_disabled(self, name)
+      return self
+    end
     if more and more(self, modifier, name) == false then return self end
     return attach(self, modifier)
   end
@@ -195,6 +207,8 @@ function lib.modifier(class, name, more)
   -- The function has as many parameters as the definition, because `check.method` counts them.
   if definition.closure == "optional" or is_switch then
     return function(self, ...) return finish(self, read(...)) end
+  elseif most == 0 then
+    return function(self) return finish(self, read()) end
   elseif most == 1 then
     return function(self, argument) return finish(self, read(argument)) end
   elseif most == 2 then

@@ -29,13 +29,13 @@ struct Explainer {
   func explain(_ grip: Grip, to spot: Spot, _ modifiers: EventModifiers) -> Explanation {
     let start: (node: NodeIndex?, point: () -> Point?) =
       switch grip {
-      case .node(let node): (node, { [self] in stage.landing.grabPoint(of: node) })
+      case .node(let node): (stage.landing.grip(of: node), { [self] in stage.landing.liftPoint(of: node) })
       case .point(let point): (nil, { point })
       }
     return inquiry.explaining {
       questions.seeing(start.node, start.point) { _ in
         guard let point = start.point() else {
-          let name = start.node.flatMap { stage.scene[$0].id }.map { symbols[$0] } ?? "it"
+          let name = grip.node.flatMap { stage.scene[$0].id }.map { symbols[$0] } ?? "it"
           return .notLifted(.unreachable(name))
         }
         return explain(questions.lift(at: point, modifiers), from: point, to: spot)

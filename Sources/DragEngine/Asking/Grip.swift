@@ -4,6 +4,9 @@ package enum Grip {
   case node(NodeIndex)
   /// A press at a point. Space: scene.
   case point(Point)
+
+  /// The pressed node; `nil` for a press at a point.
+  var node: NodeIndex? { if case .node(let node) = self { node } else { nil } }
 }
 
 /// The place at which a hypothetical drag is released.

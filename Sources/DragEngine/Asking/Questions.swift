@@ -17,7 +17,7 @@ struct Questions {
   ///
   /// - Returns: `nil` if nothing can be lifted there, or if the press would hit an item inside the node.
   func lift(_ node: NodeIndex, _ modifiers: EventModifiers) -> DragState? {
-    guard let point = grabPoint(of: node), let top = stage.scene.topmost(at: point),
+    guard let point = liftPoint(of: node), let top = stage.scene.topmost(at: point),
       stage.landing.innermostItem(around: top) == (stage.scene.nodes.kind(of: node) == .item ? node : nil)
     else { return nil }
     guard case .lifted(let drag) = lift(top, at: point, modifiers) else { return nil }
@@ -40,13 +40,13 @@ struct Questions {
 
   /// The node that has to be scrolled into view before it can be grabbed; `nil` if no scrolling is needed.
   func reachable(_ node: NodeIndex) -> NodeIndex? {
-    !stage.scene.hasClips || grabPoint(of: node) != nil ? nil : node
+    !stage.scene.hasClips || liftPoint(of: node) != nil ? nil : stage.landing.grip(of: node)
   }
 
-  private func grabPoint(of node: NodeIndex) -> Point? {
+  private func liftPoint(of node: NodeIndex) -> Point? {
     var probes = Int.max
     defer { work.countProbes(Int.max - probes) }
-    return stage.landing.grabPoint(of: node, probing: &probes)
+    return stage.landing.liftPoint(of: node, probing: &probes)
   }
 
   /// Asks for the ruling on a drop of a drag at a place.

@@ -10,12 +10,15 @@ struct MarkedNodes {
   let reorderContainers: [NodeIndex]
   /// Each `for_each` with an action that deletes its rows.
   let deletingGroups: [GroupIndex]
+  /// The nodes at which items are lifted, if not everywhere.
+  let handles: DragHandles
 
-  init(_ behaviors: BehaviorTable, _ groupBehaviors: BehaviorTable) {
+  init(_ behaviors: BehaviorTable, _ groupBehaviors: BehaviorTable, in scene: Scene) {
     timers = behaviors.indices { !$0.timers.isEmpty }
     keys = behaviors.indices { !$0.keyPresses.isEmpty }
     singleTaps = behaviors.indices { $0.taps.contains { $0.count == 1 } }
     reorderContainers = behaviors.indices { $0.reorderContainers.contains(where: \.isEnabled) }
     deletingGroups = groupBehaviors.indices { $0.rows.delete != nil }
+    handles = DragHandles(behaviors, in: scene)
   }
 }

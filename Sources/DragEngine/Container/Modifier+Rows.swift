@@ -4,6 +4,8 @@
 struct RowActions {
   /// A command: takes the offsets of the moved rows, ascending, and the offset of the row to insert before.
   var move: (([Int], Int, DropSession) -> CommandAnswer)?
+  /// Whether the rows can be moved, now or when moving is enabled.
+  var canMove = false
   /// Whether all effects of `move` are in the model of a participant.
   var movesInTransaction = false
   /// A command: takes the offsets of the deleted rows, ascending, and the session of the drop that deletes them.
@@ -41,6 +43,7 @@ extension Modifier {
   ) -> Modifier {
     Modifier("onMove", on: .forEach) { behavior, _ in
       (behavior.rows.move, behavior.rows.movesInTransaction) = (action, movesInTransaction)
+      behavior.rows.canMove = true
     }
   }
 

@@ -35,6 +35,20 @@ public struct Modifier {
     }
   }
 
+  /// Makes the node a handle of the innermost item around it: the item is lifted at its handles only, and a press
+  /// elsewhere on it is free for taps and for the controls inside. Belongs on a text or container inside an item.
+  ///
+  /// Handles are for pointers. Keys, `legalDrags` and `move` lift the item as before, as long as a pointer could press
+  /// one of its handles. A handle of an inner item does not lift the outer one, and the reverse.
+  public static func dragHandle() -> Modifier {
+    dragHandle(as: "dragHandle")
+  }
+
+  /// The same with another name in messages.
+  package static func dragHandle(as name: String) -> Modifier {
+    Modifier(name) { behavior, _ in behavior.handleName = name }
+  }
+
   /// Supplies the payload of drags that begin on items of a type inside the node.
   ///
   /// - Parameters:

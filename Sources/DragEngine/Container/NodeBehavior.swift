@@ -17,6 +17,8 @@ final class NodeBehavior {
   var dragConfiguration: DragConfiguration?
   var dragObservers: [DragObserver] = []
   var adding: DragAdding?
+  /// The name, for messages, of the modifier by which a press on the node lifts the item around it; `nil` for none.
+  var handleName: String?
   /// A question: the payload of a drag that begins on a row of the lists directly inside the node.
   var rowPayload: ((DragSession, Grab) -> PayloadAnswer)?
 

@@ -27,6 +27,27 @@ struct Presser {
     }
   }
 
+  /// A point at which a pointer can press a node to lift it: on a handle of an item with handles.
+  ///
+  /// - Returns: As `pressPoint(of:)`.
+  func liftPoint(of node: NodeIndex) -> Point? {
+    let handles = stage.marked.handles.handles(of: node)
+    guard !handles.isEmpty, let displaced = drawing.displaced else {
+      return handles.isEmpty ? pressPoint(of: node) : stage.landing.liftPoint(of: node)
+    }
+    let drawn = displaced.placements.last { $0.node == node && $0.state != .lifted && $0.frame != displaced.gap }
+    guard let drawn else { return nil }
+    let displacement = stage.scene.frame(of: node).origin - drawn.frame.origin
+    for handle in handles where stage.scene.isUsable(handle) {
+      let frame = stage.scene.frame(of: handle).shifted(by: displacement)
+      let point = LandingPoints.probes(on: frame).first { point in
+        press(at: point, in: displaced).node.map { stage.isNode($0, within: handle) } ?? false
+      }
+      if let point { return point }
+    }
+    return nil
+  }
+
   /// The node that a pointer has pressed, and the point in the scene at rest; in a newer scene, the node there now.
   func hit(of pointer: PointerState, at point: Point) -> (node: NodeIndex?, point: Point) {
     let pressed = pointer.press.flatMap { $0.version == stage.version ? $0 : nil } ?? press(at: point)

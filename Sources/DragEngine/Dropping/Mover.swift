@@ -29,8 +29,10 @@ struct Mover {
     guard let node = items.first else { return .notLifted(.unknownItem(item, in: namespace)) }
     let namespaces = stage.scene.namespaces(of: items, stage.symbols)
     guard namespaces.count == 1 else { return .notLifted(.ambiguousItem(item, in: namespaces)) }
-    if stage.landing.grabPoint(of: node) == nil { _ = scene.scroll(to: stage.scene.offsetsToReveal(node)) }
-    guard let grab = stage.landing.grabPoint(of: node) else { return .notLifted(.unreachable(item)) }
+    if stage.landing.liftPoint(of: node) == nil {
+      _ = scene.scroll(to: stage.scene.offsetsToReveal(stage.landing.grip(of: node)))
+    }
+    guard let grab = stage.landing.liftPoint(of: node) else { return .notLifted(.unreachable(item)) }
     guard let target = stage.landing.node(of: place, before: before) else {
       return .notLifted(.unknownPlace(place, before: before))
     }

@@ -55,6 +55,12 @@ extension Engine {
   /// - Returns: Space: scene. `nil` if the node is hidden, disabled, lifted, or covered everywhere.
   package func pressPoint(of node: NodeIndex) -> Point? { pointing.presser.pressPoint(of: node) }
 
+  /// A point at which a pointer can press a node to lift it; differs from `pressPoint(of:)` for an item with handles.
+  package func liftPoint(of node: NodeIndex) -> Point? { pointing.presser.liftPoint(of: node) }
+
+  /// The node that a press has to hit to lift a node: a handle of an item with handles, or else the node itself.
+  package func grip(of node: NodeIndex) -> NodeIndex { stage.landing.grip(of: node) }
+
   /// The point at which the pointer is released to drop at a place: the landing point of a container or an item.
   ///
   /// For a list with a flow, named by its collection or as the only list of its container, this is the end of the list;

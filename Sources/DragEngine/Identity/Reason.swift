@@ -79,6 +79,7 @@ public struct Reason: Sendable {
   /// | `not_dropped` | – | the requested data belongs to an item that was not dropped here |
   /// | `not_exported` | – | the pointer has no drag whose source exports its items to other programs |
   /// | `not_liftable` | `item_id`, `place` | the item, or the node at the place, cannot be lifted |
+  /// | `not_on_handle` | `item_id` | the item has a handle, and the press has hit it elsewhere |
   /// | `not_reachable` | `item_id` | the item is covered, hidden or disabled |
   /// | `not_scrolled` | – | the scroll view is already at the offset, or cannot move farther |
   /// | `not_suggested` | `operation`, `suggested` | the destination chose an operation that is not suggested |

@@ -15,15 +15,21 @@ struct FocusFinder {
   var nodes: [NodeIndex] {
     var probes = Self.mostProbes
     return stage.scene.nodes.indices.lazy.map { NodeIndex($0) }.filter { node in
-      guard stage.scene.isUsable(node), isLiftable(node) || takesTaps(node) else { return false }
-      return stage.landing.grabPoint(of: node, probing: &probes) != nil || !isInSight(node)
+      guard stage.scene.isUsable(node) else { return false }
+      if isLiftable(node), canPress(stage.landing.liftPoint(of: node, probing: &probes), stage.landing.grip(of: node)) {
+        return true
+      }
+      return takesTaps(node) && canPress(stage.landing.grabPoint(of: node, probing: &probes), node)
     }
   }
+
+  /// Whether a node has a point to press, or would have one if it were not scrolled out of sight.
+  private func canPress(_ point: Point?, _ node: NodeIndex) -> Bool { point != nil || !isInSight(node) }
 
   /// Whether the modifiers let a node be lifted; rules may still refuse.
   func isLiftable(_ node: NodeIndex) -> Bool {
     let record = stage.scene[node]
-    if record.kind == .item { return SourceFinder(stage: stage, types: types).source(from: node) != nil }
+    if record.kind == .item { return SourceFinder(stage: stage, types: types).source(of: node) != nil }
     guard record.id != nil, let behavior = stage.behaviors[node], !behavior.draggables.isEmpty else { return false }
     return !((node + 1)..<record.subtreeEnd).contains { stage.scene[$0].kind == .item }
   }

@@ -152,7 +152,10 @@ public final class KeyboardNavigation: KeyResponder {
   }
 
   private func lift(_ node: NodeIndex, _ modifiers: EventModifiers) -> Response {
-    let point = stage.landing.grabPoint(of: node) ?? stage.scene.frame(of: node).center
+    if stage.landing.liftPoint(of: node) == nil {
+      _ = scene.scroll(to: stage.scene.offsetsToReveal(stage.landing.grip(of: node)))
+    }
+    let point = stage.landing.liftPoint(of: node) ?? stage.scene.frame(of: node).center
     switch lifting.lifter.lift(at: point, pointer: .keyboard, device: .mouse, modifiers: modifiers) {
     case .lifted(let drag):
       do throws(EngineError) { _ = try findPlaces(for: drag) } catch { return refuse(error.reason) }

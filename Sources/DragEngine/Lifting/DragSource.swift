@@ -13,4 +13,7 @@ struct DragSource {
   var isPromised = false
   /// Whether the node is a row that can be moved among the rows of its `for_each`.
   var isRow = false
+
+  /// Whether the source lifts an item: as the item itself, or by a question around that takes the items inside.
+  func lifts(_ item: NodeIndex) -> Bool { node == item || draggable?.grabsItemInside == true }
 }

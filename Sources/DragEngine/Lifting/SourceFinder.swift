@@ -5,29 +5,63 @@ struct SourceFinder {
 
   private var symbols: SymbolTable { stage.symbols }
 
-  /// The nearest draggable node, from the given one outward; `nil` if an item that must not be moved comes first.
+  /// What a press lifts.
+  enum Search {
+    case source(DragSource)
+    /// An item that the press has hit beside its handles.
+    case besideHandles(NodeIndex)
+    /// Nothing, or an item that must not be moved.
+    case nothing
+  }
+
+  /// The source that a press on a node lifts; `nil` if there is none.
+  func source(from top: NodeIndex) -> DragSource? {
+    if case .source(let source) = search(from: top) { source } else { nil }
+  }
+
+  /// The source that lifts an item where it can be lifted; `nil` if there is none.
+  func source(of item: NodeIndex) -> DragSource? {
+    if case .source(let source) = search(from: item, liftedBy: item) { source } else { nil }
+  }
+
+  /// The nearest draggable node, from the given one outward; none if an item that must not be moved comes first, or an
+  /// item that has handles, none of which is pressed.
   ///
   /// Nodes beneath are never lifted instead: a covered card stays.
-  func source(from top: NodeIndex) -> DragSource? {
-    var (current, pressed): (NodeIndex?, NodeIndex?) = (top, nil)
+  /// - Parameter handled: The item whose handle is pressed. No other item is then lifted.
+  private func search(from top: NodeIndex, liftedBy handled: NodeIndex? = nil) -> Search {
+    let handles = stage.marked.handles
+    var handled = handled.flatMap { handles.limit($0) ? $0 : nil }
+    var (current, pressed): (NodeIndex?, NodeIndex?) = (top, handled)
     while let node = current {
       let key = stage.scene.nodes.itemKey(of: node)
       if key != nil, pressed == nil { pressed = node }
-      if key != nil, stage.scene.nodes[Int(node)].isMoveDisabled { return nil }
-      let own = stage.behaviors[node]?.draggables.first
-      let isPromised = own == nil && key != nil && provider(ofRow: node) != nil
-      let draggable = own ?? (isPromised ? Draggable() : collectionRow(node))
-      let reorderContainer = key.flatMap { self.reorderContainer(of: node, $0) }
-      let isRow = key != nil && reorderContainer == nil && stage.rows.movable(around: node) != nil
-      if draggable != nil || reorderContainer != nil || isRow {
-        let item = draggable?.containerItemID == nil ? key : containerItem(of: draggable, at: node)
-        return DragSource(
-          node: node, item: pressed, key: item, draggable: draggable, reorderContainer: reorderContainer,
-          isPromised: isPromised, isRow: isRow)
+      if key != nil, stage.scene.nodes[Int(node)].isMoveDisabled { return .nothing }
+      if handled != node, handles.limit(node) { return handled == nil ? .besideHandles(node) : .nothing }
+      if let source = source(at: node, key, pressed: pressed), handled.map({ source.lifts($0) }) ?? true {
+        return .source(source)
       }
-      current = stage.scene.nodes.parent(of: node)
+      if handled == nil, let item = handles.item(of: node) {
+        (handled, pressed, current) = (item, item, item)
+      } else {
+        current = stage.scene.nodes.parent(of: node)
+      }
     }
-    return nil
+    return .nothing
+  }
+
+  /// The source that a node is by its own modifiers, or those of its list; `nil` if it is none.
+  private func source(at node: NodeIndex, _ key: ItemKey?, pressed: NodeIndex?) -> DragSource? {
+    let own = stage.behaviors[node]?.draggables.first
+    let isPromised = own == nil && key != nil && provider(ofRow: node) != nil
+    let draggable = own ?? (isPromised ? Draggable() : collectionRow(node))
+    let reorderContainer = key.flatMap { self.reorderContainer(of: node, $0) }
+    let isRow = key != nil && reorderContainer == nil && stage.rows.movable(around: node) != nil
+    guard draggable != nil || reorderContainer != nil || isRow else { return nil }
+    let item = draggable?.containerItemID == nil ? key : containerItem(of: draggable, at: node)
+    return DragSource(
+      node: node, item: pressed, key: item, draggable: draggable, reorderContainer: reorderContainer,
+      isPromised: isPromised, isRow: isRow)
   }
 
   /// The draggable of a row whose collection supplies the payload of its rows.
@@ -97,9 +131,14 @@ struct SourceFinder {
 
   /// Why the topmost pressed node cannot be lifted.
   func refusal(ofLifting node: NodeIndex) -> Reason {
+    var node = handledItem(around: node) ?? node
+    if case .besideHandles(let item) = search(from: node) {
+      if source(of: item) != nil { return notOnHandle(item) }
+      node = item
+    }
     let record = stage.scene[node]
     guard let key = record.itemKey else { return .unliftablePlace(stage.containerID(around: node).map { symbols[$0] }) }
-    let name = record.label.isEmpty ? symbols[key.id].description : record.label
+    let name = name(of: node, symbols[key.id])
     // An item marked as reorderable should be liftable, so the missing reorder container is the cause.
     if stage.collection(of: node) != nil, !record.isMoveDisabled, !liesInReorderContainer(node, key) {
       let type = symbols[key.type]
@@ -116,6 +155,23 @@ struct SourceFinder {
         "\(name) cannot be lifted: \(missing)", code: "not_liftable", parameters: ["item_id": symbols[key.id]])
     }
     return Reason("\(name) cannot be lifted", code: "not_liftable", parameters: ["item_id": symbols[key.id]])
+  }
+
+  private func notOnHandle(_ item: NodeIndex) -> Reason {
+    let id = stage.scene.nodes.id(of: item).map { symbols[$0] } ?? "it"
+    return Reason(
+      "\(name(of: item, id)) is lifted by its handle", code: "not_on_handle", parameters: ["item_id": id])
+  }
+
+  /// The item of the innermost handle that is a node or contains it.
+  private func handledItem(around node: NodeIndex) -> NodeIndex? {
+    let handles = stage.marked.handles
+    return handles.item(of: node) ?? stage.scene.ancestors(of: node).lazy.compactMap(handles.item).first
+  }
+
+  private func name(of item: NodeIndex, _ id: Identifier) -> String {
+    let label = stage.scene[item].label
+    return label.isEmpty ? id.description : label
   }
 
   /// Whether an item is held in its place: moving is disabled for it, for an item around it, or in its reorder

@@ -16,6 +16,13 @@ struct LandingPoints {
   ///
   /// - Parameter probes: The number of points, except centres, that may still be tested; counts down.
   func grabPoint(of node: NodeIndex, probing probes: inout Int) -> Point? {
+    let item = stage.scene.nodes.kind(of: node) == .item ? node : nil
+    return grabPoint(of: node, outsideItemsIn: item, probing: &probes)
+  }
+
+  /// - Parameter item: An item that is the node or contains it; preferably the point is outside of items inside this
+  ///   one. `nil` takes any point.
+  private func grabPoint(of node: NodeIndex, outsideItemsIn item: NodeIndex?, probing probes: inout Int) -> Point? {
     guard let frame = stage.scene.visibleFrame(of: node) else { return nil }
     var inside: Point?
     for (index, point) in Self.probes(on: frame).enumerated() {
@@ -28,10 +35,35 @@ struct LandingPoints {
         if stage.scene.visibleFrame(of: top)?.intersection(frame) == frame { return inside }
         continue
       }
-      if stage.scene.nodes.kind(of: node) != .item || innermostItem(around: top) == node { return point }
+      if item == nil || innermostItem(around: top) == item { return point }
       inside = inside ?? point
     }
     return inside
+  }
+
+  /// A point at which a press lifts a node: on the first reachable handle of an item with handles, or else as
+  /// `grabPoint(of:)`.
+  func liftPoint(of node: NodeIndex) -> Point? {
+    var probes = Int.max
+    return liftPoint(of: node, probing: &probes)
+  }
+
+  /// As `liftPoint(of:)`, with a limit for searches.
+  ///
+  /// - Parameter probes: The number of points, except centres, that may still be tested; counts down.
+  func liftPoint(of node: NodeIndex, probing probes: inout Int) -> Point? {
+    let handles = stage.marked.handles.handles(of: node)
+    if handles.isEmpty { return grabPoint(of: node, probing: &probes) }
+    for handle in handles {
+      if let point = grabPoint(of: handle, outsideItemsIn: node, probing: &probes) { return point }
+    }
+    return nil
+  }
+
+  /// The node that a press has to hit to lift a node: the first usable handle of an item with handles, or else the node
+  /// itself.
+  func grip(of node: NodeIndex) -> NodeIndex {
+    stage.marked.handles.handles(of: node).first(where: stage.scene.isUsable) ?? node
   }
 
   /// The innermost item that is a node or contains it.

@@ -76,7 +76,9 @@ final class SceneKeeper {
   private func finish(_ description: inout SceneDescription) throws(SceneError) -> Scene {
     try description.checkModifiers()
     let layouts = description.layouts
-    return try description.takeBuilder().finish(size: size, symbols: symbols, layouts: layouts)
+    let scene = try description.takeBuilder().finish(size: size, symbols: symbols, layouts: layouts)
+    try description.checkHandles(in: scene)
+    return scene
   }
 
   /// The source places of a scene's error, recorded by describing the scene once more.

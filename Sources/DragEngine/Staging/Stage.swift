@@ -51,7 +51,7 @@ final class Stage {
     description = other?.description ?? version
     self.companion = companion
     placesBeforeScrolling = other?.knownPlaces ?? other?.placesBeforeScrolling
-    marked = other?.marked ?? MarkedNodes(behaviors, groupBehaviors)
+    marked = other?.marked ?? MarkedNodes(behaviors, groupBehaviors, in: scene)
     hasReorderLists = other?.hasReorderLists ?? false
     if let other {
       lists = other.lists.moved

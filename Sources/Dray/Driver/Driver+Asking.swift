@@ -36,7 +36,7 @@ extension Driver {
     case .collection(let group): nodes = scene.groups[Int(group)].members
     }
     let engine = host.engine
-    if let item = nodes.reversed().first(where: { isLiftable($0) && engine.grabPoint(of: $0) != nil }) {
+    if let item = nodes.reversed().first(where: { isLiftable($0) && engine.liftPoint(of: $0) != nil }) {
       return .node(item)
     }
     guard let point = engine.landingPoint(of: name) else { throw .unknownName(name, meant: nil) }

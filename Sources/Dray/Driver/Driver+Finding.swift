@@ -46,7 +46,7 @@ extension Driver {
     case .point(let point): return try checked(point)
     case .named(let name, let namespace):
       switch try find(name, namespace: namespace) {
-      case .item(let node): return pressPoint(revealing: node)
+      case .item(let node): return liftPoint(revealing: node)
       case .container(let node):
         let inside = (node + 1)..<scene[node].subtreeEnd
         return topmostGrabPoint(among: inside) ?? host.engine.landingPoint(of: name)
@@ -59,7 +59,7 @@ extension Driver {
   /// The point at which the frontmost item can be grabbed.
   private func topmostGrabPoint(among nodes: some BidirectionalCollection<NodeIndex>) -> Point? {
     for node in nodes.reversed() where isLiftable(node) {
-      if let point = host.engine.pressPoint(of: node) { return point }
+      if let point = host.engine.liftPoint(of: node) { return point }
     }
     return nil
   }

@@ -21,11 +21,13 @@ extension Driver {
     throw .notScrollable(scrollView)
   }
 
-  /// The point at which an item can be grabbed, after scrolling to it if it is out of sight.
-  func grabPoint(revealing node: NodeIndex) -> Point? {
-    if let point = host.engine.grabPoint(of: node) { return point }
-    reveal(node)
-    return host.engine.grabPoint(of: node)
+  /// The point at which an item can be lifted, also if another drag has moved it aside; after scrolling to the item, or
+  /// to its handle, if that is out of sight.
+  func liftPoint(revealing node: NodeIndex) -> Point? {
+    if let point = host.engine.liftPoint(of: node) { return point }
+    let grip = host.engine.grip(of: node)
+    if grip == node { reveal(node) } else { _ = reveal(node) { scene.frame(of: grip).center } }
+    return host.engine.liftPoint(of: node)
   }
 
   /// The point at which an item can be pressed, also if another drag has moved it aside; after scrolling to it if it is

@@ -59,6 +59,8 @@ struct ModifierBinding {
         }
       ]
     },
+    "drag_handle": { _, _, _ in [.dragHandle(as: "drag_handle")] },
+    "on_move_disabled": { _, _, _ in [.onMove(nil)] },
     "drag_container": { binding, call, frame in [try binding.dragContainer(call, frame)] },
     "drag_container_selection": { binding, call, frame in [try binding.selection(call, frame)] },
     "drag_configuration": { _, _, frame in [.dragConfiguration(frame.dragConfiguration())] },

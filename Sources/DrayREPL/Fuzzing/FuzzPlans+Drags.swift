@@ -35,7 +35,7 @@ extension FuzzPlans {
     let (engine, symbols) = (host.engine, host.engine.symbols)
     guard let drag = pick(watch.legalDrags()),
       let node = symbols.symbol(for: drag.item).flatMap({ engine.scene.nodes(itemID: $0).first }),
-      let start = engine.pressPoint(of: node), let end = engine.landingPoint(of: drag.place, before: drag.route.before)
+      let start = engine.liftPoint(of: node), let end = engine.landingPoint(of: drag.place, before: drag.route.before)
     else { return self.drag(on: host) }
     self.drag(from: start, to: [end])
   }

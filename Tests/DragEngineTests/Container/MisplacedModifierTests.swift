@@ -32,6 +32,8 @@ struct MisplacedModifierTests {
   /// Modifiers of rows, and modifiers of items.
   private static let rowsOnly = ["reorderable", "onMove", "onDelete", "itemProvider"]
   private static let itemsOnly = ["moveDisabled", "deleteDisabled", "dragPreview"]
+  /// Modifiers of nodes inside an item, which no subject is.
+  private static let insideOnly = ["dragHandle"]
   /// The error of a modifier on a `forEach` or on its rows.
   private static let groups = [
     "disabled", "hidden", "moveDisabled", "deleteDisabled", "zIndex", "reorderable", "dropDestination", "onMove",
@@ -53,9 +55,9 @@ struct MisplacedModifierTests {
     let expected: [String] =
       switch name {
       case "forEach": names.filter { !Self.groups.contains($0) }
-      case "item": names.filter { (Self.rowsOnly + ["layout"]).contains($0) }
-      case "layout": names.filter { (Self.rowsOnly + Self.itemsOnly).contains($0) }
-      default: names.filter { (Self.rowsOnly + Self.itemsOnly + ["layout"]).contains($0) }
+      case "item": names.filter { (Self.rowsOnly + Self.insideOnly + ["layout"]).contains($0) }
+      case "layout": names.filter { (Self.rowsOnly + Self.itemsOnly + Self.insideOnly).contains($0) }
+      default: names.filter { (Self.rowsOnly + Self.itemsOnly + Self.insideOnly + ["layout"]).contains($0) }
       }
     #expect(refused == expected)
   }

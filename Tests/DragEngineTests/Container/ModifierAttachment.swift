@@ -29,6 +29,7 @@ struct ModifierAttachment {
           return DragItem(id: "self", type: "box")
         }
       },
+      ModifierAttachment("dragHandle") { _ in .dragHandle() },
       ModifierAttachment("dragContainer") { note in
         .dragContainer(for: "card") { ids, _ in
           note("\(ids)")
