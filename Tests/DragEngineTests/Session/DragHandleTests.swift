@@ -104,6 +104,21 @@ struct DragHandleTests {
     #expect(trace.lines == ["grabs a"])
   }
 
+  @Test func `HA2: a drag interaction gets the item of the handle, not an item inside the handle`() {
+    let bench = bench {
+      Node.hstack(id: "list", size: Size(width: 100, height: 40)) {
+        Node.item(id: "a", type: "card", size: Size(width: 100, height: 40)) {
+          Node.hstack(id: "title", size: Size(width: 100, height: 20)) {
+            Node.item(id: "badge", type: "badge", size: Size(width: 20, height: 20))
+          }
+          .modifier(.dragHandle())
+        }
+      }
+      .modifier(.dragInteraction { _, grab in .items([DragItem(id: grab.id ?? "none", type: "card")]) })
+    }
+    #expect(lifted(bench, at: at(10, 10)) == ["a"])
+  }
+
   @Test func `HA2: a row that another drag has moved aside is lifted by its handle where that is drawn`() throws {
     let bench = bench { rows.list() }
     _ = lift(bench, at: at(10, 10))
@@ -147,32 +162,6 @@ struct DragHandleTests {
     #expect(said(bench { rows.list() }) == texts && trace.lines == lines && lines.count == 1)
   }
 
-  @Test func `HA3: a handle that is scrolled out of sight is scrolled into view`() throws {
-    let bench = bench {
-      Node.scrollView(id: "scroller", size: Size(width: 100, height: 100), spacing: 0) {
-        Node.forEach(["a", "b"] as [Identifier]) { id in
-          Node.item(id: id, type: "card", size: Size(width: 100, height: 300)) {
-            Node.vstack(spacing: 0) {
-              Node.container(.text, size: Size(width: 100, height: 260))
-              rows.box(.string("grip \(id)"), isHandle: true)
-            }
-          }
-        }.reorderable(collectionID: "list")
-      }
-      .modifier(
-        .reorderContainer(for: "card") { [trace] difference in
-          trace.append(difference.words)
-          return .done
-        })
-    }
-    #expect(bench.engine.legalDrags(of: "a").map(\.place) == ["list"])
-    #expect(bench.engine.why("a", to: "list").outcome.operation == .move)
-    #expect(bench.engine.move("a", to: "list").operation == .move)
-    _ = bench.engine.navigateByKeys()
-    for key in ["tab", "space", "tab", "space"] as [Key] { bench.engine.send(.keyDown(key, time: bench.engine.time)) }
-    #expect(trace.lines == ["move a from list to list end", "move a from list to list end"])
-  }
-
   @Test func `HA3: an item whose handles are hidden, disabled or covered cannot be lifted`() {
     let changes: [(Node) -> Node] = [{ $0.hidden() }, { $0.disabled() }]
     for change in changes {
@@ -210,6 +199,27 @@ struct DragHandleTests {
     #expect(liftedAll(rows.column(title: true, grip: true, columns: false)) == ["–", "–", "card", "–"])
     let bench = bench { rows.column(title: true, grip: true, cards: false) }
     #expect(lift(bench, at: at(10, 30))?.reason?.text == "card cannot be lifted")
+  }
+
+  @Test func `HA4: the handle of an item inside the handle of another lifts its own item only`() {
+    func lifted(_ modifiers: [Modifier]) -> [Identifier]? {
+      let bench = bench {
+        Node.item(id: "outer", type: "card", size: Size(width: 100, height: 40)) {
+          Node.hstack(id: "title", size: Size(width: 100, height: 40)) {
+            Node.forEach([1]) { _ in
+              modifiers.reduce(Node.item(id: "inner", type: "badge") { rows.box("grip", isHandle: true) }) {
+                $0.modifier($1)
+              }
+            }
+            .modifier(.onMove(nil))
+          }
+          .modifier(.dragHandle())
+        }
+        .modifier(.draggable())
+      }
+      return self.lifted(bench, at: at(10, 10))
+    }
+    #expect(lifted([.draggable()]) == ["inner"] && lifted([]) == nil)
   }
 
   @Test func `HA1: a press beside the handle of an item that cannot be lifted says so, and does not name the handle`() {

@@ -69,6 +69,43 @@ struct DragHandleTests {
     #expect(order(test) == ["b", "a", "c"])
   }
 
+  @Test func `HA2: the driver scrolls to a handle that is out of sight`() throws {
+    let test = try Scripted(
+      """
+      local function row(id)
+        return dray.item { id = id, type = "row", size = { width = 100, height = 300 },
+          dray.vstack { spacing = 0, dray.text { size = { width = 100, height = 260 } },
+            dray.text { size = { width = 100, height = 40 } }:drag_handle() } }
+      end
+      dray.scene(function()
+        return dray.scroll_view { id = "scroller", spacing = 0, size = { width = 100, height = 100 },
+          dray.for_each({ "a", "b" }, row):reorderable { collection_id = "list" } }
+          :reorder_container("row", function() end)
+      end)
+      """)
+    for item in ["a", "b", "a"] as [DriverPlace] {
+      let drag = try Driver(of: test.host).drag(item)
+      #expect(drag.outcome == nil && test.host.dropSession()?.items.map { .named($0.id) } == [item])
+      drag.cancel()
+    }
+  }
+
+  @Test func `HA3: why of a list asks about its frontmost item that can be pressed on a handle`() throws {
+    let test = try Scripted(
+      """
+      local function row(id)
+        return dray.item { id = id, type = "row", label = id, size = { width = 100, height = 40 },
+          dray.text { size = { width = 20, height = 20 } }:drag_handle():disabled(id == "b") }
+      end
+      dray.scene(function()
+        return dray.vstack { id = "list", spacing = 0, dray.for_each({ "a", "b" }, row):reorderable() }
+          :reorder_container("row", function() end)
+      end)
+      """)
+    #expect(try Driver(of: test.host).why("list", "list").outcome.itemIDs == ["a"])
+    #expect(try Driver(of: test.host).drag("list").cancel().itemIDs == ["a"])
+  }
+
   @Test func `HA2: drags by handles are replayed`() throws {
     let host = Host()
     try host.record()
