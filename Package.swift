@@ -26,7 +26,8 @@ let package = Package(
     .target(name: "CDray"),
     .target(name: "DrayC", dependencies: ["CDray", "Dray"]),
 
-    .target(name: "DrayREPL", dependencies: ["Dray", "LuaRuntime"]),
+    .target(name: "LineEditor"),
+    .target(name: "DrayREPL", dependencies: ["CDrayLibrary", "Dray", "LineEditor", "LuaRuntime"]),
     .executableTarget(
       name: "DrayCommand",
       dependencies: [
@@ -36,14 +37,18 @@ let package = Package(
     .testTarget(name: "DragEngineTests", dependencies: ["DragEngine"]),
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"]),
     .testTarget(name: "DrayTests", dependencies: ["Dray"]),
-    .testTarget(name: "DrayREPLTests", dependencies: ["DrayREPL", "LuaRuntime", "DrayC", "CDray"]),
+    .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "TerminalEmulator"]),
+    .testTarget(name: "DrayREPLTests", dependencies: ["DrayREPL", "LuaRuntime", "DrayC", "CDray", "TerminalEmulator"]),
     .testTarget(name: "DrayCTests", dependencies: ["DrayC", "CDray"]),
     .testTarget(name: "DocumentationTests", dependencies: ["Dray", "LuaRuntime"]),
 
-    // No product: who uses the library does not build them.
+    // No products: who uses the library does not build them.
+    .systemLibrary(name: "CVTermSystem", path: "Tests/CVTermSystem"),
+    .target(name: "TerminalEmulator", dependencies: ["CVTermSystem"], path: "Tests/TerminalEmulator"),
     .target(name: "CYardstick", dependencies: ["CLuaSystem"], path: "Tests/Benchmarks/CYardstick"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["CYardstick", "Dray", "LuaRuntime"], path: "Tests/Benchmarks/Benchmarks"),
+      name: "Benchmarks", dependencies: ["CYardstick", "Dray", "LineEditor", "LuaRuntime"],
+      path: "Tests/Benchmarks/Benchmarks"),
   ]
 )
 
@@ -54,7 +59,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
 ]
-let cTargets: Set = ["CLuaSystem", "CLua", "CDrayLibrary", "CDray", "CYardstick"]
+let cTargets: Set = ["CLuaSystem", "CLua", "CDrayLibrary", "CDray", "CYardstick", "CVTermSystem"]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = strict
 }

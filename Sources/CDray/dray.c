@@ -3,6 +3,8 @@
 #include "cdray_texts.h"
 #include "dray.h"
 
+#include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define DIGITS(number) #number
@@ -33,6 +35,35 @@ const char *cdray_empty(void) {
   return empty.text;
 }
 
+/* The elements of lists, for languages without macros. */
+static const void *element(const void *items, size_t count, size_t stride, size_t i) {
+  return i < count ? (const char *)items + i * stride : NULL;
+}
+
+const dray_placement *dray_placement_at(const dray_placements *list, size_t i) {
+  return list ? element(list->items, list->count, list->stride, i) : NULL;
+}
+
+const dray_legal_drag *dray_legal_drag_at(const dray_legal_drags *list, size_t i) {
+  return list ? element(list->items, list->count, list->stride, i) : NULL;
+}
+
+const dray_trace_step *dray_trace_step_at(const dray_explanation *explanation, size_t i) {
+  return explanation ? element(explanation->trace, explanation->trace_count, explanation->trace_stride, i) : NULL;
+}
+
+const dray_preview_ending *dray_preview_ending_at(const dray_preview_endings *list, size_t i) {
+  return list ? element(list->items, list->count, list->stride, i) : NULL;
+}
+
+const dray_event *dray_event_at(const dray_events *list, size_t i) {
+  return list ? element(list->items, list->count, list->stride, i) : NULL;
+}
+
+const dray_request *dray_request_at(const dray_requests *list, size_t i) {
+  return list ? element(list->items, list->count, list->stride, i) : NULL;
+}
+
 static _Thread_local struct {
   size_t length;
   char text[256];
@@ -50,3 +81,76 @@ void cdray_note(const char *text) {
 }
 
 const char *cdray_noted(void) { return note.text; }
+
+/* The owner is the address of a variable of its thread; 0 if no thread is inside. */
+struct cdray_gate {
+  atomic_uintptr_t owner;
+  size_t depth;
+};
+
+static _Thread_local char here;
+
+cdray_gate *cdray_gate_create(void) {
+  cdray_gate *gate = calloc(1, sizeof *gate);
+  if (gate == NULL) abort();
+  return gate;
+}
+
+void cdray_gate_destroy(cdray_gate *gate) { free(gate); }
+
+bool cdray_gate_enter(cdray_gate *gate) {
+  uintptr_t owner = 0, self = (uintptr_t)&here;
+  if (!atomic_compare_exchange_strong_explicit(&gate->owner, &owner, self, memory_order_acquire, memory_order_relaxed)
+      && owner != self)
+    return false;
+  gate->depth++;
+  return true;
+}
+
+void cdray_gate_leave(cdray_gate *gate) {
+  if (--gate->depth == 0) atomic_store_explicit(&gate->owner, 0, memory_order_release);
+}
+
+/* Values, for programs that write them down. */
+dray_value dray_boolean(int32_t boolean) { return (dray_value){.kind = DRAY_VALUE_BOOLEAN, .boolean = boolean != 0}; }
+
+dray_value dray_integer(int64_t integer) { return (dray_value){.kind = DRAY_VALUE_INTEGER, .integer = integer}; }
+
+dray_value dray_number(double number) { return (dray_value){.kind = DRAY_VALUE_NUMBER, .number = number}; }
+
+dray_value dray_string(const char *string) {
+  return string == NULL
+             ? (dray_value){.kind = DRAY_VALUE_NONE}
+             : (dray_value){.kind = DRAY_VALUE_STRING, .string = string, .length = strlen(string)};
+}
+
+dray_value dray_bytes(const void *bytes, size_t length) {
+  return (dray_value){.kind = DRAY_VALUE_BYTES, .string = bytes, .length = length};
+}
+
+dray_value dray_list(const dray_value *items, size_t count) {
+  return (dray_value){.kind = DRAY_VALUE_TABLE, .items = items, .item_count = count};
+}
+
+dray_value dray_table(const dray_field *fields, size_t count) {
+  return (dray_value){.kind = DRAY_VALUE_TABLE, .fields = fields, .field_count = count};
+}
+
+const dray_value *dray_value_at(const dray_value *table, size_t i) {
+  return table && table->kind == DRAY_VALUE_TABLE && i < table->item_count ? table->items + i : NULL;
+}
+
+const dray_value *dray_value_field(const dray_value *table, const char *name) {
+  if (table == NULL || name == NULL || table->kind != DRAY_VALUE_TABLE) return NULL;
+  size_t length = strlen(name);
+  for (size_t i = 0; i < table->field_count; i++) {
+    const dray_value *key = &table->fields[i].key;
+    if (key->kind == DRAY_VALUE_STRING && key->length == length && memcmp(key->string, name, length) == 0)
+      return &table->fields[i].value;
+  }
+  return NULL;
+}
+
+const dray_plugin *dray_plugin_at(const dray_plugins *list, size_t i) {
+  return list ? element(list->items, list->count, list->stride, i) : NULL;
+}

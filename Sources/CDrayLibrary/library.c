@@ -1,7 +1,7 @@
 /* The Lua library, part by part.
  *
- * A part is a Lua file. In each list the parts without names run when a Lua state opens; each other part runs when a
- * script or the host first looks up a name that it defines. The prefix of a name is that of its table:
+ * A part is a Lua file. In each list, the parts without names run when a Lua state opens. Each other part runs when a
+ * script or the host first looks up a name that the part defines. The prefix of a name is that of its table:
  *
  *   dray.      the module for scripts
  *   lib.       functions that parts share, or that the host calls
@@ -34,6 +34,9 @@ static const char check_text[] = {
 };
 static const char collection_text[] = {
 #embed "lua/collection.lua"
+};
+static const char completion_text[] = {
+#embed "lua/completion.lua"
 };
 static const char coordinator_text[] = {
 #embed "lua/coordinator.lua"
@@ -126,7 +129,7 @@ static const char waiting_text[] = {
 #embed "lua/waiting.lua"
 };
 
-/* The definition files for editors. The library checks the calls of scripts by them. */
+/* The definition files for editors. The library checks the calls of scripts against these files. */
 static const char dray_definitions[] = {
 #embed "../../plugins/types/dray.lua"
 };
@@ -148,6 +151,9 @@ static const char uikit_definitions[] = {
 static const char driver_definitions[] = {
 #embed "../../plugins/types/driver.lua"
 };
+static const char manifest_definitions[] = {
+#embed "../../plugins/types/manifest.lua"
+};
 
 /* `names` is NULL for a part that runs when the Lua state opens. */
 #define PART(name, names) {#name ".lua", name##_text, sizeof name##_text, names}
@@ -156,7 +162,7 @@ static const cdray_part module[] = {
   PART(parts, NULL),
   PART(dray, NULL),
   PART(adding, "drag_methods.add_items"),
-  PART(arguments, "lib.arguments lib.defined lib.fields lib.options lib.place lib.require_fields"),
+  PART(arguments, "lib.arguments lib.defined lib.fields lib.options lib.place lib.position lib.require_fields"),
   PART(check, "lib.check"),
   PART(coordinator, "on_node.collection_drag on_node.collection_drop call.collection_drop"),
   PART(described, "lib.stand_ins lib.note_derived lib.begin_rows lib.describe_rows lib.forget_rows"),
@@ -170,7 +176,7 @@ static const cdray_part module[] = {
   PART(keys, "lib.check_key lib.modifier_bits lib.key_set"),
   PART(collection, "dray.collection lib.collections lib.row_view"),
   PART(layouts, "dray.scroll_view dray.layout lib.place_children"),
-  PART(legal, "lib.legal_drags"),
+  PART(legal, "lib.legal_drags lib.legal_data lib.answer_to_why"),
   PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.modifier "
                   "lib.reader lib.closure_behind"),
   PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.fan dray.grid dray.table dray.item dray.text "
@@ -190,7 +196,8 @@ static const cdray_part module[] = {
                 "lib.end_session lib.replace_items lib.call"),
   PART(speaking, "dray.announcement lib.announcement"),
   PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "
-              "dray.now dray.announce dray.move dray.legal lib.check_undeclared lib.declare lib.change lib.copy "
+              "dray.now dray.announce dray.move dray.legal dray.why dray.undo dray.redo dray.can_undo "
+              "dray.can_redo dray.commit_point lib.check_undeclared lib.declare lib.change lib.copy "
               "lib.outcome lib.check_invariants lib.problem"),
   PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.type_symbols lib.id_field"),
   PART(view, "lib.views lib.plain"),
@@ -199,14 +206,15 @@ static const cdray_part module[] = {
 static const cdray_part driver[] = {
   PART(parts, NULL),
   PART(driver, NULL),
-  PART(asking, "play_methods.legal play_methods.why"),
-  PART(arguments, "lib.arguments lib.defined lib.fields lib.options lib.place lib.require_fields"),
+  PART(asking, "play_methods.legal play_methods.play play_methods.why"),
+  PART(arguments, "lib.arguments lib.defined lib.fields lib.options lib.place lib.position lib.require_fields"),
   PART(check, "lib.check"),
+  PART(completion, "lib.complete"),
   PART(details, "lib.with_drop_details lib.answer_options"),
   PART(keys, "lib.check_key lib.modifier_bits lib.key_set"),
-  PART(legal, "lib.legal_drags"),
-  PART(pretty, "lib.pretty"),
-  PART(prompt, "lib.expose"),
+  PART(legal, "lib.legal_drags lib.legal_data lib.answer_to_why"),
+  PART(pretty, "lib.plain_result lib.pretty lib.pretty_whole"),
+  PART(prompt, "lib.expose lib.keep_result lib.read_state"),
   PART(records, "lib.record lib.list lib.data_of"),
   PART(tests, "lib.collect_tests lib.run_test"),
   PART(view, "lib.views lib.plain"),
@@ -217,6 +225,7 @@ static const cdray_part array = PART(array, NULL);
 static const cdray_part definitions_of_module[] = {DEFINITIONS(dray),  DEFINITIONS(scene), DEFINITIONS(node),
                                                    DEFINITIONS(types), DEFINITIONS(data),  DEFINITIONS(uikit)};
 static const cdray_part definitions_of_driver[] = {DEFINITIONS(dray), DEFINITIONS(driver)};
+static const cdray_part definitions_of_manifest[] = {DEFINITIONS(manifest)};
 
 const cdray_part *const cdray_module_parts = module;
 const size_t cdray_module_part_count = sizeof module / sizeof module[0];
@@ -227,3 +236,5 @@ const cdray_part *const cdray_definitions = definitions_of_module;
 const size_t cdray_definition_count = sizeof definitions_of_module / sizeof definitions_of_module[0];
 const cdray_part *const cdray_driver_definitions = definitions_of_driver;
 const size_t cdray_driver_definition_count = sizeof definitions_of_driver / sizeof definitions_of_driver[0];
+const cdray_part *const cdray_manifest_definitions = definitions_of_manifest;
+const size_t cdray_manifest_definition_count = sizeof definitions_of_manifest / sizeof definitions_of_manifest[0];

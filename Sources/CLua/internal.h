@@ -1,7 +1,7 @@
 /* The fields of a state, which all files of this target share; not included from outside.
  *
- * Functions that touch a Lua stack say so in the manual's notation: [-pops, +pushes, raises], where raises is `-`
- * (never), `m` (only if an allocation fails), `e` (runs scripts) or `v` (on purpose). */
+ * Comments of functions that use a Lua stack end in the notation of Lua's manual: [-pops, +pushes, raises]. `raises` is
+ * `-` (never), `m` (only if an allocation fails), `e` (runs scripts) or `v` (on purpose). */
 #ifndef CLUA_INTERNAL_H
 #define CLUA_INTERNAL_H
 
@@ -14,8 +14,8 @@
 
 #include "clua.h"
 
-/* Instructions between two checks of the hook. 100 costs as much as 1000, and limits the work of C functions between
- * two checks. */
+/* Instructions between two checks of the hook. A period of 100 costs as much as 1000, and limits the work of C
+ * functions between two checks. */
 #define CLUA_PERIOD 100
 
 /* Bytes that are copied or cleared in the time of one instruction; measured at 16 to 64, depending on caches. */
@@ -24,15 +24,15 @@
 /* The charge of a packed value, in addition to its bytes: about its memory in the host. */
 #define CLUA_PACKED_VALUE 64
 
-/* Bytes of heap that a full collection visits in the time of one instruction, rounded up: a script that fills its
- * heap should meet the limit of memory, not that of instructions. */
+/* Bytes of heap that a full collection visits in the time of one instruction, rounded up: a script that fills its heap
+ * should reach the memory limit, not the instruction limit. */
 #define CLUA_COLLECTED_PER_INSTRUCTION 128
 
-/* The size of a message with its traceback, so that reporting an error never needs memory. */
+/* The size of a message with its traceback. It is fixed, so that reporting an error never needs memory. */
 #define CLUA_MESSAGE_SIZE 4096
 #define CLUA_TRACEBACK_SIZE 8192
 
-/* Text in a buffer of fixed size, always terminated. Text beyond the size is dropped. */
+/* Text in a buffer of fixed size, always terminated. Text beyond this size is dropped. */
 typedef struct clua_text {
   char *bytes;
   size_t count, size;
@@ -43,7 +43,8 @@ struct clua_stop {
   atomic_bool is_raised;
 };
 
-/* Blocks of up to this many bytes are cut from larger ones, in steps: pool.c. Under the address sanitizer none are. */
+/* Blocks of up to CLUA_POOL_LARGEST bytes are cut from larger ones, in steps: pool.c. The address sanitizer turns this
+ * off. */
 #define CLUA_POOL_STEP 16
 #if defined(__SANITIZE_ADDRESS__)
 #define CLUA_POOL_LARGEST 0
@@ -58,7 +59,7 @@ struct clua_stop {
 
 typedef struct clua_pool {
   void *free[CLUA_POOL_LARGEST / CLUA_POOL_STEP + 1]; /* by size */
-  char *start, *end;                                  /* not yet cut */
+  char *start, *end;                                  /* the part that is not yet cut */
   struct chunk *chunks;
 } clua_pool;
 
@@ -73,12 +74,18 @@ typedef struct clua_watched {
 /* Noted lines: lines.c */
 typedef struct clua_lines {
   bool are_noted;
-  int32_t line; /* the line that a script reached last; 0: none */
+  int32_t line; /* the last line that a script reached; 0: none */
   char chunk[LUA_IDSIZE];
   struct {
     int64_t budget, fuel, granted, deadline, begun;
   } before; /* the counters of the state at clua_begin_lines */
 } clua_lines;
+
+/* A resumption that has not ended: coroutine.c */
+typedef struct clua_resumption {
+  lua_State *from; /* the coroutine that resumed the next one */
+  const struct clua_resumption *outer;
+} clua_resumption;
 
 /* Large blocks that are noted: blocks.c */
 typedef enum clua_block_kind { CLUA_BLOCK_OTHER, CLUA_BLOCK_STRING, CLUA_BLOCK_NODES } clua_block_kind;
@@ -94,17 +101,17 @@ typedef struct clua_blocks {
 /* The work of all calls of an input: budget.c */
 typedef struct clua_input {
   clua_budget limits;
-  bool is_open;    /* an input has begun and not ended; else only the limits of calls apply */
+  bool is_open;    /* an input has begun and not ended; otherwise only the limits of calls apply */
   bool decides;    /* the input leaves the running call fewer instructions than its own limit */
   bool is_exact;   /* each call is measured by the processor's clock */
   int32_t calls;   /* outermost calls so far */
   int64_t granted; /* instructions granted to calls beyond their limits */
-  int64_t tick;    /* when the call began, by the coarse clock; 0 if the clock was not read; unit: ns */
+  int64_t tick;    /* the time at which the call began, by the coarse clock; 0 if the clock was not read; unit: ns */
   int64_t ticks;   /* the duration of calls by the coarse clock; unit: ns */
   int64_t worked;  /* the processor time of measured calls; unit: ns */
 } clua_input;
 
-/* What a state had counted when uncounted work began: uncounted.c */
+/* The counters of a state at the beginning of uncounted work: uncounted.c */
 typedef struct clua_uncounted {
   int depth; /* > 0: nothing is counted */
   bool is_metered, has_end;
@@ -115,66 +122,69 @@ typedef struct clua_uncounted {
 /* A text that is being compiled: compile.c */
 typedef struct clua_reading {
   const char *text;
-  size_t count, read; /* all bytes, and those that the compiler has read */
+  size_t count, read; /* number of all bytes, and of the bytes that the compiler has read */
   const char *name;   /* in the form of Lua, such as @init.lua */
 } clua_reading;
 
 struct clua_state {
   lua_State *main;
   lua_State *running; /* the coroutine whose code runs; main if none does */
+  const clua_resumption *resumption; /* how `running` was resumed, innermost first */
   void *host;
 
   clua_limits limits;
   clua_kill killed;
   clua_stop *stop; /* never NULL */
+  int64_t interrupted_before; /* the latest interrupt before the outermost call: interrupt.c */
 
   /* Memory: allocator.c */
   clua_pool pool;
-  size_t used;      /* bytes held */
-  size_t base;      /* of these, bytes of the empty state */
+  size_t used;      /* bytes in use */
+  size_t base;      /* the part of `used` that the empty state uses */
   int lifted;       /* > 0: no memory limit applies */
-  bool is_crowded;  /* over the limit: the hook must collect, and kill if that is not enough */
-  size_t refused;   /* bytes refused, and requested again after a collection; 0: none */
+  bool is_crowded;  /* over the limit: the hook must collect garbage, and kill the state if that is not enough */
+  size_t refused;   /* bytes that were refused and are requested again after a collection; 0: none */
   size_t handed; /* bytes of strings passed to the host in the outermost call */
   clua_account *account; /* charged for memory of the host; NULL: nothing is charged */
-  size_t handled, handled_limit; /* bytes of the host behind handles; garbage is collected at the limit: bytes.c */
-  int64_t failing;  /* for tests: allocations until all fail; 0: none */
+  size_t handled, handled_limit; /* bytes of the host in handles; garbage is collected at the limit: bytes.c */
+  int64_t failing;  /* for tests: number of allocations until all fail; 0: none fails */
   clua_blocks blocks;
 
-  /* Stacks: Lua's own, lua_stack.c, and that of the thread, native_stack.c */
-  const void *first_stack; /* where the first stack of the state began */
-  int stack_place, top_place; /* words of a lua_State that hold where its stack begins, and its top */
+  /* Stacks: those of Lua, lua_stack.c, and that of the thread, native_stack.c */
+  const void *first_stack; /* the address at which the first stack of the state began */
+  int stack_place, top_place; /* words of a lua_State that contain the beginning of its stack, and its top */
   int64_t fuel_of_growth; /* `fuel` when a stack last grew */
-  char *floor;            /* end of the stack of the thread that is in Lua; NULL: not known */
+  char *floor;            /* end of the stack of the thread that runs Lua; NULL: unknown */
 
   /* How often the hook checks: pace.c */
-  size_t largest_string;  /* the largest of the large ones; unit: bytes */
+  size_t largest_string;  /* size of the largest large string; unit: bytes */
   bool has_new_strings;
 
   /* Budget of the outermost call: limits.c */
-  int64_t budget;   /* instructions it began with */
+  int64_t budget;   /* instructions at the beginning of the call */
   int64_t fuel;     /* instructions left */
   int64_t fuel_at_kill;
-  int64_t collected; /* instructions for collecting garbage: not counted as used, but no longer left */
-  int64_t granted;  /* added to the budget since then */
-  int64_t spent;    /* instructions of earlier calls since the mark, minus those of the present call before it */
-  int64_t deadline; /* when to read the processor time next, 0 until the first check of the hook; unit: ns */
+  int64_t collected; /* instructions for collecting garbage: not counted as used, but no longer available */
+  int64_t granted;  /* instructions added to the budget since the call began */
+  int64_t spent;    /* instructions of earlier calls since the mark, minus those of the present call before the mark */
+  int64_t deadline; /* when to read the processor time next; 0 until the first check of the hook; unit: ns */
   int64_t begun;    /* the processor time at its first reading, 0 until then; unit: ns */
 
   clua_input input;
+  bool is_rebuilt; /* the state replaces one that was killed in the present input */
 
   /* Open calls: call.c */
-  int depth;      /* entries into Lua, of calls and of protected operations */
-  int call_count; /* open calls: the used entries of `calls` */
+  int depth;      /* number of entries into Lua, by calls and by protected operations */
+  int call_count; /* number of open calls: the used entries of `calls` */
   clua_call calls[CLUA_MAX_NESTING];
-  void (*when_left)(clua_state *state); /* NULL, or called when no call is open */
-  bool can_wait; /* the host resumed the running coroutine, so a wait reaches it */
-  bool is_idle;  /* the registry has a coroutine in which nothing runs */
+  void (*when_left)(clua_state *state); /* called when no call is open; may be NULL */
+  bool can_wait; /* the host resumed the running coroutine, so that it can wait */
+  bool has_spare;  /* the registry has an unused coroutine */
   bool waits;    /* a host function yields: the wait passes through the script's own coroutines */
-  int closes;    /* nested coroutine.close */
+  int closes;    /* number of nested coroutine.close calls */
   locale_t locale_before;
 
-  /* References released by the host and not yet in Lua: reference.c */
+  /* References that the host has released and Lua has not: reference.c */
   int32_t *released;
   int32_t released_count, released_capacity;
   int32_t references;
@@ -187,7 +197,7 @@ struct clua_state {
   clua_lines lines;
   const clua_reading *reading; /* the text that the host is compiling, or NULL */
 
-  lua_Integer identities; /* numbers given to tables and functions by tostring */
+  lua_Integer identities; /* number of tables, functions and coroutines to which tostring has assigned a number */
   clua_snapshot *snapshots;
 
   /* The latest failure: failure.c */
@@ -196,17 +206,17 @@ struct clua_state {
   char message[CLUA_MESSAGE_SIZE];
   char traceback[CLUA_TRACEBACK_SIZE];
   char chunk[LUA_IDSIZE];
-  clua_kill_place kill; /* where the state was killed, if it was */
+  clua_kill_place kill; /* the place of the kill, if the state was killed */
 
   /* Kills that are repeated: ending.c */
-  int64_t crossings; /* between script and host, since the mark */
+  int64_t crossings; /* number of crossings between script and host since the mark */
   bool has_end;      /* the state is to be killed at `end` */
   bool is_lenient;   /* the limits of instructions and memory are doubled */
   clua_kill_place end;
   clua_uncounted uncounted;
 };
 
-/* The state of a coroutine: every coroutine has a copy of the main one's extra space. */
+/* The state of a coroutine. Every coroutine has a copy of the extra space of the main one. */
 static inline clua_state *clua_of(lua_State *L) { return *(clua_state **)lua_getextraspace(L); }
 
 static inline lua_State *clua_lua(const clua_stack *stack) { return stack->thread; }

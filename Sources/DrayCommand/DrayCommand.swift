@@ -8,23 +8,35 @@ struct DrayCommand: ParsableCommand {
     commandName: "dray", abstract: "Runs drag-and-drop rules written in Lua.",
     usage: """
       dray PLUGIN [--seed N] [--set KEY=VALUE]...   a prompt on a plugin: drag("6D"):drop "pile 5"
+      dray PLUGIN --watch                           the same; changed rules are loaded at once
       dray PLUGIN < COMMANDS                        the same from a file, up to the first error
-      dray SCRIPT.lua                               a script that drives plugins itself
+      dray PLUGIN -e CODE                           runs code on a plugin; prints the values of an expression
+      dray SCRIPT.lua [ARGUMENT]...                 a script that drives plugins itself; - is the standard input
       dray -e CODE                                  runs code; prints the values if it is an expression
-      dray test PLUGIN...                           runs the tests of plugins
+      dray new NAME [--kind KIND]                   makes a plugin: cards, board, list or kanban
+      dray check PLUGIN...                          finds mistakes in plugins
+      dray test PLUGIN... [--filter TEXT]           runs the tests of plugins
+      dray render PLUGIN [-o FILE]                  draws the board as a picture in SVG
       dray replay FILE                              replays a recording up to the first difference
+      dray completions bash|zsh|fish                prints the completion script of a shell
       dray fuzz PLUGIN [--seed N] [--steps N]       random inputs, up to the first failure
       """,
-    discussion: "The exit status is 0, or 1 if something failed, or 64 if an argument is invalid.",
+    discussion: """
+      PLUGIN is a folder, or the name of a plugin in ./plugins or among the installed ones. The exit status is 0, 1 \
+      if something failed, 64 if an argument is invalid, 65 if a script does not compile, and 130 after Ctrl-C.
+      """,
     version: Version.current,
     subcommands: [
-      Open.self, Test.self, ReplayCommand.self, Fuzz.self, FuzzScripts.self,
+      Open.self, New.self, Check.self, Test.self, Render.self, ReplayCommand.self, Fuzz.self, FuzzScripts.self,
+      Completions.self,
+      Manual.self,
     ],
     defaultSubcommand: Open.self)
 
-  /// Runs the command and ends the process. Help that cannot be written is a failure, like all lost output.
+  /// Runs the command and ends the process. A failure to write help is an error, like all lost output.
   static func main() {
     StandardStreams.reserve()
+    Interrupts.endProcess()
     do {
       try checkArguments()
       var command = try parseAsRoot()
@@ -39,7 +51,7 @@ struct DrayCommand: ParsableCommand {
     }
   }
 
-  /// Swift repairs arguments to valid UTF-8, so an argument with invalid bytes would name another file.
+  /// Refuses arguments with invalid UTF-8. Swift repairs them, so they would name other files.
   private static func checkArguments() throws {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }

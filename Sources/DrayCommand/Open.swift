@@ -7,7 +7,10 @@ struct Open: ParsableCommand {
     abstract: "Opens a plugin, or runs a script or code. This is the default command.",
     discussion: "If standard input is not a terminal, its lines are run on the plugin up to the first error.")
 
-  @Argument(help: ArgumentHelp("The folder of a plugin, or a script that ends in .lua.", valueName: "plugin"))
+  @Argument(
+    help: ArgumentHelp(
+      "A plugin, by its folder or its name; or a script that ends in .lua, - for the standard input.",
+      valueName: "plugin"))
   var path: String?
 
   @Argument(help: .hidden)
@@ -18,45 +21,46 @@ struct Open: ParsableCommand {
     help: ArgumentHelp("Runs code; prints the values if it is an expression.", valueName: "code"))
   var e: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Seed of all random numbers of the plugin: an integer of 64 bits.", valueName: "n"),
-    transform: Seed.read)
-  var seed: Seed?
+  @OptionGroup var game: GameOptions
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Sets an option that the plugin's manifest declares.", valueName: "key=value"),
-    transform: { text in
-      guard let setting = Setting(text) else { throw ValidationError("a setting has the form key=value") }
-      return setting
-    })
-  var set: [Setting] = []
+  @Flag(help: "Prints each value and each error as a line of JSON.")
+  var json = false
+
+  @Flag(help: "Reloads the plugin when one of its files changes; its states and undo steps are kept.")
+  var watch = false
 
   func validate() throws {
-    if let path, let next = rest.first { throw ValidationError(Runner.complaint(path, next)) }
-    if e != nil, path != nil { throw ValidationError("-e cannot be combined with a plugin or script") }
-    let isPlugin = e == nil && path.map { !Self.isScript($0) } ?? false
-    if !isPlugin, seed != nil || !set.isEmpty {
+    if let path, let next = rest.first, !Self.isScript(path) { throw ValidationError(Runner.complaint(path, next)) }
+    if e != nil, let path, Self.isScript(path) { throw ValidationError("-e cannot be combined with a script") }
+    let isPlugin = path.map { !Self.isScript($0) } ?? false
+    if !isPlugin, game.seed != nil || !game.set.isEmpty {
       throw ValidationError("--seed and --set apply to a plugin; a script passes them to dray.load")
     }
+    if json, path.map(Self.isScript) ?? false { throw ValidationError("--json cannot be combined with a script") }
+    if watch, !isPlugin || e != nil { throw ValidationError("--watch needs a plugin and a prompt") }
   }
 
   func run() throws {
     let runner = Runner()
     let status: ExitStatus
-    if let e {
-      status = runner.evaluate(e)
-    } else if let path, Self.isScript(path) {
-      status = runner.run(script: path)
-    } else {
-      let options = Dictionary(set.map { ($0.name, $0.value) }) { $1 }
+    if let e, let path {
       status = runner.open(
-        plugin: path, options: options, seed: seed?.value, input: StandardInput(),
-        isInteractive: StandardInput.isTerminal)
+        plugin: path, options: game.set.options, seed: game.seed?.value, input: TextLines(e), isInteractive: false,
+        printsJSON: json, name: "-e")
+    } else if let e {
+      status = runner.evaluate(e, printsJSON: json)
+    } else if let path, Self.isScript(path) {
+      status = runner.run(script: path, arguments: rest)
+    } else {
+      let input: any LineSource = EditedInput.isAvailable ? EditedInput() : StandardInput()
+      if StandardInput.isTerminal { Interrupts.stopRunningCode() }
+      status = runner.open(
+        plugin: path, options: game.set.options, seed: game.seed?.value, input: input,
+        isInteractive: StandardInput.isTerminal,
+        printsJSON: json, watches: watch)
     }
     throw ExitCode(status.rawValue)
   }
 
-  private static func isScript(_ path: String) -> Bool { path.hasSuffix(".lua") }
+  private static func isScript(_ path: String) -> Bool { path.hasSuffix(".lua") || path == "-" }
 }

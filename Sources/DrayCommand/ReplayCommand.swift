@@ -34,8 +34,9 @@ struct ReplayCommand: ParsableCommand {
   var lineLimit: Int?
 
   func validate() throws {
-    for case (let name, let value?) in [("--size-limit", sizeLimit), ("--line-limit", lineLimit)] where value < 1 {
-      throw ValidationError("\(name) must be 1 or more, not \(value)")
+    let least = Runner.leastLimit
+    for case (let name, let value?) in [("--size-limit", sizeLimit), ("--line-limit", lineLimit)] where value < least {
+      throw ValidationError("\(name) must be \(least) bytes or more, not \(value)")
     }
     if let lastLine, lastLine < 1 {
       throw ValidationError("--last-line must be a line number of 1 or more, not \(lastLine)")

@@ -11,13 +11,17 @@ public struct Runner {
   /// Opens a plugin and runs Lua from an input.
   ///
   /// - Parameters:
-  ///   - plugin: Its folder; `nil` is a session without a plugin.
-  ///   - seed: Seed of all random numbers. `nil`: a random seed for a user, a fixed one for a command file.
+  ///   - plugin: The folder of the plugin; `nil` is a session without a plugin.
+  ///   - seed: Seed of all random numbers. `nil` is a random seed for a user, and a fixed one for a command file.
   ///   - isInteractive: Whether the input is a terminal.
+  ///   - printsJSON: Whether values and errors are printed as lines of JSON.
+  ///   - watches: Whether the plugin is reloaded when one of its files changes.
+  ///   - name: The name of the input in messages; `nil` is that of a terminal or of the standard input.
   public func open(
-    plugin path: String?, options: [LuaString: PlainData] = [:], seed: UInt64? = nil, input: some LineSource,
-    isInteractive: Bool
+    plugin: String?, options: [LuaString: PlainData] = [:], seed: UInt64? = nil, input: some LineSource,
+    isInteractive: Bool, printsJSON: Bool = false, watches: Bool = false, name: String? = nil
   ) -> ExitStatus {
+    let path = plugin.map(PluginFinder.folder)
     let seed = seed ?? (isInteractive ? UInt64.random(in: 1...99_999) : 0)
     return attempt { session in
       var hasFault = false
@@ -27,47 +31,98 @@ public struct Runner {
           session.onReport(report)
         }
       }
-      let prompt = try Prompt(session, on: play, isInteractive: isInteractive)
-      if isInteractive { greet(play, seed: seed) }
+      let prompt = try Prompt(session, on: play, isInteractive: isInteractive, name: name)
+      prompt.printsJSON = printsJSON
+      if watches { try prompt.watchFiles() }
+      if isInteractive, !printsJSON { greet(play, seed: seed) }
       if hasFault, !isInteractive {
         console.errorLine("dray: \(play?.plugin.name ?? "the plugin") failed to load")
         return .failure
       }
       let status = prompt.run(input)
-      return play?.host.endRecording() == false ? .failure : status
+      return prompt.play?.host.endRecording() == false ? .failure : status
     }
   }
 
   /// Runs a driver script.
-  public func run(script path: String) -> ExitStatus {
+  ///
+  /// - Parameters:
+  ///   - path: The file; `-` is the standard input.
+  ///   - arguments: The values of `...` and of the global table `arg`, whose entry 0 is the path.
+  public func run(script path: String, arguments: [String] = []) -> ExitStatus {
     attempt { session in
-      var text = try ScriptFile.text(of: path)
-      // The first line may name the interpreter; it is replaced by an empty one, so that line numbers stay correct.
+      var text = try ScriptFile.text(of: path == "-" ? "/dev/stdin" : path)
+      // The first line may name the interpreter. An empty line replaces it, so that line numbers stay correct.
       if text.hasPrefix("#") { text = String(text.drop { $0 != "\n" }) }
-      try session.lua.run(text, name: path)
+      // Some editors begin a file with a byte order mark.
+      if text.hasPrefix("\u{feff}") { text.removeFirst() }
+      let values = arguments.map { PlainData.string(LuaString($0)) }
+      var table = PlainTable(items: values)
+      table[.integer(0)] = .string(LuaString(path))
+      try session.lua.set("arg", of: session.lua.globals, to: .table(session.lua.makeTable(table)))
+      let script = try session.lua.load(text, name: path == "-" ? "stdin" : path)
+      try session.lua.call(script, arguments.map { .string(LuaString($0)) })
       return .success
     }
   }
 
   /// Runs code from the command line and prints the values of an expression.
-  public func evaluate(_ code: String) -> ExitStatus {
+  ///
+  /// - Parameter printsJSON: Whether each value, or the error, is printed as a line of JSON.
+  public func evaluate(_ code: String, printsJSON: Bool = false) -> ExitStatus {
     attempt { session in
+      if printsJSON { return evaluateAsJSON(code, in: session) }
       let values = try session.lua.call(session.lua.loadPiece(LuaString(code), name: "-e", line: 1))
-      if !values.isEmpty { console.line(try session.text(of: values)) }
+      if !values.isEmpty { console.line(try session.text(of: values).text) }
       return .success
     }
   }
 
-  /// Runs the tests of plugins.
-  public func test(plugins: [String]) -> ExitStatus { TestRunner.run(plugins, on: console) }
+  private func evaluateAsJSON(_ code: String, in session: Session) -> ExitStatus {
+    do throws(LuaError) {
+      let values = try session.lua.call(session.lua.loadPiece(LuaString(code), name: "-e", line: 1))
+      for value in values { console.line(try JSONLines.line(of: value, in: session)) }
+      return .success
+    } catch {
+      console.line(JSONLines.line(of: error))
+      if case .syntax = error { return .invalidData }
+      return .failure
+    }
+  }
 
-  /// Replays a journal, and reports the first result that differs. A journal printed by `fuzz` is instead checked for
-  /// the problem that it names.
+  /// Runs the tests of plugins.
+  ///
+  /// - Parameters:
+  ///   - plugins: Their folders or names.
+  ///   - watches: Whether the tests run again after each change of a file, until Ctrl-C.
+  public func test(
+    plugins: [String], _ options: TestOptions = TestOptions(), watches: Bool = false
+  ) -> ExitStatus {
+    let folders = plugins.map(PluginFinder.folder)
+    guard watches else { return TestRunner.run(folders, options, on: console) }
+    do throws(InputError) {
+      // Before the first run, so that a change during it is not missed.
+      let watch = try FolderWatch(folders)
+      repeat {
+        _ = TestRunner.run(folders, options, on: console)
+      } while watch.wait(console)
+      return .success
+    } catch {
+      console.errorLine("dray: \(error)")
+      return .failure
+    }
+  }
+
+  /// The minimum of the limits of a journal's size and of its line length. Unit: bytes.
+  public static var leastLimit: Int { JournalLimits.least }
+
+  /// Replays a journal, and reports the first result that differs. For a journal that `fuzz` has printed, checks for
+  /// the problem that the journal names instead.
   ///
   /// - Parameters:
   ///   - plugin: The folder of the plugin, if it is not the one in the journal.
   ///   - last: The last line to replay; `nil` is the end.
-  ///   - folder: Files below this folder may be read if the journal does not contain them; `nil`: none.
+  ///   - folder: The folder below which files may be read that the journal does not contain; `nil` allows none.
   ///   - sizeLimit: Maximum size of the journal; `nil` is 1 GB. Unit: bytes.
   ///   - lineLimit: Maximum length of a line; `nil` is 32 MB. Unit: bytes.
   public func replay(
@@ -124,17 +179,27 @@ public struct Runner {
     return .failure
   }
 
-  /// Operates a plugin by random inputs, and prints a short journal of the first problem.
+  /// Operates a plugin with random inputs, and prints a short journal of the first problem.
   ///
   /// - Parameters:
   ///   - seed: Seed of all random numbers; the same seed makes the same inputs.
   ///   - steps: The number of inputs.
   public func fuzz(_ plugin: String, seed: UInt64, steps: Int) -> ExitStatus {
+    var fuzzer = Fuzzer(path: PluginFinder.folder(named: plugin), seed: seed)
+    if console.showsProgress {
+      let start = TimeLimit.now
+      fuzzer.onProgress = { [console] done in
+        let rate = Double(done) / max(0.001, TimeLimit.now - start)
+        console.writeError("\r\(done) of \(steps) steps, \(Int(rate)) each second")
+      }
+    }
     do throws(PluginError) {
-      guard let finding = try Fuzzer(path: plugin, seed: seed).run(steps: steps) else {
+      guard let finding = try fuzzer.run(steps: steps) else {
+        if console.showsProgress { console.writeError("\r\u{1b}[K") }
         console.line("\(plugin): \(Self.count(steps, "step")) from seed \(Int64(bitPattern: seed)), nothing found")
         return .success
       }
+      if console.showsProgress { console.writeError("\r\u{1b}[K") }
       console.errorLine("\(plugin): \(finding.problem.kind.title): \(finding.problem.text)")
       console.errorLine("\(Self.count(finding.inputCount, "input")) \(finding.way):")
       console.write(finding.journal)
@@ -148,7 +213,7 @@ public struct Runner {
   ///
   /// - Parameters:
   ///   - plugin: A plugin whose recordings, saves, manifest and drops are damaged.
-  ///   - seed: The seed of the first file; each further file has the next seed, so that one file can be repeated.
+  ///   - seed: The seed of the first file. Each further file has the next seed, so that a single file can be repeated.
   public func fuzz(filesOf plugin: String, seed: UInt64, files: Int) -> ExitStatus {
     do throws(PluginError) {
       guard let finding = try FileFuzzer(plugin: plugin, seed: seed).run(files: files) else {
@@ -164,9 +229,9 @@ public struct Runner {
     return .failure
   }
 
-  /// The error about two words where one plugin is expected: the first may be a misspelled command.
+  /// The error about two words in place of one plugin. The first word may be a misspelled command.
   public static func complaint(_ word: String, _ next: String) -> String {
-    let meant = suggestion(for: word, among: ["open", "test", "replay", "fuzz", "help"])
+    let meant = suggestion(for: word, among: ["open", "new", "check", "test", "render", "replay", "fuzz", "help"])
     return "Unexpected argument '\(next)'; "
       + (meant.map { "did you mean 'dray \($0) \(next)'?" } ?? "open takes one plugin or script")
   }
@@ -175,14 +240,16 @@ public struct Runner {
     number == 1 ? "1 \(what)" : "\(number) \(what)s"
   }
 
-  private func attempt(_ body: (Session) throws -> ExitStatus) -> ExitStatus {
+  func attempt(_ body: (Session) throws -> ExitStatus) -> ExitStatus {
     do {
       return try body(Session(console))
     } catch let error as LuaError {
       console.errorLine(ReportText.text(of: error))
+      if case .syntax = error { return .invalidData }
     } catch PlayError.loading(let error, let traceback) {
       console.errorLine(ReportText.text("dray: \(error)", traceback))
       if case .option = error { return .usage }
+      if case .script(.syntax) = error { return .invalidData }
     } catch {
       console.errorLine("dray: \(error)")
     }
@@ -192,6 +259,8 @@ public struct Runner {
   private func greet(_ play: Play?, seed: UInt64) {
     let opened = play.map { ": \($0.plugin.name), seed \(Int64(bitPattern: seed))" } ?? ""
     console.line("dray \(Version.current) (Lua 5.4)\(opened). .help lists commands.")
-    if let play { console.write(play.board(width: console.width)) }
+    if let play { return console.write(play.board(width: console.width, hasColors: console.hasColors)) }
+    let names = PluginFinder.names
+    if !names.isEmpty { console.line("plugins: \(names.joined(separator: ", ")); .open NAME opens one") }
   }
 }

@@ -2,10 +2,10 @@
 
 private let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-/// The length of the base 64 text of this many bytes.
+/// The length of the base 64 text of a number of bytes.
 func base64Count(_ count: Int) -> Int { (count + 2) / 3 * 4 }
 
-/// Encodes bytes into memory that is large enough for their text.
+/// Encodes bytes into memory. The memory must have the length of the text.
 func writeBase64(_ bytes: UnsafeRawBufferPointer, into text: Slice<UnsafeMutableBufferPointer<UInt8>>) {
   var text = text
   var position = text.startIndex

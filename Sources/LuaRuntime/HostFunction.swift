@@ -2,11 +2,11 @@ internal import CLua
 
 /// A Swift function for Lua: reads arguments, pushes results, and throws errors that become Lua errors.
 ///
-/// A `LuaError` is passed on unchanged, so that errors and kills of a nested call reach the outer one; a `LuaThrow`
-/// says which line to blame; any other error becomes a message, blamed on the script's line.
+/// A `LuaError` is passed on unchanged, so that errors and kills of a nested call reach the outer one. A `LuaThrow`
+/// tells which line its message names. Any other error becomes a message that names the script's line.
 package typealias LuaFunction = (borrowing LuaFrame) throws -> Void
 
-/// An error that a host function raises in Lua, with the place to blame.
+/// An error that a host function raises in Lua, with the place that its message names.
 public struct LuaThrow: Error {
   /// The place in front of the message.
   public enum Blame: Sendable {
@@ -14,7 +14,7 @@ public struct LuaThrow: Error {
     case script
     /// The caller of the host function (1), the caller's caller (2) …
     case level(Int)
-    /// None: the message is unchanged.
+    /// No place: the message is unchanged.
     case noScript
   }
 
@@ -24,12 +24,20 @@ public struct LuaThrow: Error {
   public var blame: Blame
 
   /// An error with a message.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - blame: The function in the traceback whose line the error has.
   public init(_ message: String, blame: Blame = .script) {
     value = .string(LuaString(message))
     self.blame = blame
   }
 
   /// An error with any plain value.
+  ///
+  /// - Parameters:
+  ///   - value: The error value.
+  ///   - blame: The function in the traceback whose line the error has.
   public init(value: PlainData, blame: Blame = .script) {
     self.value = value
     self.blame = blame
@@ -58,7 +66,7 @@ final class HostFunction {
     return frame.pointee.waits ? .CLUA_YIELD : .CLUA_RETURN
   }
 
-  /// A separate function, so that a call without an error costs nothing for it.
+  /// This is a separate function, so that it costs nothing in a call without an error.
   @inline(never)
   private func raise(any error: any Error, _ frame: UnsafeMutablePointer<clua_frame>) -> clua_answer {
     switch error {
@@ -70,7 +78,7 @@ final class HostFunction {
 
   private func raise(_ error: LuaError, _ frame: UnsafeMutablePointer<clua_frame>) -> clua_answer {
     switch error {
-    case .memory, .killed:  // C raises the kill itself
+    case .memory, .killed:  // C raises the kill
       return .CLUA_RAISE_MEMORY
     case .runtime(let failure):
       if failure.serial != 0 {
@@ -101,10 +109,15 @@ final class HostFunction {
 }
 
 extension LuaState {
-  /// Makes a Lua function of a Swift function; errors use the name.
+  /// Makes a Lua function that calls a Swift function. Errors contain the name.
   ///
   /// Lua keeps the closure alive as long as a script or the reference can reach it, at most until the state closes. The
   /// closure must not retain the state, which would make a reference cycle: use the frame's `state`.
+  ///
+  /// - Parameters:
+  ///   - name: The name in messages.
+  ///   - body: Runs at each call.
+  /// - Throws: `LuaError` if the state lacks memory.
   public func makeFunction(_ name: String, _ body: @escaping LuaFunction) throws(LuaError) -> LuaReference {
     let box = Unmanaged.passRetained(HostFunction(name, body))
     return try make { state, stack in

@@ -1,13 +1,13 @@
 internal import CLua
 
-/// A counter with a limit for the bytes that the host keeps for scripts.
+/// A counter with a limit for the memory that the host uses for scripts.
 ///
 /// One account serves the successive Lua states of one plugin. Snapshots charge their own memory until they are
 /// released; the host charges all other memory by `charge`. Bytes are counted by contents, with the same result on
 /// every machine.
 ///
-/// Unchecked, because the account is C memory. Charges belong to the thread of the host; `discharge` and the release of
-/// the account are safe on any thread.
+/// The conformance is unchecked, because the account is C memory. Charges must be made on the thread of the host.
+/// `discharge` and the release of the account are safe on any thread.
 package final class LuaAccount: @unchecked Sendable {
   let account: OpaquePointer
 
@@ -15,7 +15,7 @@ package final class LuaAccount: @unchecked Sendable {
   ///
   /// - Parameter limit: Unit: bytes; 0 is unlimited.
   package init(limit: Int) {
-    // As for Swift's own objects, a failed allocation ends the process.
+    // Like an allocation by Swift, a failed one ends the process.
     guard let account = clua_account_create(max(0, limit)) else { preconditionFailure("out of memory") }
     self.account = account
   }
@@ -41,13 +41,13 @@ package final class LuaAccount: @unchecked Sendable {
   /// - Returns: Whether the total is within the limit. The bytes are added in either case.
   package func charge(_ bytes: Int) -> Bool { clua_account_charge(account, max(0, bytes)) }
 
-  /// Subtracts bytes that were added; on any thread.
+  /// Subtracts bytes that were added before. May be called on any thread.
   package func discharge(_ bytes: Int) { clua_account_discharge(account, max(0, bytes)) }
 }
 
 extension LuaState {
-  /// Charges the memory of this state's snapshots to an account, whose limit also applies to the strings that one call
-  /// passes to the host. Call this before the first snapshot is made.
+  /// Charges the memory of this state's snapshots to an account. The account's limit also applies to the strings that
+  /// one call passes to the host. Call this before the first snapshot is made.
   package func charge(to account: LuaAccount) {
     if let state = core.state { clua_set_account(state, account.account) }
   }

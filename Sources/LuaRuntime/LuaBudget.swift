@@ -1,7 +1,7 @@
 /// The limits of all calls into a state together, from `markInstructions` to `endInput`.
 ///
-/// Instructions are counted, with the same result in a replay; time is a second guard. See `LuaLimits` for the limits
-/// of one call.
+/// Instructions are counted, with the same result in a replay. The time limit catches what the counting misses. See
+/// `LuaLimits` for the limits of one call.
 public struct LuaBudget: Hashable, Sendable {
   /// VM instructions, including the charges of library functions; 0 is unlimited.
   public var instructions: Int
@@ -9,6 +9,10 @@ public struct LuaBudget: Hashable, Sendable {
   public var time: Duration
 
   /// Creates a budget.
+  ///
+  /// - Parameters:
+  ///   - instructions: The number of instructions; 0 is unlimited.
+  ///   - time: The processor time; zero is unlimited.
   public init(instructions: Int, time: Duration) {
     self.instructions = instructions
     self.time = time

@@ -1,8 +1,8 @@
 public import CLua  // for what is inlined
 
-/// A call into Lua in progress: push the arguments, run it, read the results.
+/// A call into Lua: push the arguments, run the call, read the results.
 ///
-/// It allocates no memory in Swift, so this form is for calls on each move of a pointer. The results are on Lua's stack
+/// A call allocates no memory in Swift, so it can be used on each move of a pointer. The results are on Lua's stack
 /// until the call goes out of scope. Calls nest: an inner call must end before the outer one.
 ///
 /// ```swift
@@ -12,9 +12,9 @@ public import CLua  // for what is inlined
 /// if !call.isTrue(0), let reason = call.string(1) { print(reason) }
 /// ```
 ///
-/// Only public functions are inlined in other modules; so the type is public, although users do not need it.
+/// The type is public because only public functions are inlined in other modules. Users do not need it.
 public struct LuaCall: ~Copyable {
-  /// The record of the call, in memory of the state. The pointer is the only property, so that nothing is copied.
+  /// The record of the call, in memory of the state. The pointer is the only property, so no other state is copied.
   @usableFromInline let call: UnsafeMutablePointer<clua_call>
 
   init(_ call: UnsafeMutablePointer<clua_call>) {
@@ -48,7 +48,7 @@ public struct LuaCall: ~Copyable {
   /// Pushes `nil`.
   package func pushNil() { note(clua_push_nil(stack)) }
 
-  /// Pushes an element of a table that the host holds, without metamethods.
+  /// Pushes an element of a table that the host references, without metamethods.
   package func push(elementOf table: LuaReference, at index: Int) {
     note(clua_push_element(stack, table.slot, Int64(index)))
   }
@@ -57,10 +57,10 @@ public struct LuaCall: ~Copyable {
   package func push(_ text: String) throws(LuaError) { try pushString(text, on: stack) }
   /// Pushes a value of any kind.
   package func push(_ value: LuaValue) throws(LuaError) { try pushValue(value, on: stack) }
-  /// Pushes plain data; each table is a new one.
+  /// Pushes plain data. Each of its tables becomes a new table.
   package func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: call.pointee.state) }
 
-  /// Pushes a new list with the value that a closure pushes for each element.
+  /// Pushes a new list. A closure pushes the value of each element.
   package func push<Elements: Collection>(
     listOf elements: Elements, _ push: (Elements.Element) throws(LuaError) -> Void
   ) throws(LuaError) {
@@ -79,7 +79,7 @@ public struct LuaCall: ~Copyable {
   /// Calls the function, or resumes the coroutine.
   ///
   /// - Parameter results: The number of results; missing ones are `nil`. Without this argument, and always for a
-  ///   coroutine, there are as many as the function returns.
+  ///   coroutine, the number is that of the values that the function returns.
   /// - Throws: `LuaError.runtime`, `.memory`, `.killed`.
   @inlinable
   public func run(results: Int? = nil) throws(LuaError) {
@@ -93,7 +93,7 @@ public struct LuaCall: ~Copyable {
     call.pointee.stack_is_full ? .memory : LuaError(status, in: call.pointee.state, value: slots)
   }
 
-  /// Whether the coroutine waits; the results are then the values that it yielded.
+  /// Whether the coroutine waits. The results are then the values that the coroutine yielded.
   package var isWaiting: Bool { call.pointee.is_waiting }
 
   // MARK: Results, counted from 0
@@ -121,6 +121,11 @@ public struct LuaCall: ~Copyable {
   package func string(_ index: Int) -> String? { slots.string(index) }
 
   /// Passes the bytes of a string to a closure, without a copy; `nil` for other results.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the result, from 0.
+  ///   - body: Receives the bytes, which are valid until it returns.
+  /// - Throws: The error of `body`.
   @inlinable
   public func withBytes<Result>(
     _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
@@ -128,7 +133,7 @@ public struct LuaCall: ~Copyable {
     try slots.withBytes(index, body)
   }
 
-  /// A reference to a table, a function or another object, valid beyond the call; `nil` for other values.
+  /// A reference to a table, a function or another object; `nil` for other values. Valid after the call, too.
   package func reference(_ index: Int) throws(LuaError) -> LuaReference? {
     try slots.reference(index, core: core())
   }
@@ -136,7 +141,7 @@ public struct LuaCall: ~Copyable {
   /// A result of any kind.
   package func value(_ index: Int) throws(LuaError) -> LuaValue { try slots.value(index, core: core()) }
 
-  /// The result as plain data. `name` is the beginning of paths in errors.
+  /// The result as plain data. Paths in errors begin with `name`.
   package func plainData(_ index: Int, name: String = "value") throws(LuaError) -> PlainData {
     try slots.plainData(index, name: name, state: call.pointee.state)
   }

@@ -3,7 +3,7 @@ internal import CLua
 /// The changes of one commit, for undo and redo.
 package final class LuaChanges {
   let changes: OpaquePointer
-  private let snapshot: LuaSnapshot  // kept alive: it owns the memory of the changes
+  private let snapshot: LuaSnapshot  // retained, because the snapshot owns the memory of the changes
 
   init(_ changes: OpaquePointer, of snapshot: LuaSnapshot) {
     self.changes = changes
@@ -31,17 +31,21 @@ package final class LuaChanges {
     }
   }
 
-  /// The number of changed fields; a new or removed table counts once.
+  /// The number of changed fields. A new or removed table counts as one.
   package var count: Int { Int(clua_changes_count(changes)) }
 
-  /// The memory of the changes in an undo history, without the present tables: a string in many fields counts once.
+  /// Whether the commit has only replaced tables by new tables with the same contents.
+  /// - Complexity: O(*n*) in the size of the changes.
+  package var isWithoutEffect: Bool { clua_changes_are_equal(changes) }
+
+  /// The memory of the changes in an undo history, without the present tables. A string in many fields counts once.
   /// Unit: bytes.
   /// - Complexity: O(*n*) in the size of the changes.
   package var size: Int { clua_changes_size(changes) }
 
   /// The changed fields, in the order of their paths.
   ///
-  /// - Complexity: O(*n*) in the size of the changes: new and removed tables are copied.
+  /// - Complexity: O(*n*) in the size of the changes, because new and removed tables are copied.
   package func list() throws(LuaError) -> [Change] {
     var values = clua_packed()
     defer { clua_free_packed(&values) }

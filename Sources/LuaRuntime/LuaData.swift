@@ -4,16 +4,16 @@ internal import CLua
 public protocol HostBytes: Sendable {
   /// The number of bytes.
   var count: Int { get }
-  /// Passes the bytes to a closure; the pointer is valid until it returns.
+  /// Passes the bytes to a closure. The pointer is valid until the closure returns.
   func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
-  /// A range of the bytes, in the same memory. Offsets count from 0 and are in `0...count`.
+  /// A range of the bytes, in the same memory. Offsets are in `0...count`.
   func slice(_ offsets: Range<Int>) -> any HostBytes
 }
 
-/// Bytes of the host as a value of scripts and of plain data, held by reference.
+/// Bytes of the host as a value of scripts and of plain data, by reference.
 ///
-/// In Lua it supports `#d`, `d:sub(i, j)`, `==` and `d:text()`, which copies the bytes, and counts as plain data. It is
-/// released with its last reference in scripts, snapshots and the host.
+/// In Lua the value supports `#d`, `d:sub(i, j)`, `==`, and `d:text()`, which copies the bytes. It counts as plain
+/// data. The bytes are released with their last reference in scripts, snapshots and the host.
 public struct LuaData: Sendable {
   let box: DataBox
 
@@ -28,12 +28,12 @@ public struct LuaData: Sendable {
   /// The bytes.
   public var bytes: any HostBytes { box.bytes }
 
-  /// The object that all references from one origin share; a slice has its own.
+  /// The object that all references from one origin share. A slice has its own object.
   package var identity: ObjectIdentifier { ObjectIdentifier(box) }
 }
 
 extension LuaData: Hashable {
-  /// Whether both have the same bytes, in the same or in different memory.
+  /// Whether both values have equal bytes, in the same or in different memory.
   public static func == (left: LuaData, right: LuaData) -> Bool { left.box.isEqual(to: right.box) }
 
   /// Hashes the number of bytes only, because the contents may be large.
@@ -54,7 +54,7 @@ final class DataBox: Sendable {
     return bytes.withUnsafeBytes { mine in other.bytes.withUnsafeBytes { mine.elementsEqual($0) } }
   }
 
-  /// The pointer for C, borrowed.
+  /// The object as a pointer for C, without a retain.
   var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   /// The object of a pointer from C.
@@ -62,7 +62,7 @@ final class DataBox: Sendable {
     Unmanaged<DataBox>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// Passes the functions below to C, once for the process.
+  /// Passes the functions below to C, once in the process.
   static let install: Void = {
     let functions = UnsafeMutablePointer<clua_bytes_functions>.allocate(capacity: 1)
     functions.initialize(
@@ -97,6 +97,8 @@ func pushBytes(_ data: LuaData, on stack: UnsafeMutablePointer<clua_stack>) thro
 
 extension LuaFrame {
   /// An argument that must be bytes of the host.
+  ///
+  /// - Throws: `LuaError` if the argument is neither a string nor data.
   public func data(_ index: Int) throws(LuaError) -> LuaData {
     guard let data = slots.data(index) else { throw wrong(index, "data") }
     return data

@@ -1,9 +1,9 @@
 internal import CLua
 
 extension LuaError {
-  /// Converts a status of C.
+  /// Converts a status from C.
   ///
-  /// - Parameter value: The values on the stack after a failed call, of which the first is the error value.
+  /// - Parameter value: The values on the stack after a failed call. The first one is the error value.
   init(_ status: clua_status, in state: OpaquePointer, value: LuaSlots? = nil) {
     switch status {
     case .CLUA_MEMORY: self = .memory
@@ -14,11 +14,25 @@ extension LuaError {
     case .CLUA_INCOMPLETE: self = .syntax(LuaFailure(of: state), isIncomplete: true)
     case .CLUA_REFUSED: self = .notPlain(LuaFailure(of: state))
     case .CLUA_OK, .CLUA_FAILED:
-      var failure = LuaFailure(of: state)
-      if let value, value.kind(0) != .string { failure.value = try? value.plainData(0, name: "error", state: state) }
-      failure.describeTable()
-      self = .runtime(failure)
+      self.init(raised: LuaFailure(of: state), value, in: state)
     }
+  }
+
+  /// An error that a script raised, or the kill by a limit that the reading of its value meets.
+  private init(raised failure: LuaFailure, _ value: LuaSlots?, in state: OpaquePointer) {
+    var failure = failure
+    if let value, value.kind(0) != .string {
+      do {
+        failure.value = try value.plainData(0, name: "error", state: state)
+      } catch  where error.isKill {
+        self = error.placed(at: (failure.chunk, failure.line), failure.traceback)
+        return
+      } catch {
+        failure.describeTable(reason: error)
+      }
+    }
+    failure.describeTable()
+    self = .runtime(failure)
   }
 
   static func check(_ status: clua_status, in state: OpaquePointer) throws(LuaError) {
@@ -45,15 +59,26 @@ extension LuaFailure {
 }
 
 extension LuaFailure {
-  /// Unit: bytes.
+  /// Maximum length of a message that shows the whole content of a table. Unit: bytes.
   private static let longestContent = 4096
+
+  /// Makes the message of a raised table that is not plain data.
+  fileprivate mutating func describeTable(reason: LuaError) {
+    guard message == Self.table else { return }
+    let details = reason.description
+    message = details.utf8.count < 200 ? "\(Self.table) (\(details))" : Self.table
+    if line > 0 { message = "\(chunk):\(line): \(message)" }
+  }
+
+  private static let table = "an error value that is a table"
 
   /// Makes the message of a raised table: its field `text`, or else its whole content.
   fileprivate mutating func describeTable() {
-    guard let value, case .table(let table) = value, message == "an error value that is a table" else { return }
+    guard let value, case .table(let table) = value, message == Self.table else { return }
     // Strings that the fields share are repeated in the text, which may be far longer than the table.
     let content = try? value.text(style: .line, limit: Self.longestContent)
-    let text = table["text"]?.text ?? "an error value " + (content ?? "that is a long table")
+    let given = table["text"]?.text.flatMap { $0.utf8.allSatisfy { $0 <= 0x20 } ? nil : $0 }
+    let text = given ?? "an error value " + (content ?? "that is a long table")
     message = line > 0 ? "\(chunk):\(line): \(text)" : text
   }
 }

@@ -1,27 +1,42 @@
 /// An error in Lua, or in a call between Lua and the host.
-public indirect enum LuaError: Error, Hashable, Sendable {  // indirect, so that success stays cheap
-  /// The text does not compile. It is incomplete if further lines could complete it.
+public indirect enum LuaError: Error, Hashable, Sendable {  // indirect, so that calls without an error are fast
+  /// The text does not compile. `isIncomplete`: further lines could complete it.
   case syntax(LuaFailure, isIncomplete: Bool)
   /// A script raised an error.
   case runtime(LuaFailure)
   /// An allocation failed; the operation had no effect.
   case memory
-  /// A limit was exceeded, or the host stopped the script. The state runs no more scripts.
+  /// A limit was exceeded, or the host stopped the script. The state cannot run scripts any more.
   case killed(LuaKill, LuaFailure)
-  /// An argument of a host function has a wrong type. Positions begin at 1.
+  /// An argument of a host function has the wrong type. `position` begins at 1.
   case argument(position: Int, function: String, expected: String, found: String)
-  /// Data is not plain at this path.
+  /// A value at this path is not plain data.
   case notPlain(LuaFailure)
   /// Calls from Lua to the host and back are nested too deep.
   case tooDeep(limit: Int)
   /// The state was closed.
   case closed
 
-  /// Whether the state runs no more scripts.
+  /// Whether the state can no longer run scripts.
   public var isKill: Bool {
     switch self {
     case .killed, .closed: true
     default: false
+    }
+  }
+
+  /// The error with a place, unless it has one or is not about a script.
+  package func placed(at place: (chunk: String, line: Int)?, _ traceback: [String] = []) -> LuaError {
+    guard let place, place.line > 0, var failure, failure.line == 0 else { return self }
+    failure.message = "\(place.chunk):\(place.line): \(failure.message)"
+    (failure.chunk, failure.line) = place
+    if failure.traceback.isEmpty { failure.traceback = traceback }
+    return switch self {
+    case .syntax(_, let isIncomplete): .syntax(failure, isIncomplete: isIncomplete)
+    case .runtime: .runtime(failure)
+    case .killed(let reason, _): .killed(reason, failure)
+    case .notPlain: .notPlain(failure)
+    case .memory, .argument, .tooDeep, .closed: self
     }
   }
 
@@ -66,8 +81,8 @@ extension LuaKill: CustomStringConvertible {
 
 /// The details of an error: its message, its place and its traceback.
 public struct LuaFailure: Hashable, Sendable {
-  /// The message of Lua or the script, with the place in front as Lua writes it. At most 4 KB, unless a script raised a
-  /// table: then its field `text`, or its whole content.
+  /// The message of Lua or the script, beginning with the place as Lua writes it. For a raised table, its field `text`,
+  /// or else its whole content. Other messages have at most 4 KB.
   public var message: String
   /// The chunk of the error, as shown in messages; empty if unknown.
   public var chunk: String
@@ -79,6 +94,13 @@ public struct LuaFailure: Hashable, Sendable {
   public var value: PlainData?
 
   /// Creates a failure.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - chunk: The name of the script.
+  ///   - line: The line, from 1; 0 if it is unknown.
+  ///   - traceback: The calls that led to the error.
+  ///   - value: The error value, if it is not a text.
   public init(message: String, chunk: String = "", line: Int = 0, traceback: [String] = [], value: PlainData? = nil) {
     self.message = message
     self.chunk = chunk

@@ -1,6 +1,6 @@
 public import CLua  // for inlinable functions
 
-/// The frame of a call of a host function: arguments to read, results to push.
+/// The frame of a call of a host function, with arguments to read and results to push.
 ///
 /// ```swift
 /// let move = try state.makeFunction("move") { frame in
@@ -9,10 +9,10 @@ public import CLua  // for inlinable functions
 ///   frame.push(game.move(id, index))
 /// }
 /// ```
-/// Arguments count from 0 here, and from 1 in error messages. Strings are not converted to numbers, nor numbers to
-/// strings.
+/// Arguments count from 0 in this type, and from 1 in error messages. Strings are not converted to numbers, and numbers
+/// are not converted to strings.
 ///
-/// Only public functions are inlined in other modules; so the type is public, although users do not need it.
+/// The type is public because only public functions are inlined in other modules. Users do not need it.
 public struct LuaFrame: ~Copyable {
   @usableFromInline let frame: UnsafeMutablePointer<clua_frame>
 
@@ -49,6 +49,10 @@ public struct LuaFrame: ~Copyable {
 
   /// The index of the argument after a name, among pairs of a name and a value; -1, which no argument has, if the name
   /// is missing.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the argument.
+  ///   - first: The index of the first name.
   public func index(behind name: StaticString, from first: Int) -> Int {
     name.withUTF8Buffer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { bytes in
@@ -65,6 +69,8 @@ public struct LuaFrame: ~Copyable {
   }
 
   /// An argument that must be an integer, or a float without fraction.
+  ///
+  /// - Throws: `LuaError` if the argument has another type.
   @inlinable
   public func integer(_ index: Int) throws(LuaError) -> Int {
     var value: Int64 = 0
@@ -75,6 +81,8 @@ public struct LuaFrame: ~Copyable {
   }
 
   /// An argument that must be a number.
+  ///
+  /// - Throws: `LuaError` if the argument has another type.
   @inlinable
   public func number(_ index: Int) throws(LuaError) -> Double {
     guard index >= 0, index < count else { throw wrong(index, "number") }
@@ -83,28 +91,33 @@ public struct LuaFrame: ~Copyable {
     return number.value
   }
 
-  /// An argument that must be a string; invalid UTF-8 is repaired.
+  /// An argument that must be a string. Invalid UTF-8 is repaired.
   package func string(_ index: Int) throws(LuaError) -> String {
     guard let value = slots.string(index) else { throw wrong(index, "string") }
     return value
   }
 
-  /// An optional argument.
+  /// An optional integer argument, with a default.
   package func integer(_ index: Int, default value: Int) throws(LuaError) -> Int {
     isNil(index) ? value : try integer(index)
   }
 
-  /// An optional argument.
+  /// An optional number argument, with a default.
   package func number(_ index: Int, default value: Double) throws(LuaError) -> Double {
     isNil(index) ? value : try number(index)
   }
 
-  /// An optional argument.
+  /// An optional string argument, with a default.
   package func string(_ index: Int, default value: String) throws(LuaError) -> String {
     isNil(index) ? value : try string(index)
   }
 
   /// Passes the bytes of a string to a closure, without a copy.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the argument, from 0.
+  ///   - body: Receives the bytes, which are valid until it returns.
+  /// - Throws: `LuaError` if the argument has another type.
   @inlinable
   public func withBytes<Result>(
     _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
@@ -113,19 +126,20 @@ public struct LuaFrame: ~Copyable {
     return result
   }
 
-  /// A reference to a table, valid beyond the call.
+  /// A reference to a table argument, valid after the call, too.
   package func table(_ index: Int) throws(LuaError) -> LuaReference {
     guard kind(index) == .table, let reference = try reference(index) else { throw wrong(index, "table") }
     return reference
   }
 
-  /// A reference to a function, valid beyond the call.
+  /// A reference to a function argument, valid after the call, too.
   package func function(_ index: Int) throws(LuaError) -> LuaReference {
     guard kind(index) == .function, let reference = try reference(index) else { throw wrong(index, "function") }
     return reference
   }
 
-  /// A reference to a table, a function or another object, valid beyond the call; `nil` for other values.
+  /// A reference to an argument that is a table, a function or another object; `nil` for other values. Valid after the
+  /// call, too.
   package func reference(_ index: Int) throws(LuaError) -> LuaReference? {
     try slots.reference(index, core: state.core)
   }
@@ -133,30 +147,35 @@ public struct LuaFrame: ~Copyable {
   /// An argument of any kind.
   package func value(_ index: Int) throws(LuaError) -> LuaValue { try slots.value(index, core: state.core) }
 
-  /// The argument as plain data. `name` is the beginning of paths in errors.
+  /// The argument as plain data. Paths in errors begin with `name`.
   package func plainData(_ index: Int, name: String = "value") throws(LuaError) -> PlainData {
     try slots.plainData(index, name: name, state: frame.pointee.state)
   }
 
   /// The error for an argument of a wrong type.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the argument, from 0.
+  ///   - expected: What would be valid.
   public func wrong(_ index: Int, _ expected: String) -> LuaError {
     .argument(position: index + 1, function: name, expected: expected, found: kind(index).rawValue)
   }
 
-  /// Charges the script for work of the host in proportion to its arguments.
+  /// Charges the script for work of the host whose amount depends on the arguments.
   ///
-  /// - Parameter instructions: The number of instructions that take the same time.
+  /// - Parameter instructions: The number of VM instructions that take about the same time.
   /// - Throws: `LuaError.killed` if the limit is exceeded.
   package func charge(_ instructions: Int) throws(LuaError) {
     let status = clua_spend(frame.pointee.state, max(0, instructions))
     try LuaError.check(status, in: frame.pointee.state)
   }
 
-  /// Raises the instruction limits of the running call and of the input, and their time limits in proportion.
+  /// Raises the instruction limits of the running call and of the input. Raises their time limits in proportion, at
+  /// most by the time limit of one call.
   ///
   /// - Parameters:
   ///   - instructions: The additional instructions.
-  ///   - most: The maximum of all additional instructions of one call; a grant beyond it has no effect.
+  ///   - most: The maximum of all additional instructions of one call. Grants beyond it have no effect.
   package func grant(_ instructions: Int, upTo most: Int) {
     clua_grant(frame.pointee.state, Int64(instructions), Int64(most))
   }
@@ -186,15 +205,16 @@ public struct LuaFrame: ~Copyable {
   package func push(_ text: String) throws(LuaError) { try pushString(text, on: stack) }
   /// Pushes a value of any kind.
   package func push(_ value: LuaValue) throws(LuaError) { try pushValue(value, on: stack) }
-  /// Pushes plain data; each table is a new one.
+  /// Pushes plain data. Each of its tables becomes a new table.
   package func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: frame.pointee.state) }
 
-  /// Whether the coroutine can wait here.
+  /// Whether the coroutine can yield here.
   package var canWait: Bool { clua_can_yield(stack) }
 
-  /// Makes the coroutine wait after this function returns, and passes the pushed values to the caller that resumed it.
+  /// Makes the coroutine wait after this function returns. The pushed values go to the caller that resumed the
+  /// coroutine.
   ///
-  /// The values with which the coroutine is resumed are the results for the script.
+  /// When the coroutine is resumed, the script receives the values of the resumption as the results of this function.
   /// - Throws: `LuaError.runtime` where Lua cannot wait: outside a coroutine, inside a sort.
   package func wait() throws(LuaError) {
     guard clua_can_yield(stack) else {

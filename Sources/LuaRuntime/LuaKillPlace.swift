@@ -2,12 +2,12 @@ internal import CLua
 
 /// The place of a kill in a deterministic form, so that a replay can repeat it.
 ///
-/// Between two crossings a script has no observable effects, and a kill undoes its writes. So equal numbers of
-/// crossings are the same place, whatever instructions were charged between them.
+/// Between two crossings a script has no observable effects, and a kill undoes its writes. Equal numbers of crossings
+/// therefore identify the same place, whatever instructions were charged between the crossings.
 package struct LuaKillPlace: Hashable, Sendable {
-  /// The reason.
+  /// The reason of the kill.
   package var reason: LuaKill
-  /// Instructions since the mark, including charges.
+  /// VM instructions since the mark, including charges.
   package var instructions: Int
   /// The number of calls and returns between script and host since the mark; `nil` if unknown.
   package var crossings: Int?

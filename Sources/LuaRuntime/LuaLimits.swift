@@ -1,10 +1,10 @@
 /// The limits of the scripts of one state.
 ///
-/// Instructions and bytes are counted, not measured, so that a replay meets these limits at the same place. Time is a
-/// second guard, for operations that take longer than their charge: an ordinary script stays far below it on any
-/// machine.
+/// Instructions and bytes are counted, not measured, so that a replay reaches these limits at the same place. Time is a
+/// second limit, for operations that take longer than their charge. An ordinary script uses far less than this time on
+/// any machine.
 public struct LuaLimits: Hashable, Sendable {
-  /// Memory beyond that of an empty state. Unit: bytes; 0 is unlimited.
+  /// Memory in addition to that of an empty state; 0 is unlimited. Unit: bytes.
   public var memory: Int
   /// VM instructions for each outermost call, including the charges of library functions; 0 is unlimited.
   public var instructions: Int
@@ -13,13 +13,13 @@ public struct LuaLimits: Hashable, Sendable {
   public var time: Duration
   /// Maximum nesting of calls from Lua to the host and back.
   ///
-  /// Source: our choice. Lua itself stops at 200 nested C calls; each level takes three of them, and some KB of stack.
+  /// Design choice. Lua itself stops at 200 nested C calls; each level takes three of them, and some KB of stack.
   public var nesting: Int
-  /// Maximum length of a text that the host compiles, such as a file of a plugin. Unit: bytes; 0 is unlimited.
+  /// Maximum length of a text that the host compiles, such as a file of a plugin; 0 is unlimited. Unit: bytes.
   public var sourceLength: Int
-  /// Maximum length of a text that a script compiles with `load`. Unit: bytes; 0 is unlimited.
+  /// Maximum length of a text that a script compiles with `load`; 0 is unlimited. Unit: bytes.
   public var loadLength: Int
-  /// Whether instructions and time are counted at all; scripts run about twice as fast without.
+  /// Whether instructions and time are counted. Without counting, scripts run about twice as fast.
   public var isMetered: Bool
 
   /// Creates limits; the default values are those of `standard`.
@@ -39,7 +39,7 @@ public struct LuaLimits: Hashable, Sendable {
   /// For plugins: everything is limited.
   public static let standard = LuaLimits()
 
-  /// For rules that the host trusts: only nesting is limited, and nothing is counted.
+  /// For rules that the host trusts: only nesting is limited. Instructions and time are not counted.
   public static let trusted = LuaLimits(
     memory: 0, instructions: 0, time: .zero, sourceLength: 0, loadLength: 0, isMetered: false)
 }

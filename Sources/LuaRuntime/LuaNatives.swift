@@ -1,10 +1,10 @@
 internal import CLua
 
 /// The functions of the host's own library, shared by all states. A state makes each function at its first use.
-package final class LuaNatives: @unchecked Sendable {  // it never changes
+package final class LuaNatives: @unchecked Sendable {  // immutable after init
   fileprivate let natives: UnsafeMutableBufferPointer<clua_native>
 
-  /// Takes functions by name. All states call the same closures, which identify the calling state by their frame.
+  /// Stores functions by name. All states call the same closures, which identify the calling state by their frame.
   package init(_ functions: [String: LuaFunction]) {
     natives = .allocate(capacity: functions.count)
     for (index, (name, body)) in functions.enumerated() {
@@ -25,7 +25,7 @@ package final class LuaNatives: @unchecked Sendable {  // it never changes
 }
 
 extension LuaState {
-  /// Makes a table whose fields are these functions, which must outlive the state.
+  /// Makes a table whose fields are these functions. `natives` must outlive the state.
   ///
   /// The table also has functions of C such as `check_fields`, `set_metatable`, `constructor` and `walker`. Only the
   /// library may use them, because they do not check their arguments.

@@ -38,7 +38,7 @@ private func pushBytes(_ bytes: UnsafeBufferPointer<UInt8>, on stack: UnsafeMuta
 }
 
 extension LuaValue {
-  /// Lends the value to C; bytes of the host cannot be lent, and must be converted to a reference first.
+  /// Passes the value to C for the duration of a closure. Bytes of the host must be converted to a reference first.
   func withValue<Result>(_ body: (UnsafePointer<clua_value>) -> Result) -> Result {
     func lend(_ value: clua_value) -> Result { withUnsafePointer(to: value, body) }
     switch self {

@@ -1,9 +1,9 @@
 internal import CLua
 
-/// A Lua value that the host holds: a table, a function, a coroutine, or a string.
+/// A reference of the host to a Lua value: a table, a function, a coroutine, or a string.
 ///
-/// It keeps the value alive until it is deallocated, which may happen at any time, in host functions too. It may
-/// outlive its state; calls with it then throw `LuaError.closed`.
+/// The reference keeps the value alive until it is deallocated, which may happen at any time, even in host functions.
+/// It may outlive its state; calls with it then throw `LuaError.closed`.
 package final class LuaReference {
   /// The registry slot, valid while `core` is open.
   let slot: Int32

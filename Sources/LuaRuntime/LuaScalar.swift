@@ -1,8 +1,8 @@
 public import CLua  // for what is inlined
 
-/// A value that is passed between Swift and Lua in registers and needs no memory on either side.
+/// A value that Swift and Lua exchange in registers. It needs no memory on either side.
 ///
-/// Only public functions are inlined in other modules; so the type is public, although users do not need it.
+/// The type is public because only public functions are inlined in other modules. Users do not need it.
 public struct LuaScalar: Sendable {
   @usableFromInline var value: clua_scalar
 
@@ -27,11 +27,11 @@ public struct LuaScalar: Sendable {
     LuaScalar(clua_scalar(kind: .CLUA_NUMBER, .init(number: value)))
   }
 
-  /// The boolean, if it is one.
+  /// The boolean; `nil` for other values.
   @inlinable public var boolean: Bool? { value.kind == .CLUA_BOOLEAN ? value.truth : nil }
-  /// The integer, if it is one.
+  /// The integer; `nil` for other values.
   @inlinable public var integer: Int? { value.kind == .CLUA_INTEGER ? Int(value.integer) : nil }
-  /// The number, if it is one, also an integer.
+  /// The number as a float, also of an integer; `nil` for other values.
   @inlinable public var number: Double? {
     switch value.kind {
     case .CLUA_NUMBER: value.number
@@ -42,11 +42,14 @@ public struct LuaScalar: Sendable {
 }
 
 extension LuaState {
-  /// Calls a function with scalars and returns its first result, in one step: the fastest call into Lua.
+  /// Calls a function with scalars and returns its first result. This is the fastest call into Lua.
   ///
   /// ```swift
   /// let sum = try state.evaluate(add, [.number(1), .number(2)]).number
   /// ```
+  /// - Parameters:
+  ///   - function: The function.
+  ///   - arguments: The arguments.
   /// - Returns: The first result if it is a scalar; for other values all properties are `nil`.
   /// - Throws: `LuaError.runtime`, `.killed`, `.tooDeep`, `.memory`, `.closed`.
   @inlinable
@@ -70,7 +73,7 @@ extension LuaState {
     return result
   }
 
-  /// The error of a failed call, which is ended if it has begun.
+  /// The error of a failed call. Ends the call if it has begun.
   func failure(
     _ status: clua_status, of call: UnsafeMutablePointer<clua_call>?, in state: OpaquePointer
   ) -> LuaError {

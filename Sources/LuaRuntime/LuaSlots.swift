@@ -15,7 +15,7 @@ struct LuaSlots {
     self.count = count
   }
 
-  /// The stack index of a value; 0, which never has a value, if it is out of range.
+  /// The stack index of a value. For an index out of range 0, at which there is never a value.
   @inlinable
   func index(_ position: Int) -> Int32 {
     position >= 0 && position < Int(count) ? first + Int32(position) : 0

@@ -3,9 +3,9 @@ internal import CLua
 /// The committed contents of some tables, for rollback.
 ///
 /// Tables keep their identity: a rollback refills the same tables, so that references of a script stay valid. Contents
-/// must be plain: booleans, numbers except NaN, strings, bytes of the host, and tables without metatable, each table at
-/// one place only, at most 100 inside each other, with strings, integers and booleans as keys. Committed contents can
-/// be read also after the state was killed.
+/// must be plain: booleans, numbers except NaN, strings, bytes of the host, and tables without metatable. Each table
+/// may occur at one place only, with at most 100 nested tables, and with strings, integers and booleans as keys.
+/// Committed contents can still be read after the state was killed.
 ///
 /// - Complexity: Commits, comparisons and rollbacks are O(*n*) in the size of the tables.
 package final class LuaSnapshot {
@@ -27,7 +27,7 @@ package final class LuaSnapshot {
 
   /// Adds a root table, which the next commit includes.
   ///
-  /// - Throws: `LuaError.runtime` if the name is taken or the value is not a table.
+  /// - Throws: `LuaError.runtime` if the name is already in use or the value is not a table.
   package func track(_ name: String, _ table: LuaReference) throws(LuaError) {
     precondition(table.core === core, "this LuaReference belongs to another Lua state")
     let state = try core.open()
@@ -37,9 +37,9 @@ package final class LuaSnapshot {
     try check(clua_snapshot_track(snapshot, name, name.utf8.count))
   }
 
-  /// Commits the present contents of the tables; returns the changes, or `nil` if there are none.
+  /// Commits the present contents of the tables. Returns the changes; `nil` without changes.
   ///
-  /// - Throws: `LuaError.notPlain`, `.memory`, `.killed`; nothing has changed then.
+  /// - Throws: `LuaError.notPlain`, `.memory`, `.killed`; the committed contents are then unchanged.
   package func commit() throws(LuaError) -> LuaChanges? {
     _ = try core.open()
     var changes: OpaquePointer?
@@ -62,22 +62,31 @@ package final class LuaSnapshot {
 
   /// Restores the committed contents of the tables.
   ///
-  /// - Throws: `LuaError.memory` if an allocation failed even without the plugin's limit: the state is then killed and
+  /// - Throws: `LuaError.memory` if an allocation failed even without the plugin's limit. The state is then killed and
   ///   must be rebuilt from `contents`.
   package func rollback() throws(LuaError) {
     _ = try core.open()
     try check(clua_snapshot_rollback(snapshot))
   }
 
+  /// Removes the latest commit, which must be without effect. The tables are unchanged.
+  ///
+  /// - Returns: Whether the commit was removed; `false` in a killed or closed state.
+  package func dissolve(_ changes: LuaChanges) -> Bool {
+    guard let state = core.state, clua_kill_reason(state) == .CLUA_ALIVE else { return false }
+    revision += 1
+    clua_changes_dissolve(changes.changes)
+    return true
+  }
+
   /// Undoes a commit, and refills the tables that it changed. Commits must be undone in reverse order.
   ///
-  /// Writes to other fields since the last commit remain, and `compare` still finds them; `rollback` undoes them. In a
-  /// killed or closed state only the committed contents are changed; `.killed` is thrown for a killed one, and no error
-  /// for a closed one.
+  /// Writes to other fields since the last commit remain. `compare` still finds them, and `rollback` undoes them. In a
+  /// killed or closed state only the committed contents change; for a killed one, this function then throws `.killed`.
   /// - Complexity: O(*n*) in the fields of the changed tables; of all tables if the changes have a string of more than
   ///   40 bytes.
   /// - Throws: `LuaError.runtime` if another commit must be undone or redone first (`.closed` if the state is closed);
-  ///   else as `rollback`.
+  ///   otherwise the errors of `rollback`.
   package func revert(_ changes: LuaChanges) throws(LuaError) {
     revision += 1
     try check(clua_snapshot_revert(snapshot, changes.changes))
@@ -85,13 +94,13 @@ package final class LuaSnapshot {
 
   /// Redoes a commit that was undone.
   ///
-  /// - Throws: As `revert`.
+  /// - Throws: The errors of `revert`.
   package func reapply(_ changes: LuaChanges) throws(LuaError) {
     revision += 1
     try check(clua_snapshot_reapply(snapshot, changes.changes))
   }
 
-  /// The committed contents of a root; `nil` if there is none of this name. Works with a killed state, too.
+  /// The committed contents of a root; `nil` for an unknown name. Also works with a killed state.
   package func contents(of name: String) throws(LuaError) -> PlainData? {
     var packed = clua_packed()
     defer { clua_free_packed(&packed) }
@@ -99,6 +108,17 @@ package final class LuaSnapshot {
     case .CLUA_OK: return PlainData(packed: packed)
     case .CLUA_MEMORY: throw .memory
     default: return nil
+    }
+  }
+
+  /// The committed contents of all roots, by their names. Roots that share a long string share one copy. Also works
+  /// with a killed state.
+  package var contents: PlainTable {
+    get throws(LuaError) {
+      var packed = clua_packed()
+      defer { clua_free_packed(&packed) }
+      guard clua_snapshot_pack_all(snapshot, &packed) == .CLUA_OK else { throw .memory }
+      return PlainData(packed: packed).table ?? PlainTable()
     }
   }
 
@@ -112,7 +132,7 @@ package final class LuaSnapshot {
 
 /// The difference between tables and their committed contents.
 package struct LuaDifference: Hashable, Sendable {
-  /// The number of fields that differ; a new or removed table counts once.
+  /// The number of fields that differ. A new or removed table counts as one.
   package var count: Int
   /// The first differing field and its values, such as `game.piles["pile 2"][3].rank: 3 → 1`.
   package var first: String

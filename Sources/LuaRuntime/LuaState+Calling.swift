@@ -3,7 +3,7 @@ internal import CLua
 extension LuaState {
   /// Begins a call of a function.
   ///
-  /// - Throws: `LuaError.killed`, `.tooDeep`, `.memory`, `.closed`; `.runtime` if the thread has too little stack.
+  /// - Throws: `LuaError.killed`, `.tooDeep`, `.memory`, `.closed`; `.runtime` if the thread has too little stack left.
   package func begin(_ function: LuaReference) throws(LuaError) -> LuaCall {
     let state = try open(with: function)
     return try begin(state) { call in clua_begin_reference(state, function.slot, &call) }
@@ -11,13 +11,14 @@ extension LuaState {
 
   /// Begins a call of a function that is an element of a table, without metamethods.
   ///
-  /// - Throws: As `begin(_:)`.
+  /// - Throws: The errors of `begin(_:)`.
   package func begin(elementOf table: LuaReference, at index: Int) throws(LuaError) -> LuaCall {
     let state = try open(with: table)
     return try begin(state) { call in clua_begin_element(state, table.slot, Int64(index), &call) }
   }
 
-  /// Calls a function that is an element of a table with one argument; the results are read from the returned call.
+  /// Calls a function that is an element of a table, with one argument. The caller reads the results from the returned
+  /// call.
   ///
   /// - Throws: `LuaError.runtime`, `.killed`, `.tooDeep`, `.memory`, `.closed`.
   package func ask(

@@ -16,7 +16,7 @@ extension LuaLimits {
 }
 
 extension LuaLimits {
-  /// More than any machine has, and small enough for sums and multiples.
+  /// This is more than the memory of any machine, and small enough for sums and multiples. Unit: bytes.
   private static let mostMemory = 1 << 48
 }
 
@@ -35,13 +35,13 @@ extension Duration {
 }
 
 extension LuaState {
-  /// Begins an input: counts instructions and crossings of all calls from here on, cancels a `kill(at:)`, and applies
+  /// Begins an input. Starts to count the instructions and crossings of all calls, cancels a `kill(at:)`, and applies
   /// the budget to all calls until `endInput`.
   package func markInstructions() {
     if let state = core.state { clua_mark(state) }
   }
 
-  /// Runs trusted code whose instructions and crossings are not counted, and which no limit ends.
+  /// Runs trusted code without limits. Its instructions and crossings are not counted.
   package func uncounted<Result>(_ body: () throws(LuaError) -> Result) throws(LuaError) -> Result {
     guard let state = core.state else { return try body() }
     clua_begin_uncounted(state)
@@ -49,20 +49,45 @@ extension LuaState {
     return try body()
   }
 
-  /// Ends the input: until the next mark only the limits of each call apply.
+  /// Notes that the state replaces one that was killed in the present input. Until the end of the input, granted
+  /// instructions add no time.
+  package func noteRebuilt() {
+    if let state = core.state { clua_note_rebuilt(state) }
+  }
+
+  /// Ends the input. Until the next mark, only the limits of each call apply.
   package func endInput() {
     if let state = core.state { clua_end_input(state) }
   }
 
-  /// Sets the limits of all calls of an input together. Without effect in a state that is not metered.
+  /// Sets the limits of all calls of an input together. Has no effect in a state that is not metered.
   package func setBudget(_ budget: LuaBudget) {
     if let state = core.state { clua_set_budget(state, budget.forC) }
   }
 
-  /// Charges the present input for work of the host for the state, in units of about an instruction; kills the state if
-  /// the budget is exceeded.
+  /// Charges the present input for work of the host, in units of about one VM instruction. Kills the state if the
+  /// budget is exceeded.
   package func chargeInput(_ instructions: Int) {
     if let state = core.state { clua_charge_input(state, Int64(max(0, instructions))) }
+  }
+
+  /// Runs a closure with twice the memory limit, for values that exist in addition to those of the script.
+  package func withDoubledMemory(
+    if isDoubled: Bool, _ body: () throws(LuaError) -> Void
+  ) throws(LuaError) {
+    guard isDoubled, let state = core.state else { return try body() }
+    let limits = LuaLimits(state)
+    var doubled = limits
+    doubled.memory = min(limits.memory, .max / 2) * 2
+    clua_set_limits(state, doubled.forC)
+    defer { if core.state != nil { clua_set_limits(state, limits.forC) } }
+    try body()
+  }
+
+  /// The error of every call after the kill, with the place of the kill; `nil` if the state is not killed.
+  package var killError: LuaError? {
+    guard killed != nil, let state = core.state else { return nil }
+    return LuaError(clua_fail_killed(state), in: state)
   }
 
   /// The place of the kill, counted from the mark; `nil` if the state is not killed.
@@ -71,14 +96,14 @@ extension LuaState {
     return LuaKillPlace(clua_where_killed(state))
   }
 
-  /// Kills the state when it reaches a place; at once if the place is the mark itself.
+  /// Kills the state when it reaches a place. If the place is the mark itself, kills the state at once.
   package func kill(at place: LuaKillPlace) {
     guard let state = core.state else { return }
     var place = place.forC
     clua_end_at(state, &place)
   }
 
-  /// Kills the state if the place of `kill(at:)` is after all its calls so far, and before the next one.
+  /// Kills the state if the place of `kill(at:)` is between all its calls so far and the next one.
   package func killAfterCall() {
     if let state = core.state { clua_end_after_call(state) }
   }
@@ -91,10 +116,10 @@ extension LuaState {
 }
 
 extension LuaState {
-  /// The number of tables, functions and coroutines that `tostring` has numbered.
+  /// The number of tables, functions and coroutines to which `tostring` has assigned a number.
   package var identityCount: Int { core.state.map { Int(clua_identities($0)) } ?? 0 }
 
-  /// Withdraws all numbers of `tostring` after the first `kept` ones, so that they are used again.
+  /// Withdraws the numbers of `tostring` after the first `kept` ones, so that `tostring` assigns them again.
   package func forgetIdentities(after kept: Int) {
     if let state = core.state { clua_forget_identities(state, Int64(kept)) }
   }

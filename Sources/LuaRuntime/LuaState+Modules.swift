@@ -12,8 +12,8 @@ extension LuaState {
 
   /// Sets the closure that finds modules for `require`.
   ///
-  /// It returns a function that makes the module, as `load` returns it, or throws the reason why there is none. A
-  /// module is made once; a module that requires itself is an error.
+  /// The closure returns a function that makes the module, like `load`, or throws the reason why the module is not
+  /// found. A module is made once. A module that requires itself is an error.
   package func setSearcher(
     _ search: @escaping (_ name: String, _ state: LuaState) throws -> LuaReference
   ) throws(LuaError) {

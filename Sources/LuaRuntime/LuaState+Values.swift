@@ -23,7 +23,7 @@ extension LuaState {
     }
   }
 
-  /// Plain data as a value; a table is copied.
+  /// Converts plain data to a value. A table is copied.
   package func value(of data: PlainData) throws(LuaError) -> LuaValue {
     switch data {
     case .nil: .nil
@@ -36,8 +36,8 @@ extension LuaState {
     }
   }
 
-  /// Plain data as values; strings and tables become references, as `.other`. A long string that several values share
-  /// becomes one Lua string; each table is a new one.
+  /// Converts plain data to values. Strings and tables become references, as `.other`. A long string that several
+  /// values share becomes one Lua string. Each table becomes a new one.
   package func values(of list: [PlainData]) throws(LuaError) -> [LuaValue] {
     let holder = try makeTable(PlainTable(list.enumerated().map { (.integer($0.offset + 1), $0.element) }))
     var values: [LuaValue] = []
@@ -82,7 +82,7 @@ extension LuaState {
     try check(key.withValue { key in value.withValue { value in clua_set(state, table.slot, key, value) } })
   }
 
-  /// A value in the form that can be lent to C: bytes of the host become a reference to a Lua object.
+  /// A value in the form for C: bytes of the host become a reference to a Lua object.
   private func referring(_ value: LuaValue) throws(LuaError) -> LuaValue {
     guard case .data(let data) = value else { return value }
     return .other(
@@ -101,7 +101,7 @@ extension LuaState {
     }
   }
 
-  /// A Lua value as plain data. `name` is the beginning of paths in errors.
+  /// A Lua value as plain data. Paths in errors begin with `name`.
   package func plainData(of value: LuaReference, name: String = "value") throws(LuaError) -> PlainData {
     let state = try open(with: value)
     return try withStack(state) { stack throws(LuaError) in
@@ -110,7 +110,7 @@ extension LuaState {
     }
   }
 
-  /// A reference to the value that the closure leaves on top of the stack.
+  /// A reference to the value that a closure leaves on top of the stack.
   func make(
     _ push: (_ state: OpaquePointer, _ stack: UnsafeMutablePointer<clua_stack>) throws(LuaError) -> clua_status
   ) throws(LuaError) -> LuaReference {
@@ -123,7 +123,7 @@ extension LuaState {
     }
   }
 
-  /// Passes the running stack to a closure, and removes the values that it left.
+  /// Passes the running stack to a closure, and removes the values that the closure left.
   func withStack<Result>(
     _ state: OpaquePointer, _ body: (UnsafeMutablePointer<clua_stack>) throws(LuaError) -> Result
   ) throws(LuaError) -> Result {

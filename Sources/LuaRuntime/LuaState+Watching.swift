@@ -3,7 +3,7 @@ internal import CLua
 extension LuaState {
   /// Finds the line of a script that first changes a field, by comparing the field after each instruction.
   ///
-  /// Slow, and meant for messages. The instructions count as always.
+  /// This is slow, and meant for messages. The instructions count as usual.
   /// - Returns: The chunk as shown in messages and the line; `nil` if the field was not changed, or not by a script.
   package func place(writing key: LuaValue, of table: LuaReference, in body: () -> Void) throws(LuaError) -> (
     chunk: String, line: Int

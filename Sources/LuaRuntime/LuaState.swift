@@ -1,13 +1,13 @@
 internal import CLua
 
-/// One Lua, with its own heap, globals and limits.
+/// One Lua state, with its own heap, globals and limits.
 ///
-/// For one thread at a time; only `LuaStop` may be used from others. A killed state runs no more scripts, but its error
-/// and its snapshots can still be read.
+/// Use a state on one thread at a time. Only `LuaStop` may be used from other threads. A killed state runs no more
+/// scripts, but its error and its snapshots can still be read.
 package final class LuaState {
   let core: LuaCore
   private var sink: LuaSink?
-  /// The owner for native functions. Not retained: the owner must close the state before it is deallocated itself.
+  /// The owner for native functions. It is not retained, so it must close the state before it is deallocated.
   package unowned(unsafe) var owner: AnyObject?
   /// The flag that stops running scripts, from any thread.
   package let stop: LuaStop
@@ -29,15 +29,15 @@ package final class LuaState {
 
   /// Closes the state and releases its host functions.
   ///
-  /// References may outlive the state. Inside a host function the state is killed, and closed when the outermost call
-  /// ends.
+  /// References may outlive the state. A call inside a host function kills the state, which is closed when the
+  /// outermost call ends.
   package func close() {
     if let state = core.state { clua_set_host(state, nil) }
     core.close()
   }
 
-  /// The limits. A new limit of instructions applies from the next call on, the others at once. `isMetered` cannot be
-  /// changed.
+  /// The limits. A new instruction limit applies from the next call on, other new limits at once. `isMetered` cannot
+  /// change.
   package var limits: LuaLimits {
     get { core.state.map { LuaLimits($0) } ?? .standard }
     set { if let state = core.state { clua_set_limits(state, newValue.forC) } }
@@ -46,10 +46,10 @@ package final class LuaState {
   /// Whether a reference belongs to this state, and the state is open.
   package func owns(_ reference: LuaReference) -> Bool { reference.core === core && core.state != nil }
 
-  /// Why the state was killed; `nil` if it was not.
+  /// Why the state was killed; `nil` if it is not killed.
   package var killed: LuaKill? { core.state.flatMap { LuaKill(clua_kill_reason($0)) } }
 
-  /// The number of states killed in this process: while it is unchanged, no state needs to be checked.
+  /// The number of states killed in this process. While the number is unchanged, no state must be checked.
   package static var killCount: UInt64 { clua_kill_count() }
 
   /// Stops a running script at its next instruction, and kills the state.
@@ -57,25 +57,25 @@ package final class LuaState {
     if let state = core.state { clua_kill_now(state, reason.forC) }
   }
 
-  /// Memory of the state. Unit: bytes.
+  /// Memory of the state, including that of an empty one. Unit: bytes.
   package var memoryInUse: Int { core.state.map { clua_memory_in_use($0) } ?? 0 }
 
-  /// Instructions of the present or last outermost call, including the charges of library functions.
+  /// VM instructions of the present or last outermost call, including the charges of library functions.
   package var instructionsUsed: Int { core.state.map { Int(clua_instructions_used($0)) } ?? 0 }
 
   /// The number of nested calls into Lua.
   package var depth: Int { core.state.map { Int(clua_depth($0)) } ?? 0 }
 
-  /// The number of references that the host holds.
+  /// The number of references that the host has to values of the state.
   package var referencesHeld: Int { core.state.map { Int(clua_references($0)) } ?? 0 }
 
-  /// Frees all objects that scripts cannot reach; also during a call.
+  /// Frees all objects that scripts cannot reach. May be called during a call.
   package func collectGarbage() throws(LuaError) {
     let state = try core.open()
     try check(clua_collect(state))
   }
 
-  /// Passes each line of `print` to a closure, with its line end. The closure must not use the state.
+  /// Sets the closure that receives each line of `print`, with its line end. The closure must not use the state.
   package func setPrint(_ body: @escaping (LuaString) -> Void) {
     guard let state = core.state else { return }
     let sink = LuaSink(body)
@@ -83,7 +83,7 @@ package final class LuaState {
     clua_set_sink(state, printToSink, Unmanaged.passUnretained(sink).toOpaque())
   }
 
-  /// The object of a C state; `nil` after `close`.
+  /// The Swift object of a C state; `nil` after `close`.
   static func of(_ state: OpaquePointer) -> LuaState? {
     clua_host(state).map { Unmanaged<LuaState>.fromOpaque($0).takeUnretainedValue() }
   }

@@ -1,6 +1,6 @@
 internal import CLua
 
-/// A flag that stops a running script from any thread: for a Ctrl-C or a watchdog.
+/// A flag that stops a running script from any thread, for Ctrl-C or a watchdog.
 package final class LuaStop: @unchecked Sendable {  // the flag is atomic and counts its owners
   let flag: OpaquePointer
 
@@ -14,7 +14,7 @@ package final class LuaStop: @unchecked Sendable {  // the flag is atomic and co
   }
 
   /// Kills the state within some hundred instructions, or at its next call. A state that is not metered is killed only
-  /// at a call into it or out of it, and in some functions of its library.
+  /// at a call between host and script, and in some functions of its library.
   package func callAsFunction() {
     clua_stop_raise(flag)
   }

@@ -2,11 +2,11 @@ internal import Glibc
 
 /// A Lua string: any bytes, compared byte by byte.
 ///
-/// Swift's `String` repairs invalid UTF-8 and treats two spellings of one letter as equal; Lua does neither.
+/// Unlike Swift's `String`, it can contain invalid UTF-8, and two spellings of one letter differ.
 public struct LuaString: Sendable {
   private enum Storage: Sendable {
     case text(String)
-    case bytes([UInt8])  // only if they are not valid UTF-8, so that each string has one form
+    case bytes([UInt8])  // only for invalid UTF-8, so that each string has one form
   }
 
   private var storage: Storage
@@ -42,6 +42,8 @@ public struct LuaString: Sendable {
   public var bytes: [UInt8] { withBytes { Array($0) } }
 
   /// Passes the bytes to a closure, without a copy.
+  ///
+  /// - Throws: The error of `body`.
   public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     switch storage {
     case .text(var text): try text.withUTF8(body)

@@ -14,7 +14,7 @@ package final class LuaThread {
     case new
     /// Begun, and waits to be resumed.
     case waiting
-    /// Runs, or has resumed another one that runs.
+    /// Running, or has resumed another coroutine that is running.
     case running
     /// Returned or failed.
     case done
@@ -33,7 +33,7 @@ package final class LuaThread {
 }
 
 extension LuaCall {
-  /// The coroutine of a call that waits, to be resumed later.
+  /// The coroutine of a waiting call, to resume it later.
   package func thread() throws(LuaError) -> LuaThread {
     precondition(isWaiting, "this call does not wait, so it has no coroutine to resume")
     let core = try core()
@@ -45,14 +45,14 @@ extension LuaCall {
 
 /// The result of resuming a coroutine.
 package enum LuaResumption {
-  /// It waits, and yielded these values.
+  /// The coroutine waits, and yielded these values.
   case waiting([LuaValue])
-  /// It returned these values.
+  /// The coroutine returned these values.
   case returned([LuaValue])
 }
 
 extension LuaState {
-  /// Makes a coroutine that will run a function.
+  /// Makes a coroutine for a function.
   package func makeThread(_ function: LuaReference) throws(LuaError) -> LuaThread {
     _ = try open(with: function)
     return LuaThread(
@@ -61,18 +61,18 @@ extension LuaState {
       })
   }
 
-  /// Begins to resume a coroutine; the pushed values are the results of its `yield`, or its arguments if it is new.
+  /// Begins to resume a coroutine. The pushed values are the results of its `yield`, or its arguments if it is new.
   ///
-  /// After `run`, `isWaiting` says whether it waits again.
+  /// After `run`, `isWaiting` tells whether the coroutine waits again.
   package func begin(resuming thread: LuaThread) throws(LuaError) -> LuaCall {
     let state = try open(with: thread.reference)
     return try begin(state) { call in clua_begin_resume(state, thread.reference.slot, &call) }
   }
 
-  /// Begins a call of a function that may wait; push the function, then its arguments.
+  /// Begins a call of a function that may wait. Push the function, then its arguments.
   ///
-  /// It costs little more than an ordinary call: as long as no call waits, one coroutine serves all of them.
-  /// - Throws: As `begin(_:)`.
+  /// The call costs little more than an ordinary one: as long as no call waits, one coroutine serves all of them.
+  /// - Throws: The errors of `begin(_:)`.
   package func beginWaitable() throws(LuaError) -> LuaCall {
     let state = try core.open()
     return try begin(state) { call in clua_begin_waitable(state, &call) }

@@ -1,4 +1,4 @@
-/// A Lua value outside Lua. Tables, functions and other objects stay in Lua and are referenced.
+/// A Lua value outside Lua. Tables, functions and other objects stay in Lua, and the host has a reference.
 package enum LuaValue {
   case `nil`
   case boolean(Bool)
@@ -12,7 +12,7 @@ package enum LuaValue {
   /// A coroutine, or an object of C.
   case other(LuaReference)
 
-  /// The truth value, as in Lua: all but `nil` and `false`.
+  /// The truth value, as in Lua: everything except `nil` and `false` is true.
   package var isTrue: Bool {
     switch self {
     case .nil, .boolean(false): false
@@ -20,12 +20,12 @@ package enum LuaValue {
     }
   }
 
-  /// The text, if this is a string.
+  /// The text; `nil` for other values than strings.
   package var text: String? {
     if case .string(let string) = self { string.text } else { nil }
   }
 
-  /// The integer, if this is one or a float without fraction.
+  /// The integer, also of a float without fraction; `nil` for other values.
   package var integer: Int? {
     switch self {
     case .integer(let value): value
@@ -34,7 +34,7 @@ package enum LuaValue {
     }
   }
 
-  /// The number, if this is an integer or a float.
+  /// The number as a float, also of an integer; `nil` for other values.
   package var number: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -43,12 +43,12 @@ package enum LuaValue {
     }
   }
 
-  /// The bytes, if this is data of the host.
+  /// The bytes of the host; `nil` for other values.
   package var data: LuaData? {
     if case .data(let data) = self { data } else { nil }
   }
 
-  /// The reference, if it is a table, a function or another object that stays in Lua.
+  /// The reference to a table, a function or another object that stays in Lua; `nil` for other values.
   package var reference: LuaReference? {
     switch self {
     case .table(let reference), .function(let reference), .other(let reference): reference
@@ -85,9 +85,14 @@ extension LuaValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expres
 
 /// The kind of a value, by Lua's type names, with integers distinguished from other numbers.
 public enum LuaKind: String, Sendable {
+  /// There is no value at this index.
   case none = "no value"
+  /// A value of this type of Lua; integers and floats are distinct.
   case `nil`, boolean, integer, number, string, table, function
+  /// A coroutine.
   case thread = "coroutine"
+  /// Bytes of the host.
   case data
+  /// Another object of the host.
   case userdata
 }

@@ -28,7 +28,7 @@ extension PlainData {
     return writer.bytes
   }
 
-  /// The number of fields above which the memory of the packed form is reserved at once.
+  /// The number of fields above which the memory of the whole packed form is reserved at the beginning.
   private static let large = 1000
 
   /// A lower bound of the length of the packed form, in which each long string occurs once. Unit: bytes.
@@ -65,7 +65,7 @@ extension PlainKey {
   }
 }
 
-/// Writes packed values: each long string once, also if many fields hold it.
+/// Writes packed values. A long string that occurs in many fields is written once.
 private struct PackedWriter {
   var bytes: [UInt8] = []
   private var numbers: [LuaString: UInt32] = [:]
@@ -77,7 +77,7 @@ private struct PackedWriter {
     case .integer(let value): append(tag: "i", Int64(value))
     case .number(let value): append(tag: "d", value.bitPattern)
     case .string(let string): append(string)
-    // Borrowed: the caller keeps the value until it is unpacked.
+    // The object is borrowed: the caller retains it until the value is unpacked.
     case .data(let data): append(tag: "b", UInt(bitPattern: data.box.pointer))
     case .table(let table):
       append(tag: "{", UInt32(table.items.count))
@@ -106,11 +106,11 @@ private struct PackedWriter {
   }
 }
 
-/// Reads packed values. Its input comes from C and is always valid.
+/// Reads packed values. The input comes from C and is always valid.
 private struct PackedReader {
   let bytes: UnsafeRawBufferPointer
   var position = 0
-  /// The long strings read so far; later references share their memory.
+  /// The long strings read so far. Later references use their memory.
   private var strings: [LuaString] = []
 
   init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }

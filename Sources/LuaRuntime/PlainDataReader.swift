@@ -1,16 +1,16 @@
 extension PlainData {
   /// Reads a constant from a text in Lua's syntax, without running the text.
   ///
-  /// Accepts `return { … }` or the constant alone, with comments. Tables, strings in all of Lua's forms, numbers,
-  /// `true`, `false` and `nil` are constants, and `data "…"` is bytes in base 64; other names, calls and operators are
-  /// not. A key must be unique in its table.
+  /// Accepts `return { … }` or the constant alone, with comments. Constants are tables, strings in all of Lua's forms,
+  /// numbers, `true`, `false`, `nil`, and `data "…"` for bytes in base 64. Other names, calls and operators are errors.
+  /// A key must be unique in its table.
   ///
   /// - Parameters:
   ///   - text: The source, such as a manifest or a saved state.
   ///   - maximumDepth: Maximum depth of nested tables.
   ///   - maximumCount: Maximum length of the text. Unit: bytes.
-  ///   - allowance: Memory for the values beyond four times the text: a text with two bytes for each value takes many
-  ///     times its size. Unit: bytes.
+  ///   - allowance: Memory for the values, in addition to four times the text. Some texts have two bytes for each
+  ///     value, which take many times their size. Unit: bytes.
   /// - Throws: `PlainTextError` at the first token that is not part of a constant, or that exceeds a limit.
   public init(
     reading text: String, maximumDepth: Int = 100, maximumCount: Int = 16 << 20, allowance: Int = 48 << 20
@@ -25,7 +25,7 @@ extension PlainData {
   ///   - text: The source.
   ///   - maximumDepth: Maximum depth of nested tables.
   ///   - maximumCount: Maximum length of the text. Unit: bytes.
-  ///   - allowance: Memory for the values beyond four times the text; reduced by what they take of it. Unit: bytes.
+  ///   - allowance: Memory for the values, in addition to four times the text. Reading reduces it. Unit: bytes.
   package init(
     reading text: String, maximumDepth: Int = 100, maximumCount: Int = 16 << 20, spending allowance: inout Int
   ) throws(PlainTextError) {
@@ -48,7 +48,8 @@ private struct PlainDataReader {
   /// The memory left for values. Unit: bytes.
   var room: Int
 
-  /// The memory of each part, measured and rounded up: a value in its list, a table, a key with its index entry.
+  /// The memory of each part, measured and rounded up: a value in its list, a table, a key with its index entry. Unit:
+  /// bytes.
   private enum Cost {
     static let value = 56
     static let table = 112
@@ -109,7 +110,7 @@ private struct PlainDataReader {
     return value
   }
 
-  /// Reads `data "…"`, the form in which the writer writes bytes of the host.
+  /// Reads `data "…"`, the form of the writer for bytes of the host.
   private mutating func data() throws(PlainTextError) -> PlainData {
     try advance()
     guard case .string(let string) = token, let bytes = string.withBytes({ decodeBase64($0) }) else {
@@ -131,7 +132,7 @@ private struct PlainDataReader {
     return value
   }
 
-  /// Reads `(0/0)`, the form in which Lua's `%q` and the writer write NaN.
+  /// Reads `(0/0)`, the form of NaN in the writer and in Lua's `%q`.
   private mutating func notANumber() throws(PlainTextError) -> PlainData {
     for expected in [PlainToken.symbol("("), .integer(0), .symbol("/"), .integer(0)] {
       guard token == expected else { throw unexpected("a value, or (0/0)") }
@@ -167,7 +168,7 @@ private struct PlainDataReader {
     return .table(fields.table)
   }
 
-  /// Reads the key before a value: `name =`, `[constant] =`, or none.
+  /// Reads the key before a value: `name =` or `[constant] =`; `nil` without a key.
   private mutating func key() throws(PlainTextError) -> PlainKey? {
     if case .name(let name) = token, !PlainToken.constants.contains(name) {
       try advance()
@@ -198,7 +199,7 @@ private struct PlainFields {
   private var items: [PlainData] = []
   private var others: [PlainKey: PlainData] = [:]
 
-  /// Adds a field, or without a key the next item; returns `false` if the key already exists.
+  /// Adds a field, or the next item if there is no key. Returns `false` if the key already exists.
   mutating func add(_ key: PlainKey?, _ value: PlainData) -> Bool {
     guard let key else {
       items.append(value)

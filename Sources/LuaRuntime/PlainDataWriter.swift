@@ -3,18 +3,18 @@ extension PlainData {
   public enum TextStyle: Sendable {
     /// All on one line.
     case line
-    /// One field per line, indented by two spaces; short tables without nested tables on one line.
+    /// One field per line, indented by two spaces. Short tables without nested tables are on one line.
     case lines
   }
 
-  /// The value as a Lua expression, which reads back as the same value.
+  /// The value as a Lua expression that reads back as the same value.
   ///
   /// Keys are in order, so that equal values have equal text. Invalid UTF-8 is escaped, so that the text is valid UTF-8.
-  /// - Complexity: O(*n*) in the length of the text, which may be much more than the value takes in memory: several
+  /// - Complexity: O(*n*) in the length of the text, which may be much more than the value takes in memory. Several
   ///   fields may share one string in memory, and the text has a copy for each.
   public func text(style: TextStyle = .lines) -> String { written(style, count: textCount(style: style)) }
 
-  /// The text of `text(style:)`, if it is within a limit; a longer text is not made.
+  /// The text of `text(style:)` if its length is within a limit. A longer text is not made.
   ///
   /// - Parameter limit: Unit: bytes.
   /// - Throws: `PlainTextTooLong`.
@@ -48,7 +48,7 @@ extension PlainData {
   }
 }
 
-/// An error: the text of a value would exceed a limit, and was not made.
+/// The text of a value would exceed a limit, and was not made.
 public struct PlainTextTooLong: Error, Hashable, Sendable, CustomStringConvertible {
   /// The length that the text would have. Unit: bytes.
   public let length: Int
@@ -56,6 +56,10 @@ public struct PlainTextTooLong: Error, Hashable, Sendable, CustomStringConvertib
   public let limit: Int
 
   /// Creates the error for a length and a limit. Unit: bytes.
+  ///
+  /// - Parameters:
+  ///   - length: The length of the text. Unit: bytes.
+  ///   - limit: The largest length. Unit: bytes.
   public init(length: Int, limit: Int) { (self.length, self.limit) = (length, limit) }
 
   /// The error as a sentence.
@@ -90,12 +94,12 @@ private struct PlainDataWriter {
     text += UInt8(ascii: "\"")
   }
 
-  /// Writes an integer; the least one in hexadecimal, because Lua reads its decimal digits as a float.
+  /// Writes an integer. The least one is written in hexadecimal, because Lua reads its decimal digits as a float.
   private mutating func write(_ value: Int) {
     text += value == .min ? "0x8000000000000000" : String(value)
   }
 
-  /// Writes a float. Infinities and NaN, which have no digits, are written as the expressions that `%q` writes in Lua.
+  /// Writes a float. Infinities and NaN have no digits, and are written as the expressions of Lua's `%q`.
   private mutating func write(_ value: Double) {
     if value.isNaN {
       text += "(0/0)"
@@ -145,7 +149,7 @@ private struct PlainDataWriter {
 
   private mutating func indent() { for _ in 0..<depth { text += "  " } }
 
-  /// Writes `name = `, `["pile 2"] = ` or, for an item, nothing.
+  /// Writes `name = ` or `["pile 2"] = `, and nothing for an item.
   private mutating func write(_ key: PlainKey, of table: PlainTable) {
     switch key {
     case .integer(let value):

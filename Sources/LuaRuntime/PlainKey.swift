@@ -1,13 +1,16 @@
-/// A key of a plain table. In order: integers ascending, then strings by bytes, then booleans.
+/// A key of a plain table. Order: integers ascending, then strings by bytes, then booleans.
 public enum PlainKey: Hashable, Sendable {
+  /// An integer, such as the position in a list.
   case integer(Int)
+  /// A string, such as the name of a field.
   case string(LuaString)
+  /// `true` or `false`.
   case boolean(Bool)
 
-  /// The string, if this is one.
+  /// The string; `nil` for other keys.
   public var string: LuaString? { if case .string(let string) = self { string } else { nil } }
 
-  /// The text, if this is a string, with invalid bytes replaced.
+  /// The text of a string key, with invalid bytes replaced; `nil` for other keys.
   public var text: String? {
     if case .string(let string) = self { string.text } else { nil }
   }

@@ -2,7 +2,7 @@
 public struct PlainTable: Hashable, Sendable {
   /// A field outside the sequence.
   public struct Field: Hashable, Sendable {
-    /// The key; not an integer of the sequence.
+    /// The key. Never an integer of the sequence.
     public var key: PlainKey
     /// The value, never `.nil`.
     public var value: PlainData
@@ -22,13 +22,13 @@ public struct PlainTable: Hashable, Sendable {
     fields = []
   }
 
-  /// Creates a table of fields; of equal keys the last one is used.
+  /// Creates a table of fields. If keys are equal, the last field is used.
   public init(_ fields: some Sequence<(PlainKey, PlainData)>) {
     self.init()
     for (key, value) in fields { self[key] = value }
   }
 
-  /// Creates a table of a sequence, and of other fields, which are already in order.
+  /// Creates a table from a sequence and from other fields, which must be in order.
   package init(items: [PlainData], sortedFields fields: [Field]) {
     self.items = items
     self.fields = fields
@@ -94,7 +94,7 @@ public struct PlainTable: Hashable, Sendable {
     place < fields.count && fields[place].key == key
   }
 
-  /// The index of a key among the fields, or of its insertion.
+  /// The index of a key among the fields, or the index for its insertion.
   private func place(of key: PlainKey) -> Int {
     var low = 0
     var high = fields.count
@@ -107,7 +107,7 @@ public struct PlainTable: Hashable, Sendable {
 }
 
 extension PlainTable: Sequence {
-  /// All fields in order, with integers outside the sequence at their ordinary place.
+  /// All fields in order. Integers outside the sequence are at their place in this order.
   public func makeIterator() -> AnyIterator<(key: PlainKey, value: PlainData)> {
     var position = 0
     let before = place(of: .integer(1))

@@ -1,20 +1,20 @@
 /// A buffer that writes a text or only measures it. The same code does both, so that a text can be measured first and
 /// then written into memory of exactly its length.
 struct PlainTextBuffer {
-  /// The memory to write to; `nil` only counts.
+  /// The memory for the text; `nil` to measure the text only.
   private let bytes: UnsafeMutableBufferPointer<UInt8>?
   /// The length of the text so far. Unit: bytes.
   private(set) var count = 0
-  /// The length beyond which a text need not be measured. Unit: bytes.
+  /// The length at which measuring can stop. Unit: bytes.
   let limit: Int
 
   /// A buffer that counts, up to a limit.
   init(countingTo limit: Int) { (bytes, self.limit) = (nil, limit) }
 
-  /// A buffer that writes into memory, which has to be as long as the text.
+  /// A buffer that writes into memory. The memory must be as long as the text.
   init(writingInto bytes: UnsafeMutableBufferPointer<UInt8>) { (self.bytes, limit) = (bytes, bytes.count) }
 
-  /// Whether the text is longer than the limit, so that the rest need not be added.
+  /// Whether the text is longer than the limit, so that the rest can be left out.
   var isOver: Bool { count > limit }
 
   static func += (buffer: inout Self, byte: UInt8) {

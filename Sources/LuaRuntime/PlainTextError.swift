@@ -10,6 +10,12 @@ public struct PlainTextError: Error, Hashable, Sendable {
   public var found: String
 
   /// Creates an error at a place.
+  ///
+  /// - Parameters:
+  ///   - line: The line, from 1.
+  ///   - column: The column, from 1.
+  ///   - expected: What would be valid there.
+  ///   - found: What was found there.
   public init(line: Int, column: Int, expected: String, found: String) {
     self.line = line
     self.column = column

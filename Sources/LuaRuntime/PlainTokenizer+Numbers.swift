@@ -19,13 +19,13 @@ extension PlainTokenizer {
     return token
   }
 
-  /// As in Lua, an integer that does not fit is a float.
+  /// Reads a decimal number. As in Lua, an integer that does not fit in 64 bits is a float.
   private func decimalNumber(_ text: String) -> PlainToken? {
     if text.utf8.allSatisfy(\.isDigit), let integer = Int(text) { return .integer(integer) }
     return Double(text).map { .number($0) }
   }
 
-  /// As in Lua, an integer that does not fit wraps around.
+  /// Reads a hexadecimal number. As in Lua, an integer that does not fit in 64 bits wraps around.
   private func hexNumber(_ text: String) -> PlainToken? {
     let digits = text.dropFirst(2)
     if !digits.isEmpty, digits.utf8.allSatisfy({ $0.hexValue != nil }) {

@@ -1,5 +1,5 @@
 extension PlainTokenizer {
-  /// The number of `=` in a long bracket that opens here; `nil` if none does.
+  /// The number of `=` in a long bracket that opens here; `nil` if no long bracket opens here.
   func longBracketLevel() -> Int? {
     guard peek() == UInt8(ascii: "[") else { return nil }
     var level = 0

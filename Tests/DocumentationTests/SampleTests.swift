@@ -26,8 +26,10 @@ struct SampleTests {
   /// Where quotations come from, by language.
   private static func sources() throws -> [String: [[String]]] {
     try [
-      "lua": Repository.texts(in: "plugins", suffix: ".lua"), "swift": Repository.texts(in: "Tests", suffix: ".swift"),
+      "lua": Repository.texts(in: "plugins", suffix: ".lua") + Repository.texts(in: "Tests/Embedding", suffix: ".lua"),
+      "swift": Repository.texts(in: "Tests", suffix: ".swift"),
       "c": Repository.texts(in: "Tests/Samples", suffix: ".c"),
+      "python": Repository.texts(in: "Tests/Embedding", suffix: ".py"),
     ].mapValues { $0.map(Transcript.lines) }
   }
 
@@ -35,7 +37,7 @@ struct SampleTests {
   func `each block of code in a document writes a file, or is quoted from a source that tests run`(
     document: Document
   ) throws {
-    let known = ["", "lua", "swift", "c", "sh"]
+    let known = ["", "lua", "swift", "c", "sh", "python"]
     let sources = try Self.sources()
     for block in document.blocks {
       #expect(known.contains(block.language), "\(document.path):\(block.line): '\(block.language)'")

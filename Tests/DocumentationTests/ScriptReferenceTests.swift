@@ -19,7 +19,9 @@ struct ScriptReferenceTests {
 
   @Test func `the reference page is generated from the definition files`() throws {
     let written = try Repository.text(of: "Sources/Dray/Dray.docc/script-api.md")
-    #expect(try Self.page.get() == written, "run scripts/docs to write the page again")
+    #expect(
+      try Self.page.get() == written,
+      "write the page again: lua5.4 scripts/lib/reference.lua >Sources/Dray/Dray.docc/script-api.md")
   }
 
   @Test func `each function and each type of the definition files has its heading`() throws {
@@ -31,11 +33,11 @@ struct ScriptReferenceTests {
     #expect(headings == Set(functions + types))
   }
 
-  @Test func `the definition of a manifest has the fields that are read`() throws {
+  @Test func `each field in the definition of a manifest is read, except the one for readers`() throws {
     let definition = try Repository.text(of: "plugins/types/manifest.lua")
     let source = try Repository.text(of: "Sources/Dray/Plugins/Manifest.swift")
     let defined = definition.matches(of: /(?m)^---@field (\w+)/).map { String($0.1) }
-    let known = source.matches(of: /let known = \[(".*")\]/).map { $0.1.matches(of: /"(\w+)"/).map { String($0.1) } }
-    #expect(Set(defined + ["files"]) == Set(known.joined()))
+    #expect(defined.count > 10)
+    #expect(defined.filter { !source.contains("\"\($0)\"") } == ["license"])
   }
 }

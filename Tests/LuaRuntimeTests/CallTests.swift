@@ -84,10 +84,14 @@ import Testing
     arguments: [
       ("error('text')", "a.lua:1: text", nil), ("error('text', 0)", "text", nil),
       ("error()", "a.lua:1: an error without a message", nil),
+      ("error ''", "a.lua:1: an error without a message", nil),
+      ("error(' \\n', 0)", "a.lua:1: an error without a message", nil),
+      ("error { text = ' ' }", "a.lua:1: an error value { text = \" \" }", ["text": " "]),
       ("error({ code = 'c', message = 'told' })", "told", ["code": "c", "message": "told"]),
       ("error({ 1 })", "a.lua:1: an error value { 1 }", [1]),
       ("error({ text = 'said' })", "a.lua:1: said", ["text": "said"]),
-      ("error({ print })", "an error value that is a table", nil), ("error(7)", "7", 7), ("error(true)", "true", true),
+      ("error({ print })", "a.lua:1: an error value that is a table (error[1]: a function)", nil), ("error(7)", "7", 7),
+      ("error(true)", "true", true),
       ("error(setmetatable({}, { __tostring = function() return 'T' end }))", "T", [:]),
       (
         "error(setmetatable({}, { __tostring = function() error('again') end }))",

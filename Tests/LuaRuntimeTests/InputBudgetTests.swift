@@ -1,3 +1,4 @@
+import Glibc
 import LuaRuntime
 import Testing
 
@@ -63,5 +64,32 @@ import Testing
     try lua.run("grant() for _ = 1, 15000 do end", name: "a.lua")
     #expect(calls(upTo: 20_000) == 20_000)
     #expect(lua.killed == nil)
+  }
+
+  /// The processor time of an endless loop after a grant of very many instructions. Unit: seconds.
+  private func secondsOfLoop(isRebuilt: Bool) throws -> Double {
+    let lua = try LuaState(limits: LuaLimits(instructions: 10_000, time: .milliseconds(200)))
+    try lua.set(
+      "grant", of: lua.globals,
+      to: .function(lua.makeFunction("grant") { frame in frame.grant(1 << 40, upTo: 1 << 40) }))
+    lua.setBudget(LuaBudget(instructions: 0, time: .milliseconds(200)))
+    lua.markInstructions()
+    if isRebuilt { lua.noteRebuilt() }
+    var (before, after) = (timespec(), timespec())
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before)
+    #expect(throws: LuaError.self) { try lua.run("grant() while true do end", name: "a.lua") }
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after)
+    #expect(lua.killed == .time || lua.killed == .inputTime)
+    return Double(after.tv_sec - before.tv_sec) + Double(after.tv_nsec - before.tv_nsec) / 1e9
+  }
+
+  @Test func `granted instructions at most double the time`() throws {
+    let seconds = try secondsOfLoop(isRebuilt: false)
+    #expect(0.35 < seconds && seconds < 0.8, "\(seconds)")
+  }
+
+  @Test func `granted instructions add no time in a state that replaces a killed one`() throws {
+    let seconds = try secondsOfLoop(isRebuilt: true)
+    #expect(seconds < 0.35, "\(seconds)")
   }
 }

@@ -104,6 +104,13 @@ import Testing
     "local c = coroutine.create(error) return not coroutine.resume(c, 'x') and coroutine.status(c) == 'dead'",
     "local c c = coroutine.wrap(function() c() end) return select(2, pcall(c)):find('non%-suspended') ~= nil",
     """
+    local c = coroutine.create(function()
+      local x <close> = setmetatable({}, { __close = function() error('closing', 0) end })
+      coroutine.yield()
+    end)
+    coroutine.resume(c) local ok, problem = coroutine.close(c) return not ok and problem == 'closing'
+    """,
+    """
     local c for i = 1, 20000 do
       local inner = c
       c = coroutine.create(function() local x <close> = setmetatable({}, { __close = function() return inner and coroutine.close(inner) end }) coroutine.yield() end)

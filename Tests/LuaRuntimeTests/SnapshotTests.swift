@@ -50,6 +50,17 @@ import Testing
     #expect(same[0].isTrue)
   }
 
+  @Test func `the tables of an ended commit without effect are those of the snapshot`() throws {
+    try state.run("pile = { { rank = 1 }, { rank = 2 }, { rank = 3 } } game.piles['pile 2'] = pile", name: "a.lua")
+    let changes = try #require(try snapshot.commit())
+    #expect(changes.isWithoutEffect && snapshot.dissolve(changes))
+    #expect(try snapshot.commit() == nil)
+    try state.run("pile[2].rank = 7", name: "b.lua")
+    #expect(try snapshot.compare()?.first == #"game.piles["pile 2"][2].rank: 2 → 7"#)
+    try snapshot.rollback()
+    #expect(try state.run("return game.piles['pile 2'] == pile and pile[2].rank == 2", name: "c.lua")[0].isTrue)
+  }
+
   @Test func `a rollback restores values and keys of every kind`() throws {
     try state.run("game.all = { true, false, 7, 0.5, 'text', [true] = 'yes', [-1] = 'below' }", name: "a.lua")
     _ = try snapshot.commit()

@@ -94,6 +94,14 @@ test("over an entry of the list its row is highlighted without a gap, and the pi
   is(contents(play, "tuesday"), "Bridge sea")
 end)
 
+test("the last pictures of an entry are not moved to its end again", function(play)
+  ended(play:drag("tea"):drop "monday", "cancel", "they are its last pictures already")
+  ended(play:drag("window"):add("tea"):drop "monday", "cancel", "they are its last pictures already")
+  for _, drag in ipairs(play:legal "tea") do assert(drag.into ~= "monday") end
+  ended(play:drag("tea"):add("window"):drop "monday", "move")
+  is(titles(play, "monday"), "Umbrella Puddle Tea Window")
+end)
+
 test("beside the entries of the list no destination accepts a picture", function(play)
   ended(play:drag("puddle"):over { x = 60, y = 125 }, "cancel")
 end)

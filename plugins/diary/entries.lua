@@ -35,4 +35,14 @@ end
 -- Removes pictures by their ids. Positions would shift with each removal.
 function entries.take(entry, ids) return array.take(entry.pictures, ids) end
 
+-- Whether the pictures with these ids are the last ones already, in this order.
+function entries.ends_with(entry, ids)
+  local first = #entry.pictures - #ids
+  for offset, id in ipairs(ids) do
+    local picture = entry.pictures[first + offset]
+    if not picture or picture.id ~= id then return false end
+  end
+  return true
+end
+
 return entries

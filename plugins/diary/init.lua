@@ -126,6 +126,10 @@ local function list()
       can_handle = can_handle,
       session_did_update = function(session)
         if not session.onto then return "cancel" end
+        local is_open = session.local_session and session.onto == view.open
+        if is_open and entries.ends_with(diary:get(view.open), session.item_ids) then
+          return "cancel", "they are its last pictures already"
+        end
         return session.local_session and "move" or "copy", { intent = "insert_into_destination" }
       end,
       perform_drop = function(coordinator)

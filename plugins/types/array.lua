@@ -13,7 +13,7 @@ local array = {}
 ---@return integer? index
 function array.index(list, id) end
 
----Whether the list contains this id, or a value with it.
+---Whether the list contains this id, or a value that has it.
 ---@param ids any[]
 ---@param id dray.ID
 ---@return boolean
@@ -85,12 +85,12 @@ function array.take(lists, ids, home) end
 ---destination, as one block in their order.
 ---
 ---No value is lost, also if the lists have changed since the drag began. A missing source is skipped. If the value to
----insert before is a source itself, the next value that stays is used; if it is missing, the end. A destination without
----a list is an error, raised before any change.
+---insert before is a source itself, the sources go before the next value that stays. If that value is missing, they go
+---to the end. If `lists` has no list for the destination, the function raises an error and changes nothing.
 ---@param lists table<dray.ID, any[]>|any[] lists by collection id, or the one list of a single collection
 ---@param difference dray.Difference
 ---@return boolean moved whether any source was found
----@return string reason for a rule that returns both values; used only if `moved` is false
+---@return string reason for a rule that returns both results; used only if `moved` is false
 function array.apply(lists, difference) end
 
 return array

@@ -27,7 +27,7 @@ function Data:sub(first, last) end
 ---@return dray.Data
 function dray.data(text) end
 
----The data of an item by type: the source registers what it can export, and the receiver loads it.
+---The data of an item by type: the source registers the types that it can export, and the receiver loads one of them.
 ---@class dray.ItemProvider
 ---@field registered_types string[] the types that can be loaded, in order of fidelity
 ---@field suggested_name string? a file name
@@ -39,7 +39,7 @@ local ItemProvider = {}
 ---@return dray.ItemProvider
 function dray.item_provider(options) end
 
----Promises bytes. The exporter runs when a receiver requests them. Of two registrations of a type the first is kept.
+---Promises bytes. The exporter runs when a receiver requests them. A second registration of a type is ignored.
 ---@overload fun(self: dray.ItemProvider, type: dray.Type, exporter: fun(): string|dray.Data|nil, dray.Reason?): boolean
 ---@param type dray.Type
 ---@param options { visibility: dray.Visibility? } `visibility` is by default `"all"`

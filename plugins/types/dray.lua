@@ -16,6 +16,15 @@ local dray = {}
 ---An item: its id, or its id and namespace if several items have that id; `""` is the default namespace.
 ---@alias dray.ItemName dray.ID|{ id: dray.ID, namespace: dray.ID? }
 
+---Names an item, also if a container has the same id.
+---@class dray.NamedItem
+---@field item_id dray.ID
+---@field namespace dray.ID?
+
+---Names a container or a collection, also if an item has the same id.
+---@class dray.NamedCollection
+---@field collection_id dray.ID
+
 ---A type of items, or its id.
 ---@alias dray.Type dray.Transferable|string
 
@@ -45,8 +54,13 @@ local dray = {}
 ---@generic T: table
 ---@param name string
 ---@param initial_value T|fun(): T a table, which is copied, or a function that makes one and may draw from `dray.random`
+---@param options? dray.StateOptions
 ---@return T
-function dray.state(name, initial_value) end
+function dray.state(name, initial_value, options) end
+
+---@class dray.StateOptions
+---@field version? integer by default 1; raise it when the script expects another form of the state
+---@field migrate? fun(version: integer, state: table): table makes the present form from a state of another version, which a reload or a save has kept
 
 ---An ordered list of thousands of rows with unique ids: plain ids, or tables with an `id`. It is read like a list
 ---(`#c`, `c[i]`, `ipairs`), searched by id, and changed by its methods, in commands. Its rows are in host memory; only
@@ -105,7 +119,8 @@ function Collection:clear() end
 ---@return T
 function dray.view_state(name, initial_value) end
 
----A value computed from the state, when it is called: at most once between two changes, but at every call in a command.
+---Declares a value that is computed from the states. The returned function computes it at most once between two
+---changes; in a command it computes it at every call.
 ---@generic T
 ---@param question fun(): T
 ---@return fun(): T
@@ -120,11 +135,12 @@ function dray.outcome(question) end
 ---@param question fun(): boolean, dray.Reason?
 function dray.invariant(name, question) end
 
----The result of a key. Tab and the arrow keys focus items that can be lifted. Space lifts the item, Tab and the arrow
----keys move it to the places that accept it, Space drops it and Escape cancels the drag.
+---The result of a key, or of a tap that drags. Tab and the arrow keys focus items that can be lifted. Space lifts the
+---item, Tab and the arrow keys move it to the places that accept it, Space drops it and Escape cancels the drag.
 ---@class dray.Announcement
 ---@field step "focused"|"tapped"|"lifted"|"not_lifted"|"over"|"dropped"|"cancelled"|"refused"
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil the operation of the drop, or of a drop at this place
+---@field is_unfinished boolean true if the drop was accepted and waits
 ---@field reason string? the reason of a refusal
 ---@field code string? the code of the refusal, independent of the language
 ---@field parameters table<string, string>? values for a translated text of the refusal
@@ -133,13 +149,16 @@ function dray.invariant(name, question) end
 ---@field to dray.ID? the present destination, or that of the drop
 ---@field before dray.ID? the item to insert before; nil is the end
 ---@field into dray.ID? the item that is the destination
+---@field quantity integer? how much of the item is carried or was taken, if not all of it
 ---@field position integer? the position of the item in its list, or of the place among the valid places
 ---@field count integer? the number of items in the list, or of valid places
+---@field level integer? the level of the list among lists in lists, from 1 for the outermost one
 ---@field can_be_lifted boolean? whether Space would lift the focused item
 ---@field can_be_tapped boolean? whether Return would tap it
 ---@field text string the sentence
+---@field instructions string? a sentence about the next steps that the user can take
 
----Replaces the spoken text of a key's result.
+---Replaces the spoken text of the result of a key, or of a tap that drags.
 ---@param question fun(announcement: dray.Announcement): string|false|nil `false` speaks nothing, nil keeps the text
 function dray.announcement(question) end
 
@@ -176,12 +195,20 @@ function dray.now() end
 ---@param text string
 function dray.announce(text) end
 
+---Whether there is a step to undo: for a button in the scene, which follows the answer.
+---@return boolean
+function dray.can_undo() end
+
+---Whether there is a step to redo.
+---@return boolean
+function dray.can_redo() end
+
 -- In commands only
 
 ---Moves an item like a drag: with the same questions and the same command, so that a double tap needs no rules of its
 ---own. If it is refused, nothing has changed.
 ---@param item dray.ItemName
----@param place dray.ID a container
+---@param place dray.ID|dray.ID[] a container; or several, the best first: the first one that accepts the item gets it
 ---@param options? { before: dray.ID?, modifiers: dray.Modifiers|string[]|nil }
 ---@return boolean moved
 ---@return dray.Reason? reason
@@ -200,13 +227,51 @@ function dray.move(item, place, options) end
 ---@field into dray.ID? the item that is the destination
 
 ---Lists every drag that would be accepted now, by the questions of a real drag: all drags, or those of one item, from
----one container, or to one place. For a list, one drop is tried: at its end.
----@param options? { item_id: dray.ID?, from: dray.ID?, to: dray.ID? }
+---one container, or to one place. For a list, one drop is tried: at its end; with `positions` also one before each item.
+---Available in commands, outcomes and scenes, and in functions that only these call, such as a `dray.derived`: not in a
+---rule that is part of a drag or of another search. A scene that asks is described again with the answer: the drags that
+---are legal in the scene with an empty answer.
+---@param options? { item_id: dray.ID?, from: dray.ID?, to: dray.ID?, positions: boolean?, modifiers: dray.Modifiers|string[]|nil }
 ---@return dray.LegalDrag[]
 function dray.legal(options) end
 
----Resets every state and collection, as one undo step. Waiting commands end, except the one that calls this. It can be
----passed as a closure: `:on_tap_gesture(dray.restart)`.
+---The result of a hypothetical drag, by the questions of a real one. Available where `dray.legal` is.
+---@class dray.WhyAnswer: dray.DropDetails
+---@field operation dray.Operation|"forbidden"|"cancel"|nil nil if nothing can be lifted
+---@field cause dray.Cause `"dropped"` if accepted
+---@field reason string?
+---@field code string?
+---@field parameters table<string, string>?
+---@field item_ids dray.ID[] the items that would be lifted
+---@field from dray.ID?
+---@field to dray.ID?
+---@field before dray.ID?
+---@field into dray.ID?
+
+---Whether a drag would be accepted, and why not.
+---@param item dray.ItemName
+---@param place dray.ID
+---@param options? { before: dray.ID?, modifiers: dray.Modifiers|string[]|nil }
+---@return dray.WhyAnswer
+function dray.why(item, place, options) end
+
+---Undoes the latest step, after the present command, which must change no state itself. During a drag, or without a step,
+---returns `false` and a reason. It can be passed as a closure: `:on_tap_gesture(dray.undo)`.
+---@return boolean
+---@return string? reason
+function dray.undo() end
+
+---Redoes the step that was undone last, as `dray.undo` undoes one.
+---@return boolean
+---@return string? reason
+function dray.redo() end
+
+---Makes the present command a point past which undo does not go, such as a dealt card: neither its step nor an earlier
+---one can then be undone.
+function dray.commit_point() end
+
+---Resets every state and collection, as one undo step. Waiting commands end, except the calling command. The function
+---can be passed as a closure: `:on_tap_gesture(dray.restart)`.
 function dray.restart() end
 
 ---Waits. The command's writes so far are committed; the writes that follow are another part, which is rolled back alone
@@ -216,7 +281,7 @@ function dray.sleep(time) end
 
 ---Starts a separate command: it runs at once up to its first wait, and continues independently of its caller.
 ---@param command fun(): boolean?, dray.Reason?
----@return boolean done false if it refused before its first wait, which rolls its writes back
+---@return boolean done false if the command refused before its first wait; its writes are then rolled back
 ---@return string? reason
 function dray.task(command) end
 

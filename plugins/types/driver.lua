@@ -5,18 +5,22 @@
 ---@class dray.Play
 ---@field state table<string, table> the plugin's states by name, at the time of reading. Read-only
 ---@field view_state table<string, table> Read-only
----@field next_undo string? the text of the step that `undo` would undo; nil without a step, or during a drag
----@field next_redo string? the text of the step that `redo` would redo
+---@field next_undo dray.UndoableStep? the step that `undo` would undo; nil without a step, or during a drag
+---@field next_redo dray.UndoableStep? the step that `redo` would redo
 ---@field outcome string? the result of the plugin's `dray.outcome`
 ---@field choice dray.Choice? the earliest choice that is not yet answered
 ---@field announcement string? the latest announcement: of `dray.announce`, or of the effect of a key
 local Play = {}
 
----An item's id, or its label if that is unique; a container's id, for its topmost item that can be lifted; or a point.
----@alias dray.Grip dray.ItemName|dray.Point
+---An item's id, or its label if that is unique; a container, for its topmost item that can be lifted; a drag of `legal`,
+---for its item; or a point. A container is named by its id, its label, or the last word of its id: "5" is "pile 5". If an
+---item and a container have the id, the item is meant.
+---@alias dray.Grip dray.ItemName|dray.NamedItem|dray.NamedCollection|dray.Point
 
----A container's id, an item's id, or a point of the scene.
----@alias dray.Place dray.ItemName|dray.Point
+---A container, an item, or a point of the scene. Labels, and the last words of containers' ids, are names if they are
+---unique. If an item and a container have the id, a drop at it is an error, unless the item or the container is named:
+---`{ item_id = … }`, `{ collection_id = … }`.
+---@alias dray.Place dray.ItemName|dray.NamedItem|dray.NamedCollection|dray.Point
 
 ---@class dray
 local dray = {}
@@ -34,6 +38,34 @@ function dray.load(path, options) end
 ---@param options table<string, boolean|number|string> as for `dray.load`
 ---@param body fun(play: dray.Play) the test passes unless this function raises an error
 function test(sentence, options, body) end
+
+---Begins an expectation about a value, in a test. The error of one that is not met shows both values.
+---@param value? any
+---@return dray.Expectation
+function expect(value) end
+
+---@class dray.Expectation
+local Expectation = {}
+
+---The value equals another one. Tables are equal if all their fields are; texts of several lines are compared by lines.
+---@param value? any
+function Expectation:equals(value) end
+
+---The value does not equal another one.
+---@param value? any
+function Expectation:differs(value) end
+
+---The text contains another one, or the table has an entry that equals the value.
+---@param value? any
+function Expectation:contains(value) end
+
+---The text matches a pattern of `string.find`.
+---@param pattern string
+function Expectation:matches(pattern) end
+
+---The function raises an error whose message matches a pattern.
+---@param pattern string
+function Expectation:raises(pattern) end
 
 ---Lifts an item. If it cannot be lifted, the result is an ended drag with `cause` and `reason`. The ids in `selected`
 ---are selected first, in the namespace of the item.
@@ -56,9 +88,15 @@ function Play:drag_in(data) end
 ---@return table<string, string>[]|string|nil items the data of all items, or the reason
 function Play:drag_out(item) end
 
+---Turns drags by taps on or off. While they are on, `tap(item)` lifts an item, and `tap(place)` drops it. Escape cancels
+---the drag, and so does a tap on the item itself or on anything that does not take it.
+---@param is_on? boolean `is_on` is by default true
+function Play:drag_by_taps(is_on) end
+
 ---Taps, once or several times in a row. Returns the result of the last tap.
 ---@param place dray.Place
----@param options? { count: integer?, modifiers: dray.Modifiers|string[]|nil } `count` is by default 1
+---@param options? { before: dray.ItemName?, count: integer?, modifiers: dray.Modifiers|string[]|nil } `count` is by default 1.
+---`before` is the item of the place to drop before, while taps hold items
 ---@return boolean
 ---@return string? reason
 function Play:tap(place, options) end
@@ -133,7 +171,7 @@ function Play:legal(item, options) end
 ---the command of the drop does not run, and may still refuse.
 ---@param item dray.Grip
 ---@param place dray.Place
----@param options? { before: dray.ID?, modifiers: dray.Modifiers|string[]|nil, selected: dray.ID[]? }
+---@param options? { before: dray.ItemName?, after: dray.ID?, index: integer?, into: dray.ID?, modifiers: dray.Modifiers|string[]|nil, selected: dray.ID[]? } the position as for `drop`
 ---@return dray.Explanation
 function Play:why(item, place, options) end
 
@@ -156,6 +194,17 @@ function Play:scroll(id, offset) end
 ---@return dray.Point
 function Play:scroll_offset(id) end
 
+---Carries out a drag of `legal` by real inputs, with the modifiers and the selection of that search. A number is the
+---position in the latest list of `legal`. A play is also a function for this: `play(3)`.
+---@param drag dray.LegalDrag|integer
+---@return dray.Outcome
+function Play:play(drag) end
+
+---Cancels the drag in progress, of a pointer or of the keys.
+---@return boolean
+---@return string? reason
+function Play:cancel() end
+
 ---Resets every state and collection. The random numbers continue, so that a card game deals other cards.
 ---@return boolean
 function Play:restart() end
@@ -166,12 +215,26 @@ function Play:restart() end
 ---@return string? reason there is no step to undo, or a drag is in progress
 function Play:undo() end
 
+---What `undo` or `redo` would do. `tostring` and the prompt show its `text`.
+---@class dray.UndoableStep
+---@field kind "drop"|"tap"|"key"|"timer"|"delete"|"restart"|"command" the kind of action that began the step
+---@field operation dray.Operation? the operation of the drop
+---@field is_unfinished boolean true if the drop has begun and is not over
+---@field item_ids dray.ID[] the items that were dropped, tapped or deleted
+---@field from dray.ID?
+---@field to dray.ID?
+---@field before dray.ID?
+---@field into dray.ID? the item that was the destination
+---@field quantity integer? how much of an item was dropped, if not all of it
+---@field key string? the name of the key
+---@field text string a sentence without a subject: `moved 2♣ from pile 2 to pile 3`
+
 ---Redoes the step that was undone last, unless a state has changed since.
 ---@return boolean
 ---@return string? reason
 function Play:redo() end
 
----All inputs and results since the plugin was opened, as a journal for `dray replay` and `load`.
+---All inputs and results since the plugin was opened, as the text of a journal for `dray replay` and `load`.
 ---@return string
 function Play:journal() end
 
@@ -194,7 +257,7 @@ function Play:load(file, options) end
 function Play:show() end
 
 ---An open drag, with the verdict at its present place.
----@class dray.Drag
+---@class dray.Drag: dray.DropDetails
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil nil if nothing was lifted
 ---@field cause dray.Cause?
 ---@field reason string?
@@ -207,12 +270,14 @@ function Play:show() end
 ---@field into dray.ID? the item that is the destination
 ---@field destination dray.Destination?
 ---@field badge integer?
+---@field quantity integer? how much of an item with a quantity is carried
 local Drag = {}
 
 ---How a drag ended.
 ---@class dray.Outcome: dray.DropDetails
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil nil if nothing was lifted
 ---@field cause dray.Cause
+---@field is_unfinished boolean true if the drop was accepted and waits; `operation` then holds unless its command or a load fails
 ---@field reason string?
 ---@field code string?
 ---@field parameters table<string, string>?
@@ -224,7 +289,6 @@ local Drag = {}
 ---@field failed_item_ids dray.ID[] the items whose requested data failed to load
 ---@field select_ids dray.ID[] the items that a list in the destination should select
 ---@field deselect_ids dray.ID[] the items that a list in the source should deselect first
----@field is_unfinished boolean true if the drop was accepted and waits; `operation` then holds unless its command or a load fails
 ---@field previews dray.PreviewEnding[] the endings of the previews, in the order of the items
 
 ---@class dray.PreviewEnding
@@ -235,13 +299,16 @@ local Drag = {}
 ---Moves the pointer to a place. An item of a reorderable list as place means the position of that item: the dragged
 ---items take it, and the item moves towards their old place.
 ---@param place dray.Place
+---@param options? { before: dray.ItemName?, after: dray.ID?, index: integer?, into: dray.ID? } the position as for `drop`
 ---@return self
-function Drag:over(place) end
+function Drag:over(place, options) end
 
----Moves the pointer to a place, if one is given, and drops. An unknown place is an error, and so is a drop that would
----not go before the item in `before`. The drag then continues: drop it elsewhere, or `cancel` it.
+---Moves the pointer to a place, if one is given, and drops. The place can be a list with a position in it: `before` or
+---`after` an item; at an `index` from 1, counted before anything is removed; or `into` an item that takes drops or holds
+---a list. An unknown place or position is an error, and so is a drop that would go elsewhere. The drag then continues:
+---drop it elsewhere, or `cancel` it.
 ---@param place? dray.Place nil, if options follow: the present place
----@param options? { before: dray.ItemName?, modifiers: dray.Modifiers|string[]|nil, answers: (string|false)[]? } `answers`
+---@param options? { before: dray.ItemName?, after: dray.ID?, index: integer?, into: dray.ID?, modifiers: dray.Modifiers|string[]|nil, answers: (string|false)[]? } `answers`
 ---to the choices of rules, in order; `false` chooses nothing, and unused answers are ignored
 ---@return dray.Outcome
 function Drag:drop(place, options) end

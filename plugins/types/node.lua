@@ -34,7 +34,7 @@ function Node:drag_handle() end
 function Node:drag_previews_formation(formation) end
 
 ---Sets the arrangement of previews over this destination and those inside; the nearest formation is used. Over a
----destination without one the default is used, also if the source has set another.
+---destination without a formation `"default"` is used, also if the source has set another formation.
 ---@param formation dray.Formation
 ---@return self
 function Node:drop_previews_formation(formation) end
@@ -42,7 +42,7 @@ function Node:drop_previews_formation(formation) end
 ---@alias dray.PayloadQuestion fun(item_ids: dray.ID[], session: dray.DragSession): any[]|boolean|nil, dray.Reason?
 
 ---Supplies the payload of drags that begin on items inside: a list of ids or values, which may differ from the
----requested ids. `true`, or no question, means the requested items; `{}` starts no drag, and may have a reason.
+---requested ids. `true`, or no question, means the requested items. With `{}` no drag begins; a reason may follow.
 ---@overload fun(self: self, type: dray.Type, question?: dray.PayloadQuestion): self
 ---@param type dray.Type
 ---@param options { namespace: dray.ID? } of the items; by default that of the node
@@ -71,6 +71,20 @@ function Node:drag_container_selection(ids, options) end
 ---@return self
 function Node:drag_configuration(configuration) end
 
+---Sets how much an item stands for, such as the height of a stack. Belongs on an item. A drag of the item carries all of it,
+---or what `drag_quantity` answers.
+---@param quantity integer
+---@return self
+function Node:quantity(quantity) end
+
+---Decides how much of an item with a quantity a drag carries, such as half of a stack; the rest stays at its place. In the
+---session `quantity` is the whole, and `modifiers` has the held keys. A question, called once when a drag of one such
+---item begins inside; the nearest one is asked. It answers with a whole number, with nil for all of it, or with `false`
+---and a reason if the item stays.
+---@param question fun(session: dray.DragSession): integer|false|nil, dray.Reason?
+---@return self
+function Node:drag_quantity(question) end
+
 ---Observes every drag that begins inside. An observer; at phase `"ended"` a command, which removes moved items.
 ---@param observer fun(session: dray.DragSession): boolean?, dray.Reason?
 ---@return self
@@ -78,8 +92,8 @@ function Node:on_drag_session_updated(observer) end
 
 ---@alias dray.DropCommand fun(items: any[], session: dray.DropSession): boolean?, dray.Reason?
 
----Accepts drops of items of a type inside. A command; without it drops are accepted without an effect. The items are
----copies, which the command may keep.
+---Accepts drops of items of a type inside. The command gets copies of the items, which it may keep. Without a command,
+---the destination changes nothing at a drop.
 ---@overload fun(self: self, type: dray.Type, command?: dray.DropCommand): self
 ---@param type dray.Type
 ---@param options { is_enabled: boolean? } `is_enabled` is by default true
@@ -156,18 +170,21 @@ function Node:on_drop(types, options, command) end
 ---@return self
 function ForEach:on_insert(types, command) end
 
----What a destination says about a drop beside its operation, its place and its reason.
+---The properties of a destination's answer beside its operation, its place and its reason.
 ---@class dray.DropDetails
 ---@field accepted_item_count integer how many of the items are accepted, counted from the first
+---@field accepted_quantity integer? how much of an item with a quantity is accepted
 
 ---@class dray.DropConfiguration
 ---@field collection_id? dray.ID another destination for the items
 ---@field before? dray.ID by default the end
 ---@field accepted_item_count? integer the number of accepted items
+---@field accepted_quantity? integer how much of an item with a quantity is accepted; by default all that is carried
 ---@field intent? dray.DropIntent
+---@field in_place? boolean true: the command runs also at a place where the items already are
 
----Accepts or refuses drops inside, and chooses operation, place and count. A question, called at every move of the
----pointer.
+---Accepts or refuses drops inside, and chooses operation, place and count. A question, called when a drag comes to a
+---place, and again when something has changed that it can see. If it reads the location, it is called at every move.
 ---@param question fun(session: dray.DropSession): dray.Answer, dray.Reason|dray.DropConfiguration|nil
 ---@return self
 function Node:drop_configuration(question) end
@@ -185,7 +202,7 @@ function Node:on_drop_session_updated(observer) end
 ---changes that follow from the move.
 ---@overload fun(self: self, type: dray.Type, command: dray.ReorderCommand): self
 ---@param type dray.Type
----@param options { is_enabled: boolean?, namespace: dray.ID? } `is_enabled` is by default true; `namespace` is that of the items, by default that of the node
+---@param options { is_enabled: boolean?, namespace: dray.ID?, edge: number? } `is_enabled` is by default true; `namespace` is that of the items, by default that of the node; `edge` is by default 12; in lists in lists, a drop in so many points at both ends of an item that holds a list goes before or behind the item
 ---@param command dray.ReorderCommand
 ---@return self
 function Node:reorder_container(type, options, command) end
@@ -222,7 +239,7 @@ function Node:on_tap_gesture(options, command) end
 
 ---@alias dray.KeyCommand fun(key: string): boolean?, dray.Reason?
 
----Handles a key, also during a drag. A command. It gets no session: a key belongs to no drag.
+---Handles a key, also during a drag. A command. It gets no session, because keys are independent of drags.
 ---@overload fun(self: self, key: string, command: dray.KeyCommand): self
 ---@param key string the name in lower case: `"a"`, `"space"`, `"left"`
 ---@param options { modifiers: dray.Modifiers|string[]|nil } the modifier keys that must be held, and no others: `{ "shift" }`
@@ -231,15 +248,23 @@ function Node:on_tap_gesture(options, command) end
 function Node:on_key_press(key, options, command) end
 
 ---Runs a command once `after` some seconds, or `every` so many seconds, while the node is in the scene. It gets no
----session: a timer belongs to no drag.
+---session, because timers are independent of drags.
 ---@param options { every: number?, after: number?, is_enabled: boolean? } `is_enabled` is by default true
 ---@param command fun(): boolean?, dray.Reason?
 ---@return self
 function Node:on_timer(options, command) end
 
+---Handles drags that hover over the node long enough. A command, called in phase `active` instead of the node's tap
+---command; the drag continues. If it has accepted, it is called once more for the same drag: in phase `exiting` when the
+---pointer has left the node, or in phase `ended` when the drag has ended without a drop inside. A folder that it opens
+---thus closes again behind the drag.
+---@param command fun(session: dray.DropSession): boolean?, dray.Reason?
+---@return self
+function Node:on_spring_loading(command) end
+
 ---Sets whether a drag that hovers over the node, or over a node inside, runs the command for single taps of the node
----under it; the drag continues. The nearest behavior is used. The default is `"automatic"`: enabled for texts, disabled
----for containers and items.
+---under it; the drag continues. The nearest behavior is used. The default is `"automatic"`: enabled for texts and for
+---nodes with `on_spring_loading`, disabled for other containers and items.
 ---@param behavior "automatic"|"enabled"|"disabled"
 ---@return self
 function Node:spring_loading_behavior(behavior) end

@@ -62,6 +62,7 @@ local dray = {}
 ---@field delete_disabled? boolean whether it cannot be deleted
 ---@field is_selected? boolean whether it is drawn as selected
 ---@field cells? (string|number)[] the texts in the columns of a table
+---@field data? table plain data for the host that draws the item: a list or a table with string keys, as in JSON
 ---@field [integer] dray.Node|dray.ForEach|false children; `false` and nil are left out
 
 ---@class dray.TextOptions: dray.NodeOptions
@@ -135,10 +136,10 @@ function dray.text(options) end
 ---- A value that it can reach has changed: its variables, the tables and functions that these lead to, a `dray.derived`,
 ---  another collection. To have every row described again, change such a value.
 ---- The order has changed and `content` has a parameter for the index, or `...`.
----- In every scene, if it calls `dray.now()` or a function of `dray.host`, changes a value that it can reach, or can
----  reach more than some thousand values.
+---- In every scene, if `content` calls `dray.now()` or a function of `dray.host`, changes a value that it can reach, or
+---  can reach more than some thousand values.
 ---
----Rows that are more than an item without modifiers are kept only if `content` is the same function object each time:
+---Rows other than a single item without modifiers are kept only if `content` is the same function object each time:
 ---define it outside of the scene function.
 ---@generic T
 ---@overload fun(count: integer, content: fun(number: integer, index: integer): dray.Node|false|nil): dray.ForEach

@@ -19,6 +19,8 @@
 ---@field item_ids dray.ID[] from phase `ending` on, the items that the destination has accepted
 ---@field from dray.ID? the container in which it began
 ---@field leader integer the index of the grabbed item
+---@field quantity integer? how much of an item with a quantity is carried; from phase `ending` on, how much was accepted
+---@field modifiers dray.Modifiers the held modifier keys
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil
 ---@field cause dray.Cause?
 ---@field reason dray.Reason?
@@ -56,6 +58,7 @@ function DragSession:location_in(place) end
 ---@field to dray.ID? the destination of a drop; never nil in a reorder container
 ---@field before dray.ID? the item to insert before; nil is the end
 ---@field index integer? the index in the destination's `for_each`, counted before moved items are removed; in a reorder container only its command has it
+---@field quantity integer? how much of an item with a quantity is carried; in a command, how much of it is accepted
 ---@field onto dray.ID? the item whose middle the pointer is over
 ---@field modifiers dray.Modifiers
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil the present answer
@@ -88,9 +91,9 @@ function DropSession:items_for(type) end
 ---@return dray.ID[]
 function DropSession:item_ids_for(type) end
 
----The place in the reorder container: as a `drop_configuration` has named it, or else as computed from the pointer. It
----is nil if no place was named and the pointer has touched no item yet, or if neither the items nor the container have
----this type. If it is nil, insert the items at the end of `to`.
+---The place in the reorder container that a `drop_configuration` has named, or else the place computed from the pointer.
+---It is nil if no place was named and the pointer has not touched an item yet, or if neither the items nor the container
+---have this type. If it is nil, insert the items at the end of `to`.
 ---@param type dray.Type
 ---@return dray.Destination?
 function DropSession:reorder_destination(type) end

@@ -14,8 +14,8 @@ local FILES = {
 local INTRODUCTION = [[
 # The script API
 
-Every function, modifier, option and type that a script can use. `scripts/docs` generates this page from the definition
-files in `plugins/types`, which lua-language-server reads, too.
+Every function, modifier, option and type that a script can use. This page is generated from the definition files in
+`plugins/types`, which lua-language-server reads, too.
 
 A name that ends with `?` is optional. `a|b` is one of both types, `T[]` a list, `{ name: type }` a table with these
 fields, and `fun(…): T` a function that returns a `T`.

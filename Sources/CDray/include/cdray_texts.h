@@ -1,6 +1,8 @@
-/* Texts that outlive every host, shared by dray.c and DrayC. Not installed. */
+/* Parts of DrayC that are simpler in C: texts that outlive every host, and gates. Not installed. */
 #ifndef CDRAY_TEXTS_H
 #define CDRAY_TEXTS_H
+
+#include <stdbool.h>
 
 /* The empty text, which is valid for ever. */
 const char *cdray_empty(void);
@@ -10,5 +12,16 @@ void cdray_note(const char *text);
 
 /* The last message that was stored for this thread; empty if there is none. */
 const char *cdray_noted(void);
+
+/* Lets one thread at a time into a host, again and again while it is inside. */
+typedef struct cdray_gate cdray_gate;
+
+/* A gate without a thread inside; ends the program if there is no memory. */
+cdray_gate *cdray_gate_create(void);
+void cdray_gate_destroy(cdray_gate *gate);
+
+/* Returns false, without waiting, if another thread is inside. */
+bool cdray_gate_enter(cdray_gate *gate);
+void cdray_gate_leave(cdray_gate *gate);
 
 #endif

@@ -1,18 +1,19 @@
 /*
  * dray.h - a drag-and-drop engine whose rules are scripts, for programs in C
  *
- * The program sends inputs of pointer and keys, with their times, to a host. The host returns the elements to draw, the
- * predicted result of a drop, and the result of each input. It draws nothing itself, reads no clock and starts no
+ * The program sends pointer and key inputs, with their times, to a host. The host returns the elements to draw, the
+ * predicted result of a drop, and the result of each input. The host draws nothing, reads no clock and starts no
  * thread.
  *
  *     dray_host *host = NULL;
  *     dray_host_options options = { .struct_size = sizeof options };
- *     if (dray_host_create(&options, &host) != DRAY_OK) return 1;
- *     if (dray_host_load_plugin(host, "plugins/klondike", NULL) != DRAY_OK) puts(dray_host_message(host));
+ *     if (dray_host_create(&options, &host) != DRAY_STATUS_OK) return 1;
+ *     if (dray_host_load_plugin(host, "plugins/klondike", NULL) != DRAY_STATUS_OK) puts(dray_host_message(host));
  *
- *     dray_host_send(host, &(dray_input){ .struct_size = sizeof(dray_input), .kind = DRAY_POINTER_DOWN,
+ *     dray_host_send(host, &(dray_input){ .struct_size = sizeof(dray_input), .kind = DRAY_INPUT_POINTER_DOWN,
  *                                         .x = 245, .y = 230, .time = 0.0 });
- *     dray_placements list = dray_host_placements(host);
+ *     dray_placements list;
+ *     dray_host_placements(host, &list);
  *     for (size_t i = 0; i < list.count; i++) draw(DRAY_PLACEMENT(list, i));
  *     dray_host_destroy(host);
  *
@@ -21,51 +22,64 @@
  * Contents:
  *
  *   Status codes                   dray_status
- *   Hosts                          dray_host_create, _destroy, _message
- *   Plugins                        dray_host_load_plugin, _memory
+ *   Values                         dray_value
+ *   Hosts                          dray_host_create, _destroy, _message, _error, _settings, _set_settings
+ *   Functions for scripts          dray_host_set_function, _set_value
+ *   Plugins                        dray_host_load_plugin, _unload_plugin, _restart_plugin, _reload_plugin, _plugins,
+ *                                  _memory
  *   Inputs                         dray_host_send, _deadline, _undo, _redo, _next_undo, _next_redo
  *   Results                        dray_host_response, _verdict
  *   Choices                        dray_host_choice, _answer
  *   Legal drags and explanations   dray_host_legal, _why, _valid_destinations
- *   Drawing                        dray_host_placements, _ended_drag, _preview_endings, _resize, _size
- *   Outcomes and states            dray_host_outcome, _state
- *   Recording, saving, loading     dray_host_record, _end_recording, _journal, _save, _save_with, _snapshot, _load
- *   Data from other programs       dray_host_requests, _deliver, _decline
- *   Data for other programs        dray_host_exported_drag, _load_exported, _exported_data, _end_exported_drag
+ *   Moves without coordinates      dray_host_move, _move_legal, _cancel_drag, _cancel_drop
+ *   Drawing                        dray_host_placements, _revision, _placement_changes, _hit, _resize, _size
+ *   Events                         dray_host_events
+ *   Outcomes and states            dray_host_outcome, _state, _state_value
+ *   Recording, saving, restoring   dray_host_record, _end_recording, _journal, _save, _snapshot, _restore
+ *   Importing data                 dray_host_requests, _deliver, _decline
+ *   Exporting data                 dray_host_exported_drag, _export, _exported_data, _end_exported_drag
  *
  * Rules for every function:
  *
- *   Threads     Use a host from one thread at a time. Different hosts share nothing. No call takes a lock or detects
- *               another thread in the same host: two threads in one host at once corrupt the memory of the program.
- *               Give each host its own thread, or hold your own lock around each call and while you read memory that
- *               the host owns. A host may move from one thread to another between two calls.
+ *   Threads     Use a host from one thread at a time; the thread may change between two calls. Different hosts share
+ *               nothing. No call waits for another thread: a call on a host that another thread is using returns
+ *               DRAY_STATUS_MISUSE, and dray_host_message(NULL) says so. Memory that a host returned is not
+ *               protected: if another thread may call the host, hold your own lock while you read that memory.
  *
  *   Errors      No argument makes a function crash: for NULL, a wrong struct_size, an unknown constant, a malformed
- *               string or a wrong order of calls it returns a status, or an empty list if it returns lists. The
- *               behaviour is undefined only for a handle that dray_host_create did not return or that is already
- *               destroyed, and for a pointer to memory that does not have the declared type and length. A failed call
- *               leaves states, scene and settings unchanged, except where the description of a status says otherwise.
+ *               string or a wrong order of calls it returns a status. The behaviour is undefined only for a handle
+ *               that dray_host_create did not return or that was destroyed, and for a pointer whose memory does not
+ *               have the declared type and length. A failed call leaves states, scene and settings unchanged, except
+ *               where the description of a status says otherwise.
+ *
+ *   Results     Every function that takes a host, except dray_host_message, returns a dray_status and fills the
+ *               variables that you pass. A list is always set; after a failure its count is 0.
  *
  *   Structs     A struct that you pass and that may grow begins with struct_size. Set it to sizeof the struct, and
- *               unused fields to 0. A struct of an older header is read and written up to its struct_size; a struct
- *               smaller than in the first version is DRAY_MISUSE. List elements that may grow have a stride instead.
+ *               unused fields to 0. The library reads and writes a struct only up to its struct_size, so that programs
+ *               with an older header work. A struct smaller than in the first version is DRAY_STATUS_MISUSE. List
+ *               elements that may grow have a stride instead.
  *
- *   Constants   Each set has its own int32_t type, in which 0 means "not set", "none" or the default. DRAY_OK is 0.
- *               A new version may add constants: give each switch a default branch.
+ *   Constants   Each set has its own int32_t type, and a prefix of its own. 0 means "not set", "none" or the default;
+ *               DRAY_STATUS_OK is 0. A new version may add constants: give each switch a default branch. A truth value
+ *               is an int32_t: you receive 0 or 1, and any value that you pass, except 0, counts as true.
  *
  *   Strings     UTF-8 with a NUL at the end. Strings that you pass are copied and checked: invalid UTF-8 is
- *               DRAY_BAD_INPUT. Strings that the library returns are never NULL; an absent text is empty. A text of a
- *               script may contain a NUL: dray_text_length returns the length of every text that the library returns.
- *               Names of items and containers are bytes, compared byte by byte: see dray_id.
+ *               DRAY_STATUS_INVALID. Strings that the library returns are never NULL; an absent text is empty. A text
+ *               from a script may contain a NUL: dray_text_length returns the full length of any text that the library
+ *               returned. Names of items and containers are bytes, compared byte by byte: see dray_id.
  *
  *   Lifetime    Memory that a function returns belongs to the host. It is valid and unchanged until the same function
- *               is called again on the same host, or the host is destroyed. You free nothing but the host. The text of
- *               dray_host_message(NULL) is valid until the next failed call of this thread without a host.
+ *               is called again on the same host, or the host is destroyed. Destroy the host; free nothing else. The
+ *               text of dray_host_message(NULL) is valid until the next failed call without a host on this thread.
  *
  *   Callbacks   Run on the thread of the call that causes them, before that call returns. A callback may call any
- *               function that only reads; functions that change the host or call a rule return DRAY_MISUSE there. A
- *               callback must return: no longjmp and no C++ exception may leave it. dray_host_placements and
- *               dray_host_size call rules only outside of callbacks.
+ *               function that only reads; functions that change the host or call a rule return DRAY_STATUS_MISUSE
+ *               there. A callback must return: no longjmp and no C++ exception may leave it. dray_host_placements and
+ *               dray_host_size can be called there: inside a callback they call no rule.
+ *
+ *   Stack       A call outside of callbacks needs 160 KB of stack, and returns DRAY_STATUS_MISUSE if the calling thread
+ *               has less left. A script that nests too deeply gets an error before the stack is full.
  *
  *   Units       Coordinates and lengths are points in the space of the scene: origin top left, y grows downward.
  *               Times are seconds since a moment of your choice, from 0 to 9007199254, which is 285 years.
@@ -99,52 +113,138 @@ size_t dray_text_length(const char *text);
 
 /*
  * The i-th element of a list whose elements may grow, correct also if the library is newer than the program. Each such
- * list has its own macro, such as DRAY_PLACEMENT.
+ * list has its own macro, such as DRAY_PLACEMENT. Languages without macros call a function, such as dray_placement_at,
+ * which returns NULL if the list is NULL or the index is beyond its end.
  */
 #define DRAY_ELEMENT(type, items, stride, i) ((const type *)((const char *)(items) + (size_t)(i) * (stride)))
 
 /* == Status codes == */
 
 /*
- * The result of a call. dray_host_message returns a sentence for DRAY_MISUSE, DRAY_BAD_INPUT and DRAY_FAILED, and for
- * DRAY_NO_VALUE of functions that save.
+ * The result of a call. dray_host_message returns a sentence for DRAY_STATUS_MISUSE, DRAY_STATUS_INVALID and
+ * DRAY_STATUS_FAILED, and for DRAY_STATUS_NO_VALUE of dray_host_save and dray_host_snapshot.
  */
 typedef int32_t dray_status;
 enum {
-  DRAY_OK = 0,
-  DRAY_NO_VALUE = 1,  /* The requested value does not exist now; not an error. */
-  DRAY_MISUSE = 2,    /* An error of the program: NULL, a wrong struct_size, or a call not allowed in a callback. */
-  DRAY_BAD_INPUT = 3, /* An argument is invalid: a path, a manifest, a script, an option, a name, a number. */
-  DRAY_FAILED = 4     /* A rule failed while it ran: an error in a script, a limit, a broken invariant. Or a result
-                         cannot be made: it is too large, or its data is not available. */
+  DRAY_STATUS_OK = 0,
+  DRAY_STATUS_NO_VALUE = 1, /* The requested value does not exist now; not an error. */
+  DRAY_STATUS_MISUSE = 2,   /* An error of the program: NULL, a wrong struct_size, a call not allowed in a callback. */
+  DRAY_STATUS_INVALID = 3,  /* An argument is invalid: a path, a manifest, a script, an option, a name, a number. */
+  DRAY_STATUS_FAILED = 4    /* A rule failed while it ran: an error in a script, a limit, a broken invariant. Or a
+                               result cannot be made: it is too large, or its data is not available. */
 };
+
+/* == Values == */
+
+/* The kind of a value. */
+typedef int32_t dray_value_kind;
+enum {
+  DRAY_VALUE_NONE = 0,    /* No value, as nil in Lua. */
+  DRAY_VALUE_BOOLEAN = 1, /* boolean */
+  DRAY_VALUE_INTEGER = 2, /* integer */
+  DRAY_VALUE_NUMBER = 3,  /* number; 1.0 is not the integer 1 */
+  DRAY_VALUE_STRING = 4,  /* string, length */
+  DRAY_VALUE_BYTES = 5,   /* string, length: bytes that scripts hold by reference */
+  DRAY_VALUE_TABLE = 6    /* items, item_count, fields, field_count */
+};
+
+/* A field of a table: its key is a string, an integer or a boolean. */
+typedef struct dray_field dray_field;
+
+/*
+ * Plain data: the form of options, states, item data and arguments. A table has items, with the keys 1, 2, 3 and so
+ * on in Lua, and fields, with other keys. Members that the kind does not use are ignored. This struct does not grow.
+ */
+typedef struct dray_value {
+  dray_value_kind kind;
+  int32_t boolean; /* 0 or 1. */
+  int64_t integer;
+  double number;
+  const char *string;             /* Any bytes; the library adds a NUL behind strings that it returns. */
+  size_t length;                  /* Of `string`, in bytes, without the NUL. */
+  const struct dray_value *items; /* No item may be DRAY_VALUE_NONE. */
+  size_t item_count;
+  const dray_field *fields; /* Each key once; the library returns fields sorted by key. */
+  size_t field_count;
+} dray_value;
+
+struct dray_field {
+  dray_value key;
+  dray_value value;
+};
+
+/*
+ * Constructors of values. Strings, items and fields are borrowed. dray_string reads up to the NUL; dray_string(NULL)
+ * is DRAY_VALUE_NONE.
+ */
+dray_value dray_boolean(int32_t boolean);
+dray_value dray_integer(int64_t integer);
+dray_value dray_number(double number);
+dray_value dray_string(const char *string);
+dray_value dray_bytes(const void *bytes, size_t length);
+dray_value dray_list(const dray_value *items, size_t count);
+dray_value dray_table(const dray_field *fields, size_t count);
+
+/* The i-th item of a table, from 0; NULL if there is none, or if the value is not a table. */
+const dray_value *dray_value_at(const dray_value *table, size_t i);
+
+/* The field of a table whose key is a string; NULL if there is none, or if the value is not a table. */
+const dray_value *dray_value_field(const dray_value *table, const char *name);
+
+/* The reply of a callback. Valid until the callback returns. */
+typedef struct dray_reply dray_reply;
+
+/*
+ * Replies with a value. A later reply replaces an earlier one.
+ *
+ *   value   Copied; NULL: DRAY_VALUE_NONE.
+ *
+ * DRAY_STATUS_MISUSE: reply is NULL, or a string, items or fields are NULL although their length or count is not 0.
+ * DRAY_STATUS_INVALID: an unknown kind, an item of kind DRAY_VALUE_NONE, a duplicate key, a key that is not a string,
+ *   an integer or a boolean, or more than 100 nested tables.
+ * After a failure the reply is an error, and dray_host_message(NULL) returns the message.
+ */
+dray_status dray_reply_value(dray_reply *reply, const dray_value *value);
+
+/*
+ * Replies with an error.
+ *
+ *   message   A sentence for the user. The script receives a Lua error: file and line of the call, then this sentence.
+ *
+ * DRAY_STATUS_MISUSE: reply or message is NULL.
+ * DRAY_STATUS_INVALID: message is not UTF-8.
+ */
+dray_status dray_reply_error(dray_reply *reply, const char *message);
 
 /* == Hosts == */
 
 /*
- * A drag-and-drop engine with its plugins and its scene. Create it by dray_host_create, end it by dray_host_destroy.
+ * A drag-and-drop engine with its plugins and its scene. Create it by dray_host_create, destroy it by
+ * dray_host_destroy.
  */
 typedef struct dray_host dray_host;
 
-/* The event that a report is about. */
+/* The kind of a report. */
 typedef int32_t dray_report_kind;
 enum {
-  DRAY_REPORT_FAILED = 1,       /* A rule failed, its changes were undone; or a scene, rebuild or recording failed. */
+  DRAY_REPORT_FAILED = 1,       /* A rule failed and was rolled back; or a scene, a rebuild or a recording failed. */
   DRAY_REPORT_REBUILT = 2,      /* A plugin exceeded a limit or could not be drawn; it was rebuilt from its states. */
-  DRAY_REPORT_WROTE = 3,        /* A rule that may not change states did so; the change was undone. */
+  DRAY_REPORT_WROTE = 3,        /* A rule that may not change states changed one; the change was undone. */
   DRAY_REPORT_UNBOUND = 4,      /* A script has rules for a container that is not in the scene. */
   DRAY_REPORT_ANNOUNCEMENT = 5, /* A text to speak or show, from a plugin or about the effect of a key. */
   DRAY_REPORT_PRINTED = 6,      /* A script printed a line. */
   DRAY_REPORT_CONTENT_TYPE = 7, /* A script names a content type that is undeclared, or neither data nor a package. */
-  DRAY_REPORT_NOT_UNDOABLE = 8, /* A command changed more than undo keeps: undo cannot go back past it. */
-  DRAY_REPORT_FORGOTTEN = 9     /* The journal is no longer kept in memory: it would exceed its limit. */
+  DRAY_REPORT_NOT_UNDOABLE = 8, /* The changes of a command exceed the undo memory; no earlier step can be undone. */
+  DRAY_REPORT_JOURNAL_DROPPED = 9,    /* The journal is no longer kept in memory: it would exceed its limit. */
+  DRAY_REPORT_WARNING = 10,     /* A script is valid, but probably not as its author meant it. */
+  DRAY_REPORT_RELOADED = 11     /* A plugin was reloaded; the text names the legal drags and verdicts that changed. */
 };
 
-/* The effect of a key, as fields. Defined under "Results". */
+/* The effect of a pressed key, in separate fields. Defined under "Results". */
 typedef struct dray_announcement dray_announcement;
 
 /*
- * A message of a plugin or about it. Valid until the callback returns.
+ * A message from a plugin, or about a plugin or the host. Valid until the callback returns.
  */
 typedef struct dray_report {
   size_t struct_size; /* Set by the library: fields beyond it do not exist. */
@@ -157,29 +257,30 @@ typedef struct dray_report {
   const dray_announcement *announcement;
 } dray_report;
 
-/* Receives a report. `user` is the one of dray_host_options. */
+/* Receives a report. `user` is the `user` of dray_host_options. */
 typedef void (*dray_report_function)(void *user, const dray_report *report);
 
 /* Called when the host no longer needs `user`. */
 typedef void (*dray_destroy_function)(void *user);
 
 /*
- * Limits on the number and the size of a plugin's objects, and on the cost of one search. 0 stands for the default in
- * brackets. A script that exceeds a quota gets an error with its place, the plugin's name and the quota.
+ * Limits on the number and the size of a plugin's objects, and on the cost of one search. 0 means the default, which is
+ * given in brackets. A script that exceeds a quota gets an error with file and line, the plugin's name and the quota.
  */
 typedef struct dray_quotas {
   size_t struct_size;
   uint64_t tasks;       /* Commands that wait at the same time. [10,000] */
   uint64_t timers;      /* Timers in one scene. [10,000] */
-  uint64_t nodes;       /* Nodes in one scene. Rows of a collection count only when shown again. [100,000] */
+  uint64_t nodes;       /* Nodes in one scene. Rows of a collection count only if one scene shows the same
+                           `for_each` more than once. [100,000] */
   uint64_t nesting;     /* Depth of nodes inside each other. [100] */
   uint64_t name_length; /* Length of an id, a type or another name. Unit: bytes. [65,536] */
   uint64_t text_length; /* Length of a label or another text of a node. Unit: bytes. [262,144] */
   uint64_t questions;   /* Cost of one call of dray_host_legal or dray_host_valid_destinations, of one dray.legal in a
                            script, or of one lift by keys. Each item tried and each place tried costs 1. A lift costs 1
                            more for each eight items; a place costs 1 more for each hundred dragged items, and for each
-                           50 nodes under its point. Many destinations or types at a place, and scrolling, cost more,
-                           too. [100,000] */
+                           50 nodes under its point. Many destinations or types at a place and scrolling add to the
+                           cost. [100,000] */
 } dray_quotas;
 
 /*
@@ -187,27 +288,34 @@ typedef struct dray_quotas {
  */
 typedef struct dray_host_options {
   size_t struct_size;
-  uint64_t memory_limit;      /* For the scripts of each plugin. Unit: bytes; 0: 16 MB, 2^48 and more: unlimited. */
-  uint64_t instruction_limit; /* For each call of a script. Unit: Lua VM instructions; 0: ten million. */
+  uint64_t memory_limit;      /* Memory of each plugin's scripts. Unit: bytes; 0: 16 MB, 2^48 and more: unlimited. */
+  uint64_t instruction_limit; /* Work of each call of a script. Unit: Lua VM instructions; 0: ten million. */
   int32_t is_trusted;         /* Not 0: all limits of this struct are ignored, except quotas and the limits of undo. */
   int32_t reserved;
   dray_report_function report; /* Receives all reports of this host; may be NULL. */
   void *user;                  /* Passed to `report` and `destroy` unchanged; may be NULL. */
-  /* Called once, by dray_host_destroy or by a dray_host_create that does not return DRAY_OK; may be NULL. Not called if
-     struct_size is wrong, because then no other field is read. */
+  /* Called once, by dray_host_destroy or by a dray_host_create that does not return DRAY_STATUS_OK; may be NULL. Not
+     called if struct_size is wrong, because then no other field is read. */
   dray_destroy_function destroy;
-  /* The next two: for all calls of a plugin's scripts during one input; here each call of a function of this header is
-     an input. A script that exceeds one is ended, and its plugin is rebuilt from its latest committed states. */
+  /* Work of all scripts of a plugin during one call of a function of this header. A script that exceeds this limit or
+     input_time_limit is stopped, and its plugin is rebuilt from the latest committed states. */
   uint64_t input_instruction_limit; /* Unit: Lua VM instructions; 0: a hundred million. */
-  double input_time_limit;          /* Processor time. Unit: seconds; 0: 1. */
+  double input_time_limit; /* Processor time of these scripts in that call. Unit: seconds; 0: 1. */
   const dray_quotas *quotas;        /* Borrowed for the call; NULL: the default quotas. */
   /* Memory that the host may keep for the scripts of each plugin, beyond memory_limit: states, nodes and their texts,
      rows, waiting commands, choices, item providers. Unit: bytes; 0: 64 MB. Ignored if is_trusted. */
   uint64_t host_memory_limit;
-  uint64_t undo_memory_limit; /* For all steps that can be undone or redone. Unit: bytes; 0: 16 MB. */
-  uint64_t undo_step_limit;   /* How many of the latest steps can be undone; 0: 10,000. */
-  uint64_t source_limit;      /* For each script file of a plugin. Unit: bytes; 0: 256 KB. */
-  uint64_t load_limit;        /* For a text that a script compiles with `load`. Unit: bytes; 0: 64 KB. */
+  uint64_t undo_memory_limit; /* Memory of all steps that can be undone or redone. Unit: bytes; 0: 16 MB. */
+  uint64_t undo_step_limit;   /* The number of latest steps that can be undone; 0: 10,000. */
+  uint64_t source_limit;      /* Size of each script file of a plugin. Unit: bytes; 0: 256 KB. */
+  uint64_t load_limit;        /* Size of a text that a script compiles with `load`. Unit: bytes; 0: 64 KB. */
+  uint64_t collection_limit;  /* Memory of each plugin's collections. Unit: bytes; 0: 64 MB. */
+  uint64_t journal_limit;     /* Size of a journal in memory; see DRAY_REPORT_JOURNAL_DROPPED. Unit: bytes; 0: 32 MB. */
+  /* Not 0: taps make drags, for users who cannot hold a button down while they move the pointer. A tap lifts an item;
+     the places that would accept the item get DRAY_PLACEMENT_FLAG_DROP_PLACE; a tap on such a place drops the item
+     there. Any other tap and Escape cancel the drag, whose pointer is DRAY_POINTER_HELD. */
+  int32_t drags_by_taps;
+  int32_t reserved2;
 } dray_host_options;
 
 /*
@@ -216,53 +324,156 @@ typedef struct dray_host_options {
  *   options   Borrowed for the call. NULL: the same as all zero.
  *   host      Receives the new handle, which you destroy; NULL if the call fails.
  *
- * DRAY_MISUSE: host is NULL, options->struct_size is too small, or options->quotas->struct_size is too small.
- * DRAY_BAD_INPUT: a limit or a quota is larger than INT64_MAX, or a time is negative or not finite.
+ * DRAY_STATUS_MISUSE: host is NULL, options->struct_size is too small, or options->quotas->struct_size is too small.
+ * DRAY_STATUS_INVALID: a limit or a quota is larger than INT64_MAX, or a time is negative or not finite.
  * After a failure dray_host_message(NULL) returns the message.
  */
 dray_status dray_host_create(const dray_host_options *options, dray_host **host);
 
 /*
- * Ends a host and frees everything in it. Drags in progress end without a report, then options.destroy is called.
+ * Destroys a host and frees everything in it. Drags in progress end without a report, then options.destroy is called.
  * Memory that the host returned is no longer valid.
  *
  *   host   NULL: nothing happens.
  *
- * DRAY_MISUSE: called from inside a callback of this host; the host is not destroyed.
+ * DRAY_STATUS_MISUSE: called from inside a callback of this host; the host is not destroyed.
  */
 dray_status dray_host_destroy(dray_host *host);
 
 /*
- * The message of the latest call that returned DRAY_MISUSE, DRAY_BAD_INPUT or DRAY_FAILED, or DRAY_NO_VALUE from a
- * function that saves: the problem, its place, and a suggestion if there is one. Other calls do not change it. Empty
- * before the first such call.
+ * The message of the latest call that returned DRAY_STATUS_MISUSE, DRAY_STATUS_INVALID or DRAY_STATUS_FAILED, or
+ * DRAY_STATUS_NO_VALUE from dray_host_save or dray_host_snapshot: the problem, its place, and a suggestion if there is
+ * one. Other calls do not change the message. Empty before the first such call.
  *
- *   host   NULL: the message of the latest failed call of this thread that had no host, cut to 255 bytes.
+ *   host   NULL: the message of the latest failed call without a host on this thread, cut to 255 bytes.
  */
 const char *dray_host_message(const dray_host *host);
 
-/* == Plugins == */
+/*
+ * The error of a call.
+ */
+typedef struct dray_error {
+  size_t struct_size; /* Set by you. */
+  dray_status status; /* The result of the call. */
+  int32_t reserved;
+  int64_t line;          /* The line in `file`, from 1; 0 if the error has no line. */
+  const char *file;      /* The file of the error, such as "klondike/init.lua"; empty if there is none. */
+  const char *code;      /* A name of this kind of error, such as "manifest", "script", "limit", "busy", "invalid". */
+  const char *text;      /* The same as dray_host_message. */
+  const char *plugin;    /* The plugin whose rule failed; may be empty. */
+  const char *traceback; /* The frames of the script, innermost first, one a line; may be empty. */
+} dray_error;
 
-/* The type of an option's value. */
-typedef int32_t dray_option_kind;
-enum {
-  DRAY_OPTION_BOOLEAN = 1, /* integer: 0 is false, all others are true */
-  DRAY_OPTION_INTEGER = 2, /* integer */
-  DRAY_OPTION_NUMBER = 3,  /* number */
-  DRAY_OPTION_STRING = 4   /* string */
-};
+/*
+ * The error that dray_host_message describes, as fields.
+ *
+ *   error   Set its struct_size; filled if DRAY_STATUS_OK.
+ *
+ * DRAY_STATUS_NO_VALUE: no call has failed.
+ * DRAY_STATUS_MISUSE: host or error is NULL, or struct_size is too small.
+ */
+dray_status dray_host_error(dray_host *host, dray_error *error);
+
+/*
+ * Settings of gestures, scrolling, hovering and undo, which can be changed at any time. Distances are in points, times
+ * in seconds, speeds in points per second.
+ */
+typedef struct dray_settings {
+  size_t struct_size;
+  double drag_distance;         /* How far a pointer moves before a drag begins. [3] */
+  double long_press_duration;   /* How long a finger rests before it can drag. [0.5] */
+  double allowable_movement;    /* How far a finger may move during a long press. [10] */
+  double tap_interval;          /* The longest time between two taps of a series. [0.35] */
+  double tap_distance;          /* The longest distance between two taps of a series. [20] */
+  double scroll_edge_distance;  /* How near to an edge a drag scrolls a view. [44] */
+  double scroll_maximum_speed;  /* The speed at the edge; 0: drags do not scroll. [800] */
+  double scroll_maximum_step;   /* The longest time for which one tick scrolls. [0.1] */
+  double spring_hover_duration; /* How long a drag rests on an element before it activates the element. [0.6] */
+  uint64_t undo_memory_limit;   /* Memory of all undo and redo steps; UINT64_MAX: unlimited. Unit: bytes. */
+  uint64_t undo_step_limit;     /* The number of latest steps that can be undone; UINT64_MAX: unlimited. */
+} dray_settings;
+
+/*
+ * The present settings.
+ *
+ *   settings   Set its struct_size; filled if DRAY_STATUS_OK.
+ *
+ * DRAY_STATUS_MISUSE: host or settings is NULL, or struct_size is too small.
+ */
+dray_status dray_host_settings(dray_host *host, dray_settings *settings);
+
+/*
+ * Changes all settings: read the present ones by dray_host_settings, change some, and pass them back. The new settings
+ * apply to pointers that go down later, and are part of journals and saves.
+ *
+ * DRAY_STATUS_MISUSE: host or settings is NULL, struct_size is too small, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: a distance, time or speed is negative or not finite. No setting has changed.
+ */
+dray_status dray_host_set_settings(dray_host *host, const dray_settings *settings);
+
+/* == Functions for scripts == */
+
+/*
+ * A function that scripts call.
+ *
+ *   user        The `user` of dray_host_set_function.
+ *   arguments   An array; NULL if count is 0. Valid until the function returns.
+ *   reply       Takes the result, which the script may keep. Without a reply the script receives nil.
+ */
+typedef void (*dray_function)(void *user, const dray_value *arguments, size_t count, dray_reply *reply);
+
+/*
+ * Provides a function to scripts as `dray.host.NAME`, for plugins that are loaded from now on. A journal records the
+ * results, and a replay uses them instead of calling the function. Undo does not revert the function's own effects.
+ *
+ *   name       The name of the function in `dray.host`.
+ *   function   NULL: removes the function for plugins that are loaded from now on.
+ *   user       Passed to `function` and `destroy` unchanged; may be NULL.
+ *   destroy    Called once, when no plugin can call the function any more or if this call fails; may be NULL.
+ *
+ * DRAY_STATUS_MISUSE: host or name is NULL, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: name is not UTF-8.
+ */
+dray_status dray_host_set_function(dray_host *host, const char *name, dray_function function, void *user,
+                                   dray_destroy_function destroy);
+
+/*
+ * Provides a value to scripts as `dray.host.NAME`, read-only, for plugins that are loaded from now on.
+ *
+ *   value   Copied. NULL or DRAY_VALUE_NONE: removes the value.
+ *
+ * DRAY_STATUS_MISUSE: host or name is NULL, a string, items or fields are NULL although their length or count is not 0,
+ *   or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: name is not UTF-8, or the value is invalid as in dray_reply_value.
+ */
+dray_status dray_host_set_value(dray_host *host, const char *name, const dray_value *value);
+
+/* == Plugins == */
 
 /*
  * The value of one option that a manifest declares. This struct does not grow.
  */
 typedef struct dray_option {
   const char *name;
-  dray_option_kind kind; /* Selects one of the following fields. */
-  int32_t reserved;
-  int64_t integer;
-  double number;
-  const char *string;
+  dray_value value;
 } dray_option;
+
+/* A file of a plugin in memory: text in UTF-8. This struct does not grow. */
+typedef struct dray_file {
+  const char *path; /* Relative to the plugin, such as "init.lua". */
+  const char *text; /* Need not end in NUL. */
+  size_t length;    /* Of `text`, in bytes. */
+} dray_file;
+
+/*
+ * Reads a file of a plugin: replies with the file's text as a string, or with an error. No reply means that the file
+ * does not exist. Called during dray_host_load_plugin, and later when a script requires a module. Each file is read
+ * once.
+ *
+ *   user   The `user` of dray_plugin_options.
+ *   path   Relative to the plugin, such as "init.lua"; never absolute, and without "..".
+ */
+typedef void (*dray_read_function)(void *user, const char *path, dray_reply *reply);
 
 /*
  * The settings of a plugin to load.
@@ -272,22 +483,104 @@ typedef struct dray_plugin_options {
   uint64_t seed;              /* Seed of all random numbers of the plugin; the same numbers on every machine. */
   const dray_option *options; /* An array; NULL if option_count is 0. */
   size_t option_count;        /* Other options keep the default of the manifest. */
+  /* A plugin in memory: its files, which are copied, or a function that reads them. The path of dray_host_load_plugin
+     is then only a name in messages. If there is no file "plugin.lua", the path is also the plugin's name, and the
+     script is "init.lua". */
+  const dray_file *files; /* An array; NULL if file_count is 0. */
+  size_t file_count;
+  dray_read_function read;       /* NULL: none. */
+  void *user;                    /* Passed to `read` and `destroy` unchanged; may be NULL. */
+  /* Called once if `read` is set: when `read` is no longer needed, or if dray_host_load_plugin fails. */
+  dray_destroy_function destroy;
 } dray_plugin_options;
 
 /*
- * Loads a plugin from its folder: reads plugin.lua, runs its scripts, builds its scene. Plugins loaded later are drawn
- * in front of it. Items can be dragged from one plugin to another.
+ * Loads a plugin from its folder or from memory: reads plugin.lua, runs its scripts, builds its scene. Plugins loaded
+ * later are drawn in front of it. Items can be dragged from one plugin to another.
  *
- *   path      The folder, as open(2) takes it.
+ *   path      The folder, as for open(2); for a plugin in memory, the name in messages.
  *   options   Borrowed for the call. NULL: seed 0, every option with the default of the manifest.
  *
- * DRAY_MISUSE: host or path is NULL, a struct_size is too small, `options` is NULL where option_count is not 0, the
- *   name or the string of an option is NULL, or the call comes from inside a callback.
- * DRAY_BAD_INPUT: the folder or a file cannot be read; the manifest, a script or the scene is invalid; an option is
- *   unknown, is set twice, has an unknown kind or has a value that the manifest does not allow; a plugin of this name
- *   is already loaded, or a plugin that this one depends on is not.
+ * DRAY_STATUS_MISUSE: host or path is NULL, a struct_size is too small, `options` is NULL but option_count is not 0,
+ *   the name or the string of an option is NULL, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: the folder or a file cannot be read; the manifest, a script or the scene is invalid; an option
+ *   is unknown, is set twice, has an unknown kind or has a value that the manifest does not allow; a plugin of this
+ *   name is already loaded, or a plugin that this one depends on is not.
  */
 dray_status dray_host_load_plugin(dray_host *host, const char *path, const dray_plugin_options *options);
+
+/*
+ * Unloads a plugin: drags of its items and its waiting commands end, and its part of the scene is removed.
+ *
+ *   plugin   The name in its manifest.
+ *
+ * DRAY_STATUS_MISUSE: host or plugin is NULL, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: no plugin of this name is loaded.
+ */
+dray_status dray_host_unload_plugin(dray_host *host, const char *plugin);
+
+/*
+ * Restarts a plugin: its states and collections get their initial values, as one step of undo. Random numbers continue
+ * their sequence, so that a card game deals different cards. dray_host_response returns the result.
+ *
+ *   plugin   The name in its manifest; NULL: the plugin loaded first.
+ *
+ * DRAY_STATUS_FAILED: the function that computes an initial state failed. No state has changed.
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: no plugin of this name is loaded, or plugin is NULL and no plugin is loaded.
+ */
+dray_status dray_host_restart_plugin(dray_host *host, const char *plugin);
+
+/*
+ * Loads the rules of a plugin again, after its files have changed, and continues with its states, undo steps, random
+ * numbers, timers and drags. A drag whose source is not in the new scene and a waiting command end with
+ * DRAY_CAUSE_RELOADED. The changes are reported with DRAY_REPORT_RELOADED. Files of a plugin in memory are those of
+ * dray_host_load_plugin, or are read again by its function.
+ *
+ *   plugin   The name in its manifest; NULL: the plugin loaded first.
+ *
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: no plugin of this name is loaded, or plugin is NULL and no plugin is loaded; or the new files
+ *   are invalid, as of dray_host_load_plugin. The old rules then continue.
+ */
+dray_status dray_host_reload_plugin(dray_host *host, const char *plugin);
+
+/*
+ * A loaded plugin. Grows at its end: step through the list by dray_plugins.stride.
+ */
+typedef struct dray_plugin {
+  const char *name;           /* The name in its manifest, which functions take as `plugin`. */
+  const char *id;             /* The id in its manifest, in reverse-DNS form. */
+  const char *version;        /* The version in its manifest. */
+  const dray_option *options; /* The values of all its options, in the order of their names. */
+  size_t option_count;
+  const char *const *states; /* The names of its states, then of its collections. */
+  size_t state_count;
+  const char *const *view_states; /* The names of its view states. */
+  size_t view_state_count;
+} dray_plugin;
+
+/*
+ * A list of plugins, in the order of loading. This struct does not grow.
+ */
+typedef struct dray_plugins {
+  const dray_plugin *items; /* The first element; NULL if the list is empty. */
+  size_t count;
+  size_t stride; /* From one element to the next. Unit: bytes. */
+} dray_plugins;
+
+/* The i-th plugin of a list, from 0; i < list.count. */
+#define DRAY_PLUGIN(list, i) DRAY_ELEMENT(dray_plugin, (list).items, (list).stride, i)
+const dray_plugin *dray_plugin_at(const dray_plugins *list, size_t i);
+
+/*
+ * The loaded plugins.
+ *
+ *   list   Receives the plugins.
+ *
+ * DRAY_STATUS_MISUSE: host or list is NULL.
+ */
+dray_status dray_host_plugins(dray_host *host, dray_plugins *list);
 
 /*
  * Memory use of a plugin. Unit: bytes.
@@ -298,35 +591,36 @@ typedef struct dray_memory {
   uint64_t host_memory;      /* Memory that the host keeps for it, without the overhead of the allocator. */
   uint64_t host_memory_peak; /* The maximum of host_memory since the plugin was loaded. */
   uint64_t host_memory_limit; /* 0: unlimited. */
+  uint64_t scripts_limit;     /* Limit of `scripts`, without the memory of an empty Lua state; 0: unlimited. */
 } dray_memory;
 
 /*
  * The present memory use of a plugin. A plugin that exceeds a limit is reported with DRAY_REPORT_REBUILT.
  *
  *   plugin   The name in its manifest.
- *   memory   Set its struct_size; filled if DRAY_OK.
+ *   memory   Set its struct_size; filled if DRAY_STATUS_OK.
  *
- * DRAY_NO_VALUE: no plugin of this name is loaded.
- * DRAY_MISUSE: host, plugin or memory is NULL, or struct_size is too small.
+ * DRAY_STATUS_NO_VALUE: no plugin of this name is loaded.
+ * DRAY_STATUS_MISUSE: host, plugin or memory is NULL, or struct_size is too small.
  */
 dray_status dray_host_memory(dray_host *host, const char *plugin, dray_memory *memory);
 
 /* == Inputs == */
 
-/* The type of a name. */
+/* The kind of an id. */
 typedef int32_t dray_id_kind;
 enum { DRAY_ID_NONE = 0, DRAY_ID_STRING = 1, DRAY_ID_INTEGER = 2 };
 
 /*
- * The name of an item, a container, a type or a namespace: a string or an integer. A string never equals an integer,
+ * The id of an item, a container, a type or a namespace: a string or an integer. A string never equals an integer,
  * not even "1" and 1. A string may contain any bytes, also a NUL or invalid UTF-8; strings are compared byte by byte.
- * When you pass back a name that the library returned, keep its length. This struct does not grow.
+ * When you pass back an id that the library returned, keep its length. This struct does not grow.
  */
 typedef struct dray_id {
   dray_id_kind kind;
-  uint32_t length;    /* Of `string`, in bytes, without the NUL. In a name that you pass, 0: up to the NUL. */
-  int64_t integer;    /* Of DRAY_ID_INTEGER. */
-  const char *string; /* The text of the name: the digits of an integer, empty for DRAY_ID_NONE. */
+  uint32_t length;    /* The length of `string` in bytes, without the NUL. In an id that you pass, 0: up to the NUL. */
+  int64_t integer;    /* The number, if kind is DRAY_ID_INTEGER. */
+  const char *string; /* The text of the id: the digits of an integer, empty for DRAY_ID_NONE. */
 } dray_id;
 
 /*
@@ -340,12 +634,13 @@ typedef struct dray_route {
 } dray_route;
 
 /*
- * What a destination says about a drop beside its operation, its place and its reason; all 0 if it accepts nothing.
- * Valid as long as the struct that points to it. Grows at its end: struct_size has the present size.
+ * Further properties of a destination's answer, beside operation, place and reason; all 0 if the destination accepts
+ * nothing. Valid as long as the struct that points here. May grow: struct_size has the present size.
  */
 typedef struct dray_drop_details {
   size_t struct_size;         /* Set by the library: fields beyond it do not exist. */
   size_t accepted_item_count; /* How many of the items are accepted, counted from the first. */
+  int64_t accepted_quantity;  /* How much of an item with a quantity is accepted; 0 for other items. */
 } dray_drop_details;
 
 /* A named value of a reason, for a program that writes its own texts. This struct does not grow. */
@@ -365,25 +660,37 @@ typedef struct dray_reason {
   size_t parameter_count;
 } dray_reason;
 
+/* Names of keys for dray_input.key. Letters and digits are their own names: "a", "7". */
+#define DRAY_KEY_ESCAPE "escape"
+#define DRAY_KEY_SPACE "space"
+#define DRAY_KEY_RETURN "return"
+#define DRAY_KEY_TAB "tab"
+#define DRAY_KEY_DELETE "delete" /* Also called Backspace. */
+#define DRAY_KEY_LEFT "left"
+#define DRAY_KEY_RIGHT "right"
+#define DRAY_KEY_UP "up"
+#define DRAY_KEY_DOWN "down"
+
 /* The kind of an input, with the fields that it uses. */
 typedef int32_t dray_input_kind;
 enum {
-  DRAY_POINTER_DOWN = 1,      /* A button or a finger went down: pointer, device, x, y. */
-  DRAY_POINTER_MOVED = 2,     /* The pointer moved: pointer, x, y. */
-  DRAY_POINTER_UP = 3,        /* The button or the finger went up at this position: pointer, x, y. */
-  DRAY_POINTER_CANCELLED = 4, /* The system cancelled the pointer: pointer. */
-  DRAY_KEY_DOWN = 5,          /* A key went down: key. */
-  DRAY_MODIFIERS_CHANGED = 6, /* The held modifier keys changed: modifiers. */
-  DRAY_TICK = 7,              /* Time has passed: time. See dray_host_deadline. */
-  DRAY_SUSPENDED = 8,         /* The program goes to the background: all gestures and drags end. */
+  DRAY_INPUT_POINTER_DOWN = 1,      /* A button or a finger went down: pointer, device, x, y. */
+  DRAY_INPUT_POINTER_MOVED = 2,     /* The pointer moved: pointer, x, y. */
+  DRAY_INPUT_POINTER_UP = 3,        /* The button or the finger went up at this position: pointer, x, y. */
+  DRAY_INPUT_POINTER_CANCELLED = 4, /* The system cancelled the pointer: pointer. */
+  DRAY_INPUT_KEY_DOWN = 5,          /* A key went down: key. */
+  DRAY_INPUT_MODIFIERS_CHANGED = 6, /* The held modifier keys changed: modifiers. */
+  DRAY_INPUT_TICK = 7,              /* Time has passed: time. See dray_host_deadline. */
+  DRAY_INPUT_SUSPENDED = 8,         /* The program goes to the background: all gestures and drags end. */
   /* A drag of another program enters the window: pointer, x, y, operations, and promises. For items without data, set
-     types instead of promises; the value that rules receive for such an item is its number, from 1. From now on the
-     pointer moves and goes up like any other. */
-  DRAY_DRAG_ENTERED = 9,
-  DRAY_DRAG_EXITED = 10,  /* A drag of another program left the window: pointer. */
-  DRAY_SCROLLED = 11,     /* A wheel or a finger scrolls the view under a position: x, y, dx, dy. */
-  DRAY_SCROLLED_TO = 12,  /* A scroll view was scrolled: place, dx, dy. */
-  DRAY_REVEALED = 13      /* Scrolls until an item or a container is visible: place, item_space, has_anchor, x, y. */
+     types instead of promises. Rules receive the number of such an item, from 1, as its value. The pointer then moves
+     and goes up like any other. */
+  DRAY_INPUT_DRAG_ENTERED = 9,
+  DRAY_INPUT_DRAG_EXITED = 10,  /* A drag of another program left the window: pointer. */
+  DRAY_INPUT_SCROLLED = 11,     /* A wheel or a finger scrolls the view under a position: x, y, dx, dy. */
+  DRAY_INPUT_SCROLLED_TO = 12,  /* A scroll view was scrolled: place, dx, dy. */
+  /* Scrolls until an item or a container is visible: place, item_namespace, has_anchor, x, y. */
+  DRAY_INPUT_REVEALED = 13
 };
 
 /* The kind of a pointing device. */
@@ -392,6 +699,12 @@ enum {
   DRAY_DEVICE_MOUSE = 1, /* Also 0. A drag begins when the pointer has moved a few points. */
   DRAY_DEVICE_TOUCH = 2, /* A drag begins after a long press, which needs ticks. */
   DRAY_DEVICE_PEN = 3    /* Drags like a mouse. */
+};
+
+/* Pointers of drags without a pointer, for dray_event.pointer and for functions that read the drag of a pointer. */
+enum {
+  DRAY_POINTER_NONE = -1, /* A rule or dray_host_move moves the items. */
+  DRAY_POINTER_HELD = -2  /* Keys or taps hold the drag. */
 };
 
 /* Modifier keys, to be combined with |. */
@@ -429,60 +742,60 @@ typedef struct dray_input {
   size_t struct_size;
   dray_input_kind kind;
   dray_device device;
-  double time;     /* A time earlier than that of the previous input counts as the time of the previous input. */
+  double time;     /* An earlier time is replaced by the time of the previous input. */
   int64_t pointer; /* 0 for the mouse, a number of your choice for each finger; not negative. */
   double x, y;
   dray_modifiers modifiers;  /* The modifier keys that are held. */
-  dray_operation operations; /* A set: what the other program allows; 0: DRAY_OPERATION_COPY. */
+  dray_operation operations; /* A set: the operations that the other program allows; 0: DRAY_OPERATION_COPY. */
   const char *key;           /* A name in lower case, such as "a", "space", "escape", "left". */
   const char *const *types;  /* The content type of each item that the other program drags. */
   size_t type_count;
   const dray_promise *promises; /* The types and the name of each item that the other program drags. */
   size_t promise_count;
-  double dx, dy;      /* How far the content moves to the left and upward. Of DRAY_SCROLLED: from its present position;
-                         of DRAY_SCROLLED_TO: from its unscrolled position. Unit: points. */
+  double dx, dy;      /* How far the content moves to the left and upward. Of DRAY_INPUT_SCROLLED: from its present
+                         position; of DRAY_INPUT_SCROLLED_TO: from its unscrolled position. Unit: points. */
   dray_id place;      /* A scroll view, an item or a container. */
-  dray_id item_space; /* The namespace of an item; none: any. */
-  int32_t has_anchor; /* Of DRAY_REVEALED. Not 0: x and y are fractions, from 0 to 1, of the size of `place`; that point
-                         is shown at the same fractions of the view. */
+  dray_id item_namespace; /* The namespace of an item; none: any. */
+  int32_t has_anchor; /* Of DRAY_INPUT_REVEALED. Not 0: x and y are fractions, from 0 to 1, of the size of `place`; that
+                         point is shown at the same fractions of the view. */
 } dray_input;
 
 /*
  * Takes an input: continues gestures and drags, calls rules, runs commands. Inputs may come in any order; an input
- * without meaning, such as a release without a press, only lets time pass. dray_host_response returns the result.
+ * without meaning, such as a release without a press, only advances the time. dray_host_response returns the result.
  *
  *   input   Borrowed for the call.
  *
- * DRAY_OK also for a refused drop, which is a result and not an error.
- * DRAY_FAILED: a rule failed, and its changes were undone. The input is consumed; a drag may have ended. Changes of
- *   other rules at the same input remain, such as those of other timers at a tick.
- * DRAY_MISUSE: host or input is NULL, struct_size is too small, promises is NULL where promise_count is not 0, the
- *   string of an id is NULL where its kind is DRAY_ID_STRING, or the call comes from inside a callback.
- * DRAY_BAD_INPUT: an unknown kind, device, modifier or operation; a time, position, distance or pointer that is not
- *   finite or is negative where it must not be; a time beyond 9007199254; a missing or empty key; a missing place;
+ * DRAY_STATUS_OK also for a refused drop, which is a result and not an error.
+ * DRAY_STATUS_FAILED: a rule failed, and its changes were undone. The input is consumed; a drag may have ended. Changes
+ *   of other rules at the same input remain, such as those of other timers at a tick.
+ * DRAY_STATUS_MISUSE: host or input is NULL, struct_size is too small, promises is NULL but promise_count is not 0,
+ *   the string of an id is NULL but its kind is DRAY_ID_STRING, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: an unknown kind, device, modifier or operation; a time, position, distance or pointer that is
+ *   not finite or is negative where it must not be; a time beyond 9007199254; a missing or empty key; a missing place;
  *   missing types, or a type that is NULL. The input is ignored.
  */
 dray_status dray_host_send(dray_host *host, const dray_input *input);
 
 /*
- * The time by which to send the next DRAY_TICK, so that long presses, timers and data are punctual.
+ * The time by which to send the next DRAY_INPUT_TICK, so that long presses, timers and data are punctual.
  *
- *   time   Receives the time; unchanged unless DRAY_OK. Not later than now if a tick is overdue.
+ *   time   Receives the time; unchanged unless DRAY_STATUS_OK. In the past if a tick is overdue.
  *
- * DRAY_NO_VALUE: no tick is needed.
- * DRAY_MISUSE: host or time is NULL.
+ * DRAY_STATUS_NO_VALUE: no tick is needed.
+ * DRAY_STATUS_MISUSE: host or time is NULL.
  */
 dray_status dray_host_deadline(dray_host *host, double *time);
 
 /*
  * Undo reverts the latest input that changed a state, in all plugins; redo repeats the step that was undone last.
  * dray_host_response returns the result: DRAY_RESPONSE_PERFORMED, or DRAY_RESPONSE_REFUSED if there is no step, or
- * during a drag. If a drop after that input waits or has placeholders, and has changed no state yet, undo cancels the
- * drop instead. Steps that were undone before the drop can then be redone.
+ * during a drag. If a drop after that input still waits or has placeholders, and has changed no state, undo
+ * cancels that drop instead. Steps that were undone before the drop can then be redone.
  *
- * DRAY_OK also if the response is a refusal.
- * DRAY_FAILED: a state cannot be restored. No state has changed.
- * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
+ * DRAY_STATUS_OK also if the response is a refusal.
+ * DRAY_STATUS_FAILED: a state cannot be restored. No state has changed.
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_undo(dray_host *host);
 dray_status dray_host_redo(dray_host *host);
@@ -490,7 +803,7 @@ dray_status dray_host_redo(dray_host *host);
 /* The kind of action that began an undo step. */
 typedef int32_t dray_step_kind;
 enum {
-  DRAY_STEP_DROP = 1,    /* Items were dropped: item_ids, operation, route. */
+  DRAY_STEP_DROP = 1,    /* Items were dropped: operation, is_unfinished, item_ids, route. */
   DRAY_STEP_TAP = 2,     /* A node was tapped: item_ids, route.from. */
   DRAY_STEP_KEY = 3,     /* A key with a rule was pressed: key. */
   DRAY_STEP_TIMER = 4,   /* A timer fired. */
@@ -506,9 +819,11 @@ typedef struct dray_step {
   size_t struct_size; /* Set by you. */
   dray_step_kind kind;
   dray_operation operation; /* Of the drop. */
+  int32_t is_unfinished;    /* 1: the drop has begun and is not over; else 0. */
   const dray_id *item_ids;  /* The items dropped, tapped or deleted; empty if they came from another program. */
   size_t item_count;
   dray_route route; /* Source and destination. */
+  int64_t quantity; /* How much of an item was dropped, if not all of it; else 0. */
   const char *key;  /* The name of the key, as in dray_input. */
   const char *text; /* An English sentence without a subject: "moved 2C from pile 2 to pile 3". */
 } dray_step;
@@ -517,10 +832,10 @@ typedef struct dray_step {
  * The step that dray_host_undo would undo now, or that dray_host_redo would redo, for the title and the state of a menu
  * item.
  *
- *   step   Set its struct_size; filled if DRAY_OK.
+ *   step   Set its struct_size; filled if DRAY_STATUS_OK.
  *
- * DRAY_NO_VALUE: there is no step, or a drag is in progress.
- * DRAY_MISUSE: host or step is NULL, or struct_size is too small.
+ * DRAY_STATUS_NO_VALUE: there is no step, or a drag is in progress.
+ * DRAY_STATUS_MISUSE: host or step is NULL, or struct_size is too small.
  */
 dray_status dray_host_next_undo(dray_host *host, dray_step *step);
 dray_status dray_host_next_redo(dray_host *host, dray_step *step);
@@ -557,8 +872,8 @@ enum {
 };
 
 /*
- * The result of an input. Fields that the kind does not use are 0 or empty. dray_host_preview_endings returns the
- * previews of a drag that has ended.
+ * The result of an input. Fields that the kind does not use are 0 or empty. If an input ends several drags, this is the
+ * result of one of them; dray_host_events returns all results.
  */
 typedef struct dray_response {
   size_t struct_size; /* Set by you. */
@@ -570,7 +885,7 @@ typedef struct dray_response {
   const dray_id *item_ids;          /* The dragged items, in the order of the payload. */
   size_t item_count;                /* Of item_ids. */
   dray_route route;                 /* Source, and destination reached or tried. */
-  const dray_drop_details *details; /* What the destination said; never NULL. */
+  const dray_drop_details *details; /* Details of the destination's answer; never NULL. */
   const dray_id *failed_item_ids;   /* The items whose requested data did not arrive. */
   size_t failed_item_count;
   const dray_id *select_ids; /* The items to select after the drop. */
@@ -582,10 +897,10 @@ typedef struct dray_response {
 /*
  * The result of the latest input.
  *
- *   response   Set its struct_size; filled if DRAY_OK.
+ *   response   Set its struct_size; filled if DRAY_STATUS_OK.
  *
- * DRAY_NO_VALUE: no input has been taken since the host was created or loaded.
- * DRAY_MISUSE: host or response is NULL, or struct_size is too small.
+ * DRAY_STATUS_NO_VALUE: no input has been taken since the host was created or restored.
+ * DRAY_STATUS_MISUSE: host or response is NULL, or struct_size is too small.
  */
 dray_status dray_host_response(dray_host *host, dray_response *response);
 
@@ -600,16 +915,17 @@ typedef struct dray_verdict {
   size_t item_count;                /* The number of dragged items. */
   dray_route route;                 /* Source and possible destination. */
   const dray_drop_details *details; /* What the destination says; never NULL. */
+  int64_t quantity;                 /* How much of an item with a quantity is carried; 0 for other items. */
 } dray_verdict;
 
 /*
  * The verdict on the drag of a pointer after the latest input.
  *
- *   pointer   As in the inputs.
- *   verdict   Set its struct_size; filled if DRAY_OK.
+ *   pointer   As in dray_input.
+ *   verdict   Set its struct_size; filled if DRAY_STATUS_OK.
  *
- * DRAY_NO_VALUE: the pointer has no drag.
- * DRAY_MISUSE: host or verdict is NULL, or struct_size is too small.
+ * DRAY_STATUS_NO_VALUE: the pointer has no drag.
+ * DRAY_STATUS_MISUSE: host or verdict is NULL, or struct_size is too small.
  */
 dray_status dray_host_verdict(dray_host *host, int64_t pointer, dray_verdict *verdict);
 
@@ -617,35 +933,36 @@ dray_status dray_host_verdict(dray_host *host, int64_t pointer, dray_verdict *ve
 typedef int32_t dray_announcement_step;
 enum {
   DRAY_ANNOUNCEMENT_FOCUSED = 1,    /* The focus moved to an item or a container that can be lifted or tapped. */
-  DRAY_ANNOUNCEMENT_TAPPED = 2,     /* The element with the focus was tapped. */
+  DRAY_ANNOUNCEMENT_TAPPED = 2,     /* The focused element was tapped. */
   DRAY_ANNOUNCEMENT_LIFTED = 3,     /* The items were lifted; `count` places would accept them. */
-  DRAY_ANNOUNCEMENT_NOT_LIFTED = 4, /* The element with the focus could not be lifted: reason. */
+  DRAY_ANNOUNCEMENT_NOT_LIFTED = 4, /* The focused element could not be lifted: reason. */
   DRAY_ANNOUNCEMENT_OVER = 5,       /* The drag moved over a place that would accept it, `position` of `count`. */
   DRAY_ANNOUNCEMENT_DROPPED = 6,    /* The items were dropped and accepted. */
   DRAY_ANNOUNCEMENT_CANCELLED = 7,  /* The drag ended without a drop: all items are at their old places. */
   DRAY_ANNOUNCEMENT_REFUSED = 8     /* The key had no effect: reason. */
 };
 
-/* A Boolean; 0 if the field does not apply. */
-typedef int32_t dray_truth;
-enum { DRAY_TRUE = 1, DRAY_FALSE = 2 };
-
 /*
  * The effect of a key, for a program that writes its own texts. Part of a dray_report, and valid as long as the
- * report. Grows at its end: struct_size has the present size. Fields that the step does not use are 0 or empty.
+ * report. May grow: struct_size has the present size. Fields that the step does not use are 0 or empty.
  */
 struct dray_announcement {
   size_t struct_size; /* Set by the library: fields beyond it do not exist. */
   dray_announcement_step step;
   dray_operation operation; /* Of the drop, possible or done. */
+  int32_t is_unfinished;    /* 1: the drop was accepted and waits for its command or for data; else 0. */
   dray_reason reason;
-  const dray_id *item_ids; /* The item with the focus, or the dragged items. */
+  const dray_id *item_ids; /* The focused item, or the dragged items. */
   size_t item_count;
   dray_route route;         /* The source, and the destination that the drag is over or the drop went to. */
+  int64_t quantity;         /* How much of the item is carried or was accepted, if not all of it; else 0. */
   size_t position;          /* From 1: of the focused item in its list, or of the place among the accepting places. */
   size_t count;             /* The number of items in that list, or of the accepting places. */
-  dray_truth can_be_lifted; /* Whether Space would lift the element with the focus. */
-  dray_truth can_be_tapped; /* Whether Return would tap the element with the focus. */
+  size_t level;             /* The level of the list among lists in lists, from 1; 0 where lists do not nest. */
+  int32_t can_be_lifted;    /* Of DRAY_ANNOUNCEMENT_FOCUSED. 1: Space would lift the element. */
+  int32_t can_be_tapped;    /* Of DRAY_ANNOUNCEMENT_FOCUSED. 1: Return would tap the element. */
+  const char *text;         /* A sentence, such as "moved 2C from pile 2 to pile 3"; rules may speak another one. */
+  const char *instructions; /* What the user can do next, as a sentence; may be empty. */
 };
 
 /* == Choices == */
@@ -665,53 +982,53 @@ typedef struct dray_choice {
 /*
  * The earliest choice that is not yet answered. Call this after each input.
  *
- *   choice   Set its struct_size; filled if DRAY_OK.
+ *   choice   Set its struct_size; filled if DRAY_STATUS_OK.
  *
- * DRAY_NO_VALUE: no choice is waiting.
- * DRAY_MISUSE: host or choice is NULL, or struct_size is too small.
+ * DRAY_STATUS_NO_VALUE: no choice is waiting.
+ * DRAY_STATUS_MISUSE: host or choice is NULL, or struct_size is too small.
  */
 dray_status dray_host_choice(dray_host *host, dray_choice *choice);
 
 /*
  * Answers the earliest waiting choice: its rule continues. dray_host_response returns the result.
  *
- *   answer   One of the choices. NULL: none of them.
+ *   answer   One of the choices; NULL: the user chose none of them.
  *
- * DRAY_OK also if the rule then refuses.
- * DRAY_FAILED: the rule failed. Its changes after the choice are undone.
- * DRAY_BAD_INPUT: no choice is waiting, or the answer is not one of the choices; the rule continues to wait.
- * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
+ * DRAY_STATUS_OK also if the rule then refuses.
+ * DRAY_STATUS_FAILED: the rule failed. Its changes after the choice are undone.
+ * DRAY_STATUS_INVALID: no choice is waiting, or the answer is not one of the choices; the rule continues to wait.
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_answer(dray_host *host, const char *answer);
 
 /* == Legal drags and explanations == */
 
 /*
- * Selects hypothetical drags. Set fields that do not matter to 0.
+ * A drag, described by its item and its place. Set fields that do not matter to 0.
  */
-typedef struct dray_question {
+typedef struct dray_drag {
   size_t struct_size;
-  dray_modifiers modifiers;    /* The modifier keys that are held. */
-  int32_t has_positions;       /* Not 0: evaluate each position in a list; 0: only its end. */
-  dray_id item;                /* The item to grab. */
-  dray_id item_space;          /* The namespace of the item, if several items have its id. */
-  dray_id from;                /* The container in which the drag begins. */
-  dray_id place;               /* The destination: a container, a collection, or an item that takes drops itself. */
-  dray_id before;              /* The item before which the drop would insert; none: at the end. */
-} dray_question;
+  dray_modifiers modifiers; /* The modifier keys that are held. */
+  int32_t has_positions;    /* Not 0: evaluate every position of each list; 0: only the end. */
+  dray_id item;             /* The item to grab. */
+  dray_id item_namespace;   /* The namespace of the item, if several items have this id. */
+  dray_id from;             /* The container in which the drag begins. */
+  dray_id place;            /* The destination: a container, a collection, or an item that takes drops itself. */
+  dray_id before;           /* The item before which the drop would insert; none: at the end. */
+} dray_drag;
 
 /*
- * A drag that would be accepted. Grows at its end: step through the list by dray_legal_drags.stride.
+ * A drag that would be accepted. May grow: step through the list by dray_legal_drags.stride.
  */
 typedef struct dray_legal_drag {
   dray_operation operation; /* Of the drop. */
   int32_t reserved;
-  dray_id item, item_space; /* The item to grab. */
+  dray_id item, item_namespace; /* The item to grab. */
   const dray_id *item_ids;  /* All lifted items, in the order of the payload. */
   size_t item_count;
-  dray_id place;                    /* The destination, as in dray_question. */
+  dray_id place;                    /* The destination, as in dray_drag. */
   dray_route route;                 /* Source and destination of the items. */
-  const dray_drop_details *details; /* What the destination says; never NULL. */
+  const dray_drop_details *details; /* Details of the destination's answer; never NULL. */
 } dray_legal_drag;
 
 /*
@@ -723,44 +1040,45 @@ typedef struct dray_legal_drags {
   size_t stride; /* From one element to the next. Unit: bytes. */
 } dray_legal_drags;
 
-/* The i-th of a list of drags, i < list.count. */
+/* The i-th drag of a list, from 0; i < list.count. */
 #define DRAY_LEGAL_DRAG(list, i) DRAY_ELEMENT(dray_legal_drag, (list).items, (list).stride, i)
+const dray_legal_drag *dray_legal_drag_at(const dray_legal_drags *list, size_t i);
 
 /*
- * Finds every drag that would be accepted now, with the same rules as a real drag. The list has the items in the order
- * of the scene, and for each item its possible destinations. Drops that would change nothing are left out. No item is
- * moved.
+ * Finds every drag that would be accepted now, with the same rules as a real drag. The list is ordered by item, as
+ * in the scene, and has each possible destination of an item. Drops that would change nothing are left out. No item
+ * moves.
  *
- *   question   Borrowed for the call. Only drags of this item, from this container, to this place; `before` is ignored.
- *              NULL: all.
- *   drags      Receives the list; empty unless DRAY_OK.
+ *   filter   Borrowed for the call. Fields that are not set match everything; `before` is ignored.
+ *            NULL: all drags.
+ *   drags    Receives the list.
  *
- * DRAY_NO_VALUE: no drag would be accepted.
- * DRAY_FAILED: the scene cannot be built, a plugin was stopped at a limit, or the search costs more than the quota
- *   `questions`. Set `item`, `from` or `place` to reduce the cost.
- * DRAY_MISUSE: host or drags is NULL, struct_size is too small, the string of an id is NULL where its kind is
+ * DRAY_STATUS_FAILED: the scene cannot be built, a plugin was stopped at a limit, or the search costs more than the
+ *   quota `questions`. Set `item`, `from` or `place` to reduce the cost.
+ * DRAY_STATUS_MISUSE: host or drags is NULL, struct_size is too small, the string of an id is NULL but its kind is
  *   DRAY_ID_STRING, or the call comes from inside a callback.
- * DRAY_BAD_INPUT: an unknown modifier or kind of id.
+ * DRAY_STATUS_INVALID: an unknown modifier or kind of id.
  */
-dray_status dray_host_legal(dray_host *host, const dray_question *question, dray_legal_drags *drags);
+dray_status dray_host_legal(dray_host *host, const dray_drag *filter, dray_legal_drags *drags);
 
 /* The answer of a source or a destination. */
 typedef int32_t dray_answer_kind;
 enum {
-  DRAY_ANSWER_LIFTS = 1,  /* The source allows `ids` to be lifted. */
-  DRAY_ANSWER_KEEPS = 2,  /* The source allows no item to be lifted: reason. */
-  DRAY_ANSWER_TAKES = 3,  /* The destination takes items of the types `ids`; an empty list: any. */
-  DRAY_ANSWER_PASSES = 4, /* The destination does not take these items; the next one beneath is asked: reason. */
-  DRAY_ANSWER_SAYS = 5    /* A drop would have the operation `operation`: reason. */
+  DRAY_ANSWER_LIFT_ALLOWED = 1,  /* The source allows `ids` to be lifted. */
+  DRAY_ANSWER_LIFT_REFUSED = 2,  /* The source allows no item to be lifted: reason. */
+  DRAY_ANSWER_ACCEPTS_TYPES = 3,  /* The destination takes items of the types `ids`; an empty list: any. */
+  DRAY_ANSWER_SKIPPED = 4, /* The destination does not take these items; the next one beneath is asked: reason. */
+  DRAY_ANSWER_OPERATION = 5,   /* A drop would have the operation `operation`: reason. */
+  DRAY_ANSWER_CARRIES = 6 /* The source allows `quantity` of `total` to be carried. */
 };
 
 /*
- * One question and its answer, on the way to a verdict. Grows at its end: step through the list by
+ * A question to a rule and its answer: one step in the evaluation of a verdict. May grow: step through the list by
  * dray_explanation.trace_stride.
  */
 typedef struct dray_trace_step {
   dray_answer_kind kind;
-  dray_operation operation; /* Of DRAY_ANSWER_SAYS. */
+  dray_operation operation; /* Of DRAY_ANSWER_OPERATION. */
   dray_id place;            /* The element with the modifier; if it has no id, the nearest named container around it. */
   const char *question;     /* The name of the modifier or of the delegate's function, as in scripts. */
   const char *script;       /* The file of the rule; empty if the rule is not in a script. */
@@ -768,6 +1086,7 @@ typedef struct dray_trace_step {
   dray_reason reason;
   const dray_id *ids;
   size_t id_count;
+  int64_t quantity, total; /* Of DRAY_ANSWER_CARRIES. */
 } dray_trace_step;
 
 /*
@@ -777,13 +1096,13 @@ typedef struct dray_explanation {
   size_t struct_size;       /* Set by you. */
   dray_operation operation; /* 0 if no item can be lifted. */
   dray_cause cause;         /* DRAY_CAUSE_DROPPED if accepted; the command of the drop may still refuse it. */
-  dray_operation suggested; /* A set: the operations that the source suggests for this destination. */
-  int32_t reserved;
   dray_reason reason;
   const dray_id *item_ids; /* The items that would be lifted. */
   size_t item_count;
   dray_route route;                 /* Source and destination of the items. */
   const dray_drop_details *details; /* What the destination says; never NULL. */
+  dray_operation suggested;         /* A set: the operations that the source suggests for this destination. */
+  int32_t reserved;
   const dray_trace_step *trace;     /* All questions with their answers, in the order of asking. */
   size_t trace_count;
   size_t trace_stride; /* From one step to the next. Unit: bytes. */
@@ -792,20 +1111,22 @@ typedef struct dray_explanation {
 /* The i-th step of an explanation's trace, i < explanation.trace_count. */
 #define DRAY_TRACE_STEP(explanation, i) \
   DRAY_ELEMENT(dray_trace_step, (explanation).trace, (explanation).trace_stride, i)
+const dray_trace_step *dray_trace_step_at(const dray_explanation *explanation, size_t i);
 
 /*
  * Evaluates a hypothetical drag and explains the result: each rule asked, its line, and its answer.
  *
- *   question      Borrowed for the call: `item` and `place` are required, `from` and `has_positions` are ignored.
- *   explanation   Set its struct_size; filled if DRAY_OK. `reason` says if the item or the place does not exist.
+ *   drag          Borrowed for the call: `item` and `place` are required, `from` and `has_positions` are ignored.
+ *   explanation   Set its struct_size; filled if DRAY_STATUS_OK. If the item or the place does not exist, `reason`
+ *                 explains it.
  *
- * DRAY_MISUSE: an argument is NULL, a struct_size is too small, the string of an id is NULL where its kind is
+ * DRAY_STATUS_MISUSE: an argument is NULL, a struct_size is too small, the string of an id is NULL but its kind is
  *   DRAY_ID_STRING, or the call comes from inside a callback.
- * DRAY_BAD_INPUT: item or place is not set, or an unknown modifier or kind of id.
+ * DRAY_STATUS_INVALID: item or place is not set, or an unknown modifier or kind of id.
  */
-dray_status dray_host_why(dray_host *host, const dray_question *question, dray_explanation *explanation);
+dray_status dray_host_why(dray_host *host, const dray_drag *drag, dray_explanation *explanation);
 
-/* A list of names. This struct does not grow. */
+/* A list of ids. This struct does not grow. */
 typedef struct dray_ids {
   const dray_id *items; /* NULL if the list is empty. */
   size_t count;
@@ -816,13 +1137,68 @@ typedef struct dray_ids {
  * and items that take drops themselves, in the order of the scene. Call this when a drag begins, and after changes.
  *
  *   pointer   As in dray_input.
- *   ids       Receives the list; empty unless DRAY_OK.
+ *   ids       Receives the list.
  *
- * DRAY_NO_VALUE: the pointer has no drag, or no destination would accept it.
- * DRAY_FAILED: the search costs more than the quota `questions`, or a plugin was stopped at a limit.
- * DRAY_MISUSE: host or ids is NULL, or the call comes from inside a callback.
+ * DRAY_STATUS_NO_VALUE: the pointer has no drag.
+ * DRAY_STATUS_FAILED: the search costs more than the quota `questions`, or a plugin was stopped at a limit.
+ * DRAY_STATUS_MISUSE: host or ids is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_valid_destinations(dray_host *host, int64_t pointer, dray_ids *ids);
+
+/* == Moves without coordinates == */
+
+/*
+ * Moves an item by a drag without a pointer, which asks the same rules and runs the same command. For computer players,
+ * hints, moves that arrive over a network, and buttons. Drags of pointers continue. dray_host_response returns the
+ * result: DRAY_RESPONSE_ENDED. Undo reverts the move. A journal records the move as `move_item`.
+ *
+ *   drag   Borrowed for the call: `item` and `place` are required, `from` and `has_positions` are ignored. The
+ *          move is refused if the drop would not insert before `before`. dray_host_why explains the same drag.
+ *
+ * DRAY_STATUS_OK also if the move is refused, or the item or the place does not exist: nothing has changed.
+ * DRAY_STATUS_FAILED: a rule failed, and its changes were undone.
+ * DRAY_STATUS_MISUSE: host or drag is NULL, struct_size is too small, the string of an id is NULL but its kind is
+ *   DRAY_ID_STRING, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: item or place is not set, or an unknown modifier or kind of id.
+ */
+dray_status dray_host_move(dray_host *host, const dray_drag *drag);
+
+/*
+ * Performs a drag from the list that dray_host_legal returned last, with the modifier keys of that question. The rules
+ * are asked again, so that the drag may be refused after other changes.
+ *
+ *   index   The position of the drag in that list, from 0.
+ *
+ * DRAY_STATUS_INVALID: the list has no such index, or dray_host_legal was not called since the host was created or
+ *   restored.
+ * DRAY_STATUS_OK, DRAY_STATUS_FAILED, DRAY_STATUS_MISUSE: as in dray_host_move.
+ */
+dray_status dray_host_move_legal(dray_host *host, size_t index);
+
+/*
+ * Cancels a drag. dray_host_response returns the result. The pointer can begin another drag after it went up.
+ *
+ *   pointer   As in dray_event.
+ *   reason    A sentence for the user; may be NULL.
+ *
+ * DRAY_STATUS_NO_VALUE: the pointer has no drag.
+ * DRAY_STATUS_FAILED: a rule of the source failed, and its changes were undone. The drag has ended.
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: reason is not UTF-8.
+ */
+dray_status dray_host_cancel_drag(dray_host *host, int64_t pointer, const char *reason);
+
+/*
+ * Cancels a drop that waits for its data. Changes that are already committed remain; the source keeps its items.
+ * dray_host_response returns the result.
+ *
+ *   drag     The number of the drag, as in dray_event.
+ *   reason   A sentence for the user; may be NULL.
+ *
+ * DRAY_STATUS_NO_VALUE: no drop of this drag waits.
+ * DRAY_STATUS_FAILED, DRAY_STATUS_MISUSE, DRAY_STATUS_INVALID: as in dray_host_cancel_drag.
+ */
+dray_status dray_host_cancel_drop(dray_host *host, uint64_t drag, const char *reason);
 
 /* == Drawing == */
 
@@ -837,22 +1213,38 @@ enum {
 /* The state of an element in a drag. */
 typedef int32_t dray_placement_state;
 enum {
-  DRAY_STATE_RESTING = 1,     /* Not part of a drag. */
-  DRAY_STATE_LIFTED = 2,      /* Dragged. */
-  DRAY_STATE_PLACEHOLDER = 3, /* The gap where a dragged item would land, or which it left. */
-  DRAY_STATE_TARGETED = 4     /* Would accept the drop. */
+  DRAY_PLACEMENT_STATE_RESTING = 1,     /* Not part of a drag. */
+  DRAY_PLACEMENT_STATE_LIFTED = 2,      /* Dragged. */
+  DRAY_PLACEMENT_STATE_PLACEHOLDER = 3, /* The gap where a dragged item would land, or which it left. */
+  DRAY_PLACEMENT_STATE_TARGETED = 4     /* Would accept the drop. */
 };
 
 /* Placement flags, combined with |. */
 typedef int32_t dray_placement_flags;
 enum {
-  DRAY_FLAG_SELECTED = 1, /* Draw it as selected. */
-  DRAY_FLAG_DISABLED = 2, /* The element, or a container around it, is disabled. */
-  DRAY_FLAG_CLIPPED = 4,  /* Draw only the part inside `clip`. */
-  DRAY_FLAG_SCROLLED = 8, /* A scroll view; `content` is the rectangle of its content. */
-  DRAY_FLAG_ROTATED = 16, /* Draw it rotated by `rotation`. */
-  DRAY_FLAG_FOCUSED = 32  /* It has the keyboard focus: draw a frame around it. */
+  DRAY_PLACEMENT_FLAG_SELECTED = 1, /* Draw it as selected. */
+  DRAY_PLACEMENT_FLAG_DISABLED = 2, /* The element, or a container around it, is disabled. */
+  DRAY_PLACEMENT_FLAG_CLIPPED = 4,  /* Draw only the part inside `clip`. */
+  DRAY_PLACEMENT_FLAG_SCROLLED = 8, /* A scroll view; `content` is the rectangle of its content. */
+  DRAY_PLACEMENT_FLAG_ROTATED = 16, /* Draw it rotated by `rotation`. */
+  DRAY_PLACEMENT_FLAG_FOCUSED = 32, /* It has the keyboard focus: draw a frame around it. */
+  DRAY_PLACEMENT_FLAG_DROP_PLACE = 64 /* A tap here drops the held items: see drags_by_taps of dray_host_options. */
 };
+
+/* The role of an element. */
+typedef int32_t dray_role;
+enum {
+  DRAY_ROLE_ITEM = 1,       /* An item of a list, a board or a hand. */
+  DRAY_ROLE_BUTTON = 2,     /* An element that can only be tapped. */
+  DRAY_ROLE_LIST = 3,       /* A list, a table, a grid or a fan. */
+  DRAY_ROLE_GROUP = 4,      /* Any other container. */
+  DRAY_ROLE_TEXT = 5,       /* A text. */
+  DRAY_ROLE_SCROLL_VIEW = 6 /* A view that scrolls. */
+};
+
+/* What the user can do with an element, combined with |. */
+typedef int32_t dray_actions;
+enum { DRAY_ACTION_LIFT = 1, DRAY_ACTION_TAP = 2, DRAY_ACTION_DROP = 4, DRAY_ACTION_SCROLL = 8 };
 
 /* A rectangle. This struct does not grow. */
 typedef struct dray_rect {
@@ -866,29 +1258,35 @@ typedef struct dray_rotation {
 } dray_rotation;
 
 /*
- * One element to draw. Grows at its end: step through the list by dray_placements.stride.
+ * One element to draw. May grow: step through the list by dray_placements.stride.
  */
 typedef struct dray_placement {
   dray_placement_kind kind;
   dray_placement_state state;
   dray_placement_flags flags;
-  int32_t badge;      /* On one dragged item: the number of dragged items if above 1, or of those that would be accepted
-                         if the destination limits them. -1 elsewhere. */
+  int32_t badge;      /* The count to show on this dragged item: the number of all dragged items, or of those that
+                         the destination would accept. -1: none. */
   int64_t z;          /* From back (0) to front; equal to the index in the list. */
-  dray_id id;         /* The name, if it has one; of a placeholder the name of its item. */
+  dray_id id;         /* The id, if the element has one; for a placeholder, the id of its item. */
   dray_id type;       /* The item type. */
-  dray_id item_space; /* The namespace, if the element or a container around it has one. */
+  dray_id item_namespace; /* The namespace, if the element or a container around it has one. */
   dray_id container;  /* The nearest named container around it. */
   dray_rect frame;
-  dray_rect clip;                  /* Of DRAY_FLAG_CLIPPED. */
+  dray_rect clip;                  /* Of DRAY_PLACEMENT_FLAG_CLIPPED. */
   const char *label;               /* The text to draw. */
   const char *accessibility_label; /* The text to speak; empty: speak the label. */
   const char *tint;                /* The colour, by a name that the program and the plugin agree on. */
   const char *style;               /* The style, by a name that the program and the plugin agree on. */
   const char *const *cells;        /* The texts in the columns of a table; all columns have equal width. */
   size_t cell_count;
-  dray_rect content;      /* Of DRAY_FLAG_SCROLLED: the content, moved left and up by the scroll distance. */
-  dray_rotation rotation; /* Of DRAY_FLAG_ROTATED. */
+  dray_rect content;      /* Of DRAY_PLACEMENT_FLAG_SCROLLED: the content, moved left and up by the scroll distance. */
+  dray_rotation rotation; /* Of DRAY_PLACEMENT_FLAG_ROTATED. */
+  uint64_t key;           /* For animation: constant while the scene has the element; unique in the list. */
+  dray_role role;         /* For assistive technology. */
+  dray_actions actions;   /* A set: what the user can do with it; rules may still refuse. */
+  const dray_value *data; /* Plain data that an item carries for the program; NULL if it has none. */
+  int64_t quantity;       /* How much an item stands for; of a lifted part, and of the rest at its place, how much
+                             that is. -1: the item has no quantity. */
 } dray_placement;
 
 /*
@@ -900,17 +1298,77 @@ typedef struct dray_placements {
   size_t stride; /* From one element to the next. Unit: bytes. */
 } dray_placements;
 
-/* The i-th of a list of placements, i < list.count. */
+/* The i-th placement of a list, from 0; i < list.count. */
 #define DRAY_PLACEMENT(list, i) DRAY_ELEMENT(dray_placement, (list).items, (list).stride, i)
+const dray_placement *dray_placement_at(const dray_placements *list, size_t i);
 
 /*
- * All elements to draw. After a change the scene is built again, which calls rules; if that fails, the list shows the
- * latest valid scene, and a report has the error. Inside a callback the scene is not built again: the list shows the
- * present one.
+ * All elements to draw. After a change the host builds the scene again, which calls rules; if that fails, the list
+ * shows the latest valid scene, and a report has the error. Inside a callback the host does not build the scene: the
+ * list shows the latest one. While nothing has changed, the function returns the same list in a fraction of a
+ * microsecond.
  *
- *   host   NULL: an empty list.
+ *   list   Receives the elements.
+ *
+ * DRAY_STATUS_MISUSE: host or list is NULL.
  */
-dray_placements dray_host_placements(dray_host *host);
+dray_status dray_host_placements(dray_host *host, dray_placements *list);
+
+/*
+ * The revision of the drawing, which increases when an element or the keyboard focus changes. The scene is built
+ * again as by dray_host_placements.
+ *
+ *   revision   Receives the revision; 0 after a failure.
+ *
+ * DRAY_STATUS_MISUSE: host or revision is NULL.
+ */
+dray_status dray_host_revision(dray_host *host, uint64_t *revision);
+
+/* The changes since a revision. This struct does not grow. */
+typedef struct dray_placement_changes {
+  uint64_t revision;       /* The present revision. */
+  size_t count;            /* The present number of elements. */
+  dray_placements changed; /* The elements that are new or different, from back to front. */
+} dray_placement_changes;
+
+/*
+ * The elements that have changed since a revision; all elements if `since` is not one of the latest revisions. A
+ * program that keeps its own list sets the length of the list to changes.count, and replaces the element at the index z
+ * of each changed one. While only dragged items move, the cost depends on these items only.
+ *
+ *   since     A revision of dray_host_revision or of earlier changes; 0: all elements.
+ *   changes   Receives the changes.
+ *
+ * DRAY_STATUS_MISUSE: host or changes is NULL.
+ */
+dray_status dray_host_placement_changes(dray_host *host, uint64_t since, dray_placement_changes *changes);
+
+/*
+ * The result of a hit test.
+ */
+typedef struct dray_hit {
+  size_t struct_size; /* Set by you. */
+  dray_placement_kind kind;
+  int32_t can_be_lifted; /* 1: a drag that begins there would lift an item, by the present rules. */
+  int32_t can_be_tapped; /* 1: a tap there would run a command. */
+  int32_t takes_drops;   /* 1: the element, or one around it, is a destination of drops. */
+  dray_id id;            /* Of the innermost element there, if it has one. */
+  dray_id type;          /* The item type. */
+  dray_id item_namespace;    /* The namespace of the item. */
+  dray_id container;     /* The collection of the item, or the nearest named container around the element. */
+} dray_hit;
+
+/*
+ * The element at a point, for a cursor, a menu or a tooltip. During a drag, the test uses the positions at which the
+ * elements are drawn. Asks rules whether the element can be lifted, which changes no state.
+ *
+ *   hit   Set its struct_size; filled if DRAY_STATUS_OK.
+ *
+ * DRAY_STATUS_NO_VALUE: nothing is there.
+ * DRAY_STATUS_MISUSE: host or hit is NULL, struct_size is too small, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: x or y is not finite.
+ */
+dray_status dray_host_hit(dray_host *host, double x, double y, dray_hit *hit);
 
 /* The movement of a preview after its drag, from its last position. */
 typedef int32_t dray_motion;
@@ -921,18 +1379,18 @@ enum {
 };
 
 /*
- * The end of an item's preview after its drag, for an animation. Grows at its end: step through the list by
+ * The end of an item's preview after its drag, for an animation. May grow: step through the list by
  * dray_preview_endings.stride.
  */
 typedef struct dray_preview_ending {
   dray_motion motion;
-  dray_placement_flags flags; /* DRAY_FLAG_ROTATED or 0. */
+  dray_placement_flags flags; /* DRAY_PLACEMENT_FLAG_ROTATED or 0. */
   dray_id id;                 /* The item. */
   dray_id type;
-  dray_id item_space;
+  dray_id item_namespace;
   dray_rect frame;        /* Its last position. */
   dray_rect target;       /* Its final position; of DRAY_MOTION_FADES the same as `frame`. */
-  dray_rotation rotation; /* Of DRAY_FLAG_ROTATED: its last rotation. */
+  dray_rotation rotation; /* Of DRAY_PLACEMENT_FLAG_ROTATED: its last rotation. */
 } dray_preview_ending;
 
 /*
@@ -944,32 +1402,9 @@ typedef struct dray_preview_endings {
   size_t stride; /* From one element to the next. Unit: bytes. */
 } dray_preview_endings;
 
-/* The i-th of a list of preview endings, i < list.count. */
+/* The i-th preview ending of a list, from 0; i < list.count. */
 #define DRAY_PREVIEW_ENDING(list, i) DRAY_ELEMENT(dray_preview_ending, (list).items, (list).stride, i)
-
-/*
- * The result of one of the drags that the latest input ended. One input, such as DRAY_SUSPENDED or the key Escape, can
- * end several drags; dray_host_response returns the result of one of them. A drag that ends between two inputs is
- * listed with the earlier input, for example if its items are missing when dray_host_placements builds the scene again.
- *
- *   index      From 0, in the order in which the drags ended.
- *   pointer    Receives the pointer of the drag: as in dray_input, -1 if a rule moved the items, -2 for a drag by keys.
- *              NULL: not wanted.
- *   response   Set its struct_size; filled if DRAY_OK.
- *   endings    Receives the list of preview endings. NULL: not wanted.
- *
- * DRAY_NO_VALUE: index is not less than the number of these drags.
- * DRAY_MISUSE: host or response is NULL, or struct_size is too small.
- */
-dray_status dray_host_ended_drag(dray_host *host, size_t index, int64_t *pointer, dray_response *response,
-                                 dray_preview_endings *endings);
-
-/*
- * The preview endings of the drag that ended last, for a program that animates them.
- *
- *   host   NULL: an empty list.
- */
-dray_preview_endings dray_host_preview_endings(dray_host *host);
+const dray_preview_ending *dray_preview_ending_at(const dray_preview_endings *list, size_t i);
 
 /*
  * Sets the size in which the scene is laid out, such as the size of the window. Builds the scene again, which calls
@@ -977,9 +1412,9 @@ dray_preview_endings dray_host_preview_endings(dray_host *host);
  *
  *   width, height   Both 0: the scene takes the size that it needs, as in a new host.
  *
- * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
- * DRAY_BAD_INPUT: width or height is negative or not finite, or only one of them is 0.
- * DRAY_FAILED: the scene cannot be built, or not laid out in this size; the size is unchanged.
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: width or height is negative or not finite, or only one of them is 0.
+ * DRAY_STATUS_FAILED: the scene cannot be built, or not laid out in this size; the size is unchanged.
  */
 dray_status dray_host_resize(dray_host *host, double width, double height);
 
@@ -989,9 +1424,92 @@ dray_status dray_host_resize(dray_host *host, double width, double height);
  *
  *   width, height   Receive the size; each may be NULL.
  *
- * DRAY_MISUSE: host is NULL.
+ * DRAY_STATUS_MISUSE: host is NULL.
  */
 dray_status dray_host_size(dray_host *host, double *width, double *height);
+
+/* == Events == */
+
+/* The kind of an event, with the fields that it uses beside `time`. */
+typedef int32_t dray_event_kind;
+enum {
+  DRAY_EVENT_LIFTED = 1,       /* A drag began: drag, pointer, item_ids. */
+  /* The destination under a drag changed: drag, pointer, place. A reorder container is one destination with all its
+     lists; the route of the verdict names the list. */
+  DRAY_EVENT_OVER = 2,
+  DRAY_EVENT_VERDICT = 3,      /* The predicted result of a drop changed: drag, pointer, verdict. */
+  DRAY_EVENT_SPRING_LOADED = 4,       /* A drag rested on an element and activated it: drag, pointer, place. */
+  DRAY_EVENT_ENDED = 5,        /* A drag ended: drag, pointer, result, endings. */
+  DRAY_EVENT_DATA_ARRIVED = 6, /* Requested data arrived: drag, pointer, item_ids, text: its content type. */
+  DRAY_EVENT_DATA_FAILED = 7,  /* Requested data will not arrive: drag, pointer, item_ids, reason. */
+  DRAY_EVENT_COMMITTED = 8,    /* A command was carried out, and its changes are final until undo. */
+  DRAY_EVENT_UNDONE = 9,       /* A step was undone. */
+  DRAY_EVENT_REDONE = 10,      /* A step was redone. */
+  DRAY_EVENT_ANNOUNCED = 11,   /* A text to speak or show: text; of a plugin: plugin, report; of a key: announcement. */
+  DRAY_EVENT_ASKED = 12,       /* A rule offers a choice: plugin, choice. dray_host_answer answers the earliest one. */
+  DRAY_EVENT_PRINTED = 13,     /* A script printed a line: plugin, text, report. */
+  DRAY_EVENT_FAILED = 14,      /* A rule, a scene, a rebuild or a recording failed: plugin, text, report. */
+  DRAY_EVENT_REPORTED = 15,    /* Another report about a plugin: plugin, text, report; see report->kind. */
+  DRAY_EVENT_RESTORED = 16     /* dray_host_restore replaced everything; events and drags from before are void. */
+};
+
+/*
+ * One event. Fields that the kind does not use are 0, NULL or empty. May grow: step through the list by
+ * dray_events.stride.
+ */
+typedef struct dray_event {
+  dray_event_kind kind;
+  int32_t reserved;
+  uint64_t drag;            /* The number of the drag, which is not used again in this host; 0: none. */
+  int64_t pointer;          /* As in dray_input; DRAY_POINTER_NONE if a rule or dray_host_move moves the items;
+                               DRAY_POINTER_HELD for keys and taps. */
+  double time;              /* The time of the input that caused the event. */
+  const char *plugin;       /* The name of the plugin. */
+  const char *text;         /* The text to speak or show, the printed line, the sentence of the report. */
+  dray_id place;            /* The destination, or the container around the activated element; none: no destination. */
+  const dray_id *item_ids;  /* The dragged items, in the order of the payload. */
+  size_t item_count;
+  dray_reason reason;
+  const dray_verdict *verdict;           /* As in dray_host_verdict. */
+  const dray_response *result;           /* As in dray_host_response. */
+  dray_preview_endings endings;          /* The movements of the previews, in the order of the payload. */
+  const dray_report *report;             /* As in dray_report_function. */
+  const dray_announcement *announcement; /* The effect of a key, as fields. */
+  const dray_choice *choice;             /* As in dray_host_choice. */
+} dray_event;
+
+/*
+ * A list of events, in order. This struct does not grow.
+ */
+typedef struct dray_events {
+  const dray_event *items; /* The first element; NULL if the list is empty. */
+  size_t count;
+  size_t stride;       /* From one element to the next. Unit: bytes. */
+  uint64_t lost_count; /* The number of events that a full queue has removed since the last call. */
+} dray_events;
+
+/* The i-th event of a list, from 0; i < list.count. */
+#define DRAY_EVENT(list, i) DRAY_ELEMENT(dray_event, (list).items, (list).stride, i)
+const dray_event *dray_event_at(const dray_events *list, size_t i);
+
+/*
+ * Removes and returns all events since the last call, in the order in which they occurred: events of drags, of commands
+ * and of plugins. They include every drag, also if one input ends several drags or a drag ends between two inputs. Call
+ * this once a frame, or after each input.
+ *
+ * The host keeps up to 4,096 unread events with about 1 MB of texts and ids. When the queue is full, it loses
+ * events of its older half, in this order:
+ *
+ *   1. all events except DRAY_EVENT_LIFTED, DRAY_EVENT_ENDED and DRAY_EVENT_ASKED;
+ *   2. events of these three kinds as well, if these kinds fill most of that half.
+ *
+ * list->lost_count is the number of lost events.
+ *
+ *   list   Receives the events.
+ *
+ * DRAY_STATUS_MISUSE: host or list is NULL.
+ */
+dray_status dray_host_events(dray_host *host, dray_events *list);
 
 /* == Outcomes and states == */
 
@@ -999,11 +1517,11 @@ dray_status dray_host_size(dray_host *host, double *width, double *height);
  * The outcome of the game of a plugin, such as "won".
  *
  *   plugin    The name of the plugin; NULL: the plugin loaded first.
- *   outcome   Receives the text; empty unless DRAY_OK.
+ *   outcome   Receives the text; empty unless DRAY_STATUS_OK.
  *
- * DRAY_NO_VALUE: the game is not over, or a rule failed, which is reported.
- * DRAY_MISUSE: host or outcome is NULL, or the call comes from inside a callback, because it calls a rule.
- * DRAY_BAD_INPUT: no plugin of this name is loaded, or plugin is NULL and no plugin is loaded.
+ * DRAY_STATUS_NO_VALUE: the game is not over, or a rule failed, which is reported.
+ * DRAY_STATUS_MISUSE: host or outcome is NULL, or the call comes from inside a callback, because it calls a rule.
+ * DRAY_STATUS_INVALID: no plugin of this name is loaded, or plugin is NULL and no plugin is loaded.
  */
 dray_status dray_host_outcome(dray_host *host, const char *plugin, const char **outcome);
 
@@ -1013,44 +1531,58 @@ dray_status dray_host_outcome(dray_host *host, const char *plugin, const char **
  *
  *   plugin   The name of the plugin; NULL: the plugin loaded first.
  *   name     The name of the state, as in dray.state or dray.view_state.
- *   text     Receives the text; empty unless DRAY_OK.
+ *   text     Receives the text; empty unless DRAY_STATUS_OK.
  *
- * DRAY_MISUSE: host, name or text is NULL.
- * DRAY_BAD_INPUT: no plugin of this name is loaded, or plugin is NULL and no plugin is loaded, or it has no state of
- *   this name.
- * DRAY_FAILED: the text would be longer than 32 MB.
+ * DRAY_STATUS_MISUSE: host, name or text is NULL.
+ * DRAY_STATUS_INVALID: no plugin of this name is loaded, or plugin is NULL and no plugin is loaded, or it has no state
+ *   of this name.
+ * DRAY_STATUS_FAILED: the text would be longer than 32 MB.
  */
 dray_status dray_host_state(dray_host *host, const char *plugin, const char *name, const char **text);
 
-/* == Recording, saving, loading == */
+/*
+ * The latest committed content of a state, as a value; of a collection, its rows as a list.
+ *
+ *   plugin   The name of the plugin; NULL: the plugin loaded first.
+ *   name     The name of the state, view state or collection.
+ *   value    Receives the value; DRAY_VALUE_NONE unless DRAY_STATUS_OK.
+ *
+ * DRAY_STATUS_MISUSE: host, name or value is NULL.
+ * DRAY_STATUS_INVALID: no plugin of this name is loaded, or plugin is NULL and no plugin is loaded, or it has no state
+ *   of this name.
+ */
+dray_status dray_host_state_value(dray_host *host, const char *plugin, const char *name, dray_value *value);
+
+/* == Recording, saving, restoring == */
 
 /*
  * A journal has every input and its result as JSON, one object a line. It can serve as a bug report, and can continue a
  * game after the program has ended. A saved game is a journal that begins with the states of the plugins.
- * dray_host_load continues a game from either. Each line has a checksum over the journal so far, so that damaged and
+ * dray_host_restore continues a game from either. Each line has a checksum over the journal so far, so that damaged and
  * missing lines are found.
  */
 
 /*
  * Receives lines of a journal while it is recorded.
  *
- *   user     The one of dray_recording.
+ *   user     The `user` of dray_recording.
  *   lines    Whole lines, each with its newline, and a NUL behind the last. Valid until the callback returns.
- *   length   In bytes, without the NUL.
+ *   length   The length of `lines` in bytes, without the NUL.
  *
- * Returns 0 if it has stored the lines. Any other value ends the recording with a DRAY_REPORT_FAILED.
+ * Returns 0 if the lines are stored. Any other value ends the recording with a DRAY_REPORT_FAILED.
  */
 typedef int32_t (*dray_journal_function)(void *user, const char *lines, size_t length);
 
 /*
- * The destination of a journal. If all fields but struct_size are 0, it is kept in memory, for dray_host_journal.
+ * The destination of a journal. If all fields but struct_size are 0, the journal is kept in memory, for
+ * dray_host_journal.
  */
 typedef struct dray_recording {
   size_t struct_size;
   const char *path;            /* Path of a new file, or NULL. */
   dray_journal_function write; /* Receives the lines instead of a file; or NULL. */
   void *user;                  /* Passed to `write` unchanged; must be valid until the recording ends. */
-  int32_t keeps_text;          /* Not 0: also keep it in memory. Always so if path and write are NULL. */
+  int32_t keeps_text;          /* Not 0: also keep the journal in memory, as always if path and write are NULL. */
   int32_t is_durable;          /* Not 0: each commit waits until its lines are on the disk. For `path` only. */
 } dray_recording;
 
@@ -1060,124 +1592,110 @@ typedef struct dray_recording {
  *
  * A press, release, key or commit is written before it takes effect, in one write; moves and ticks wait in memory until
  * the next such write. A killed program therefore loses no committed change, and at most the moves and ticks since the
- * last write. A machine that loses power may lose the last seconds, which the system had not yet written to the disk;
- * with is_durable it loses no committed change either. If the file cannot grow any more or was removed, the recording
+ * last write. A loss of power may lose the last seconds, which the system had not yet written to the disk; with
+ * is_durable it loses no committed change. If the file cannot grow any more or was removed, the recording
  * ends with a DRAY_REPORT_FAILED.
  *
  *   recording   Borrowed for the call. NULL: the same as all zero.
  *
- * DRAY_BAD_INPUT: the file already exists or cannot be written, or `write` did not return 0 for the present journal.
- * DRAY_MISUSE: host is NULL, struct_size is too small, path and write are both given, no journal is in memory although
- *   a plugin is loaded or a recording runs, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: the file already exists or cannot be written, or `write` did not return 0 for the present
+ *   journal.
+ * DRAY_STATUS_MISUSE: host is NULL, struct_size is too small, path and write are both given, no journal is in memory
+ *   although a plugin is loaded or a recording runs, or the call comes from inside a callback.
  */
 dray_status dray_host_record(dray_host *host, const dray_recording *recording);
 
 /*
- * Ends the recording, if there is one, and writes the waiting lines. A successful dray_host_load and
+ * Ends the recording, if there is one, and writes the waiting lines. A successful dray_host_restore and
  * dray_host_destroy do the same.
  *
- * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_end_recording(dray_host *host);
 
 /*
  * The journal so far. The cost of a call grows with the length of the journal.
  *
- *   text     Receives the journal; empty unless DRAY_OK.
+ *   text     Receives the journal; empty unless DRAY_STATUS_OK.
  *   length   Receives its length in bytes, without the NUL; may be NULL.
  *
- * DRAY_NO_VALUE: no journal is kept in memory.
- * DRAY_MISUSE: host or text is NULL.
+ * DRAY_STATUS_NO_VALUE: no journal is kept in memory.
+ * DRAY_STATUS_MISUSE: host or text is NULL.
  */
 dray_status dray_host_journal(dray_host *host, const char **text, size_t *length);
+
+/* The treatment of drags, of drops that wait for data and of waiting commands when a game is saved. */
+typedef int32_t dray_unfinished;
+enum {
+  DRAY_UNFINISHED_REFUSE = 0, /* The call saves nothing while one of these exists. */
+  DRAY_UNFINISHED_DROP = 1,   /* The save has only committed states. In this host drags and commands continue. */
+  DRAY_UNFINISHED_KEEP = 2    /* If one of these exists, the save is the whole journal, which restores them, too. */
+};
 
 /*
  * Saves the present states of all plugins to a file, atomically: the file is complete or unchanged, also after a loss
  * of power. It has the states and the positions of the random generators, but no view states, drags or undo steps. The
  * cost of a call grows with the size of the states.
  *
- * DRAY_NO_VALUE: a drag is in progress, or a drop or a command waits; dray_host_message names each of them. Save after
- *   these have ended, or use dray_host_save_with.
- * DRAY_FAILED: the text would be larger than dray_host_load accepts.
- * DRAY_BAD_INPUT: the file cannot be written.
- * DRAY_MISUSE: host or path is NULL, or the call comes from inside a callback.
- */
-dray_status dray_host_save(dray_host *host, const char *path);
-
-/* The treatment of drags, of drops that wait for data and of waiting commands when a game is saved. */
-typedef int32_t dray_unfinished;
-enum {
-  DRAY_UNFINISHED_REFUSE = 0, /* The call saves nothing while one of these exists. */
-  DRAY_UNFINISHED_DROP = 1,   /* The file has only committed states. In this host drags and commands continue. */
-  DRAY_UNFINISHED_KEEP = 2    /* If one of these exists, the file is the whole journal; loading it restores them too. */
-};
-
-/*
- * The settings of dray_host_save_with.
- */
-typedef struct dray_saving {
-  size_t struct_size;
-  const char *path;           /* The file. */
-  dray_unfinished unfinished; /* The treatment of drags and waiting commands. */
-  int32_t reserved;
-} dray_saving;
-
-/*
- * Saves like dray_host_save, with a choice for drags and waiting commands.
+ *   unfinished   The treatment of drags and waiting commands.
  *
- *   saving   Borrowed for the call.
- *
- * DRAY_NO_VALUE: as dray_host_save, with DRAY_UNFINISHED_REFUSE.
- * DRAY_FAILED: as dray_host_save.
- * DRAY_BAD_INPUT: the file cannot be written; or unfinished is DRAY_UNFINISHED_KEEP, a drag, drop or command is
+ * DRAY_STATUS_NO_VALUE: a drag is in progress, or a drop or a command waits, and `unfinished` is
+ *   DRAY_UNFINISHED_REFUSE; dray_host_message names each of them.
+ * DRAY_STATUS_FAILED: the text would be larger than dray_host_restore accepts.
+ * DRAY_STATUS_INVALID: the file cannot be written; or unfinished is DRAY_UNFINISHED_KEEP, a drag, drop or command is
  *   unfinished, and no journal is kept in memory.
- * DRAY_MISUSE: host, saving or path is NULL, struct_size is too small, unfinished is an unknown constant, or the
- *   call comes from inside a callback.
+ * DRAY_STATUS_MISUSE: host or path is NULL, unfinished is an unknown constant, or the call comes from inside a
+ *   callback.
  */
-dray_status dray_host_save_with(dray_host *host, const dray_saving *saving);
+dray_status dray_host_save(dray_host *host, const char *path, dray_unfinished unfinished);
 
 /*
  * The text that dray_host_save would write. Equal plugins, options, seeds, settings, states and random generators give
  * equal texts.
  *
- *   text, length   As of dray_host_journal.
+ *   unfinished     As in dray_host_save.
+ *   text, length   As in dray_host_journal.
  *
- * DRAY_NO_VALUE, DRAY_FAILED: as dray_host_save.
- * DRAY_MISUSE: host or text is NULL, or the call comes from inside a callback.
+ * DRAY_STATUS_NO_VALUE, DRAY_STATUS_FAILED: as in dray_host_save.
+ * DRAY_STATUS_INVALID: unfinished is DRAY_UNFINISHED_KEEP, a drag, drop or command is unfinished, and no journal is
+ *   kept in memory.
+ * DRAY_STATUS_MISUSE: host or text is NULL, unfinished is an unknown constant, or the call comes from inside a
+ *   callback.
  */
-dray_status dray_host_snapshot(dray_host *host, const char **text, size_t *length);
+dray_status dray_host_snapshot(dray_host *host, dray_unfinished unfinished, const char **text, size_t *length);
 
 /*
- * The settings of dray_host_load: a journal or a saved game, in a file or in memory.
+ * The settings of dray_host_restore: a journal or a saved game, in a file or in memory.
  */
-typedef struct dray_loading {
+typedef struct dray_restore_options {
   size_t struct_size;
   const char *path; /* The file; NULL if `text` is given. */
   const char *text; /* The text itself, which need not end in NUL; NULL if `path` is given. */
   size_t length;    /* Of `text`, in bytes. */
-  uint64_t last_line;          /* The last line to load; 0: all lines. */
+  uint64_t last_line;          /* The last line to restore; 0: all lines. */
   int32_t ignores_differences; /* Not 0: results may differ from the recorded ones, for example with new rules. */
   int32_t reserved;
-  /* The folder below which the load may read files that the journal names and does not contain, such as dragged files
+  /* The folder below which the call may read files that the journal names and does not contain, such as dragged files
      of more than 1 MB. NULL: none. A journal can name any file in this folder, and scripts receive its contents. */
   const char *files_folder;
-  uint64_t size_limit; /* The maximum size of a journal; 0: 1 GB. Unit: bytes. */
-  uint64_t line_limit; /* The maximum length of a line; 0: 32 MB. Unit: bytes. */
-} dray_loading;
+  /* The maximum size of a journal and the maximum length of a line; 0: 1 GB and 32 MB. Minimum: 64. Unit: bytes. */
+  uint64_t size_limit;
+  uint64_t line_limit;
+} dray_restore_options;
 
 /*
- * The result of dray_host_load.
+ * The result of dray_host_restore.
  */
-typedef struct dray_loaded {
+typedef struct dray_restore_result {
   size_t struct_size;    /* Set by you. */
   uint64_t line;         /* The line that is invalid or has a different result, counted from 1. 0: there is none. */
-  uint64_t usable_line;  /* The last line before `line` that can be loaded, for use as last_line. 0: there is none. */
+  uint64_t usable_line;  /* The last line before `line` that can be restored, for use as last_line. 0: there is none. */
   uint64_t input_count;  /* The number of inputs carried out. */
   uint64_t commit_count; /* The number of commits that were equal to the recorded ones. */
-  double time;           /* Of the latest input. Continue your clock from here: earlier times count as this time. */
+  double time;           /* Time of the latest input. Continue your clock from here: earlier times count as this. */
   const char *const *notes; /* Differences that may not matter, such as the version of a plugin. */
   size_t note_count;
-} dray_loaded;
+} dray_restore_result;
 
 /*
  * Restores the state at the end of a journal or a saved game: carries out its inputs, and compares the results with the
@@ -1185,36 +1703,36 @@ typedef struct dray_loaded {
  *
  * The plugins, the scene and the undo steps of the host are replaced. The handle, the callback for reports, the
  * settings of dray_host_create and dray_host_resize, and memory that the host returned remain. A recording ends. A new
- * journal, which begins with all loaded lines, is kept in memory: pass it to a destination by dray_host_record, or drop
- * it by dray_host_end_recording.
- * The load itself makes no reports. Requests and exported loads from before the call are no longer valid. A journal
- * that ends in the middle of a drag restores that drag: DRAY_SUSPENDED ends it.
+ * journal, which begins with all restored lines, is kept in memory: pass it to a destination by dray_host_record, or
+ * drop it by dray_host_end_recording. The call itself makes no reports. Requests and exports from before the call are
+ * no longer valid. A journal that ends in the middle of a drag restores that drag: DRAY_INPUT_SUSPENDED ends it.
  *
  * If the host has plugins, the journal must load at least one of these and no others; their files are read from the
  * folders of the host. A host without plugins loads them from the folders that the journal names. Scripts inside a
- * journal are not run. All scripts run under the limits that the journal names, but at most those of the host; so does
- * undo. These limits stay after the load. Time limits are those of the host, and ten times as long during the load.
+ * journal are not run. Scripts and undo run under the limits that the journal names, but at most those of the host,
+ * also after the call. During the call the time limits of the host are multiplied by ten.
  *
- *   loading   Borrowed for the call.
- *   loaded    Set its struct_size; filled if DRAY_OK, or if DRAY_BAD_INPUT is due to the journal. May be NULL.
+ *   restoring   Borrowed for the call.
+ *   restored    Set its struct_size; filled if DRAY_STATUS_OK, or if DRAY_STATUS_INVALID is due to the journal. May be
+ *               NULL.
  *
- * DRAY_BAD_INPUT: the file cannot be read, a line is invalid or damaged, an input has a different result, or a plugin
- *   cannot be loaded. The host is unchanged, and its recording continues.
- * DRAY_FAILED: the scene cannot be laid out in the size of the host. The host is unchanged.
- * DRAY_MISUSE: host or loading is NULL, a struct_size is too small, both or none of path and text are given, length is
- *   larger than the address space, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: the file cannot be read, a line is invalid or damaged, an input has a different result, or a
+ *   plugin cannot be loaded. The host is unchanged, and its recording continues.
+ * DRAY_STATUS_FAILED: the scene cannot be laid out in the size of the host. The host is unchanged.
+ * DRAY_STATUS_MISUSE: host or restoring is NULL, a struct_size is too small, both or none of path and text are given,
+ *   length is larger than the address space, or the call comes from inside a callback.
  */
-dray_status dray_host_load(dray_host *host, const dray_loading *loading, dray_loaded *loaded);
+dray_status dray_host_restore(dray_host *host, const dray_restore_options *restoring, dray_restore_result *restored);
 
-/* == Data from other programs == */
+/* == Importing data == */
 
 /*
- * A request for data: the destination of a drop needs the data of an item of another program. Grows at its end: step
+ * A request for data: the destination of a drop needs the data of an item of another program. May grow: step
  * through the list by dray_requests.stride.
  */
 typedef struct dray_request {
   uint64_t id;      /* Unique in this host. */
-  int64_t tag;      /* Of the item's dray_promise. */
+  int64_t tag;      /* The tag of the item's dray_promise. */
   const char *type; /* The requested content type, one of the promise. */
 } dray_request;
 
@@ -1227,30 +1745,34 @@ typedef struct dray_requests {
   size_t stride; /* From one element to the next. Unit: bytes. */
 } dray_requests;
 
-/* The i-th of a list of requests, i < list.count. */
+/* The i-th request of a list, from 0; i < list.count. */
 #define DRAY_REQUEST(list, i) DRAY_ELEMENT(dray_request, (list).items, (list).stride, i)
+const dray_request *dray_request_at(const dray_requests *list, size_t i);
 
 /*
- * The requests that are not yet answered. Call this after each DRAY_TICK: requests come up at a tick after a drop, and
- * the destination receives the data at the tick after your answer. Answer each request, now or later; the drop waits.
+ * The requests that are not yet answered. Call this after each DRAY_INPUT_TICK: new requests appear at the tick
+ * after a drop, and the destination receives the data at the tick after your answer. Answer each request, now or later;
+ * the drop waits.
  *
- *   host   NULL: an empty list.
+ *   list   Receives the requests.
+ *
+ * DRAY_STATUS_MISUSE: host or list is NULL.
  */
-dray_requests dray_host_requests(dray_host *host);
+dray_status dray_host_requests(dray_host *host, dray_requests *list);
 
 /*
  * Answers a request with data.
  *
  *   bytes   Copied. NULL only if count is 0.
  *
- * DRAY_BAD_INPUT: the request is not pending: it was answered, or its data is no longer needed.
- * DRAY_MISUSE: host is NULL, bytes is NULL and count is not 0, count is larger than the address space, or the call
- *   comes from inside a callback.
+ * DRAY_STATUS_INVALID: the request is not pending: it was answered, or its data is no longer needed.
+ * DRAY_STATUS_MISUSE: host is NULL, bytes is NULL and count is not 0, count is larger than the address space, or the
+ *   call comes from inside a callback.
  */
 dray_status dray_host_deliver(dray_host *host, uint64_t request, const void *bytes, size_t count);
 
 /*
- * Declines a request: the data is not available.
+ * Answers a request without data, because the data is not available.
  *
  *   reason   A sentence for the user; may be NULL.
  *
@@ -1258,7 +1780,7 @@ dray_status dray_host_deliver(dray_host *host, uint64_t request, const void *byt
  */
 dray_status dray_host_decline(dray_host *host, uint64_t request, const char *reason);
 
-/* == Data for other programs == */
+/* == Exporting data == */
 
 /* An item of a drag, as other programs see it. This struct does not grow. */
 typedef struct dray_exported_item {
@@ -1281,60 +1803,60 @@ typedef struct dray_exported_drag {
 /*
  * The drag of a pointer, for a program that passes it to a window system.
  *
- *   pointer   As in the inputs.
- *   drag      Set its struct_size; filled if DRAY_OK.
+ *   pointer   As in dray_input.
+ *   drag      Set its struct_size; filled if DRAY_STATUS_OK.
  *
- * DRAY_NO_VALUE: the pointer has no drag that began in this host and may leave the program.
- * DRAY_MISUSE: host or drag is NULL, or struct_size is too small.
+ * DRAY_STATUS_NO_VALUE: the pointer has no drag that began in this host and may leave the program.
+ * DRAY_STATUS_MISUSE: host or drag is NULL, or struct_size is too small.
  */
 dray_status dray_host_exported_drag(dray_host *host, int64_t pointer, dray_exported_drag *drag);
 
 /*
- * Requests the data of an item for another program. The data arrives at a tick; then dray_host_exported_data returns
- * it.
+ * Exports the data of an item for another program. The data arrives at a tick; then dray_host_exported_data returns it.
  *
- *   item   Index in dray_exported_drag.items.
- *   type   One of the item's types.
- *   load   Receives the number of the load, for dray_host_exported_data.
+ *   item     The index of the item in dray_exported_drag.items.
+ *   type     One of the item's types.
+ *   number   Receives the number of the export, for dray_host_exported_data.
  *
- * DRAY_BAD_INPUT: unknown drag, item or type.
- * DRAY_MISUSE: host, type or load is NULL, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: unknown drag, item or type.
+ * DRAY_STATUS_MISUSE: host, type or number is NULL, or the call comes from inside a callback.
  */
-dray_status dray_host_load_exported(dray_host *host, int64_t pointer, size_t item, const char *type, uint64_t *load);
+dray_status dray_host_export(dray_host *host, int64_t pointer, size_t item, const char *type, uint64_t *number);
 
 /*
- * Loaded data, as bytes or as a file.
+ * Exported data, as bytes or as a file.
  */
 typedef struct dray_data {
   size_t struct_size; /* Set by you. */
   const void *bytes;  /* NULL if the data is a file. */
   size_t count;
-  const char *path; /* Of a file, which its source must keep until the drag has ended; empty if the data is bytes. */
+  const char *path; /* Path of a file, which the source must keep until the drag has ended; empty for bytes. */
 } dray_data;
 
 /*
- * The data of a load. After DRAY_OK or DRAY_FAILED the load is over, and its number is no longer valid.
+ * The data of an export. After DRAY_STATUS_OK or DRAY_STATUS_FAILED the export is over, and its number is no longer
+ * valid.
  *
- *   data   Set its struct_size; filled if DRAY_OK.
+ *   data   Set its struct_size; filled if DRAY_STATUS_OK.
  *
- * DRAY_NO_VALUE: the data has not arrived yet. Send ticks.
- * DRAY_FAILED: the data is not available; dray_host_message has the reason.
- * DRAY_BAD_INPUT: unknown load.
- * DRAY_MISUSE: host or data is NULL, or struct_size is too small.
+ * DRAY_STATUS_NO_VALUE: the data has not arrived yet. Send ticks.
+ * DRAY_STATUS_FAILED: the data is not available; dray_host_message has the reason.
+ * DRAY_STATUS_INVALID: unknown export.
+ * DRAY_STATUS_MISUSE: host or data is NULL, or struct_size is too small.
  */
-dray_status dray_host_exported_data(dray_host *host, uint64_t load, dray_data *data);
+dray_status dray_host_exported_data(dray_host *host, uint64_t number, dray_data *data);
 
 /*
- * Ends the drag of a pointer after another program has received the drop. Its source is notified when all loads have
- * ended. dray_host_response returns the result.
+ * Ends the drag of a pointer after another program has received the drop. The source of the drag is notified when all
+ * exports have ended. dray_host_response returns the result.
  *
  *   operation   What the other program did with the items; an operation that the source did not suggest counts as
  *               DRAY_OPERATION_CANCEL.
  *
- * DRAY_BAD_INPUT: operation is not a constant of dray_operation, or the pointer has no drag that may leave the
+ * DRAY_STATUS_INVALID: operation is not a constant of dray_operation, or the pointer has no drag that may leave the
  *   program.
- * DRAY_FAILED: a rule of the source failed, and its changes were undone. The drag has ended.
- * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
+ * DRAY_STATUS_FAILED: a rule of the source failed, and its changes were undone. The drag has ended.
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_end_exported_drag(dray_host *host, int64_t pointer, dray_operation operation);
 

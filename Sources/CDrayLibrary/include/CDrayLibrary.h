@@ -9,10 +9,10 @@ typedef struct cdray_part {
   const char *name;
   const char *text;
   size_t count;
-  const char *names; /* the names that it defines, separated by spaces; NULL if it does not run on demand */
+  const char *names; /* the names that it defines, separated by spaces; NULL if it runs when the Lua state opens */
 } cdray_part;
 
-/* The parts of the module `dray`: first those that run at once, in their order. */
+/* The parts of the module `dray`. Those that run when the Lua state opens come first, in this order. */
 extern const cdray_part *const cdray_module_parts;
 extern const size_t cdray_module_part_count;
 
@@ -23,12 +23,16 @@ extern const size_t cdray_driver_part_count;
 /* The module `dray.array`. */
 extern const cdray_part *const cdray_array;
 
-/* The definition files for editors, in plugins/types, as far as the library reads them. Their `names` are NULL. */
+/* The definition files for editors in plugins/types that the library reads. Their `names` are NULL. */
 extern const cdray_part *const cdray_definitions;
 extern const size_t cdray_definition_count;
 
 /* The definition files that the driver's library reads. */
 extern const cdray_part *const cdray_driver_definitions;
 extern const size_t cdray_driver_definition_count;
+
+/* The definition file by which manifests are read. */
+extern const cdray_part *const cdray_manifest_definitions;
+extern const size_t cdray_manifest_definition_count;
 
 #endif

@@ -1,7 +1,8 @@
 -- The arguments of functions. The definition files in plugins/types declare the parameters of each function. The host
--- makes a table of each parameter, its definition: `name`, `kind`, `is_optional`, `can_be_false` and `default`; where
--- they apply, `words`, a list of `fields`, and the definition of each `entry`; for alternative types `one_of`, their
--- definitions. A value is read by its definition: missing options get their defaults, types become their ids.
+-- makes a table of each parameter, its definition: `name`, `kind`, `is_optional`, `can_be_false` and `default`. Some
+-- definitions also have `words`, a list of `fields`, the definition of each `entry`, or the definitions of alternative
+-- types as `one_of`. Reading a value by its definition fills in the defaults of missing options, and replaces types by
+-- their ids.
 local core, lib = ...
 local check = lib.check
 
@@ -15,7 +16,7 @@ local function resembles(value, definition)
   return type(value) == "string" or type(value) == "table" and type(rawget(value, "id")) == "string"
 end
 
--- The definition that fits a value best, for messages: for a table, the one that names the most of its fields.
+-- The definition that fits a value best, for messages. For a table, this is the one that names most of its fields.
 local function closest(value, definitions)
   local found, most = nil, -1
   for _, definition in ipairs(definitions) do
@@ -41,7 +42,7 @@ local function fail_none_of(value, definitions, name, owner)
   check.fail("%s of %s must be %s, not %s", name, owner, check.either(expected), core.describe(value))
 end
 
--- Reads a table with fields. Its entries are read up to the last, so that a hole is an error.
+-- Reads a table with fields. Reads entries up to the last one, so that a hole is an error.
 local function read_fields(given, definition, owner)
   local fields, entry, kinds = definition.fields, definition.entry, definition.kinds
   if not kinds then
@@ -95,7 +96,7 @@ local function reader(parameter, owner)
       return read_fields(check.value(value, "table", what, owner), parameter, owner)
     end
   end
-  -- A string may stand for a table of options.
+  -- A string may replace a table of options.
   if parameter.one_of and parameter.one_of[1].kind == "string" then
     return function(value)
       local meant = closest(value, parameter.one_of)
@@ -115,7 +116,7 @@ local function reader(parameter, owner)
 end
 
 -- Returns a function that checks the number of the arguments of a call, and reads them. Options before a closure may be
--- left out. Returns nil if there is no definition.
+-- left out. Returns nil without a definition.
 function lib.arguments(class, name)
   local parameters = core.signature(class, name)
   if not parameters then return nil end
@@ -151,8 +152,8 @@ function lib.arguments(class, name)
   end
 end
 
--- A function of the API that checks its arguments by its definition, which is read at the first call. Functions with
--- variable arguments check these themselves.
+-- Returns a function of the API that checks its arguments against its definition, which is read at the first call.
+-- Functions with variable arguments check their arguments themselves.
 function lib.defined(class, name, fn)
   if not core.parameters(fn) then return fn end
   local take
@@ -162,10 +163,34 @@ function lib.defined(class, name, fn)
   end
 end
 
--- Reads an item or a place: returns its id, its namespace and its coordinates, as far as it has them.
+-- Reads an item or a place. Returns those of its id, its namespace and its coordinates that it has. Instead of the
+-- coordinates, `item` or `list` tells which of two nodes with the id is meant.
 function lib.place(value)
   if type(value) ~= "table" then return value, nil, nil, nil end
+  if value.item_id ~= nil then return value.item_id, value.namespace, "item", nil end
+  if value.collection_id ~= nil then return value.collection_id, nil, "list", nil end
   return value.id, value.namespace, value.x, value.y
+end
+
+local position_names = { "before", "after", "index", "into" }
+
+-- Reads the position in a place from options. Returns the name of the option, its value and a namespace; nil without a
+-- position.
+function lib.position(options, owner)
+  local found
+  for _, name in ipairs(position_names) do
+    if options[name] ~= nil then
+      if found then check.fail("%s takes one position, not both '%s' and '%s'", owner, found, name) end
+      found = name
+    end
+  end
+  if not found then return nil, nil, nil end
+  local value = options[found]
+  if found == "before" then
+    local id, namespace = lib.place(value)
+    return found, id, namespace
+  end
+  return found, value, nil
 end
 
 -- The fields of a class: their kinds, their defaults, the allowed words of some, and the names of the required ones.
@@ -181,7 +206,7 @@ function lib.fields(class)
   return known[1], known[2], known[3], known[4]
 end
 
--- Checks a table by its class, without reading it.
+-- Checks a table against its class, without reading it.
 function lib.options(given, class, owner)
   check.options(check.value(given, "table", owner), lib.fields(class), owner)
   lib.require_fields(given, class, owner)

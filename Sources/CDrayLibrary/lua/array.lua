@@ -19,12 +19,12 @@ end
 
 function array.contains(ids, id) return array.index(ids, id) ~= nil end
 
--- The element with this id and all after it.
+-- The element with this id and all elements after it.
 function array.from(list, id) return table.move(list, array.index(list, id) or #list + 1, #list, 1, {}) end
 
 function array.last(list, n) return table.move(list, math.max(#list - n + 1, 1), #list, 1, {}) end
 
--- The elements with these ids, in the order of `ids`. `key` is the field of the id, if it is not `id`.
+-- The elements with these ids, in the order of `ids`. `key` is the name of the id field, by default `id`.
 function array.pick(list, ids, key)
   local by_id, picked = {}, {}
   if is_collection(list) and not key then
@@ -68,13 +68,13 @@ local function ids_at(collection, positions)
   return ids
 end
 
--- The id of the first row from a position on that is not moved; nil at the end.
+-- The id of the first row from a position on that does not move; nil at the end.
 local function anchor(collection, position, going)
   while position <= #collection and going[id_of(collection[position])] do position = position + 1 end
   return id_of(collection[position])
 end
 
--- Moves the elements at these positions before the one at `to`, in the order of the list; all positions are those
+-- Moves the elements at these positions before the element at `to`, in the order of the list. All positions are those
 -- before the move.
 function array.move(list, from, to)
   if is_collection(list) then
@@ -92,7 +92,7 @@ function array.move(list, from, to)
   table.move(kept, 1, #kept, 1, list)
 end
 
--- Removes the elements at these positions; all positions are those before the removal.
+-- Removes the elements at these positions. All positions are those before the removal.
 function array.remove(list, positions)
   if is_collection(list) then
     for _, id in ipairs(ids_at(list, positions)) do list:remove(id) end
@@ -120,7 +120,7 @@ function array.shuffle(list, random)
   end
 end
 
--- A single list may be passed instead of a table of lists: it is empty, or begins with an element or an id.
+-- Instead of a table of lists, the caller may pass a single list: it is empty, or begins with an element or an id.
 local function by_collection(lists, collection_id)
   if is_collection(lists) then return { [collection_id] = lists } end
   local first = lists[1]
@@ -128,8 +128,8 @@ local function by_collection(lists, collection_id)
   return lists
 end
 
--- Finds the list of each element: `home` if it contains the element, else the only list that does. Raises an error if
--- several other lists contain it, because a choice among them would be random.
+-- Finds the list of each element: `home` if it contains the element, otherwise the only list that does. Raises an error
+-- if several other lists contain the element, because choosing one of them would be arbitrary.
 local function find_holders(lists, ids, home)
   local holders = {}
   for _, id in ipairs(ids) do
@@ -159,13 +159,13 @@ local function take_held(holders, ids)
   return taken
 end
 
--- Removes the elements with these ids from all lists and returns them, in the order of `ids`; skips missing elements
+-- Removes the elements with these ids from all lists and returns them, in the order of `ids`. Skips missing elements
 -- and repeated ids.
 function array.take(lists, ids, home)
   return take_held(find_holders(by_collection(lists, 1), ids, home), ids)
 end
 
--- Inserts elements before a row of a collection, in this order. Elements that are already in it are moved, not copied.
+-- Inserts elements before a row of a collection, in this order. Elements that are already in the collection are moved.
 local function place_in_collection(collection, ids, holders, before)
   for _, id in ipairs(ids) do
     if holders[id] and holders[id] ~= collection and collection:index(id) then
@@ -189,7 +189,7 @@ local function place_in_collection(collection, ids, holders, before)
 end
 
 -- Moves the elements of a reorder container's `difference`, as one block. No element is lost, even if the lists have
--- changed since.
+-- changed since the drop.
 function array.apply(lists, difference)
   if type(lists) ~= "table" or type(difference) ~= "table" or type(difference.destination) ~= "table" then
     error("array.apply takes the lists first, then the difference", 2)
@@ -209,8 +209,9 @@ function array.apply(lists, difference)
     local holders = find_holders(lists, difference.sources, lists[difference.from])
     return place_in_collection(list, difference.sources, holders, before)
   end
-  -- Counts the elements before the target that stay. If the target is itself moved, the elements go before the next one
-  -- that stays; if it is missing, to the end. Of several elements with the same id, the first is moved.
+  -- Counts the elements before the target that do not move. If the target itself moves, the elements go before the next
+  -- one that does not; if the target is missing, they go to the end. If several elements have the same id, the first
+  -- one moves.
   local holders = find_holders(lists, difference.sources, lists[difference.from])
   local going = {}
   for source, holder in pairs(holders) do going[source] = rawequal(holder, list) end

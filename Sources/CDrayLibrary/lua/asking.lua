@@ -1,4 +1,4 @@
--- Questions to a play that move nothing: legal drags, and explanations.
+-- Questions to a play, which move nothing: legal drags, and explanations.
 local core, lib = ...
 local check = lib.check
 local play_methods = lib.play_methods
@@ -20,7 +20,7 @@ local legal_list = { __tostring = lines, __metatable = false }
 
 local legal_arguments
 
--- Without an item: all legal drags.
+-- The legal drags of an item; all legal drags without an item.
 function play_methods:legal(what, options, ...)
   if type(what) == "table" and what.id == nil and options == nil then
     -- An empty table is more likely an item whose id is nil than empty options.
@@ -29,11 +29,41 @@ function play_methods:legal(what, options, ...)
   end
   legal_arguments = legal_arguments or lib.arguments("Play", "legal")
   what, options = legal_arguments(what, options, ...)
-  local id, namespace = lib.place(what)
+  local id, namespace, kind = lib.place(what)
   local bits = options.modifiers and lib.modifier_bits(options.modifiers)
-  local list = self._native("legal", id, namespace, options.positions, bits, options.selected)
-  for _, one in ipairs(list) do one._text = string.format("%s: %s", one._items, one._way) end
-  return setmetatable(lib.legal_drags(list), legal_list)
+  local list = self._native("legal", id, namespace, kind, nil, options.positions, bits, options.selected)
+  for _, one in ipairs(list) do
+    one._text = string.format("%s: %s", one._items, one._way)
+    one._held = { modifiers = options.modifiers, selected = options.selected }
+  end
+  list = setmetatable(lib.legal_drags(list), legal_list)
+  rawset(self[lib.data_of], "_legal", list)
+  return list
+end
+
+-- The legal drag that a script names by the drag itself, or by its number in the latest list.
+local function named_drag(self, which)
+  if math.type(which) == "integer" then
+    local list = rawget(self[lib.data_of], "_legal")
+    if not list then check.fail "play: a number is that of a drag in the latest list of legal(), which was not called" end
+    local one = list[which]
+    if not one then
+      check.fail("play: the latest list of legal() has %d %s, not number %d", #list, #list == 1 and "drag" or "drags", which)
+    end
+    return lib.legal_data(one)
+  end
+  return lib.legal_data(which)
+    or check.fail("play: the argument must be a legal drag, or its number in legal(), not %s", core.describe(which))
+end
+
+-- Makes a legal drag with real inputs, and with the modifiers and the selection of its search.
+function play_methods:play(...)
+  local which, rest = ..., select("#", ...) - 1
+  if rest > 0 then check.too_many("play", 1, 1 + rest) end
+  local one = named_drag(self, which)
+  local lifted = self:drag({ id = one.item_id, namespace = one.namespace or "" }, one._held)
+  local place = one.into and { item_id = one.into } or { collection_id = one.place }
+  return lifted:drop(place, { before = one.before })
 end
 
 local explanation = lib.record("an explanation", lib.with_drop_details {
@@ -51,7 +81,9 @@ function play_methods:why(what, place, options)
   local id, namespace, x, y = lib.place(what)
   local to, in_namespace, to_x, to_y = lib.place(place)
   local bits = options.modifiers and lib.modifier_bits(options.modifiers)
-  local answer = fn("why", id, namespace, x, y, to, in_namespace, to_x, to_y, options.before, bits, options.selected)
+  local name, value, item_namespace = lib.position(options, "why")
+  local answer = fn(
+    "why", id, namespace, x, y, to, in_namespace, to_x, to_y, name, value, item_namespace, bits, options.selected)
   for index, one in ipairs(answer.trace) do answer.trace[index] = step(one) end
   return explanation(answer)
 end

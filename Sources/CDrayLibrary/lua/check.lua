@@ -1,5 +1,5 @@
--- Checks of the arguments of scripts. Every error is blamed on the script's own line, names the invalid argument and,
--- if a name is similar to a known one, suggests that.
+-- Checks of the arguments of scripts. Every error names the script's own line and the invalid argument. If an unknown
+-- name is similar to a known one, the error suggests the known one.
 local core, lib = ...
 local check_fields = core.check_fields
 
@@ -10,7 +10,7 @@ function check.fail(format, ...)
   core.fail(string.format(format, ...))
 end
 
--- The names in a table, and those that unloaded parts of the library would define there.
+-- The names in a table, and the names that parts of the library would define there when they are loaded.
 local function names(set)
   local list = lib.names_on_demand(set)
   for name, present in next, set do
@@ -21,9 +21,11 @@ end
 
 check.names = names
 
--- Fails because of an unknown name. `otherwise` is appended if no known name is similar.
+-- Fails because of an unknown name. `otherwise` is appended to the message if no known name is similar.
 function check.unknown(what, name, owner, known, otherwise)
   local meant = type(name) == "string" and core.suggestion(name, names(known))
+  -- Names that begin with an underscore are the library's own.
+  if meant and string.find(meant, "^_") then meant = nil end
   check.fail("unknown %s '%s'%s%s", what, tostring(name), owner == "" and "" or " " .. owner,
     meant and string.format("; did you mean '%s'?", meant) or otherwise or "")
 end
@@ -37,7 +39,7 @@ local kinds = {
   table = function(value) return type(value) == "table" end,
   id = function(value) return type(value) == "string" or math.type(value) == "integer" end,
   integer = function(value) return math.type(value) == "integer" end,
-  type = function() return true end, -- types.lua checks it
+  type = function() return true end, -- types.lua checks the value
   any = function() return true end,
 }
 
@@ -45,7 +47,7 @@ check.kinds = kinds
 
 local expectations = { id = "a string or an integer", number = "a finite number", integer = "an integer" }
 
--- The value that a kind expects, with its article.
+-- The value that a kind expects, with its article, for messages.
 function check.expected(kind) return expectations[kind] or "a " .. kind end
 
 function check.value(value, kind, name, owner)
@@ -56,11 +58,11 @@ function check.value(value, kind, name, owner)
   return value
 end
 
--- The bit of options that few nodes have, above the bits of Lua's types.
+-- The bit of options that few nodes have. It is above the bits of Lua's types.
 check.seldom = 1 << 32
 local seldom = {
   tint = true, style = true, accessibility_label = true, delete_disabled = true, is_selected = true, cells = true,
-  columns = true, min_column_width = true, axes = true,
+  columns = true, min_column_width = true, axes = true, data = true,
 }
 
 -- Checks options in the order of their names, and reports the first invalid one.
@@ -71,15 +73,18 @@ local function check_each(options, allowed, owner)
     if math.type(name) == "integer" then
       last = math.max(last, name)
     else
-      if not allowed[name] then check.unknown("option", name, "for " .. owner, allowed) end
+      if not allowed[name] then
+        local cure = name == "children" and string.format("; write children as entries: %s { first, second }", owner)
+        check.unknown("option", name, "for " .. owner, allowed, cure)
+      end
       check.value(value, allowed[name], name, owner)
     end
   end
   return last, check.seldom
 end
 
--- For each kind, the Lua types of which every value is valid: bits at the numbers of these types. Bit 33: every integer
--- is valid; bit 34: every finite number.
+-- For each kind, the Lua types whose values are all valid, as bits at the numbers of these types. Bit 33: every integer
+-- is valid. Bit 34: every finite number is valid.
 local sure_types = {
   boolean = 1 << 1, string = 1 << 4, ["function"] = 1 << 6, table = 1 << 5, id = 1 << 4 | 1 << 33, type = 0x7f,
   any = 0x7f, number = 1 << 34, integer = 1 << 33,
@@ -93,9 +98,9 @@ function check.masks(allowed)
   return masks
 end
 
--- `allowed` maps each option to its kind. Integer keys are children, which are not checked here. Returns the largest
--- integer key, because the length of a table with holes is undefined, and the bits of the options found. One pass over
--- all fields in any order is enough if all are valid by their types.
+-- Checks options. `allowed` maps each option to its kind. Integer keys are children, which are not checked here.
+-- Returns the largest integer key, because the length of a table with holes is undefined, and the bits of the options
+-- found. One pass over all fields in any order is enough if all of them are valid by their types.
 function check.fields(options, allowed, owner)
   local masks = sure_types_of[allowed]
   if not masks then
@@ -118,7 +123,7 @@ end
 
 local none = {}
 
--- Modifiers take `what, [options,] closure`: returns options and closure for both forms.
+-- Modifiers take `what, [options,] closure`. Returns options and closure for both forms.
 function check.closure(options, closure, allowed, owner)
   if type(options) == "function" and closure == nil then options, closure = none, options end
   options = options or none
@@ -127,7 +132,8 @@ function check.closure(options, closure, allowed, owner)
   return options, check.value(closure, "function", "the closure", owner)
 end
 
--- Like `closure`, but the closure may be left out; an explicit nil is an error. `before` arguments precede these.
+-- Like `closure`, but the closure may be left out; an explicit nil is an error. `before` is the number of earlier
+-- arguments.
 function check.optional_closure(before, allowed, owner, ...)
   local count = select("#", ...)
   if count > 2 then check.too_many(owner, before + 2, before + count) end
@@ -138,7 +144,7 @@ function check.optional_closure(before, allowed, owner, ...)
   return check.closure(options, select(2, ...), allowed, owner)
 end
 
--- "a, b or c"
+-- Joins words: "a, b or c".
 function check.either(list)
   local last = table.remove(list)
   return #list > 0 and table.concat(list, ", ") .. " or " .. last or last
@@ -153,7 +159,7 @@ function check.one_of(value, words, name)
   check.fail("%s must be %s, not '%s'", name, check.either(quoted), value)
 end
 
--- Most nodes of a scene share one size table; while it is unchanged it need not be checked again.
+-- Most nodes of a scene share one size table. While it is unchanged, it is checked only once.
 local good_size, good_width, good_height
 
 function check.size(size, owner)
@@ -167,13 +173,14 @@ end
 
 -- Counts
 
--- Fails: `count` arguments were passed to `name`, which takes `most`.
+-- Fails because `name` was called with `count` arguments and takes at most `most`.
 function check.too_many(name, most, count)
   local takes = most == 0 and "no argument" or most == 1 and "1 argument" or most .. " arguments"
   check.fail("%s takes %s, not %d", name, takes, count)
 end
 
--- A function that refuses more arguments than it has parameters. Functions with variable arguments check themselves.
+-- Returns a function that refuses more arguments than `fn` has parameters. Functions with variable arguments check them
+-- themselves.
 function check.counted(name, fn)
   local most = core.parameters(fn)
   if not most then return fn end
@@ -184,8 +191,8 @@ function check.counted(name, fn)
   end
 end
 
--- A method, which must be called with a colon: `is_own` tests its first argument. Its arguments are read by the
--- definition in `class`, if there is one.
+-- Returns a method, which must be called with a colon: `is_own` tests its first argument. If `class` has a definition
+-- of the method, its arguments are read by this definition.
 function check.method(owner, name, fn, is_own, class)
   local most = core.parameters(fn)
   local take

@@ -1,14 +1,14 @@
 -- Collections: lists of thousands of rows in the host's memory, found by id.
 --
--- A row that a script reads is a read-only view of the data. Scripts change rows by methods, so that no change is
--- missed and no comparison is needed.
+-- A row that a script reads is a read-only view of the data. Scripts change rows by methods, so that each change is
+-- noticed without a comparison.
 local core, lib = ...
 local dray, check = lib.dray, lib.check
 
 -- The host copies plain values itself, so they need no copy here.
 local function plain(value) return core.is_plain(value) and value or lib.plain(value) end
 
--- The field of a collection with its number, and the field of a row with its revision.
+-- The key of a collection's number in the collection, and the key of a row's revision in the row.
 local number_of, revision_of = {}, {}
 local methods = check.methods("collection", "Collection", function(value)
   return type(value) == "table" and rawget(value, number_of)
@@ -20,20 +20,20 @@ lib.collections = {}
 -- The functions that make views of rows, by the numbers of collections.
 local view_of = {}
 
--- A row as it was when the scene was built. Also called by the host.
+-- The view of a row as it was when the scene was built. Also called by the host.
 function lib.row_view(handle, data, revision) return view_of[handle](data, revision) end
 
--- Each read of a row makes a new view, so that rows take no memory of the plugin; views of a row are equal until the
+-- Each read of a row makes a new view, so that rows take no memory of the plugin. Views of a row are equal until the
 -- row changes.
 local function rows(handle, name)
-  local function complain(key)
+  local function reject_write(key)
     check.fail("a row of %s is read-only: '%s'; use %s:update(id, …)", name, tostring(key), name)
   end
   local function same(left, right)
     local revision = rawget(left, revision_of)
     return revision ~= nil and revision == rawget(right, revision_of)
   end
-  local view = lib.views(complain, same)
+  local view = lib.views(reject_write, same)
   view_of[handle] = function(row, revision)
     if type(row) ~= "table" then return row end
     row = view(row)
@@ -56,12 +56,12 @@ function methods:insert(value, index)
   core.collection_insert(handle, plain(value), index)
 end
 
--- Returns the removed row, as a table of the script's own.
+-- Removes a row, and returns it as a table that belongs to the script.
 function methods:remove(id) return core.collection_remove(rawget(self, number_of), id) end
 
 function methods:move(id, next_id) core.collection_move(rawget(self, number_of), id, next_id) end
 
--- `change` has the fields to set, or is a function that changes a copy.
+-- Changes a row. `change` has the fields to set, or is a function that changes a copy of the row.
 function methods:update(id, change)
   local handle = rawget(self, number_of)
   local before = self:get(id)
@@ -104,13 +104,14 @@ local function make(handle, name)
   return collection
 end
 
--- The names of collections that the host has and whose first rows are missing after an error: a script may try again.
+-- The names of collections that the host has, but whose first rows are missing after an error. A script may try again.
 local unfilled = {}
 
 function dray.collection(name, init)
   core.only_while_loading "dray.collection"
   local collection
-  -- A function may return a list, or insert the rows itself, so that a hundred thousand rows are never in one table.
+  -- A function may return a list, or insert the rows itself, so that one table need not contain a hundred thousand
+  -- rows.
   local function fill()
     local list = init
     if type(init) == "function" then list = init(collection) end

@@ -47,7 +47,7 @@ function coordinator_methods:drop_to_item(value, index) land(self, value, index,
 
 function coordinator_methods:drop_into_item(value, index) land(self, value, index, "drop_into_item") end
 
--- A placeholder is before a row, or at the end.
+-- Checks the row of a placeholder: it is before an existing row, or at the end.
 local function check_gap(self, index)
   local count = core.row_count(self.session.id)
   if count and (index < 1 or index > count + 1) then
@@ -73,7 +73,7 @@ function coordinator_methods:drop_to_placeholder(value, options)
   return placeholder { _number = number }
 end
 
--- Returns whether the row was inserted: false if the collection is not in the scene, or if an earlier commit, a delete
+-- Returns whether the row was inserted; false if the collection is not in the scene, or if an earlier commit, a delete
 -- or the end of the drop has removed the placeholder.
 function placeholder_methods:commit_insertion(command)
   core.only_in_command("commit_insertion")

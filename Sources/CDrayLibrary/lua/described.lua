@@ -1,27 +1,28 @@
--- The nodes that `for_each` makes of a collection's rows are kept from one scene to the next, and the row function runs
--- only for new and changed rows. Its result can depend on more than its row, so each scene compares all values that it
--- can reach: its variables, and the tables and functions reachable from them. It runs for every row if one of these has
--- changed, or a collection that it has read.
+-- The nodes that `for_each` makes of a collection's rows are used again in later scenes. The row function runs only for
+-- new and changed rows. Its result can depend on more than its row, so each scene compares all values that the function
+-- can reach: its variables, and the tables and functions reachable from these. The function runs again for every row if
+-- one of these values has changed, or a collection that it has read.
 local core, lib = ...
 local dray, check = lib.dray, lib.check
 
--- What is compared in place of a table's or function's contents: the name of an immutable table, the function of a
+-- What is compared instead of the contents of a table or function: the name of an immutable table, the function of a
 -- derived value, the number of a collection.
 local stand_ins = core.set_metatable({}, { __mode = "k" })
 lib.stand_ins = stand_ins
 stand_ins[dray] = "dray"
 for _, name in ipairs { "coroutine", "math", "string", "table", "utf8" } do stand_ins[_LOADED[name]] = name end
 
--- Maximum number of compared values; a row function that reaches more runs for every row each time. Own choice: this
+-- Maximum number of compared values. A row function that reaches more runs for every row each time. Design choice: this
 -- many comparisons take about as long as a hundred calls of a row function.
 local limit = 4000
 
--- The kept rows, by the numbers of collections: lists of memories, each with the values that its row function could
--- reach. Rows that are plain items are kept by the host, under `number`; for other rows the nodes are kept, by the
+-- The stored rows, by the numbers of collections: lists of memories, each with the values that its row function could
+-- reach. The host stores rows that are plain items, under `number`. For other rows the nodes are stored here, by the
 -- revisions of their rows.
 local memories = {}
 
--- Whether a row function is running. The nodes that it makes of rows of other collections belong to its own row.
+-- Whether a row function is running. If it makes nodes for rows of other collections, these nodes belong to its own
+-- row.
 local is_asking = false
 
 -- Called before a scene is built.
@@ -32,10 +33,11 @@ function lib.begin_rows()
   end
 end
 
--- Row functions, by their code, whose rows are more than plain items.
+-- The row functions, by their code, that make nodes other than plain items.
 local is_intricate = {}
 
--- Whether every value that a row function can reach or has read is the same as when its rows were kept.
+-- Whether every value that a row function can reach, and every collection that it has read, is unchanged since its rows
+-- were stored.
 local function is_valid(memory, reached)
   if memory.is_over or not core.same_reach(memory.reached, reached) then return false end
   for handle, stamp in pairs(memory.read) do
@@ -46,14 +48,14 @@ end
 
 local function find(list, content, reached)
   for _, memory in ipairs(list) do
-    -- Kept nodes fit only the same function object, whose variables their closures share, and only once in a scene,
-    -- because a node can be at one place only.
+    -- Stored nodes fit only the same function object, because their closures share its variables. They fit only once in
+    -- a scene, because a node can be at one place only.
     local is_fit = memory.number or memory.content == content and not memory.is_used
     if is_fit and is_valid(memory, reached) then return memory end
   end
 end
 
--- A derived value may have been computed before reads were noted, so its use counts as a read of every collection.
+-- A derived value may have been computed before reads were tracked, so its use counts as a read of every collection.
 local has_derived = false
 
 function lib.note_derived() has_derived = true end
@@ -72,18 +74,18 @@ local function check_node(child, index)
   return child
 end
 
--- The types of values that the host can keep.
+-- The types of values that the host can store.
 local is_shared = { ["nil"] = true, boolean = true, number = true, string = true, userdata = true }
 
--- Whether an item has no children and no modifiers, and its value is its row or plain data that is not a table.
+-- Whether an item has no children and no modifiers, and its value is its row, or plain data other than a table.
 local function is_plain(node, row)
   if not node or node._kind ~= "item" or node._modifiers or node._last > 0 then return false end
   local value = rawget(node, "value")
   return is_shared[type(value)] or rawequal(value, row)
 end
 
--- Passes new rows to the host. Returns the number under which the host keeps them. If a row is not a plain item,
--- returns nil, and whether that row was the first new one.
+-- Passes new rows to the host. Returns the number under which the host stores them. If a row is not a plain item,
+-- returns nil, and whether this row was the first new one.
 local function ask(content, memory, handle, takes_index)
   core.begin_rows(memory and memory.number, handle, takes_index)
   local index = core.next_row()
@@ -98,7 +100,7 @@ local function ask(content, memory, handle, takes_index)
   return core.end_rows()
 end
 
--- Makes a group with the nodes of all rows, of any kind; reuses known nodes.
+-- Makes a group with the nodes of all rows, of any kind. Uses known nodes again.
 local function collect(list, content, known, takes_index)
   local handle, kept = lib.collections[list], {}
   local group = { _kind = "for_each", _last = core.described_count(handle), _generation = 0 }
@@ -149,13 +151,13 @@ function lib.describe_rows(list, content)
   note_read(memory)
   if memory ~= known then table.insert(kept, memory) end
   memory.is_used, memory.reached = true, reached
-  -- A row function that changes values which it can reach would have another result the next time.
-  memory.is_over = not reached or core.looks_elsewhere()
+  -- A row function that changes values that it can reach would have another result the next time.
+  memory.is_over = not reached or core.has_other_reads()
     or not core.same_reach(reached, (core.reach(content, stand_ins, limit)))
   return group
 end
 
--- Called after a scene is built: forgets memories that it did not use, or that cannot be used again.
+-- Called after a scene is built. Removes memories that the scene did not use, or that cannot be used again.
 function lib.forget_rows()
   for _, list in pairs(memories) do
     for position = #list, 1, -1 do

@@ -7,3 +7,11 @@ local dray = {}
 lib.dray = lib.on_demand("dray", dray, function(name) lib.check.unknown("name", name, "in dray", dray) end,
   function(name, fn) return lib.defined("dray", name, fn) end)
 lib.module = lib.sealed("dray", lib.dray)
+
+-- Script code may use globals, but a global that a rule makes is neither saved nor undone.
+core.set_metatable(_G, {
+  __newindex = function(globals, name, value)
+    core.rawset(globals, name, value)
+    core.warn_of_global(name, core.place())
+  end,
+})

@@ -1,6 +1,6 @@
--- The driver: operates a plugin by real inputs. Tests, scripts and the prompt use it as the module `dray`.
+-- The driver operates a plugin with real inputs. Tests, scripts and the prompt use it as the module `dray`.
 --
--- The host represents a play and a drag by one native function each, which takes a command and its arguments.
+-- The host represents each play and each drag by a native function, which takes a command and its arguments.
 local core, lib = ...
 local check = lib.check
 
@@ -14,9 +14,9 @@ local function bits(options) return options.modifiers and lib.modifier_bits(opti
 -- Outcomes
 
 local outcome = lib.record("an outcome", lib.with_drop_details {
-  operation = true, cause = true, reason = true, code = true, parameters = true, item_ids = true, from = true,
-  to = true, before = true, into = true, failed_item_ids = true, select_ids = true,
-  deselect_ids = true, previews = true, is_unfinished = true,
+  operation = true, cause = true, is_unfinished = true, reason = true, code = true, parameters = true, item_ids = true,
+  from = true, to = true, before = true, into = true, failed_item_ids = true, select_ids = true, deselect_ids = true,
+  previews = true,
 }, nil, nil, function(self) return self._text end)
 
 local function ended(fields)
@@ -31,10 +31,11 @@ end
 local drag_methods, drag_getters = {}, {}
 local drag = lib.record("a drag", {}, drag_methods, drag_getters, function(self) return self._native("text") end)
 
-local read = {
-  "operation", "cause", "reason", "code", "parameters", "from", "to", "before", "into", "badge",
+local verdict = lib.with_drop_details {
+  operation = true, cause = true, reason = true, code = true, parameters = true, from = true, to = true, before = true,
+  into = true, badge = true, quantity = true,
 }
-for _, name in ipairs(read) do
+for name in pairs(verdict) do
   drag_getters[name] = function(self) return rawget(self, "_native")("read", name) end
 end
 
@@ -49,32 +50,34 @@ end
 
 local function lifted(fn) return drag { _native = fn } end
 
-function drag_methods:over(where)
-  self._native("over", place(where))
+function drag_methods:over(where, options)
+  local id, namespace, x, y = place(where)
+  self._native("over", id, namespace, x, y, lib.position(options, "over"))
   return self
 end
 
 local drop_arguments
 
--- Without a place, or with nil and options, drops at the present place; a single nil is an error.
+-- drop() and drop(nil, options) drop at the present place; drop(nil) is an error.
 function drag_methods:drop(...)
   local fn, result = self._native, nil
   drop_arguments = drop_arguments or lib.arguments("Drag", "drop")
   local where, options = drop_arguments(...)
   if where == nil then
     if select("#", ...) == 1 then check.fail "the place of drop is nil; drop() drops at the present place" end
-    if options.before ~= nil then check.fail "drop: 'before' needs a place: drop(place, { before = … })" end
+    local name = lib.position(options, "drop")
+    if name then check.fail("drop: '%s' needs a place: drop(place, { %s = … })", name, name) end
     result = fn("drop", bits(options))
   else
     local id, namespace, x, y = place(where)
-    local before, before_namespace = place(options.before)
-    result = fn("drop_on", id, namespace, x, y, before, bits(options), before_namespace)
+    local name, value, item_namespace = lib.position(options, "drop")
+    result = fn("drop_on", id, namespace, x, y, name, value, item_namespace, bits(options))
   end
   if options.answers then result = fn("answers", table.unpack(options.answers)) end
   return ended(result)
 end
 
--- Taps another item with a second finger: adds the item if the drag's source allows that.
+-- Taps another item with a second finger, which adds the item to the drag if its source allows it.
 function drag_methods:add(item_id)
   self._native("add", place(item_id))
   return self
@@ -93,10 +96,16 @@ local play_methods, play_getters = lib.on_demand("play_methods", {}), {}
 lib.play_methods = play_methods
 local play = lib.record("a play", {}, play_methods, play_getters, function(self)
   return "a play of " .. self._native("name")
-end)
+end, function(self, which) return self:play(which) end)
 
-function play_methods:drag(what, options)
-  local fn = self._native
+local drag_arguments
+
+-- Of a legal drag, only the item is used.
+function play_methods:drag(what, ...)
+  local fn, legal, options = self._native, lib.legal_data(what), nil
+  if legal then what = { id = legal.item_id, namespace = legal.namespace or "" } end
+  drag_arguments = drag_arguments or lib.arguments("Play", "drag")
+  what, options = drag_arguments(what, ...)
   local id, namespace, x, y = place(what)
   return lifted(fn("drag", id, namespace, x, y, bits(options), options.selected))
 end
@@ -117,15 +126,15 @@ local function promised(data)
   return data
 end
 
--- A drag of another program: the data of an item by type, its suggested_name and its delay in seconds; or a list of
--- several items.
+-- Begins a drag of another program. `data` has the data of an item by type, its suggested_name and its delay in
+-- seconds; or it is a list of several such items.
 function play_methods:drag_in(data)
   local items = {}
   for index, item in ipairs(data[1] and data or { data }) do items[index] = promised(item) end
   return lifted(self._native("drag_in", items))
 end
 
--- A drag to another program: returns the data of the first item by type, then a list for all items.
+-- Drags an item to another program. Returns the data of the first item by type, then a list for all items.
 function play_methods:drag_out(what)
   local fn = self._native
   local id, namespace, x, y = place(what)
@@ -138,8 +147,10 @@ function play_methods:tap(where, options)
   local fn = self._native
   if options.count < 1 then check.fail("count of tap must be at least 1, not %d", options.count) end
   local id, namespace, x, y = place(where)
-  return fn("tap", id, namespace, x, y, options.count, bits(options))
+  return fn("tap", id, namespace, x, y, options.count, bits(options), (place(options.before)))
 end
+
+function play_methods:drag_by_taps(is_on) self._native("drag_by_taps", is_on) end
 
 function play_methods:key(name, options)
   return self._native("key", lib.check_key(name, "key"), bits(options))
@@ -150,7 +161,7 @@ function play_methods:tick(seconds)
   return self._native("tick", seconds)
 end
 
--- Without a choice, or with nil, chooses none.
+-- Answers the open question; nil chooses none of the choices.
 function play_methods:answer(choice) return self._native("answer", choice) end
 
 -- The earliest choice that is not yet answered.
@@ -170,18 +181,20 @@ function play_methods:scroll_offset(id)
   return { x = x, y = y }
 end
 
+function play_methods:cancel() return self._native("cancel") end
+
 function play_methods:restart() return self._native("restart") end
 
 function play_methods:undo() return self._native("undo") end
 
 function play_methods:redo() return self._native("redo") end
 
--- The journal so far, which `dray replay` accepts.
+-- The journal so far, in the form for `dray replay`.
 function play_methods:journal() return self._native("journal") end
 
 function play_methods:save(file, options) self._native("save", file, options.unfinished) end
 
--- Restores a saved game or a recording up to its end or to a line.
+-- Restores a saved game or a recording, up to its end or to a line.
 function play_methods:load(file, options)
   self._native("load", file, options.last_line, options.files_folder, options.size_limit, options.line_limit)
 end
@@ -191,20 +204,28 @@ function play_methods:show() return self._native("show") end
 -- The latest announcement.
 function play_getters:announcement() return rawget(self, "_native")("announcement") end
 
--- Sentences about the steps of undo() and redo(); nil without a step.
-function play_getters:next_undo() return rawget(self, "_native")("next_undo") end
+-- The steps of undo() and redo(); nil without a step.
+local undoable_step = lib.record("an undoable step", {
+  kind = true, operation = true, is_unfinished = true, item_ids = true, from = true, to = true, before = true,
+  into = true, quantity = true, key = true, text = true,
+}, nil, nil, function(self) return self.text end)
 
-function play_getters:next_redo() return rawget(self, "_native")("next_redo") end
+for _, name in ipairs { "next_undo", "next_redo" } do
+  play_getters[name] = function(self)
+    local step = rawget(self, "_native")(name)
+    return step and undoable_step(step)
+  end
+end
 
 function play_getters:outcome() return rawget(self, "_native")("outcome") end
 
-local function complain(key)
+local function reject_write(key)
   check.fail("'%s' cannot be set: states are read-only here; only commands of the plugin write them", tostring(key))
 end
 
 local view
 
--- The states at the time of the read; read a state again after a move.
+-- The states at the time of the read. After a move, read a state again.
 local function states(getter, what)
   local function names(self)
     local set = {}
@@ -215,10 +236,10 @@ local function states(getter, what)
   function meta.__index(self, name)
     local contents = type(name) == "string" and rawget(self, "_native")(getter, name)
     if not contents then check.unknown(what, name, "of " .. rawget(self, "_native")("name"), names(self)) end
-    view = view or lib.views(complain)
+    view = view or lib.views(reject_write)
     return view(contents)
   end
-  function meta.__newindex(_, key) complain(key) end
+  function meta.__newindex(_, key) reject_write(key) end
   function meta.__pairs(self)
     local set = {}
     for name in pairs(names(self)) do set[name] = self[name] end
@@ -234,7 +255,7 @@ states("view_state", "view state")
 
 function lib.play(fn) return play { _native = fn } end
 
--- `options` as the manifest declares them, and `seed`.
+-- Opens a plugin. `options`: the plugin's options, plus `seed`.
 dray.load = lib.defined("dray", "load", function(path, options)
   local values, seed = {}, 0
   for name, value in pairs(options or {}) do
@@ -246,7 +267,7 @@ end)
 _G.math.random, _G.math.randomseed = core.random, core.randomseed
 
 setmetatable(dray, {
-  -- Besides a misspelling, the most probable mistake is to run a plugin's script as a driver script.
+  -- Apart from a misspelling, the most probable mistake is to run a plugin's script as a driver script.
   __index = function(_, name)
     check.unknown("name", name, "in dray", dray,
       "; this script drives plugins that it loads with dray.load; rules belong in a plugin's init.lua")

@@ -1,9 +1,10 @@
 -- Destinations with several functions: SwiftUI's onDrop with its delegate, and the form of UIKit's interactions. A
--- destination is one table of handlers by the engine's names; its `show` makes the handlers' argument of a session.
+-- destination is one table of handlers by the engine's names. Its `show` makes the argument of the handlers from a
+-- session.
 local core, lib = ...
 local check, call = lib.check, lib.call
 
--- The handlers that may be missing: the modifier has a flag for each one that exists.
+-- The handlers that may be missing. The modifier has a flag for each one that exists.
 local optional = { "validate", "entered", "updated", "exited", "targeted", "concluded", "ended" }
 
 -- Attaches a modifier whose closure is a table of handlers. `theirs` in the table has the functions that the script
@@ -42,7 +43,7 @@ local function shown(handlers, session)
   return show and show(session) or session
 end
 
--- Only the command of a delegate gets the session besides its info.
+-- Only the command of a delegate receives the session in addition to its info.
 function call.drop_handler(handlers, name, session)
   local info = handlers.show
   if info and name == "perform" then return handlers.perform(info(session), session) end
@@ -55,7 +56,7 @@ function call.drop_validate(handlers, session)
   local validate, name = handlers.validate, handlers.names.validate
   local answer = lib.answer(validate, name, shown(handlers, session))
   if type(answer) == "string" then
-    core.fail_at(validate, string.format("%s must answer with true or false, not %s", name, core.describe(answer)))
+    core.fail_at(validate, string.format("%s must return true or false, not %s", name, core.describe(answer)))
   end
   return answer and true or false
 end

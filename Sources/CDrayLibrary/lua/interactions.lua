@@ -1,4 +1,4 @@
--- The UIKit layer, built on that of SwiftUI: interactions are modifiers whose closures are in one table.
+-- The UIKit layer, which uses that of SwiftUI: interactions are modifiers whose closures are in one table.
 local core, lib = ...
 local check = lib.check
 local call, on_node = lib.call, lib.on_node
@@ -37,8 +37,8 @@ local function property(functions, name, otherwise)
   return check.value(value, "boolean", name, "a drag interaction")
 end
 
--- Calls a source only for drags that began at it. Each scene has a new table of functions, so a source is identified by
--- the id of its node, or by its number among the sources without an id.
+-- Calls a source only for drags that began at this source. Each scene has a new table of functions, so a source is
+-- identified by the id of its node, or by its number among the sources without an id.
 local function session_observer(source, functions)
   return function(session)
     if rawget(session, "_source") ~= source then return end
@@ -96,7 +96,7 @@ end
 local function carry(fn, what, answer, reason)
   if not answer or answer == "cancel" then return false, reason end
   if type(answer) ~= "table" then
-    core.fail_at(fn, string.format("%s must answer with a list or false, not %s", what, core.describe(answer)))
+    core.fail_at(fn, string.format("%s must return a list or false, not %s", what, core.describe(answer)))
   end
   for index, element in ipairs(answer) do
     if lib.native_provider(element) then
@@ -131,16 +131,16 @@ function call.session_for_adding(handlers, ...)
   for _, session in ipairs(sessions) do
     if rawequal(session, chosen) then return session.id end
   end
-  core.fail_at(handlers.choose, "session_for_adding must answer with one of the sessions or false, not "
+  core.fail_at(handlers.choose, "session_for_adding must return one of the sessions or false, not "
     .. core.describe(chosen))
 end
 
--- Where an item's preview ends: true is its old place, false nowhere (it fades out), an id that item or container.
+-- Where an item's preview ends: true for its old place, false to fade out, an id for that item or container.
 function call.preview_for_cancelling(handlers, item_id)
   local answer = lib.answer(handlers.cancelling, "preview_for_cancelling", item_id) or false
   local kind = math.type(answer) or type(answer)
   if kind == "boolean" or kind == "string" or kind == "integer" then return answer end
   local found = core.describe(answer)
   core.fail_at(handlers.cancelling,
-    "preview_for_cancelling must answer with true, false or the id of an item or container, not " .. found)
+    "preview_for_cancelling must return true, false or the id of an item or container, not " .. found)
 end

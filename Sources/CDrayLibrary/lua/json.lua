@@ -5,7 +5,7 @@ local check = lib.check
 
 local json = {}
 
--- Copies a value into plain tables, because the encoder cannot read the views of rows of a collection.
+-- Copies a value into plain tables, because the encoder cannot read the views of a collection's rows.
 local function readable(value, depth, around)
   if type(value) ~= "table" or depth > 100 then return value end
   if around[value] then check.fail "dray.json.encode: a table that contains itself" end

@@ -1,4 +1,4 @@
--- Keys by their names, and modifier keys, as bits and as a set.
+-- Keys by their names, and modifier keys as bits and as a set.
 local _, lib = ...
 local check = lib.check
 
@@ -8,7 +8,7 @@ local named = { escape = true, ["return"] = true, delete = true, clear = true, i
 for name in string.gmatch("space tab left right up down home end page_up page_down", "%S+") do named[name] = true end
 for number = 1, 24 do named["f" .. number] = true end
 
--- Wrong names, each with the one that an error suggests.
+-- Wrong names, each with the name that an error suggests.
 local others = { enter = "return", esc = "escape", backspace = "delete", spacebar = "space" }
 
 -- A key: a character, or a name in `named` in any letter case.
@@ -23,7 +23,7 @@ function lib.check_key(key, owner)
   check.unknown("key", key, "for " .. owner, named, "; a key is a character, or a name such as 'space' or 'left'")
 end
 
--- Takes a list of names, or a set.
+-- The bits of modifiers, from a list of names or a set.
 function lib.modifier_bits(set)
   local bits = 0
   for name, held in pairs(set) do

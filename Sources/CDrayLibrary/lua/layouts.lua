@@ -1,4 +1,4 @@
--- Scroll views, and layouts by a function of the plugin.
+-- Scroll views, and layouts that a function of the plugin computes.
 local core, lib = ...
 local check = lib.check
 
@@ -18,7 +18,7 @@ function lib.place_children(place, numbers, width, height)
   local frames = place(sizes, { width = width, height = height })
   if frames == nil then core.fail_at(place, "place of layout returned nothing; was 'return' forgotten?") end
   if type(frames) ~= "table" then
-    core.fail_at(place, "place of layout must answer with a list of frames, not " .. core.describe(frames))
+    core.fail_at(place, "place of layout must return a list of frames, not " .. core.describe(frames))
   end
   local result = {}
   for index = 1, #frames do

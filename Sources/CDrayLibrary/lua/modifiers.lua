@@ -1,4 +1,4 @@
--- SwiftUI's modifiers. Each is noted at its node, and passed to the engine when the scene is built.
+-- SwiftUI's modifiers. Each is stored at its node, and passed to the engine when the scene is built.
 local core, lib = ...
 local check = lib.check
 
@@ -10,7 +10,7 @@ local function guard(owner)
   return function(name, fn) return check.method(owner, name, fn, is_node) end
 end
 
--- Fails because of an unknown name, which may belong to the other kind: nodes and `for_each` have different modifiers.
+-- Fails because of an unknown name. The message tells if the other kind has the modifier: nodes or `for_each`.
 local function complain_of(name, owner, names, other, others)
   for _, found in ipairs(others) do
     if found == name then check.fail("%s belongs on a %s, not on a %s", name, other, owner) end
@@ -36,23 +36,23 @@ lib.on_group = lib.on_demand("on_group", on_group, function(name)
   complain_of(name, "for_each", core.methods "ForEach", "node", core.methods "Node")
 end, guard "for_each", maker(on_group, "ForEach"))
 
--- Fields are checked when the node is made, so a later change by a script would not be checked.
-local function complain(node, key)
+-- Fields are checked only when the node is made, so that later writes must be errors.
+local function reject_write(node, key)
   local what = math.type(key) == "integer" and string.format("child %d", key) or string.format("'%s'", tostring(key))
   check.fail("a %s is immutable: pass %s to its constructor", rawget(node, "_kind"), what)
 end
 
-lib.node_meta = { __index = on_node, __newindex = complain, __metatable = false }
-lib.group_meta = { __index = on_group, __newindex = complain, __metatable = false }
+lib.node_meta = { __index = on_node, __newindex = reject_write, __metatable = false }
+lib.group_meta = { __index = on_group, __newindex = reject_write, __metatable = false }
 
--- Attaches a modifier: a table of the arguments for the host, and of these fields:
+-- Attaches a modifier. `modifier` is a table of the arguments for the host, and of these fields:
 --
---   _name       its name
---   _closure    its closure, or a list or a table of functions in place of one
---   _key        what distinguishes it from others of this name at the node, by default its type. Two with one key are
---               an error, which finds copied lines
---   _theirs     if the closure is a wrapper of the library: the script's own function, or its functions by name, whose
---               places messages name
+--   _name       the name of the modifier
+--   _closure    the closure, or a list or a table of functions instead of one
+--   _key        distinguishes the modifier from others with its name at the node; by default the type. Two modifiers
+--               with the same key are an error, because they are probably copied lines
+--   _theirs     if the closure is a wrapper of the library: the script's own function, or its functions by name.
+--               Messages show their places
 local function attach(node, modifier)
   local key = modifier._key or modifier.type
   local attached = rawget(node, "_modifiers")
@@ -74,18 +74,19 @@ end
 
 lib.attach = attach
 
--- Called by the host after an error: the script's function in an attached closure.
+-- Called by the host after an error. Returns the script's function in an attached closure.
 function lib.closure_behind(closure, theirs, name)
   theirs = theirs or closure
   if type(theirs) == "table" then theirs = (theirs.theirs or theirs)[name] end
   return type(theirs) == "function" and theirs or nil
 end
 
--- Optional fields of a node are read by name; without these entries a missing one would be an unknown modifier.
+-- Optional fields of a node are read by name. Without these entries, a missing one would be an unknown modifier.
 for _, name in ipairs {
   "id", "size", "label", "accessibility_label", "tint", "style", "namespace", "alignment", "spacing", "direction",
   "type",
   "value", "move_disabled", "delete_disabled", "is_selected", "_modifiers", "_disabled", "_hidden", "_z_index",
+  "_quantity",
   "columns", "min_column_width", "cells", "axes", "place", "_collection_id", "_reorderable", "_generation", "_seldom",
   "_rows", "_texts",
 } do
@@ -96,19 +97,19 @@ on_node._last = 0
 -- Calls. A modifier takes a value, options and a closure, or some of these. The host makes its definition from the
 -- files in plugins/types.
 
--- Checks the value before the options or the closure. Types are passed by their ids.
+-- Checks the value before the options or the closure. Replaces types by their ids.
 local function check_value(value, definition, name)
   local kind, words = definition.kind, definition.words
-  if kind == "type" then return lib.type_id(value) end
+  if kind == "type" then return lib.type_id(value, "the type of " .. name) end
   if words and words[value] then return value end
   check.value(value, kind, definition.most == 1 and "the argument" or "the " .. definition.value, name)
   return words and check.one_of(value, words, definition.value) or value
 end
 
--- A modifier with its value and its options by their names, with the defaults of missing options, and types by their
--- ids.
+-- Makes a modifier with its value and its options by their names. Fills in the defaults of missing options, and
+-- replaces types by their ids.
 local function made(definition, name, value, options, closure)
-  local modifier = { _name = name, _closure = closure, type = nil, is_enabled = nil } -- most have two more fields
+  local modifier = { _name = name, _closure = closure, type = nil, is_enabled = nil } -- most have these fields
   if definition.value then modifier[definition.value] = value end
   if not options then return modifier end
   local kinds, defaults, names = definition.options, definition.defaults, definition.names
@@ -125,7 +126,7 @@ local function made(definition, name, value, options, closure)
   return modifier
 end
 
--- Reads a call with an optional closure, whose number of arguments tells a missing closure from nil.
+-- Reads a call with an optional closure. The number of arguments distinguishes a missing closure from nil.
 local function read_optional(definition, name, ...)
   local most, allowed = definition.most, definition.options
   local count = select("#", ...)
@@ -176,10 +177,10 @@ function lib.reader(class, name)
 end
 
 -- Further steps of some modifiers. Each function receives the node, the modifier, which it may change, and the
--- modifier's name; it returns false to attach nothing.
+-- modifier's name. If it returns false, nothing is attached.
 local complete = {}
 
--- A list whose rows cannot be moved at this time may have handles for the time when they can.
+-- A list whose rows cannot be moved now may have handles for a time when they can.
 local function note_disabled(node, name)
   if name ~= "on_move" then return end
   for _, other in ipairs(node._modifiers or none) do
@@ -188,8 +189,8 @@ local function note_disabled(node, name)
   attach(node, { _name = "on_move_disabled" })
 end
 
--- Makes the function of a modifier by its definition, and by `more`, a function like those of `complete`. Returns nil
--- for an unknown modifier.
+-- Makes the function of a modifier from its definition, and from `more`, a function like those of `complete`. Returns
+-- nil for an unknown modifier.
 function lib.modifier(class, name, more)
   local read, definition = lib.reader(class, name)
   if not read then return nil end
@@ -204,7 +205,7 @@ function lib.modifier(class, name, more)
     return attach(self, modifier)
   end
   if not more and not is_switch then finish = attach end
-  -- The function has as many parameters as the definition, because `check.method` counts them.
+  -- The function has as many parameters as the definition, because `check.method` counts its parameters.
   if definition.closure == "optional" or is_switch then
     return function(self, ...) return finish(self, read(...)) end
   elseif most == 0 then
@@ -217,7 +218,8 @@ function lib.modifier(class, name, more)
   return function(self, first, second, third) return finish(self, read(first, second, third)) end
 end
 
--- Attaches the option `preview` as a separate modifier. It is a node, or a function that makes a node from a value.
+-- Attaches the option `preview` as a separate modifier. The option is a node, or a function that makes a node from a
+-- value.
 local function take_preview(node, modifier, name)
   local preview = modifier.preview
   if not preview then return end
@@ -321,6 +323,14 @@ end
 
 flag("_disabled", "disabled")
 flag("_hidden", "hidden")
+
+function complete.quantity(node, modifier, name)
+  if node._kind ~= "item" then check.fail("%s belongs on an item, not on a %s", name, node._kind) end
+  if modifier.quantity < 0 then check.fail("%s must be 0 or more, not %d", name, modifier.quantity) end
+  rawset(node, "_quantity", modifier.quantity)
+  rawset(node, "_seldom", true)
+  return false
+end
 
 function complete.z_index(node, modifier)
   rawset(node, "_z_index", modifier.z)

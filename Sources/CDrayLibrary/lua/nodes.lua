@@ -5,10 +5,10 @@ local dray = lib.dray
 local check = lib.check
 local set_metatable, rawset = core.set_metatable, core.rawset
 
--- Has a value at 1 if all nodes must be made by the constructors here, instead of in one native step.
+-- Has a value at index 1 if the constructors here must make all nodes, instead of one native step.
 local detour = {}
 
--- Sets a function that marks nodes and groups: it receives one with its metatable, and returns it marked.
+-- Sets a function that marks nodes and groups. It receives a node or group and its metatable, and returns it marked.
 function lib.mark_by(mark) set_metatable, detour[1] = mark or core.set_metatable, mark end
 
 local node_meta, seldom, type_symbol = lib.node_meta, check.seldom, lib.type_symbol
@@ -43,7 +43,7 @@ local function adopt(node, last)
   return node
 end
 
--- Texts of a table may be numbers.
+-- Checks the texts of a table, which may be numbers.
 local function check_texts(list, what)
   for index = 1, #list do
     local text = rawget(list, index)
@@ -63,8 +63,9 @@ end
 -- Options that need more checks than that of their kind.
 local intricate = { "alignment", "direction", "cells" }
 
--- A scene has hundreds of nodes, so obviously valid nodes are made in one native step. All others are made by the
--- constructor here, which also counts its arguments. `types`: the node needs an id and a type that has a number.
+-- Defines a constructor. A scene has hundreds of nodes, so one native step makes nodes whose options are valid by their
+-- types. The constructor here makes all others, and also counts its arguments. `types`: the node needs an id, and a
+-- type that has a number.
 local function define(kind, allowed, takes_children, constructor, types)
   local masks = check.masks(allowed)
   masks[1] = takes_children
@@ -127,33 +128,52 @@ define("text", text_options, false, function(options, ...)
   return node
 end)
 
--- A node for each value of a list, or for each number from 1 to a count. described.lua keeps the nodes of collections.
+-- The node of the first row, and whether the content function returned any value for this row.
+local function first_node(...) return (...) or false, select("#", ...) > 0 end
+
+-- A content function that returns no value for the first row, and no node for any row, most often lacks its `return`.
+local function warn_without_nodes(group)
+  for index = 1, group._last do
+    if group[index] then return end
+  end
+  core.warn("the content of for_each returned nothing for each row; was 'return' forgotten?", core.place())
+end
+
+-- Makes a node for each value of a list, or for each number from 1 to a count. described.lua stores the nodes of
+-- collections.
 function dray.for_each(list, content, ...)
   if ... ~= nil then check.too_many("for_each", 2, 2 + select("#", ...)) end
   check.value(content, "function", "the content", "for_each")
   local is_count = math.type(list) == "integer"
   if not is_count then
-    check.value(list, "table", "the list", "for_each")
+    if type(list) ~= "table" then
+      check.fail("the list of for_each must be a list or a whole number, not %s", core.describe(list))
+    end
     local collections = rawget(lib, "collections")
     if collections and collections[list] then
       return set_metatable(lib.describe_rows(list, content), lib.group_meta)
     end
-    local hole = getmetatable(list) == nil and core.hole(list)
+    local is_plain = getmetatable(list) == nil
+    local hole = is_plain and core.hole(list)
     if hole then check.fail("the list of for_each has a hole: entry %d is nil, and others follow", hole) end
+    local key = is_plain and #list == 0 and next(list)
+    if key then
+      check.fail("the list of for_each has the key '%s' but no entry 1; for_each takes lists, whose order is defined", key)
+    end
   end
   if is_count and list < 0 then check.fail("the count of for_each must be 0 or more, not %d", list) end
   local group = { _kind = "for_each", _last = is_count and list or #list, _generation = 0 }
-  if is_count then
-    for index = 1, list do group[index] = content(index, index) or false end
-  else
-    for index = 1, group._last do group[index] = content(list[index], index) or false end
-  end
+  local count = group._last
+  local has_value = true
+  if count > 0 then group[1], has_value = first_node(content(is_count and 1 or list[1], 1)) end
+  for index = 2, count do group[index] = content(is_count and index or list[index], index) or false end
+  if not has_value then warn_without_nodes(group) end
   local wrong = core.no_node(group)
   if wrong then check.fail("for_each must make a node from entry %d, not %s", wrong, core.describe(group[wrong])) end
   return set_metatable(group, lib.group_meta)
 end
 
--- A container of the host's scene or another plugin's, to attach modifiers to.
+-- A container in the scene of the host or of another plugin, for attaching modifiers.
 function dray.container(id)
   core.only_outside_scene("dray.container")
   core.bind()

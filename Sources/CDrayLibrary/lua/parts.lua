@@ -1,11 +1,11 @@
--- The library consists of parts. This one runs first; each other part runs when a name that it defines is first looked
--- up, so that unused parts take no time. Running a part does not count towards the script's limits.
--- `library.c` lists the names of each part, as the prefix of a table and a name in it: `dray.scene`, `lib.check`.
+-- The library consists of parts. This part runs first. Each other part runs when a name that it defines is first looked
+-- up, so that unused parts take no time. Running a part does not count towards the script's limits. `library.c` lists
+-- the names of each part, as the prefix of a table and a name in it: `dray.scene`, `lib.check`.
 local core, lib = ...
 
 local prefixes, entered = {}, {}
 
--- Runs the part that defines a name, if there is one.
+-- Runs the part that defines a name, if one does.
 local function enter(prefix, name)
   local file, part = core.part(prefix, name)
   if not file then return false end
@@ -15,9 +15,9 @@ local function enter(prefix, name)
   return true
 end
 
--- Lets parts define names in a table on demand. `guard` receives the name and the function of each definition, and
+-- Allows parts to define names in a table on demand. `guard` receives the name and the function of each definition, and
 -- returns the function to store. If no part defines a name, `make` is called, which may define it and returns whether
--- it has; if not, `otherwise` is called.
+-- it has. If it has not, `otherwise` is called.
 function lib.on_demand(prefix, set, otherwise, guard, make)
   prefixes[set] = prefix
   local function define(_, name) return enter(prefix, name) or make and make(name) or false end
@@ -33,18 +33,18 @@ function lib.on_demand(prefix, set, otherwise, guard, make)
   return setmetatable(set, meta)
 end
 
--- A protected table for scripts: they can read it, but neither write to it nor get the table itself.
+-- Makes a protected table for scripts. They can read its fields, but not write to it or get the table itself.
 function lib.sealed(name, set)
-  local function complain() lib.check.fail("%s cannot be changed", name) end
+  local function reject_write() lib.check.fail("%s cannot be changed", name) end
   local function copy()
     local all = {}
     for key, value in pairs(set) do all[key] = value end
     return next, all, nil
   end
-  return setmetatable({}, { __index = set, __newindex = complain, __pairs = copy, __metatable = false })
+  return setmetatable({}, { __index = set, __newindex = reject_write, __pairs = copy, __metatable = false })
 end
 
--- The names that parts define in a table, also of parts that have not run yet.
+-- The names that parts define in a table, including parts that have not run yet.
 function lib.names_on_demand(set)
   if not prefixes[set] then return {} end
   return { core.part_names(prefixes[set]) }

@@ -1,9 +1,9 @@
--- The places where nodes are made, for messages. Noting them takes time: the host does it only when it builds a
--- scene again after an error.
+-- The lines where nodes are made, for messages. Noting them takes time, so the host does it only when it builds a scene
+-- again after an error.
 local core, lib = ...
 local set_metatable = core.set_metatable
 
--- Chunk and line, by nodes and groups.
+-- The chunk and the line of each node and group.
 local places
 
 local function mark(node, meta)

@@ -69,7 +69,7 @@ local function provider(fn, what, ...)
   local answer, reason = lib.answer(fn, what, ...)
   if not answer or answer == "cancel" then return false, reason end
   if lib.native_provider(answer) then return answer end
-  core.fail_at(fn, string.format("%s must answer with an item provider or false, not %s", what, core.describe(answer)))
+  core.fail_at(fn, string.format("%s must return an item provider or false, not %s", what, core.describe(answer)))
 end
 
 function call.on_drag(fn) return provider(fn, "on_drag") end

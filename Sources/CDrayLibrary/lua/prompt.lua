@@ -1,16 +1,32 @@
 -- The prompt: the functions of a play are global, and so are the states of its plugin, read-only.
 local core, lib = ...
 
+-- The latest results: `_` and `_1` are the first value of the latest input with a value, `_2` is that of the one
+-- before.
+local kept = 9
+
+-- Called by the host with the values of an input.
+function lib.keep_result(value)
+  for index = kept, 2, -1 do core.rawset(_G, "_" .. index, rawget(_G, "_" .. index - 1)) end
+  core.rawset(_G, "_1", value)
+  core.rawset(_G, "_", value)
+end
+
+local expose_state
+
+-- A state of the plugin by its name, for completion; nil without a plugin, or if the copy would take long.
+function lib.read_state(name) return expose_state and expose_state(name) end
+
 function lib.expose(fn)
   local opened = lib.play(fn)
   _G.play = opened
   for _, name in ipairs {
-    "drag", "drag_in", "drag_out", "tap", "key", "tick", "scroll", "scroll_offset", "answer", "legal", "why", "restart",
-    "undo", "redo", "journal", "save",
+    "drag", "drag_in", "drag_out", "drag_by_taps", "tap", "key", "tick", "scroll", "scroll_offset", "answer", "cancel",
+    "legal", "why", "restart", "undo", "redo", "journal", "save",
   } do
     _G[name] = function(...) return opened[name](opened, ...) end
   end
-  -- Lua's own `select` takes a number or "#".
+  -- Lua's own `select` takes a number or "#" as its first argument.
   local select_results = select
   function _G.select(first, ...)
     if type(first) == "table" then return opened:select(first, ...) end
@@ -24,6 +40,7 @@ function lib.expose(fn)
       end
     end
   end
+  expose_state = function(name) return find(name) end
   local getters = {}
   for _, name in ipairs { "outcome", "state", "view_state", "choice", "announcement", "next_undo", "next_redo" } do
     getters[name] = function() return opened[name] end

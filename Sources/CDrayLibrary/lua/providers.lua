@@ -1,5 +1,5 @@
--- Item providers: the promises of a source, and their data for a receiver. The host represents each by one native
--- function.
+-- Item providers: the promises of a source, and their data for a receiver. The host represents each provider by a
+-- native function.
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check
@@ -10,7 +10,7 @@ local provider, behind = lib.record("an item provider", {}, methods, getters)
 
 function lib.provider(fn) return provider { _native = fn } end
 
--- The native function of a provider, or nil for another value.
+-- The native function of a provider; nil for another value.
 function lib.native_provider(value)
   local data = behind(value)
   return data and data._native
@@ -39,7 +39,7 @@ function lib.call_exporter(fn)
   local content, reason = fn()
   if content == nil or content == false then return nil, lib.text(reason) or "nothing was exported" end
   if type(content) ~= "string" and type(content) ~= "userdata" then
-    core.fail_at(fn, "the exporter must answer with a string or data, not " .. core.describe(content))
+    core.fail_at(fn, "the exporter must return a string or data, not " .. core.describe(content))
   end
   return content
 end
@@ -73,7 +73,7 @@ function drop_methods:can_load_objects(item_type)
   return core.can_load_objects(self.id, lib.type_id(item_type))
 end
 
--- Like all delivered data, items that already have the type are copied.
+-- Like all delivered data, the result contains copies, even of items that already have the type.
 function drop_methods:load_objects(item_type)
   local loaded, failed = core.load_objects(self.id, lib.type_id(item_type))
   return lib.copy(loaded), failed

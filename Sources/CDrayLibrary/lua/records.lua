@@ -1,9 +1,10 @@
--- Records: the tables that closures and drivers read. A write to one is an error at the script's own line.
+-- Records: the tables that closures and drivers read. A write to a record is an error at the script's own line.
 local core, lib = ...
 local check = lib.check
 local set_metatable = core.set_metatable
 
--- The key of the shown data in a record, a list or a view. It is a table, so scripts cannot use it as a name.
+-- The key of the shown data in a record, a list or a view. This key is a table, so that scripts cannot use it as a
+-- name.
 local data_of = {}
 lib.data_of = data_of
 
@@ -20,26 +21,27 @@ local function each(self)
   return pairs(seen)
 end
 
--- Shows a table that scripts read as fast as one of their own.
-local function show(data, complain, text, length, pairs_of)
+-- Makes a proxy of a table that scripts read as fast as one of their own.
+local function show(data, reject_write, text, length, pairs_of)
   return set_metatable({ [data_of] = data }, {
-    __index = data, __newindex = complain, __len = length, __pairs = pairs_of, __tostring = text, __metatable = false,
+    __index = data, __newindex = reject_write, __len = length, __pairs = pairs_of, __tostring = text,
+    __metatable = false,
   })
 end
 
--- A list that is read often and does not change; `name` is for the error of a write.
+-- A list that is read often and does not change. `name` is for the error of a write.
 function lib.list(data, name)
-  -- Rules read the length at each step of a pointer, so it is counted once.
+  -- Rules read the length at each step of a pointer, so the length is counted once.
   local length = #data
-  local function complain() check.fail("%s is read-only; copy the values that you need", name) end
-  return show(data, complain, nil, function() return length end, each)
+  local function reject_write() check.fail("%s is read-only; copy the values that you need", name) end
+  return show(data, reject_write, nil, function() return length end, each)
 end
 
--- Defines a kind of records. Returns a function that makes a record of a table, and one that returns the table of such
--- a record. `fields` has true for a field that may be nil, or a function that computes the field from the table when it
--- is first read. Parts of the library may add methods and getters on demand. Getters receive the table, methods the
--- record. With `is_read_often` the first function makes a record that is slower to make and faster to read.
-function lib.record(name, fields, methods, getters, text)
+-- Defines a record type. Returns `make(data, is_read_often)` and `data_of_record(value)`. `fields[name]` is true for a
+-- field that may be nil, or a function that computes the field from the data at its first read. Parts of the library
+-- may add methods and getters on demand. A getter receives the data, a method receives the record. `call` makes records
+-- callable. Records with `is_read_often` are slower to make and faster to read.
+function lib.record(name, fields, methods, getters, text, call)
   methods, getters = methods or none, getters or none
 
   local function behind(value)
@@ -58,7 +60,7 @@ function lib.record(name, fields, methods, getters, text)
     return checked[key]
   end
 
-  local function complain(_, key) check.fail("%s cannot be changed: '%s'", name, tostring(key)) end
+  local function reject_write(_, key) check.fail("%s cannot be changed: '%s'", name, tostring(key)) end
 
   local function find(data, key)
     if rawget(methods, key) then return method(key) end
@@ -93,13 +95,15 @@ function lib.record(name, fields, methods, getters, text)
 
   if #made == 0 then each_made = each end
   local inside = { __index = find }
-  local outside = { __newindex = complain, __pairs = each_made, __tostring = text, __metatable = false }
+  local outside = {
+    __newindex = reject_write, __pairs = each_made, __tostring = text, __metatable = false, __call = call,
+  }
   function outside.__index(self, key) return self[data_of][key] end
 
   local function make(data, is_read_often)
     data._record = name
     set_metatable(data, inside)
-    if is_read_often then return show(data, complain, text, count, each_made) end
+    if is_read_often then return show(data, reject_write, text, count, each_made) end
     return set_metatable({ [data_of] = data }, outside)
   end
 

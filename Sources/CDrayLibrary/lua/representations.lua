@@ -6,7 +6,7 @@ local check = lib.check
 local Representation = { __metatable = false, __name = "a representation" }
 
 -- A representation that writes, reads, or both, with the options of all representations. `theirs` is the script's
--- function if the library wraps it for reading.
+-- function, if the library wraps it for reading.
 local function entry(type_id, options, exporting, importing, is_file)
   return {
     type_id = type_id, exporting = exporting, importing = importing, many = options.many, is_file = is_file,
@@ -44,10 +44,10 @@ function dray.file_representation(type_id, options)
   return representation(entry(type_id, options, options.exporting, options.importing, true))
 end
 
--- By item type, in order of preference.
+-- The representations by item type, in order of preference.
 local entries_of = {}
 
--- A representation by a proxy: a value of another type, written and read in place of the value itself.
+-- A representation by a proxy, a value of another type that is written and read in place of the value itself.
 local function through(other, options)
   local exporting, importing = options.exporting, options.importing
   local result = entry(other.type_id, options, nil, nil, other.is_file)
@@ -105,7 +105,7 @@ function lib.represent(type_id, list)
   end
 end
 
--- Called by the host.
+-- Functions for the host.
 
 local contents = { string = true, userdata = true }
 
@@ -116,14 +116,14 @@ function lib.export(type_id, index, value)
   local expected = each.is_file and "the path of a file" or "text or data"
   if not contents[type(content)] or each.is_file and type(content) ~= "string" then
     local found = core.describe(content)
-    core.fail_at(each.exporting, string.format("exporting must answer with %s, not %s", expected, found))
+    core.fail_at(each.exporting, string.format("exporting must return %s, not %s", expected, found))
   end
   return content, nil, each.is_file or false
 end
 
 local function check_imported(fn, value)
   if type(value) == "function" or type(value) == "thread" then
-    core.fail_at(fn, "importing must answer with a value, not " .. core.describe(value))
+    core.fail_at(fn, "importing must return a value, not " .. core.describe(value))
   end
   return value
 end
@@ -135,7 +135,7 @@ function lib.import(type_id, index, content, name)
   if value == nil or value == false then return nil, lib.text(reason) or "nothing was imported" end
   if not each.many then return { check_imported(each.theirs or each.importing, value) } end
   if type(value) ~= "table" then
-    core.fail_at(each.importing, "importing many must answer with a list, not " .. core.describe(value))
+    core.fail_at(each.importing, "importing many must return a list, not " .. core.describe(value))
   end
   for _, one in ipairs(value) do check_imported(each.importing, one) end
   return value

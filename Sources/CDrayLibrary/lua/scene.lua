@@ -1,4 +1,4 @@
--- Building the scene: the nodes of the scene function are passed to the engine one by one.
+-- Building the scene: passes the nodes of the scene function to the engine one by one.
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check
@@ -14,7 +14,7 @@ function dray.scene(fn)
   scene_function = fn
 end
 
--- The generation of a preview, which is not part of the scene.
+-- The generation number of the latest preview, whose nodes are not part of the scene.
 local preview
 
 local modify = core.with_names(core.modify)
@@ -34,12 +34,12 @@ local function hand_over_modifiers(node, index)
   end
 end
 
-local function fail_twice(node)
+local function fail_duplicate(node)
   local name = node.id and string.format("'%s'", node.id) or "a " .. node._kind
   check.fail("%s is used twice in the scene; make a node for each place", name)
 end
 
--- Passes each node with its fields to the host, which defines their list and order.
+-- Passes each node with its fields to the host. The host defines the list of fields and their order.
 local hand_over = core.walker(
   {
     item = { open = core.with_fields(core.open_item, core.item_fields()), close = core.close, has_value = true },
@@ -47,13 +47,15 @@ local hand_over = core.walker(
       open = core.with_fields(core.open_group, core.group_fields()), close = core.close_group, skip = core.skip_value,
     },
   },
-  { open = core.with_fields(core.open, core.container_fields()), close = core.close }, hand_over_modifiers, fail_twice)
+  { open = core.with_fields(core.open, core.container_fields()), close = core.close }, hand_over_modifiers,
+  fail_duplicate)
 
 local put_row = core.with_fields(core.put_row, core.item_fields())
 
--- Passes an item that is kept outside the scene as a row of a collection; `is_row`: its value is the row itself.
+-- Passes an item that does not belong to the scene as a row of a collection. If `is_row`, the item has no value of its
+-- own.
 function lib.hand_over_row(node, is_row)
-  if node._generation == generation then fail_twice(node) end
+  if node._generation == generation then fail_duplicate(node) end
   node._generation = generation
   local value = rawget(node, "value")
   if value == nil then value = node.id end
@@ -61,27 +63,27 @@ function lib.hand_over_row(node, is_row)
   put_row(value, node)
 end
 
--- A function that is called with each node before it is passed to the host; nil for none.
+-- A function that is called with each node before the node is passed to the host; nil for none.
 local note
 
 function lib.note_by(other) note = other end
 
 local function size_of(width, height) return width and { width = width, height = height } or nil end
 
--- Called by the host to find the writes of the scene function: calls it again, and ignores its result.
+-- Called by the host to detect writes: calls the scene function again and discards the result.
 function lib.ask_scene(width, height) scene_function(size_of(width, height)) end
 
 -- Called by the host: builds the scene, and stores its closures and values in the given tables.
 function lib.build(new_closures, values, width, height)
   closures, generation = new_closures, generation + 1
   core.rawset(lib, "unnamed_sources", nil)
-  -- described.lua, which keeps rows of collections, is loaded only by plugins that have some.
+  -- described.lua, which stores rows of collections, is loaded only by plugins with such rows.
   if rawget(lib, "begin_rows") then lib.begin_rows() end
   if scene_function then
     local root = scene_function(size_of(width, height))
     if type(root) ~= "table" or not rawget(root, "_kind") then
       core.fail_at(scene_function, root == nil and "the scene function returned nothing; was 'return' forgotten?"
-        or "the scene function must answer with a node, not " .. core.describe(root))
+        or "the scene function must return a node, not " .. core.describe(root))
     end
     hand_over(root, generation, values, note)
   end
@@ -95,7 +97,7 @@ function lib.describe_preview(make, value)
   local node = make(value)
   if type(node) ~= "table" or not rawget(node, "_kind") then
     core.fail_at(make, node == nil and "preview returned nothing; was 'return' forgotten?"
-      or "preview must answer with a node, not " .. core.describe(node))
+      or "preview must return a node, not " .. core.describe(node))
   end
   hand_over(node, generation)
 end

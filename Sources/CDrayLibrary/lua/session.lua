@@ -2,7 +2,7 @@
 local core, lib = ...
 local check, data_of = lib.check, lib.data_of
 
--- Answers: true, or false and a reason. No result at all means that `return` was forgotten.
+-- Answers are true, or false and a reason. A missing result means that `return` was forgotten.
 local function answered(fn, what, ...)
   if select("#", ...) == 0 then core.fail_at(fn, what .. " returned nothing; was 'return' forgotten?") end
   return ...
@@ -17,10 +17,11 @@ function lib.text(reason)
   return text ~= nil and tostring(text) or reason.code
 end
 
--- The maximum number of parameters of a reason. Own choice: more than a sentence contains.
+-- The maximum number of parameters of a reason. Design choice: more than a sentence contains.
 local parameter_limit = 32
 
--- Splits a reason that is a table: code, text (nil if it is made later), then names and values of the other fields.
+-- Splits a reason that is a table. Returns its code, its text (nil if the text is made later), then names and values of
+-- the other fields.
 function lib.reason(reason)
   local code, text, parts = reason.code, reason.text, {}
   for name, value in pairs(reason) do
@@ -34,7 +35,7 @@ function lib.reason(reason)
   return code and tostring(code), type(text) == "string" and text or nil, table.unpack(parts)
 end
 
--- Sessions. The host updates the plain fields; fields that are read seldom are fetched on demand.
+-- Sessions. The host updates the plain fields. Fields that are read seldom are fetched on demand.
 
 local function of_type(session, list, item_type)
   local wanted, result = lib.type_id(item_type), {}
@@ -81,12 +82,12 @@ end
 
 local getters = lib.on_demand("drop_getters", {
   location = fetch "location", size = fetch "size", onto = fetch "onto", operation = fetch "operation",
-  reason = fetch "reason",
+  reason = fetch "reason", quantity = fetch "quantity",
   modifiers = function(session) return lib.key_set(core.session_field(session.id, "modifiers")) end,
 })
 lib.drop_getters = getters
 
--- The forms in which rules read dragged items; most rules read one of the two.
+-- The two forms in which rules read dragged items. Most rules read only one of them.
 local function items(data) return lib.list(data._items, "items of a session") end
 
 local function item_ids(data) return lib.list(data._item_ids, "item_ids of a session") end
@@ -129,12 +130,13 @@ lib.drag_methods = drag_methods
 local drag_fields = { id = true, phase = true, item_ids = item_ids, from = true, leader = true, operation = true }
 local drag_getters = lib.on_demand("drag_getters", {
   location = fetch "source_location", cause = fetch "source_cause", reason = fetch "source_reason",
-  failed_item_ids = fetch "source_failed_item_ids",
+  failed_item_ids = fetch "source_failed_item_ids", quantity = fetch "source_quantity",
+  modifiers = function(session) return lib.key_set(core.session_field(session.id, "source_modifiers")) end,
 })
 lib.drag_getters = drag_getters
 local drag_session = lib.record("a drag session", drag_fields, drag_methods, drag_getters)
 
--- Called by the host before the first call of a source; its result may be the dragged items.
+-- Called by the host before the first call of a source. The result may be the dragged items.
 function lib.drag_session(id, from)
   return drag_session { id = id, from = from, leader = 1, phase = "initial", _item_ids = {}, _types = {} }
 end
@@ -165,7 +167,7 @@ function lib.update_drag_session(session, phase, operation)
   data.phase, data.operation = phase, operation
 end
 
--- Called by the host after the end of a drag, whose sessions a script may have kept.
+-- Called by the host after the end of a drag, because a script may still have its sessions.
 function lib.end_session(session)
   local data = session[data_of]
   if data.phase ~= "data_transfer_completed" then data.phase = "ended" end
@@ -186,7 +188,7 @@ function lib.replace_items(drop, source, from, leader, list, ids, types)
   if seen then show_items(seen[data_of], nil, ids, types) end
 end
 
--- Calls: the host runs the closures of a scene through these, with plain arguments.
+-- Calls: the host runs the closures of a scene through these functions, with plain arguments.
 
 local call = lib.on_demand("call", {})
 lib.call = call
@@ -198,21 +200,21 @@ local function contains(id, ...)
   return false
 end
 
--- A lift: passes the items to the host one by one, and returns whether a drag may begin. Requested items that
--- the scene does not show are left out.
+-- A lift: passes the items to the host one by one, and returns whether a drag may begin. Requested items that the scene
+-- does not show are left out.
 function call.drag_container(fn, session, type_id, namespace, ...)
   local asked = { ... }
   local answer, reason = lib.answer(fn, "drag_container", asked, session)
   if not answer or answer == "cancel" then return false, reason end
   if answer == true then answer = asked end
   if type(answer) ~= "table" then
-    core.fail_at(fn, "drag_container must answer with a list, true or false, not " .. core.describe(answer))
+    core.fail_at(fn, "drag_container must return a list, true or false, not " .. core.describe(answer))
   end
   if #answer == 0 then
     local stray = next(answer)
     if stray ~= nil then
       local name = tostring(stray)
-      core.fail_at(fn, string.format("drag_container must answer with a list, not with a table that has '%s'", name))
+      core.fail_at(fn, string.format("drag_container must return a list, not with a table that has '%s'", name))
     end
     return false, reason
   end
@@ -236,6 +238,19 @@ function call.drag_container(fn, session, type_id, namespace, ...)
   return true
 end
 
+-- How much of an item a drag carries: a whole number, true for all of it, or false and a reason.
+function call.drag_quantity(fn, session)
+  local answer, reason = fn(session)
+  if answer == nil or answer == true then return true end
+  if answer == false or answer == "cancel" then return false, reason end
+  local quantity = math.tointeger(answer)
+  if not quantity or type(answer) == "string" then
+    core.fail_at(fn, "drag_quantity must answer with a whole number, such as session.quantity // 2, not "
+      .. (type(answer) == "number" and tostring(answer) or core.describe(answer)))
+  end
+  return quantity
+end
+
 local difference = lib.record("a difference", { sources = true, from = true, destination = true })
 
 function call.reorder_container(fn, session, from, collection_id, before, ...)
@@ -243,14 +258,14 @@ function call.reorder_container(fn, session, from, collection_id, before, ...)
   return fn(difference { sources = { ... }, from = from, destination = to }, session)
 end
 
--- Delivered values are copies: the receiver can store them in its state, also if the original still exists.
+-- Delivered values are copies: the receiver can store them in its state, even if the original still exists.
 function call.drop_destination(fn, session, items)
   if fn then return fn(lib.copy(items), session) end
 end
 
 local tap = lib.record("a tap", { item_id = true, item = true, container_id = true, location = true, modifiers = true })
 
--- `session`: of the drag whose hovering has run the command; nil at a tap.
+-- `session` is that of the drag whose hovering has run the command; nil for a tap.
 function call.on_tap_gesture(fn, session, item_id, item, container_id, x, y, modifiers)
   return fn(tap {
     item_id = item_id, item = item, container_id = container_id, location = { x = x, y = y },

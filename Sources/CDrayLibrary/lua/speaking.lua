@@ -3,8 +3,9 @@ local core, lib = ...
 local dray = lib.dray
 
 local announcement = lib.record("an announcement", {
-  step = true, operation = true, reason = true, code = true, parameters = true, item_ids = true, from = true,
-  to = true, before = true, into = true, position = true, count = true, can_be_lifted = true, can_be_tapped = true, text = true,
+  step = true, operation = true, is_unfinished = true, reason = true, code = true, parameters = true, item_ids = true,
+  from = true, to = true, before = true, into = true, quantity = true, position = true, count = true, level = true,
+  can_be_lifted = true, can_be_tapped = true, text = true, instructions = true,
 })
 
 local questions = {}
@@ -13,7 +14,8 @@ function dray.announcement(question)
   questions[#questions + 1] = question
 end
 
--- Called by the host: the text of the first rule that returns one; empty for silence; nil if no rule returns one.
+-- Called by the host. Returns the text of the first rule that returns one: empty for silence; nil if no rule returns a
+-- text.
 function lib.announcement(fields)
   fields = announcement(fields)
   for _, question in ipairs(questions) do
@@ -21,7 +23,7 @@ function lib.announcement(fields)
     if text == false then return "" end
     if text ~= nil then
       if type(text) == "string" then return text end
-      core.fail_at(question, "announcement must answer with a string, false for silence, or nil, not "
+      core.fail_at(question, "announcement must return a string, false for silence, or nil, not "
         .. core.describe(text))
     end
   end

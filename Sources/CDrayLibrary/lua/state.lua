@@ -9,7 +9,7 @@ function lib.check_undeclared(what, name)
   if is_declared[name] then check.fail("%s '%s' is declared twice", what, name) end
 end
 
--- Notes the name of an object that was made, and its reset function. Resets run in the order of declaration, because
+-- Stores the name of a state or collection, and its reset function. Resets run in the order of declaration, because
 -- they may use random numbers.
 function lib.declare(name, begin_anew)
   is_declared[name] = true
@@ -38,7 +38,7 @@ function lib.problem(value, around)
   around[value] = nil
 end
 
--- A copy with its own tables. Values that are not plain data are kept, for the host to refuse with their path.
+-- A copy with its own tables. Values that are not plain data stay in the copy; the host refuses them with their path.
 local function twin(value, twins)
   if type(value) ~= "table" or getmetatable(value) ~= nil then return value end
   if twins[value] then return twins[value] end
@@ -48,7 +48,7 @@ local function twin(value, twins)
   return result
 end
 
--- A script may keep the initial tables of its state; changes of the state do not affect them.
+-- The tables of an initial value, copied: a script may keep its own ones, which changes of the state do not affect.
 local function fresh(init, name)
   if type(init) == "function" then init = init() end
   if type(init) ~= "table" then
@@ -57,12 +57,28 @@ local function fresh(init, name)
   return twin(init, {})
 end
 
-local function define(name, init, is_view)
+-- The value of a kept state, brought to the version that the script declares.
+local function current(name, value, version, options)
+  if version == options.version then return value end
+  if not options.migrate then
+    check.fail("the kept state '%s' has version %d, and the script declares version %d; give it a function: "
+      .. "migrate = function(version, state) … return state end", name, version, options.version)
+  end
+  local result = options.migrate(version, value)
+  if type(result) ~= "table" then
+    check.fail("migrate of state '%s' must return the state, a table, not %s", name, core.describe(result))
+  end
+  core.note_migration(name)
+  return twin(result, {})
+end
+
+local function define(name, init, is_view, options)
   local owner = is_view and "view_state" or "state"
   core.only_while_loading("dray." .. owner)
   lib.check_undeclared("state", name)
-  local value = core.kept_state(name, is_view) or fresh(init, name)
-  core.track(name, value, is_view, core.place())
+  local kept, version = core.kept_state(name, is_view)
+  local value = kept and current(name, kept, version, options) or fresh(init, name)
+  core.track(name, value, is_view, options.version, core.place())
   -- Refills the same table, so that references of a script to it stay valid.
   lib.declare(name, not is_view and function()
     local begun = fresh(init, name)
@@ -72,11 +88,11 @@ local function define(name, init, is_view)
   return value
 end
 
-function dray.state(name, init) return define(name, init, false) end
+function dray.state(name, init, options) return define(name, init, false, options) end
 
-function dray.view_state(name, init) return define(name, init, true) end
+function dray.view_state(name, init) return define(name, init, true, { version = 1 }) end
 
--- Resets every state and collection. Arguments are ignored, so that it can be a closure itself:
+-- Resets every state and collection. Ignores its arguments, so that it can be a closure itself:
 -- `:on_tap_gesture(dray.restart)`.
 function dray.restart(...)
   core.only_in_command("dray.restart")
@@ -85,7 +101,8 @@ function dray.restart(...)
 end
 
 -- `epoch` increases with every change. While a command runs (`writing`), derived values are computed at every call.
-local epoch, writing = 0, false
+-- `volatile` counts the answers that depend on more than states; results with such an answer are not kept.
+local epoch, writing, volatile = 0, false, 0
 
 function lib.change(is_writing)
   epoch, writing = epoch + 1, is_writing
@@ -96,8 +113,9 @@ function dray.derived(fn)
   local function compute()
     lib.note_derived()
     if computed_at ~= epoch or writing then
+      local before = volatile
       results = table.pack(fn())
-      computed_at = epoch
+      computed_at = volatile == before and epoch or nil
     end
     return table.unpack(results, 1, results.n)
   end
@@ -113,7 +131,7 @@ function dray.invariant(name, fn)
   invariants[#invariants + 1] = { fn = fn, what = string.format("invariant '%s'", name) }
 end
 
--- Called by the host: the first outcome that was reached.
+-- Called by the host. Returns the first outcome that is reached.
 function lib.outcome()
   for _, fn in ipairs(outcomes) do
     local outcome = fn()
@@ -124,7 +142,7 @@ function lib.outcome()
   end
 end
 
--- Called by the host after each command: fails if an invariant does not hold.
+-- Called by the host after each command. Fails if an invariant does not hold.
 function lib.check_invariants()
   for _, invariant in ipairs(invariants) do
     local holds, reason = lib.answer(invariant.fn, invariant.what)
@@ -157,10 +175,53 @@ function dray.announce(text) core.announce(text) end
 function dray.move(item, place, options)
   local id, namespace = lib.place(item)
   core.only_in_command("dray.move", "move items")
-  return core.move(id, place, options.before, lib.modifier_bits(options.modifiers or {}), namespace)
+  local bits = lib.modifier_bits(options.modifiers or {})
+  if type(place) ~= "table" then return core.move(id, place, options.before, bits, namespace) end
+  if options.before ~= nil then lib.check.fail "dray.move: 'before' needs one place, not a list of places" end
+  local refusal
+  for _, one in ipairs(place) do
+    local moved, reason = core.move(id, one, nil, bits, namespace)
+    if moved then return true end
+    refusal = refusal or reason
+  end
+  return false, refusal or "the list of places is empty"
+end
+
+-- A command that undoes must change nothing itself. The arguments are those of a closure, which ignores them.
+function dray.undo(...)
+  core.only_in_command("dray.undo", "undo")
+  return core.undo(false)
+end
+
+function dray.redo(...)
+  core.only_in_command("dray.redo", "redo")
+  return core.undo(true)
+end
+
+function dray.can_undo()
+  volatile = volatile + 1
+  return core.has_step(false)
+end
+
+function dray.can_redo()
+  volatile = volatile + 1
+  return core.has_step(true)
+end
+
+function dray.commit_point(...)
+  core.only_in_command("dray.commit_point", "end the undo history")
+  core.commit_point()
 end
 
 function dray.legal(options)
-  core.only_in_command("dray.legal", "list legal drags: that would ask the rules again")
-  return lib.legal_drags(core.legal(options.item_id, options.from, options.to))
+  volatile = volatile + 1
+  local bits = lib.modifier_bits(options.modifiers or {})
+  return lib.legal_drags(core.legal(options.item_id, options.from, options.to, options.positions, bits))
+end
+
+function dray.why(item, place, options)
+  volatile = volatile + 1
+  local id, namespace = lib.place(item)
+  local bits = lib.modifier_bits(options.modifiers or {})
+  return lib.answer_to_why(core.why(id, place, options.before, bits, namespace))
 end

@@ -1,7 +1,10 @@
--- Test files: `test` registers each declaration, and the host runs the tests one by one after it has read the file.
+-- Test files: `test` registers each declaration. After the host has read the file, it runs the tests one by one.
 local core, lib = ...
+local check = lib.check
 
 local tests = {}
+-- Whether the file is read, and its tests run.
+local is_running = false
 
 local function register(sentence, entry)
   tests[#tests + 1] = entry
@@ -12,9 +15,111 @@ local declare = lib.defined("", "test", function(sentence, options, body)
   register(sentence, { options = options, body = body })
 end)
 
+-- Expectations: an error shows both values.
+
+local methods = {}
+local expectation = lib.record("an expectation", {}, methods)
+
+local function text(value) return (lib.pretty(100, value)) end
+
+-- Copies what can be iterated, because a record refuses to read an unknown field.
+local function fields(value)
+  local set, count = {}, 0
+  for key, field in pairs(value) do set[key], count = field, count + 1 end
+  return set, count
+end
+
+local function equal(one, other)
+  if one == other then return true end
+  if type(one) ~= "table" or type(other) ~= "table" then return false end
+  local set, count = fields(one)
+  local others, other_count = fields(other)
+  if count ~= other_count then return false end
+  for key, field in pairs(set) do
+    if not equal(field, others[key]) then return false end
+  end
+  return true
+end
+
+local function lines(value)
+  local list = {}
+  for line in string.gmatch(value .. "\n", "(.-)\n") do list[#list + 1] = line end
+  return list
+end
+
+-- The lines of two texts: those that differ have - for an expected line and + for one that is there instead.
+local function difference(expected, actual)
+  local old, new, result = lines(expected), lines(actual), {}
+  local first = 1
+  while first <= #old and first <= #new and old[first] == new[first] do first = first + 1 end
+  local last = 0
+  while last < #old - first + 1 and last < #new - first + 1 and old[#old - last] == new[#new - last] do
+    last = last + 1
+  end
+  for index = 1, first - 1 do result[#result + 1] = "  " .. old[index] end
+  for index = first, #old - last do result[#result + 1] = "- " .. old[index] end
+  for index = first, #new - last do result[#result + 1] = "+ " .. new[index] end
+  for index = #old - last + 1, #old do result[#result + 1] = "  " .. old[index] end
+  return table.concat(result, "\n")
+end
+
+local function fail(what, expected, actual)
+  local one, other = text(expected), text(actual)
+  if #one + #other <= 70 and not string.find(one .. other, "\n") then
+    check.fail("%s", "expected " .. what .. one .. ", got " .. other)
+  end
+  check.fail("%s", "expected " .. what .. "another value\n  expected: " .. one .. "\n  got:      " .. other)
+end
+
+function methods:equals(value)
+  local actual = rawget(self[lib.data_of], "_value")
+  if equal(actual, value) then return end
+  if type(actual) == "string" and type(value) == "string" and string.find(actual .. value, "\n") then
+    check.fail("%s", "the texts differ: - is expected, + is there\n" .. difference(value, actual))
+  end
+  fail("", value, actual)
+end
+
+function methods:differs(value)
+  local actual = rawget(self[lib.data_of], "_value")
+  if equal(actual, value) then check.fail("%s", "expected another value than " .. text(value)) end
+end
+
+function methods:contains(value)
+  local actual = rawget(self[lib.data_of], "_value")
+  if type(actual) == "string" and type(value) == "string" then
+    if not string.find(actual, value, 1, true) then fail("a text with ", value, actual) end
+    return
+  end
+  if type(actual) ~= "table" then fail("a list with ", value, actual) end
+  for _, entry in pairs(actual) do
+    if equal(entry, value) then return end
+  end
+  fail("a list with ", value, actual)
+end
+
+function methods:matches(pattern)
+  local actual = rawget(self[lib.data_of], "_value")
+  if type(actual) ~= "string" or not string.find(actual, pattern) then fail("a text that matches ", pattern, actual) end
+end
+
+function methods:raises(pattern)
+  local actual = rawget(self[lib.data_of], "_value")
+  if type(actual) ~= "function" then fail("a function that raises ", pattern, actual) end
+  local is_done, problem = pcall(actual)
+  if is_done then check.fail("%s", "expected an error with " .. text(pattern) .. ", but none was raised") end
+  if not string.find(tostring(problem), pattern) then fail("an error that matches ", pattern, tostring(problem)) end
+end
+
+local expect = lib.defined("", "expect", function(value) return expectation { _value = value } end)
+
 -- An invalid declaration becomes a failing test, and the other tests of its file still run.
 function lib.collect_tests()
+  _G.expect = expect
   _G.test = function(...)
+    if is_running then
+      lib.check.fail "test is called inside a test, which would never run; declare each test at the top of the file"
+    end
     local is_declared, problem = pcall(declare, ...)
     if is_declared then return end
     local sentence = ...
@@ -23,6 +128,7 @@ function lib.collect_tests()
 end
 
 function lib.run_test(index, path)
+  is_running = true
   local entry = tests[index]
   if entry.problem then error(entry.problem, 0) end
   entry.body(lib.dray.load(path, entry.options))

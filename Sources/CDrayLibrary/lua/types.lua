@@ -12,14 +12,17 @@ function methods:conforms_to(other) return core.conforms(self.id, lib.type_id(ot
 
 Type.__tostring = function(self) return self.id end
 
--- `Type` in the API: a transferable, a content type, or the id of either.
-function lib.type_id(value)
+-- The id of a `Type` in the API: a transferable, a content type, or the id of either. `what` names the argument in
+-- errors.
+function lib.type_id(value, what)
   if type(value) == "string" then return value end
   if type(value) == "table" and type(rawget(value, "id")) == "string" then return value.id end
-  check.fail("a type must be a transferable, a content type or its id, not %s", core.describe(value))
+  local cure = what and type(value) == "function" and "; the closure is the last argument" or ""
+  check.fail("%s must be a transferable, a content type or its id, not %s%s", what or "a type", core.describe(value),
+    cure)
 end
 
--- The engine's numbers of types; a scene has many items of few types.
+-- The engine's numbers of types. They are cached, because a scene has many items of few types.
 local symbols = {}
 lib.type_symbols = symbols
 
@@ -32,7 +35,7 @@ function lib.type_symbol(value)
   return symbols[id]
 end
 
--- The field of a value that contains its id.
+-- The name of the field that contains the id of a value.
 function lib.id_field(type_id)
   local known = transferables[type_id]
   return known and known.item_id or "id"
@@ -53,7 +56,7 @@ function dray.transferable(definition)
   return made
 end
 
--- A list of one value may be written as the value.
+-- A list with one value may be written as this value.
 local function list(value) return type(value) == "table" and value or { value } end
 
 function dray.content_type(definition)

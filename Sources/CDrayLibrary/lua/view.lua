@@ -3,12 +3,12 @@ local _, lib = ...
 
 local data_of = lib.data_of
 
--- A function that makes views; `complain` is called with the field of a write, and `same` compares two views.
-function lib.views(complain, same)
+-- Returns a function that makes views. `reject_write` is called with the key of a write, and `same` compares two views.
+function lib.views(reject_write, same)
   local view
   local meta = { __metatable = false, __eq = same }
 
-  -- A nested table becomes a view when it is first read, and is replaced by it: each table has one view.
+  -- The first read of a nested table replaces the table by its view. Later reads return the same view.
   function meta.__index(self, key)
     local data = rawget(self, data_of)
     local value = data[key]
@@ -19,7 +19,7 @@ function lib.views(complain, same)
     return value
   end
 
-  function meta.__newindex(_, key) complain(key) end
+  function meta.__newindex(_, key) reject_write(key) end
 
   function meta.__len(self) return #rawget(self, data_of) end
 
@@ -35,17 +35,17 @@ function lib.views(complain, same)
   return view
 end
 
--- A copy of a value in which views are plain tables again. Functions and other objects are kept, for the receiver to
--- refuse.
-local function plain(value, depth, demand)
-  if value ~= value then lib.check.fail("%s plain data, without nan", demand) end
+-- A copy of a value in which views are plain tables again. Functions and other objects stay in the copy; the caller
+-- rejects them.
+local function plain(value, depth, subject)
+  if value ~= value then lib.check.fail("%s plain data, without nan", subject) end
   if type(value) ~= "table" or depth > 100 then return value end
   local data = rawget(value, data_of)
-  if not data and getmetatable(value) ~= nil then lib.check.fail("%s plain data, without metatables", demand) end
+  if not data and getmetatable(value) ~= nil then lib.check.fail("%s plain data, without metatables", subject) end
   local copy = {}
-  for key, field in pairs(data or value) do copy[key] = plain(field, depth + 1, demand) end
+  for key, field in pairs(data or value) do copy[key] = plain(field, depth + 1, subject) end
   return copy
 end
 
--- `demand` is the text for values that are not plain.
-function lib.plain(value, demand) return plain(value, 0, demand or "a row is") end
+-- `subject` begins the message about a value that is not plain.
+function lib.plain(value, subject) return plain(value, 0, subject or "a row is") end

@@ -1,4 +1,4 @@
--- Commands that wait. A wait commits the writes before it; the writes after it are a separate transaction.
+-- Commands that wait. A wait commits the writes before it. The writes after it are a separate transaction.
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check

@@ -1,26 +1,26 @@
-/* The allocator of a state: counts bytes, and refuses blocks.
+/* The allocator of a state: counts bytes, and refuses blocks over the memory limit.
  *
- * Which blocks are refused depends on their kind. Lua 5.4.4 can use memory after freeing it when a table fails to grow
- * in the middle of an assignment (fixed in 5.4.8), and a script can cause that. So over the limit only strings and
- * userdata are refused: these are allocated before any change, and Lua collects garbage and tries again. If that does
- * not help, the script is killed. All other blocks are granted up to four times the limit - a table at most doubles -
- * and the hook checks at the next instruction: it collects garbage, and kills the state if it is still over the limit.
+ * The kind of a block decides whether it is refused. Lua 5.4.4 can use memory after freeing it if a table fails to grow
+ * in the middle of an assignment (fixed in 5.4.8), and a script can cause that. So over the limit, only strings and
+ * userdata are refused: Lua allocates these before any change, collects garbage and tries again. If that does not help,
+ * the script is killed. All other blocks are granted up to four times the limit, because a table at most doubles. The
+ * hook then checks at the next instruction: it collects garbage, and kills the state if it is still over the limit.
  * Blocks beyond four times the limit, such as the buffer of a string, would exceed the limit even without garbage.
  *
  * A request of the host while no script runs is refused without a kill.
  *
- * A script that is killed in the middle of an instruction gets no more large blocks, and so reaches the end of the
+ * A script that is killed in the middle of an instruction gets no more large blocks, so that it reaches the end of the
  * instruction. Lua then collects garbage and tries again. That is safe because there are no weak tables (retired.c):
  * the values of an assignment are also on the stack. */
 #include <stdlib.h>
 
 #include "core.h"
 
-/* Blocks smaller than this are paid for by the instructions that allocate them. */
+/* Smaller blocks are not charged: the charge of the instructions that allocate them is enough. Unit: bytes. */
 #define CHARGED_SIZE 1024
 #define HARD_FACTOR 4
 
-/* The limits are checked at larger blocks. */
+/* The limits are checked when a block of at least this size is allocated. Unit: bytes. */
 #define LOOKED_SIZE ((size_t)64 << 10)
 
 static bool is_failing(clua_state *state) {
@@ -29,20 +29,20 @@ static bool is_failing(clua_state *state) {
   return state->failing == 1;
 }
 
-/* Refuses memory; kills the script, unless garbage is to be collected first. */
+/* Refuses memory. Kills the script, unless Lua first collects garbage and tries again. */
 static bool refuse(clua_state *state, size_t wanted, bool asks_again) {
   lua_Debug ar;
   bool is_first = asks_again && state->refused != wanted;
   state->refused = wanted;
   if (is_first) clua_charge_collection(state);
-  else if (state->running && clua_script_frame(state->running, 0, &ar)) {
+  else if (state->running && clua_running_script(state, state->running, &ar)) {
     state->fuel -= 1; /* so that a replay does not take this place for that of the last check of the hook */
     clua_kill_now(state, CLUA_KILL_MEMORY);
   }
   return false;
 }
 
-/* Charges for a block that is not small, and checks the limits for a large one: there is no other check while one
+/* Charges for a block that is not small, and checks the limits for a large one. There is no other check while one
  * instruction, or the compiler, allocates repeatedly. Returns false once the script is killed, which ends the
  * operation. */
 static bool pay(clua_state *state, void *block, size_t tag, size_t growth, size_t size) {
@@ -51,12 +51,12 @@ static bool pay(clua_state *state, void *block, size_t tag, size_t growth, size_
   size_t price = is_value ? growth / CLUA_BYTES_PER_INSTRUCTION : 0;
   if (growth < LOOKED_SIZE || state->call_count == 0) state->fuel -= (int64_t)price;
   else if (state->killed) return false;
-  else clua_meet(state, price);
+  else clua_count_instructions(state, price);
   if (tag == 0 && !block && !clua_pay_for_vector(state, size, before)) return false;
   return growth < LOOKED_SIZE || state->call_count == 0 || !state->killed;
 }
 
-/* Whether `growth` more bytes may be allocated for an object with this tag (0: a vector). */
+/* Whether `growth` more bytes may be allocated for an object with this tag (0: an array of Lua). */
 static bool may_grow(clua_state *state, void *block, size_t tag, size_t growth, size_t size) {
   if (is_failing(state)) return false;
   if (state->lifted > 0) return true;
@@ -82,11 +82,11 @@ static void note_block(clua_state *state, size_t tag, const void *block, size_t 
 
 void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size) {
   clua_state *state = context;
-  size_t tag = block ? 0 : old_size; /* without a block Lua gives the kind of object in place of a size */
+  size_t tag = block ? 0 : old_size; /* without a block, Lua passes the kind of object instead of a size */
   if (!block) old_size = 0;
   if (new_size > old_size && !may_grow(state, block, tag, new_size - old_size, new_size)) return NULL;
   void *resized = clua_pool_resize(&state->pool, block, old_size, new_size);
-  /* Shrinking should not fail. If it does, because the whole process is out of memory, Lua 5.4 raises an error. */
+  /* Shrinking should not fail. If it fails, because the whole process is out of memory, Lua 5.4 raises an error. */
   if (!resized && new_size > 0) return NULL;
   state->used += new_size - old_size;
   if (__builtin_expect((old_size | new_size) >= CLUA_NOTED_SIZE, false)) {

@@ -1,9 +1,9 @@
-/* The limits of all calls of an input together: instructions, which are deterministic, and time as a second guard.
+/* The limits of all calls of an input together: instructions, which are deterministic, and time as a second limit.
  *
- * An update of a pointer makes a few calls of some microseconds each, for which this costs a few stores. Time is
- * measured only after more calls than that: first by the coarse clock, which ticks every few milliseconds, so that
- * the sum over many short calls is about right; once the sum is a fraction of the limit, by the processor clock.
- * Waiting for the processor counts in that fraction only. */
+ * An update of a pointer makes a few calls of some microseconds each, for which the budget costs a few stores. In an
+ * input with more calls, their time is measured: first by the coarse clock, which ticks every few milliseconds, so that
+ * the sum over many short calls is about right. Once the sum is a fraction of the limit, the processor clock is used.
+ * Time in which the thread waits for the processor counts only before that. */
 #include "core.h"
 
 /* Instructions charged for a call itself, because a short call ends before the hook checks. */
@@ -17,9 +17,14 @@
 
 void clua_set_budget(clua_state *state, clua_budget budget) { state->input.limits = budget; }
 
-void clua_end_input(clua_state *state) { state->input.is_open = false; }
+void clua_end_input(clua_state *state) {
+  state->input.is_open = false;
+  state->is_rebuilt = false;
+}
 
-/* Instructions left in the input, INT64_MAX without a limit. */
+void clua_note_rebuilt(clua_state *state) { state->is_rebuilt = true; }
+
+/* Instructions left in the input; INT64_MAX without a limit. */
 static int64_t instructions_left(const clua_state *state) {
   int64_t limit = state->input.limits.instructions;
   if (limit == 0 || !state->input.is_open) return INT64_MAX;
@@ -30,9 +35,18 @@ static int64_t instructions_left(const clua_state *state) {
 int64_t clua_time_left(const clua_state *state) {
   int64_t limit = state->input.limits.nanoseconds;
   if (limit == 0 || !state->input.is_open) return INT64_MAX;
-  if (state->input.granted > 0 && state->limits.instructions > 0)
-    limit += state->input.granted * (state->limits.nanoseconds / state->limits.instructions);
+  if (state->input.granted > 0) limit += clua_granted_time(state, state->input.granted);
   return limit - state->input.worked;
+}
+
+/* Granted instructions at most double the time limits, and add no time in a state that replaces a killed one in the
+ * same input. So an input takes at most three seconds, even with long lists. */
+int64_t clua_granted_time(const clua_state *state, int64_t instructions) {
+  if (state->is_rebuilt) return 0;
+  int64_t most = state->limits.nanoseconds;
+  if (state->limits.instructions == 0) return most;
+  int64_t time = state->limits.nanoseconds / state->limits.instructions;
+  return time > 0 && instructions > most / time ? most : instructions * time;
 }
 
 /* Reads a clock at the beginning of a call. */

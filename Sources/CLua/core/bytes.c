@@ -1,14 +1,14 @@
 /* Handles of bytes in the host's memory.
  *
- * A handle is a userdata with a metatable that scripts cannot reach; its finalizer releases the object. Only its
- * methods make strings of bytes, and they charge for the copied bytes. The bytes themselves are charged by the host,
- * until it frees them. */
+ * A handle is a userdata with a metatable that scripts cannot reach. Its finalizer releases the object. Only the
+ * methods of a handle make strings of bytes, and they charge for the copied bytes. The host charges for the bytes
+ * themselves until it frees them. */
 #include "clua_bytes.h"
 
 #include "core.h"
 
 typedef struct handle {
-  void *object; /* NULL until the handle is complete, and after its end */
+  void *object; /* NULL until the handle is complete, and after its finalizer ran */
 } handle;
 
 static const char bytes_key;
@@ -82,14 +82,14 @@ static int text(lua_State *L) {
   return 1;
 }
 
-/* A position as in string.sub, from 1, negative from the end. */
+/* A position as in string.sub: from 1, or from the end if negative. */
 static size_t position(lua_Integer given, size_t count, bool is_end) {
   if (given < 0) given = given < -(lua_Integer)count ? 0 : (lua_Integer)count + given + 1;
   if (!is_end && given < 1) return 1;
   return is_end && given > (lua_Integer)count ? count : (size_t)given;
 }
 
-/* Pushes an empty handle; `fill`, which cannot fail, gives it its object. [-0, +1, m] */
+/* Pushes an empty handle. `fill`, which cannot fail, then sets its object. [-0, +1, m] */
 static int push_handle(lua_State *L) {
   handle *made = lua_newuserdatauv(L, sizeof *made, 0);
   *made = (handle){0};

@@ -1,20 +1,21 @@
-/* Calls into Lua. A call is built on Lua's own stack: message handler, function, arguments; results replace them.
+/* Calls into Lua. A call is built on Lua's own stack: message handler, function, arguments. The results replace
+ * function and arguments.
  *
- * Outside of protected calls only operations that cannot raise are used. */
+ * Outside of protected calls, only operations that cannot raise errors are used. */
 #include "core.h"
 
-/* The minimum of slots for a call: handler, function and its look-up; arguments; results. */
+/* The minimum number of slots for a call: handler, function and its look-up; arguments; results. */
 #define ARGUMENT_SLOTS 12
 #define RESULT_SLOTS 8
 #define CALL_SLOTS (4 + ARGUMENT_SLOTS + RESULT_SLOTS)
 
-/* Made once per process and never freed. */
+/* The locale is made once per process and never freed. */
 locale_t clua_locale(void) {
   static locale_t locale;
   locale_t made = __atomic_load_n(&locale, __ATOMIC_ACQUIRE);
   if (made) return made;
   made = newlocale(LC_ALL_MASK, "C", (locale_t)0);
-  __atomic_store_n(&locale, made, __ATOMIC_RELEASE); /* glibc gives the same object each time */
+  __atomic_store_n(&locale, made, __ATOMIC_RELEASE); /* glibc returns the same object each time */
   return made;
 }
 
@@ -39,13 +40,13 @@ static inline void leave_call(clua_state *state) {
 
 int32_t clua_depth(const clua_state *state) { return state->call_count; }
 
-/* Counts the crossing back from a successful call; returns whether it is still successful. [-0, +0, -] */
+/* Counts the return from a successful call as a crossing. Returns whether the call is still successful. [-0, +0, -] */
 static inline bool cross_back(clua_state *state) {
   clua_cross(state);
   return state->killed == CLUA_ALIVE;
 }
 
-/* Ends a call that has begun, because the thread's stack is too small. */
+/* Ends a call that has begun but cannot run, because the thread's stack is too small. */
 __attribute__((noinline)) static clua_status refuse_entry(clua_state *state) {
   clua_status status = clua_fail_native(state, CLUA_NATIVE_ENTRY);
   leave(state);
@@ -62,7 +63,7 @@ __attribute__((always_inline)) static inline clua_status enter_call(clua_state *
   enter(state);
   if (__builtin_expect(clua_native_left(state) < CLUA_NATIVE_ENTRY, false)) return refuse_entry(state);
   if (state->call_count++ == 0) {
-    clua_settle_pace(state);
+    clua_refresh_large_strings(state);
     clua_start_budget(state);
   }
   if (state->released_count > 0) clua_apply_releases(state);
@@ -97,7 +98,7 @@ __attribute__((always_inline)) static inline clua_status begin_element(
   lua_State *L = clua_lua(&(*call)->stack);
   if (lua_rawgeti(L, LUA_REGISTRYINDEX, table) == LUA_TTABLE) {
     lua_rawgeti(L, -1, index);
-    (*call)->base++; /* the table stays below */
+    (*call)->base++; /* the table stays below the function */
   }
   return CLUA_OK;
 }
@@ -123,13 +124,13 @@ clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call **res
   return CLUA_OK;
 }
 
-const char clua_idle_key = 0;
+const char clua_spare_key = 0;
 
-/* Makes a coroutine, and a slot of the registry for it, so that storing it needs no memory. [-0, +1, m] */
-static int new_idle(lua_State *L) {
+/* Makes a coroutine, and a slot of the registry for it, so that returning it later needs no memory. [-0, +1, m] */
+static int new_spare(lua_State *L) {
   lua_newthread(L);
   lua_pushvalue(L, -1);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_idle_key);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_spare_key);
   return 1;
 }
 
@@ -138,29 +139,29 @@ clua_status clua_begin_waitable(clua_state *state, clua_call **result) {
   if (status != CLUA_OK) return status;
   clua_call *call = *result;
   lua_State *L = clua_lua(&call->stack);
-  if (state->is_idle) lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_idle_key);
-  else if ((status = clua_protect(L, new_idle, NULL, 0, 1)) != CLUA_OK) {
+  if (state->has_spare) lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_spare_key);
+  else if ((status = clua_protect(L, new_spare, NULL, 0, 1)) != CLUA_OK) {
     clua_end(call);
     return status;
   }
-  state->is_idle = false; /* it stays on the stack, above the message handler, while the call is open */
-  call->is_resume = call->is_lent = true;
+  state->has_spare = false; /* while the call is open, it is on the stack above the message handler */
+  call->is_resume = call->is_borrowed = true;
   call->stack = (clua_stack){.thread = lua_tothread(L, -1), .room = LUA_MINSTACK};
   call->base = 1;
   return CLUA_OK;
 }
 
-/* Index of the coroutine on the stack that resumed it. */
+/* Index of the coroutine on the stack of the coroutine that resumed it. */
 static int thread_index(const clua_call *call) { return call->home_top + 2; }
 
 /* Stores a finished coroutine for the next call. [-0, +0, -] */
-static void give_back(clua_call *call, lua_State *home) {
+static void return_coroutine(clua_call *call, lua_State *home) {
   clua_state *state = call->state;
-  call->is_lent = false;
-  if (state->is_idle) return;
+  call->is_borrowed = false;
+  if (state->has_spare) return;
   lua_pushvalue(home, thread_index(call));
-  lua_rawsetp(home, LUA_REGISTRYINDEX, &clua_idle_key);
-  state->is_idle = true;
+  lua_rawsetp(home, LUA_REGISTRYINDEX, &clua_spare_key);
+  state->has_spare = true;
 }
 
 clua_status clua_keep_thread(clua_call *call, int32_t *thread) {
@@ -184,14 +185,14 @@ __attribute__((always_inline)) static inline clua_status run_function(clua_call 
   return clua_fail(call->state, L, status);
 }
 
-/* A coroutine has no message handler: its frames still exist after an error. Its values move to the stack that
- * resumed it, so that its status can be read. */
+/* A coroutine needs no message handler, because its frames survive the error. Its values move to the stack that resumed
+ * it, so that its status can be read. */
 static clua_status run_thread(clua_call *call) {
   clua_state *state = call->state;
   lua_State *home = state->running, *co = clua_lua(&call->stack);
   int results = 0;
   state->can_wait = true;
-  int arguments = call->stack.count - call->is_lent; /* in a lent coroutine the first pushed value is the function */
+  int arguments = call->stack.count - call->is_borrowed; /* in a reused coroutine the first value is the function */
   int status = clua_resume(state, home, co, arguments, &results);
   state->can_wait = state->waits = false;
   bool has_failed = status != LUA_OK && status != LUA_YIELD;
@@ -207,7 +208,7 @@ static clua_status run_thread(clua_call *call) {
   lua_xmove(co, home, results);
   call->results = results;
   call->is_waiting = status == LUA_YIELD;
-  if (call->is_lent && status == LUA_OK) give_back(call, home);
+  if (call->is_borrowed && status == LUA_OK) return_coroutine(call, home);
   if (has_failed) return clua_fail(state, home, status);
   return cross_back(state) ? CLUA_OK : clua_fail_killed(state);
 }
@@ -230,7 +231,7 @@ void clua_end(clua_call *call) {
   clua_state *state = call->state;
   if (call->is_resume) {
     lua_settop(clua_lua(&call->stack), call->base - 1);
-    if (call->is_lent) give_back(call, state->running);
+    if (call->is_borrowed) return_coroutine(call, state->running);
   }
   lua_settop(state->running, call->home_top);
   state->can_wait = call->could_wait;
@@ -259,8 +260,8 @@ static inline clua_scalar top_scalar(lua_State *L) {
   }
 }
 
-/* Begin, run and end without a record of the call: the arguments are already there, and the result is read before
- * any other call. Only a failure leaves a record. */
+/* Begins, runs and ends a call without a record of it: the arguments are complete at the beginning, and the result is
+ * read before any other call. Only a failure leaves a record. */
 clua_status clua_evaluate(clua_state *state, int32_t function, const clua_scalar *arguments, int32_t count,
                           clua_scalar *result, clua_call **call) {
   *call = NULL;

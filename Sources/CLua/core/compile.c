@@ -1,13 +1,13 @@
-/* Compiling a text in pieces: the compiler reads through a function that charges for each piece and checks the
- * limits. The time for some texts grows with the square of their length, for example because every `or` of a long
- * chain visits those before it; one piece is too short for that. */
+/* Compiling a text in pieces: the compiler reads through a function that charges for each piece and checks the limits.
+ * The time for some texts grows with the square of their length, for example because each `or` of a long chain visits
+ * those before it. The time for one piece is too short for that to matter. */
 #include "core.h"
 
-/* Unit: bytes. */
+/* Length of a piece. Unit: bytes. */
 #define PIECE 128
 
-/* The compiler recurses for nested texts, up to Lua's limit; a level takes up to 450 bytes of the thread's stack. On
- * a thread with less stack the number of levels is reduced. */
+/* The compiler recurses for nested texts, up to Lua's limit. A level takes up to 450 bytes of the thread's stack. On a
+ * thread with less stack, fewer levels are allowed. */
 #define MOST_LEVELS 190
 #define BYTES_PER_LEVEL 512
 
@@ -32,8 +32,8 @@ static int return_nothing(lua_State *L) {
   return 0;
 }
 
-/* Pushes a coroutine that counts this number of nested C calls as open: a resumed coroutine counts one more than its
- * resumer, and continues to count. [-0, +2, m] */
+/* Pushes a coroutine that starts with this number of nested C calls: a resumed coroutine begins with one more call than
+ * its resumer. [-0, +2, m] */
 static lua_State *push_deep_coroutine(lua_State *L, int calls) {
   lua_State *from = L, *other = lua_newthread(L), *made = lua_newthread(L);
   for (; calls > 0; calls--) {
@@ -50,7 +50,7 @@ static lua_State *push_deep_coroutine(lua_State *L, int calls) {
 int clua_compile(lua_State *L, clua_reading *reading) {
   size_t left = clua_native_left(clua_of(L));
   if (left >= CLUA_NATIVE_COMPILER) return lua_load(L, read_piece, reading, reading->name, "t");
-  int levels = (int)((left - CLUA_NATIVE_HOOK) / BYTES_PER_LEVEL); /* calls with less are refused before */
+  int levels = (int)((left - CLUA_NATIVE_HOOK) / BYTES_PER_LEVEL); /* calls with less stack were already refused */
   lua_State *co = push_deep_coroutine(L, MOST_LEVELS - levels);
   int status = lua_load(co, read_piece, reading, reading->name, "t");
   lua_xmove(co, L, 1);

@@ -4,40 +4,42 @@
 
 #include "../support/support.h"
 
-/* The addresses of these are the keys of registry slots that every state has. */
-extern const char clua_identities_key, clua_error_key, clua_idle_key;
+/* The addresses of these variables are the keys of registry slots that every state has. */
+extern const char clua_identities_key, clua_error_key, clua_spare_key;
 
 /* allocator.c */
-/* Maximum bytes beyond the empty state. */
+/* Maximum number of bytes in addition to those of the empty state. */
 static inline size_t clua_memory_limit(const clua_state *state) {
   return state->is_lenient && state->limits.memory <= SIZE_MAX / 16 ? 2 * state->limits.memory : state->limits.memory;
 }
 void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size);
-/* Memory of the host that is not charged to a plugin; fails in tests like the plugin's. The state may be NULL. */
+/* Memory of the host that is not charged to a plugin. In tests it fails like the plugin's memory. `state` may be
+ * NULL. */
 void *clua_host_resize(clua_state *state, void *block, size_t size);
 
 /* growth.c */
 clua_block_kind clua_kind_of_block(size_t tag, size_t size);
-/* Charges the possible work with a new vector of this size; false if the script must not have it. `fuel` is the fuel
- * before its memory was charged. */
+/* Charges the cost of work with a new vector of this size. Returns false if the cost would exceed the limit. `fuel` is
+ * the fuel before the memory of the vector was charged. */
 bool clua_pay_for_vector(clua_state *state, size_t size, int64_t fuel);
 
-/* native_stack.c. The minimum of the thread's stack that must be free, unit: bytes: at the beginning of a call into
- * Lua; for compiling a text of any depth; for a call from C back into Lua or the host; at a check of the hook,
- * because before the next check Lua may nest 50 calls, and call a function of its library that takes 11 KB; for a
- * recursive call of the pattern matcher. */
+/* native_stack.c. The minimum free stack of the thread, in bytes: at the beginning of a call into Lua; for compiling a
+ * text of any depth; for a call from C back into Lua or the host; at a check of the hook, because before the next check
+ * Lua may nest 50 calls, and call a function of its library that takes 11 KB; for a recursive call of the pattern
+ * matcher. */
 #define CLUA_NATIVE_ENTRY ((size_t)42 << 10)
 #define CLUA_NATIVE_COMPILER ((size_t)140 << 10)
 #define CLUA_NATIVE_CALL ((size_t)38 << 10)
 #define CLUA_NATIVE_HOOK ((size_t)34 << 10)
 #define CLUA_NATIVE_MATCH ((size_t)8 << 10)
-/* The minimum without a hook, because Lua may then nest 200 calls. */
+/* The minimum free stack at the beginning of a call of a state without a hook, in which Lua may nest 200 calls. Unit:
+ * bytes. */
 #define CLUA_NATIVE_UNMETERED ((size_t)80 << 10)
 /* The end of the calling thread's stack; NULL if unknown. */
 char *clua_native_floor(void);
 /* The free part of this stack. Unit: bytes. */
 size_t clua_native_left(const clua_state *state);
-/* The failure of an operation that needs more than that. */
+/* The failure of an operation that needs more stack than is free. */
 clua_status clua_fail_native(clua_state *state, size_t needed);
 /* [-0, +0, v] */
 void clua_raise_native_overflow(lua_State *L);
@@ -48,7 +50,7 @@ static inline void clua_check_native(lua_State *L) {
     clua_raise_native_overflow(L);
 }
 
-/* The same for the pattern matcher, which calls only itself. [-0, +0, v] */
+/* Raises if the free part is too small for the pattern matcher, which calls only itself. [-0, +0, v] */
 static inline void clua_check_match(lua_State *L) {
   const clua_state *state = clua_of(L);
   if (__builtin_expect((char *)__builtin_frame_address(0) < state->floor + CLUA_NATIVE_MATCH, false) && state->floor)
@@ -59,28 +61,29 @@ static inline void clua_check_match(lua_State *L) {
 /* Instructions between two checks of the hook on this stack. */
 int clua_pace(const clua_state *state, lua_State *L);
 /* Shrinks a stack that is larger than needed; false for a stack overflow. [-0, +0, -] */
-bool clua_meet_stack(clua_state *state, lua_State *L);
+bool clua_check_stack(clua_state *state, lua_State *L);
 bool clua_is_large_string(size_t size);
 void clua_note_string(clua_state *state, size_t size);
-/* Finds the large strings that are still alive, before an outermost call. [-0, +0, -] */
-void clua_settle_pace(clua_state *state);
+/* Finds the large strings that still exist, before an outermost call. [-0, +0, -] */
+void clua_refresh_large_strings(clua_state *state);
 
 /* compile.c */
-/* Compiles a text; leaves the function or the message, and returns Lua's status. Charges a budget. [-0, +1, -] */
+/* Compiles a text. Leaves the function or the message on the stack, and returns Lua's status. Charges a budget.
+ * [-0, +1, -] */
 int clua_compile(lua_State *L, clua_reading *reading);
-/* The present line of the compiler. */
+/* The line that the compiler has reached. */
 int32_t clua_line_read(const clua_reading *reading);
 
 /* watch.c */
 /* Checks the watched field. [-0, +0, -] */
-void clua_look_at_field(clua_state *state, lua_State *L);
+void clua_check_watched_field(clua_state *state, lua_State *L);
 
 /* ending.c */
 /* Kills the state at the place of clua_end_at. [-0, +0, -] */
 void clua_end_here(clua_state *state);
 /* Whether the crossings and the instructions of clua_end_at are reached. */
 bool clua_is_at_end(const clua_state *state);
-/* Counts a crossing between script and host before it is made, and kills the state if that is due. */
+/* Counts a crossing between script and host before it takes place. Kills the state if a repeated kill is due here. */
 static inline void clua_cross(clua_state *state) {
   if (__builtin_expect(state->has_end, false) && state->end.crossings >= 0 && state->crossings >= state->end.crossings)
     clua_end_here(state);
@@ -93,7 +96,7 @@ void clua_note_line(clua_state *state, lua_State *L, lua_Debug *ar);
 int clua_place(lua_State *L);
 
 /* limits.c */
-/* Sets the hook of the running coroutine as the state needs it now. [-0, +0, -] */
+/* Sets the hook of the running coroutine to what the state needs now. [-0, +0, -] */
 void clua_reset_hook(clua_state *state);
 void clua_start_budget(clua_state *state);
 /* The time of a clock. Unit: ns. */
@@ -107,12 +110,12 @@ static inline int64_t clua_read_clock(clockid_t clock) {
 void clua_alert(clua_state *state);
 /* Arms the hook of a coroutine for the next instructions. [-0, +0, -] */
 void clua_arm(clua_state *state, lua_State *L);
-/* Counts instructions and checks the limits; a kill is only noted. [-0, +0, -] */
-void clua_meet(clua_state *state, size_t instructions);
+/* Counts instructions and checks the limits. A kill is noted, but not raised. [-0, +0, -] */
+void clua_count_instructions(clua_state *state, size_t instructions);
 /* Counts an instruction and checks the limits, in work of the host with a script's tables, where errors must not be
- * raised. CLUA_KILLED if a limit is exceeded or the state was already killed. */
+ * raised. Returns CLUA_KILLED if a limit is exceeded or the state was already killed. */
 clua_status clua_keep_time(clua_state *state);
-/* Begins to measure the time of such work outside of calls. */
+/* Begins to measure the time of work of the host outside of calls. */
 void clua_begin_time(clua_state *state);
 /* Charges a collection of garbage. */
 void clua_charge_collection(clua_state *state);
@@ -127,20 +130,20 @@ typedef struct clua_meter {
 } clua_meter;
 #define CLUA_METER_STEPS 250
 static inline clua_meter clua_begin_meter(lua_State *L) { return (clua_meter){L, CLUA_METER_STEPS}; }
-/* Charges the counted steps and the coming ones, and raises the kill if the limit is exceeded. [-0, +0, v] */
-void clua_look(clua_meter *meter, size_t steps);
-/* Counts coming steps. [-0, +0, v] */
+/* Charges the counted steps and the next `steps` ones, and raises the kill if the limit is exceeded. [-0, +0, v] */
+void clua_flush_meter(clua_meter *meter, size_t steps);
+/* Counts the next `steps` steps. [-0, +0, v] */
 static inline void clua_step(clua_meter *meter, size_t steps) {
   if (__builtin_expect(steps < meter->left, true)) meter->left -= steps;
-  else clua_look(meter, steps);
+  else clua_flush_meter(meter, steps);
 }
-/* Charges the steps counted since the last check; the next check applies the limits. [-0, +0, -] */
+/* Charges the steps counted since the last check. The next check applies the limits. [-0, +0, -] */
 static inline void clua_end_meter(clua_meter *meter) {
   clua_state *state = clua_of(meter->L);
   if (state->limits.is_metered) state->fuel -= (int64_t)(CLUA_METER_STEPS - meter->left);
   meter->left = CLUA_METER_STEPS;
 }
-/* Raises the kill if there is one. [-0, +0, v] */
+/* Raises the kill if the state is killed. [-0, +0, v] */
 void clua_check(lua_State *L);
 /* Raises the kill. [-0, +0, v] */
 int clua_raise_kill(lua_State *L);
@@ -148,15 +151,24 @@ int clua_raise_kill(lua_State *L);
 void clua_kill_at(clua_state *state, lua_State *L, clua_kill reason);
 /* Kills the state because its flag is raised. [-0, +0, -] */
 void clua_stop_state(clua_state *state);
-/* Whether the state is killed; kills it first if its stop flag is raised. */
+/* interrupt.c */
+extern atomic_int_fast64_t clua_interrupted_at;
+bool clua_is_interruptible(const clua_state *state);
+/* Kills the state if the present interrupt applies to it. [-0, +0, -] */
+void clua_check_interrupt(clua_state *state);
+
+/* Whether the state is killed. Kills the state first if its stop flag is raised, or because of an interrupt. */
 static inline bool clua_is_killed(clua_state *state) {
   bool is_raised = atomic_load_explicit(&state->stop->is_raised, memory_order_relaxed);
   if (__builtin_expect(is_raised, false)) clua_stop_state(state);
+  bool is_interrupted = atomic_load_explicit(&clua_interrupted_at, memory_order_relaxed) != 0;
+  if (__builtin_expect(is_interrupted, false)) clua_check_interrupt(state);
   return state->killed != CLUA_ALIVE;
 }
 
 /* budget.c */
-/* Begins an outermost call with the rest of the input's budget; kills the state if it is used up. [-0, +0, -] */
+/* Begins an outermost call with the rest of the input's budget. Kills the state if the budget is used up.
+ * [-0, +0, -] */
 void clua_begin_in_input(clua_state *state);
 /* Adds the time of a measured outermost call. [-0, +0, -] */
 void clua_end_in_input(clua_state *state);
@@ -165,18 +177,19 @@ static inline void clua_leave_input(clua_state *state) {
 }
 /* The processor time left in this input when the call begins; INT64_MAX without a limit. Unit: ns. */
 int64_t clua_time_left(const clua_state *state);
+/* The time that granted instructions add to a limit of time. Unit: ns. */
+int64_t clua_granted_time(const clua_state *state, int64_t instructions);
 
 /* failure.c */
 /* The message handler of all calls by the host. [-1, +1, -] */
 int clua_on_error(lua_State *L);
-/* Converts a status of lua_pcall to a status and a failure, with the error value on the top. [-0, +0, -] */
+/* Converts a status of lua_pcall to a status and a failure. The error value is on the top. [-0, +0, -] */
 clua_status clua_fail(clua_state *state, lua_State *L, int status);
-clua_status clua_fail_killed(clua_state *state);
-/* Notes the details that are known only while the failed frames still exist. [-0, +0, -] */
+/* Notes the details that can be found only while the failed frames still exist. [-0, +0, -] */
 void clua_note_failure(clua_state *state, lua_State *L, int index);
-/* Splits the place from the beginning of the compiler's message. */
+/* Moves the place at the beginning of the compiler's message to the fields of the failure. */
 clua_status clua_fail_syntax(clua_state *state, const char *message, bool is_incomplete);
-/* Clears the failure and returns the buffer of its message; clua_end_message must follow. */
+/* Clears the failure and returns the buffer of its message. clua_end_message must follow. */
 clua_text clua_begin_message(clua_state *state);
 void clua_end_message(clua_state *state, const clua_text *text);
 /* Sets a failure without a Lua error. */
@@ -185,26 +198,30 @@ clua_status clua_fail_with(clua_state *state, clua_status status, const char *me
 /* call.c */
 /* A fixed locale, so that scripts do not depend on the host's setlocale. */
 locale_t clua_locale(void);
-/* Runs a C function in protected mode. It receives a light userdata and the `taken` values on the top; leaves its
- * results, or nothing after a failure. Without a memory limit if `lifted`. [-taken, +results, -] */
+/* Runs a C function in protected mode. The function receives a light userdata, and the `taken` values on the top. It
+ * leaves its results, or nothing after a failure. Without a memory limit if `lifted`. [-taken, +results, -] */
 clua_status clua_protect(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
-/* The same with one result, on a clua_stack, which counts it. */
+/* Runs a C function with one result in protected mode, on a clua_stack, which counts the result. */
 clua_status clua_protect_push(clua_stack *stack, lua_CFunction body, void *argument, int taken);
 clua_status clua_protect_lifted(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
 
 /* coroutine.c */
-/* Resumes `co` with the `arguments` on its stack: LUA_OK, LUA_YIELD or an error status. [-arguments, +results, -] */
+/* Resumes `co` with the `arguments` on its stack. Returns LUA_OK, LUA_YIELD or an error status.
+ * [-arguments, +results, -] */
 int clua_resume(clua_state *state, lua_State *from, lua_State *co, int arguments, int *results);
+/* Fills `ar` with the innermost frame of a script in the running coroutine `L`, or else in those that resumed it.
+ * [-0, +0, -] */
+bool clua_running_script(const clua_state *state, lua_State *L, lua_Debug *ar);
 
 /* reference.c */
 void clua_apply_releases(clua_state *state);
 
 /* bytes.c */
-/* The minimum of bytes behind handles at which garbage is collected, because Lua counts only the small handles. */
+/* The minimum number of bytes of handles at which garbage is collected, because Lua counts only the small handles. */
 #define CLUA_FIRST_COLLECTION ((size_t)64 << 20)
 /* Makes the metatable of handles. [-0, +0, m] */
 int clua_open_bytes(lua_State *L);
-/* The object of a handle, borrowed, or NULL. [-0, +0, -] */
+/* The object of a handle, borrowed; NULL for other values. [-0, +0, -] */
 void *clua_to_bytes(lua_State *L, int index);
 /* Pushes a handle that retains an object. [-0, +1, m] */
 void clua_push_bytes_raw(lua_State *L, void *object);
@@ -213,7 +230,7 @@ void clua_drop_bytes(void *object);
 size_t clua_count_bytes(void *object);
 
 /* text.c */
-/* As luaL_tolstring, without addresses. [-0, +1, e] */
+/* Converts a value like luaL_tolstring, but without addresses. [-0, +1, e] */
 const char *clua_to_text(lua_State *L, int index, size_t *count);
 
 #endif

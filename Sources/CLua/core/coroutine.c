@@ -1,20 +1,31 @@
 /* Coroutines of scripts and of the host.
  *
- * These versions of the resuming functions exist because a kill must pass through them, because the library must
- * know the running coroutine, and because a wait of the host passes through coroutines of the script up to the one
- * that the host resumed. */
+ * These versions of the resuming functions exist for three reasons: a kill must pass through them, the library must
+ * know the running coroutine, and a wait of the host passes through coroutines of the script up to the one that the
+ * host resumed. */
 #include "core.h"
 
-/* Maximum number of nested coroutine.close. Lua 5.4.4 does not count them and runs out of C stack at some thousands
- * (fixed in 5.4.5); 100 is our choice. */
+/* Maximum number of nested coroutine.close. Lua 5.4.4 does not count them and runs out of C stack after some thousands
+ * (fixed in 5.4.5). Design choice: 100. */
 #define MAX_CLOSES 100
 
 int clua_resume(clua_state *state, lua_State *from, lua_State *co, int arguments, int *results) {
+  clua_resumption resumption = {from, state->resumption};
+  state->resumption = &resumption;
+  state->running = co; /* first, so that an interrupt from here on arms this coroutine */
   clua_arm(state, co); /* a new count, independent of the coroutine's earlier work */
-  state->running = co;
   int status = lua_resume(co, from, arguments, results);
+  if (status != LUA_OK && status != LUA_YIELD) clua_is_killed(state); /* notes the place while the frames exist */
   state->running = from;
+  state->resumption = resumption.outer;
   return status;
+}
+
+bool clua_running_script(const clua_state *state, lua_State *L, lua_Debug *ar) {
+  bool is_found = clua_script_frame(L, 0, ar);
+  for (const clua_resumption *one = state->resumption; one && !is_found; one = one->outer)
+    is_found = clua_script_frame(one->from, 0, ar);
+  return is_found;
 }
 
 static lua_State *check_coroutine(lua_State *L) {
@@ -28,14 +39,14 @@ static clua_thread_state phase_of(lua_State *L, lua_State *co) {
   if (lua_status(co) == LUA_YIELD) return CLUA_THREAD_WAITING;
   if (lua_status(co) != LUA_OK) return CLUA_THREAD_DONE;
   lua_Debug ar;
-  if (lua_getstack(co, 0, &ar)) return CLUA_THREAD_RUNNING; /* it resumed the one that runs */
+  if (lua_getstack(co, 0, &ar)) return CLUA_THREAD_RUNNING; /* it has resumed the running coroutine */
   return lua_gettop(co) == 0 ? CLUA_THREAD_DONE : CLUA_THREAD_NEW;
 }
 
 static int continue_resume(lua_State *L, int status, lua_KContext context);
 static int continue_wrap(lua_State *L, int status, lua_KContext context);
 
-/* The outcome of `resume`, with `count` values or an error value moved to L. */
+/* The outcome of `resume`. Its `count` values or its error value are moved to L. */
 typedef enum outcome { RETURNED, FAILED, WAITS } outcome;
 
 static outcome fail(lua_State *L, const char *message, int *count) {
@@ -44,11 +55,12 @@ static outcome fail(lua_State *L, const char *message, int *count) {
   return FAILED;
 }
 
-/* Runs the pending <close> variables of a coroutine; the error value, if any, is on its top. [-0, +0, v] */
+/* Runs the pending <close> variables of a coroutine. The error value, if any, is on the top of its stack.
+ * [-0, +0, v] */
 static int reset(lua_State *L, lua_State *co) {
   clua_state *state = clua_of(L);
   clua_check_native(L);
-  clua_check(L); /* in a coroutine that was killed the hook stays off */
+  clua_check(L); /* the hook of a killed coroutine stays off */
   clua_arm(state, co);
   state->running = co;
   int status = lua_resetthread(co); /* protected inside */
@@ -60,7 +72,7 @@ static int reset(lua_State *L, lua_State *co) {
 static outcome resume(lua_State *L, lua_State *co, int arguments, bool is_wrapped, int *count) {
   clua_state *state = clua_of(L);
   clua_check_native(L);
-  clua_charge(L, CLUA_PERIOD); /* the coroutine's instructions since the last check of the hook are not counted */
+  clua_charge(L, CLUA_PERIOD); /* instructions since the coroutine's last check are not counted otherwise */
   clua_thread_state phase = phase_of(L, co);
   if (phase == CLUA_THREAD_DONE) return fail(L, "cannot resume dead coroutine", count);
   if (phase == CLUA_THREAD_RUNNING) return fail(L, "cannot resume non-suspended coroutine", count);
@@ -94,13 +106,13 @@ static int coroutine_resume(lua_State *L) {
   return count + 1;
 }
 
-/* Continues after a wait for the host: the host's values are passed to the waiting coroutine. */
+/* Continues after a wait for the host, and passes the host's values to the waiting coroutine. */
 static int continue_resume(lua_State *L, int status, lua_KContext context) {
   (void)status, (void)context;
   return coroutine_resume(L);
 }
 
-/* Raises an error of a wrapped coroutine again in the caller, with the caller's place in front. */
+/* Raises an error of a wrapped coroutine in the caller, with the caller's place before the message. */
 static int raise_again(lua_State *L) {
   if (lua_type(L, -1) == LUA_TSTRING) {
     luaL_where(L, 1);

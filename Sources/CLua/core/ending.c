@@ -1,9 +1,9 @@
 /* Recording and repeating kills.
  *
- * Limits are measured: a script's memory depends on Lua's hash seed, and its time on the machine. So the place of a
- * kill is recorded in deterministic numbers: the calls and returns between script and host since the mark, and the
- * approximate number of instructions. Between two such crossings a script has no observable effects, and its writes
- * are undone; so all kills between the same two crossings are equivalent. */
+ * Some limits are measured: a script's memory depends on Lua's hash seed, and its time on the machine. So the place of
+ * a kill is recorded in deterministic numbers: the calls and returns between script and host since the mark, and the
+ * approximate number of instructions. Between two such crossings a script has no observable effects, and its writes are
+ * undone. All kills between the same two crossings are therefore equivalent. */
 #include <stdint.h>
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* The latest failure: message, place, traceback, and the error value itself.
  *
- * All of it is stored in the state's own memory, so that reporting an error cannot fail. */
+ * The details are in the state's own memory, so that reporting an error cannot fail. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ static void set_message(clua_state *state, const char *bytes, size_t count) {
   static const char ellipsis[] = "…";
   bool is_long = count >= CLUA_MESSAGE_SIZE;
   if (is_long) count = CLUA_MESSAGE_SIZE - sizeof ellipsis;
-  while (is_long && count > 0 && ((unsigned char)bytes[count] & 0xC0) == 0x80) count--; /* whole characters */
+  while (is_long && count > 0 && ((unsigned char)bytes[count] & 0xC0) == 0x80) count--; /* cuts at whole characters */
   memcpy(state->message, bytes, count);
   if (is_long) {
     memcpy(state->message + count, ellipsis, sizeof ellipsis);
@@ -33,10 +33,11 @@ static void set_place(clua_state *state, const char *chunk, int32_t line) {
   state->failure.line = line;
 }
 
-/* The number of levels that are searched for the frame to blame. */
+/* The number of levels that are searched for the frame that the message names. */
 #define BLAMED_LEVELS 50
 
-/* Finds the frame to blame: the one whose place is at the beginning of the message, or else the innermost script. */
+/* Finds the frame of the failure: the frame whose place is at the beginning of the message, or else the innermost
+ * script. */
 static void find_place(clua_state *state, lua_State *L, const char *message) {
   lua_Debug ar;
   for (int level = 0; message && level < BLAMED_LEVELS && lua_getstack(L, level, &ar); level++) {
@@ -48,17 +49,21 @@ static void find_place(clua_state *state, lua_State *L, const char *message) {
       return;
     }
   }
-  if (clua_script_frame(L, 0, &ar)) set_place(state, ar.short_src, ar.currentline);
+  if (clua_running_script(state, L, &ar)) set_place(state, ar.short_src, ar.currentline);
 }
 
-/* The beginning of Lua's errors in stripped bytecode, which has neither names nor lines. */
+/* The beginning of Lua's errors in stripped bytecode, which has no names and no lines. */
 static const char library_place[] = "?:-1: ";
 
-/* Replaces the library's place by the script's. */
+/* Lua's error of calls nested too deep in C, where no place is known to Lua. */
+static const char overflow[] = "C stack overflow";
+
+/* Replaces the library's place, or a missing one, by the script's. */
 static void blame_script(clua_state *state, lua_State *L, const char *message, size_t count) {
   lua_Debug ar;
-  const size_t prefix = sizeof library_place - 1;
-  if (count < prefix || memcmp(message, library_place, prefix) != 0 || !clua_script_frame(L, 0, &ar)) return;
+  size_t prefix = sizeof library_place - 1;
+  if (strcmp(message, overflow) == 0) prefix = 0;
+  if (count < prefix || memcmp(message, library_place, prefix) != 0 || !clua_running_script(state, L, &ar)) return;
   clua_text text = {state->message, 0, sizeof state->message};
   clua_append(&text, "%s:%d: %.*s", ar.short_src, ar.currentline, (int)(count - prefix), message + prefix);
   state->failure.message_count = text.count;
@@ -78,26 +83,48 @@ void clua_note_failure(clua_state *state, lua_State *L, int index) {
 
 int clua_on_error(lua_State *L) {
   clua_state *state = clua_of(L);
-  if (!state->killed) clua_note_failure(state, L, 1);
+  if (!clua_is_killed(state)) clua_note_failure(state, L, 1); /* an interrupt is met while the frames exist */
   return 1;
 }
 
-/* Keeps the error value, and makes its text if it is not a string: __tostring, field `message`, or its type. */
+static const char no_message[] = "an error without a message";
+
+/* Whether the message consists of its place only. */
+static bool says_nothing(const clua_state *state) {
+  char place[LUA_IDSIZE + 16];
+  int count = snprintf(place, sizeof place, "%s:%d:", state->chunk, (int)state->failure.line);
+  const char *rest = state->message;
+  if (strncmp(rest, place, (size_t)count) == 0) rest += count;
+  return rest + strspn(rest, " \t\r\n") == state->message + state->failure.message_count;
+}
+
+/* Sets the message of an error that has no text. */
+static void note_silence(clua_state *state) {
+  clua_text text = {state->message, 0, sizeof state->message};
+  if (state->failure.line > 0) clua_append(&text, "%s:%d: ", state->chunk, (int)state->failure.line);
+  clua_append(&text, "%s", no_message);
+  state->failure.message_count = text.count;
+}
+
+/* Stores the error value. If it is not a string, makes its text: __tostring, field `message`, or its type. */
 static int describe(lua_State *L) {
   clua_state *state = clua_of(L);
   lua_pushvalue(L, 1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_error_key);
   state->failure.serial = ++state->serial;
-  if (lua_type(L, 1) == LUA_TSTRING) return 0;
+  if (lua_type(L, 1) == LUA_TSTRING) {
+    if (says_nothing(state)) note_silence(state);
+    return 0;
+  }
   if (lua_istable(L, 1) && !luaL_getmetafield(L, 1, "__tostring")) {
     lua_pushliteral(L, "message");
     if (lua_rawget(L, 1) == LUA_TSTRING) lua_replace(L, 1);
   }
   if (lua_isnil(L, 1)) {
-    bool is_known = state->failure.line > 0;
-    if (is_known) lua_pushfstring(L, "%s:%d: an error without a message", state->chunk, (int)state->failure.line);
-    else lua_pushliteral(L, "an error without a message");
-  } else if (lua_type(L, 1) == LUA_TTABLE && !luaL_getmetafield(L, 1, "__tostring")) {
+    note_silence(state);
+    return 0;
+  }
+  if (lua_type(L, 1) == LUA_TTABLE && !luaL_getmetafield(L, 1, "__tostring")) {
     lua_pushliteral(L, "an error value that is a table");
   } else {
     clua_to_text(L, 1, NULL);
@@ -105,6 +132,7 @@ static int describe(lua_State *L) {
   size_t count;
   const char *message = lua_tolstring(L, -1, &count);
   set_message(state, message, count);
+  if (says_nothing(state)) note_silence(state);
   return 0;
 }
 
@@ -155,7 +183,7 @@ clua_status clua_fail_with(clua_state *state, clua_status status, const char *me
   return status;
 }
 
-/* lauxlib's buffers raise this as a string in place of LUA_ERRMEM. */
+/* The buffers of lauxlib raise this string instead of LUA_ERRMEM. */
 static bool is_out_of_memory(lua_State *L, int status) {
   if (status == LUA_ERRMEM) return true;
   return lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "not enough memory") == 0;

@@ -1,10 +1,10 @@
-/* Vectors that grow in the middle of an instruction which may then take very long. The cost is computed in advance, by
- * counting, and charged: so a script ends at the same place each time.
+/* Vectors that grow in the middle of an instruction that may take very long afterwards. The cost is computed in advance
+ * by counting, and charged, so that a script ends at the same place each time.
  *
- * There are two such instructions. A call of a table whose `__call` is a table, and so on, makes room for one more
- * value each time and moves all values above: the number of moves is the square of the length of the chain, which the
- * growing stack shows. And a growing table moves each field to its new place, one after the other: if all keys have the
- * same place, that takes half the square of their number. */
+ * There are two such instructions. First, a call of a table whose `__call` is a table, whose `__call` is a table, and
+ * so on: each level makes room for one more value and moves all values above. The number of moves is the square of the
+ * length of the chain, which the size of the growing stack shows. Second, a growing table moves each field to its new
+ * place, one after the other. If all keys have the same place, that takes half the square of their number. */
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
@@ -28,21 +28,21 @@ typedef struct node {
 
 enum { KIND_MASK = 0x0F, INTEGER_KIND = LUA_TNUMBER, FLOAT_KIND = LUA_TNUMBER | 1 << 4 };
 
-/* Smaller vectors are ignored: the worst of them take a millisecond. */
+/* Smaller vectors are ignored, because the worst of them take only a millisecond. */
 #define LEAST_NODES 1024
 
-/* Used if time is limited and instructions are not. */
+/* The rate of passes if time is limited and instructions are not. */
 #define PASSED_PER_NANOSECOND 1
 
 /* Fields passed, or slots moved, in the time of one instruction; measured at 2.4 and 0.6 ns. */
 #define PASSED_PER_INSTRUCTION 32
 #define MOVED_PER_INSTRUCTION 128
 
-/* The ordinary number of passes is paid for by the instructions that filled the table. */
+/* The ordinary number of passes. The instructions that filled the table have already been charged for these. */
 #define USUAL_PASSES_PER_NODE 16
 
-/* Maximum number of slots of a stack. A large stack has as many free slots as used ones, which one instruction can
- * fill: this number takes one and a half seconds. */
+/* Maximum number of slots of a stack. A large stack has as many free slots as used ones, and one instruction can fill
+ * all of them, which takes one and a half seconds for this number. */
 #define MOST_SLOTS 65536
 
 /* Additional slots of a stack (lstate.h). */
@@ -58,7 +58,7 @@ clua_block_kind clua_kind_of_block(size_t tag, size_t size) {
   return tag == 0 && is_node_vector(size) ? CLUA_BLOCK_NODES : CLUA_BLOCK_OTHER;
 }
 
-/* The same as Lua's l_hashfloat. */
+/* The hash of a float; equals Lua's l_hashfloat. */
 static unsigned hash_of_float(lua_Number number) {
   int exponent;
   number = frexp(number, &exponent) * -(lua_Number)INT_MIN;
@@ -67,7 +67,7 @@ static unsigned hash_of_float(lua_Number number) {
   return hash <= INT_MAX ? hash : ~hash;
 }
 
-/* The place of a field among `places`; none for keys that are not numbers, whose places a script cannot choose. */
+/* The place of a field among `places`. False for keys that are not numbers, whose places a script cannot choose. */
 static bool find_place(const node *field, size_t places, size_t *place) {
   size_t modulus = (places - 1) | 1;
   if ((field->value_kind & KIND_MASK) == LUA_TNIL) return false;
@@ -77,7 +77,7 @@ static bool find_place(const node *field, size_t places, size_t *place) {
   return true;
 }
 
-/* Whether all places of a vector are used: only then a table grows. */
+/* Whether all places of a vector are in use. A table grows only then. */
 static bool is_full(const node *fields, size_t count) {
   for (size_t i = 0; i < count; i++) {
     if (fields[i].key_kind == LUA_TNIL) return false;
@@ -85,7 +85,7 @@ static bool is_full(const node *fields, size_t count) {
   return true;
 }
 
-/* The number of passed fields when the fields of a vector move to another one with `places` places. */
+/* The number of fields that are passed while the fields of a vector move to a vector with `places` places. */
 static size_t count_passes(const node *fields, size_t count, size_t places) {
   uint32_t *lengths = calloc(places, sizeof *lengths);
   size_t passes = 0, place;
@@ -112,9 +112,10 @@ static size_t worst_passes(const clua_blocks *blocks, size_t places) {
 static bool pay_for_nodes(clua_state *state, size_t places) {
   size_t passes = worst_passes(&state->blocks, places);
   if (passes <= places * USUAL_PASSES_PER_NODE) return true;
-  clua_meet(state, passes / PASSED_PER_INSTRUCTION);
+  clua_count_instructions(state, passes / PASSED_PER_INSTRUCTION);
   bool is_counted = state->limits.instructions > 0 || state->limits.nanoseconds == 0;
-  if (!is_counted && passes / PASSED_PER_NANOSECOND > (size_t)state->limits.nanoseconds) clua_kill_now(state, CLUA_KILL_TIME);
+  if (!is_counted && passes / PASSED_PER_NANOSECOND > (size_t)state->limits.nanoseconds)
+    clua_kill_now(state, CLUA_KILL_TIME);
   return !state->killed;
 }
 
@@ -123,11 +124,11 @@ static bool is_stack(size_t slots, size_t size) {
   return size == (2 * slots + EXTRA_SLOTS) * CLUA_SLOT_SIZE;
 }
 
-/* A stack that calls have filled was checked by the hook since it last grew; otherwise one instruction may be
- * filling it. */
+/* If calls have filled the stack, the hook has checked it since it last grew. Otherwise one instruction may be filling
+ * the stack. */
 static bool pay_for_stack(clua_state *state, size_t slots, int64_t fuel) {
   bool is_moving = fuel == state->fuel_of_growth;
-  if (is_moving && slots >= LEAST_NODES) clua_meet(state, slots * slots / MOVED_PER_INSTRUCTION);
+  if (is_moving && slots >= LEAST_NODES) clua_count_instructions(state, slots * slots / MOVED_PER_INSTRUCTION);
   state->fuel_of_growth = state->fuel;
   clua_alert(state);
   return !state->killed && 2 * slots <= MOST_SLOTS;

@@ -1,20 +1,21 @@
-/* How a script is stopped: instructions, time, and a kill that scripts cannot catch.
+/* How a script is stopped: by instructions, by time, and by a kill that scripts cannot catch.
  *
- * A count hook checks every 100 instructions, or more often (pace.c). Each outermost call starts a new count, so
- * that the same script stops at the same instruction each time. A kill is a flag of the state, not an error value:
- * after a script has caught the error of a kill, the next instruction raises it again, and no handler of a script
- * runs while the flag is set. */
+ * A count hook checks every 100 instructions, or more often (pace.c). Each outermost call starts a new count, so that
+ * the same script stops at the same instruction each time. A kill is a flag of the state, not an error value: if a
+ * script catches the error of a kill, the next instruction raises it again. While the flag is set, no handler of a
+ * script runs. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
+#include "clua_interrupt.h"
 #include "core.h"
 
-/* The depth of calls from which a lack of memory counts as a stack overflow. A plugin with 16 MB runs out of memory
- * at about 90,000; ordinary scripts stay far below 10,000. */
+/* If memory runs out at this depth of calls or more, the error is a stack overflow. A plugin with 16 MB runs out of
+ * memory at about 90,000 calls; ordinary scripts stay far below 10,000. */
 #define DEEP_STACK 10000
 
-/* The error value of a kill: a light userdata needs no memory, and scripts cannot make one. */
+/* The error value of a kill. It is a light userdata, which needs no memory and which scripts cannot make. */
 static const char kill_marker;
 
 clua_stop *clua_stop_create(void) {
@@ -43,20 +44,20 @@ static void note_place(clua_state *state, lua_State *L) {
     state->kill.line = clua_line_read(state->reading);
     return;
   }
-  if (!clua_script_frame(L, 0, &ar)) return;
+  if (!clua_running_script(state, L, &ar)) return;
   snprintf(state->kill.chunk, sizeof state->kill.chunk, "%s", ar.short_src);
   state->kill.line = ar.currentline;
 }
 
 static void hook(lua_State *L, lua_Debug *ar);
 
-/* The events of a hook that checks every `period` instructions; 0: none. */
+/* The events of a hook that checks every `period` instructions; 0: no events. */
 static int events(const clua_state *state, int period) {
   int count = period > 0 ? LUA_MASKCOUNT : 0;
   return state->lines.are_noted ? count | LUA_MASKLINE | LUA_MASKRET : count;
 }
 
-/* Sets the period of the hook. Lua visits all open calls for that, so an unchanged period is not set again.
+/* Sets the period of the hook. Lua visits all open calls to set it, so an unchanged period is not set again.
  * [-0, +0, -] */
 static void set_period(lua_State *L, int period) {
   int mask = events(clua_of(L), period);
@@ -71,7 +72,8 @@ uint64_t clua_kill_count(void) { return atomic_load_explicit(&kill_count, memory
 /* Instructions between two checks in the ordinary case. */
 static int usual_period(const clua_state *state, lua_State *L) {
   if (state->watch.reference) return 1;
-  return state->limits.is_metered ? clua_pace(state, L) : 0;
+  if (state->limits.is_metered) return clua_pace(state, L);
+  return clua_is_interrupted() && clua_is_interruptible(state) ? 1 : 0;
 }
 
 void clua_kill_at(clua_state *state, lua_State *L, clua_kill reason) {
@@ -96,8 +98,8 @@ static void raise_stack_overflow(clua_state *state, lua_State *L) {
   lua_error(L);
 }
 
-/* Collections are not part of the count: the moment of a collection depends on the seed of Lua's hash, and the count
- * must not. */
+/* Collections are not part of the count, because the time of a collection depends on the seed of Lua's hash, and the
+ * count must not. */
 void clua_charge_collection(clua_state *state) {
   state->collected += (int64_t)(state->used / CLUA_COLLECTED_PER_INSTRUCTION);
 }
@@ -117,11 +119,11 @@ static void make_room(clua_state *state, lua_State *L) {
   clua_kill_at(state, L, CLUA_KILL_MEMORY);
 }
 
-/* Which limit of time was exceeded, that of the call or that of the input, if any. The processor time of this thread
- * counts: on a busy machine a script waits, which does not count. Reading it takes as long as some hundred
- * instructions; reading the coarse clock, which ticks every few milliseconds, takes as long as one. So the coarse
- * clock decides when to read it: after the first tick of the call, and then at the earliest possible end of the
- * limit. */
+/* The time limit that was exceeded, of the call or of the input, if any. Only the processor time of this thread counts,
+ * because on a busy machine a script may wait for the processor. Reading it takes as long as some hundred instructions.
+ * Reading the coarse clock, which ticks every few milliseconds, takes as long as one. So the coarse clock decides when
+ * to read the processor time: after the first tick of the call, and then at the earliest time at which the limit can be
+ * exceeded. */
 static clua_kill lateness(clua_state *state) {
   if (state->limits.nanoseconds == 0 && state->input.limits.nanoseconds == 0) return CLUA_ALIVE;
   int64_t time = clua_read_clock(CLOCK_MONOTONIC_COARSE);
@@ -130,7 +132,7 @@ static clua_kill lateness(clua_state *state) {
   int64_t worked = clua_read_clock(CLOCK_THREAD_CPUTIME_ID);
   if (state->begun == 0) state->begun = worked;
   int64_t allowed = state->limits.nanoseconds, in_input = clua_time_left(state);
-  if (state->granted > 0) allowed += state->granted * (allowed / state->limits.instructions);
+  if (state->granted > 0) allowed += clua_granted_time(state, state->granted);
   bool input_decides = state->limits.nanoseconds == 0 || in_input < allowed;
   if (input_decides) allowed = in_input;
   if (allowed == INT64_MAX) return CLUA_ALIVE;
@@ -151,19 +153,19 @@ static void count(clua_state *state, lua_State *L, size_t instructions) {
   if (state->fuel < state->collected) clua_kill_at(state, L, exhaustion(state));
 }
 
-/* Counts instructions, at least one, and checks the limits. At each reading of a clock the count differs, so that a
- * replay, which reads no clock, finds the place again. [-0, +0, -] */
+/* Counts instructions, at least one, and checks the limits. The count differs at each reading of a clock, so that a
+ * replay, which reads no clock, finds the same place. [-0, +0, -] */
 static void meet(clua_state *state, lua_State *L, size_t instructions) {
   if (state->killed || !state->limits.is_metered) return;
   count(state, L, instructions > 0 ? instructions : 1);
-  /* Watching takes time, and is limited by instructions only. */
+  /* Watching takes time, and only instructions limit it. */
   bool is_slow = state->watch.reference || state->lines.are_noted;
   clua_kill late = is_slow ? CLUA_ALIVE : lateness(state);
   if (late != CLUA_ALIVE) clua_kill_at(state, L, late);
   if (!is_slow && clua_is_at_end(state)) clua_end_here(state);
 }
 
-void clua_meet(clua_state *state, size_t instructions) { meet(state, state->running, instructions); }
+void clua_count_instructions(clua_state *state, size_t instructions) { meet(state, state->running, instructions); }
 
 /* Checks all limits after some instructions. [-0, +0, v] */
 static void look(clua_state *state, lua_State *L, size_t instructions) {
@@ -175,8 +177,8 @@ static void look(clua_state *state, lua_State *L, size_t instructions) {
   }
 }
 
-/* Instructions that may have run since the last check of the hook, which may have been alerted at any time in
- * between. */
+/* Instructions that may have run since the last check of the hook. The hook may have been alerted at any time since
+ * then. */
 static size_t instructions_since_look(const clua_state *state, lua_State *L) {
   int period = lua_gethookcount(L), usual = usual_period(state, L);
   return (size_t)(period > usual ? period : usual);
@@ -189,14 +191,14 @@ static void hook(lua_State *L, lua_Debug *ar) {
     else clua_arm(state, L); /* a coroutine that was made while lines were noted */
     return;
   }
-  if (state->watch.reference) clua_look_at_field(state, L);
+  if (state->watch.reference) clua_check_watched_field(state, L);
   look(state, L, state->watch.reference ? 1 : instructions_since_look(state, L));
   if (clua_native_left(state) < CLUA_NATIVE_HOOK) clua_raise_native_overflow(L);
-  if (!clua_meet_stack(state, L)) raise_stack_overflow(state, L);
+  if (!clua_check_stack(state, L)) raise_stack_overflow(state, L);
   set_period(L, usual_period(state, L));
 }
 
-void clua_look(clua_meter *meter, size_t steps) {
+void clua_flush_meter(clua_meter *meter, size_t steps) {
   look(clua_of(meter->L), meter->L, CLUA_METER_STEPS - meter->left + steps);
   meter->left = CLUA_METER_STEPS;
 }
@@ -221,6 +223,7 @@ void clua_start_budget(clua_state *state) {
   if (state->is_lenient && state->budget <= INT64_MAX / 2) state->budget *= 2;
   state->fuel = state->budget;
   state->handed = 0;
+  state->interrupted_before = atomic_load_explicit(&clua_interrupted_at, memory_order_relaxed);
   state->deadline = state->begun = state->granted = state->collected = 0;
   clua_arm(state, state->main);
   if (state->limits.is_metered) clua_begin_in_input(state);
@@ -244,7 +247,7 @@ void clua_check(lua_State *L) {
   if (clua_is_killed(clua_of(L))) clua_raise_kill(L);
 }
 
-/* Small numbers are only counted, and the next check applies the limits. */
+/* Small numbers are only added, and the next check applies the limits. */
 static void spend(clua_state *state, lua_State *L, size_t instructions) {
   if (!state->limits.is_metered) return;
   if (instructions >= CLUA_PERIOD) meet(state, L, instructions);
@@ -288,7 +291,7 @@ void clua_set_limits(clua_state *state, clua_limits limits) {
   state->limits = limits;
 }
 
-/* Charges after a kill, until the end of the instruction, are not counted. */
+/* Charges between a kill and the end of the instruction are not counted. */
 int64_t clua_instructions_used(const clua_state *state) {
   return state->budget - (state->killed ? state->fuel_at_kill : state->fuel);
 }

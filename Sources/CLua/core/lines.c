@@ -1,5 +1,5 @@
-/* The lines at which scripts call the host's library: the hook notes each line that begins and each that is returned
- * to, because Lua forgets the line of a tail call. */
+/* The lines at which scripts call the host's library. The hook notes each line that begins and each line to which a
+ * function returns, because Lua does not store the line of a tail call. */
 #include <string.h>
 
 #include "clua_lines.h"
@@ -15,7 +15,7 @@ void clua_begin_lines(clua_state *state) {
 }
 
 void clua_end_lines(clua_state *state) {
-  state->spent = clua_instructions_since_mark(state); /* the input pays, the call does not */
+  state->spent = clua_instructions_since_mark(state); /* the input is charged, but not the call */
   state->budget = state->lines.before.budget;
   state->fuel = state->lines.before.fuel;
   state->granted = state->lines.before.granted;
@@ -36,8 +36,8 @@ void clua_note_line(clua_state *state, lua_State *L, lua_Debug *ar) {
   state->lines.line = ar->currentline;
 }
 
-/* (is_late) → the chunk and the line at which a script has called the library; nothing if none has. `is_late`: other
- * scripts have run since, so the line of a tail call is no longer known. */
+/* (is_late) → the chunk and the line at which a script has called the library; nothing without such a call. `is_late`:
+ * other scripts have run since, so that the line of a tail call is no longer known. */
 int clua_place(lua_State *L) {
   clua_state *state = clua_of(L);
   bool is_noted = state->lines.are_noted && state->lines.line > 0 && !lua_toboolean(L, 1);

@@ -1,8 +1,8 @@
 /* The stack of the calling thread, and how much of it Lua may use.
  *
- * Lua counts its nested calls from C, 200 at most, and assumes that the stack is large enough for them: up to 412 KB
- * if each is a call of gsub. A thread may have less. So calls are checked against the thread's free stack: at the
- * entry into Lua, in each C function that calls back, and in the hook, for calls that Lua makes by itself. */
+ * Lua counts its nested calls from C, 200 at most, and assumes that the stack is large enough for them: up to 412 KB if
+ * each is a call of gsub. A thread may have less. So the thread's free stack is checked at the entry into Lua, in each
+ * C function that calls back, and in the hook, for calls that Lua makes by itself. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <sys/resource.h>
@@ -11,13 +11,13 @@
 #include "core.h"
 
 static _Thread_local struct {
-  char *lowest, *highest; /* both NULL before the first request, and if they are unknown */
+  char *lowest, *highest; /* both NULL if unknown, and before the first request */
   bool is_known;
 } bounds;
 
-/* The first thread's stack grows on demand, and glibc takes a mapping right below it for its end. That mapping may
- * be a part of the stack itself, for example under valgrind. The kernel keeps 8 MB free for the stack, or the
- * stack limit of the process if that is less. */
+/* The first thread's stack grows on demand. glibc assumes that a mapping right below it is its end, but this mapping
+ * may be a part of the stack itself, for example under valgrind. The kernel keeps 8 MB free for the stack, or the stack
+ * limit of the process if that is less. */
 static char *lowest_of_first_thread(char *highest) {
   struct rlimit limit;
   const rlim_t kept = 8 << 20;
@@ -46,6 +46,11 @@ char *clua_native_floor(void) {
   if (__builtin_expect(!bounds.is_known, false)) find_bounds();
   char *here = __builtin_frame_address(0);
   return here > bounds.lowest && here < bounds.highest ? bounds.lowest : NULL;
+}
+
+size_t clua_thread_stack_left(void) {
+  char *floor = clua_native_floor();
+  return floor ? (size_t)((char *)__builtin_frame_address(0) - floor) : SIZE_MAX;
 }
 
 size_t clua_native_left(const clua_state *state) {

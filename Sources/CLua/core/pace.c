@@ -1,6 +1,6 @@
-/* How often the hook checks. An instruction may take long if a string or the stack is large: comparing a string of
- * zero bytes takes 11 ns a byte, and calling a value through n nested tables with `__call` moves n²/2 slots. The
- * hook checks every hundred instructions as long as a hundred of the slowest take less than a second, and more often
+/* How often the hook checks. An instruction may take long if a string or the stack is large. Comparing a string of zero
+ * bytes takes 11 ns a byte, and calling a value through n nested tables with `__call` moves n²/2 slots. The hook checks
+ * every hundred instructions as long as a hundred of the slowest ones take less than a second, and more often
  * otherwise. */
 #include "core.h"
 
@@ -8,12 +8,12 @@
 #define LARGE_STRING ((size_t)1 << 20)
 #define HUGE_STRING ((size_t)4 << 20)
 
-/* A stack of this many slots is large; if only a small part is in use it is shrunk by a collection. */
+/* A stack of this many slots is large. If only a small part of it is in use, a collection shrinks it. */
 #define LARGE_STACK 8192
 #define USED_PART 4
 
-/* More slots in use, with more nested calls than a few, are a stack overflow: an ordinary error, far below Lua's own
- * limit. */
+/* If more slots are in use, by more than a few nested calls, this is a stack overflow: an ordinary error, far below
+ * Lua's own limit. */
 #define DEEPEST 32000
 #define FEW_CALLS 200
 
@@ -34,19 +34,19 @@ int clua_pace(const clua_state *state, lua_State *L) {
   return of_stack < of_string ? of_stack : of_string;
 }
 
-bool clua_meet_stack(clua_state *state, lua_State *L) {
+bool clua_check_stack(clua_state *state, lua_State *L) {
   size_t slots = clua_stack_slots(state, L);
   if (__builtin_expect(slots <= LARGE_STACK, true)) return true;
   size_t used = clua_stack_slots_used(state, L);
   lua_Debug ar;
   if (used > DEEPEST && lua_getstack(L, FEW_CALLS, &ar)) return false;
-  if (used < slots / USED_PART) clua_collect_in_call(state, L); /* which gives the rest of the stack back */
+  if (used < slots / USED_PART) clua_collect_in_call(state, L); /* the collection frees the rest of the stack */
   return true;
 }
 
-/* Strings are noted when they are made. Only a collection shows which of them are garbage, so garbage is collected
- * before the next call: from then on the pace depends on the strings that the script still holds, not on the moment of
- * Lua's collection. */
+/* Notes a large string when it is made. Only a collection shows which strings are garbage, so garbage is collected
+ * before the next call. The pace then depends on the strings that the script still references, not on the time of Lua's
+ * collections. */
 void clua_note_string(clua_state *state, size_t size) {
   if (size < LARGE_STRING) return;
   state->has_new_strings = true;
@@ -55,7 +55,7 @@ void clua_note_string(clua_state *state, size_t size) {
   clua_alert(state);
 }
 
-void clua_settle_pace(clua_state *state) {
+void clua_refresh_large_strings(clua_state *state) {
   if (__builtin_expect(!state->has_new_strings, true)) return;
   lua_gc(state->main, LUA_GCCOLLECT);
   state->largest_string = clua_largest_block(&state->blocks, CLUA_BLOCK_STRING);

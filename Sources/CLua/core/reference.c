@@ -1,7 +1,7 @@
 /* References of the host: integer keys of values in Lua's registry.
  *
- * The host may release a reference at any time, also in a finalizer during a collection. So a release only notes the
- * key; the next call, new reference or collection frees it. */
+ * The host may release a reference at any time, even in a finalizer during a collection. So a release only notes the
+ * key. The next call, new reference or collection frees it. */
 #include "core.h"
 
 static int refer(lua_State *L) {

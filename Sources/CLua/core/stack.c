@@ -1,4 +1,4 @@
-/* Reading values from a stack, pushing values on it. Operations that could raise go through a protected call. */
+/* Reading values from a stack, and pushing values on it. Operations that could raise errors use a protected call. */
 #include <string.h>
 
 #include "core.h"
@@ -40,8 +40,8 @@ clua_number clua_number_at(const clua_stack *stack, int32_t index) {
   return (clua_number){.value = lua_tonumber(L, index), .is_number = true};
 }
 
-/* Whether the host may receive this number of further bytes. The total in one call is limited by the limit of host
- * memory, so that a script cannot exhaust the memory by repeated use of one long string. [-0, +0, -] */
+/* Whether the host may receive this number of further bytes. The limit of host memory applies to the total in one call,
+ * so that a script cannot exhaust the memory by repeated use of one long string. [-0, +0, -] */
 static bool may_hand(clua_state *state, size_t count) {
   if (!state->account || state->call_count == 0) return true;
   state->handed += count;
@@ -78,14 +78,14 @@ int64_t clua_count_at(const clua_stack *stack, int32_t index) {
 /* The number of slots reserved at a time. */
 #define ROOM 16
 
-/* A separate function, so that a push into a reserved slot takes a few instructions. */
+/* This is a separate function, so that a push into a reserved slot takes only a few instructions. */
 __attribute__((noinline)) static bool grow(clua_stack *stack) {
   if (!lua_checkstack(stack->thread, ROOM)) return false;
   stack->room = ROOM;
   return true;
 }
 
-/* Counts one more value, if there is room for it. */
+/* Counts one more value, if there is room for the value. */
 static inline bool make_room(clua_stack *stack) {
   if (__builtin_expect(stack->room == 0, false) && !grow(stack)) return false;
   stack->room--;

@@ -1,10 +1,10 @@
-/* tostring and print. A value without a text of its own gets a number instead of its address: addresses differ from
- * run to run, and help attackers of the process. */
+/* tostring and print. Values such as tables get a number instead of their address as text, because addresses differ
+ * from run to run, and help attackers of the process. */
 #include "core.h"
 
 const char clua_identities_key = 0;
 
-/* Pushes the table of assigned numbers, which does not keep its keys alive. [-0, +1, m] */
+/* Pushes the table of assigned numbers. The table does not keep its keys alive. [-0, +1, m] */
 static void push_identities(lua_State *L) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_identities_key) == LUA_TTABLE) return;
   lua_pop(L, 1);
@@ -14,8 +14,8 @@ static void push_identities(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_identities_key);
 }
 
-/* Sets a field of the table of numbers, which is not part of the memory limit of scripts: the places of its entries,
- * and the moments at which it grows, depend on addresses. It has at most as many entries as there are tables.
+/* Sets a field of the table of numbers. The memory limit of scripts does not apply to this table, because the places of
+ * its entries, and the times at which it grows, depend on addresses. It has at most one entry for each numbered object.
  * [-2, +0, m] */
 static void set_identity(lua_State *L, int table) {
   clua_state *state = clua_of(L);

@@ -1,5 +1,6 @@
-/* Finds writes to a field: the hook compares it before each instruction. A change was made by the previous
- * instruction, whose place the hook has noted; work of the library for a script counts as the script's line. */
+/* Finds writes to a field: the hook compares the field before each instruction. If it has changed, the previous
+ * instruction made the change, and the hook has noted its place. A write of the library for a script has the place of
+ * the script's line. */
 #include <string.h>
 
 #include "clua_watch.h"
@@ -8,7 +9,7 @@
 void clua_watch(clua_state *state, int32_t reference) {
   memset(&state->watch, 0, sizeof state->watch);
   state->watch.reference = reference;
-  clua_alert(state); /* if a script is already running */
+  clua_alert(state); /* in case a script is already running */
 }
 
 int32_t clua_unwatch(clua_state *state, char *chunk, size_t size) {
@@ -22,11 +23,11 @@ int32_t clua_unwatch(clua_state *state, char *chunk, size_t size) {
   return line;
 }
 
-void clua_look_at_field(clua_state *state, lua_State *L) {
+void clua_check_watched_field(clua_state *state, lua_State *L) {
   clua_watched *watch = &state->watch;
   lua_Debug ar;
   if (watch->is_found) return;
-  /* A hook has enough slots for these. */
+  /* A hook has enough slots for the values below. */
   lua_rawgeti(L, LUA_REGISTRYINDEX, watch->reference);
   lua_rawgeti(L, -1, 1);
   lua_rawgeti(L, -2, 2);

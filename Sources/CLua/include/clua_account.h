@@ -1,26 +1,26 @@
-/* The memory that the host keeps for scripts, counted in bytes. */
+/* The memory that the host uses for scripts, counted in bytes. */
 #ifndef CLUA_ACCOUNT_H
 #define CLUA_ACCOUNT_H
 
 #include "clua_state.h"
 
 /* A counter of bytes with a limit. Several states, one after the other, may share it, and it may outlive them:
- * snapshots that still exist remain counted. Bytes are counted by contents, not by an allocator, with the same
- * result on every machine. */
+ * snapshots that still exist remain counted. Bytes are counted from contents, not by an allocator, with the same result
+ * on every machine. */
 typedef struct clua_account clua_account;
 
-/* Creates an account with one owner, or returns NULL. A limit of 0 is unlimited. */
+/* Creates an account with one owner; returns NULL if an allocation failed. A limit of 0 is unlimited. Unit: bytes. */
 clua_account *clua_account_create(size_t limit);
 void clua_account_retain(clua_account *account);
 void clua_account_release(clua_account *account);
 
 /* Adds bytes. Returns false if the limit is exceeded; the bytes are added in either case. */
 bool clua_account_charge(clua_account *account, size_t bytes);
-/* Subtracts bytes; on any thread. */
+/* Subtracts bytes. May be called on any thread. */
 void clua_account_discharge(clua_account *account, size_t bytes);
 
 size_t clua_account_used(const clua_account *account);
-/* The maximum of the bytes in use so far. */
+/* The maximum so far of the bytes in use. */
 size_t clua_account_peak(const clua_account *account);
 size_t clua_account_limit(const clua_account *account);
 void clua_account_set_limit(clua_account *account, size_t limit);

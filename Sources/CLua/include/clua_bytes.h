@@ -1,10 +1,10 @@
-/* Bytes in the host's memory that scripts hold by reference: `#d`, `d:text()`, `d:sub(i, j)`, `==`. */
+/* Bytes in the host's memory that scripts reference: `#d`, `d:text()`, `d:sub(i, j)`, `==`. */
 #ifndef CLUA_BYTES_H
 #define CLUA_BYTES_H
 
 #include "clua_stack.h"
 
-/* The functions of the host for its bytes; each object has a unique pointer. None of them may call into Lua. */
+/* The functions of the host for its bytes. Each object has a unique pointer. The functions must not call into Lua. */
 typedef struct clua_bytes_functions {
   void (*retain)(void *object);
   void (*release)(void *object);
@@ -16,12 +16,12 @@ typedef struct clua_bytes_functions {
   bool (*is_equal)(void *object, void *other);
 } clua_bytes_functions;
 
-/* Sets the host's functions, once for the process, before any other call of this header. They are not copied. */
+/* Sets the host's functions once for the process, before any other call of this header. The struct is not copied. */
 void clua_set_bytes_functions(const clua_bytes_functions *functions);
 
-/* Pushes a handle, which retains the object: CLUA_OK or CLUA_MEMORY. */
+/* Pushes a handle, which retains the object. Returns CLUA_OK or CLUA_MEMORY. */
 clua_status clua_push_bytes(clua_stack *stack, void *object);
-/* The object of a handle, or NULL for other values. Borrowed while the value is on the stack. */
+/* The object of a handle; NULL for other values. Borrowed while the value is on the stack. */
 void *clua_bytes_at(const clua_stack *stack, int32_t index);
 
 #endif

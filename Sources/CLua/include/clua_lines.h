@@ -4,8 +4,9 @@
 
 #include "clua_state.h"
 
-/* Notes each line that scripts reach until clua_end_lines. Slow, and meant for messages. Until then scripts have a
- * separate instruction limit, and their instructions count for the input, not for the call. */
+/* Records each line that scripts reach until clua_end_lines. This is slow, and meant for messages. Until
+ * clua_end_lines, scripts have a separate instruction limit, and their instructions count for the input, but not for
+ * the call. */
 void clua_begin_lines(clua_state *state);
 void clua_end_lines(clua_state *state);
 

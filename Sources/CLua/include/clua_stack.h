@@ -4,10 +4,10 @@
 
 #include "clua_state.h"
 
-/* The stack of a coroutine, for one caller that pushes on it. Indices are absolute and begin at 1. */
+/* The stack of a coroutine, for one caller that pushes values on it. Indices are absolute and begin at 1. */
 typedef struct clua_stack {
-  void *thread;  /* Lua's own */
-  int32_t room;  /* slots known to be free */
+  void *thread;  /* the lua_State */
+  int32_t room;  /* number of slots that are known to be free */
   int32_t count; /* values pushed by this struct and not popped */
 } clua_stack;
 
@@ -31,7 +31,7 @@ typedef enum __attribute__((enum_extensibility(closed))) clua_kind : int32_t {
 clua_kind clua_kind_at(const clua_stack *stack, int32_t index);
 /* The truth of a value, as in Lua: false for false, nil and a missing value. */
 bool clua_truth_at(const clua_stack *stack, int32_t index);
-/* True, and the value, for an integer or a float without fraction that fits. Strings are not converted. */
+/* For an integer, or a float without fraction that fits: true, and its value. Strings are not converted. */
 bool clua_integer_at(const clua_stack *stack, int32_t index, int64_t *value);
 /* The value of a number. Strings are not converted. Returned in two registers, because numbers are read most often. */
 typedef struct clua_number {
@@ -39,15 +39,15 @@ typedef struct clua_number {
   bool is_number;
 } clua_number;
 clua_number clua_number_at(const clua_stack *stack, int32_t index);
-/* The bytes of a string, or NULL for other values. Borrowed while the value is on the stack. If the strings passed
- * in one call exceed the limit of the state's account in total, the call is killed, and NULL is returned. */
+/* The bytes of a string; NULL for other values. Borrowed while the value is on the stack. If the strings passed in one
+ * call exceed the limit of the state's account in total, the call is killed, and NULL is returned. */
 const char *clua_string_at(const clua_stack *stack, int32_t index, size_t *count);
 /* The index of the value after a name, among pairs of a name and a value that begin at `first`; 0 without the name. */
 int32_t clua_index_behind(const clua_stack *stack, const char *name, size_t count, int32_t first, int32_t last);
-/* Length of a table's sequence or of a string, without metamethods; 0 for others. */
+/* Length of a table's sequence or of a string, without metamethods; 0 for other values. */
 int64_t clua_count_at(const clua_stack *stack, int32_t index);
 
-/* Each pushes one value; false if the stack cannot grow. */
+/* The following functions push one value. They return false if the stack cannot grow. */
 bool clua_push_nil(clua_stack *stack);
 bool clua_push_boolean(clua_stack *stack, bool value);
 bool clua_push_integer(clua_stack *stack, int64_t value);
@@ -65,14 +65,14 @@ bool clua_push_globals(clua_stack *stack);
 void clua_pop(clua_stack *stack, int32_t count);
 int32_t clua_top(const clua_stack *stack);
 
-/* Pops a key, pushes the field of the table at `index` without metamethods. */
+/* Pops a key, and pushes the field of the table at `index`, without metamethods. */
 void clua_raw_get(clua_stack *stack, int32_t index);
-/* Pops `count` values and pushes a new list of them, in the order in which they were pushed: CLUA_OK or CLUA_MEMORY. */
+/* Pops `count` values and pushes a new list of these values, in the order of pushing. CLUA_OK or CLUA_MEMORY. */
 clua_status clua_push_list(clua_stack *stack, int32_t count);
 
 /* A value of the host, borrowed for one call of a function. */
 typedef struct clua_value {
-  clua_kind kind; /* CLUA_OTHER is the value of `reference`, also for tables and functions */
+  clua_kind kind; /* CLUA_OTHER is the value of `reference`, also a table or function */
   union {
     bool truth;
     int64_t integer;
@@ -85,16 +85,16 @@ typedef struct clua_value {
   };
 } clua_value;
 
-/* Sets a field of the referenced table, without metamethods and in one step: CLUA_OK, CLUA_MEMORY, or CLUA_FAILED
- * for an invalid key (nil, NaN). */
+/* Sets a field of the referenced table, without metamethods. CLUA_OK, CLUA_MEMORY, or CLUA_FAILED for an invalid key
+ * (nil, NaN). */
 clua_status clua_set(clua_state *state, int32_t table, const clua_value *key, const clua_value *value);
 
-/* Pops the value on the top and makes a reference to it, valid until clua_release: CLUA_OK or CLUA_MEMORY. */
+/* Pops the value on the top and makes a reference to the value, valid until clua_release. CLUA_OK or CLUA_MEMORY. */
 clua_status clua_refer(clua_stack *stack, int32_t *reference);
-/* Releases a reference. May be called at any time, also in finalizers and host functions: the value is released at the
+/* Releases a reference. May be called at any time, even in finalizers and host functions. The value is freed at the
  * next call into Lua, new reference or full collection. */
 void clua_release(clua_state *state, int32_t reference);
-/* The number of references that are not released. */
+/* The number of references that were not released. */
 int32_t clua_references(const clua_state *state);
 
 #endif

@@ -4,8 +4,9 @@
 
 #include "clua_stack.h"
 
-/* Compares a field after each instruction from the next call on. The reference is to a table with the table, the key
- * and the present value of the field at 1, 2 and 3; the caller keeps it until clua_unwatch. */
+/* Compares a field after each instruction, beginning with the next call. `reference` is a table with three values: the
+ * table of the field, the key, and the present value of the field. The caller must not release the reference before
+ * clua_unwatch. */
 void clua_watch(clua_state *state, int32_t reference);
 /* Ends the comparison. Returns the line of the script that first changed the field, and its chunk; 0 without a
  * change. */

@@ -3,11 +3,11 @@
 
 #include "library.h"
 
-/* Bytes of a chunk's name that are kept: messages show the first 60 at most. A longer name would be a string that
- * Lua caches by the address of its text, so that its cost would depend on addresses. */
+/* Bytes of a chunk's name that are used. Messages show the first 60 at most. Lua caches a longer name by the address of
+ * its text, so that its cost would depend on addresses. */
 #define NAME_SIZE 100
 
-/* Copies a name; messages show the end of a file name. */
+/* Copies a name. Messages show the end of a file name. */
 static void copy_name(char *copy, const char *name) {
   size_t count = strlen(name), kept = count < NAME_SIZE ? count : NAME_SIZE - 1;
   memcpy(copy, name, kept);
@@ -40,8 +40,8 @@ static int load(lua_State *L) {
   return 1;
 }
 
-/* Finalizers would run outside of any budget; with weak tables the results of a script would depend on the
- * collector. */
+/* Sets a metatable without finalizers and weak references. Finalizers would run outside of any budget. With weak
+ * tables, the results of a script would depend on the collector. */
 static int set_metatable(lua_State *L) {
   int type = lua_type(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -59,7 +59,7 @@ static int set_metatable(lua_State *L) {
   return 1;
 }
 
-/* A protected metatable protects its table from rawset, too, so that objects of the host stay unchanged. */
+/* A protected metatable also protects its table from rawset, so that scripts cannot change objects of the host. */
 static int raw_set(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checkany(L, 2);
@@ -70,7 +70,7 @@ static int raw_set(lua_State *L) {
   return 1;
 }
 
-/* The memory in use differs from run to run, with the addresses and the seed of Lua's hash. */
+/* Does not return the memory in use, which differs from run to run with the addresses and the seed of Lua's hash. */
 static int collect_garbage(lua_State *L) {
   return luaL_error(L, "collectgarbage is not available here: garbage is collected automatically, "
                        "and its size differs between runs");

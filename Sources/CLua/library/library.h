@@ -1,13 +1,14 @@
-/* The functions of Lua's library that scripts get, instead of Lua's own or around them. */
+/* The functions that scripts get instead of those of Lua's library, or that wrap them. */
 #ifndef CLUA_LIBRARY_INTERNAL_H
 #define CLUA_LIBRARY_INTERNAL_H
 
 #include "../values/values.h"
 
-/* The addresses of these are the keys of registry slots, of modules and of the globals of the host's library. */
+/* The addresses of these variables are the keys of registry slots, of modules and of the globals of the host's
+ * library. */
 extern const char clua_modules_key, clua_searcher_key, clua_library_globals_key;
 
-/* sandbox.c, and the functions that replace Lua's own; each has the replaced function as upvalue */
+/* sandbox.c, and the functions that replace Lua's own. Each has the replaced function as upvalue. */
 int clua_open_sandbox(lua_State *L);
 extern const luaL_Reg clua_base_functions[];      /* base.c: collectgarbage, load, rawset, setmetatable */
 extern const luaL_Reg clua_coroutine_functions[]; /* coroutine.c: close, create, resume, wrap */

@@ -1,8 +1,9 @@
-/* Functions of Lua's libraries that process their arguments in C, without a hook: they are charged first. */
+/* Functions of Lua's libraries that process their arguments in C, without a hook. Their work is charged before it
+ * begins. */
 #include "library.h"
 
-/* Maximum number of values that a function may return: more would make a stack that is too large for one instruction
- * (pace.c). From a certain number on the hook checks the stack at once. */
+/* Maximum number of values that a function may return. More values would make a stack that is too large for one
+ * instruction (pace.c). From a certain number on, the hook checks the stack at once. */
 #define MOST_VALUES 30000
 #define MANY_VALUES 4096
 
@@ -21,7 +22,7 @@ static int charge_and_call(lua_State *L, size_t bytes_per_instruction) {
   return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
 
-/* Reading numbers and counting bytes takes 1 to 5 ns a byte; reading a format of `pack` takes 7. */
+/* Reading numbers and counting bytes takes 1 to 5 ns a byte; reading a format of `pack` takes 7 ns. */
 static int read_text(lua_State *L) { return charge_and_call(L, 16); }
 
 static int read_format(lua_State *L) {
@@ -35,7 +36,7 @@ bool clua_may_return(lua_State *L, lua_Unsigned count) {
   return count <= MOST_VALUES;
 }
 
-/* Functions of a string and two positions, which return a value for each byte between. */
+/* Functions of a string and two positions, which return a value for each byte between the positions. */
 static int read_bytes(lua_State *L) {
   lua_Integer count = lua_type(L, 1) == LUA_TSTRING ? (lua_Integer)lua_rawlen(L, 1) : 0;
   if (count > MANY_VALUES) {

@@ -18,11 +18,11 @@ static void push_modules(lua_State *L) {
 
 static int require(lua_State *L);
 
-/* The number of calls that are searched for a module that requires itself; beyond them Lua's own limit of nested
- * calls applies. */
+/* The number of calls that are searched for a module that requires itself. Beyond this number, Lua's own limit of
+ * nested calls applies. */
 #define LOOKED_LEVELS 500
 
-/* Whether a require of this name is in progress: its frame has the name as first value. [-0, +0, -] */
+/* Whether a require of this name is in progress: its frame has the name as its first value. [-0, +0, -] */
 static bool is_required(lua_State *L, const char *name) {
   lua_Debug ar;
   for (int level = 1; level < LOOKED_LEVELS && lua_getstack(L, level, &ar); level++) {
@@ -37,7 +37,7 @@ static bool is_required(lua_State *L, const char *name) {
   return false;
 }
 
-/* Makes the module whose name is at 1 and pushes it. [-0, +1, e] */
+/* Makes the module whose name is at index 1, and pushes the module. [-0, +1, e] */
 static void make_module(lua_State *L, const char *name) {
   if (is_required(L, name)) luaL_error(L, "module '%s' requires itself", name);
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_searcher_key) != LUA_TFUNCTION)
@@ -53,7 +53,7 @@ static void make_module(lua_State *L, const char *name) {
   lua_call(L, 1, 1);
   if (!lua_isnil(L, -1)) return;
   lua_pop(L, 1);
-  lua_pushboolean(L, true); /* as in Lua: a module that returns nothing counts as loaded */
+  lua_pushboolean(L, true); /* as in Lua, a module that returns nothing counts as loaded */
 }
 
 static int require(lua_State *L) {

@@ -1,12 +1,12 @@
 /* next and pairs in the order of keys.
  *
- * Tables, functions and other objects have no order that is the same in two runs: as keys they can be looked up, but
- * iterating over them is an error. Fields that are added during an iteration are not visited; neither are removed
- * ones. A sequence costs one check of each key more than in Lua; the keys of other tables are sorted once. */
+ * Tables, functions and other objects have no order that is the same in two runs. As keys they can be looked up, but
+ * iterating over them is an error. Fields that are added or removed during an iteration are not visited. For a
+ * sequence, each key costs one check more than in Lua. The keys of other tables are sorted once. */
 #include "library.h"
 
-/* The number of fields whose keys are kept as upvalues of the iterator, of which there may be 255; more are kept in
- * a table. */
+/* The maximum number of keys that are stored as upvalues of the iterator. An iterator may have 255 upvalues. More keys
+ * are stored in a table. */
 #define FEW_KEYS 64
 
 static int refuse_key(lua_State *L, int index) {
@@ -19,8 +19,8 @@ static void read_key(lua_State *L, clua_key *key) {
   if (!clua_read_key(L, -1, key)) refuse_key(L, -1);
 }
 
-/* Replaces the key on the top by the next one; false, and no key, at the end. To find a key Lua may have to pass
- * others: each step is counted. [-1, +1|0, v] */
+/* Replaces the key on the top by the next one. At the end, pops the key and returns false. To find a key, Lua may have
+ * to pass others: each step is counted. [-1, +1|0, v] */
 static bool next_key(clua_meter *meter, int table) {
   lua_State *L = meter->L;
   clua_step(meter, 1);
@@ -29,7 +29,7 @@ static bool next_key(clua_meter *meter, int table) {
   return true;
 }
 
-/* The number of fields if their keys are 1, 2, 3 …, else -1. [-0, +0, v] */
+/* The number of fields if their keys are 1, 2, 3 …; otherwise -1. [-0, +0, v] */
 static lua_Integer count_sequence(clua_meter *meter, int table) {
   lua_State *L = meter->L;
   lua_Integer count = 0;
@@ -45,7 +45,8 @@ static lua_Integer count_sequence(clua_meter *meter, int table) {
   return count;
 }
 
-/* Pushes the keys of the table at `table` in order, if there are few. Returns their number, else -1. [-0, +count, v] */
+/* Pushes the keys of the table at `table` in order, if there are few. Returns their number; otherwise -1.
+ * [-0, +count, v] */
 static int push_few_keys(clua_meter *meter, int table) {
   lua_State *L = meter->L;
   clua_key keys[2 * FEW_KEYS];
@@ -59,7 +60,7 @@ static int push_few_keys(clua_meter *meter, int table) {
     }
     read_key(L, &keys[count]);
     keys[count++].position = lua_gettop(L);
-    lua_pushvalue(L, -1); /* one stays, one is the key to continue from */
+    lua_pushvalue(L, -1); /* one copy remains, and the other is the key to continue from */
   }
   clua_sort_keys(keys, keys + FEW_KEYS, (size_t)count);
   for (int i = 0; i < count; i++) lua_pushvalue(L, keys[i].position);
@@ -86,7 +87,7 @@ static void turn_cycles(lua_State *L, int list, clua_key *keys, int32_t count) {
   }
 }
 
-/* Pushes a list of the keys of the table at `table`, in order; returns their number. [-0, +1, v] */
+/* Pushes a list of the keys of the table at `table`, in order. Returns their number. [-0, +1, v] */
 static int32_t push_key_list(clua_meter *meter, int table) {
   lua_State *L = meter->L;
   int32_t count = 0, position = 0;
@@ -117,7 +118,7 @@ static int next_item(lua_State *L) {
   return 1;
 }
 
-/* Pushes the value of the key on the top, or pops the key if its field is gone. [-1, +2|0, -] */
+/* Pushes the value of the key on the top, or pops the key if the field no longer exists. [-1, +2|0, -] */
 static bool push_value(lua_State *L) {
   lua_pushvalue(L, -1);
   if (lua_rawget(L, 1) != LUA_TNIL) return true;
@@ -125,7 +126,7 @@ static bool push_value(lua_State *L) {
   return false;
 }
 
-/* Iterator of a table with few fields: upvalues are the place, the last place, and the keys. */
+/* Iterator of a table with few fields. Its upvalues are the position, the last position, and the keys. */
 static int next_of_few(lua_State *L) {
   int place = (int)lua_tointeger(L, lua_upvalueindex(1)), last = (int)lua_tointeger(L, lua_upvalueindex(2));
   while (place < last) {
@@ -140,7 +141,7 @@ static int next_of_few(lua_State *L) {
   return 1;
 }
 
-/* Iterator of other tables: upvalues are the place and the list of keys. */
+/* Iterator of other tables. Its upvalues are the position and the list of keys. */
 static int next_of_many(lua_State *L) {
   lua_Integer place = lua_tointeger(L, lua_upvalueindex(1));
   while (lua_rawgeti(L, lua_upvalueindex(2), ++place) != LUA_TNIL) {
@@ -188,7 +189,8 @@ static int pairs(lua_State *L) {
   return 2;
 }
 
-/* Pushes the least key above the one at 2, or the least of all if that is nil; nil if there is none. [-0, +1, v] */
+/* Pushes the least key above the key at 2, or the least key of all if that is nil. Pushes nil if there is none.
+ * [-0, +1, v] */
 static void push_least_key_above(lua_State *L) {
   clua_key bound, key, least;
   bool has_bound = !lua_isnil(L, 2), has_least = false;
@@ -214,7 +216,7 @@ static int next(lua_State *L) {
   lua_settop(L, 2);
   lua_Integer index = lua_isinteger(L, 2) ? lua_tointeger(L, 2) : 0;
   if (index >= 1 && index < LUA_MAXINTEGER && lua_rawgeti(L, 1, index + 1) != LUA_TNIL) {
-    lua_pushinteger(L, index + 1); /* no other key lies between the two */
+    lua_pushinteger(L, index + 1); /* no other key is between these two */
     lua_insert(L, -2);
     return 2;
   }

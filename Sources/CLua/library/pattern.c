@@ -1,7 +1,7 @@
 /* The matcher of Lua's patterns, which charges its steps. Lua's own matcher can backtrack almost endlessly over a short
- * text, and Lua calls no hook meanwhile.
+ * text, and Lua does not call a hook meanwhile.
  *
- * After lstrlib.c of Lua 5.4, with the same patterns, errors and results: see LICENSE-Lua. */
+ * Based on lstrlib.c of Lua 5.4, with the same patterns, errors and results: see LICENSE-Lua. */
 #include "pattern.h"
 
 #include <string.h>
@@ -9,7 +9,8 @@
 /* Maximum number of nested calls of the matcher. */
 #define MAX_DEPTH 200
 
-/* Bytes compared in the time of one step: of a subject; of a set, with one byte of the subject. */
+/* Bytes compared in the time of one step: bytes of a subject, or bytes of a set that are compared with one byte of the
+ * subject. */
 #define BYTES_PER_STEP 4
 #define SET_BYTES_PER_STEP 8
 
@@ -41,7 +42,7 @@ static const char *class_end(clua_match *m, const char *p) {
 
 static inline bool is_between(int c, int first, int last) { return (unsigned)(c - first) <= (unsigned)(last - first); }
 
-/* By ASCII, as in the C locale: the functions of <ctype.h> look up the thread's locale each time. */
+/* Classes are those of ASCII, as in the C locale. The functions of <ctype.h> look up the thread's locale each time. */
 static bool is_in_class(int c, int class) {
   bool found, is_digit = is_between(c, '0', '9'), is_letter = is_between(c | 0x20, 'a', 'z');
   switch (class | 0x20) {
@@ -82,7 +83,7 @@ static bool is_in_set(int c, const char *p, const char *end) {
   return !is_meant;
 }
 
-/* Whether the class from `p` to `end` has the byte at `s`. */
+/* Whether the class from `p` to `end` contains the byte at `s`. */
 static inline bool matches_one(clua_match *m, const char *s, const char *p, const char *end) {
   if (s >= m->subject_end) return false;
   int c = byte(*s);
@@ -113,7 +114,7 @@ static const char *match_balance(clua_match *m, const char *s, const char *p) {
   return found;
 }
 
-/* The longest repetition, then shorter ones. */
+/* Tries the longest repetition first, then shorter ones. */
 static const char *match_longest(clua_match *m, const char *s, const char *p, const char *end) {
   ptrdiff_t count = 0;
   while (matches_one(m, s + count, p, end)) count++;
@@ -125,7 +126,7 @@ static const char *match_longest(clua_match *m, const char *s, const char *p, co
   return NULL;
 }
 
-/* The shortest repetition that matches. */
+/* Finds the shortest repetition that matches. */
 static const char *match_shortest(clua_match *m, const char *s, const char *p, const char *end) {
   for (;; s++) {
     const char *found = match(m, s, end + 1);
@@ -166,14 +167,14 @@ static const char *match_capture(clua_match *m, const char *s, char digit) {
   return memcmp(m->captures[index].start, s, count) == 0 ? s + count : NULL;
 }
 
-/* %f[set]: between a byte outside the set and one inside. `p` is at the '['. */
+/* %f[set]: a position between a byte outside the set and one inside. `p` is at the '['. */
 static bool is_frontier(clua_match *m, const char *s, const char *p, const char *end) {
   clua_step(&m->meter, (size_t)(end - p) / SET_BYTES_PER_STEP);
   int before = s == m->subject ? 0 : byte(s[-1]);
   return !is_in_set(before, p, end - 1) && is_in_set(byte(*s), p, end - 1);
 }
 
-/* The end of a match of the pattern from `p` on; recursive only for captures and repetitions. */
+/* The end of a match of the pattern from `p` on. Recursive only for captures and repetitions. */
 static const char *match(clua_match *m, const char *s, const char *p) {
   if (m->depth-- == 0) luaL_error(m->meter.L, "pattern too complex");
   clua_check_match(m->meter.L);
@@ -239,7 +240,7 @@ static const char *match(clua_match *m, const char *s, const char *p) {
   return s;
 }
 
-/* From outside */
+/* Functions for other files */
 
 void clua_begin_match(clua_match *match, lua_State *L, const char *subject, size_t count, const char *pattern,
                       size_t pattern_count) {

@@ -4,7 +4,7 @@
 
 #include "library.h"
 
-/* Stored instead of the length of a capture: it is not closed yet; it is a position. */
+/* Values in place of the length of a capture: the capture is not closed yet; the capture is a position. */
 #define CLUA_UNFINISHED (-1)
 #define CLUA_POSITION (-2)
 
@@ -15,22 +15,23 @@
 typedef struct clua_match {
   clua_meter meter;
   const char *subject, *subject_end; /* followed by a 0 */
-  const char *pattern_end;           /* followed by a 0, too */
-  int depth;                         /* calls that may still be nested */
-  int level;                         /* captures, closed or not */
+  const char *pattern_end;           /* also followed by a 0 */
+  int depth;                         /* number of further calls that may be nested */
+  int level;                         /* number of captures, closed or not */
   struct {
     const char *start;
     ptrdiff_t count;
   } captures[CLUA_MAX_CAPTURES];
 } clua_match;
 
-/* Prepares a match; the pattern begins after its anchor, if any. The bytes are borrowed. */
+/* Prepares a match. The pattern begins after its anchor, if any. The bytes are borrowed. */
 void clua_begin_match(clua_match *match, lua_State *L, const char *subject, size_t count, const char *pattern,
                       size_t pattern_count);
-/* The end of a match that begins at `from`; NULL without a match. Earlier captures are discarded. [-0, +0, v] */
+/* Returns the end of a match that begins at `from`; NULL without a match. Earlier captures are discarded.
+ * [-0, +0, v] */
 const char *clua_match_from(clua_match *match, const char *from, const char *pattern);
-/* Returns the length of a capture, and sets `bytes` to its first byte; capture 0 is the whole match if there are none.
- * Pushes a position, and returns CLUA_POSITION. [-0, +(0|1), v] */
+/* Returns the length of a capture, and sets `bytes` to its first byte. Without captures, capture 0 is the whole match.
+ * For a position, pushes it and returns CLUA_POSITION. [-0, +(0|1), v] */
 ptrdiff_t clua_read_capture(clua_match *match, int index, const char *from, const char *end, const char **bytes);
 /* Pushes one capture, or all; the whole match if there are none and `from` is not NULL. [-0, +captures, v] */
 void clua_push_capture(clua_match *match, int index, const char *from, const char *end);

@@ -1,6 +1,6 @@
-/* string.find, match, gmatch and gsub, on a matcher that charges its steps.
+/* string.find, match, gmatch and gsub, with a matcher that charges its steps.
  *
- * After lstrlib.c of Lua 5.4: see LICENSE-Lua. */
+ * Based on lstrlib.c of Lua 5.4: see LICENSE-Lua. */
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <string.h>
@@ -12,10 +12,11 @@
 /* Bytes of a plain search in the time of one instruction. */
 #define SEARCHED_PER_INSTRUCTION 16
 
-/* Bytes of a pattern that are checked for special characters in that time: zero bytes one by one. */
+/* Bytes of a pattern that are checked for special characters in the time of one instruction. Zero bytes are checked one
+ * by one. */
 #define PATTERN_PER_INSTRUCTION 4
 
-/* Converts a position given by a script, which may count from the end, to one from the beginning. */
+/* Converts a position given by a script, which may count from the end, to a position from the beginning. */
 static size_t position(lua_Integer given, size_t count) {
   if (given > 0) return (size_t)given;
   if (given == 0 || given < -(lua_Integer)count) return 1;
@@ -82,7 +83,7 @@ static int match(lua_State *L) { return search(L, false); }
 
 /* gmatch */
 
-/* A userdata. It points into strings, which the closure keeps alive. */
+/* A userdata that points into strings. The closure keeps these strings alive. */
 typedef struct iterator {
   const char *from, *pattern;
   const char *last; /* the end of the last match */
@@ -120,7 +121,7 @@ static int gmatch(lua_State *L) {
 
 /* gsub */
 
-/* Adds the replacement at 3, a string, with captures in the places of %0 to %9. [-0, +0, v] */
+/* Adds the replacement string at index 3, with captures in place of %0 to %9. [-0, +0, v] */
 static void add_string(clua_match *match, luaL_Buffer *buffer, const char *from, const char *end) {
   lua_State *L = match->meter.L;
   size_t count;
@@ -146,8 +147,8 @@ static void add_string(clua_match *match, luaL_Buffer *buffer, const char *from,
   luaL_addlstring(buffer, text, (size_t)(text_end - text));
 }
 
-/* Adds the replacement of a match; returns false if the text is kept. `type` is that of the replacement at 3.
- * [-0, +0, e] */
+/* Adds the replacement of a match. Returns false if the matched text remains. `type` is that of the replacement at
+ * index 3. [-0, +0, e] */
 static bool add_replacement(clua_match *match, luaL_Buffer *buffer, const char *from, const char *end, int type) {
   lua_State *L = match->meter.L;
   if (type == LUA_TFUNCTION) {

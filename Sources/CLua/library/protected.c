@@ -1,7 +1,8 @@
-/* pcall and xpcall, which a kill passes through.
+/* pcall and xpcall, through which a kill passes.
  *
- * Otherwise as in the manual: coroutines can yield across them. A script's message handler does not run after a
- * kill: it would run inside the hook, where no hook can stop it. Nor does it run when the thread's stack is used up. */
+ * Otherwise they behave as in the manual: coroutines can yield across them. After a kill, a script's message handler
+ * does not run, because it would run inside the hook, where no hook can stop it. The handler also does not run when the
+ * thread's stack is used up. */
 #include "library.h"
 
 static int finish(lua_State *L, int status, lua_KContext dropped) {

@@ -1,8 +1,8 @@
-/* The globals of scripts: an allow-list of Lua's libraries, and replacements for functions that would break a limit, a
- * replay or another plugin.
+/* The globals of scripts: a list of allowed functions of Lua's libraries, and replacements for functions that would
+ * break a limit, a replay or another plugin.
  *
- * Each state has its own globals, so scripts may change them without affecting others. The host's own library has the
- * same functions in tables that scripts cannot reach. */
+ * Each state has its own globals, so scripts may change them without an effect on other states. The host's own library
+ * has the same functions in tables that scripts cannot reach. */
 #include "library.h"
 
 const char clua_library_globals_key = 0;
@@ -17,7 +17,7 @@ static const char *const string_names[] = {"len", "sub", NULL};
 static const char *const table_names[] = {"pack", NULL};
 static const char *const utf8_names[] = {"charpattern", "codes", NULL};
 
-/* Copies fields of the library on the top to the table below it. [-0, +0, m] */
+/* Copies fields of the library on the top of the stack to the table below it. [-0, +0, m] */
 static void take(lua_State *L, const char *const *names) {
   for (; *names; names++) {
     lua_getfield(L, -1, *names);
@@ -25,8 +25,8 @@ static void take(lua_State *L, const char *const *names) {
   }
 }
 
-/* Adds functions to the table below the library on the top. Each has the function that it replaces as upvalue.
- * [-0, +0, m] */
+/* Adds functions to the table below the library on the top of the stack. Each has the function that it replaces as
+ * upvalue. [-0, +0, m] */
 static void put(lua_State *L, const luaL_Reg *functions) {
   for (; functions->name; functions++) {
     lua_getfield(L, -1, functions->name);
@@ -43,7 +43,7 @@ static void name(lua_State *L, const char *library) {
   lua_pop(L, 1);
 }
 
-/* Makes a library in the globals' table at 1, with up to three lists of own functions. [-0, +0, m] */
+/* Makes a library in the globals' table at index 1, with up to three lists of replacements. [-0, +0, m] */
 static void open_library(lua_State *L, const char *library, lua_CFunction opener, const char *const *names,
                          const luaL_Reg *own, const luaL_Reg *more, const luaL_Reg *charged) {
   lua_createtable(L, 0, 32);
@@ -78,7 +78,7 @@ static int count_fields(lua_State *L, int index) {
   return count;
 }
 
-/* Pushes a copy of the table at `index`; if `is_deep`, the tables in it are copied, too. [-0, +1, m] */
+/* Pushes a copy of the table at `index`. If `is_deep`, also copies the tables in it. [-0, +1, m] */
 static void copy_table(lua_State *L, int index, bool is_deep) {
   lua_createtable(L, 0, count_fields(L, index));
   int copy = lua_gettop(L);
@@ -90,8 +90,8 @@ static void copy_table(lua_State *L, int index, bool is_deep) {
   }
 }
 
-/* Stores the globals of the host's library, a copy of the scripts' globals. Two fields reach the originals: `_G` is the
- * scripts' table of globals, `_LOADED` the table of their libraries. [-0, +0, m] */
+/* Stores the globals of the host's library: a copy of the scripts' globals. Two fields refer to the originals: `_G` is
+ * the scripts' table of globals, and `_LOADED` is the table of their libraries. [-0, +0, m] */
 static void keep_library_globals(lua_State *L) {
   copy_table(L, 1, true);
   lua_pushvalue(L, 1);

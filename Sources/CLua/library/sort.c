@@ -1,23 +1,23 @@
-/* The quicksort of table.sort. Lua's own uses the clock to choose pivots after bad divisions: this one sorts the same
- * list in the same way each time.
+/* The quicksort of table.sort. After bad divisions, Lua's own quicksort uses the clock to choose pivots. This one sorts
+ * the same list in the same way each time.
  *
- * After ltablib.c of Lua 5.4: see LICENSE-Lua. */
+ * Based on ltablib.c of Lua 5.4: see LICENSE-Lua. */
 #include "library.h"
 
-/* Bytes of strings that are compared in the time of one step: zero bytes take longest. */
+/* Bytes of strings that are compared in the time of one step. Zero bytes take longest. */
 #define COMPARED_PER_STEP 8
 
-/* Longer parts are divided at a pseudo-random place, once that has proved necessary. */
+/* Longer parts are divided at a pseudo-random place after a division that was bad. */
 #define LONG_PART 100u
 #define BADLY_DIVIDED 128u
 
-/* Assigns the value on the top to the list at 1, and the one below it. [-2, +0, e] */
+/* Assigns the value on the top of the stack and the one below it to two places of the list at index 1. [-2, +0, e] */
 static void set_two(lua_State *L, lua_Unsigned top, lua_Unsigned below) {
   lua_seti(L, 1, (lua_Integer)top);
   lua_seti(L, 1, (lua_Integer)below);
 }
 
-/* Whether one value on the stack comes before another, by the function at 2 if there is one. [-0, +0, e] */
+/* Whether one value on the stack comes before another, by the function at index 2 if there is one. [-0, +0, e] */
 static bool is_before(clua_meter *meter, int left, int right) {
   lua_State *L = meter->L;
   clua_step(meter, 1);
@@ -34,8 +34,8 @@ static bool is_before(clua_meter *meter, int left, int right) {
   return result;
 }
 
-/* Divides a part by the pivot, which is on the top and at `high - 1`: returns its place, with no greater value
- * before it and no smaller one behind. [-1, +0, e] */
+/* Divides a part by the pivot, which is on the top of the stack and at `high - 1`. Returns the place of the pivot: no
+ * greater value is before it, and no smaller one after it. [-1, +0, e] */
 static lua_Unsigned divide(clua_meter *meter, lua_Unsigned low, lua_Unsigned high) {
   lua_State *L = meter->L;
   lua_Unsigned left = low, right = high - 1;
@@ -57,7 +57,7 @@ static lua_Unsigned divide(clua_meter *meter, lua_Unsigned low, lua_Unsigned hig
   }
 }
 
-/* Sorts the values at two places. [-0, +0, e] */
+/* Sorts the values at two places of the list. [-0, +0, e] */
 static void order_two(clua_meter *meter, lua_Unsigned low, lua_Unsigned high) {
   lua_State *L = meter->L;
   lua_geti(L, 1, (lua_Integer)low);
@@ -93,7 +93,7 @@ static void sort_part(clua_meter *meter, lua_Unsigned low, lua_Unsigned high, lu
     set_two(L, pivot, high - 1);
     pivot = divide(meter, low, high);
     lua_Unsigned smaller;
-    if (pivot - low < high - pivot) { /* the smaller part in a call, the larger in the loop, so that few calls nest */
+    if (pivot - low < high - pivot) { /* a call only for the smaller part, so that few calls nest */
       sort_part(meter, low, pivot - 1, number);
       smaller = pivot - low;
       low = pivot + 1;

@@ -21,7 +21,7 @@ static int repeat(lua_State *L) {
   char *bytes = luaL_buffinitsize(L, &buffer, total + separator_count);
   memcpy(bytes, text, count);
   memcpy(bytes + count, separator, separator_count);
-  for (size_t filled = step; filled < total;) { /* copies the beginning of the result behind it, doubling each time */
+  for (size_t filled = step; filled < total;) { /* appends copies of the result so far, doubling it each time */
     size_t copied = filled < total - filled ? filled : total - filled;
     memcpy(bytes + filled, bytes, copied);
     filled += copied;
@@ -33,7 +33,7 @@ static int repeat(lua_State *L) {
 /* Maximum length of texts that are built in a local buffer. Unit: bytes. */
 #define SHORT_TEXT 512
 
-/* Appends bytes to a short text; false if they do not fit. */
+/* Appends bytes to a short text. Returns false if they do not fit. */
 static bool append(clua_text *text, const char *bytes, size_t count) {
   if (count > text->size - text->count) return false;
   memcpy(text->bytes + text->count, bytes, count);
@@ -41,8 +41,8 @@ static bool append(clua_text *text, const char *bytes, size_t count) {
   return true;
 }
 
-/* Formats the most common case, a short text with strings for `%s`, for which Lua's own function looks for a
- * metamethod and copies twice. False for all other formats and arguments. [-0, +0, -] */
+/* Formats the most common case: a short text with strings for `%s`. For this case, Lua's own function looks for a
+ * metamethod and copies the text twice. Returns false for all other formats and arguments. [-0, +0, -] */
 static bool format_strings(lua_State *L, const char *format, const char *end, clua_text *text) {
   for (int argument = 2;; argument++) {
     const char *next = memchr(format, '%', (size_t)(end - format));
@@ -56,8 +56,8 @@ static bool format_strings(lua_State *L, const char *format, const char *end, cl
   }
 }
 
-/* A conversion takes as long as some instructions; one of a number with many digits as long as a hundred. A string
- * is charged by its length. */
+/* A conversion takes as long as some instructions; that of a number with many digits takes as long as a hundred. A
+ * string is charged by its length. */
 #define PRICE_OF_CONVERSION 4
 #define PRICE_OF_DIGITS 100
 
@@ -69,7 +69,7 @@ static void charge_conversion(lua_State *L, int argument, const char *end) {
   clua_charge(L, price);
 }
 
-/* Replaces the arguments whose addresses Lua's own function would show by texts. [-0, +0, e] */
+/* Replaces, by texts, the arguments whose addresses Lua's own function would show. [-0, +0, e] */
 static void replace_addresses(lua_State *L, const char *format, const char *end) {
   int arguments = lua_gettop(L);
   for (int argument = 1; format < end && (format = memchr(format, '%', (size_t)(end - format))); format++) {

@@ -1,11 +1,11 @@
-/* The table library's functions that loop in C, where a length given by a script could make them run for ever.
+/* The functions of the table library that loop in C. With a length given by a script, they could run endlessly.
  *
- * After ltablib.c of Lua 5.4: see LICENSE-Lua. */
+ * Based on ltablib.c of Lua 5.4: see LICENSE-Lua. */
 #include <limits.h>
 
 #include "library.h"
 
-/* The operations that a value must support to be used as a table, as bits. */
+/* The operations that a value must support to be used as a table. Bits of a set. */
 enum { READING = 1, WRITING = 2, LENGTH = 4 };
 
 /* Whether the metatable at `metatable` has a field. [-0, +0, m] */
@@ -90,7 +90,7 @@ static int move(lua_State *L) {
     luaL_argcheck(L, first > 0 || last < LUA_MAXINTEGER + first, 3, "too many elements to move");
     lua_Integer count = last - first + 1;
     luaL_argcheck(L, to <= LUA_MAXINTEGER - count + 1, 4, "destination wrap around");
-    /* Backwards only if the front would be overwritten before it is moved. */
+    /* The loop runs backwards only if a forward loop would overwrite values before it moves them. */
     bool is_forward = to > last || to <= first || (target != 1 && !lua_compare(L, 1, target, LUA_OPEQ));
     clua_meter meter = clua_begin_meter(L);
     for (lua_Integer i = 0; i < count; i++) {
@@ -136,7 +136,7 @@ static int unpack(lua_State *L) {
   lua_Integer first = luaL_optinteger(L, 2, 1);
   lua_Integer last = luaL_opt(L, luaL_checkinteger, 3, luaL_len(L, 1));
   if (first > last) return 0;
-  lua_Unsigned others = (lua_Unsigned)last - (lua_Unsigned)first; /* one less than all: all could overflow */
+  lua_Unsigned others = (lua_Unsigned)last - (lua_Unsigned)first; /* one less than the number, which could overflow */
   if (others >= INT_MAX || !clua_may_return(L, others + 1) || !lua_checkstack(L, (int)others + 1))
     return luaL_error(L, "too many results to unpack");
   clua_meter meter = clua_begin_meter(L);

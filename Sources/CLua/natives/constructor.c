@@ -1,8 +1,9 @@
-/* Constructors of the host's library: they take a table of options, check each, and mark the table as a node.
+/* Constructors of the host's library. A constructor takes a table of options, checks each option, and marks the table
+ * as a node.
  *
- * A scene has hundreds of nodes, so obviously valid ones are made here in one step. All others, and those with
- * options that need further checks, are made by a constructor in Lua, which reports errors. Nothing is changed
- * before it is decided which one makes the node. */
+ * A scene has hundreds of nodes, so nodes with options that are valid by their types are made here in one step. A
+ * constructor in Lua makes all others, including those whose options need further checks, and reports errors. Nothing
+ * is changed before it is decided which constructor makes the node. */
 #include "natives.h"
 
 bool clua_is_good(lua_State *L, int index, lua_Integer mask) {
@@ -11,7 +12,7 @@ bool clua_is_good(lua_State *L, int index, lua_Integer mask) {
   if (type != LUA_TNUMBER) return false;
   if (lua_isinteger(L, index)) return mask & (CLUA_GOOD_INTEGER | CLUA_GOOD_NUMBER);
   lua_Number number = lua_tonumber(L, index);
-  return mask & CLUA_GOOD_NUMBER && number - number == 0; /* neither infinite nor nan */
+  return mask & CLUA_GOOD_NUMBER && number - number == 0; /* neither infinite nor NaN */
 }
 
 /* Upvalues of a constructor: its arguments, then the names of the fields that it adds. */
@@ -48,8 +49,8 @@ static bool can_be_child(lua_State *L) {
   return is_node;
 }
 
-/* Whether the value on the top is a table with only a width and a height, both optional and not negative.
- * [-0, +0, -] */
+/* Whether the value on the top is a table that has only a width and a height. Both are optional and must not be
+ * negative. [-0, +0, -] */
 static bool is_size(lua_State *L) {
   int size = lua_gettop(L);
   int fields = 0, known = 0;
@@ -98,7 +99,7 @@ static bool push_type(lua_State *L) {
   return lua_rawget(L, lua_upvalueindex(TYPES)) == LUA_TNUMBER;
 }
 
-/* Makes a node of the options, if they are obviously valid. [-0, +any, v] */
+/* Makes a node from the options, if they are valid by their masks. [-0, +any, v] */
 static bool make(lua_State *L) {
   lua_Integer last = 0, met = 0;
   if (lua_gettop(L) != 1 || !lua_istable(L, 1) || lua_getmetatable(L, 1)) return false;
@@ -140,8 +141,8 @@ static int construct(lua_State *L) {
 /* (kind, masks, metatable, otherwise, detour, types) → a constructor of nodes of a kind.
  *
  * `masks` has bits for each option, as in check_fields, and at 1 whether the node may have children. `otherwise` is the
- * constructor in Lua, which makes all nodes as long as `detour` has a value at 1. `types`, if present: the node needs an
- * id and a type, whose number is in this table. */
+ * constructor in Lua. It makes all nodes as long as `detour` has a value at 1. With `types`, the node needs an id and a
+ * type, whose number is in this table. */
 static int constructor(lua_State *L) {
   lua_settop(L, TYPES);
   luaL_checktype(L, MASKS, LUA_TTABLE);
@@ -152,7 +153,7 @@ static int constructor(lua_State *L) {
   return 1;
 }
 
-/* (list) → the first index with a value that is neither a node nor false; nothing if there is none. */
+/* (list) → the first index of a value that is neither a node nor false; nothing without such a value. */
 static int no_node(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);

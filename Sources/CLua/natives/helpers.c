@@ -3,9 +3,9 @@
 
 #include "natives.h"
 
-/* (table, masks) → the largest integer key or 0, and the union of the masks of all other keys, in which a caller may
- * have bits of its own. Nothing if a field is invalid: `masks` has the valid types of each field (bits: natives.h).
- * The fields are checked in any order, because the caller reports the error. */
+/* (table, masks) → the largest integer key or 0, and the union of the masks of all other keys. Callers may use further
+ * bits of the masks. Nothing if a field is invalid: `masks` has the valid types of each field (bits: natives.h). The
+ * fields are checked in any order, because the caller reports the error. */
 static int check_fields(lua_State *L) {
   lua_settop(L, 2);
   if (!lua_istable(L, 1) || !lua_istable(L, 2)) return 0;
@@ -39,7 +39,17 @@ static int set_metatable(lua_State *L) {
   return 1;
 }
 
-/* (table, key, value) → table, also for protected tables. */
+/* (table, key) → the next key and its value, like Lua's own `next`: in the order of the hash, and with keys of any
+ * kind. For completion and printing, which sort the keys. */
+static int raw_next(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 2);
+  if (lua_next(L, 1)) return 2;
+  lua_pushnil(L);
+  return 1;
+}
+
+/* (table, key, value) → table. Also changes protected tables. */
 static int raw_set(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 3);
@@ -47,7 +57,7 @@ static int raw_set(lua_State *L) {
   return 1;
 }
 
-/* (list) → the first index below its largest without a value; nothing if there is no hole. */
+/* (list) → the first index without a value below the largest index; nothing without a hole. */
 static int hole(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
@@ -70,10 +80,10 @@ static int hole(lua_State *L) {
   return 1;
 }
 
-/* Maximum depth of nested tables here; the host refuses deeper and recursive ones. */
+/* Maximum depth of nested tables in these functions. The host refuses deeper and recursive ones. */
 #define MAX_DEPTH 100
 
-/* Whether a value is plain and needs no copy: without tables with metatables and without nan. Counts fields.
+/* Whether a value is plain and needs no copy: it has no tables with metatables, and no NaN. Counts fields.
  * [-0, +0, v] */
 static bool is_plain(clua_meter *meter, int index, int depth) {
   lua_State *L = meter->L;
@@ -93,7 +103,7 @@ static bool is_plain(clua_meter *meter, int index, int depth) {
   return true;
 }
 
-/* (value) → whether it is plain and needs no copy. */
+/* (value) → whether the value is plain and needs no copy. */
 static int check_plain(lua_State *L) {
   clua_meter meter = clua_begin_meter(L);
   clua_check_native(L);
@@ -120,7 +130,7 @@ static int is_flat(lua_State *L) {
   return 1;
 }
 
-/* (function) → its number of parameters; nothing for a variable number. */
+/* (function) → its number of parameters; nothing for a variadic function. */
 static int parameters(lua_State *L) {
   lua_Debug ar;
   luaL_checktype(L, 1, LUA_TFUNCTION);
@@ -137,6 +147,7 @@ static const luaL_Reg helpers[] = {{"check_fields", check_fields},
                                    {"is_plain", check_plain},
                                    {"parameters", parameters},
                                    {"place", clua_place},
+                                   {"raw_next", raw_next},
                                    {"rawset", raw_set},
                                    {"set_metatable", set_metatable},
                                    {NULL, NULL}};

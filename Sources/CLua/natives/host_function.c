@@ -1,6 +1,6 @@
-/* Functions of the host, as Lua sees them.
+/* Functions of the host that scripts call.
  *
- * The host's function returns before an error is raised, so that Lua's jump crosses frames of C only. */
+ * The host's function returns before an error is raised, so that Lua's longjmp crosses frames of C only. */
 #include "natives.h"
 
 /* Adds a place to the beginning of the message on the top, like luaL_where. [-1, +1, m] */
@@ -15,7 +15,7 @@ static void blame(lua_State *L, int level) {
   lua_concat(L, 2);
 }
 
-/* The rare answers other than a return. [-0, +0, v] */
+/* Answers other than a return, which are rare. [-0, +0, v] */
 __attribute__((noinline)) static int finish(lua_State *L, const clua_frame *frame, clua_answer answer) {
   switch (answer) {
     case CLUA_RETURN: return frame->stack.count;
@@ -48,7 +48,7 @@ static int destroy(lua_State *L) {
   return 0;
 }
 
-/* The closure keeps a userdata alive, whose finalizer releases the host's context. */
+/* The closure keeps a userdata alive. The finalizer of this userdata releases the host's context. */
 static int push_function(lua_State *L) {
   const clua_callee *wanted = lua_touserdata(L, 1);
   clua_callee *callee = lua_newuserdatauv(L, sizeof *callee, 0);
@@ -58,7 +58,7 @@ static int push_function(lua_State *L) {
   }
   lua_setmetatable(L, -2);
   lua_pushcclosure(L, clua_call_host, 1);
-  *callee = *wanted; /* last, so that a failure before leaves the context to the caller */
+  *callee = *wanted; /* this comes last, so that after a failure the caller still owns the context */
   return 1;
 }
 

@@ -15,7 +15,7 @@ static int compare(const void *left, const void *right) {
 
 void clua_sort_natives(clua_native *natives, size_t count) { qsort(natives, count, sizeof *natives, compare); }
 
-/* Pushes the function of a name, or nil. [-0, +1, m] */
+/* Pushes the function with a name, or nil. [-0, +1, m] */
 static void push_native(lua_State *L, const char *name, const clua_native *natives, size_t count) {
   lua_CFunction helper = clua_find_helper(name);
   if (helper) {
@@ -31,7 +31,7 @@ static void push_native(lua_State *L, const char *name, const clua_native *nativ
   lua_pushcclosure(L, clua_call_host, 1);
 }
 
-/* (table, name) → the function, which becomes a field of the table. */
+/* (table, name) → the function, which also becomes a field of the table. */
 static int make_native(lua_State *L) {
   if (lua_type(L, 2) != LUA_TSTRING) return 0;
   lua_settop(L, 2);

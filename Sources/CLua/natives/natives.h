@@ -4,7 +4,7 @@
 
 #include "../core/core.h"
 
-/* helpers.c: the function of a name, or NULL. */
+/* helpers.c: the function with a name, or NULL. */
 lua_CFunction clua_find_helper(const char *name);
 extern const luaL_Reg clua_reach_functions[]; /* reach.c: more helpers */
 extern const luaL_Reg clua_tree_functions[];        /* tree.c: more helpers */
@@ -12,7 +12,8 @@ extern const luaL_Reg clua_constructor_functions[]; /* constructor.c: more helpe
 extern const luaL_Reg clua_uncounted_functions[];   /* uncounted.c: more helpers */
 
 /* constructor.c */
-/* Bits of an option. The low ones, 1 << LUA_T…, are the Lua types whose values are all valid; these are above them. */
+/* Bits of an option. The low bits, 1 << LUA_T…, are the Lua types whose values are all valid. These bits are above
+ * them. */
 #define CLUA_SELDOM ((lua_Integer)1 << 32)
 #define CLUA_GOOD_INTEGER ((lua_Integer)1 << 33) /* each integer */
 #define CLUA_GOOD_NUMBER ((lua_Integer)1 << 34)  /* each finite number */

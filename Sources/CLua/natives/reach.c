@@ -1,11 +1,12 @@
-/* All that a function can reach: the values of its variables, the contents of tables and functions reachable from
- * them, and the code of all functions. If all of these are unchanged, so are the function's results. */
+/* Everything that a function can reach: the values of its variables, the contents of tables and functions reachable
+ * from them, and the code of all functions. If all of these are unchanged, the function's results are also
+ * unchanged. */
 #include <string.h>
 
 #include "natives.h"
 
-/* Marks in the list: before the number of a table or function, for nil, and for the end of a table. Scripts cannot
- * have these pointers. */
+/* Marks in the list: one before the number of a table or function, one for nil, and one for the end of a table. Scripts
+ * cannot have these pointers. */
 static const char reference_mark, nil_mark, end_mark;
 
 enum { FUNCTION = 1, STAND_INS, LIMIT, LIST, SEEN, QUEUE };
@@ -29,7 +30,7 @@ static void append_mark(lua_State *L, walk *walk, const char *mark) {
   append(L, walk);
 }
 
-/* Functions of C and of the library are compared by identity: the library is responsible for their state. */
+/* Functions of C and of the library are compared by identity, because the library is responsible for their state. */
 static bool is_opaque_function(lua_State *L, int index) {
   if (lua_iscfunction(L, index)) return true;
   lua_Debug about;
@@ -88,7 +89,7 @@ static int write_code(lua_State *L, const void *bytes, size_t count, void *conte
   return 0;
 }
 
-/* (function) → its code without names and lines. */
+/* (function) → the code of the function without names and lines. */
 static int code_of(lua_State *L) {
   code code = {.has_begun = false};
   lua_settop(L, 1);
@@ -120,9 +121,9 @@ static void enter(lua_State *L, walk *walk) {
   lua_pop(L, 1);
 }
 
-/* (function, stand_ins, limit) → a list of all that the function can reach, or nil if it is longer than the limit; then
- * the number of the function's parameters, LUA_MAXINTEGER if it is variadic. `stand_ins` has replacements for tables and
- * functions, such as a number that represents a whole collection. */
+/* (function, stand_ins, limit) → a list of everything that the function can reach, or nil if the list is longer than
+ * the limit; then the number of the function's parameters, LUA_MAXINTEGER for a variadic function. `stand_ins` has
+ * replacements for tables and functions, such as a number that represents a whole collection. */
 static int reach(lua_State *L) {
   luaL_checktype(L, FUNCTION, LUA_TFUNCTION);
   luaL_checktype(L, STAND_INS, LUA_TTABLE);
@@ -145,7 +146,7 @@ static int reach(lua_State *L) {
   return 2;
 }
 
-/* (list, list) → whether two such lists are equal. */
+/* (list, list) → whether two lists of reach are equal. */
 static int same_reach(lua_State *L) {
   lua_settop(L, 2);
   lua_Unsigned count = lua_rawlen(L, 1);

@@ -1,21 +1,21 @@
-/* Trees of tables that the host's library passes to the host node by node.
+/* Trees of tables that the host's library passes to the host, one node after another.
  *
- * A node is a table that a constructor of the library has marked: `_kind` has its kind, its children are at
- * 1…`_last`, with nil or false for missing ones. Reading and passing a dozen fields of each in Lua takes longer than
- * the host's work with them. Metatables are not used here, and field values are not trusted: a script can write into
+ * A node is a table that a constructor of the library has marked. `_kind` is its kind. Its children are at 1…`_last`,
+ * with nil or false for missing ones. Reading and passing a dozen fields of each node in Lua would take longer than the
+ * host's work with them. These functions use no metatables and check all field values, because a script can write into
  * a node. */
 #include <string.h>
 
 #include "natives.h"
 
-/* The charge of a node, as if it were passed in Lua, and that of a missing child. */
+/* The charges of a node, as if Lua had passed it, and of a missing child. */
 #define STEPS_PER_NODE 40
 #define STEPS_PER_PLACE 4
 
 /* The number of arguments before the fields. */
 #define FIRST_FIELD 2
 
-/* Pushes a field of the table at `index`; the name is on the top. [-1, +1, -] */
+/* Pushes a field of the table at `index`. The name of the field is on the top. [-1, +1, -] */
 static void push_field(lua_State *L, int index) {
   if (lua_istable(L, index)) {
     lua_rawget(L, index);
@@ -25,9 +25,9 @@ static void push_field(lua_State *L, int index) {
   lua_pushnil(L);
 }
 
-/* (argument, table) → the result of a function of the host, which receives both and the fields of the table.
- * Upvalues: the function's callee, names, the number of fields that each table has, the name of the field that marks
- * a table with more. */
+/* (argument, table) → the result of a function of the host, which receives the argument, the table and the fields of
+ * the table. Upvalues: the function's callee; names; the number of fields that each table has; the name of the field
+ * that marks a table with more fields. */
 static int call_with_fields(lua_State *L) {
   luaL_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);
@@ -42,7 +42,7 @@ static int call_with_fields(lua_State *L) {
       lua_rawget(L, 2);
       continue;
     }
-    int path = lua_gettop(L); /* of a field inside a field */
+    int path = lua_gettop(L); /* the two names of a field in a nested table */
     lua_rawgeti(L, path, 1);
     push_field(L, 2);
     lua_rawgeti(L, path, 2);
@@ -53,7 +53,7 @@ static int call_with_fields(lua_State *L) {
   return clua_call_host(L);
 }
 
-/* Pushes a name, or a path of two names for one with a dot. [-0, +1, m] */
+/* Pushes a name. For a name with a dot, pushes a list of two names. [-0, +1, m] */
 static void push_path(lua_State *L, int name) {
   const char *text = luaL_checkstring(L, name), *dot = strchr(text, '.');
   if (!dot) {
@@ -67,9 +67,9 @@ static void push_path(lua_State *L, int name) {
   lua_rawseti(L, -2, 2);
 }
 
-/* (function of the host, few, flag, names…) → a function of an argument and a table: the host's function receives
- * both, and then the fields of these names; but only the first `few` unless the field `flag` is true. A name with a
- * dot is that of a field in a nested table. */
+/* (function of the host, few, flag, names…) → a function of an argument and a table. The host's function receives both,
+ * and then the fields with these names. If the field `flag` is not true, it receives only the first `few` fields. A
+ * name with a dot is that of a field in a nested table. */
 static int with_fields(lua_State *L) {
   luaL_argcheck(L, lua_tocfunction(L, 1) == clua_call_host, 1, "function of the host expected");
   luaL_checkinteger(L, 2);
@@ -87,8 +87,8 @@ static int with_fields(lua_State *L) {
   return 1;
 }
 
-/* (arguments…, table) → the result of a function of the host, which receives the arguments, and then each field of the
- * table whose name does not begin with _: the name and the value. Upvalue: the function's callee. */
+/* (arguments…, table) → the result of a function of the host. The function receives the arguments, and then the name
+ * and the value of each field of the table whose name does not begin with _. Upvalue: the function's callee. */
 static int call_with_names(lua_State *L) {
   int table = lua_gettop(L);
   luaL_checktype(L, table, LUA_TTABLE);
@@ -99,13 +99,14 @@ static int call_with_names(lua_State *L) {
       continue;
     }
     luaL_checkstack(L, 4, NULL);
-    lua_pushvalue(L, -2); /* for the next step */
+    lua_pushvalue(L, -2); /* the key for the next step */
   }
   lua_remove(L, table);
   return clua_call_host(L);
 }
 
-/* (function of the host) → a function of arguments and a table, whose fields the host's function receives by name. */
+/* (function of the host) → a function of arguments and a table. The host's function receives the fields of the table by
+ * name. */
 static int with_names(lua_State *L) {
   luaL_argcheck(L, lua_tocfunction(L, 1) == clua_call_host, 1, "function of the host expected");
   lua_getupvalue(L, 1, 1);
@@ -113,7 +114,7 @@ static int with_names(lua_State *L) {
   return 1;
 }
 
-/* The stack of a walk through a tree: first its arguments, then names and functions, then for each open node the
+/* The stack of a walk through a tree: first its arguments, then names and functions. Then, for each open node, the
  * node, its hands (the functions for its kind), and the positions of its last child and of the next one. */
 enum {
   ROOT = 1, GENERATION, VALUES, NOTE,
@@ -154,8 +155,8 @@ static void check_node(lua_State *L) {
   lua_pop(L, 1);
 }
 
-/* Passes the node on the top, without its children: pops it if it is complete, or else leaves its further values on
- * the stack. [-1, +0|4, e] */
+/* Passes the node on the top, without its children. If the node is complete, pops it; otherwise leaves its further
+ * values on the stack. [-1, +0|4, e] */
 static void open(lua_State *L, lua_Integer *count) {
   luaL_checkstack(L, FIRST_NODE + 3 * SLOTS_PER_NODE, "too many nested nodes");
   clua_charge(L, STEPS_PER_NODE);
@@ -194,7 +195,7 @@ static void open(lua_State *L, lua_Integer *count) {
   if (get(L, node, MODIFIERS) != LUA_TNIL) {
     lua_pushvalue(L, ATTACH);
     lua_pushvalue(L, node);
-    lua_pushvalue(L, hands + 1); /* its number */
+    lua_pushvalue(L, hands + 1); /* the number of the node */
     lua_call(L, 2, 0);
   }
   lua_settop(L, hands);
@@ -202,7 +203,7 @@ static void open(lua_State *L, lua_Integer *count) {
   lua_pushinteger(L, 1);
 }
 
-/* Calls one of the functions for the innermost open node, if it exists. [-0, +0, e] */
+/* Calls one of the functions of the innermost open node, if the function exists. [-0, +0, e] */
 static void call_hand(lua_State *L, int node, int name) {
   if (get(L, node + HANDS, name) == LUA_TNIL) lua_pop(L, 1);
   else lua_call(L, 0, 0);
@@ -239,14 +240,15 @@ static int walk(lua_State *L) {
   return 0;
 }
 
-/* (hands, others, attach, fail_twice) → a function that passes a tree to the host. Its arguments are a root, a number
- * that no tree had before, a list to fill with the values of the nodes, and a function that sees each node first, or
- * nil.
+/* (hands, others, attach, fail_twice) → a function that passes a tree to the host. This function has four arguments: a
+ * root; a number that no other tree has had; a list that it fills with the values of the nodes; and a function that it
+ * calls first for each node, or nil.
  *
- * `hands` has a table for each kind, `others` is the one for all other kinds. `open` receives the number of the node's
- * value, or nil without `has_value`, and the node; it returns a number, or nothing if the node is complete. With a
- * number, `attach` receives the node and the number if the node has modifiers, then the children are passed, with a
- * `skip` for each missing one, and `close` is called. `fail_twice` raises the error of a node at two places. */
+ * `hands` has a table of functions for each kind; `others` is the table for all other kinds. `open` receives the number
+ * of the node's value, or nil without `has_value`, and the node. It returns a number, or nothing if the node is
+ * complete. After a number, the walk calls `attach` with the node and the number if the node has modifiers, passes the
+ * children, calls `skip` for each missing child, and calls `close`. `fail_twice` raises the error about a node at two
+ * places. */
 static int walker(lua_State *L) {
   lua_settop(L, 4);
   luaL_checktype(L, 1, LUA_TTABLE);

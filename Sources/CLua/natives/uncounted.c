@@ -1,9 +1,9 @@
 /* Work that is not counted.
  *
  * Parts of the library run when they are first used, which may be in a question of the host that no journal records.
- * Running a part therefore counts neither instructions nor crossings, and no limit ends it: otherwise such a
- * question would change at which instruction a later input is killed. The code runs in a coroutine of its own, because
- * Lua counts the instructions until the next check of the hook for each coroutine. */
+ * Running a part therefore does not count instructions or crossings, and no limit ends it. Otherwise such a question
+ * would change the instruction at which a later input is killed. The code runs in a separate coroutine, because Lua
+ * counts the instructions until the next check of the hook for each coroutine. */
 #include "natives.h"
 
 void clua_begin_uncounted(clua_state *state) {
@@ -41,7 +41,7 @@ void clua_end_uncounted(clua_state *state) {
   state->input = before->input;
 }
 
-/* Calls the function below `arguments` values without counting; leaves one result. [-(arguments + 1), +1, e] */
+/* Calls the function below `arguments` values without counting. Leaves one result. [-(arguments + 1), +1, e] */
 static void call_uncounted(lua_State *L, int arguments) {
   clua_state *state = clua_of(L);
   clua_check_native(L);
@@ -54,17 +54,17 @@ static void call_uncounted(lua_State *L, int arguments) {
   int status = lua_pcall(co, arguments, 1, 0);
   state->running = from;
   clua_end_uncounted(state);
-  if (status == LUA_ERRMEM) clua_kill_now(state, CLUA_KILL_MEMORY); /* a part that ran halfway is unusable */
+  if (status == LUA_ERRMEM) clua_kill_now(state, CLUA_KILL_MEMORY); /* a part that has run only halfway is unusable */
   lua_xmove(co, L, 1);
   lua_remove(L, -2);
   if (status != LUA_OK) lua_error(L);
 }
 
-/* The instructions of a search for a name that nothing defines. A script can repeat such a search, which runs the same
- * code each time. Our estimate from its time. */
+/* The charge for a search for a name that nothing defines, estimated from its time. A script can repeat such a search,
+ * which runs the same code each time. Unit: VM instructions. */
 #define FAILED_SEARCH 200
 
-/* (table, name) → the field, after the part that defines it has run; for other names what the third upvalue returns.
+/* (table, name) → the field, after the part that defines it has run; for other names, the result of the third upvalue.
  * Upvalues: a function that runs the part, if there is one; its first argument; a function of the name, or nil. */
 static int index_on_demand(lua_State *L) {
   lua_settop(L, 2);
@@ -85,7 +85,7 @@ static int index_on_demand(lua_State *L) {
   return 1;
 }
 
-/* (run, prefix, otherwise) → the `__index` of a table whose fields parts define. */
+/* (run, prefix, otherwise) → the `__index` of a table whose fields are defined by parts. */
 static int make_index(lua_State *L) {
   lua_settop(L, 3);
   lua_pushcclosure(L, index_on_demand, 3);
@@ -103,7 +103,7 @@ static int find_field(lua_State *L) {
   return 1;
 }
 
-/* (table) → a function that finds its fields for the host, without running an instruction of Lua. */
+/* (table) → a function that finds fields of the table for the host, without running an instruction of Lua. */
 static int make_finder(lua_State *L) {
   lua_settop(L, 1);
   lua_pushcclosure(L, find_field, 1);

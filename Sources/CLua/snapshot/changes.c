@@ -38,7 +38,7 @@ void clua_changes_free(clua_changes *changes) {
   clua_snapshot_resize(changes->snapshot, changes, sizeof *changes, 0);
 }
 
-/* Makes room for one more element in an array; false if an allocation failed. */
+/* Makes room for one more element in an array. Returns false if an allocation failed. */
 static bool reserve(clua_snapshot *snapshot, void **items, int32_t count, int32_t *capacity, size_t size) {
   if (count < *capacity) return true;
   int32_t wanted = *capacity < 8 ? 8 : 2 * *capacity;
@@ -68,7 +68,7 @@ bool clua_note_node(clua_snapshot *snapshot, node_list *list, node *node) {
   return true;
 }
 
-/* By paths, each before the longer ones that begin with it. */
+/* The order of changes by path. A path comes before longer paths that begin with it. */
 static int compare(const void *left, const void *right) {
   const change *left_change = left, *right_change = right;
   cell left_path[CLUA_PATH_SIZE], right_path[CLUA_PATH_SIZE];
@@ -108,7 +108,7 @@ clua_status clua_finish_changes(clua_changes *changes) {
   return CLUA_OK;
 }
 
-/* A count of one side of the changes: each string and each object of bytes counts once. */
+/* The memory of one side of the changes. Each string and each object of bytes counts once. */
 typedef struct side {
   clua_state *state;
   uint64_t number;

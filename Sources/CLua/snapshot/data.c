@@ -1,4 +1,4 @@
-/* The committed contents as plain data, without Lua: they can be read after the state was killed or closed. */
+/* The committed contents as plain data, without Lua. They can be read after the state was killed or closed. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,13 +62,20 @@ static bool pack_alone(clua_state *state, clua_packed *packed, const cell *cell)
   return is_packed;
 }
 
+static clua_status pack_or_free(clua_snapshot *snapshot, clua_packed *packed, const cell *cell) {
+  if (pack_alone(snapshot->state, packed, cell)) return CLUA_OK;
+  clua_free_packed(packed);
+  return CLUA_MEMORY;
+}
+
 clua_status clua_snapshot_pack(clua_snapshot *snapshot, const char *name, size_t count, clua_packed *result) {
   clua_key key = {.kind = LUA_TSTRING, .string = {name, count}};
   const field *root = clua_find_field(snapshot->root, &key, INT32_MAX);
-  if (!root) return CLUA_FAILED;
-  if (pack_alone(snapshot->state, result, &root->value)) return CLUA_OK;
-  clua_free_packed(result);
-  return CLUA_MEMORY;
+  return root ? pack_or_free(snapshot, result, &root->value) : CLUA_FAILED;
+}
+
+clua_status clua_snapshot_pack_all(clua_snapshot *snapshot, clua_packed *result) {
+  return pack_or_free(snapshot, result, &(cell){.kind = CELL_NODE, .node = snapshot->root});
 }
 
 static bool copy_path(clua_state *state, clua_packed *packed, const clua_packed *path) {

@@ -1,7 +1,7 @@
 /* The fields of a node.
  *
- * They are in the order in which Lua iterates over the table, so that the next requested field is nearly always the
- * next one. A node with many fields also has an index by key, made at the first miss. */
+ * The fields are in the order in which Lua iterates over the table, so that the next requested field is nearly always
+ * the next one. A node with many fields also has an index by key, which is made at the first miss. */
 #include <string.h>
 
 #include "snapshot.h"
@@ -40,7 +40,7 @@ static void drop_index(node *node) {
   node->index_capacity = node->index_used = 0;
 }
 
-/* The entry of the index with the position of this key, or NULL. */
+/* The entry of the index with the position of this key; NULL without one. */
 static int32_t *find_in_index(const node *node, const clua_key *key) {
   size_t mask = (size_t)(node->index_capacity - 1);
   for (size_t slot = hash(key) & mask; node->index[slot] != EMPTY; slot = (slot + 1) & mask) {
@@ -58,17 +58,18 @@ static void put_in_index(node *node, int32_t position) {
   node->index[slot] = position;
 }
 
-/* Makes the index, anew if it is half full. If an allocation fails, the node has none, and its fields are searched. */
+/* Makes the index, and makes it again when it is half full. If an allocation fails, the node has no index, and its
+ * fields are searched. */
 static void make_index(node *node) {
   if (node->index && 2 * (node->index_used + 1) <= node->index_capacity) return;
   drop_index(node);
   int32_t capacity = 64;
   while (capacity < 4 * node->count) capacity *= 2;
-  /* Whether an index exists depends on Lua's order of iteration, so it is not charged. */
+  /* There is no charge for the index, because its existence depends on Lua's order of iteration. */
   int32_t *index = clua_host_resize(node->snapshot->state, NULL, (size_t)capacity * sizeof *index);
   if (!index) return;
   node->snapshot->memory += (size_t)capacity * sizeof *index;
-  memset(index, 0xFF, (size_t)capacity * sizeof *index); /* all EMPTY */
+  memset(index, 0xFF, (size_t)capacity * sizeof *index); /* all entries are EMPTY */
   node->index = index;
   node->index_capacity = capacity;
   for (int32_t position = 0; position < node->count; position++) put_in_index(node, position);
@@ -131,7 +132,7 @@ void clua_add_field(node *node, cell key, cell value) {
   node->fields[position] = (field){.key = clua_keep_cell(key), .value = clua_keep_cell(value)};
   place(node, &node->fields[position]);
   if (!node->index) return;
-  make_index(node); /* may make it anew, with this field */
+  make_index(node); /* this may make the index again, with the new field */
   clua_key wanted = clua_key_of(&key);
   if (node->index && !find_in_index(node, &wanted)) put_in_index(node, position);
 }

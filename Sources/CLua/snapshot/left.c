@@ -1,8 +1,9 @@
 /* Tables that have left the tree.
  *
- * The history keeps their nodes but not the tables: a table that no script holds is garbage, so that the history
- * takes no memory of the plugin. A node that returns gets its own table if a script has kept it, else a new one,
- * which scripts cannot distinguish. The look-up table does not keep the tables alive, and its keys are never reused. */
+ * The history keeps the nodes of these tables, but not the tables. A table to which no script refers is garbage, so
+ * that the history takes no memory of the plugin. When a node returns to the tree, it gets its own table if that still
+ * exists, else a new one, which scripts cannot distinguish from the old one. The look-up table does not keep the tables
+ * alive, and its keys are never reused. */
 #include "snapshot.h"
 
 static int make_left(lua_State *L) {
@@ -42,13 +43,13 @@ void clua_leave(clua_snapshot *snapshot, const node_list *list) {
   for (int32_t i = 0; i < list->count; i++) {
     node *node = list->items[i];
     clua_withdraw_node(node);
-    if (!is_noted) continue; /* without memory for the note the table is kept */
+    if (!is_noted) continue; /* without memory for the note, the node keeps its table */
     clua_release(snapshot->state, node->reference);
     node->reference = LUA_NOREF;
   }
 }
 
-/* Gives one node a table. */
+/* Assigns a table to one node. */
 static clua_status find_table(clua_snapshot *snapshot, node *node) {
   lua_State *L = snapshot->state->running;
   if (!lua_checkstack(L, 4)) return CLUA_MEMORY;

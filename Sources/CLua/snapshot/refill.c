@@ -1,36 +1,47 @@
-/* Rolling back: the tables get the committed contents, and correct fields are not written.
+/* Rolling back: the tables get the committed contents. Fields that are already correct are not written.
  *
- * After a failure it is repeated once, with less garbage; it only reads the committed contents. */
+ * After a failure the rollback is repeated once, with less garbage. It only reads the committed contents. */
 #include "snapshot.h"
 
-/* Index on the stack of a table from the snapshot's copies of long strings to the strings of Lua; nil until there is
- * one. Fields that shared a string share it again: otherwise the tables could exceed the memory limit of the script. */
-#define STRINGS 2
+/* Stack index of a table that maps the snapshot's copies of long strings, and bytes of the host, to the strings and
+ * handles of Lua; nil until the table is needed. Fields that shared a value share it again, because the tables could
+ * otherwise exceed the memory limit of the script. */
+#define SHARED 2
 
 static bool is_long(const cell *cell) { return cell->kind == CELL_STRING && cell->string->count > CLUA_LONG_STRING; }
 
-/* Remembers the string on the top as that of a cell. [-0, +0, m] */
-static void remember_string(lua_State *L, const cell *cell) {
-  if (lua_isnil(L, STRINGS)) {
+static bool is_shared(const cell *cell) { return cell->kind == CELL_BYTES || is_long(cell); }
+
+static const void *origin(const cell *cell) { return cell->kind == CELL_BYTES ? cell->bytes : cell->string; }
+
+/* Stores the value on the top as that of a cell. [-0, +0, m] */
+static void remember(lua_State *L, const cell *cell) {
+  if (lua_isnil(L, SHARED)) {
     lua_newtable(L);
-    lua_replace(L, STRINGS);
+    lua_replace(L, SHARED);
   }
   lua_pushvalue(L, -1);
-  lua_rawsetp(L, STRINGS, cell->string);
+  lua_rawsetp(L, SHARED, origin(cell));
 }
 
-/* Pushes the remembered string of a cell, or nothing. */
-static bool push_known_string(lua_State *L, const cell *cell) {
-  if (lua_isnil(L, STRINGS)) return false;
-  if (lua_rawgetp(L, STRINGS, cell->string) == LUA_TSTRING) return true;
+/* Pushes the stored value of a cell. Returns false without one. */
+static bool push_known(lua_State *L, const cell *cell) {
+  if (lua_isnil(L, SHARED)) return false;
+  if (lua_rawgetp(L, SHARED, origin(cell)) != LUA_TNIL) return true;
   lua_pop(L, 1);
   return false;
 }
 
 static void push_string(lua_State *L, const cell *cell) {
-  if (is_long(cell) && push_known_string(L, cell)) return;
+  if (is_long(cell) && push_known(L, cell)) return;
   lua_pushlstring(L, cell->string->bytes, cell->string->count);
-  if (is_long(cell)) remember_string(L, cell);
+  if (is_long(cell)) remember(L, cell);
+}
+
+static void push_bytes(lua_State *L, const cell *cell) {
+  if (push_known(L, cell)) return;
+  clua_push_bytes_raw(L, cell->bytes);
+  remember(L, cell);
 }
 
 static void push_cell(lua_State *L, const cell *cell) {
@@ -40,12 +51,12 @@ static void push_cell(lua_State *L, const cell *cell) {
     case CELL_INTEGER: lua_pushinteger(L, cell->integer); break;
     case CELL_NUMBER: lua_pushnumber(L, cell->number); break;
     case CELL_STRING: push_string(L, cell); break;
-    case CELL_BYTES: clua_push_bytes_raw(L, cell->bytes); break;
+    case CELL_BYTES: push_bytes(L, cell); break;
     case CELL_NODE: lua_rawgeti(L, LUA_REGISTRYINDEX, cell->node->reference); break;
   }
 }
 
-/* Corrects the existing fields of the table. Lua allows setting and clearing these during an iteration. */
+/* Corrects the existing fields of the table. Lua allows setting and clearing existing fields during an iteration. */
 static int32_t put_right(lua_State *L, int table, node *node, uint64_t number) {
   int32_t position = 0;
   for (lua_pushnil(L); lua_next(L, table);) {
@@ -67,7 +78,7 @@ static int32_t put_right(lua_State *L, int table, node *node, uint64_t number) {
 }
 
 static void refill_table(lua_State *L, node *node, uint64_t number) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, node->reference); /* a C function has enough slots for these */
+  lua_rawgeti(L, LUA_REGISTRYINDEX, node->reference); /* a C function has enough slots for these values */
   int table = lua_gettop(L);
   if (lua_getmetatable(L, table)) {
     lua_pushnil(L);
@@ -85,35 +96,37 @@ static void refill_table(lua_State *L, node *node, uint64_t number) {
   lua_pop(L, 1);
 }
 
-/* Remembers the string of a field, if the table of the node still has it there. */
-static void remember_standing_string(lua_State *L, const node *node, const field *field) {
-  if (push_known_string(L, &field->value)) {
+/* Stores the value of a field, if the table of the node still contains the value there. */
+static void remember_standing(lua_State *L, const node *node, const field *field) {
+  if (push_known(L, &field->value)) {
     lua_pop(L, 1);
     return;
   }
   lua_rawgeti(L, LUA_REGISTRYINDEX, node->reference);
   push_cell(L, &field->key);
   lua_rawget(L, -2);
-  if (clua_is_cell(L, -1, &field->value)) remember_string(L, &field->value);
+  if (clua_is_cell(L, -1, &field->value)) remember(L, &field->value);
   lua_pop(L, 2);
 }
 
-/* Remembers the long strings that tables still hold: all if `number` is 0, else those counted under that number. */
-static void remember_standing_strings(lua_State *L, const clua_snapshot *snapshot, uint64_t number) {
+/* Stores the long strings that tables still contain. If `number` is 0, stores all of them, and the handles of bytes;
+ * otherwise only those counted under that number. */
+static void remember_all_standing(lua_State *L, const clua_snapshot *snapshot, uint64_t number) {
   luaL_checkstack(L, 8, NULL);
   for (const node *node = snapshot->nodes; node; node = node->next) {
     if (!node->is_attached) continue;
     for (int32_t i = 0; i < node->count; i++) {
       const field *field = &node->fields[i];
-      bool is_wanted = is_long(&field->value) && (number == 0 || field->value.string->counted == number);
-      if (is_wanted) remember_standing_string(L, node, field);
+      bool is_wanted
+        = number == 0 ? is_shared(&field->value) : is_long(&field->value) && field->value.string->counted == number;
+      if (is_wanted) remember_standing(L, node, field);
     }
   }
 }
 
 typedef struct refill {
   clua_snapshot *snapshot;
-  const clua_changes *changes; /* NULL: of all tables */
+  const clua_changes *changes; /* NULL: refill all tables */
   const node_list *returned;
 } refill;
 
@@ -121,7 +134,7 @@ static bool count_long_string(const cell *cell, uint64_t number) {
   return is_long(cell) && clua_count_string(cell->string, number) > 0;
 }
 
-/* Counts, under a number, the long strings that changes may bring back; returns whether there are any. */
+/* Counts, under a number, the long strings that the changes may bring back. Returns whether there are any. */
 static bool count_returning_strings(const refill *refill, uint64_t number) {
   bool has_any = false;
   for (int32_t i = 0; i < refill->changes->count; i++) {
@@ -146,8 +159,8 @@ static void refill_once(lua_State *L, node *node, uint64_t number) {
 
 static int refill_all(lua_State *L) {
   clua_snapshot *snapshot = ((const refill *)lua_touserdata(L, 1))->snapshot;
-  lua_pushnil(L); /* STRINGS */
-  remember_standing_strings(L, snapshot, 0);
+  lua_pushnil(L); /* SHARED */
+  remember_all_standing(L, snapshot, 0);
   uint64_t number = ++snapshot->walks;
   for (node *node = snapshot->nodes; node; node = node->next) refill_once(L, node, number);
   return 0;
@@ -156,8 +169,8 @@ static int refill_all(lua_State *L) {
 static int refill_changed(lua_State *L) {
   const refill *refill = lua_touserdata(L, 1);
   uint64_t number = ++refill->snapshot->walks;
-  lua_pushnil(L); /* STRINGS */
-  if (count_returning_strings(refill, number)) remember_standing_strings(L, refill->snapshot, number);
+  lua_pushnil(L); /* SHARED */
+  if (count_returning_strings(refill, number)) remember_all_standing(L, refill->snapshot, number);
   for (int32_t i = 0; i < refill->changes->count; i++) refill_once(L, refill->changes->items[i].node, number);
   for (int32_t i = 0; i < refill->returned->count; i++) refill_once(L, refill->returned->items[i], number);
   return 0;

@@ -1,7 +1,7 @@
 /* Committing, comparing, rolling back, undoing.
  *
- * A commit first prepares all steps that can fail, then changes the tree without allocations. Undo applies the
- * changes backwards to the tree, and refills the tables from it. */
+ * A commit first prepares all steps that can fail, and then changes the tree without allocations. Undo reverts the
+ * changes in the tree, and refills the tables from it. */
 #include "snapshot.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 static void free_map_and_self(clua_snapshot *snapshot) {
   clua_snapshot_resize(snapshot, snapshot->map, (size_t)snapshot->map_capacity * sizeof *snapshot->map, 0);
   if (snapshot->account) clua_account_release(snapshot->account);
-  clua_host_resize(snapshot->state, snapshot, 0); /* not clua_snapshot_resize, which writes to the freed snapshot */
+  clua_host_resize(snapshot->state, snapshot, 0); /* clua_snapshot_resize would write to the freed snapshot */
 }
 
 clua_snapshot *clua_snapshot_create(clua_state *state) {
@@ -122,7 +122,9 @@ static void apply(clua_changes *changes, bool is_forward) {
   changes->snapshot->revision = is_forward ? changes->after : changes->before;
 }
 
-/* Lists the tables that the walk has not visited. */
+void clua_unapply(clua_changes *changes) { apply(changes, false); }
+
+/* Lists the tables that the walk has not visited as removed. */
 static bool note_removed(clua_changes *changes) {
   clua_snapshot *snapshot = changes->snapshot;
   for (node *node = snapshot->nodes; node; node = node->next) {
@@ -132,14 +134,14 @@ static bool note_removed(clua_changes *changes) {
   return true;
 }
 
-/* Fails a commit: an allocation failed, or the account's limit is exceeded, which kills the script. */
+/* Fails a commit because an allocation failed, or because the account's limit is exceeded, which kills the script. */
 static clua_status fail_to_keep(clua_snapshot *snapshot, clua_status status) {
   if (status != CLUA_MEMORY || !snapshot->is_over) return status;
   clua_kill_now(snapshot->state, CLUA_KILL_HOST_MEMORY);
   return clua_fail_killed(snapshot->state);
 }
 
-/* Lists the differences, and for a commit reserves memory for them. */
+/* Lists the differences. For a commit, also reserves memory for them. */
 static clua_status prepare(clua_snapshot *snapshot, clua_changes *changes, bool commits) {
   clua_status status = clua_walk(snapshot, changes);
   if (status == CLUA_OK) status = clua_finish_changes(changes);
@@ -221,8 +223,8 @@ static clua_status travel(clua_snapshot *snapshot, clua_changes *changes, bool i
   const node_list *going = is_forward ? &changes->removed : &changes->added;
   const node_list *returning = is_forward ? &changes->added : &changes->removed;
   if (!reserve(changes, is_forward)) return CLUA_MEMORY;
-  /* The tables of a killed or closed state are lost, but the committed contents are read from the tree to rebuild
-   * them. */
+  /* The tables of a killed or closed state are lost. The committed contents in the tree are still read, to rebuild the
+   * tables. */
   bool has_tables = state && !clua_is_killed(state);
   if (has_tables && clua_return(snapshot, returning) != CLUA_OK) return CLUA_MEMORY;
   apply(changes, is_forward);

@@ -1,7 +1,7 @@
 /* Strings in several fields.
  *
  * Lua keeps one copy of a string for all references, and so does a snapshot. Equal strings are found by their
- * addresses, which are valid only until scripts run again: so they are known during one walk only. */
+ * addresses, which are valid only until scripts run again. So they are found during one walk only. */
 #include <string.h>
 
 #include "snapshot.h"
@@ -10,7 +10,7 @@ string *clua_share_string(clua_snapshot *snapshot, const char *bytes, size_t cou
   if (count <= CLUA_LONG_STRING) return clua_make_string(snapshot, bytes, count);
   uintptr_t *known = clua_pointers_at(snapshot->state, &snapshot->met, bytes);
   if (!known) return NULL;
-  if (!*known) *known = (uintptr_t)clua_make_string(snapshot, bytes, count); /* the map owns it until the walk is over */
+  if (!*known) *known = (uintptr_t)clua_make_string(snapshot, bytes, count); /* the map owns it until the walk ends */
   string *shared = (string *)*known;
   if (shared) shared->owners++;
   return shared;

@@ -1,6 +1,6 @@
 /* Comparing tables with the committed contents.
  *
- * Cannot raise: it uses only raw access to tables, with keys that come from the tables themselves. */
+ * A walk cannot raise, because it uses only raw access to tables, with keys that come from the tables themselves. */
 #include <math.h>
 #include <string.h>
 
@@ -13,13 +13,13 @@ typedef struct walk {
   clua_snapshot *snapshot;
   lua_State *L;
   uint64_t number;
-  bool is_ordered; /* in the order of keys, so that the first refused field is the same each time */
+  bool is_ordered; /* visits keys in order, so that the first refused field is the same each time */
   clua_changes *changes;
-  int64_t visited; /* fields */
-  size_t size; /* bytes of all strings met, at each occurrence: the size of the written states */
+  int64_t visited; /* number of fields */
+  size_t size; /* bytes of all strings, counted at each occurrence: the size of the states as text */
 } walk;
 
-/* The cost of a field. Unit: instructions. */
+/* The cost of a field. Unit: VM instructions. */
 #define INSTRUCTIONS_PER_FIELD 4
 
 static clua_status refuse(walk *walk, const node *node, const cell *key, const char *what) {
@@ -31,7 +31,8 @@ static clua_status refuse(walk *walk, const node *node, const cell *key, const c
   return CLUA_REFUSED;
 }
 
-/* A table must be at one place: two references would be one table after a rollback and two after a reload. */
+/* A table must be at one place only: two references would be one table after a rollback, and two tables after a
+ * reload. */
 static clua_status refuse_second(walk *walk, const node *first, const node *node, const cell *key) {
   clua_state *state = walk->snapshot->state;
   clua_text text = clua_begin_message(state);
@@ -55,10 +56,10 @@ static bool is_string(lua_State *L, int index, const string *string) {
 static bool is_float(lua_State *L, int index, double wanted) {
   if (lua_type(L, index) != LUA_TNUMBER || lua_isinteger(L, index)) return false;
   lua_Number number = lua_tonumber(L, index);
-  return memcmp(&number, &wanted, sizeof number) == 0; /* tells 0.0 from -0.0 */
+  return memcmp(&number, &wanted, sizeof number) == 0; /* distinguishes 0.0 from -0.0 */
 }
 
-/* Checks the cell first: its kind is determined with fewer steps than that of a Lua value. */
+/* The cell is checked first, because its kind is found in fewer steps than that of a Lua value. */
 bool clua_is_cell(lua_State *L, int index, const cell *cell) {
   switch (cell->kind) {
     case CELL_NIL: return false;
@@ -79,7 +80,7 @@ field *clua_next_field(lua_State *L, const node *node, int32_t position) {
 
 static clua_status visit_table(walk *walk, node *node, int depth);
 
-/* The committed table of another snapshot with this identity, or NULL. */
+/* The committed table with this identity in another snapshot; NULL without one. */
 static const node *find_elsewhere(const clua_snapshot *snapshot, const void *identity) {
   for (const clua_snapshot *other = snapshot->state->snapshots; other; other = other->next) {
     const node *found = other == snapshot ? NULL : clua_find_node(other, identity);
@@ -88,7 +89,7 @@ static const node *find_elsewhere(const clua_snapshot *snapshot, const void *ide
   return NULL;
 }
 
-/* The node of the table on the top, visited now as a field of `parent`. */
+/* The node of the table on the top, which is now visited as a field of `parent`. */
 static clua_status meet(walk *walk, node *parent, const cell *key, node **met) {
   const void *identity = lua_topointer(walk->L, -1);
   node *known = clua_find_node(walk->snapshot, identity);
@@ -108,7 +109,7 @@ static clua_status meet(walk *walk, node *parent, const cell *key, node **met) {
   return CLUA_OK;
 }
 
-/* Makes a cell of the value on the top; a table is visited. */
+/* Makes a cell of the value on the top. Visits a table. */
 static clua_status make_cell(walk *walk, node *node, const cell *key, cell *made) {
   lua_State *L = walk->L;
   size_t count;
@@ -139,7 +140,7 @@ static clua_status make_cell(walk *walk, node *node, const cell *key, cell *made
   }
 }
 
-/* Makes a cell of a key that the node does not have. */
+/* Makes a cell for a key that the node does not have. */
 static clua_status make_key(walk *walk, const clua_key *key, cell *made) {
   if (key->kind == LUA_TBOOLEAN) {
     *made = (cell){.kind = CELL_BOOLEAN, .boolean = key->integer != 0};
@@ -153,7 +154,7 @@ static clua_status make_key(walk *walk, const clua_key *key, cell *made) {
   return CLUA_OK;
 }
 
-/* A field that the node does not have: a change, or part of a new node. */
+/* Visits a field that the node does not have: a change, or part of a new node. */
 static clua_status visit_new_field(walk *walk, node *node, const clua_key *key, int depth) {
   cell key_cell, value = {.kind = CELL_NIL};
   clua_status status = make_key(walk, key, &key_cell);
@@ -183,8 +184,8 @@ static clua_status visit_changed_field(walk *walk, node *node, const field *fiel
   return child ? visit_table(walk, child, depth) : CLUA_OK;
 }
 
-/* Counts the strings of the field whose key is below its value on the top. Many references to one long string have a
- * large total size when states are hashed, saved or passed: so each reference counts. */
+/* Counts the strings of the field whose key is below its value on the top. Each reference counts, because many
+ * references to one long string have a large total size when states are hashed, saved or passed on. */
 static clua_status count_strings(walk *walk) {
   for (int index = -2; index <= -1; index++) {
     if (lua_type(walk->L, index) == LUA_TSTRING) walk->size += lua_rawlen(walk->L, index);
@@ -266,7 +267,7 @@ static clua_status visit_in_order(walk *walk, node *node, int32_t *position, int
   return status;
 }
 
-/* Notes the fields that the table no longer has. */
+/* Notes that the table no longer has some fields of the node. */
 static clua_status note_removed(walk *walk, node *node) {
   for (int32_t i = 0; i < node->count; i++) {
     const field *field = &node->fields[i];
@@ -277,7 +278,7 @@ static clua_status note_removed(walk *walk, node *node) {
   return CLUA_OK;
 }
 
-/* Visits the table on the top, which is that of the node. */
+/* Visits the table on the top, which belongs to the node. */
 static clua_status visit_table(walk *walk, node *node, int depth) {
   lua_State *L = walk->L;
   if (depth >= MAX_DEPTH)
@@ -312,7 +313,7 @@ static clua_status walk_once(clua_snapshot *snapshot, clua_changes *changes, boo
 
 clua_status clua_walk(clua_snapshot *snapshot, clua_changes *changes) {
   clua_status status = walk_once(snapshot, changes, false);
-  /* Lua's order differs from run to run: the field for the message is found by a second walk, in the order of keys. */
+  /* Lua's order differs from run to run, so a second walk in the order of keys finds the field for the message. */
   bool may_differ = status == CLUA_REFUSED || snapshot->is_over;
   return may_differ ? walk_once(snapshot, changes, true) : status;
 }

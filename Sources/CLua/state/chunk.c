@@ -10,7 +10,7 @@ typedef struct source {
   int status;
 } source;
 
-/* Leaves the function, or the message. */
+/* Leaves the function or the message on the stack. */
 static int load(lua_State *L) {
   source *source = lua_touserdata(L, 1);
   clua_reading *reading = &source->reading;
@@ -26,8 +26,8 @@ static bool ends_in(const char *text, size_t count, const char *end) {
   return count >= end_count && memcmp(text + count - end_count, end, end_count) == 0;
 }
 
-/* Whether further lines could complete a text. The message of an incomplete text ends in <eof>; but a string that is
- * open at the end of its line cannot be completed, unless the line continues. */
+/* Whether further lines could complete a text. The message about an incomplete text ends in <eof>. A string that is
+ * open at the end of its line can be completed only if the line continues. */
 static bool is_incomplete(const source *source, const char *message, size_t count) {
   if (!ends_in(message, count, "<eof>")) return false;
   const clua_reading *reading = &source->reading;
@@ -81,7 +81,7 @@ clua_status clua_load(clua_state *state, const char *text, size_t count, const c
   return load_source(state, &source);
 }
 
-/* Bytecode, or the message of the compiler. */
+/* The result of a compilation: bytecode, or the message of the compiler. */
 typedef struct compiled {
   char *bytes;
   size_t count;
@@ -91,7 +91,7 @@ typedef struct compiled {
 struct clua_library_text {
   const char *text, *name;
   size_t count;
-  compiled *compiled; /* NULL until the first load, by any thread, sets it */
+  compiled *compiled; /* NULL until the first load on any thread sets it */
 };
 
 clua_library_text *clua_library_text_create(const char *text, size_t count, const char *name) {
@@ -131,7 +131,7 @@ static int compile(lua_State *L) {
   return failed ? luaL_error(L, "not enough memory") : 0;
 }
 
-/* Compiles in a separate state; returns NULL if an allocation failed. */
+/* Compiles in a separate state. Returns NULL if an allocation failed. */
 static compiled *compile_apart(const clua_library_text *library) {
   compiled *result = calloc(1, sizeof *result);
   lua_State *L = result ? luaL_newstate() : NULL;
@@ -156,11 +156,11 @@ static const compiled *compiled_once(clua_library_text *library) {
   compiled *made = compile_apart(library);
   if (!made || __atomic_compare_exchange_n(&library->compiled, &known, made, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
     return made;
-  free_compiled(made); /* another thread was quicker */
+  free_compiled(made); /* another thread has already set it */
   return known;
 }
 
-/* Sets the globals of the function on the top to the library's instead of the scripts'. [-0, +0, -] */
+/* Sets the globals of the function on the top to those of the library instead of those of the scripts. [-0, +0, -] */
 static void give_globals(lua_State *L) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_library_globals_key);
   if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);

@@ -2,19 +2,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clua_interrupt.h"
+
 #include "../library/library.h"
 #include "../snapshot/snapshot.h"
 
-/* Lua makes the first three outside of protected calls: once they exist, making them cannot fail. The others are texts
- * whose strings Lua caches by the address of the text: if they were collected, addresses would decide whether a string
- * is made again, and so when garbage is collected. */
+/* Lua makes the first three texts outside of protected calls. Once they exist, making them again cannot fail. The
+ * others are texts whose strings Lua caches by the address of the text. If they were collected, addresses would decide
+ * whether a string is made again, and so when garbage is collected. */
 static const char *const kept_texts[] = {
   "error in error handling", "C stack overflow", "not enough memory", "nil", "boolean", "userdata", "number", "string",
   "table", "function", "thread", "integer", "float", "running", "suspended", "normal", "dead", "__name", "__tostring",
   "__metatable", "__pairs", "__len", "__index", "__newindex", "__gc", "__mode", ""};
 
 static int open_state(lua_State *L) {
-  lua_pushboolean(L, false); /* room for the latest error value, so that keeping it needs no memory */
+  lua_pushboolean(L, false); /* makes room for the latest error value, so that storing it later needs no memory */
   lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_error_key);
   clua_open_bytes(L);
   clua_open_sandbox(L);
@@ -64,6 +66,7 @@ void clua_close(clua_state *state) {
     clua_kill_now(state, CLUA_KILL_STOPPED);
     return;
   }
+  if (clua_is_interruptible(state)) clua_set_interruptible(NULL);
   clua_snapshots_detach(state);
   state->depth = 1; /* finalizers release objects of the host, which must not close the state again */
   lua_close(state->main);

@@ -7,7 +7,7 @@ void clua_add_block(clua_blocks *blocks, const void *bytes, size_t size, clua_bl
   if (blocks->count == blocks->capacity) {
     size_t capacity = blocks->capacity == 0 ? 16 : 2 * blocks->capacity;
     clua_block *grown = realloc(blocks->all, capacity * sizeof *grown);
-    if (!grown) return; /* the block is not listed; the time limit still bounds work on it */
+    if (!grown) return; /* the block is not listed, but the time limit still applies to work on it */
     blocks->all = grown;
     blocks->capacity = capacity;
   }

@@ -1,6 +1,6 @@
 /* The size of Lua's own stack, which no function of Lua returns. The bounds of a stack are next to each other in the
- * lua_State, and the allocator knows the beginning of the first stack of a state, so their offset is found, not
- * assumed. */
+ * lua_State. The allocator knows the beginning of the first stack of a state, so this code finds their offset instead
+ * of assuming it. */
 #include <string.h>
 
 #include "support.h"
@@ -15,7 +15,7 @@ bool clua_find_stack(clua_state *state) {
   memcpy(words, state->main, sizeof words);
   int top = 0;
   for (int i = 1; i < LOOKED_WORDS; i++) {
-    if (words[i] == first + CLUA_SLOT_SIZE && top == 0) top = i; /* so far the stack has one value */
+    if (words[i] == first + CLUA_SLOT_SIZE && top == 0) top = i; /* at this time the stack has one value */
     if (words[i] != first || words[i - 1] != first + FIRST_SLOTS * CLUA_SLOT_SIZE) continue;
     state->stack_place = i;
     state->top_place = top;

@@ -1,4 +1,5 @@
-/* Handles an error outside of protected calls: a bug in this target, because scripts run protected only.
+/* Handles an error outside of protected calls. Scripts run in protected calls only, so such an error is a bug in this
+ * target.
  *
  * Continuing would jump over frames of the host, so the process ends with a message. */
 #include <stdlib.h>

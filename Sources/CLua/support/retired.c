@@ -1,15 +1,15 @@
-/* Finalizers and weak tables are not available to scripts: a finalizer runs outside of any budget, and the contents of
- * a weak table depend on the moment of a collection. setmetatable refuses them, but a metatable can get its fields
+/* Scripts cannot use finalizers and weak tables: a finalizer runs outside of any budget, and the contents of a weak
+ * table depend on the time of a collection. setmetatable refuses both, but a script can add fields to a metatable
  * afterwards.
  *
- * So the names by which Lua finds these metamethods are changed, after the tables of this target have got them. Lua
- * compares names by identity: a `__mode` in a script is another string from then on. Lua's own strings are kept
- * here; their contents are compared only when a string is made. */
+ * So the names by which Lua finds these metamethods are changed, after the tables of this target have used them. Lua
+ * compares names by identity: a `__mode` in a script is then a different string. Lua's original strings are stored
+ * here. Their contents are compared only when a string is made. */
 #include "support.h"
 
 static const char mode_key, finalizer_key;
 
-/* Keeps Lua's string of the name of a metamethod. [-0, +0, m] */
+/* Stores Lua's own string with the name of a metamethod. [-0, +0, m] */
 static void keep_name(lua_State *L, const char *name, const char *key) {
   lua_pushstring(L, name);
   lua_rawsetp(L, LUA_REGISTRYINDEX, key);
@@ -21,7 +21,7 @@ static void change_name(lua_State *L, const char *key) {
   lua_pop(L, 1);
 }
 
-/* Makes lauxlib create the metatable of its buffers, which has a finalizer, by a first large buffer. */
+/* Makes a first large buffer, so that lauxlib creates the metatable of its buffers, which has a finalizer. */
 static void make_buffer_metatable(lua_State *L) {
   luaL_Buffer buffer;
   luaL_buffinitsize(L, &buffer, 2 * LUAL_BUFFERSIZE);
@@ -37,7 +37,7 @@ void clua_retire_metamethods(lua_State *L) {
   change_name(L, &finalizer_key);
 }
 
-/* Sets a field of the table on the top by a kept name to the value on the top. [-1, +0, m] */
+/* Sets a field of the table below the top to the value on the top, with a stored name as key. [-1, +0, m] */
 static void set_kept(lua_State *L, const char *key) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, key);
   lua_insert(L, -2);

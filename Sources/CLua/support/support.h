@@ -1,11 +1,11 @@
-/* The parts that use no others: blocks of memory, accounts, texts, tracebacks, and the size of Lua's stack. */
+/* The parts that depend on no others: blocks of memory, accounts, texts, tracebacks, and the size of Lua's stack. */
 #ifndef CLUA_SUPPORT_H
 #define CLUA_SUPPORT_H
 
 #include "../internal.h"
 
 /* pool.c */
-/* Like realloc and free, for a block of known size. Returns NULL if an allocation failed: the block is then
+/* Works like realloc and free, for a block of known size. If an allocation failed, returns NULL, and the block is
  * unchanged. */
 void *clua_pool_resize(clua_pool *pool, void *block, size_t old_size, size_t new_size);
 /* Frees all small blocks at once. */
@@ -21,23 +21,23 @@ size_t clua_largest_block(const clua_blocks *blocks, clua_block_kind kind);
 void clua_free_blocks(clua_blocks *blocks);
 
 /* account.c */
-/* Whether the limit of an account is exceeded; the account may be NULL. */
+/* Whether the limit of an account is exceeded. The account may be NULL. */
 bool clua_is_overdrawn(const clua_account *account);
-/* Whether an intermediate total may grow by this number of bytes: up to a quarter above the limit. A walk through
- * tables in Lua's order has different intermediate totals in each run; the final total is the same. */
+/* Whether an intermediate total may grow by this number of bytes, up to a quarter above the limit. A walk through
+ * tables in Lua's order has different intermediate totals in each run, but the same final total. */
 bool clua_may_overdraw(const clua_account *account, size_t bytes);
 
 /* lua_stack.c. Sizes in bytes: a slot, and the first stack of a state. */
 #define CLUA_SLOT_SIZE ((size_t)16)
 #define CLUA_FIRST_STACK_SIZE (45 * CLUA_SLOT_SIZE)
-/* Finds the bounds of the stack in a lua_State; false for an unknown version of Lua. */
+/* Finds the bounds of the stack in a lua_State. Returns false for an unknown version of Lua. */
 bool clua_find_stack(clua_state *state);
-/* The number of slots of a stack, and of those below its top. */
+/* The number of slots of a stack, and the number of those below its top. */
 size_t clua_stack_slots(const clua_state *state, lua_State *L);
 size_t clua_stack_slots_used(const clua_state *state, lua_State *L);
 
 /* retired.c */
-/* Takes __gc and __mode away from scripts. [-0, +0, m] */
+/* Makes __gc and __mode unavailable to scripts. [-0, +0, m] */
 void clua_retire_metamethods(lua_State *L);
 /* Gives the table on the top a metatable with weak keys or values. [-0, +0, m] */
 void clua_make_weak(lua_State *L, const char *mode);
@@ -59,9 +59,9 @@ typedef struct clua_key {
   int kind; /* LUA_TNUMBER, LUA_TSTRING or LUA_TBOOLEAN */
   bool is_integer;
   int32_t position; /* for the caller's use */
-  uint64_t prefix;  /* while sorting: the first bytes of a string */
+  uint64_t prefix;  /* the first bytes of a string, while sorting */
   union {
-    lua_Integer integer; /* also a boolean */
+    lua_Integer integer; /* also for a boolean */
     lua_Number number;
     struct {
       const char *bytes; /* borrowed */
@@ -72,9 +72,9 @@ typedef struct clua_key {
 
 /* writing.c */
 void clua_append(clua_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Appends a key as in `.rank`, `["pile 2"]`, `[3]`; the first key of a path without a dot. */
+/* Appends a key as in `.rank`, `["pile 2"]`, `[3]`. The first key of a path has no dot. */
 void clua_append_key(clua_text *text, const clua_key *key);
-/* Appends a string in quotes, cut after some characters. */
+/* Appends a string in quotes. A long string is cut. */
 void clua_append_quoted(clua_text *text, const char *bytes, size_t count);
 
 #endif

@@ -3,11 +3,11 @@
 
 #include "support.h"
 
-/* The number of innermost and outermost frames shown of a deep stack. */
+/* The number of innermost frames, and of outermost frames, that the traceback of a deep stack shows. */
 #define INNER_FRAMES 10
 #define OUTER_FRAMES 10
-/* The number of levels that are searched for them. Lua finds a level by counting from the innermost one, so that a
- * search of all would take a time that grows with the square of the depth. */
+/* The number of levels that are searched for these frames. Lua finds a level by counting from the innermost one, so the
+ * time for a search of all levels would grow with the square of the depth. */
 #define INNER_LEVELS 200
 #define OUTER_LEVELS 40
 
@@ -24,7 +24,7 @@ bool clua_script_frame(lua_State *L, int level, lua_Debug *ar) {
 static void append_frame(clua_text *text, const lua_Debug *ar) {
   if (*ar->what == 'm') {
     clua_append(text, "%s:%d: in main chunk\n", ar->short_src, ar->currentline);
-  } else if (*ar->namewhat != '\0' && strcmp(ar->name, "?") != 0) { /* the library, which is stripped, knows no names */
+  } else if (*ar->namewhat != '\0' && strcmp(ar->name, "?") != 0) { /* the library is stripped and has no names */
     clua_append(text, "%s:%d: in %s '%s'\n", ar->short_src, ar->currentline, ar->namewhat, ar->name);
   } else {
     clua_append(text, "%s:%d: in function <%s:%d>\n", ar->short_src, ar->currentline, ar->short_src, ar->linedefined);
@@ -47,7 +47,7 @@ static int last_level(lua_State *L) {
   return inside;
 }
 
-/* Appends up to `most` frames of scripts between two levels; returns the next level. */
+/* Appends up to `most` frames of scripts between two levels. Returns the next level. */
 static int append_frames(clua_text *text, lua_State *L, int level, int end, int most) {
   lua_Debug ar;
   for (int frames = 0; level < end && frames < most && lua_getstack(L, level, &ar); level++) {

@@ -1,6 +1,7 @@
-/* Plain data as one buffer: out of Lua in the order of keys, and back.
+/* Plain data as one buffer: packing in the order of keys, and unpacking.
  *
- * Packing uses only operations that cannot raise, so it needs no protected call and can clean up after itself. */
+ * Packing uses only operations that cannot raise, so that it needs no protected call and can free its memory after a
+ * failure. */
 #include "packing.h"
 
 /* Maximum depth of nested tables. */
@@ -9,8 +10,8 @@
 /* A table on the path from the root to the present value. */
 typedef struct visit {
   const struct visit *outer;
-  const void *table; /* identity, to find a table that contains itself */
-  clua_key key;      /* of the present value */
+  const void *table; /* identity of the table, to find a table that contains itself */
+  clua_key key;      /* key of the present value */
   int depth;
 } visit;
 
@@ -40,7 +41,7 @@ static clua_status refuse(const packing *packing, const visit *visit, const char
 
 static clua_status pack_value(const packing *packing, int index, const visit *outer);
 
-/* Packs the value on the top, the field `key`, and pops it. */
+/* Packs the value on the top, which has the key `key`, and pops it. */
 static clua_status pack_field(const packing *packing, visit *visit, const clua_key *key) {
   visit->key = *key;
   clua_status status = pack_value(packing, lua_gettop(packing->L), visit);
@@ -131,7 +132,7 @@ clua_status clua_pack(clua_stack *stack, int32_t index, const char *name, clua_p
   clua_state *state = clua_of(L);
   clua_packing values = clua_begin_packing(state, result, true);
   packing packing = {state, L, name, &values};
-  if (state->call_count == 0) clua_start_budget(state); /* read by the host: no budget is charged */
+  if (state->call_count == 0) clua_start_budget(state); /* the host reads outside of a call: no budget is charged */
   clua_status status = pack_value(&packing, index, NULL);
   if (status == CLUA_MEMORY && clua_packs_too_much(&values)) {
     clua_kill_now(state, CLUA_KILL_HOST_MEMORY);

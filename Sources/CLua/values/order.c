@@ -1,5 +1,5 @@
-/* The order of keys: integers ascending, then floats ascending, then strings by bytes, then booleans. The next integer
- * directly follows an item, so that `next` needs no search for keys between them.
+/* The order of keys: integers ascending, then floats ascending, then strings by bytes, then booleans. In this order, no
+ * key is between an integer and the next integer, so that `next` needs no search between them.
  *
  * Lua's own order depends on addresses and on a seed that differs from run to run. */
 #include <endian.h>
@@ -43,7 +43,7 @@ int clua_compare_keys(const clua_key *left, const clua_key *right) {
   return (left->number > right->number) - (left->number < right->number);
 }
 
-/* The first eight bytes, so that most strings compare as one number. */
+/* The first eight bytes of a string as a number, so that most strings are compared by one comparison. */
 static uint64_t prefix_of(const clua_key *key) {
   uint64_t prefix = 0;
   if (key->kind != LUA_TSTRING) return 0;
@@ -76,7 +76,7 @@ static void sort_by_insertion(clua_key *keys, size_t count) {
 }
 
 void clua_sort_keys(clua_key *keys, clua_key *spare, size_t count) {
-  const size_t run = 8; /* up to which insertion is faster */
+  const size_t run = 8; /* for runs up to this length, insertion is faster */
   for (size_t i = 0; i < count; i++) keys[i].prefix = prefix_of(&keys[i]);
   for (size_t start = 0; start < count; start += run)
     sort_by_insertion(keys + start, count - start < run ? count - start : run);
@@ -107,7 +107,7 @@ const char *clua_key_reason(int type) {
 const char *clua_bad_key(lua_State *L, int table) {
   clua_state *state = clua_of(L);
   size_t steps = 0;
-  int worst = LUA_TNONE; /* the greatest type of a bad key, so that the message does not depend on the table's order */
+  int worst = LUA_TNONE; /* greatest type of a bad key, so that the message is the same for any order */
   for (lua_pushnil(L); lua_next(L, table);) {
     lua_pop(L, 1);
     clua_key key;
@@ -145,7 +145,7 @@ clua_status clua_push_keys(lua_State *L, int table, lua_Integer items, clua_key 
     if (!lua_checkstack(L, 4)) goto failed;
     key.position = lua_gettop(L);
     (*keys)[(*count)++] = key;
-    lua_pushvalue(L, -1); /* one stays, one is the key to continue from */
+    lua_pushvalue(L, -1); /* one copy remains, and the other is the key to continue from */
   }
   if (*keys) clua_sort_keys(*keys, *keys + capacity, (size_t)*count);
   return CLUA_OK;
@@ -153,6 +153,5 @@ failed:
   lua_pop(L, 1 + *count);
   clua_host_resize(state, *keys, 0);
   *keys = NULL;
-  *count = 0;
   return status;
 }

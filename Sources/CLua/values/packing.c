@@ -38,7 +38,8 @@ static bool pack_tagged(clua_packing *packing, char tag, const void *bytes, size
   return clua_pack_bytes(packing, &tag, 1) && clua_pack_bytes(packing, bytes, count);
 }
 
-/* A long string is written at its first occurrence, and referenced afterwards. Each occurrence counts. */
+/* Writes a long string at its first occurrence, and a reference to it at later ones. Each occurrence counts for the
+ * limit. */
 static bool pack_string(clua_packing *packing, const char *bytes, size_t length) {
   packing->size += length;
   if (length > UINT32_MAX || clua_packs_too_much(packing)) return false;
@@ -78,11 +79,14 @@ const char *clua_value_reason(int type) {
 
 /* Unpacking runs inside a protected call. */
 
+/* The number of fields for which room is always reserved. */
+#define FEW_FIELDS 64
+
 typedef struct unpacking {
   const char *bytes, *end;
   clua_meter meter;
-  int strings;    /* index on the stack of a list of the long strings; nil until there is one */
-  uint32_t count; /* of the long strings */
+  int shared; /* stack index of a list of the long strings, with the handles of bytes by address; or of nil */
+  uint32_t count; /* number of long strings */
 } unpacking;
 
 static void take(unpacking *unpacking, void *value, size_t count) {
@@ -98,10 +102,18 @@ static uint32_t take_count(unpacking *unpacking) {
 
 static void push_value(lua_State *L, unpacking *unpacking);
 
+/* The number of fields for which room is reserved. In the list part of a table, a list with holes takes less than half
+ * of the memory, but only a growing table uses this part. So no room is reserved for many fields if they may have
+ * integer keys. */
+static int room_for_fields(const unpacking *unpacking, uint32_t items, uint32_t fields) {
+  bool may_be_list = items > 0 || (fields > 0 && *unpacking->bytes == 'i');
+  return fields > FEW_FIELDS && may_be_list ? 0 : (int)fields;
+}
+
 static void push_table(lua_State *L, unpacking *unpacking) {
   uint32_t items = take_count(unpacking), fields = take_count(unpacking);
   luaL_checkstack(L, 4, "data is nested too deep");
-  lua_createtable(L, (int)items, (int)fields);
+  lua_createtable(L, (int)items, room_for_fields(unpacking, items, fields));
   for (uint32_t i = 1; i <= items; i++) {
     push_value(L, unpacking);
     lua_rawseti(L, -2, i);
@@ -113,39 +125,51 @@ static void push_table(lua_State *L, unpacking *unpacking) {
   }
 }
 
+/* Makes the table of shared values if there is none, and reserves room on the stack for two values. */
+static void prepare_shared(lua_State *L, const unpacking *unpacking) {
+  luaL_checkstack(L, 2, "data is nested too deep");
+  if (!lua_isnil(L, unpacking->shared)) return;
+  lua_newtable(L);
+  lua_replace(L, unpacking->shared);
+}
+
 static void push_string(lua_State *L, unpacking *unpacking) {
   uint32_t count = take_count(unpacking);
   lua_pushlstring(L, unpacking->bytes, count);
   unpacking->bytes += count;
   if (count <= CLUA_LONG_STRING) return;
-  luaL_checkstack(L, 2, "data is nested too deep");
-  if (unpacking->count == 0) {
-    lua_newtable(L);
-    lua_replace(L, unpacking->strings);
-  }
+  prepare_shared(L, unpacking);
   lua_pushvalue(L, -1);
-  lua_rawseti(L, unpacking->strings, ++unpacking->count);
+  lua_rawseti(L, unpacking->shared, ++unpacking->count);
+}
+
+/* Pushes a handle of bytes. All references to the same bytes share one handle. */
+static void push_bytes(lua_State *L, unpacking *unpacking) {
+  void *object;
+  take(unpacking, &object, sizeof object);
+  prepare_shared(L, unpacking);
+  if (lua_rawgetp(L, unpacking->shared, object) != LUA_TNIL) return;
+  lua_pop(L, 1);
+  clua_push_bytes_raw(L, object);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, unpacking->shared, object);
 }
 
 static void push_value(lua_State *L, unpacking *unpacking) {
   clua_step(&unpacking->meter, 1);
   lua_Integer integer;
   lua_Number number;
-  void *object;
   switch (*unpacking->bytes++) {
     case 't': lua_pushboolean(L, true); break;
     case 'f': lua_pushboolean(L, false); break;
     case 's': push_string(L, unpacking); break;
-    case 'r': lua_rawgeti(L, unpacking->strings, take_count(unpacking)); break;
+    case 'r': lua_rawgeti(L, unpacking->shared, take_count(unpacking)); break;
     case '{': push_table(L, unpacking); break;
     case 'i':
       take(unpacking, &integer, sizeof integer);
       lua_pushinteger(L, integer);
       break;
-    case 'b':
-      take(unpacking, &object, sizeof object);
-      clua_push_bytes_raw(L, object);
-      break;
+    case 'b': push_bytes(L, unpacking); break;
     case 'd':
       take(unpacking, &number, sizeof number);
       lua_pushnumber(L, number);
@@ -157,7 +181,7 @@ static void push_value(lua_State *L, unpacking *unpacking) {
 static int unpack(lua_State *L) {
   unpacking *unpacking = lua_touserdata(L, 1);
   lua_pushnil(L);
-  unpacking->strings = lua_gettop(L);
+  unpacking->shared = lua_gettop(L);
   unpacking->meter = clua_begin_meter(L);
   push_value(L, unpacking);
   clua_end_meter(&unpacking->meter);
@@ -167,6 +191,6 @@ static int unpack(lua_State *L) {
 clua_status clua_unpack(clua_stack *stack, const char *bytes, size_t count) {
   unpacking unpacking = {.bytes = bytes, .end = bytes + count};
   clua_state *state = clua_of(clua_lua(stack));
-  if (state->call_count == 0) clua_start_budget(state); /* given by the host: no budget is charged */
+  if (state->call_count == 0) clua_start_budget(state); /* outside of a call, no budget is charged */
   return clua_protect_push(stack, unpack, &unpacking, 0);
 }

@@ -4,16 +4,16 @@
 
 #include "values.h"
 
-/* A map; all zero is an empty one. */
+/* A map. All zero bits are an empty map. */
 typedef struct clua_pointers {
   struct {
-    const void *key; /* NULL: free */
+    const void *key; /* NULL: unused */
     uintptr_t value;
   } *slots;
   int32_t count, capacity;
 } clua_pointers;
 
-/* The number of an address, 0 for a new one; NULL if an allocation failed. */
+/* The number of an address; 0 for a new address. NULL if an allocation failed. */
 uintptr_t *clua_pointers_at(clua_state *state, clua_pointers *map, const void *key);
 void clua_pointers_free(clua_state *state, clua_pointers *map);
 

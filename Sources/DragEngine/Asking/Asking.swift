@@ -1,4 +1,5 @@
-/// Answers questions about drags: which ones are legal and why, and where a running drag could be dropped.
+/// Answers questions about drags: the legal drags, the explanation of a drag, and the places where a running drag could
+/// be dropped.
 final class Asking {
   private let calls: RuleCalls
   private let scene: SceneKeeper
@@ -6,6 +7,12 @@ final class Asking {
   private let inquiry: Inquiry
   private let explainer: Explainer
   let questions: Questions
+  /// Whether a search or an explanation is running.
+  private var isRunning = false
+  /// What the description of the scene asks.
+  private var sceneQuestions = SceneQuestions()
+  /// Runs the questions of the scene, and returns why their answers are not complete; `nil` runs them only.
+  var aroundSceneQuestions: ((() -> Void) -> Reason?)?
 
   init(
     _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ pointers: Pointers, _ hovering: Hovering,
@@ -19,13 +26,32 @@ final class Asking {
       scene: scene, drags: drags, lifter: lifting.lifter, selections: lifting.selections.known, course: hovering.course)
     explainer = Explainer(
       scene: scene, pointers: pointers, course: hovering.course, questions: questions, inquiry: inquiry)
+    scene.asker = self
+  }
+
+  /// Why no rule can be asked now; `nil` if rules can be asked.
+  var problem: Reason? {
+    if isRunning { return Reason("rules that a search asks cannot search themselves", code: "busy") }
+    if sceneQuestions.isDescribing { return nil }
+    switch calls.activity {
+    case .idle, .command: return nil
+    case .question where calls.isHostQuestion:
+      return scene.isCurrent ? nil : Reason("the scene cannot be built", code: "scene")
+    case .question, .observer: return Reason("rules cannot be asked while a rule runs", code: "busy")
+    }
+  }
+
+  /// Runs a search or an explanation, inside which no other one can run.
+  private func running<Result>(_ body: () -> Result) -> Result {
+    isRunning = true
+    defer { isRunning = false }
+    return body()
   }
 
   /// Updates the scene; returns the reason if no rule can be asked now.
   private func begin() -> Reason? {
-    guard calls.activity == .idle || calls.activity == .command else {
-      return Reason("rules cannot be asked while a rule runs", code: "busy")
-    }
+    if let problem { return problem }
+    if calls.activity == .question { return nil }
     do {
       try update.runInCommand()
       return nil
@@ -34,26 +60,53 @@ final class Asking {
     }
   }
 
-  /// Searches for the drags that would be accepted.
+  /// Searches for the drags that would be accepted. While the scene is described, the answer comes with the next
+  /// description.
   /// - Returns: An empty list if no rule can be asked now.
   /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete.
   func legalDrags(
     of item: Identifier?, in namespace: Identifier?, from origin: Identifier?, to place: Identifier?,
     positions: Bool, _ modifiers: EventModifiers, askingAtMost limit: Int
   ) throws(EngineError) -> [LegalDrag] {
+    let search = SceneQuestions.Search(
+      item: item, namespace: namespace, origin: origin, place: place, positions: positions, modifiers: modifiers,
+      limit: limit)
+    if isDescribing { return try sceneQuestions.answer(to: search) }
     guard begin() == nil else { return [] }
+    return try run(search).get()
+  }
+
+  private func run(_ wanted: SceneQuestions.Search) -> Result<[LegalDrag], EngineError> {
     let search = LegalDragSearch(
-      scene, questions, .init(item: item, namespace: namespace, origin: origin, place: place, scene.symbols),
-      positions: positions, modifiers: modifiers, askingAtMost: limit)
-    guard let found = inquiry.ignoringReasons({ questions.selections.readingOnce(search.run) }) else {
-      throw .rule(.tooManyQuestions(limit, to: "find all legal drags; name an item, a container or a place"))
+      scene, questions,
+      .init(
+        item: wanted.item, namespace: wanted.namespace, origin: wanted.origin, place: wanted.place, scene.symbols),
+      positions: wanted.positions, modifiers: wanted.modifiers, askingAtMost: wanted.limit)
+    let found = running { inquiry.ignoringReasons { questions.selections.readingOnce(search.run) } }
+    guard let found else {
+      return .failure(
+        .rule(.tooManyQuestions(wanted.limit, to: "find all legal drags; name an item, a container or a place")))
     }
-    return found
+    return .success(found)
   }
 
   /// Explains a hypothetical drag.
   func explain(_ question: (Explainer) -> Explanation) -> Explanation {
-    begin().map { .notLifted($0) } ?? question(explainer)
+    if isDescribing { return .notLifted(Reason("rules cannot be asked while a rule runs", code: "busy")) }
+    return begin().map { .notLifted($0) } ?? running { question(explainer) }
+  }
+
+  /// Explains a hypothetical drag between a named item and a named place. While the scene is described, the answer comes
+  /// with the next description.
+  func explain(_ drag: SceneQuestions.Drag) -> Explanation {
+    if isDescribing { return sceneQuestions.answer(to: drag) }
+    return explain { $0.explain(drag.item, in: drag.namespace, to: drag.place, before: drag.before, drag.modifiers) }
+  }
+
+  /// Whether a drag that begins at a point would lift an item. Space of the point: scene.
+  func canLift(at point: Point) -> Bool {
+    guard begin() == nil else { return false }
+    return inquiry.ignoringReasons { if case .lifted = questions.lift(at: point, []) { true } else { false } }
   }
 
   /// The places where a running drag could be dropped now.
@@ -62,5 +115,43 @@ final class Asking {
     let places = inquiry.ignoringReasons { questions.validPlaces(for: drag, askingAtMost: limit) }
     guard let places else { throw .rule(.tooManyQuestions(limit, to: "find all valid destinations")) }
     return places.map { scene.symbols[$0.name] }
+  }
+}
+
+extension Asking: SceneAsker {
+  /// Whether the scene is being described, and no rule is asked for it.
+  var isDescribing: Bool { sceneQuestions.isDescribing && !isRunning }
+
+  func forgetAnswers() { sceneQuestions = SceneQuestions() }
+
+  var hasOpenQuestions: Bool { sceneQuestions.hasOpen }
+
+  func noting<Failure>(_ describe: () throws(Failure) -> Void) throws(Failure) {
+    sceneQuestions.isDescribing = true
+    defer { sceneQuestions.isDescribing = false }
+    try describe()
+  }
+
+  func answerQuestions() {
+    let (searches, drags) = (sceneQuestions.openSearches, sceneQuestions.openDrags)
+    let incompleteness = calls.during(.question) { () -> Reason? in
+      let ask = {
+        for search in searches { self.sceneQuestions.note(self.run(search), to: search) }
+        for drag in drags {
+          let answer = self.running {
+            self.explainer.explain(drag.item, in: drag.namespace, to: drag.place, before: drag.before, drag.modifiers)
+          }
+          self.sceneQuestions.note(answer, to: drag)
+        }
+      }
+      guard let aroundSceneQuestions else {
+        ask()
+        return nil
+      }
+      return aroundSceneQuestions(ask)
+    }
+    guard let incompleteness else { return }
+    for search in searches { sceneQuestions.note(.failure(.rule(incompleteness)), to: search) }
+    for drag in drags { sceneQuestions.note(.notLifted(incompleteness), to: drag) }
   }
 }

@@ -1,4 +1,4 @@
-/// Explains hypothetical drags: their results, and the rules that they ask, with the answers.
+/// Explains hypothetical drags: the results, the rules that the engine asks, and the answers of these rules.
 struct Explainer {
   let scene: SceneKeeper
   let pointers: Pointers
@@ -54,13 +54,15 @@ struct Explainer {
     }
   }
 
-  private func explanation(_ outcome: DragOutcome, suggested: DropOperation.Set = []) -> Explanation {
-    Explanation(outcome: outcome, suggestedOperations: suggested, trace: inquiry.steps)
+  private func explanation(
+    _ outcome: DragOutcome, suggested: DropOperation.Set = [], with modifiers: EventModifiers = []
+  ) -> Explanation {
+    Explanation(outcome: outcome, suggestedOperations: suggested, modifiers: modifiers, trace: inquiry.steps)
   }
 
   private func explain(_ drag: DragState, from start: Point, to end: Point) -> Explanation {
     let asked = inquiry.steps.count
-    // Rules that were asked on the way do not decide, unless they are asked again at the end.
+    // Rules that are asked on the way to the place do not decide, so that they are not recorded.
     inquiry.pausing {
       let first = start.pastThreshold(pointers.thresholds)
       _ = course.appear(drag, at: first)
@@ -71,13 +73,15 @@ struct Explainer {
     noteRoute(of: drag, to: target, from: asked)
     let verdict = target.map { course.verdict(of: drag, at: $0, on: stage) } ?? .noTarget
     var outcome = DragOutcome(of: drag, verdict.operation, verdict.cause ?? .dropped, verdict.reason)
-    if verdict.operation.delivers { outcome.details = verdict.details.limited(to: drag.items.count) }
-    return explanation(outcome, suggested: target == nil ? [] : drag.situation.suggested)
+    if verdict.operation.delivers {
+      outcome.details = verdict.details.limited(to: drag.items.count, quantity: drag.quantity)
+    }
+    return explanation(outcome, suggested: target == nil ? [] : drag.situation.suggested, with: drag.modifiers)
   }
 
   // MARK: The route
 
-  /// Records which destinations under the pointer do not take a drag, and which one does.
+  /// Records the destinations under the pointer that do not take a drag, and the destination that takes it.
   ///
   /// - Parameter first: The position of the first step after the lift; the steps from there on are sorted in the order
   ///   of the nodes.

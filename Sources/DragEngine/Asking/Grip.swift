@@ -11,12 +11,12 @@ package enum Grip {
 
 /// The place at which a hypothetical drag is released.
 package struct Spot {
-  /// The node that has to be in sight.
+  /// The node that has to be scrolled into view.
   var node: NodeIndex?
-  /// Returns the release point for a drag, once the node is in sight. Space: scene.
+  /// Returns the release point of a drag, after the node was scrolled into view. Space: scene.
   var point: (DragState) -> Point?
 
-  /// Creates a place from the node that has to be in sight and the release point.
+  /// Creates a place from the node that has to be scrolled into view and the release point. Space: scene.
   package init(at node: NodeIndex?, _ point: @escaping (DragState) -> Point?) {
     self.node = node
     self.point = point

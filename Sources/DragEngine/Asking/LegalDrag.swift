@@ -1,18 +1,23 @@
 /// A drag that would be accepted at this moment, with its items and its place.
 public struct LegalDrag: Hashable, Sendable {
+  /// The operation of the drop.
+  public var operation: DropOperation
   /// The item to grab, or the node that supplies the payload; `itemIDs` has all lifted items.
   public var item: Identifier
   /// The namespace that distinguishes the item from others with the same id.
   public var namespace: Identifier?
   /// The lifted items, in the order of the payload.
   public var itemIDs: [Identifier]
-  /// The place to drop it at, as in `move(_:to:)` and `why(_:to:)`: a collection, a container, or an item that is a
+  /// The place of the drop, as in `move(_:to:)` and `why(_:to:)`: a collection, a container, or an item that is a
   /// destination.
   public var place: Identifier
   /// The route of the items.
   public var route: Route
-  /// The operation of the drop.
-  public var operation: DropOperation
   /// What else the destination says, such as how many items it would take.
   public var details: DropDetails
+  /// The item of `place` to insert before, as in `move(_:to:)`; `nil` is the end. If a rule names another place,
+  /// `route` has that place.
+  package var landing: Identifier?
+  /// The modifier keys of the question.
+  package var modifiers: EventModifiers = []
 }

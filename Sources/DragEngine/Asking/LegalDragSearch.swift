@@ -1,4 +1,4 @@
-/// Searches for the drags that would be accepted at this moment, with the questions that a real drag would ask.
+/// Searches for the drags that would be accepted now, by the same questions as a real drag.
 final class LegalDragSearch {
   private let scene: SceneKeeper
   private let questions: Questions
@@ -9,7 +9,7 @@ final class LegalDragSearch {
   private var budget: QuestionBudget
 
   /// - Parameters:
-  ///   - positions: Whether each gap of a list is a place; otherwise only the end of a list is.
+  ///   - positions: Whether each gap of a list is a place; if false, only the end of a list is a place.
   ///   - limit: The maximum number of questions, as `QuestionBudget` counts them.
   init(
     _ scene: SceneKeeper, _ questions: Questions, _ filter: Filter, positions: Bool, modifiers: EventModifiers,
@@ -26,7 +26,7 @@ final class LegalDragSearch {
   private var stage: Stage { scene.stage }
   private var symbols: SymbolTable { scene.symbols }
 
-  /// - Returns: `nil` if more questions are needed than may be asked.
+  /// - Returns: `nil` if the search costs more than the budget.
   func run() -> [LegalDrag]? {
     var (seenPayloads, sources): (Set<[ItemKey]>, Set<NodeIndex>) = ([], [])
     for node in stage.scene.nodes.indices.lazy.map({ NodeIndex($0) }) where filter.fits(node, stage) && canGrab(node) {
@@ -35,7 +35,7 @@ final class LegalDragSearch {
         let lifted = questions.lift(node, modifiers)
         budget.countLift(of: lifted, selected: questions.selections.takeVisited(), after: questions.work.take())
         guard let drag = lifted else { return }
-        // Items that cannot be lifted themselves lift the item around them, which comes first in the order.
+        // A press on an item that cannot be lifted itself lifts the item around it, which comes first in the order.
         let source = drag.origin.source.flatMap(stage.scene.node) ?? node
         if stage.scene.nodes.kind(of: source) == .item, !sources.insert(source).inserted { return }
         guard drag.payload.keys.count == 1 || seenPayloads.insert(drag.payload.keys).inserted else { return }
@@ -45,7 +45,7 @@ final class LegalDragSearch {
     return budget.isExceeded ? nil : found
   }
 
-  /// Whether a press on a node may lift something: a movable item, or a draggable node without items inside.
+  /// Whether a press on a node may lift an item: the node is a movable item, or a draggable node without items inside.
   private func canGrab(_ node: NodeIndex) -> Bool {
     let nodes = stage.scene.nodes
     guard stage.scene.isUsable(node) else { return false }
@@ -59,13 +59,15 @@ final class LegalDragSearch {
     for member in (list.map { stage.scene.groups[Int($0)].members } ?? []) {
       guard budget.mayAsk(about: drag) else { return }
       guard stage.scene.nodes.id(of: member) != nil else { continue }
-      note(questions.ask(drag, at: place, before: member, exactly: true), of: drag, node, at: place)
+      note(questions.ask(drag, at: place, before: member, exactly: true), of: drag, node, at: place, before: member)
     }
     guard budget.mayAsk(about: drag) else { return }
     note(questions.ask(drag, at: place, exactly: list != nil), of: drag, node, at: place)
   }
 
-  private func note(_ verdict: Ruling?, of drag: DragState, _ node: NodeIndex, at place: NamedPlace) {
+  private func note(
+    _ verdict: Ruling?, of drag: DragState, _ node: NodeIndex, at place: NamedPlace, before member: NodeIndex? = nil
+  ) {
     budget.countAnswer(for: drag, after: questions.work.take())
     guard let verdict, verdict.operation.delivers else { return }
     budget.countResult(of: drag)
@@ -73,9 +75,11 @@ final class LegalDragSearch {
     guard let id = record.id else { return }
     found.append(
       LegalDrag(
-        item: symbols[id], namespace: record.kind == .item ? record.namespace.map { symbols[$0] } : nil,
-        itemIDs: drag.items.map(\.id), place: symbols[place.name], route: drag.route, operation: verdict.operation,
-        details: verdict.details.limited(to: drag.items.count)))
+        operation: verdict.operation, item: symbols[id],
+        namespace: record.kind == .item ? record.namespace.map { symbols[$0] } : nil,
+        itemIDs: drag.items.map(\.id), place: symbols[place.name], route: drag.route,
+        details: verdict.details.limited(to: drag.items.count, quantity: drag.quantity),
+        landing: member.flatMap { stage.scene.nodes.id(of: $0) }.map { symbols[$0] }, modifiers: modifiers))
   }
 
   /// The drags that a search is limited to.
@@ -94,7 +98,7 @@ final class LegalDragSearch {
     init(
       item: Identifier?, namespace: Identifier?, origin: Identifier?, place: Identifier?, _ symbols: SymbolTable
     ) {
-      // An unknown name matches nothing, whereas `nil` matches everything.
+      // An unknown name matches no drag, whereas `nil` matches every drag.
       self.item = item.map { symbols.symbol(for: $0) }
       self.namespace = namespace
       self.origin = origin.map { symbols.symbol(for: $0) }
@@ -117,7 +121,7 @@ final class LegalDragSearch {
 }
 
 extension Reason {
-  /// - Parameter aim: What the questions are asked for.
+  /// - Parameter aim: The purpose of the questions, as words after "to".
   static func tooManyQuestions(_ limit: Int, to aim: String) -> Reason {
     Reason(
       "more than \(limit) questions are needed to \(aim)", code: "too_many_questions",

@@ -1,27 +1,26 @@
-/// The questions that may still be asked about drags, counted by what they cost.
+/// The remaining budget of a search. Unit: questions.
 struct QuestionBudget {
   private var left: Int
 
-  /// The number of items of a lift that cost as much as a question.
+  /// The number of items of a lift that cost as much as one question.
   private static let itemsOfLift = 8
-  /// The number of offered types that cost nothing. The supertypes of each further one are found in the time of a
-  /// question.
+  /// The number of offered types without cost. Each further type costs one question, for finding its supertypes.
   private static let ordinaryTypes = 16
-  /// The number of items of a drag that cost as much as a question, when a place is asked about it.
+  /// The number of items of a drag that cost as much as one question, at each question about a place.
   private static let itemsOfQuestion = 100
-  /// The number of nodes under a point that cost as much as a question.
+  /// The number of nodes under a point that cost as much as one question.
   private static let nodesOfQuestion = 50
 
   init(_ limit: Int) { left = limit }
 
-  /// Whether more was asked than the budget allows.
+  /// Whether the search has cost more than the budget.
   var isExceeded: Bool { left < 0 }
 
   private mutating func spend(_ questions: Int) {
     if left >= 0 { left -= questions }
   }
 
-  /// Counts an attempt to lift; returns whether it may be made.
+  /// Counts an attempt to lift; returns whether the budget allows it.
   mutating func mayLift() -> Bool {
     spend(1)
     return !isExceeded
@@ -33,13 +32,13 @@ struct QuestionBudget {
     spend(max(drag?.items.count ?? 0, selected) / Self.itemsOfLift + max(0, types - Self.ordinaryTypes) + work)
   }
 
-  /// Counts a question about a drag; returns whether it may be asked.
+  /// Counts a question about a drag; returns whether the budget allows it.
   mutating func mayAsk(about drag: DragState) -> Bool {
     spend(1 + drag.items.count / Self.itemsOfQuestion)
     return !isExceeded
   }
 
-  /// Counts the nodes that an answer has gone through, and other work for it.
+  /// Counts the nodes under the pointer at an answer, and other work for the answer.
   mutating func countAnswer(for drag: DragState, after work: Int) {
     spend(drag.situation.hits.nodes.count / Self.nodesOfQuestion + work)
   }

@@ -1,16 +1,20 @@
-/// The part of the work of questions that grows with the scene. Unit: the work of a question in an ordinary scene. The
-/// factors are own estimates.
+/// The part of the work of questions that grows with the scene. Unit: the work of one question in an ordinary scene.
+/// The factors are estimates.
 final class QuestionWork {
   private var count = 0
+  /// Returns whether searches end early, such as after an interrupt by the user; `nil`: searches never end early.
+  var shouldStop: (() -> Bool)?
 
+  /// A cost that exceeds every budget.
+  private static let endless = Int.max / 2
   /// The number of further destinations at one node that take the time of a question.
   private static let destinationsOfQuestion = 20
   /// The number of types of destinations that are looked up in the time of a question.
   private static let typesOfQuestion = 200
   /// The number of points that a search for an uncovered point tests in the time of a question.
   private static let probesOfQuestion = 12
-  /// The number of nodes that are scrolled in the time of a question, and the number of lists whose areas are then
-  /// computed in that time.
+  /// The number of nodes that are scrolled in the time of a question, and the number of lists whose areas are computed
+  /// in that time.
   private static let nodesOfScrolling = 1_000
   private static let listsOfScrolling = 50
 
@@ -32,7 +36,7 @@ final class QuestionWork {
     destinations.reduce(0) { $0 + max(0, $1.types.count - 1) }
   }
 
-  /// Counts the points of a node, beside its centre, that a search for an uncovered point has tested.
+  /// Counts the points, beside the centre of a node, that a search for an uncovered point of the node has tested.
   func countProbes(_ probes: Int) { count += probes / Self.probesOfQuestion }
 
   /// Counts the scrolling of the scene for a question; called after the answer.
@@ -40,9 +44,9 @@ final class QuestionWork {
     count += stage.scene.nodes.count / Self.nodesOfScrolling + stage.computedListCount / Self.listsOfScrolling
   }
 
-  /// The work since the last call.
+  /// The work since the last call; more than any budget if the search is to stop.
   func take() -> Int {
     defer { count = 0 }
-    return count
+    return shouldStop?() == true ? Self.endless : count
   }
 }

@@ -1,14 +1,14 @@
 /// Asks about hypothetical drags.
 ///
-/// Questions use the same routing, closures and verdicts as a pointer that drops at the landing point of a place; but
-/// observers are not notified, and no effect remains.
+/// Questions use the same routing, closures and verdicts as a pointer that drops at the landing point of a place.
+/// Observers are not notified, and no effect remains.
 struct Questions {
   let scene: SceneKeeper
   let drags: DragRegister
   let lifter: Lifter
   let selections: KnownSelections
   let course: DragCourse
-  /// The work of the questions, beside that for the nodes under the pointer.
+  /// The work of the questions, without the work for the nodes under the pointer.
   let work = QuestionWork()
 
   private var stage: Stage { scene.stage }
@@ -24,16 +24,17 @@ struct Questions {
     return drag
   }
 
-  /// Lifts, for a question, the item that a press at a point would lift.
+  /// Lifts, for a question, the item that a press at a point would lift. Space: scene.
   func lift(at point: Point, _ modifiers: EventModifiers) -> Lift {
     lift(stage.scene.topmost(at: point), at: point, modifiers)
   }
 
-  private func lift(_ top: NodeIndex?, at point: Point, _ modifiers: EventModifiers) -> Lift {
+  /// Lifts, for a question, the items that a press on a node at a point would lift. Space: scene.
+  func lift(_ top: NodeIndex?, at point: Point, _ modifiers: EventModifiers) -> Lift {
     drags.keepingIDs { lifter.lift(top, at: point, pointer: .programmatic, device: .mouse, modifiers: modifiers) }
   }
 
-  /// Whether a press on a node would lift something, according to the rules at this moment.
+  /// Whether a press on a node would lift an item, by the present rules.
   func canLift(_ node: NodeIndex) -> Bool {
     seeing(reachable(node), { nil }) { _ in lift(node, []) != nil }
   }
@@ -52,7 +53,7 @@ struct Questions {
   /// Asks for the ruling on a drop of a drag at a place.
   ///
   /// - Parameter member: The item of the place's list to insert before; `nil` is the end.
-  /// - Returns: `nil` if a drop there goes to another place, or to none.
+  /// - Returns: `nil` if a drop there goes to another place or to no place.
   func ask(_ drag: DragState, at place: NamedPlace, before member: NodeIndex? = nil, exactly: Bool = false) -> Ruling? {
     let version = stage.version
     func landing() -> Point {
@@ -76,7 +77,9 @@ struct Questions {
   }
 
   private func landingPoint(at place: NamedPlace, before member: NodeIndex?) -> Point {
-    place.list.flatMap { stage.landing.point(inGroup: $0, beforeMember: member) }
+    let probes = stage.probeCount
+    defer { work.countProbes(stage.probeCount - probes) }
+    return place.list.flatMap { stage.landing.point(inGroup: $0, beforeMember: member) }
       ?? stage.landing.exposedPoint(of: place.node)
   }
 
@@ -92,7 +95,8 @@ struct Questions {
 
   /// Runs a closure while a node is scrolled into view, as for a real drag to the node.
   ///
-  /// - Parameter point: Returns the point of the node to show, in the scene at that time; `nil` is any.
+  /// - Parameter point: Returns the point of the node to show, in the scene at that time; `nil` shows any point. Space:
+  ///   scene.
   func seeing<Result>(
     _ node: NodeIndex?, _ point: () -> Point?, _ drag: DragState? = nil, _ body: (_ isMoved: Bool) -> Result
   ) -> Result {
@@ -113,6 +117,17 @@ struct Questions {
     }
   }
 
+  /// The place of a drop of a running drag at a point. The drag itself does not change. Space: scene.
+  /// - Returns: `nil` if the drop would not be taken.
+  func place(of drag: DragState, at point: Point) -> DropPlace? {
+    let before = drag.situation
+    defer { drag.restore(before) }
+    guard let target = course.appear(drag, at: point),
+      course.verdict(of: drag, at: target, on: stage).operation.delivers
+    else { return nil }
+    return drag.place
+  }
+
   // MARK: Places
 
   /// The places where a running drag could be dropped now, in the order of the scene. The drag itself does not change.
@@ -125,7 +140,7 @@ struct Questions {
     return budget.isExceeded ? nil : places
   }
 
-  /// Whether a place would take a drag; false if the question may not be asked.
+  /// Whether a place would take a drag; false if the budget does not allow the question.
   private func delivers(
     _ drag: DragState, at place: NamedPlace, before member: NodeIndex? = nil, exactly: Bool = false,
     _ budget: inout QuestionBudget
@@ -155,7 +170,8 @@ struct Questions {
         places.append(LegalPlace(name: .init(place: place.name, before: id), node: member, position: position))
       }
       guard delivers(drag, at: place, exactly: list != nil, &budget) else { continue }
-      places.append(LegalPlace(name: .init(place: place.name), node: place.node, position: position))
+      places.append(
+        LegalPlace(name: .init(place: place.name, isItem: place.isItem), node: place.node, position: position))
     }
     return budget.isExceeded ? nil : places
   }

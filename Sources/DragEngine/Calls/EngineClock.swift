@@ -1,9 +1,9 @@
-/// The time of the latest input. It never goes back.
+/// The time of the latest input, which never decreases.
 final class EngineClock {
   /// Unit: seconds, by the host's clock.
   private(set) var now = 0.0
 
-  /// Moves on to the time of an input; an earlier time changes nothing.
+  /// Sets the time to that of an input. An earlier time changes nothing.
   func advance(to time: Double) {
     if time > now { now = time }
   }

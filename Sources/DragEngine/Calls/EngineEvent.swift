@@ -2,22 +2,24 @@
 public enum EngineEvent: Sendable {
   /// A drag began.
   case lifted(DragSession.ID, [Identifier])
-  /// A drag entered a destination, or moved to another one, or to none.
+  /// A drag entered a destination; `nil` if it left a destination without entering another one.
   case targeted(DragSession.ID, to: Identifier?)
   /// The verdict of a drag has changed.
-  case verdict(DragSession.ID, Verdict)
-  /// A drag hovered over a node long enough to run its tap command; with the container around the node.
+  // Boxed like an outcome, because it has a route, too.
+  indirect case verdict(DragSession.ID, Verdict)
+  /// A drag hovered over a node long enough to run the node's tap command. The second value is the container around the
+  /// node.
   case springLoaded(DragSession.ID, Identifier?)
   /// The endings of the previews of a drag, reported just before `ended`.
   case previewsEnded(DragSession.ID, [PreviewEnding])
   /// A drag ended.
-  // Boxed: an outcome is three times as large as any other payload, and each event would be as large.
+  // Boxed, because an outcome is much larger than other payloads, and would make each event as large.
   indirect case ended(DragSession.ID, DragOutcome)
-  /// Data of a dragged item has arrived at its receiver, as this content type.
+  /// Data of a dragged item has arrived at the receiver, as this content type.
   case loaded(DragSession.ID, item: Identifier, type: Identifier)
   /// Data of a dragged item will not arrive.
   case loadFailed(DragSession.ID, item: Identifier, LoadError)
-  /// An exporter has answered a request twice, or after the request was cancelled.
+  /// An exporter has answered a request a second time, or after the request was cancelled.
   case answerIgnored(type: Identifier)
   /// A source promises a content type that other programs cannot use; reported once for each type.
   case typeProblem(Identifier, Reason)

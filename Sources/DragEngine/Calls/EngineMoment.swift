@@ -4,9 +4,9 @@ package enum EngineMoment {
   case event(EngineEvent)
   /// A command is about to be committed; its input must be in the journal before the commit.
   case committing
-  /// The scene is about to be described anew before an input or a read, and not by a command.
+  /// The scene is about to be described again before an input or a read, outside of commands.
   case updatingScene
-  /// That description has ended, with a new scene or an error.
+  /// The description after `updatingScene` has ended, with a new scene or an error.
   case updatedScene
   /// A load from an external drag has succeeded or failed; this tick delivers the result to the receiver.
   case answered(DragSession.ID, item: Int, type: Identifier, Result<LoadedContent, LoadError>)

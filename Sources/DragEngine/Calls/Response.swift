@@ -2,13 +2,13 @@
 ///
 /// Indirect, because most inputs have a result without values.
 public indirect enum Response: Sendable {
-  /// The engine did not use the input; the host may use it otherwise.
+  /// The engine did not use the input. The host may use it for its own purposes.
   case unhandled
   /// The engine used the input: a gesture or a drag continues, or a view was scrolled.
   case handled
   /// The command of a tap, a key, a timer or an answer was performed, or a step was undone or redone.
   case performed
-  /// Such a command, undo or redo was refused; its changes were rolled back.
+  /// The command of a tap, a key, a timer or an answer, an undo or a redo was refused. Its changes were rolled back.
   case refused(Reason?)
   /// A rule or the description of the scene failed, and changes were rolled back; or the call was not valid.
   case failed(Reason)

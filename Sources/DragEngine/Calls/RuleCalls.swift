@@ -2,7 +2,7 @@
 public enum RuleActivity: Hashable, Sendable {
   /// Waiting for an input.
   case idle
-  /// Asking a rule, which must not change anything.
+  /// Asking a rule, which must not change any state.
   case question
   /// Calling an observer, which may change only the appearance.
   case observer
@@ -12,14 +12,16 @@ public enum RuleActivity: Hashable, Sendable {
 
 /// Calls the closures of rules and observers, each with the activity that limits its changes, and reports events.
 ///
-/// An engine has one, which all its parts share.
+/// All parts of an engine share one instance.
 final class RuleCalls {
-  // Properties that every pointer update reads, in all parts of an engine and in `DragState`, have no runtime check for
-  // overlapping access, which takes some forty instructions. Accesses cannot overlap: closures are called between
-  // changes of these properties, never inside one.
+  // Properties that every pointer update reads, in all parts of an engine and in `DragState`, are exempt from the
+  // runtime check for overlapping access, which takes some forty instructions. Accesses cannot overlap, because no
+  // closure is called during a change of these properties.
 
   /// The present activity.
   @exclusivity(unchecked) private(set) var activity = RuleActivity.idle
+  /// The number of beginnings and ends of commands and observers, and of other changes that a rule may see.
+  @exclusivity(unchecked) private(set) var changeCount: UInt64 = 0
   /// Called with each event; may read the engine, but must not change it.
   @exclusivity(unchecked) var monitor: ((EngineEvent) -> Void)?
   /// Called with each moment that a journal records; may read the engine, but must not change it.
@@ -29,8 +31,23 @@ final class RuleCalls {
   /// and each drag that `suspended` ends.
   var betweenTurns: (() -> Void)?
 
+  /// Counts a possible change of values that rules can see.
+  func noteChange() { changeCount &+= 1 }
+
   /// Whether a monitor or a recorder receives events.
   var isObserved: Bool { monitor != nil || recorder != nil }
+
+  /// Whether the present question is one of the host, such as that for an outcome, and not part of a drag or a scene.
+  private(set) var isHostQuestion = false
+
+  /// Runs a question of the host, inside which searches for legal drags are possible.
+  func duringHostQuestion<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    // A question inside another one belongs to the rule that asked it.
+    let before = isHostQuestion
+    isHostQuestion = before || activity == .idle
+    defer { isHostQuestion = before }
+    return try during(.question, body)
+  }
 
   /// Runs a closure with the given activity; afterwards the previous one is restored.
   func during<Result, Failure>(
@@ -38,7 +55,11 @@ final class RuleCalls {
   ) throws(Failure) -> Result {
     let before = self.activity
     self.activity = activity
-    defer { self.activity = before }
+    if activity != .question { noteChange() }
+    defer {
+      self.activity = before
+      if activity != .question { noteChange() }
+    }
     return try body()
   }
 
@@ -46,9 +67,11 @@ final class RuleCalls {
   func report(_ event: @autoclosure () -> EngineEvent) {
     guard isObserved else { return }
     let event = event()
-    during(.observer) {
-      recorder?(.event(event))
-      monitor?(event)
-    }
+    let before = activity
+    activity = .observer
+    defer { activity = before }
+    // Listeners cannot change what a rule sees, so that calling them does not count as a change.
+    recorder?(.event(event))
+    monitor?(event)
   }
 }

@@ -1,6 +1,6 @@
 // A command may stop and continue later: after a time, an answer, a load. Each part is a transaction; all parts are one
-// undo step. A drop whose action waits ends after the action: its source removes moved items in the last part, or keeps
-// them if a part fails.
+// undo step. A drop whose action waits ends when the action ends. The source removes moved items in the last part, or
+// keeps them if a part fails.
 
 /// Lets commands wait, and continues or cancels waiting commands.
 struct CommandWaits {
@@ -17,7 +17,7 @@ struct CommandWaits {
     until due: Double?, owner: AnyObject?, describe: @escaping () -> String, then body: @escaping () -> CommandAnswer,
     ended: @escaping (Cause) -> Void
   ) -> WaitingCommand? {
-    // The transaction is not held in a local variable: each addition below would copy its list.
+    // Reads the step only: a local copy of the transaction would make each addition below copy its list.
     guard let step = transactor.transaction?.step else { return nil }
     let command = WaitingCommand(
       step: step, due: due, owner: owner, order: waits.issueOrder(), describe: describe, body: body,

@@ -1,4 +1,4 @@
-/// Runs and continues commands: those of inputs and hosts, those that wait, those that are due, undo and redo.
+/// Runs commands of inputs and hosts, continues waiting and due commands, and performs undo and redo.
 final class Commands {
   let waiting: CommandWaits
   let undo: UndoTravel

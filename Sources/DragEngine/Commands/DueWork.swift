@@ -1,4 +1,4 @@
-/// Runs what is due at an input: timers of the scene, waiting commands, and activations by hovering.
+/// Runs the work that is due at an input: timers of the scene, waiting commands, and spring loading.
 final class DueWork {
   private let calls: RuleCalls
   private let clock: EngineClock
@@ -28,19 +28,20 @@ final class DueWork {
     self.review = review
   }
 
-  /// Whether no timer, command or activation of the scene or of a drag is due.
+  /// Whether no timer and no command is due, and no spring loading of a drag.
   func isNone(around drag: DragState) -> Bool {
     !clock.isDue(scene.nextTimer) && !clock.isDue(waits.earliest) && !clock.isDue(drag.spring?.due)
+      && springs.hasNothingToClose
   }
 
-  /// The earliest time at which something is due; `nil` if nothing is. Unit: seconds.
+  /// The earliest time at which a timer, a command or a spring loading is due; `nil` if there is none. Unit: seconds.
   var deadline: Double? { [springs.deadline, scene.nextTimer, waits.earliest].compactMap(\.self).min() }
 
-  /// Fires due timers and continues commands whose time has come, each once, in the order of their due times; at equal
-  /// times first timers in scene order, then commands in the order in which they began to wait.
+  /// Fires due timers and continues due commands, each once, in the order of their due times. At equal times, timers
+  /// come first, in scene order; then commands, in the order in which they began to wait.
   ///
-  /// Timers and commands that become due meanwhile wait for the next input, so that repeated waiting cannot stop the
-  /// clock.
+  /// Timers and commands that become due during the call wait for the next input, so that the call ends even if a
+  /// command waits repeatedly for no time.
   func fireTimers() -> Response {
     guard clock.isDue(scene.nextTimer) || clock.isDue(waits.earliest) else { return .unhandled }
     var response = Response.unhandled
@@ -94,15 +95,29 @@ final class DueWork {
       .map(\.element)
   }
 
-  /// Activates the nodes that drags have hovered over long enough: runs their tap commands; the drags continue.
+  /// Activates the nodes that drags have hovered over long enough: runs their commands; the drags continue.
   func fireSprings() -> Response {
     guard drags.running.contains(where: { clock.isDue($0.spring?.due) }) else { return .unhandled }
     var response = Response.unhandled
     for drag in drags.running {
-      guard let (tap, command) = springs.activate(under: drag) else { continue }
-      response = transactor.carryOut(as: UndoableStep(tap), command)
+      guard let activation = springs.activate(under: drag) else { continue }
+      response = transactor.carryOut(as: UndoableStep(activation.tap), activation.command)
+      if case .performed = response {
+        springs.note(activation, of: drag, isOpen: true)
+      } else {
+        springs.note(activation, of: drag, isOpen: false)
+      }
       review.run()
     }
     return response
+  }
+
+  /// Closes the nodes that drags have opened by hovering, and have left or ended without a drop inside them.
+  func closeSprings() {
+    guard !springs.hasNothingToClose, calls.activity == .idle else { return }
+    while let activation = springs.takeLeft() {
+      _ = transactor.carryOut(as: UndoableStep(activation.tap), activation.command)
+      review.run()
+    }
   }
 }

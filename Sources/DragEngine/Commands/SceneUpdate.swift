@@ -5,7 +5,7 @@ struct SceneUpdate {
   let transactor: Transactor
   let review: DragReview
 
-  /// Describes the scene anew if it has changed since the last description; has no effect inside a closure.
+  /// Describes the scene again if it has changed since the last description; has no effect inside a closure.
   /// - Throws: The error of the description. The last valid scene then remains.
   func run() throws(EngineError) {
     guard !scene.isCurrent, calls.activity == .idle else { return }
@@ -20,7 +20,7 @@ struct SceneUpdate {
     review.run()
   }
 
-  /// The same inside a command: the scene with the changes of the command so far.
+  /// Inside a command, describes the scene with the changes of the command so far; otherwise does the same as `run`.
   func runInCommand() throws(EngineError) {
     if calls.activity == .command { try scene.rebuild() } else { try run() }
   }

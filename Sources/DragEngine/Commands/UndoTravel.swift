@@ -19,17 +19,49 @@ struct UndoTravel {
 
   private var isPossible: Bool { calls.activity == .idle && drags.running.isEmpty }
 
+  /// Whether there is a step in a direction, also during a drag and inside a closure.
+  func hasStep(_ direction: UndoHistory.Direction) -> Bool {
+    direction == .back ? !history.done.isEmpty || openStep != nil : !history.undone.isEmpty
+  }
+
+  /// Lets the running command travel through the history once it is committed.
+  /// - Returns: Why that is impossible; `nil` if it is not.
+  func request(_ direction: UndoHistory.Direction) -> Reason? {
+    if let refusal = refusal(of: direction) { return refusal }
+    transactor.edit { $0.travel = direction }
+    return nil
+  }
+
+  /// Travels as the latest command has requested.
+  func travelAsRequested() {
+    guard transactor.requestedTravel != nil, let direction = transactor.takeRequestedTravel() else { return }
+    if case .refused(let reason?) = travel(direction) { calls.report(.failed(reason)) }
+  }
+
+  private func refusal(of direction: UndoHistory.Direction) -> Reason? {
+    let word = direction == .back ? "undo" : "redo"
+    guard drags.running.isEmpty else {
+      return Reason("cannot \(word) during a drag", code: "dragging", parameters: ["wanted": .string(word)])
+    }
+    guard hasStep(direction) else {
+      return direction == .back
+        ? Reason("there is no step to undo", code: "nothing_to_undo")
+        : Reason("there is no step to redo", code: "nothing_to_redo")
+    }
+    return nil
+  }
+
   /// The step that `undo` would take back; `nil` if there is none now.
   var nextUndo: UndoableStep? {
     guard canUndo else { return nil }
-    guard let openStep else { return history.done.last.map { told($0.name) } }
-    return told(drags.pending.first { $0.step == openStep }.map { UndoableStep($0) } ?? UndoableStep(.drop))
+    guard let openStep else { return history.done.last.map { withText($0.name) } }
+    return withText(drags.pending.first { $0.step == openStep }.map { UndoableStep($0) } ?? UndoableStep(.drop))
   }
 
   /// The step that `redo` would redo; `nil` if there is none now.
-  var nextRedo: UndoableStep? { canRedo ? history.undone.last.map { told($0.name) } : nil }
+  var nextRedo: UndoableStep? { canRedo ? history.undone.last.map { withText($0.name) } : nil }
 
-  private func told(_ step: UndoableStep) -> UndoableStep {
+  private func withText(_ step: UndoableStep) -> UndoableStep {
     var step = step
     step.text = Sentences(stage: scene.stage).text(of: step)
     return step
@@ -37,23 +69,14 @@ struct UndoTravel {
 
   /// Undoes or redoes the next step.
   func travel(_ direction: UndoHistory.Direction) -> Response {
-    let word = direction == .back ? "undo" : "redo"
-    guard drags.running.isEmpty else {
-      return .refused(
-        Reason("cannot \(word) during a drag", code: "dragging", parameters: ["wanted": .string(word)]))
-    }
+    if let refusal = refusal(of: direction) { return .refused(refusal) }
     if direction == .back, let openStep {
       calls.report(.undone)
       endWaiting(of: [openStep])
       review.run()
       return .performed
     }
-    guard let step = history.next(direction) else {
-      return .refused(
-        direction == .back
-          ? Reason("there is no step to undo", code: "nothing_to_undo")
-          : Reason("there is no step to redo", code: "nothing_to_redo"))
-    }
+    guard let step = history.next(direction) else { return .refused(nil) }
     defer { review.run() }
     if let reason = transactor.cross(step, direction) {
       calls.report(.failed(reason))
@@ -67,7 +90,7 @@ struct UndoTravel {
   /// The step of the latest drop that waits for data or has a placeholder, and has not changed a model; `nil` if a step
   /// that can be undone began later.
   private var openStep: UndoStep.ID? {
-    let recorded = history.done.last?.ids.map(\.rawValue).max() ?? 0
+    let recorded = history.done.last?.ids.map(\.rawValue).max() ?? history.commitPoint.rawValue
     return (drags.pending.map(\.step) + scene.placeholders.all.map(\.step)).compactMap { $0 }
       .filter { $0.rawValue > recorded }.max { $0.rawValue < $1.rawValue }
   }

@@ -2,11 +2,25 @@
 final class Collections {
   /// The lists in scene order.
   let groups: [GroupIndex]
-  /// The containers with exactly one of these lists, ascending, each with its list.
-  private let lone: [(container: NodeIndex, group: GroupIndex)]
-  /// The lists that a drop may go to, in the order of `openAreas`.
-  private let open: [GroupIndex]
-  private let openAreas: AreaIndex
+  /// The containers with these lists, ascending, each with its lists.
+  private let containers: [(container: NodeIndex, group: GroupIndex)]
+  /// The containers with several lists, ascending, each with the lists that a drop may go to.
+  private let crowded: [(container: NodeIndex, lists: Areas)]
+  /// The lists that a drop may go to.
+  private let open: Areas
+
+  /// Lists with an index of their areas.
+  private struct Areas {
+    var groups: [GroupIndex]
+    var index: AreaIndex
+
+    init(_ lists: [(group: GroupIndex, area: Rect)]) {
+      groups = lists.map(\.group)
+      index = AreaIndex(lists.map(\.area))
+    }
+
+    func nearest(to point: Point) -> GroupIndex? { index.nearest(to: point).map { groups[$0] } }
+  }
 
   init(_ groups: [GroupIndex] = [], in scene: Scene = Scene()) {
     self.groups = groups
@@ -20,21 +34,22 @@ final class Collections {
       }
     }
     lists.sort { $0 < $1 }
-    var lone: [(container: NodeIndex, group: GroupIndex)] = []
+    var crowded: [(container: NodeIndex, lists: Areas)] = []
     var rest = lists[...]
     while let first = rest.first {
       let same = rest.prefix { $0.container == first.container }
-      if same.count == 1 { lone.append(first) }
+      let known = areas.count
       Self.addAreas(of: same.map(\.group), in: first.container, of: scene, to: &areas)
+      if same.count > 1 { crowded.append((first.container, Areas(Self.open(Array(areas[known...]), in: scene)))) }
       rest = rest.dropFirst(same.count)
     }
-    self.lone = lone
-    let openLists = Self.open(areas.sorted { $0.group < $1.group }, in: scene)
-    open = openLists.map(\.group)
-    openAreas = AreaIndex(openLists.map(\.area))
+    containers = lists
+    self.crowded = crowded
+    open = Areas(Self.open(areas.sorted { $0.group < $1.group }, in: scene))
   }
 
-  /// Of the lists in containers that are neither hidden nor disabled, the visible ones, or all if none is visible.
+  /// The lists that a drop may go to: those in containers that are neither hidden nor disabled. If any of these lists
+  /// is visible, only the visible ones.
   private static func open(
     _ lists: [(group: GroupIndex, area: Rect)], in scene: Scene
   ) -> [(group: GroupIndex, area: Rect)] {
@@ -44,8 +59,8 @@ final class Collections {
     return seen.isEmpty ? usable : seen
   }
 
-  /// Adds the visible part of the area of each list of a container: the whole container if it has one list, otherwise
-  /// the bounds of the list's members. An empty list begins where the previous list ends.
+  /// Adds the visible part of the area of each list of a container. The area is the whole container if it has one list,
+  /// otherwise the bounds of the list's members. Space: scene. An empty list begins where the previous list ends.
   private static func addAreas(
     of groups: [GroupIndex], in container: NodeIndex, of scene: Scene, to areas: inout [(group: GroupIndex, area: Rect)]
   ) {
@@ -70,15 +85,25 @@ final class Collections {
     return index < groups.count && groups[index] == group
   }
 
-  /// The list of a container that has exactly one; `nil` for other containers.
-  func only(in container: NodeIndex) -> GroupIndex? {
-    let index = lone.partitionPoint { $0.container >= container }
-    return index < lone.count && lone[index].container == container ? lone[index].group : nil
+  /// The list directly inside a container, or the nearest to a point if there are several; `nil` for other containers.
+  /// Space: scene.
+  func list(in container: NodeIndex, nearestTo point: Point) -> GroupIndex? {
+    let first = containers.partitionPoint { $0.container >= container }
+    guard first < containers.count, containers[first].container == container else { return nil }
+    let next = first + 1
+    guard next < containers.count, containers[next].container == container else { return containers[first].group }
+    return crowded[crowded.partitionPoint { $0.container >= container }].lists.nearest(to: point)
+  }
+
+  /// The first list in a range of nodes, by its container.
+  func first(in nodes: Range<NodeIndex>) -> GroupIndex? {
+    let index = containers.partitionPoint { $0.container >= nodes.lowerBound }
+    return index < containers.count && containers[index].container < nodes.upperBound ? containers[index].group : nil
   }
 
   /// Whether no list takes a drop.
-  var isClosed: Bool { open.isEmpty }
+  var isClosed: Bool { open.groups.isEmpty }
 
-  /// The list nearest to a point, among those that a drop may go to.
-  func nearest(to point: Point) -> GroupIndex? { openAreas.nearest(to: point).map { open[$0] } }
+  /// The list nearest to a point, among the lists that a drop may go to. Space: scene.
+  func nearest(to point: Point) -> GroupIndex? { open.nearest(to: point) }
 }

@@ -2,7 +2,7 @@ extension Delivery {
   /// Requests an item's values of a Swift type, in the source's first representation that the type can read.
   ///
   /// - Parameters:
-  ///   - type: The type to receive; a drag within the process passes the value itself.
+  ///   - type: The type to receive. A drag within the process passes the value itself.
   ///   - provider: The provider of one of the delivered items.
   ///   - take: A command, called with the values or the error, as in `load(_:as:from:_:)`.
   /// - Throws: `unavailable` as in `load(_:as:from:_:)`.
@@ -18,6 +18,11 @@ extension Delivery {
 
 extension DragItem {
   /// Creates an item from a value, with a provider of all representations that its type can write.
+  ///
+  /// - Parameters:
+  ///   - value: The value to export.
+  ///   - id: The id of the item.
+  ///   - namespace: The namespace of the item, if several have its id.
   public init<Value: Transferable>(_ value: Value, id: Identifier, namespace: Identifier? = nil) {
     self.init(id: id, type: Value.itemType, namespace: namespace, value: value, provider: ItemProvider(value))
   }

@@ -1,14 +1,14 @@
 /// The argument of a drop action: the items that it takes, and the drop session.
 ///
-/// Valid while the action runs, and while it continues after a wait.
+/// Valid while the action runs, including the parts of the action that run after a wait.
 public struct Delivery {
-  /// The items that this destination takes: those of its types, at most as many as it accepted.
+  /// The items that this destination takes: dragged items of its types, at most the accepted number.
   public let items: [DragItem]
   /// The session as the destination sees it, with the place of the drop.
   public let session: DropSession
   let types: ContentTypes
   let files: FileAccess?
-  /// Whether the action runs, or continues after a wait.
+  /// Whether the action is running, at first or after a wait.
   public var isValid: Bool { isOpen() }
   let isOpen: () -> Bool
   let decideByReceiver: () -> Void
@@ -27,16 +27,16 @@ public struct Delivery {
 
   /// Lets the running action decide whether the drop succeeds when data does not arrive.
   ///
-  /// For an action that receives the errors of its loads and continues. A copy then succeeds if the command does,
+  /// Call this in an action that handles the errors of its loads itself. A copy then succeeds if its command succeeds,
   /// even if no data has arrived. A move whose data is incomplete is still cancelled, because its source would remove
-  /// the items; changes after the command's last wait are then rolled back. Has no effect for a command that runs
-  /// beside the action.
+  /// the items; changes after the command's last wait are then rolled back. Has no effect for a command that runs in
+  /// parallel with the action.
   public func leaveFailuresToReceiver() { decideByReceiver() }
 
   /// Lets the running action take all items together, by one command after the last load.
   ///
-  /// If that command fails, the drop fails; otherwise a failure after a load refuses only the item of that load. If the
-  /// owner's commands are cancelled, so is the drop.
+  /// If that command fails, the drop fails. Without this call, a command that fails after a load refuses only the item
+  /// of that load. If the owner's commands are cancelled, the drop is cancelled, too.
   package func takeItemsTogether(for owner: AnyObject) { takeTogether(owner) }
 
   /// Requests an item's data in the first representation, in its source's order, that conforms to one of these types.
@@ -46,10 +46,10 @@ public struct Delivery {
   ///   - form: Whether the receiver wants bytes or a file; `nil` takes either.
   ///   - provider: The provider of one of the delivered items.
   ///   - take: A command, called once with the data or the error: at a tick of the host, or when the drop is cancelled.
-  ///     It is not called if the drop is undone, or the transaction that requested the data is rolled back. It may
-  ///     request more data.
-  /// - Throws: `unavailable` if no such type is promised, the item is not part of this drop, or the delivery is not
-  ///   valid any longer. Nothing is loaded then.
+  ///     The command is not called if the drop is undone, or if the transaction that requested the data is rolled back.
+  ///     It may request more data.
+  /// - Throws: `unavailable` if no such type is promised, the item is not part of this drop, or the delivery is no
+  ///   longer valid. In these cases nothing is loaded.
   @discardableResult
   public func load(
     _ types: [Identifier], as form: LoadedContent.Form? = nil, from provider: ItemProvider,
@@ -67,7 +67,7 @@ public struct Delivery {
   ///
   /// - Parameters:
   ///   - representations: The representations of the receiver's item type, in order of preference. Each promise is read
-  ///     by the first of them that its type conforms to.
+  ///     by the first representation that the promised type conforms to.
   ///   - provider: The provider of one of the delivered items.
   ///   - take: A command, called with the values or the error, as in `load(_:as:from:_:)`.
   /// - Throws: `unavailable` as in `load(_:as:from:_:)`.

@@ -1,5 +1,5 @@
-/// The drag handles of a scene: nodes at which a press lifts the item around them. An item with handles is lifted at
-/// these only.
+/// The drag handles of a scene: nodes at which a press lifts the item around them. An item with handles is lifted only
+/// at its handles.
 struct DragHandles {
   /// The handles of each item that has any, in scene order.
   private let handles: [NodeIndex: [NodeIndex]]
@@ -32,8 +32,7 @@ struct DragHandles {
 }
 
 extension SceneDescription {
-  /// Checks that each handle lies in an item that can be lifted, or could be if its list, its container or the item
-  /// itself were enabled.
+  /// Checks that each handle lies in an item that has a source. Sources in disabled lists, containers and items count.
   ///
   /// - Throws: The error of the first handle in a place where it has no effect.
   func checkHandles(in scene: Scene) throws(SceneError) {
@@ -57,7 +56,7 @@ extension SceneDescription {
       node: SceneError.NodeName(handle, in: scene, symbols), group: nil)
   }
 
-  /// Whether the modifiers make an item a source. Those that are disabled at this time count too.
+  /// Whether the modifiers make an item a source. Disabled modifiers count, too.
   private func isSource(_ item: NodeIndex, in scene: Scene) -> Bool {
     if let group = scene.nodes.group(of: item) {
       if scene.groups[Int(group)].isReorderable { return true }

@@ -1,5 +1,5 @@
-/// A drop in a destination, or an export to another program. A drop is committed with its transaction; it is over when
-/// nothing is pending: no data, and no part of its command.
+/// A drop in a destination, or an export to another program. A drop is committed with its transaction. The drop is over
+/// when none of its data and no part of its command is pending.
 final class Drop {
   let drag: DragState
   /// What the drag carried at the drop, or at the first export.
@@ -7,7 +7,7 @@ final class Drop {
   private(set) var operation: DropOperation
   /// Whether another program takes the items, so that no destination here changes a model.
   let isExport: Bool
-  /// Whether the pointer has been released; another program requests data before that.
+  /// Whether the pointer has been released. Another program requests data before the release.
   private(set) var isReleased: Bool
   /// The undo step that the receiver continues.
   var step: UndoStep.ID?
@@ -15,19 +15,21 @@ final class Drop {
   var before: (scene: Scene, node: NodeIndex)?
   /// The positions of the items that the destination takes.
   var takenItems: [Int] = [] { didSet { takenItemIDs = takenItems.map { items[$0].id } } }
-  /// The ids of these items; kept, because each part of the drop names them.
+  /// The ids of the taken items, stored because each part of the drop needs them.
   private(set) var takenItemIDs: [Identifier] = []
-  /// Whether a command of the receiver runs now, so that loads can begin.
+  /// Whether a command of the receiver is running, which can begin loads.
   var isOpen = false
-  /// What the commands of the receiver have changed so far.
+  /// The changes of the receiver's commands so far.
   var effect = Effect()
   /// The data that the receiver has requested and received.
   var receipt = DropReceipt()
-  /// Where the previews were drawn when the pointer was released.
+  /// The frames and rotations of the previews at the release of the pointer. Space: scene.
   var shown: [(frame: Rect, rotation: PreviewRotation?)] = []
   /// The rows that the receiver has named for items, by the items' positions.
   var landings: [Int: Landing] = [:]
-  /// Whether the source has been told that its items were taken.
+  /// The destination whose command runs, if a configuration has named a place outside of it.
+  var redirecting: Identifier?
+  /// Whether the source was notified that its items were taken.
   var isSourceFinished = false
   private lazy var positions: [ObjectIdentifier: Int] = Dictionary(
     takenItems.compactMap { item in items[item].provider.map { (ObjectIdentifier($0), item) } },
@@ -39,7 +41,7 @@ final class Drop {
     var isMovedInTransaction = false
     /// Whether any of the drop's transactions has committed a change.
     var hasChanged = false
-    /// Whether the command has changed nothing, so that the drop counts as not made.
+    /// Whether the command has changed nothing, so that the drop counts as cancelled.
     var isUnchanged = false
     /// The place of the items after the drop, if the scene shows it; `nil` keeps the requested place.
     var arrival: DropPlace?
@@ -54,7 +56,7 @@ final class Drop {
     var index: Int
   }
 
-  /// Why a drop, or one of its loads, has failed.
+  /// The cause and the reason of a failed drop or load.
   struct Failure {
     var cause: Cause
     var reason: Reason?
@@ -79,14 +81,17 @@ final class Drop {
     takenItemIDs = payload.items.map(\.id)
   }
 
-  /// Releases the drag in another program.
+  /// Records that the drag was released in another program.
   func release(as operation: DropOperation) {
     self.operation = operation
     isReleased = true
   }
 
-  /// Whether the destination is the reorder container in which the drag began; one command then removes and inserts.
+  /// Whether the destination is the reorder container in which the drag began, so that one command removes and inserts.
   var isReorder: Bool { drag.target?.kind.isReorder ?? false }
+
+  /// Whether the destination takes only a part of an item with a quantity, whose rest stays at its place.
+  var takesPart: Bool { drag.quantity.map { $0.present < $0.total } ?? false }
 
   /// The place of the items: where the scene shows them, or else the requested place.
   var place: DropPlace { effect.arrival ?? drag.place }
@@ -96,7 +101,7 @@ final class Drop {
   var items: [DragItem] { payload.items }
   var keys: [ItemKey] { payload.keys }
 
-  /// The items that the destination takes; `nil` if these are all that the drag carries.
+  /// The items that the destination takes; `nil` if the destination takes all items of the drag.
   var partOfItems: [DragItem]? { takenItems.count < items.count ? takenItems.map { items[$0] } : nil }
 
   /// The position of the taken item with this provider.
@@ -114,7 +119,7 @@ final class Drop {
   /// The number of items that the destination has received.
   var acceptedItemCount: Int { takenItems.count - receipt.missingItems.count }
 
-  /// Why the drop fails, as far as this is known; `nil` if it succeeds.
+  /// The failure of the drop, as far as known; `nil` if the drop succeeds.
   var failure: Failure? { receipt.failure(of: operation, taking: takenItems.count) }
 }
 

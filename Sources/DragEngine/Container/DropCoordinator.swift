@@ -1,6 +1,6 @@
 /// The argument of a collection's drop action: the items, their source rows, and their destination.
 ///
-/// Valid as long as its delivery. Source: UIKit's `UICollectionViewDropCoordinator`.
+/// Valid as long as `delivery` is valid. Source: UIKit's `UICollectionViewDropCoordinator`.
 public struct DropCoordinator {
   /// A dropped item.
   public struct Item {
@@ -26,11 +26,11 @@ public struct DropCoordinator {
   /// The intent in the collection's answer to the drag.
   public var intent: DropIntent { delivery.session.intent }
 
-  /// For `insertAtDestination` the offset to insert at; for `insertIntoDestination` the row's offset, or `nil` if there
-  /// is no row; otherwise `nil`.
+  /// For the intent `insertAtDestination` the offset to insert at; for `insertIntoDestination` the offset of the row
+  /// that receives the items, if there is a row; otherwise `nil`.
   ///
-  /// For a move that inserts, the collection's own moved rows are not counted: insert at this offset after removing
-  /// them. Otherwise they are counted.
+  /// For a move with `insertAtDestination`, the offset does not count moved rows of the collection: remove these rows
+  /// first, then insert at the offset. In other cases the offset counts all rows.
   public var destinationIndex: Int? {
     guard let index = session.index else { return nil }
     guard operation == .move, intent == .insertAtDestination else { return index }

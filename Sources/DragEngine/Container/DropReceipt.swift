@@ -1,12 +1,12 @@
-/// The data of a drop that its receiver has requested and received, by the positions of the items.
+/// The requested and the received data of a drop, by the positions of the items.
 struct DropReceipt {
   /// The pending loads.
   var openLoads: Set<Load.ID> = []
-  /// Whether the receiver decides about the drop when a load fails.
+  /// Whether the receiver decides if the drop succeeds when a load fails.
   var isDecidedByReceiver = false
   /// The owner of the command that takes the items together after the last load; `nil` if each load has a command.
   weak var owner: AnyObject?
-  /// The number of requested loads for each item that has any.
+  /// The number of requested loads of each item; items without loads are absent.
   private var requestedItems: [Int: Int] = [:]
   private var arrivedItems: Set<Int> = []
   private var refusedItems: Set<Int> = []
@@ -34,7 +34,7 @@ struct DropReceipt {
   /// Records a failed load; another load of the same item may still succeed.
   mutating func miss(_ failure: Drop.Failure) { firstFailure = firstFailure ?? failure }
 
-  /// Records that the receiver refuses an item, whatever data of it has arrived.
+  /// Records that the receiver refuses an item, even if data of the item has arrived.
   mutating func refuse(_ item: Int, _ failure: Drop.Failure) {
     miss(failure)
     refusedItems.insert(item)
@@ -51,10 +51,10 @@ struct DropReceipt {
     requestedItems.keys.filter { !arrivedItems.contains($0) || refusedItems.contains($0) }.sorted()
   }
 
-  /// Why a drop fails, as far as this is known; `nil` if it succeeds.
+  /// The failure of a drop, as far as known; `nil` if the drop succeeds.
   ///
-  /// Any drop fails after `fail`. Otherwise a move fails if any item is missing, because the source removes the moved
-  /// items; a copy fails if all are missing and the receiver does not decide about failures.
+  /// Every drop fails after `fail`. Otherwise a move fails if any item is missing, because the source removes the moved
+  /// items. A copy fails if all items are missing, unless the receiver decides about failures.
   ///
   /// - Parameters:
   ///   - operation: The operation of the drop.
@@ -69,6 +69,6 @@ struct DropReceipt {
     }
   }
 
-  /// Why some items are missing although the drop succeeded.
+  /// The reason of missing items in a drop that succeeded.
   var reason: Reason? { missingItems.isEmpty ? nil : firstFailure?.reason }
 }

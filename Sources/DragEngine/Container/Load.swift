@@ -1,7 +1,7 @@
 /// A load of a drop's data, as its receiver sees it.
 ///
-/// Requested data is made and delivered at ticks of the host. The first representation that arrives and can be read is
-/// used; if one fails, the next one is tried.
+/// Requested data is made and delivered at ticks of the host. If a representation fails or cannot be read, the load
+/// tries the next one.
 public final class Load {
   /// Identifies a load of an engine.
   public struct ID: Hashable, Sendable {
@@ -16,7 +16,7 @@ public final class Load {
 
   /// The result of a pending operation that is not a load of an item provider.
   public enum Result {
-    /// The operation succeeded. The closure applies its result to the model, in a transaction of its own.
+    /// The operation succeeded. The closure applies the result to the model, in a transaction of its own.
     case completed(() -> CommandAnswer)
     /// The operation failed with a reason.
     case failed(Reason)
@@ -34,7 +34,7 @@ public final class Load {
     var provider: ItemProvider
     /// The representations to try, in the source's order; never empty.
     var candidates: [Candidate]
-    /// A command: tells the receiver that no data arrived.
+    /// A command: notifies the receiver that no data arrived.
     var fail: (LoadError) -> CommandAnswer
   }
 
@@ -49,7 +49,7 @@ public final class Load {
   private var cancellation: Reason?
   /// The request to the item's provider; `nil` before the first tick.
   var request: LoadRequest?
-  /// Whether the load is over: its receiver has received data or an error, or no longer exists.
+  /// Whether the load is over: the receiver has received data or an error, or no longer exists.
   public internal(set) var isFinished = false { didSet { if isFinished { dropData() } } }
 
   init(_ id: ID, of drop: Drop, item: Int, _ order: Order) {
@@ -59,7 +59,8 @@ public final class Load {
     self.order = order
   }
 
-  /// The part of the data that is loaded: all of it once it has arrived, whatever the exporter has counted.
+  /// The loaded part of the data. When the data has arrived, the progress is complete, even if the exporter reported
+  /// less.
   public var progress: LoadRequest.Progress {
     guard case .success = answer else { return request?.progress ?? LoadRequest.Progress() }
     let total = max(1, request?.progress.totalUnitCount ?? 1)
@@ -86,7 +87,7 @@ public final class Load {
   var isReady: Bool { !isFinished && (request == nil || answer != nil) }
 
   /// Tries the next representation after a failure.
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was another representation.
   func advance() -> Bool {
     guard candidate + 1 < order.candidates.count else { return false }
     candidate += 1
@@ -94,7 +95,7 @@ public final class Load {
     return true
   }
 
-  /// Ends the load without calling the receiver, which no longer exists.
+  /// Ends the load of a receiver that no longer exists, without calling the receiver.
   func abandon(_ reason: Reason) {
     guard !isFinished else { return }
     let request = request
@@ -102,7 +103,7 @@ public final class Load {
     request?.cancel(reason)
   }
 
-  /// Releases the data, because the receiver may keep the load; its progress remains.
+  /// Releases the data, because the receiver may keep the load. The progress remains.
   private func dropData() {
     guard let old = request else { return }
     let progress = progress

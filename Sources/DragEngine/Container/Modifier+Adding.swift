@@ -2,9 +2,9 @@ extension Modifier {
   /// Lets a tap with another pointer, on an item inside the node, add items to a running drag.
   ///
   /// - Parameters:
-  ///   - chooseSession: A question, asked if several drags that began in this program are running: which of them gets
-  ///     the items. If it is missing or returns `nil`, none of them does.
-  ///   - items: A question: the items that the tapped item adds. If there are none, the tap is an ordinary tap.
+  ///   - chooseSession: A question, asked if several drags that began in this program are running: the drag that gets
+  ///     the items. If the closure is missing or returns `nil`, no drag gets the items.
+  ///   - items: A question: the items to add for the tapped item. If the list is empty, the tap is an ordinary tap.
   ///
   /// Source: UIKit's `itemsForAddingTo` and `sessionForAddingItems`.
   public static func itemsForAdding(

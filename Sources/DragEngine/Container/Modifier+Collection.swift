@@ -1,7 +1,7 @@
-// Modifiers after UIKit's interactions and collection views, for functions that SwiftUI's modifiers do not have.
+// Modifiers modelled on UIKit's interactions and collection views, for features that SwiftUI's modifiers lack.
 
 extension Modifier {
-  /// Lets the node take every drag that its delegate accepts, whatever the type of the items.
+  /// Lets the node take every drag that its delegate accepts, independent of the type of the items.
   ///
   /// - Parameters:
   ///   - delegate: Decides which drags the node takes, and observes them.
@@ -22,8 +22,8 @@ extension Modifier {
 
   /// Makes the node a source whose payload a question supplies.
   ///
-  /// - Parameter payload: A question, asked once when a drag begins, with the pressed item inside the node, or else the
-  ///   node itself.
+  /// - Parameter payload: A question, asked once when a drag begins. It receives the pressed item inside the node, or
+  ///   else the node itself.
   ///
   /// Source: UIKit's `UIDragInteraction`.
   public static func dragInteraction(_ payload: @escaping (DragSession, Grab) -> PayloadAnswer) -> Modifier {
@@ -41,10 +41,10 @@ extension Modifier {
     Modifier("collectionDrag") { behavior, _ in behavior.rowPayload = payload }
   }
 
-  /// Lets the lists directly inside the node take every drag that the delegate accepts, at a place among their rows.
+  /// Lets the lists directly inside the node take every drag that the delegate accepts, between or into their rows.
   ///
-  /// The delegate answers with an operation and an intent; the intent decides whether rows make room or one row
-  /// is highlighted.
+  /// The delegate answers with an operation and an intent. The intent decides whether rows make room, or one row is
+  /// highlighted.
   ///
   /// - Parameters:
   ///   - delegate: Decides which drags the lists take and with what intent, and observes them.

@@ -3,7 +3,7 @@ extension Modifier {
   enum Place {
     /// A node of any kind.
     case node
-    /// A `forEach`: the modifier applies to its rows.
+    /// A `forEach`, whose rows the modifier applies to.
     case forEach
     /// A node, or the list of a `forEach`.
     case either

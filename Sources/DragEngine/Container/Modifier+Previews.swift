@@ -5,30 +5,31 @@ enum DragPreviewsFormation: NodeSetting { static let defaultValue = PreviewsForm
 enum DropPreviewsFormation: NodeSetting { static let defaultValue = PreviewsFormation.default }
 
 extension Modifier {
-  /// Sets how the previews of items dragged from inside the node are arranged; the nearest formation is used.
+  /// Sets the formation of the previews of items dragged from inside the node. The formation nearest to the source is
+  /// used.
   public static func dragPreviewsFormation(_ formation: PreviewsFormation) -> Modifier {
     .setting("dragPreviewsFormation", DragPreviewsFormation.self, to: formation)
   }
 
-  /// Sets how previews are arranged over destinations that are the node or lie inside it; the nearest formation is
-  /// used.
+  /// Sets the formation of previews over the node and over destinations inside it. The formation nearest to the
+  /// destination is used.
   ///
-  /// Over a destination without a formation the default is used, whatever the source has set.
+  /// Over a destination without a formation, the default is used, not the formation of the source.
   public static func dropPreviewsFormation(_ formation: PreviewsFormation) -> Modifier {
     .setting("dropPreviewsFormation", DropPreviewsFormation.self, to: formation)
   }
 
   /// Draws other nodes instead of the item during a drag, centred on the dragged item's frame. Belongs on an item.
   ///
-  /// - Parameter preview: A question, asked when a drag begins with the item or the item is added to one. Writes nodes
-  ///   without modifiers and returns whether it succeeded. If it did not, or if the nodes cannot be laid out, the item
-  ///   itself is drawn.
+  /// - Parameter preview: A question, asked when a drag begins with the item or the item is added to a drag. It writes
+  ///   nodes without modifiers, and returns whether it succeeded. After a failure, or if the nodes cannot be laid out,
+  ///   the item itself is drawn.
   public static func dragPreview(_ preview: @escaping (DragItem, inout SceneDescription) -> Bool) -> Modifier {
     Modifier("dragPreview", on: .item) { behavior, _ in behavior.preview = preview }
   }
 
-  /// Decides where the previews of cancelled drags go, for drags that began on the node or inside it; the nearest node
-  /// around the source decides.
+  /// Decides where the previews of cancelled drags go, for drags that began on the node or inside it. Of several such
+  /// nodes, the nearest to the source decides.
   ///
   /// - Parameter preview: A question, asked once for each item when such a drag ends.
   public static func previewForCancelling(

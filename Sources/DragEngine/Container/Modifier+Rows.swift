@@ -1,6 +1,6 @@
-/// The actions that apply to the rows of one `for_each`, other than reordering by identity.
+/// The actions on the rows of one `for_each` that name rows by offset: moving, deleting and providing types.
 ///
-/// Offsets are those of rows in the list, from 0.
+/// An offset is the position of a row in the list, from 0.
 struct RowActions {
   /// A command: takes the offsets of the moved rows, ascending, and the offset of the row to insert before.
   var move: (([Int], Int, DropSession) -> CommandAnswer)?
@@ -15,14 +15,15 @@ struct RowActions {
 }
 
 extension Modifier {
-  /// Lets the rows of a `forEach` be moved within it. Belongs on a `forEach`; a reorderable one does not need it.
+  /// Lets the rows of a `forEach` be moved within it. Belongs on a `forEach`. A reorderable `forEach` does not need
+  /// this modifier.
   ///
-  /// Allows only moves within this list; a row that can go to another list must also be draggable.
+  /// Allows only moves within this list. To let a row go to another list, make the row draggable, too.
   /// - Parameters:
   ///   - movesInTransaction: As in `reorderContainer(for:in:isEnabled:movesInTransaction:_:)`.
   ///   - action: A command, run once for each move, at the drop: the offsets of the moved rows, ascending, and the
-  ///     offset to insert at, from 0 to the number of rows. All offsets are counted before anything is removed, so a
-  ///     single row that moves down ends at that offset − 1. `nil` disables moving.
+  ///     offset to insert at, from 0 to the number of rows. All offsets are counted before any row is removed, so that
+  ///     a single row that moves down ends at that offset − 1. `nil` disables moving.
   ///
   /// Source: SwiftUI's `onMove(perform:)` and `move(fromOffsets:toOffset:)`.
   public static func onMove(
@@ -32,6 +33,10 @@ extension Modifier {
   }
 
   /// The same with the session of the drop.
+  ///
+  /// - Parameters:
+  ///   - movesInTransaction: Whether all effects of the action are in the model of a participant.
+  ///   - action: A command. It receives the offsets of the moved rows, the offset to insert before, and the session.
   public static func onMove(
     movesInTransaction: Bool = false, _ action: @escaping ([Int], Int, DropSession) -> CommandAnswer
   ) -> Modifier {
@@ -50,8 +55,8 @@ extension Modifier {
   /// Lets the rows of a `forEach` be deleted: by a drop with the operation `delete`, by the Delete key if they are
   /// selected, and by `Engine.delete`. Belongs on a `forEach`.
   ///
-  /// - Parameter action: A command: the offsets of the deleted rows, ascending. It removes them from the model, for a
-  ///   drop as well, so the source need not remove them at the end of its drag. `nil` disables deleting.
+  /// - Parameter action: A command: the offsets of the deleted rows, ascending. The command removes these rows from the
+  ///   model, also for a drop, so that the source need not remove them at the end of the drag. `nil` disables deleting.
   ///
   /// Source: SwiftUI's `onDelete(perform:)`.
   public static func onDelete(_ action: (([Int]) -> CommandAnswer)?) -> Modifier {
@@ -60,7 +65,8 @@ extension Modifier {
     }
   }
 
-  /// The same with the session of the drop that deletes the rows; `nil` for the Delete key and `Engine.delete`.
+  /// Lets the rows of a `forEach` be deleted, by a command that also receives the session of the drop that deletes
+  /// them; `nil` for the Delete key and `Engine.delete`.
   public static func onDelete(_ action: @escaping ([Int], DropSession?) -> CommandAnswer) -> Modifier {
     Modifier("onDelete", on: .forEach) { behavior, _ in behavior.rows.delete = action }
   }

@@ -1,4 +1,4 @@
-// SwiftUI's older pair of modifiers: a source that promises data, and a destination that requests promised data.
+// SwiftUI's older modifiers: a source that promises data, and a destination that requests promised data.
 
 extension Modifier {
   /// Makes the node a source of one item with the types that a provider offers.
@@ -22,7 +22,7 @@ extension Modifier {
   /// Makes each item of a `forEach` a source with the types that a provider offers. Belongs on a `forEach`.
   ///
   /// - Parameter provider: A question, asked at the start of a drag for each lifted item: the grabbed one, or all
-  ///   selected items if the grabbed one is selected. If it refuses any item, nothing is lifted.
+  ///   selected items if the grabbed one is selected. If the closure refuses any item, nothing is lifted.
   ///
   /// Source: SwiftUI's `itemProvider(_:)`.
   public static func itemProvider(_ provider: @escaping (Grab) -> ProviderAnswer) -> Modifier {
@@ -33,12 +33,12 @@ extension Modifier {
   ///
   /// `isTargeted` is not allowed on a `forEach`, which has no border that a drag can cross.
   /// - Parameters:
-  ///   - types: Content types or item types. An item matches if its type or one of its promises conforms to one of
-  ///     them.
-  ///   - isTargeted: An observer: called with `true` when the first matching drag enters, and with `false` when the
-  ///     last one has left, was dropped or cancelled, or the node is gone.
+  ///   - types: Content types or item types. An item matches if its type or a promised type conforms to one of these
+  ///     types.
+  ///   - isTargeted: An observer. Called with `true` when the first matching drag enters, and with `false` when the
+  ///     last matching drag has left or ended, or the node has left the scene.
   ///   - movesInTransaction: As in `dropDestination(for:isEnabled:movesInTransaction:_:)`.
-  ///   - perform: A command. It and later commands of the drop can request data by `Delivery.load`.
+  ///   - perform: A command. This command and later commands of the drop can request data by `Delivery.load`.
   ///
   /// Source: SwiftUI's `onDrop(of:isTargeted:perform:)`.
   public static func onDrop(

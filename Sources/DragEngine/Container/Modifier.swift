@@ -1,11 +1,12 @@
 /// A modifier of a node: SwiftUI's modifiers as values.
 ///
-/// The order of different modifiers on one node has no effect. A scene cannot be described if one of its modifiers is
-/// in a place where it has no effect; the error names the modifier and the places where it belongs.
+/// The order of different modifiers on one node has no effect. The description of a scene fails if a modifier is
+/// attached to a node on which it has no effect. The error names the modifier and the kinds of nodes that it belongs
+/// on.
 public struct Modifier {
   /// The name for messages.
   let name: String
-  /// The kinds of nodes that it can be attached to.
+  /// The kinds of nodes that the modifier can be attached to.
   let place: Place
   let attach: (NodeBehavior, SymbolTable) -> Void
 
@@ -20,10 +21,11 @@ public struct Modifier {
   /// Makes the node a source: of an item of the enclosing drag container, or of an item of its own.
   ///
   /// - Parameters:
-  ///   - containerItemID: The container's item that is lifted; `nil` asks the container for the node's own id.
+  ///   - containerItemID: The id of the container's item to lift; `nil` is the id of the node.
   ///   - namespace: The namespace of the container to ask; `nil` is the one around the node.
-  ///   - item: The node's own item; if the closure returns `nil`, no drag begins. Without a closure the container is
-  ///     asked. If no container is named and no drag container is around the node, the node supplies itself.
+  ///   - item: The node's own item; if the closure returns `nil`, no drag begins. Without a closure the drag container
+  ///     supplies the item. If `containerItemID` and `namespace` are `nil` and no drag container is around the node,
+  ///     the node is the item.
   public static func draggable(
     containerItemID: Identifier? = nil, namespace: Identifier? = nil, _ item: (() -> DragItem?)? = nil
   ) -> Modifier {
@@ -35,16 +37,16 @@ public struct Modifier {
     }
   }
 
-  /// Makes the node a handle of the innermost item around it: the item is lifted at its handles only, and a press
-  /// elsewhere on it is free for taps and for the controls inside. Belongs on a text or container inside an item.
+  /// Makes the node a handle of the innermost item around it. The item is lifted only at its handles; presses at other
+  /// points of the item are for taps and the controls inside. Belongs on a text or container inside an item.
   ///
-  /// Handles are for pointers. Keys, `legalDrags` and `move` lift the item as before, as long as a pointer could press
-  /// one of its handles. A handle of an inner item does not lift the outer one, and the reverse.
+  /// Handles are for pointers. Keys, `legalDrags` and `move` lift the item directly, as long as a pointer could press
+  /// one of its handles. A handle lifts only its own item, not an item around it or inside it.
   public static func dragHandle() -> Modifier {
     dragHandle(as: "dragHandle")
   }
 
-  /// The same with another name in messages.
+  /// Makes the node a handle, with another name of the modifier in messages.
   package static func dragHandle(as name: String) -> Modifier {
     Modifier(name) { behavior, _ in behavior.handleName = name }
   }
@@ -54,8 +56,8 @@ public struct Modifier {
   /// - Parameters:
   ///   - type: The item type.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
-  ///   - payload: A question, asked once when a drag begins, with the ids of the items to lift; its session is in
-  ///     phase `initial`. Without a question these items are lifted.
+  ///   - payload: A question, asked once when a drag begins, with the ids of the items to lift and the session in phase
+  ///     `initial`. Without a question these items are lifted.
   public static func dragContainer(
     for type: Identifier, in namespace: Identifier? = nil,
     _ payload: (([Identifier], DragSession) -> PayloadAnswer)? = nil
@@ -84,12 +86,12 @@ public struct Modifier {
     }
   }
 
-  /// Suggests operations for items that are dragged from inside the node; the nearest suggestion is used.
+  /// Suggests operations for items that are dragged from inside the node. The suggestion nearest to the source is used.
   public static func dragConfiguration(_ configuration: DragConfiguration) -> Modifier {
     Modifier("dragConfiguration") { behavior, _ in behavior.dragConfiguration = configuration }
   }
 
-  /// Observes every drag that begins inside the node: an observer, and at phase `ended` a command.
+  /// Observes every drag that begins inside the node. The closure is an observer, and at phase `ended` a command.
   public static func onDragSessionUpdated(_ observer: @escaping (DragSession) -> CommandAnswer) -> Modifier {
     Modifier("onDragSessionUpdated") { behavior, _ in behavior.dragObservers.append(observer) }
   }
@@ -100,7 +102,7 @@ public struct Modifier {
   ///
   /// - Parameters:
   ///   - types: The item types and content types that are accepted.
-  ///   - isEnabled: Whether the destination takes part; `false` is equal to a missing modifier.
+  ///   - isEnabled: Whether the destination is enabled; `false` is equal to a missing modifier.
   ///   - movesInTransaction: Whether all effects of the command are in the model of a participant. If such a command
   ///     changes nothing, a move is cancelled before the source removes its items.
   ///   - action: A command, run once for each drop.
@@ -115,59 +117,77 @@ public struct Modifier {
     }
   }
 
-  /// Decides whether and how a destination takes the items: a question, asked at every update.
+  /// Decides whether and how a destination takes the items. The closure is a question, asked at every update.
   ///
-  /// Over a destination, the configurations of the innermost node with any are asked: a node inside the destination
-  /// that is not a destination itself, the destination, or a node around it. A delegate with `updated` answers instead.
+  /// Over a destination, the engine asks the configurations of the innermost node that has any. This node is inside the
+  /// destination (and not a destination itself), is the destination, or is around the destination. If the destination
+  /// has a delegate with `updated`, the delegate answers instead.
   public static func dropConfiguration(_ question: @escaping (DropSession) -> DropConfiguration) -> Modifier {
     Modifier("dropConfiguration") { behavior, _ in behavior.dropConfigurations.append(DropQuestion(ask: question)) }
   }
 
-  /// Observes every drag over destinations that are the node or lie inside it.
+  /// Observes every drag over the node and over destinations inside it.
   public static func onDropSessionUpdated(_ observer: @escaping (DropSession) -> Void) -> Modifier {
     Modifier("onDropSessionUpdated") { behavior, _ in behavior.dropObservers.append(observer) }
   }
+
+  /// The default of the parameter `edge` of `reorderContainer`. Unit: points.
+  public static var listEdge: Double { 12 }
 
   /// Lets items of a type be reordered within and among the collections inside the node.
   ///
   /// - Parameters:
   ///   - type: The item type.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
-  ///   - isEnabled: Whether the container takes part; `false` is equal to a missing modifier.
-  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant, so that a command
-  ///     without changes has moved nothing. `false` is for a host that moves its items later.
+  ///   - isEnabled: Whether the container is enabled; `false` is equal to a missing modifier.
+  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant. A command without
+  ///     changes has then moved nothing. Pass `false` if the host moves its items later.
+  ///   - edge: For lists in lists: the largest extent of the two edges of an item that contains a list. A drop on an
+  ///     edge goes before or behind the item; a drop elsewhere in the frame of the inner list goes into that list. An
+  ///     edge takes at most a quarter of the item. Unit: points.
   ///   - move: A command, run once for each reorder, at the drop. If a node has several reorder containers for one
   ///     type, their commands run in the order in which they were attached, in one transaction.
   public static func reorderContainer(
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool = false,
-    _ move: @escaping (ReorderDifference) -> CommandAnswer
+    edge: Double = listEdge, _ move: @escaping (ReorderDifference) -> CommandAnswer
   ) -> Modifier {
-    reorderContainer(for: type, in: namespace, isEnabled: isEnabled, movesInTransaction: movesInTransaction) {
-      difference, _ in move(difference)
-    }
+    reorderContainer(
+      for: type, in: namespace, isEnabled: isEnabled, movesInTransaction: movesInTransaction, edge: edge
+    ) { difference, _ in move(difference) }
   }
 
   /// The same with the session of the drop, which has the modifier keys, the location, the items and the index.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the items.
+  ///   - namespace: The namespace of the items; `nil` is that of the node.
+  ///   - isEnabled: Whether items can be reordered.
+  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant.
+  ///   - edge: The largest extent of an edge of an item that holds a list, in which a drop goes before or behind that
+  ///     item. Unit: points.
+  ///   - move: A command, which changes the model.
   public static func reorderContainer(
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool = false,
-    _ move: @escaping (ReorderDifference, DropSession) -> CommandAnswer
+    edge: Double = listEdge, _ move: @escaping (ReorderDifference, DropSession) -> CommandAnswer
   ) -> Modifier {
-    Modifier("reorderContainer") { behavior, symbols in
+    precondition(
+      edge >= 0 && edge.isFinite, "the edge of a reorder container is \(edge); it must be finite and not negative")
+    return Modifier("reorderContainer") { behavior, symbols in
       behavior.reorderContainers.append(
         ReorderContainer(
           type: symbols.internPassing(type), namespace: namespace.map(symbols.internPassing) ?? behavior.namespace,
-          isEnabled: isEnabled, movesInTransaction: movesInTransaction, move: move))
+          isEnabled: isEnabled, movesInTransaction: movesInTransaction, edge: edge, move: move))
     }
   }
 
   // MARK: Gestures and time
 
-  /// Runs a command at every `count`-th successive tap inside the node; the innermost node with a fitting command gets
+  /// Runs a command at every `count`-th successive tap inside the node. The innermost node with a matching command gets
   /// the tap.
   ///
   /// - Parameters:
   ///   - count: The number of taps.
-  ///   - type: The type of the items on which taps count; `nil` is every tap in the node.
+  ///   - type: The type of the items on which a tap counts; `nil` accepts every tap in the node.
   ///   - action: A command, run at the tap, and by spring loading.
   public static func onTapGesture(
     count: Int = 1, on type: Identifier? = nil, _ action: @escaping (Tap) -> CommandAnswer
@@ -176,6 +196,11 @@ public struct Modifier {
   }
 
   /// The same with the session of the drag whose hovering runs the command; `nil` at a tap.
+  ///
+  /// - Parameters:
+  ///   - count: The number of taps in succession.
+  ///   - type: The type of the item that a tap must hit; `nil` accepts every tap on the node.
+  ///   - action: A command, run at the tap or when a drag has hovered long enough.
   public static func onTapGesture(
     count: Int = 1, on type: Identifier? = nil, _ action: @escaping (Tap, DropSession?) -> CommandAnswer
   ) -> Modifier {
@@ -184,10 +209,28 @@ public struct Modifier {
     }
   }
 
+  /// Runs a command when a drag has hovered over the node long enough, in phase `active`, instead of the node's tap
+  /// command; the drag continues.
+  ///
+  /// If the command has accepted, it runs once more for the same drag: in phase `exiting` when the pointer has left the
+  /// node, or in phase `ended` when the drag has ended without a drop inside the node. A folder that opens in the first
+  /// phase thus closes again behind the drag. A command that refuses in phase `active` is not called again.
+  /// - Parameter action: A command.
+  ///
+  /// Source: AppKit's `NSSpringLoadingDestination`.
+  public static func onSpringLoading(_ action: @escaping (DropSession) -> CommandAnswer) -> Modifier {
+    Modifier("onSpringLoading") { behavior, _ in behavior.springLoading = action }
+  }
+
   /// Runs a command when a key is pressed with exactly these modifier keys. A key belongs to no drag, so the command
   /// gets no session, even if drags are running.
   ///
   /// The first node in scene order with a command for the key gets it; hidden and disabled nodes do not.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - modifiers: The modifier keys that must be held.
+  ///   - action: A command, run at the key press.
   public static func onKeyPress(
     _ key: Key, modifiers: EventModifiers = [], _ action: @escaping (Key) -> CommandAnswer
   ) -> Modifier {
@@ -196,12 +239,11 @@ public struct Modifier {
     }
   }
 
-  /// Runs a command after a time, once or repeatedly, while the node is in the scene. A timer belongs to no drag, so
-  /// the command gets no session.
+  /// Runs a command after a time, once or repeatedly, while the node is in the scene. The command gets no drag session.
   ///
-  /// A timer fires at most once for each input, however late the input comes; missed repetitions are skipped.
+  /// A timer fires at most once for each input, even if the input is late; missed repetitions are skipped.
   /// - Parameters:
-  ///   - interval: The time until the timer fires; a timer whose interval is not positive never fires. Unit: seconds.
+  ///   - interval: The time until the timer fires. If it is not positive, the timer never fires. Unit: seconds.
   ///   - repeats: Whether the timer starts again each time it has fired.
   ///   - isEnabled: Whether the timer runs; `false` is equal to a missing modifier.
   ///   - action: A command, run each time the timer fires.

@@ -1,4 +1,4 @@
-/// A place, with a name, that a drop can go to.
+/// A place that a drop can go to and that has an id.
 struct NamedPlace {
   /// The id of the container, of the collection, or of an item that is itself a destination.
   var name: Symbol

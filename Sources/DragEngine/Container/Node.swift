@@ -10,7 +10,7 @@ public struct Node {
   private var content: Content
   private var children: [Node]
   private var modifiers: [Modifier] = []
-  /// The modifiers that have no effect on this kind of node.
+  /// The attached modifiers that have no effect on this kind of node.
   private var misplaced: [(name: String, place: Modifier.Place)] = []
 
   private enum Content {
@@ -24,6 +24,18 @@ public struct Node {
   }
 
   /// A container of any kind with its children.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of container.
+  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
+  ///   - size: The smallest size; `nil` fits the content. Unit: points.
+  ///   - frame: The frame, if the host lays out the node. Space: scene.
+  ///   - alignment: The edges at which the children are aligned.
+  ///   - spacing: The distance between children; `nil` is the default of the kind. Unit: points.
+  ///   - label: The text to draw.
+  ///   - cells: The texts in the columns of a table.
+  ///   - children: The nodes inside.
   public static func container(
     _ kind: NodeKind, id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
     frame: Rect? = nil, alignment: Alignment = .topLeading, spacing: Double? = nil, label: String = "",
@@ -35,6 +47,13 @@ public struct Node {
   }
 
   /// Children from left to right.
+  ///
+  /// - Parameters:
+  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
+  ///   - size: The smallest size; `nil` fits the content. Unit: points.
+  ///   - spacing: The distance between children; `nil` is the default of the kind. Unit: points.
+  ///   - children: The nodes inside.
   public static func hstack(
     id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil, spacing: Double? = nil,
     @NodeBuilder children: () -> [Node] = { [] }
@@ -43,6 +62,13 @@ public struct Node {
   }
 
   /// Children from top to bottom.
+  ///
+  /// - Parameters:
+  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
+  ///   - size: The smallest size; `nil` fits the content. Unit: points.
+  ///   - spacing: The distance between children; `nil` is the default of the kind. Unit: points.
+  ///   - children: The nodes inside.
   public static func vstack(
     id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil, spacing: Double? = nil,
     @NodeBuilder children: () -> [Node] = { [] }
@@ -51,6 +77,15 @@ public struct Node {
   }
 
   /// Children in rows of equally wide columns.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns, or the titles of the columns.
+  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
+  ///   - size: The smallest size; `nil` fits the content. Unit: points.
+  ///   - alignment: The edges at which the children are aligned.
+  ///   - spacing: The distance between children; `nil` is the default of the kind. Unit: points.
+  ///   - children: The nodes inside.
   public static func grid(
     _ columns: GridColumns, id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
     alignment: Alignment = .topLeading, spacing: Double? = nil, @NodeBuilder children: () -> [Node] = { [] }
@@ -61,6 +96,13 @@ public struct Node {
   }
 
   /// Rows below these titles; the `cells` of an item are the texts of its columns.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns, or the titles of the columns.
+  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
+  ///   - size: The smallest size; `nil` fits the content. Unit: points.
+  ///   - children: The nodes inside.
   public static func table(
     columns: [String], id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
     @NodeBuilder children: () -> [Node] = { [] }
@@ -72,6 +114,14 @@ public struct Node {
   ///
   /// Scrolls only along axes whose extent is limited, by its own size or by the container around it; otherwise it is as
   /// large as its content. A stack does not limit its children along its own axis.
+  ///
+  /// - Parameters:
+  ///   - axes: The axes along which the children scroll.
+  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
+  ///   - size: The smallest size; `nil` fits the content. Unit: points.
+  ///   - spacing: The distance between children; `nil` is the default of the kind. Unit: points.
+  ///   - children: The nodes inside.
   public static func scrollView(
     _ axes: ScrollAxes = .vertical, id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
     spacing: Double? = nil, @NodeBuilder children: () -> [Node] = { [] }
@@ -80,6 +130,13 @@ public struct Node {
   }
 
   /// Children at the places that a closure computes.
+  ///
+  /// - Parameters:
+  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
+  ///   - size: The smallest size; `nil` fits the content. Unit: points.
+  ///   - children: The nodes inside.
+  ///   - place: Computes the frames of the children. Space: the node.
   public static func layout(
     id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
     @NodeBuilder children: () -> [Node] = { [] }, place: @escaping CustomLayout
@@ -88,6 +145,12 @@ public struct Node {
   }
 
   /// Children on top of one another.
+  ///
+  /// - Parameters:
+  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
+  ///   - size: The smallest size; `nil` fits the content. Unit: points.
+  ///   - children: The nodes inside.
   public static func zstack(
     id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil, @NodeBuilder children: () -> [Node] = { [] }
   ) -> Node {
@@ -95,6 +158,13 @@ public struct Node {
   }
 
   /// Children whose frames the host has laid out. Space: scene.
+  ///
+  /// - Parameters:
+  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
+  ///   - frame: The frame, if the host lays out the node. Space: scene.
+  ///   - label: The text to draw.
+  ///   - children: The nodes inside.
   public static func host(
     id: Identifier? = nil, namespace: Identifier? = nil, frame: Rect, label: String = "",
     @NodeBuilder children: () -> [Node] = { [] }
@@ -102,16 +172,34 @@ public struct Node {
     container(.host, id: id, namespace: namespace, frame: frame, label: label, children: children)
   }
 
-  /// An item, which can be dragged or be a destination; the nodes inside it move with it.
+  /// An item, which can be dragged or be a destination. The nodes inside the item move with it.
+  ///
+  /// `data` is for the program that draws: each placement of the item has it.
+  ///
+  /// - Parameters:
+  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - type: The item type.
+  ///   - size: The smallest size; `nil` fits the content. Unit: points.
+  ///   - frame: The frame, if the host lays out the node. Space: scene.
+  ///   - label: The text to draw.
+  ///   - cells: The texts in the columns of a table.
+  ///   - payload: A number of your choice, which the engine does not read.
+  ///   - data: Plain data for the program that draws.
+  ///   - children: The nodes inside.
   public static func item(
     id: Identifier, type: Identifier, size: Size? = nil, frame: Rect? = nil, label: String = "", cells: [String] = [],
-    payload: Int32 = -1, @NodeBuilder children: () -> [Node] = { [] }
+    payload: Int32 = -1, data: JSONValue? = nil, @NodeBuilder children: () -> [Node] = { [] }
   ) -> Node {
-    let record = SceneNode(.item, size: size, frame: frame, label: label, cells: cells, payload: payload)
+    var record = SceneNode(.item, size: size, frame: frame, label: label, cells: cells, payload: payload)
+    record.data = data.map { NodeData($0) }
     return Node(.node(record, id: id, type: type, namespace: nil), children: children())
   }
 
   /// A node for each value of a list.
+  ///
+  /// - Parameters:
+  ///   - values: The values.
+  ///   - content: Makes the node of a value.
   public static func forEach<Values: Sequence>(_ values: Values, content: (Values.Element) -> Node) -> Node {
     Node(.group(isReorderable: false, collection: nil), children: values.map(content))
   }
@@ -135,7 +223,7 @@ public struct Node {
     return node
   }
 
-  // On a `forEach` these apply to each of its rows, as in SwiftUI.
+  // On a `forEach` these functions apply to each row, as in SwiftUI.
 
   /// Excludes the node and all nodes inside it from drags, drops, taps and keys.
   public func disabled(_ isDisabled: Bool = true) -> Node { editing("disabled") { $0.isDisabled = isDisabled } }
@@ -148,6 +236,13 @@ public struct Node {
   /// Prevents lifting the item. Belongs on an item, or on a `forEach` of items.
   public func moveDisabled(_ isMoveDisabled: Bool = true) -> Node {
     editing("moveDisabled", on: .item) { $0.isMoveDisabled = isMoveDisabled }
+  }
+  /// Sets how much the item stands for, such as the height of a stack. Belongs on an item, or on a `forEach` of items.
+  ///
+  /// A drag of the item carries all of it, or as much as `Modifier.dragQuantity` answers. Placements have the number.
+  /// - Parameter quantity: 0 or more; `nil` for an item without a quantity.
+  public func quantity(_ quantity: Int?) -> Node {
+    editing("quantity", on: .item) { $0.quantity = quantity.map { max(0, $0) } }
   }
   /// Draws the node in front of siblings with a smaller number.
   public func zIndex(_ zIndex: Int32) -> Node { editing("zIndex") { $0.zIndex = zIndex } }

@@ -1,23 +1,24 @@
 /// The closures that modifiers have attached to one node or to one `for_each`.
 ///
-/// The closures of one modifier are stored in the order in which they were attached; with several plugins that is the
-/// order in which the plugins were loaded. A closure is a question, an observer or a command. A *question* is asked
-/// often and changes nothing. An *observer* is notified and changes at most the appearance. A *command* changes the
-/// model in a transaction.
+/// The closures of one modifier are in the order of attachment, so that closures of an earlier plugin come first. A
+/// closure is a question, an observer or a command. A *question* is asked often and changes no state. An *observer* is
+/// notified and changes at most the appearance. A *command* changes the model in a transaction.
 final class NodeBehavior {
-  // Fields that pointer updates read have no check for overlapping access, because they never change in a finished
+  // Fields that pointer updates read are exempt from exclusivity checks, because they do not change in a finished
   // scene.
 
-  /// The namespace of the node, used by modifiers that name none.
+  /// The namespace of the node, used by modifiers without a namespace.
   var namespace: Symbol?
 
   var draggables: [Draggable] = []
   var dragContainers: [DragContainer] = []
   var selections: [DragSelection] = []
   var dragConfiguration: DragConfiguration?
+  /// A question, asked when a drag of one item with a quantity begins inside: how much of it the drag carries.
+  var dragQuantity: ((DragSession) -> QuantityAnswer)?
   var dragObservers: [DragObserver] = []
   var adding: DragAdding?
-  /// The name, for messages, of the modifier by which a press on the node lifts the item around it; `nil` for none.
+  /// The name, for messages, of the modifier that makes the node a drag handle; `nil` if the node is not a handle.
   var handleName: String?
   /// A question: the payload of a drag that begins on a row of the lists directly inside the node.
   var rowPayload: ((DragSession, Grab) -> PayloadAnswer)?
@@ -26,18 +27,20 @@ final class NodeBehavior {
   @exclusivity(unchecked) var dropConfigurations: [DropQuestion] = []
   var dropObservers: [DropObserver] = []
   @exclusivity(unchecked) var reorderContainers: [ReorderContainer] = []
-  /// For a `for_each`: the actions that move and delete its rows, and the promises of the rows.
+  /// For a `for_each`: the actions that move and delete its rows, and the types that the rows promise.
   var rows = RowActions()
 
   var layout: CustomLayout?
-  /// A question, asked when a drag begins: the scene to draw instead of a dragged item.
+  /// A question, asked when a drag begins: the nodes to draw instead of a dragged item.
   var preview: ((DragItem, inout SceneDescription) -> Bool)?
   /// A question: where the preview of an item goes when its drag is cancelled.
   var cancelledPreview: ((DragItem, DragSession.ID) -> CancelledPreview)?
-  /// The values for the node and the nodes inside it.
+  /// The settings of the node and of the nodes inside it.
   var settings = NodeSettings()
 
   var taps: [TapGesture] = []
+  /// A command, run when a drag has hovered long enough, and when that drag is elsewhere or over.
+  var springLoading: ((DropSession) -> CommandAnswer)?
   var keyPresses: [KeyPress] = []
   var timers: [SceneTimer] = []
 
@@ -79,7 +82,7 @@ struct DragSelection {
 
 /// Supplies the items that a tap on an item adds to a running drag.
 struct DragAdding {
-  /// A question; if it is missing and several drags are running, no item is added.
+  /// A question: the drag that gets the items. If it is `nil` and several drags are running, no item is added.
   var chooseSession: (([DragSession]) -> DragSession.ID?)?
   /// A question: the items to add.
   var items: (DragSession, Grab) -> PayloadAnswer
@@ -95,9 +98,9 @@ struct DropDestination {
   var delegate: DropDelegate?
   /// Whether all effects of the command are in the model of a participant.
   var movesInTransaction = false
-  /// Whether the destination takes all drags that its delegate accepts, whatever the type of the items.
+  /// Whether the destination takes drags of all types that its delegate accepts.
   var takesAnything = false
-  /// The command instead of `action`, if the place is computed in the lists directly inside the node.
+  /// The command that replaces `action` if the place is computed in the lists directly inside the node.
   var collectionAction: ((DropCoordinator) -> CommandAnswer)?
 
   /// Whether the place is computed as an offset in the lists directly inside the node.
@@ -106,7 +109,7 @@ struct DropDestination {
 
 /// Decides whether and how the destination around the pointer takes the items.
 ///
-/// A struct, because a bare closure in an array or an optional is called through two more functions.
+/// A struct, because calling a bare closure in an array or an optional takes two more function calls.
 struct DropQuestion {
   /// A question, asked on each update.
   let ask: (DropSession) -> DropConfiguration
@@ -119,11 +122,14 @@ struct ReorderContainer {
   var isEnabled: Bool
   /// Whether all effects of the command are in the model of a participant.
   var movesInTransaction: Bool
+  /// The largest extent of an edge of an item that contains a list. A drop on the edge goes before or behind the item.
+  /// Unit: points.
+  var edge: Double
   /// A command, run at the drop.
   var move: (ReorderDifference, DropSession) -> CommandAnswer
   /// The position of the container's lists in the stage; `nil` until the scene is finished.
   ///
-  /// Equal in all stages with these nodes. The lists themselves differ, because their areas change by scrolling.
+  /// Equal in all stages with these nodes. The lists differ between stages, because scrolling changes their areas.
   var listsPosition: Int?
 }
 
@@ -132,7 +138,7 @@ struct TapGesture {
   var count: Int
   /// The item type that the tap must hit; `nil` accepts every tap on the node.
   var type: Symbol?
-  /// A command, run at the tap, or when a drag has hovered long enough; then with the session of the drag.
+  /// A command, run at a tap, or by spring loading with the session of the hovering drag.
   var action: (Tap, DropSession?) -> CommandAnswer
 }
 

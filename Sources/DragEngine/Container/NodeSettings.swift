@@ -1,6 +1,6 @@
-/// A value that a modifier sets for a node and for the nodes inside it that set no other.
+/// A value that a modifier sets for a node and for the nodes inside it, unless these set another value.
 ///
-/// A setting needs no other declaration: a modifier sets it by `Modifier.setting`, and `Stage.value(of:at:)` reads it.
+/// A modifier sets the value by `Modifier.setting`; `Stage.value(of:at:)` reads it.
 protocol NodeSetting {
   associatedtype Value
   /// The value where no modifier sets one.

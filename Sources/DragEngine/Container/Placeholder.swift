@@ -1,9 +1,9 @@
 /// A placeholder in a collection for an item whose data is still loading.
 ///
-/// A placeholder takes room among the rows, but is not part of the model. It keeps its place between its neighbours
-/// whatever happens to the list, until it is committed or deleted, or its drop fails or is undone. The engine also
-/// removes it when the transaction that inserted it is rolled back, and when the last waiting command of its drop has
-/// ended. Source: UIKit's `UICollectionViewDropPlaceholderContext`.
+/// A placeholder takes room among the rows, but is not part of the model. It stays between its neighbours while the
+/// list changes, until it is committed or deleted, or its drop fails or is undone. The engine also removes it when the
+/// transaction that inserted it is rolled back, and when the last waiting command of its drop has ended. Source:
+/// UIKit's `UICollectionViewDropPlaceholderContext`.
 public struct Placeholder: Hashable, Sendable {
   let number: UInt64
 }
@@ -14,7 +14,7 @@ struct ListName: Hashable {
   let position: Int
 }
 
-/// A placeholder as the engine keeps it.
+/// The engine's record of a placeholder.
 struct StandingPlaceholder {
   let placeholder: Placeholder
   /// The drag that brought the item.
@@ -29,9 +29,9 @@ struct StandingPlaceholder {
   /// The rows of the list in the latest scene. The placeholder is before the first of the following rows that still
   /// exists.
   var rows: PlaceholderRows
-  /// The number of these rows in front of it.
+  /// The number of these rows in front of the placeholder.
   var rank: Int
-  /// The offset of a row that was just inserted behind it, until the row's key is known.
+  /// The offset of a row that was just inserted behind the placeholder, until the row's key is known.
   var insertedOffset: Int?
 }
 
@@ -47,6 +47,6 @@ final class PlaceholderRows {
     self.ranks = ranks
   }
 
-  /// The number of rows in front of this one; `nil` if the row was not in the list.
+  /// The number of rows in front of a row; `nil` if the row was not in the list.
   func rank(of row: ItemKey) -> Int? { ranks[row] }
 }

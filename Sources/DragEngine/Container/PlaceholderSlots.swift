@@ -3,12 +3,12 @@ struct PlaceholderSlots {
   private var waiting: [StandingPlaceholder]
   /// The open containers, each with the number of lists that were opened directly inside it.
   private var open: [(container: Symbol?, lists: Int)] = []
-  /// The placeholders of each open list that are not inserted yet; nodes between two lists have an empty list.
+  /// The placeholders of each open list that are not inserted yet. A node between two lists has an empty entry.
   private var lists: [SlotList] = []
 
   init(_ placeholders: [StandingPlaceholder]) { waiting = placeholders }
 
-  /// Whether there is nothing to insert; most scenes have no placeholders.
+  /// Whether there are no placeholders to insert, as in most scenes.
   var isEmpty: Bool { waiting.isEmpty && open.isEmpty }
 
   mutating func open(_ node: SceneNode, in builder: inout SceneBuilder) {
@@ -48,8 +48,8 @@ struct PlaceholderSlots {
 /// The placeholders of one list that are not inserted yet, in the order in which they were created.
 private struct SlotList {
   private(set) var slots: [StandingPlaceholder]
-  /// The offset, and the number of preceding rows, from which on the next placeholder is due; most rows are before
-  /// both.
+  /// The offset, and the number of preceding rows, from which the next placeholder is due. Most rows are before both
+  /// limits, so that comparing them is enough.
   private var nextOffset = Int.max
   private var nextRank = Int.max
 

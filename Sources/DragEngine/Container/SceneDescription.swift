@@ -16,8 +16,7 @@ public struct SceneDescription {
   private(set) var places: ScenePlaces?
   /// The first modifier in a place where it has no effect.
   private(set) var misplaced: MisplacedModifier?
-  /// An object that belongs to this scene only, such as the values behind its payload numbers; kept as long as the
-  /// scene.
+  /// An object that lives as long as the scene, such as the values behind its payload numbers.
   package var companion: AnyObject?
 
   init(symbols: SymbolTable, placeholders: [StandingPlaceholder] = [], notesPlaces: Bool = false) {
@@ -54,24 +53,25 @@ public struct SceneDescription {
     places?.note(place, before: builder.nextIndex, groupCount)
   }
 
-  /// The container with this id, if it has been written already.
+  /// The container with this id, if it is already written.
   package func container(_ id: Identifier) -> NodeIndex? { symbols.symbol(for: id).flatMap { containers[$0] } }
 
-  /// The namespace of the items inside a node: its own or the inherited one; `nil` is the default namespace.
+  /// The namespace of the items inside a node, which may be inherited from a container around the node; `nil` is the
+  /// default namespace.
   /// - Precondition: `open` returned the node.
   package func namespace(of node: NodeIndex) -> Identifier? { builder.namespace(of: node).map { symbols[$0] } }
 
   /// The ids of the containers written so far, sorted.
   package var containerIDs: [Identifier] { containers.keys.map { symbols[$0] }.sorted() }
 
-  /// Returns the description and starts an empty one, so that it has one owner and is never copied.
+  /// Returns the description and leaves an empty one, so that the description has one owner and is never copied.
   package mutating func take() -> SceneDescription {
     let taken = self
     self = SceneDescription(symbols: symbols)
     return taken
   }
 
-  /// Returns the nodes, so that they have one owner and are never copied.
+  /// Returns the nodes and leaves none, so that the nodes have one owner and are never copied.
   mutating func takeBuilder() -> SceneBuilder {
     let taken = builder
     builder = SceneBuilder()
@@ -115,7 +115,7 @@ public struct SceneDescription {
     }
   }
 
-  /// Skips a value in the list of the `for_each` that was opened last, because it makes no node.
+  /// Skips a value of the `for_each` that was opened last, for a value that makes no node.
   package mutating func skipValue() { builder.skipValue() }
 
   /// The symbol of a name, in the table of the engine.
@@ -143,7 +143,7 @@ public struct SceneDescription {
     modifier.attach(groupBehaviors.make(at: group), symbols)
   }
 
-  /// Records a modifier in a place where it has no effect; a scene with one cannot be described.
+  /// Records a modifier in a place where it has no effect. The description of the scene then fails.
   mutating func note(_ modifier: MisplacedModifier) { if misplaced == nil { misplaced = modifier } }
 
   /// - Throws: The error of the first modifier in a place where it has no effect.

@@ -1,4 +1,5 @@
-/// The lines of source code that describe a scene's nodes and groups, in the order in which these are opened.
+/// The lines of source code that describe a scene's nodes and groups, in the order in which the nodes and groups are
+/// opened.
 ///
 /// Rows that are added all at once share the line of the group around them.
 struct ScenePlaces {
@@ -15,7 +16,7 @@ struct ScenePlaces {
     notes.append(Note(node: node, group: group, place: place))
   }
 
-  /// The source place of a node or group; `nil` if the describing code has not recorded one.
+  /// The source place of a node or group; `nil` if none is recorded.
   func place(of subject: SceneError.Subject) -> SourcePlace? {
     switch subject {
     case .node(let node): notes[..<notes.partitionPoint { $0.node > node }].last?.place

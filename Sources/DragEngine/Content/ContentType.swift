@@ -7,16 +7,16 @@ public struct ContentType: Hashable, Sendable {
   public let identifier: Identifier
   /// The types to which it conforms directly.
   public var supertypes: [Identifier]
-  /// The filename extensions of its files, without the period; the preferred one first.
+  /// The filename extensions of the type's files, without the period. The preferred extension comes first.
   public var filenameExtensions: [String]
-  /// Its MIME types, the preferred one first.
+  /// The MIME types of the type. The preferred MIME type comes first.
   public var mimeTypes: [String]
   /// A description in a few words for people; `nil` if there is none.
   public var description: String?
   /// The kind of declaration.
   public var origin: Origin
 
-  /// The kinds of declarations, by their author.
+  /// The kinds of declarations, distinguished by author.
   public enum Origin: String, Hashable, Sendable {
     /// The engine: a well-known type of the core table.
     case core
@@ -24,11 +24,19 @@ public struct ContentType: Hashable, Sendable {
     case exported
     /// A program that knows the format, but is not its author.
     case imported
-    /// No declaration: the engine made the type up for a filename extension or a MIME type without a declared type.
+    /// No declaration: the engine created the type for a filename extension or a MIME type without a declared type.
     case dynamic
   }
 
   /// Creates a type, to be declared.
+  ///
+  /// - Parameters:
+  ///   - identifier: The id, in reverse-DNS form.
+  ///   - supertypes: The types that it conforms to.
+  ///   - filenameExtensions: Extensions of its files, without a point.
+  ///   - mimeTypes: Its media types.
+  ///   - description: A name for users.
+  ///   - origin: Who defines the type.
   public init(
     _ identifier: Identifier, conformingTo supertypes: [Identifier] = [], filenameExtensions: [String] = [],
     mimeTypes: [String] = [], description: String? = nil, origin: Origin = .exported

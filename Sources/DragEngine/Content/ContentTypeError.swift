@@ -1,27 +1,26 @@
-/// Why a type could not be declared.
+/// An error of a type's declaration.
 public enum ContentTypeError: Error, Hashable, Sendable {
-  /// The type would conform to itself through the other.
+  /// The type would conform to itself through the other type.
   case cycle(Identifier, through: Identifier)
   /// The type is a core type with a different declaration.
   case coreType(Identifier)
-  /// A known type has this name in other letter case. On Apple's systems the two are equal; here names are
-  /// case-sensitive.
+  /// A known type has this name in other letter case. The two names are equal on Apple's systems, but different here.
   case otherSpelling(Identifier, known: Identifier)
   /// `ContentTypes.mostTypes` types are declared already.
   case tooManyTypes(Identifier)
   /// With this type, a type would have more than `ContentTypes.mostSupertypes` supertypes, or all declared types
   /// together would have more than `ContentTypes.mostConformances`.
   case tooManySupertypes(Identifier)
-  /// The name is not a valid type name; `meant` is a valid name that was perhaps meant.
+  /// The name is not a valid type name. `meant` is a similar valid name; `nil` if there is none.
   case badIdentifier(Identifier, meant: String?)
-  /// The text is not a valid filename extension; `meant` is a valid one that was perhaps meant.
+  /// The text is not a valid filename extension. `meant` is a similar valid extension; `nil` if there is none.
   case badFilenameExtension(String, meant: String?)
-  /// The text is not a valid MIME type; `meant` is a valid one that was perhaps meant.
+  /// The text is not a valid MIME type. `meant` is a similar valid MIME type; `nil` if there is none.
   case badMIMEType(String, meant: String?)
 }
 
 extension ContentTypeError: CustomStringConvertible {
-  /// The error, and the name that was probably meant.
+  /// The error as a sentence, with a similar valid name if there is one.
   public var description: String {
     switch self {
     case .cycle(let type, let other) where type == other: "'\(type)' would conform to itself"

@@ -5,7 +5,7 @@
 /// supertypes.
 ///
 /// Each declared type is stored with all its supertypes, so that conformance is a lookup. The number of supertypes is
-/// limited, so that no declaration of a script can make the registry large or slow.
+/// limited, so that declarations of scripts cannot make the registry large or slow.
 public struct ContentTypes {
   /// The names of the types.
   package let symbols: SymbolTable
@@ -16,7 +16,7 @@ public struct ContentTypes {
   private var conformanceCount = 0
   /// The declared types, in the order of their first declaration.
   private var declarationOrder: [Symbol] = []
-  /// The declared types by their names in small letters.
+  /// The declared types by their names in lower case.
   private var symbolOfFolded: [ByteString: Symbol] = [:]
 
   private let decoded = DecodedTypes()
@@ -40,10 +40,10 @@ public struct ContentTypes {
 
   // MARK: Declaring
 
-  /// Declares a type, or adds supertypes and tags to a declared one.
+  /// Declares a type, or adds supertypes and tags to a declared type.
   ///
-  /// A core type can be declared again with the same values; nothing can be added to it.
-  /// - Throws: `ContentTypeError`; nothing is declared then.
+  /// A core type can be declared again only with the same values.
+  /// - Throws: `ContentTypeError`. After an error nothing is declared.
   /// - Complexity: O(number of declared types + number of new conformances).
   public mutating func declare(_ type: ContentType) throws(ContentTypeError) {
     let type = try type.checked()
@@ -76,7 +76,7 @@ public struct ContentTypes {
     }
   }
 
-  /// Adds the supertypes of a declaration, and theirs, to the type and to all types that conform to it.
+  /// Adds the supertypes of a declaration, direct and indirect, to the type and to all types that conform to the type.
   private mutating func addSupertypes(of type: ContentType, _ symbol: Symbol) throws(ContentTypeError) {
     var added = Set<Symbol>()
     for supertype in type.supertypes { collect(supertype, in: &added) }
@@ -105,7 +105,7 @@ public struct ContentTypes {
     if found.contains(symbol) || found.count > Self.mostConformances { return }
     found.insert(symbol)
     if let known = allSupertypes(of: symbol) { return found.formUnion(known) }
-    // The names in a dynamic type's name are shorter than that name, which bounds the depth.
+    // The names inside a dynamic type's name are shorter than the name itself, which limits the recursion depth.
     for supertype in DynamicType.type(named: type)?.supertypes ?? [] { collect(supertype, in: &found) }
   }
 
@@ -128,7 +128,7 @@ public struct ContentTypes {
 
   // MARK: Looking up
 
-  /// The type with a name; `nil` if the name is neither declared nor that of a dynamic type.
+  /// The type with a name; `nil` if the name is not declared and does not name a dynamic type.
   public subscript(identifier: Identifier) -> ContentType? {
     let symbol = symbols.symbol(for: identifier)
     return symbol.flatMap { CoreTypes[$0] ?? declared[$0] } ?? DynamicType.type(named: identifier)
@@ -136,7 +136,7 @@ public struct ContentTypes {
 
   /// The type of files with a filename extension.
   ///
-  /// Core types come first, then exported ones, then imported ones, each in the order of declaration.
+  /// Core types come first, then exported types, then imported types, each in the order of declaration.
   /// - Parameters:
   ///   - filenameExtension: The extension without the period, in any letter case.
   ///   - supertype: A type to which the result must conform.
@@ -149,7 +149,7 @@ public struct ContentTypes {
       ?? DynamicType.type(filenameExtension: tag, of: [supertype])
   }
 
-  /// The type with a MIME type. Parameters such as the character set count only if a type declares them.
+  /// The type with a MIME type. Parameters such as the character set are compared only if a type declares them.
   ///
   /// - Parameters:
   ///   - mimeType: The MIME type, with or without parameters, in any letter case.
@@ -187,6 +187,10 @@ public struct ContentTypes {
   }
 
   /// Whether the first type conforms to the second, by their names.
+  ///
+  /// - Parameters:
+  ///   - type: A type.
+  ///   - other: The type to conform to.
   public func conforms(_ type: Identifier, to other: Identifier) -> Bool {
     if type == other { return true }
     if let symbol = symbols.symbol(for: type), let known = allSupertypes(of: symbol) {
@@ -196,6 +200,9 @@ public struct ContentTypes {
   }
 
   /// Whether a type conforms to at least one of the others, by their names.
+  /// - Parameters:
+  ///   - type: A type.
+  ///   - others: The types to conform to.
   /// - Complexity: O(number of the type's supertypes), whatever the number of the others.
   public func conforms(_ type: Identifier, toOneOf others: Set<Identifier>) -> Bool {
     if others.contains(type) { return true }
@@ -205,7 +212,7 @@ public struct ContentTypes {
     return decoded.supertypes(of: type).contains { conforms($0, toOneOf: others) }
   }
 
-  /// The names of some types and of all types that one of them conforms to.
+  /// The names of some types and of all their supertypes.
   /// - Complexity: O(number of all their supertypes).
   func conformances(of types: [Symbol]) -> Set<Identifier> {
     var names: Set<Identifier> = []
@@ -213,7 +220,7 @@ public struct ContentTypes {
     return names
   }
 
-  /// Adds a type and all its supertypes to names. If the type is among the names already, so are its supertypes.
+  /// Adds a type and all its supertypes to names. If `names` contains the type, it also contains the supertypes.
   private func collectNames(of type: Identifier, in names: inout Set<Identifier>) {
     guard names.insert(type).inserted else { return }
     if let symbol = symbols.symbol(for: type), let known = allSupertypes(of: symbol) {
@@ -223,7 +230,7 @@ public struct ContentTypes {
     }
   }
 
-  /// The names in a dynamic type's name are shorter than that name, which bounds the depth.
+  /// The names inside a dynamic type's name are shorter than the name itself, which limits the recursion depth.
   private func conforms(dynamic type: Identifier, to other: Identifier) -> Bool {
     decoded.supertypes(of: type).contains { conforms($0, to: other) }
   }
@@ -232,8 +239,8 @@ public struct ContentTypes {
 
   /// A problem that keeps receivers from understanding or storing a type; `nil` if there is none.
   ///
-  /// An undeclared name is unknown to all receivers, and is most often misspelt. A declared type, except a core type,
-  /// is a problem if it conforms neither to data nor to a package: for example, a type that conforms only to
+  /// An undeclared name is unknown to all receivers, and is usually a misspelling. A declared type, except a core type,
+  /// is a problem if it does not conform to data or to a package. An example is a type that conforms only to
   /// `public.contact`, which does not define a format.
   ///
   /// - Parameters:
@@ -255,9 +262,9 @@ public struct ContentTypes {
       code: "unplaced_type", parameters: [.init(name: "type", value: identifier.name)])
   }
 
-  /// The declared type whose name is nearest to a misspelt one; `nil` if none is near.
+  /// The declared type whose name is most similar to a misspelt name; `nil` if no name is similar.
   ///
-  /// Only short names and the types that were declared first are compared, because the search is slow.
+  /// Because the search is slow, it compares only short names and the types that were declared first.
   public func nearestName(to identifier: Identifier) -> String? {
     let name = identifier.description
     guard name.utf8.count <= Self.longestCompared else { return nil }
@@ -273,13 +280,13 @@ public struct ContentTypes {
 }
 
 extension ContentType {
-  /// The size of its texts, and some bytes for each. Unit: bytes.
+  /// The size of the type's texts, and some bytes for each text. Unit: bytes.
   fileprivate var size: Int {
     let names = ([identifier] + supertypes).map(\.description)
     return ([description ?? ""] + names + filenameExtensions + mimeTypes).reduce(0) { $0 + 64 + $1.utf8.count }
   }
 
-  /// The same type with the additional supertypes and tags of another declaration.
+  /// The type with the additional supertypes and tags of another declaration.
   fileprivate func adding(_ other: ContentType) -> ContentType {
     var sum = self
     sum.supertypes += other.supertypes.filter { !supertypes.contains($0) }

@@ -1,5 +1,5 @@
 // The core types, one per line: identifier, description, supertypes, filename extensions with their period, and MIME
-// types. Of several types with one tag, a lookup returns the first that conforms to the requested supertype.
+// types. If several types have the same tag, a lookup returns the first type that conforms to the requested supertype.
 
 extension CoreTypes {
   /// General types and roots, programs, links, kinds of information, fonts, 3D content and certificates.

@@ -1,10 +1,10 @@
 /// The well-known types with their tags: those of Apple's systems, and types known on Linux whose identifiers are in
 /// use.
 ///
-/// Created once for a process. Their names come first in every symbol table used for types, so that they have the same
-/// symbols in each.
+/// Created once per process. The names of core types come first in every symbol table used for types, so that each
+/// table has the same symbols for them.
 enum CoreTypes {
-  /// All core types, in the order in which a tag of several types is looked up.
+  /// All core types, in the order in which types with the same tag are found.
   static let all = [base, texts, media, documents].flatMap { table in
     table.utf8.split(separator: UInt8(ascii: "\n")).map(ContentType.init(row:))
   }

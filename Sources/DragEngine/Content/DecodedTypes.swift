@@ -1,15 +1,15 @@
-/// Keeps the supertypes that the names of dynamic types encode, because decoding a name takes many times as long as a
-/// comparison.
+/// A cache of the supertypes that the names of dynamic types encode, because decoding a name takes many times as long
+/// as a comparison.
 final class DecodedTypes {
   private var known: [Identifier: [Identifier]] = [:]
-  /// The number of kept names.
+  /// The number of cached names.
   private var count = 0
-  /// The largest number of kept names; all are forgotten when it would be exceeded. Own choice: about 4 MB.
+  /// The largest number of cached names, about 4 MB. When the cache would exceed it, all names are removed.
   private static let mostKept = 1 << 16
 
-  /// The direct supertypes of the type with a name; none if the type is not dynamic.
+  /// The direct supertypes of the type with a name; empty if the type is not dynamic.
   ///
-  /// - Complexity: O(length of the name), with a small factor from the second call on.
+  /// - Complexity: O(length of the name). The first call for a name takes much longer than later ones.
   func supertypes(of type: Identifier) -> [Identifier] {
     guard DynamicType.isName(type) else { return [] }
     if let supertypes = known[type] { return supertypes }

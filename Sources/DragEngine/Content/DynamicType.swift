@@ -1,11 +1,12 @@
-/// Undeclared types that are made up for a tag; the same tag and supertypes always give the same name.
+/// Types created for a tag without a declared type. The same tag and supertypes always give the same name.
 ///
-/// The name encodes the supertypes and the tag in the format of Apple's systems: a text such as `?0=6:1=srt` in base
-/// 32. So the type of `.srt` is `dyn.ah62d4rv4ge81g6xy`, as on Apple's systems.
+/// The name encodes the supertypes and the tag in the format of Apple's systems: a text such as `?0=6:1=srt` in
+/// base 32. The type of `.srt` is therefore `dyn.ah62d4rv4ge81g6xy`, as on Apple's systems.
 enum DynamicType {
   private static let prefix = "dyn.a"
   private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
-  /// The abbreviations in such a text by number: keys first, then frequent supertypes.
+  /// The names that are abbreviated in such a text, in the order of their numbers: keys first, then frequent
+  /// supertypes.
   private static let abbreviations = [
     "UTTypeConformsTo", "public.filename-extension", "com.apple.ostype", "public.mime-type", "com.apple.nspboard-type",
     "public.url-scheme", "public.data", "public.text", "public.plain-text", "public.utf16-plain-text",
@@ -27,12 +28,13 @@ enum DynamicType {
       mimeTypes: mimeType.map { [$0] } ?? [], origin: .dynamic)
   }
 
-  /// The longest name that is decoded; limits the time of each decoding. Unit: bytes.
+  /// The longest name that is decoded, which limits the time. Unit: bytes.
   static let longestName = 1_024
-  /// The largest number of supertypes in a name that is decoded. Own choice: the names that Dray makes have one.
+  /// The largest number of supertypes in a name that is decoded. Chosen by this project; the names that Dray makes have
+  /// one.
   static let mostSupertypes = 16
 
-  /// Whether a name begins as the names of dynamic types do.
+  /// Whether a name begins with the prefix of dynamic types.
   static func isName(_ identifier: Identifier) -> Bool {
     guard case .string(let name) = identifier else { return false }
     return name.withBytes { $0.starts(with: prefix.utf8) }

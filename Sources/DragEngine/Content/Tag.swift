@@ -1,6 +1,6 @@
 /// The syntax of type names, filename extensions and MIME types.
 ///
-/// Compares Unicode scalars, because comparing characters takes quadratic time for many combining marks.
+/// Compares Unicode scalars, because comparing characters takes quadratic time in the number of combining marks.
 enum Tag {
   private typealias Scalars = Substring.UnicodeScalarView
 
@@ -16,7 +16,7 @@ enum Tag {
     }
   }
 
-  /// The valid name that was probably meant by a name with other characters in it.
+  /// The valid name most similar to a name that contains other characters.
   static func meantTypeName(_ name: String) -> String? {
     let words = joined(name.unicodeScalars.split { $0 == "_" || $0 == " " || $0 == "-" }, by: "-")
     let parts = words.unicodeScalars.split { $0 == "/" || $0 == ":" || $0 == "." }
@@ -27,7 +27,7 @@ enum Tag {
 
   // MARK: Filename extensions
 
-  /// A filename extension in its usual form; `nil` if the text is not one.
+  /// A filename extension in canonical form; `nil` if the text is not a filename extension.
   static func filenameExtension(_ name: String) -> String? {
     let scalars = name.unicodeScalars
     guard !name.isEmpty, scalars.first != ".", scalars.last != ".",
@@ -36,7 +36,7 @@ enum Tag {
     return name.lowercased()
   }
 
-  /// The extension that was meant by `.png`, `*.png` or `image/png`.
+  /// The extension meant by texts such as `.png`, `*.png` or `image/png`.
   static func meantExtension(_ name: String) -> String? {
     if let type = mimeType(name)?.essence, let symbol = CoreTypes.mimeTypes[ByteString(type)]?.first {
       return CoreTypes[symbol]?.preferredFilenameExtension
@@ -46,7 +46,8 @@ enum Tag {
 
   // MARK: MIME types
 
-  /// A MIME type in its usual form, and its parameters separately; `nil` if the text is not one. Source: RFC 6838, 4.2.
+  /// A MIME type in canonical form, and separately its parameters; `nil` if the text is not a MIME type. Source: RFC
+  /// 6838, 4.2.
   static func mimeType(_ name: String) -> (essence: String, parameters: String)? {
     let fields = name.lowercased().unicodeScalars.split(separator: ";", omittingEmptySubsequences: false)
     let parts = trimmed(fields[0]).split(separator: "/", omittingEmptySubsequences: false)
@@ -55,7 +56,7 @@ enum Tag {
     return (joined(parts, by: "/"), parameters.filter { !$0.isEmpty }.map { ";" + String($0) }.joined())
   }
 
-  /// The MIME type that was meant by `png` or `image png`.
+  /// The MIME type meant by texts such as `png` or `image png`.
   static func meantMIMEType(_ name: String) -> String? {
     if let tag = meantExtension(name), let symbol = CoreTypes.filenameExtensions[ByteString(tag)]?.first {
       return CoreTypes[symbol]?.preferredMIMEType

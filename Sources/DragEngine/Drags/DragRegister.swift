@@ -9,10 +9,10 @@ final class DragRegister {
   private var exports: [Drop] = []
   /// The drags that the latest input has ended.
   @exclusivity(unchecked) var ended = EndedDrags()
-  /// Increases when a drag begins, waits or is over, so that code that stores data for drags need not look for ended
-  /// drags after each input.
+  /// Increases when a drag begins, waits or is over. Code that stores data for drags need not look for ended drags
+  /// while this value is unchanged.
   @exclusivity(unchecked) private(set) var turnover: UInt64 = 0
-  /// The number of drags so far; an id is never reused, except that of a drag lifted for a question.
+  /// The number of drags so far. Ids are never reused, except those of drags lifted for a question.
   private var dragCount: UInt64 = 0
 
   init(_ moves: MoveCache) { self.moves = moves }
@@ -45,7 +45,7 @@ final class DragRegister {
   /// Whether any drag is running, or waits for its data.
   var isDragging: Bool { !running.isEmpty || !pending.isEmpty }
 
-  /// Whether no drag is running or waits, neither here nor in another program.
+  /// Whether no drag is running, no drop waits for data, and no other program uses a drag.
   var isAtRest: Bool { !isDragging && exports.isEmpty }
 
   /// Descriptions of the running drags and waiting drops, for people.
@@ -54,8 +54,8 @@ final class DragRegister {
       + exports.map { _ in "a drag into another program waits for its data" }
   }
 
-  /// Why items cannot be lifted now: one of them is in a running drag, or in a pending drop that is not a copy.
-  /// - Returns: `nil` if they can be lifted.
+  /// The reason that items cannot be lifted now: an item is in a running drag, or in a pending drop that is not a copy.
+  /// - Returns: `nil` if the items can be lifted.
   func refusal(ofLifting keys: [ItemKey], _ symbols: SymbolTable) -> Reason? {
     guard isDragging else { return nil }
     let taken = running + pending.filter { $0.operation != .copy }.map(\.drag)
@@ -75,7 +75,8 @@ final class DragRegister {
     return DragSession.ID(rawValue: dragCount)
   }
 
-  /// Runs a question that lifts; the next drag gets the id of the lifted one, so that asking changes nothing.
+  /// Runs a question that lifts items. The next drag reuses the id of the question's drag, so that asking changes no
+  /// ids.
   func keepingIDs<Result>(_ question: () -> Result) -> Result {
     let before = dragCount
     defer { dragCount = before }

@@ -1,5 +1,5 @@
 extension DragState {
-  /// Finds the dragged items in a scene, their reorder container, and the place that would change nothing.
+  /// Finds the dragged items in a scene, their reorder container, and their home.
   func locate(on stage: Stage) {
     let nodes = payload.keys.compactMap { stage.scene.node(item: $0) }
     located = .init(
@@ -9,8 +9,8 @@ extension DragState {
     located.home = home(on: stage)
   }
 
-  /// Finds the dragged items in a new scene, and removes the vanished ones from the drag.
-  func locateAnew(on stage: Stage) {
+  /// Finds the dragged items in a new scene, and removes items that are no longer in the scene from the drag.
+  func relocate(on stage: Stage) {
     guard origin.isLocal else {
       located.version = stage.version
       return
@@ -21,7 +21,20 @@ extension DragState {
     }
     // Another drag, a timer or a restart may have moved the items.
     if let source = origin.source.flatMap(stage.scene.node) { comes(from: stage.containerID(around: source)) }
+    followQuantity(on: stage)
     locate(on: stage)
+  }
+
+  /// Follows the quantity of the only item in a new scene; an item without any left leaves the drag.
+  private func followQuantity(on stage: Stage) {
+    guard quantity?.taken == nil, quantity != nil, items.count == 1, payload.wasInScene[0],
+      let node = stage.scene.node(item: payload.keys[0])
+    else { return }
+    guard let total = stage.scene[node].quantity else {
+      quantity = nil
+      return
+    }
+    if total < 1 { removeItem(at: 0) } else { quantity?.follow(total) }
   }
 
   /// The place at which a drop would change nothing; `nil` if the items are not adjacent in the payload's order.

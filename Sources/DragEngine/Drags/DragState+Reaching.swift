@@ -1,23 +1,35 @@
-// Checks whether a drag has reached its requested place. A pointer over the landing point of a place may mean another
-// place: covered nodes, places in containers that take drops only at their end, and nodes that a rule has hidden cannot
+// Checks whether a drag has reached its requested place. A pointer at the landing point of a place may be over another
+// place. Covered nodes, nodes that a rule has hidden, and places in containers that take drops only at their end cannot
 // be reached.
 
 extension DragState {
-  /// Why the gap under a drag's pointer is not before an item of the place that the drag was moved to; `nil` if it is,
-  /// or if no destination there takes the drag. The place that a configuration redirects to is not checked, because it
-  /// is the rule's choice.
-  func reasonToMiss(_ place: Identifier, before: Identifier, on stage: Stage) -> Reason? {
+  /// The reason that the gap under a drag's pointer is not at the requested position. `nil` if it is there, or if no
+  /// destination there takes the drag. A place to which a configuration redirects the drop is not checked, because the
+  /// rule has chosen it.
+  ///
+  /// - Parameter before: The item of the place to insert before; `nil` is the end.
+  func reasonToMiss(_ place: Identifier, before: Identifier?, on stage: Stage) -> Reason? {
     guard outcome == nil, target != nil else { return nil }
-    if let follower = stage.landing.node(of: place, before: before), let group = stage.scene.nodes.group(of: follower),
-      let gap = situation.gap, gap.group == group, gap.sceneVersion == stage.description,
-      gap.position == restingPosition(from: follower, in: group, on: stage)
+    if let group = stage.landing.list(of: place), let gap = situation.gap, gap.group == group,
+      gap.sceneVersion == stage.description
     {
-      return nil
+      let follower = before.flatMap { stage.landing.node(of: place, before: $0) }
+      let wanted =
+        follower.map { restingPosition(from: $0, in: group, on: stage) } ?? stage.scene.groups[Int(group)].members.count
+      if gap.position == wanted { return nil }
     }
     return .goesElsewhere(before, place, name(self.place.to), name(self.place.before))
   }
 
-  /// The position of a member of a list, or, if the member is dragged, of the next one that is not.
+  /// The reason that a drop would not go into an item or into the list inside the item. `nil` if it would, or if no
+  /// destination there takes the drag.
+  func reasonToMiss(into item: Identifier, holding list: Identifier) -> Reason? {
+    guard outcome == nil, target != nil, !place.isRedirected else { return nil }
+    if name(place.into) == item || name(place.to) == list { return nil }
+    return .goesElsewhere(into: item, name(place.to), name(place.before))
+  }
+
+  /// The position of a member of a list. If the member is dragged, the position of the next member that is not dragged.
   private func restingPosition(from node: NodeIndex, in group: GroupIndex, on stage: Stage) -> Int {
     let members = stage.scene.groups[Int(group)].members
     var position = Int(stage.scene.nodes[Int(node)].indexInGroup)

@@ -12,7 +12,7 @@ extension DragState {
     return nil
   }
 
-  /// The nodes under the pointer in the present scene, which a command may have described anew.
+  /// The nodes under the pointer in the present scene, which may be newer than the latest pointer update.
   private func nodesUnderPointer(on stage: Stage) -> [NodeIndex] {
     if situation.hits.version == stage.version { return situation.hits.nodes }
     var nodes: [NodeIndex] = []

@@ -9,7 +9,7 @@ extension DragState {
       ? suggested.subtracting(.delete) : suggested
   }
 
-  /// The operations that the source suggests at a target. In its own reorder container an item can only be moved.
+  /// The operations that the source suggests at a target. In the reorder container of the items, only `move`.
   func suggestion(at target: DropTarget, on stage: Stage) -> DropOperation.Set {
     target.kind.isReorder ? .move : suggestion(on: stage)
   }
@@ -20,30 +20,35 @@ extension DragState {
     return stay.version == stage.version ? stay.target.node : stay.identity.flatMap { stage.scene.node($0) }
   }
 
-  /// The dragged item that contains a list; `nil` if none does.
+  /// The dragged item that contains a list; `nil` if there is none.
   func carrier(of group: GroupIndex, on stage: Stage) -> NodeIndex? {
     stage.scene.groups[Int(group)].container.flatMap { located.carried.carrier(of: $0) }
   }
 
   /// The row under the pointer, in the list that a drop would go to.
   func row(in target: DropTarget, on stage: Stage) -> NodeIndex? {
-    let group = target.group ?? situation.gap?.group
+    let group = list(of: target)
     return situation.hits.nodes.first { group != nil && stage.scene.nodes.group(of: $0) == group }
   }
 
-  /// Whether a list that takes drops between its items would get its own items back at their present place.
+  /// The list that a drop at a target would go to, after its place was computed.
+  private func list(of target: DropTarget) -> GroupIndex? {
+    target.holder == nil ? target.group ?? situation.gap?.group : situation.gap?.group ?? target.group
+  }
+
+  /// Whether a list that takes drops between its items would receive its own items at their present place.
   func isAmongItsOwn(in target: DropTarget, on stage: Stage) -> Bool {
     switch target.kind {
-    // These destinations only reorder; their own place was recognized before they were asked.
+    // These destinations only reorder. The home of the items is detected before these destinations are asked.
     case .reorder, .rows: return false
     case .destination: if place.intent != .insertAtDestination { return false }
     case .dynamic: if place.intent ?? .insertAtDestination != .insertAtDestination { return false }
     }
     guard let home = located.home else { return false }
-    return home.before == place.before && home.group == target.group ?? situation.gap?.group
+    return home.before == place.before && home.group == list(of: target)
   }
 
-  /// Whether a drop would move rows within their list, so that dragged rows do not keep their places.
+  /// Whether a drop would move rows within their list. The places of dragged rows then close during the drag.
   func movesWithinList(on stage: Stage) -> Bool {
     guard place.intent == .insertAtDestination, verdict.operation == .move, let group = situation.gap?.group else {
       return false

@@ -6,15 +6,15 @@ public struct EndedDrag: Sendable, Equatable {
   public let pointer: PointerID
   /// The outcome of the drag.
   public let outcome: DragOutcome
-  /// How each preview ends, in the order of the payload.
+  /// The ending of each preview, in the order of the payload.
   public let previewEndings: [PreviewEnding]
 }
 
 /// The drags that the latest input has ended.
 struct EndedDrags {
-  /// In the order in which they ended.
+  /// The drags, in the order in which they ended.
   private(set) var list: [EndedDrag] = []
-  /// The preview endings of the drag that ended last, in this input or an earlier one.
+  /// The preview endings of the drag that ended last, in this or an earlier input.
   private(set) var latestPreviewEndings: [PreviewEnding] = []
 
   mutating func append(_ drag: EndedDrag) {
@@ -22,7 +22,7 @@ struct EndedDrags {
     latestPreviewEndings = drag.previewEndings
   }
 
-  /// Forgets the drags that earlier inputs have ended.
+  /// Removes the drags that earlier inputs have ended.
   mutating func beginInput() {
     if !list.isEmpty { list = [] }
   }

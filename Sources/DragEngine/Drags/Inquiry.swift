@@ -1,8 +1,8 @@
-/// The present question about a hypothetical drag, and the record of the rules that it asks.
+/// The context of the present question about a hypothetical drag, and the record of the rules that are asked.
 final class Inquiry {
   /// The supposed selection; `nil` uses the selections of the scene.
   private(set) var selection: SupposedSelection?
-  /// Whether the reasons of refusals are ignored, so that rules need not make them.
+  /// Whether reasons of refusals are ignored, so that rules need not make reasons.
   @exclusivity(unchecked) private(set) var ignoresReasons = false
   /// The recorded steps, if the caller requests an explanation.
   @exclusivity(unchecked) private var trace: Trace?
@@ -42,7 +42,7 @@ final class Inquiry {
     return body()
   }
 
-  /// Runs a part of a question without recording the rules that it asks, because they do not decide.
+  /// Runs a part of a question without recording the rules that it asks, because these rules do not decide the result.
   func pausing(_ body: () -> Void) {
     let before = trace
     trace = nil
@@ -53,7 +53,7 @@ final class Inquiry {
   /// Records the name and the source place of a question, from inside the question or right after it.
   func noteRule(_ question: String, at place: TraceStep.Rule?) { trace?.rule = (question, place) }
 
-  /// Forgets the name of a question whose answer is not recorded.
+  /// Discards the name of a question whose answer is not recorded.
   func forgetRule() { trace?.rule = nil }
 
   /// Records the answer of the latest question.
@@ -88,7 +88,7 @@ final class Inquiry {
     _ question: String = "drop_configuration"
   ) {
     guard isExplaining else { return }
-    note(.says(Ruling.on(answer, suggested: drag.situation.suggested).verdict), at: node, on: stage, question)
+    note(.says(Ruling.on(answer, suggested: drag.situation.suggested).verdict(of: drag)), at: node, on: stage, question)
   }
 
   /// Sorts the steps from a position on by the ranks of their nodes; steps without a rank come last.

@@ -1,8 +1,8 @@
-/// A hypothetical selection, used by questions about drags of several items instead of selecting the items.
+/// A hypothetical selection, for questions about drags of several items that are not actually selected.
 package struct SupposedSelection {
-  /// The ids of the items. For a container with a selection, only the items inside it count.
+  /// The ids of the items. A container with a selection uses only the ids of items inside it.
   var itemIDs: [Identifier]
-  /// The namespace of the items; `nil` is any, and the empty one is the default namespace.
+  /// The namespace of the items; `nil` is any namespace, and the empty namespace is the default one.
   var namespace: Identifier?
 
   package init(_ itemIDs: [Identifier], in namespace: Identifier?) {

@@ -1,9 +1,20 @@
+/// The marked places of a drag.
+struct PlaceMarks {
+  var drag: DragSession.ID
+  /// The version of the scene's description that the nodes belong to.
+  var scene: UInt64
+  var nodes: Set<NodeIndex>
+}
+
 /// Draws the scene with the effects of the running drags.
 final class Drawing {
   private let calls: RuleCalls
   private let scene: SceneKeeper
   private let drags: DragRegister
   let previews: Previews
+  /// The marked places of the drag that taps hold; `nil` if no places are marked.
+  var marks: PlaceMarks?
+  private var drawn = DrawnPlacements()
 
   init(_ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister) {
     self.calls = calls
@@ -14,11 +25,51 @@ final class Drawing {
 
   private var stage: Stage { scene.stage }
 
-  /// The placements to draw, from back to front: the scene with dragged items, and the gap made for them.
-  var placements: [Placement] { placements(arrangement) }
+  /// The placements to draw, from back to front: the scene with the dragged items and their gap.
+  var placements: [Placement] {
+    // Inside a command or a listener the drawing is in an intermediate state, which is not cached.
+    guard calls.activity == .idle else { return placements(arrangement) }
+    return drawnNow { $0.placements(of: stage.scene, symbols: stage.symbols) }
+  }
+
+  /// The placements if nothing has changed since they were last read.
+  var knownPlacements: [Placement]? {
+    note()
+    return drawn.known
+  }
+
+  /// Increases when the drawing has changed.
+  var revision: UInt64 {
+    note()
+    return drawn.revision
+  }
+
+  /// The placements that have changed since a revision.
+  func changes(since revision: UInt64) -> PlacementChanges {
+    drawnNow { $0.changes(since: revision, of: stage.scene, symbols: stage.symbols) }
+  }
+
+  private func drawnNow<Result>(_ read: (inout DrawnPlacements) -> Result) -> Result {
+    note()
+    return calls.during(.question) { read(&drawn) }
+  }
+
+  private func note() {
+    guard calls.activity == .idle else { return }
+    drawn.note(stage.version, drags.running.isEmpty ? .resting : marking(arrangement))
+  }
 
   private func placements(_ arrangement: Arrangement) -> [Placement] {
-    calls.during(.question) { stage.scene.placements(arrangement, symbols: stage.symbols) }
+    let arrangement = marking(arrangement)
+    return calls.during(.question) { stage.scene.placements(arrangement, symbols: stage.symbols) }
+  }
+
+  /// The arrangement with the marked places of its drag.
+  private func marking(_ arrangement: Arrangement) -> Arrangement {
+    guard let marks, marks.scene == stage.description, drags.drag(marks.drag) != nil else { return arrangement }
+    var arrangement = arrangement
+    arrangement.marked = marks.nodes
+    return arrangement
   }
 
   /// The drawing while a drag makes room; `nil` if all nodes are drawn at rest.
@@ -36,9 +87,9 @@ final class Drawing {
     var gap: Rect?
   }
 
-  /// The effect of the running drags on the drawing; if there are several, the first one has the gap.
+  /// The effect of the running drags on the drawing. If there are several drags, only the first one has a gap.
   var arrangement: Arrangement {
-    // While a command runs, the scene may be newer than the drags' positions in it.
+    // While a command runs, the scene may be newer than the located positions of the drags.
     guard let drag = drags.running.first, drags.running.allSatisfy(isFound) else { return .resting }
     var arrangement = Arrangement(lifted: drags.running.flatMap(lifted))
     arrangement.leader = leader(of: drag)
@@ -47,6 +98,9 @@ final class Drawing {
     let accepted = drag.verdict.details.acceptedItemCount
     let count = accepted ?? drag.items.count
     arrangement.badge = count > 1 || accepted != nil ? min(count, drag.items.count) : nil
+    if let quantity = drag.quantity {
+      arrangement.badge = min(drag.verdict.details.acceptedQuantity ?? quantity.carried, quantity.carried)
+    }
     return arrangement
   }
 
@@ -55,7 +109,8 @@ final class Drawing {
     drag.located.version == stage.version && (drag.situation.stay.map { $0.version == stage.version } ?? true)
   }
 
-  /// The lifted items of a drag, the first in front. An item inside another lifted item moves with the outer one.
+  /// The lifted items of a drag, the first in front. A lifted item inside another lifted item moves with the outer
+  /// item.
   private func lifted(of drag: DragState) -> [Arrangement.Lifted] {
     let movesWithin = drag.movesWithinList(on: stage)
     let previews = previews.drawn(of: drag)
@@ -64,13 +119,15 @@ final class Drawing {
         !drag.located.carried.liesInside(node)
       else { return nil }
       return .init(
-        node: node, origin: previews[index].frame.origin, keepsPlace: !drag.origin.isReorder && !movesWithin,
+        node: node, origin: previews[index].frame.origin,
+        keepsPlace: drag.quantity?.isPart == true || !drag.origin.isReorder && !movesWithin,
+        share: drag.quantity.map { .init(lifted: $0.carried, rest: $0.rest) },
         rotation: previews[index].rotation, preview: drag.previews.scenes[drag.payload.keys[index]])
     }
   }
 
-  /// The node of a dragged item; items of external drags have none, whatever their ids.
-  /// The node of the grabbed item; `nil` if it is not in the scene.
+  /// The node of a dragged item; `nil` for items of external drags, even if a node has the same id. The node of the
+  /// grabbed item; `nil` if it is not in the scene.
   private func leader(of drag: DragState) -> NodeIndex? {
     drag.payload.keys.indices.contains(drag.payload.leader) ? node(of: drag, at: drag.payload.leader) : nil
   }
@@ -90,7 +147,7 @@ final class Drawing {
     return stage.scene.groups[Int(group)].container
   }
 
-  /// The gap to open: where a drop would go, else, for a drag that reorders, the old place of the grabbed item.
+  /// The gap to open: at the place of a drop, or else, for a drag that reorders, at the old place of the grabbed item.
   private func gap(of drag: DragState) -> Arrangement.Gap? {
     if drag.place.intent != nil, drag.target?.kind.isReorder != true { return gapInList(of: drag) }
     guard drag.origin.isReorder, let leader = leader(of: drag) ?? drag.located.nodes.first else { return nil }
@@ -101,10 +158,11 @@ final class Drawing {
     guard drag.verdict.operation.delivers, drag.place.isCollection, let to = drag.place.to,
       let index = stage.scene.group(collection: to)
     else {
+      if drag.quantity?.isPart == true { return nil }
       return stage.scene.nodes.parent(of: leader).map { .init(in: $0, before: leader, size: size) }
     }
     let group = stage.scene.groups[Int(index)]
-    // A destination that takes the items into one of its rows, or without a place, opens no gap.
+    // A destination that takes the items into a row, or at no particular place, opens no gap.
     guard let container = group.container, drag.place.intent ?? .insertAtDestination == .insertAtDestination else {
       return nil
     }
@@ -124,7 +182,7 @@ final class Drawing {
     let lifted =
       drag.payload.liftedFrames.indices.contains(drag.payload.leader)
       ? drag.payload.liftedFrames[drag.payload.leader].size : .zero
-    // Items of other programs have no size yet; the gap is as large as the present rows.
+    // Items of other programs have no size yet. The gap is then as large as a present row.
     let neighbor = (before ?? group.members.last).map { stage.scene.frame(of: $0).size }
     return .init(
       in: container, before: before, size: lifted == .zero ? neighbor ?? SceneNode(.item).defaultSize : lifted)

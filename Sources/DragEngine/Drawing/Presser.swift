@@ -1,21 +1,21 @@
-/// Finds what a press hits: what is drawn under the pointer.
+/// Finds the node that a press hits: the node that is drawn under the pointer.
 ///
-/// During a drag the scene keeps its geometry at rest, so that a drag never moves its own target. But a drag that
-/// makes room draws its neighbours elsewhere, and another pointer that presses one of them hits it where it is drawn.
+/// During a drag the scene keeps its geometry at rest, so that a drag never moves its own target. A drag that makes
+/// room draws the neighbouring nodes at other places; another pointer hits these nodes where they are drawn.
 struct Presser {
   let scene: SceneKeeper
   let drawing: Drawing
 
   private var stage: Stage { scene.stage }
 
-  /// The node that a press at a point hits.
-  /// - Complexity: that of a hit test; O(*n*) in the number of nodes while a drag makes room.
+  /// The node that a press at a point hits. Space: scene, as drawn.
+  /// - Complexity: as a hit test of the scene; while a drag makes room, O(*n*) in the number of nodes.
   func press(at point: Point) -> Press {
     drawing.displaced.map { press(at: point, in: $0) }
       ?? Press(node: stage.scene.topmost(at: point), version: stage.version)
   }
 
-  /// A point at which a pointer can press a node: not covered as drawn, and near the node's centre.
+  /// A point at which a pointer can press a node: uncovered in the present drawing, and near the node's centre.
   ///
   /// - Returns: Space: scene. `nil` if the node is hidden, disabled, lifted, or covered everywhere.
   func pressPoint(of node: NodeIndex) -> Point? {
@@ -29,7 +29,7 @@ struct Presser {
 
   /// A point at which a pointer can press a node to lift it: on a handle of an item with handles.
   ///
-  /// - Returns: As `pressPoint(of:)`.
+  /// - Returns: Space: scene. `nil` in the same cases as `pressPoint(of:)`.
   func liftPoint(of node: NodeIndex) -> Point? {
     let handles = stage.marked.handles.handles(of: node)
     guard !handles.isEmpty, let displaced = drawing.displaced else {
@@ -39,7 +39,7 @@ struct Presser {
     guard let drawn else { return nil }
     let displacement = stage.scene.frame(of: node).origin - drawn.frame.origin
     for handle in handles where stage.scene.isUsable(handle) {
-      let frame = stage.scene.frame(of: handle).shifted(by: displacement)
+      let frame = stage.scene.frame(of: handle).moved(leftAndUpBy: displacement)
       let point = LandingPoints.probes(on: frame).first { point in
         press(at: point, in: displaced).node.map { stage.isNode($0, within: handle) } ?? false
       }
@@ -48,13 +48,15 @@ struct Presser {
     return nil
   }
 
-  /// The node that a pointer has pressed, and the point in the scene at rest; in a newer scene, the node there now.
+  /// The node that a pointer has pressed, and the point in the scene at rest. If the scene is newer than the press, the
+  /// node that is now at the point.
   func hit(of pointer: PointerState, at point: Point) -> (node: NodeIndex?, point: Point) {
     let pressed = pointer.press.flatMap { $0.version == stage.version ? $0 : nil } ?? press(at: point)
     return (pressed.node, point + pressed.displacement)
   }
 
-  /// The topmost drawn node. Lifted items are never pressed; in their gap the press hits the surroundings.
+  /// The topmost drawn node at a point. Lifted items are never pressed; a press in their gap hits the nodes around the
+  /// gap. Space: scene, as drawn.
   private func press(at point: Point, in drawing: Drawing.Displaced) -> Press {
     let drawn = drawing.placements.last { placement in
       placement.state != .lifted && !placement.isDisabled && placement.frame.contains(point)
@@ -70,7 +72,7 @@ struct Presser {
     return Press(node: top ?? node, displacement: displacement, version: stage.version)
   }
 
-  /// The node around all items that contain a node; the node itself if it lies in none.
+  /// The node around all items that contain a node; the node itself if no item contains it.
   private func surroundings(of node: NodeIndex) -> NodeIndex? {
     var found: NodeIndex? = node
     for around in [node] + Array(stage.scene.ancestors(of: node)) where stage.scene.nodes.kind(of: around) == .item {

@@ -28,12 +28,13 @@ struct PreviewEndings {
     return endings(of: drop.drag, drop.shown) { position in
       let lies = lyingFrame(of: position, drop.drag)
       guard arrived.contains(position), drop.operation.delivers else { return lies.map { .returns(to: $0) } }
+      if drop.takesPart { return place(ofPart: drop).map { .lands(at: $0) } }
       if let landing = drop.landings[position] { return frame(of: landing).map { .lands(at: $0) } }
       return drop.operation == .move ? lies.map { .lands(at: $0) } : nil
     }
   }
 
-  /// - Parameter motion: Returns the motion of the item at a position; `nil` lets its preview fade.
+  /// - Parameter motion: Returns the motion of the item at a position in the payload; `nil` fades the preview out.
   private func endings(
     of drag: DragState, _ shown: [DrawnPreview], _ motion: (Int) -> PreviewEnding.Motion?
   ) -> [PreviewEnding] {
@@ -45,15 +46,20 @@ struct PreviewEndings {
     }
   }
 
-  /// The frame of an item of a drag; `nil` if the item is not visible.
+  /// The frame of an item of a drag; `nil` if the item is not visible. Space: scene.
   private func lyingFrame(of position: Int, _ drag: DragState) -> Rect? {
     drag.origin.isLocal ? stage.scene.node(item: drag.payload.keys[position]).flatMap(seenFrame) : nil
   }
 
-  /// The frame of a visible item or container.
+  /// The frame of an item or container; `nil` if it is not visible. Space: scene.
   private func place(of id: Identifier) -> Rect? {
     symbols.symbol(for: id).flatMap { stage.scene.node(container: $0) ?? stage.scene.nodes(itemID: $0).first }
       .flatMap(seenFrame)
+  }
+
+  /// The frame of the item or container that received a part of an item.
+  private func place(ofPart drop: Drop) -> Rect? {
+    (drop.place.into ?? drop.place.to).flatMap { place(of: symbols[$0]) }
   }
 
   /// The frame of the row that received an item.

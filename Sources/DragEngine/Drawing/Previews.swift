@@ -18,11 +18,11 @@ final class Previews {
 
   /// The formation of a drag's previews at its present place.
   ///
-  /// Over a destination the destination's formation is used, elsewhere the source's, and otherwise the default. A
-  /// destination without a formation also uses the default, not the source's. Source: WWDC26, session 271.
+  /// Over a destination, the destination's formation is used; elsewhere, the source's formation. If the destination or
+  /// the source has no formation, the default is used. Source: WWDC26, session 271.
   func formation(of drag: DragState) -> PreviewsFormation {
     if drag.target != nil {
-      // The target may belong to the previous scene, if a new scene ends the drag.
+      // If a new scene ends the drag, the target may belong to the previous scene.
       return drag.targetNode(on: stage).map { stage.value(of: DropPreviewsFormation.self, at: $0) } ?? .default
     }
     guard let source = drag.origin.source.flatMap(stage.scene.node) else { return .default }

@@ -1,18 +1,19 @@
-/// Finds where a drop has put its items, in the scene after its command.
+/// Finds where a drop has put its items, in the scene after the drop's command.
 ///
-/// The place of a drop is chosen by the pointer or by a configuration. The place of the items after the drop is read
-/// from the scene, and outcomes report that one.
+/// The pointer or a configuration chooses the place of a drop. The place of the items after the drop is read from the
+/// scene, and outcomes report this place.
 struct Arrivals {
   let stage: Stage
 
   private var symbols: SymbolTable { stage.symbols }
 
-  /// Records where a drop has put its items, in the scene after its command.
+  /// Records where a drop has put its items, in the scene after the drop's command.
   ///
   /// - Parameter earlier: The scene before the transaction.
   func note(_ drop: Drop, since earlier: Scene) {
     (drop.effect.arrival, drop.effect.remark) = (nil, nil)
-    guard !drop.isExport, drop.receipt.openLoads.isEmpty else { return }
+    // The rest of an item stays where it was; its part has no place of its own.
+    guard !drop.isExport, drop.receipt.openLoads.isEmpty, !drop.takesPart else { return }
     let (named, nodes) = (drop.drag.place, arrivedNodes(of: drop, since: earlier))
     // A program may show the effect of its command later; until then only the requested place is known.
     if !drop.effect.isMovedInTransaction, nodes.allSatisfy({ stands($0, asIn: earlier) }) { return }
@@ -30,7 +31,7 @@ struct Arrivals {
     noteApart(nodes, from: first, place, of: drop)
   }
 
-  /// The place of a copy that shows no item: the destination, without an item to insert before.
+  /// The place of a copy whose items the scene does not show: the destination, without an item to insert before.
   private func placeOfUnseenCopy(of drop: Drop) -> DropPlace? {
     let named = drop.drag.place
     guard [.copy, .alias].contains(drop.operation), named.into == nil, named.before != nil || named.isCollection,
@@ -41,7 +42,7 @@ struct Arrivals {
     return place.to == nil ? nil : place
   }
 
-  /// Records the first item that a drop has put elsewhere than the others.
+  /// Records the first item that a drop has put at another place than the other items.
   ///
   /// - Parameter first: The node whose place is reported for all items.
   private func noteApart(_ nodes: [NodeIndex], from first: NodeIndex, _ place: DropPlace, of drop: Drop) {
@@ -68,12 +69,14 @@ struct Arrivals {
     return { [stage] in stage.scene.nodes.group(of: $0) != list || !run.contains(position($0)) }
   }
 
-  /// The nodes that a drop has added: the moved items, or else the new items in its destination, or else new items of
+  /// The nodes that a drop has added: the moved items; or else the new items in the destination; or else new items of
   /// the same types anywhere.
   private func arrivedNodes(of drop: Drop, since earlier: Scene) -> [NodeIndex] {
     if drop.drag.origin.isLocal, drop.operation == .move {
       let moved = drop.takenItems.compactMap { arrivedNode(of: drop.keys[$0], drop) }
-      if !moved.isEmpty { return moved }
+      // A source may still show the item, such as a supply without end: then the new items in the destination count.
+      let haveStayed = moved.allSatisfy { stands($0, asIn: earlier) }
+      if !moved.isEmpty, !haveStayed || DropCheck(stage: stage).newItems(after: drop).isEmpty { return moved }
     }
     var new = DropCheck(stage: stage).newItems(after: drop)
     if new.isEmpty {
@@ -83,7 +86,7 @@ struct Arrivals {
     return new.compactMap { stage.scene.node(item: $0) }
   }
 
-  /// The node of a moved item: in the requested place, also in another namespace there, or else anywhere.
+  /// The node of a moved item: at the requested place, also if its namespace is different there, or else anywhere.
   private func arrivedNode(of key: ItemKey, _ drop: Drop) -> NodeIndex? {
     let named = drop.drag.place.to
     let own = stage.scene.node(item: key)
@@ -105,7 +108,7 @@ struct Arrivals {
     return standing(of: node, in: stage.scene) == standing(of: earlier, in: scene)
   }
 
-  /// The id of the container around a node, and of the item after it; each `nil` if there is none.
+  /// The ids of the container around a node and of the item after the node; each `nil` if there is none.
   private func standing(of node: NodeIndex, in scene: Scene) -> [Symbol?] {
     var next: Symbol?
     if let group = scene.nodes.group(of: node) {
@@ -122,7 +125,7 @@ struct Arrivals {
     }
   }
 
-  /// The next item of a list that was not dropped together with a node; `nil` is the end.
+  /// The first item behind a node in its list that was not dropped together with the node; `nil` is the end.
   private func follower(of node: NodeIndex, besides others: [NodeIndex]) -> Symbol? {
     guard let group = stage.scene.nodes.group(of: node) else { return nil }
     let (members, others) = (stage.scene.groups[Int(group)].members, Set(others))

@@ -21,6 +21,9 @@ final class Deliverer {
 
   /// Delivers the items of a drop to its destination; the destination's command may wait.
   func deliver(_ drop: Drop, to target: DropTarget) -> CommandAnswer {
+    if let quantity = drop.drag.quantity {
+      drop.drag.quantity?.taken = min(quantity.carried, drop.drag.verdict.details.acceptedQuantity ?? quantity.carried)
+    }
     switch target.kind {
     case .reorder(let index):
       guard let containers = stage.behaviors[target.node]?.reorderContainers else { return .done }
@@ -28,8 +31,24 @@ final class Deliverer {
     case .rows(let group): return moveRows(drop, of: group)
     case .destination, .dynamic:
       guard let destination = stage.destination(of: target) else { return .done }
+      noteRedirection(of: drop, at: target)
       return deliver(drop, to: destination, at: target.node, in: target.collection)
     }
+  }
+
+  /// Notes the destination of a drop that a configuration has sent to a place outside of the destination.
+  ///
+  /// The command of the destination runs, not that of the named place. For a list inside the destination this is the same.
+  private func noteRedirection(of drop: Drop, at target: DropTarget) {
+    guard drop.drag.place.isRedirected, target.reorderContainer == nil, target.group == nil else { return }
+    let scene = stage.scene
+    let named = drop.drag.place.to.flatMap { to in
+      scene.group(collection: to).flatMap { scene.groups[Int($0)].container } ?? scene.node(container: to)
+    }
+    guard let named, !stage.isNode(named, within: target.node) else { return }
+    let isItem = scene.nodes.kind(of: target.node) == .item
+    let id = isItem ? scene.nodes.id(of: target.node) : stage.containerID(around: target.node)
+    drop.redirecting = id.map { stage.symbols[$0] }
   }
 
   /// Runs the commands of the node's enabled reorder containers for the chosen type and namespace, in the order in
@@ -62,7 +81,7 @@ final class Deliverer {
     return .done
   }
 
-  /// The offset in the list of a place, counted before removal; `nil` if the scene has no such list.
+  /// The offset in the list of a place, counted before dragged items are removed; `nil` if the scene has no such list.
   private func index(of place: DropPlace) -> Int? {
     guard let group = place.to.flatMap(stage.scene.group(collection:)) else { return nil }
     let list = stage.scene.groups[Int(group)]
@@ -70,8 +89,8 @@ final class Deliverer {
     return list.offset(ofMember: follower.map { Int(stage.scene.nodes[Int($0)].indexInGroup) } ?? list.members.count)
   }
 
-  /// Why the items cannot be moved: one of them contains the list, or the scene cannot be described. Checked in the
-  /// present scene, because observers may have changed the model since the verdict.
+  /// The reason that the items cannot be moved: an item contains the list, or the scene cannot be described. Checked in
+  /// the present scene, because observers may have changed the model since the verdict.
   private func problemInside(_ drag: DragState, _ collection: Identifier) -> Reason? {
     if !scene.isCurrent {
       do { try scene.rebuild() } catch { return error.reason }
@@ -149,7 +168,7 @@ final class Deliverer {
         if drop.isOpen, transactor.transaction?.drop === drop { drop.receipt.isDecidedByReceiver = true }
       },
       takeTogether: { if drop.isOpen { drop.receipt.owner = $0 } },
-      // A drop is open only while the engine runs it, so the engine cannot be gone here.
+      // A drop is open only while the engine runs its action, so that `self` exists here.
       beginWaiting: { [unowned self] in
         guard drop.isOpen else { return .none }
         let id = loads.issueID()

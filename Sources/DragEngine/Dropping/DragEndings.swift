@@ -1,4 +1,4 @@
-/// Ends drags: tells each observer of the end exactly once, then the host.
+/// Ends drags: notifies each observer of the end exactly once, then the host.
 final class DragEndings {
   private let calls: RuleCalls
   private let scene: SceneKeeper
@@ -11,8 +11,8 @@ final class DragEndings {
   private let placeholders: Placeholders
   private let previews: Previews
   private let previewEndings: PreviewEndings
-  /// Notified of keyboard drags that end without a drop, and of reviews.
-  weak var keyResponder: (any KeyResponder)?
+  /// Notified of held drags that end without a drop, and of reviews.
+  weak var listener: (any DragListener)?
 
   init(
     _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor, _ pointers: Pointers,
@@ -32,7 +32,7 @@ final class DragEndings {
     previewEndings = PreviewEndings(calls: calls, scene: scene)
   }
 
-  /// Ends a drag without a delivery. Tells each observer of the end exactly once; those of the source in a transaction.
+  /// Ends a drag without a delivery. Notifies each observer exactly once; observers of the source run in a transaction.
   ///
   /// Has no effect on a drag that has already ended.
   func end(
@@ -54,7 +54,7 @@ final class DragEndings {
     delegates.end(drag, operation)
     observers.tellDestinations(drag, .ended(operation))
     tellEnd(of: drag, outcome, previewEndings.endings(ofCancelled: drag, shown))
-    if drag.pointer == .keyboard { keyResponder?.dragEnded(drag, outcome) }
+    if drag.pointer == .held { listener?.dragEnded(drag, outcome) }
     return outcome
   }
 
@@ -71,7 +71,7 @@ final class DragEndings {
     observers.tellDestination(drop.drag, .dataTransferCompleted)
   }
 
-  /// Ends a committed drop, or lets it wait while loads or commands of it are pending.
+  /// Ends a committed drop. If its loads or commands are pending, the drop waits instead.
   func settle(_ drop: Drop) {
     guard drop.receipt.openLoads.isEmpty else {
       drags.wait(for: drop)
@@ -94,7 +94,10 @@ final class DragEndings {
     let check = DropCheck(stage: scene.stage)
     var outcome = DragOutcome(of: drop.drag, drop.operation, .dropped, drop.receipt.reason ?? drop.effect.remark)
     outcome.route = drop.drag.route(to: drop.place)
-    outcome.details = drop.drag.verdict.details.limited(to: drop.acceptedItemCount)
+    if outcome.reason == nil, let destination = drop.redirecting, destination != outcome.route.to {
+      outcome.reason = .redirected(by: destination)
+    }
+    outcome.details = drop.drag.verdict.details.limited(to: drop.acceptedItemCount, quantity: drop.drag.quantity)
     outcome.takenItemIDs = drop.takenItemIDs
     outcome.failedItemIDs = drop.failedItemIDs
     outcome.itemIDsToSelect = check.itemsToSelect(after: drop)
@@ -140,5 +143,6 @@ extension UndoableStep {
     route = drag.route(to: drop.place)
     operation = drop.operation
     isUnfinished = !drop.receipt.openLoads.isEmpty
+    quantity = drag.quantity.flatMap { $0.present < $0.total ? $0.present : nil }
   }
 }

@@ -4,6 +4,8 @@ final class DragReview {
   private let drags: DragRegister
   private let hovering: Hovering
   private let endings: DragEndings
+  /// The cause with which a drag ends whose source is gone.
+  var causeOfGoneSource = Cause.sourceGone
 
   init(_ scene: SceneKeeper, _ drags: DragRegister, _ hovering: Hovering, _ endings: DragEndings) {
     self.scene = scene
@@ -14,11 +16,11 @@ final class DragReview {
 
   private var stage: Stage { scene.stage }
 
-  /// Reviews every drag after a new scene or an addition of items: ends drags that cannot continue, and evaluates the
-  /// others again.
+  /// Reviews every drag after a new scene or an addition of items: ends drags that cannot continue, and re-evaluates
+  /// the other drags.
   ///
-  /// A source that is notified of the end may change the model and so the scene; then the review is repeated. Each
-  /// round except the last ends a drag.
+  /// A source that is notified of the end may change the model, and therefore the scene. The review is then repeated.
+  /// It ends, because each round except the last ends a drag.
   func run() {
     if scene.needsReview { reviewAll() }
   }
@@ -29,14 +31,14 @@ final class DragReview {
       for drop in drags.pending { hovering.refresh(drop.drag) }
       for drag in drags.running { review(drag) }
     }
-    endings.keyResponder?.dragsReviewed()
+    endings.listener?.dragsReviewed()
   }
 
   private func review(_ drag: DragState) {
     guard drag.outcome == nil else { return }
-    if drag.located.version != stage.version { hovering.locateAnew(drag) }
+    if drag.located.version != stage.version { hovering.relocate(drag) }
     if isSourceGone(of: drag) {
-      _ = endings.cancel(drag, .sourceGone)
+      _ = endings.cancel(drag, causeOfGoneSource)
     } else if let problem = reorderProblem(of: drag) {
       _ = endings.cancel(drag, problem.cause, problem.reason)
     } else {
@@ -46,13 +48,14 @@ final class DragReview {
     }
   }
 
-  /// Whether the drag has no items left, or has only items that were never in the scene and its grabbed node is gone.
+  /// Whether the drag has no items left. Also true if none of its items was ever in the scene and the grabbed node has
+  /// left the scene.
   private func isSourceGone(of drag: DragState) -> Bool {
     guard let source = drag.origin.source else { return false }
     return drag.items.isEmpty || (!drag.payload.wasInScene.contains(true) && stage.scene.node(source) == nil)
   }
 
-  /// Why a drag that began in a reorder container, or among movable rows, cannot continue; `nil` if it can.
+  /// The reason that a drag from a reorder container or from movable rows cannot continue; `nil` if it can continue.
   private func reorderProblem(of drag: DragState) -> (cause: Cause, reason: Reason)? {
     if drag.origin.isRow, let node = drag.located.nodes.first, stage.rows.movable(around: node) == nil {
       return (.cancelled, Reason("moving rows was disabled", code: "reordering_disabled"))

@@ -1,17 +1,17 @@
-/// Checks what a committed drop has changed, and tells which items to select.
+/// Checks the changes of a committed drop, and recommends the items to select.
 ///
-/// The engine does not know what a destination's command should do, but it sees whether the command has changed
-/// anything, and where the scene shows the items afterwards: a move that changed nothing is cancelled, and an item that
+/// The engine does not know what a destination's command should do. It detects whether the command has changed
+/// anything, and where the scene shows the items afterwards. A move that changed nothing is cancelled, and an item that
 /// is missing from the scene is reported.
 struct DropCheck {
   let stage: Stage
 
   private var symbols: SymbolTable { stage.symbols }
 
-  /// Checks the result of a committed drop: records a remark, or returns why it does not count as made.
+  /// Checks the result of a committed drop: records a remark, or returns the reason that the drop counts as cancelled.
   ///
   /// - Parameter before: The scene before the drop's transaction; `nil` is the scene before its delivery.
-  /// - Returns: Why nothing was moved; `nil` if something was moved, or if that is unknown.
+  /// - Returns: The reason that nothing was moved; `nil` if items were moved, or if this is unknown.
   func problem(with drop: Drop, since before: Scene?) -> Reason? {
     guard drop.effect.isMovedInTransaction, !drop.isExport else { return nil }
     guard drop.effect.hasChanged else {
@@ -20,7 +20,9 @@ struct DropCheck {
       return nil
     }
     // An item that takes other items need not show them.
-    guard drop.drag.origin.isLocal, drop.place.into == nil, let before = before ?? drop.before?.scene else {
+    guard drop.drag.origin.isLocal, drop.place.into == nil, drop.drag.quantity == nil,
+      let before = before ?? drop.before?.scene
+    else {
       return nil
     }
     let items = drop.arrivedPositions.map { drop.keys[$0] }.filter { before.node(item: $0) != nil }
@@ -36,7 +38,7 @@ struct DropCheck {
     return nil
   }
 
-  /// The remark on a move after which an item is missing, or none has moved.
+  /// The remark on a move after which an item is missing, or no item has moved.
   private func remark(onMoved items: [ItemKey], by drop: Drop, _ comparison: SceneComparison) -> Reason? {
     if let gone = items.first(where: comparison.isGone) {
       // The destination may have made new items from the dragged ones.
@@ -47,7 +49,7 @@ struct DropCheck {
     return .stayed(symbols[first.id])
   }
 
-  /// The remark on a copy or an alias after which an item is missing, or in another list.
+  /// The remark on a copy or an alias after which an original item is missing or in another list.
   private func remark(onCopied items: [ItemKey], _ comparison: SceneComparison) -> Reason? {
     if let gone = items.first(where: comparison.isGone) { return .gone(symbols[gone.id]) }
     return items.first(where: comparison.hasLeft).map { movedAway($0) }
@@ -65,10 +67,10 @@ struct DropCheck {
 
   // MARK: The selection after a drop
 
-  // The engine only recommends it; the host or plugin that shows selections applies it.
+  // The engine only recommends a selection. The host or plugin that shows selections applies it.
   //
-  // Source: Human Interface Guidelines, Drag and drop: dropped items stay selected in the destination; the original of a
-  // copy, and items that went to another container, are deselected in the source.
+  // Source: Human Interface Guidelines, Drag and drop. Dropped items stay selected in the destination. The original of
+  // a copy, and items that went to another container, are deselected in the source.
 
   /// The dropped items, by their ids in the destination.
   func itemsToSelect(after drop: Drop) -> [Identifier] {

@@ -1,4 +1,5 @@
-/// Settles or cancels the drops of a transaction when it ends, and adds items to drags as its command has requested.
+/// At the end of a transaction, completes or cancels its drops, and adds the items that its command has requested for
+/// drags.
 final class DropFollower: TransactionFollower {
   private let scene: SceneKeeper
   private let endings: DragEndings

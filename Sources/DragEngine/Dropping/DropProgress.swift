@@ -1,8 +1,8 @@
 /// Continues drops that wait for data, or for a command.
 ///
-/// The receiver continues in parts, each of which is a transaction of its own and may request more data. When nothing
-/// is pending any longer, the source is notified that its items were taken, inside the last transaction that can still
-/// be rolled back, and the drag ends.
+/// The receiver continues in parts. Each part is a transaction of its own and may request more data. When nothing is
+/// pending, the source is notified that the items were taken, inside the last transaction that can be rolled back. Then
+/// the drag ends.
 struct DropProgress {
   let calls: RuleCalls
   let scene: SceneKeeper
@@ -14,7 +14,7 @@ struct DropProgress {
   let endings: DragEndings
   let review: DragReview
 
-  /// Reports the result of an operation that a drop action has announced by `Delivery.beginLoad`.
+  /// Takes the result of an operation that a drop action has begun by `Delivery.beginLoad`.
   func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
     guard let drop = drags.pendingDrop(waitingFor: load), !loads.contains(load) else { return .unhandled }
     let answer: CommandAnswer =
@@ -26,7 +26,7 @@ struct DropProgress {
     return close(load, of: drop)
   }
 
-  /// Cancels a drop that waits for its data: its receivers get a cancellation error, and cannot request more.
+  /// Cancels a drop that waits for its data. The receivers get a cancellation error and cannot request more data.
   func cancel(_ drop: Drop, _ cause: Cause, _ reason: Reason?) -> Response {
     let error = LoadError.cancelled(reason ?? Reason("the drop was cancelled", code: "cancelled"))
     drop.receipt.fail(Drop.Failure(cause: cause, reason: reason))
@@ -47,7 +47,8 @@ struct DropProgress {
     for drop in drags.pending where drop.step.map(steps.contains) ?? false { abandon(drop, .cancelled, reason) }
   }
 
-  /// Ends the drops that an owner's commands take, except those of a step, because these commands cannot continue.
+  /// Ends the drops whose items an owner's commands take, because these commands cannot continue. Drops of the step are
+  /// excepted.
   func endDrops(takenBy owner: AnyObject, except step: UndoStep.ID?, _ cause: Cause, _ reason: Reason?) {
     let commands = waits.all { $0.owner === owner }
     for drop in drags.pending where drop.step != step {
@@ -67,7 +68,7 @@ struct DropProgress {
 
   // MARK: Continuing
 
-  /// Lets the receiver of a drop continue after the end of an operation that it has waited for.
+  /// Lets the receiver of a drop continue after the end of an operation that the receiver waited for.
   ///
   /// - Parameter item: The position of the item whose data arrives.
   func resume(_ drop: Drop, after load: Load.ID, item: Int? = nil, _ take: () -> CommandAnswer) -> CommandAnswer {
@@ -145,7 +146,7 @@ struct DropProgress {
 
   /// Starts the loads requested since the last tick, then delivers the answers that have arrived.
   ///
-  /// Data that a receiver requests during a delivery is loaded at the next tick.
+  /// Data that a receiver requests during this call is loaded at the next tick.
   func runLoads() -> Response {
     loads.reportIgnoredAnswers()
     guard !loads.isEmpty else { return .unhandled }
@@ -188,7 +189,8 @@ struct DropProgress {
       }
       load.isFinished = true
       if let failure = answer.failure {
-        // The answer of a command that has waited for this load, or takes all items, applies to the whole drop.
+        // The answer of a command that has waited for this load, or that takes all items together, applies to the whole
+        // drop.
         let isForAll = drop.receipt.isDecidedByReceiver || drop.receipt.owner != nil || drop.receipt.isFailed
         if isForAll {
           drop.receipt.arrive(load.item)
@@ -203,7 +205,7 @@ struct DropProgress {
     }
   }
 
-  /// Tries the next representation, or tells the receiver that none has succeeded.
+  /// Tries the next representation, or notifies the receiver that all have failed.
   private func miss(_ load: Load, _ error: LoadError) -> Response {
     if case .failed = error, load.advance() {
       loads.start(load)

@@ -8,7 +8,7 @@ struct Dropper {
   let finisher: SourceFinisher
   let endings: DragEndings
 
-  /// Drops a drag: runs the command of its destination if the last verdict allows it, and ends the drag unless the drop
+  /// Drops a drag: runs the destination's command if the latest verdict allows the drop. Ends the drag, unless the drop
   /// has to wait.
   func drop(_ drag: DragState) -> DragOutcome {
     let verdict = drag.verdict
@@ -46,7 +46,7 @@ struct Dropper {
   /// The outcome of a drop whose transaction is running or whose data is loading, assuming that nothing fails.
   private func promisedOutcome(of drop: Drop) -> DragOutcome {
     var outcome = DragOutcome(of: drop.drag, drop.operation, .dropped)
-    outcome.details = drop.drag.verdict.details.limited(to: drop.takenItems.count)
+    outcome.details = drop.drag.verdict.details.limited(to: drop.takenItems.count, quantity: drop.drag.quantity)
     outcome.takenItemIDs = drop.takenItemIDs
     outcome.isUnfinished = !drop.receipt.openLoads.isEmpty
     return outcome
@@ -54,9 +54,9 @@ struct Dropper {
 }
 
 extension Transactor {
-  /// The reason if a move's command has changed nothing, although all its effects are counted.
+  /// The reason of a move whose command has changed nothing, although all its effects are counted; otherwise `nil`.
   ///
-  /// Used if the answer is needed before the transaction ends: because a source would remove its items, or because the
+  /// Called if the answer is needed before the transaction ends: before a source removes its items, or before the
   /// command that requested the move continues.
   /// - Parameter before: The effects of the transaction before the command ran.
   func problem(with drop: Drop, since before: EffectCount?, isInside: Bool) -> Reason? {

@@ -1,7 +1,7 @@
 /// Lets drags leave for other programs.
 ///
-/// While the pointer is outside, the host hands over the drag, requests the data that the other program requests, and
-/// reports how the drag ended there. For the source this is an ordinary drop.
+/// While the pointer is outside, the host passes the drag to the other program, requests the data that the other
+/// program requests, and reports the drag's end. For the source this is an ordinary drop.
 struct Exporter {
   let drags: DragRegister
   let pointers: Pointers
@@ -10,7 +10,7 @@ struct Exporter {
   let endings: DragEndings
   let progress: DropProgress
 
-  /// A drag as another program may see it; `nil` for an external drag, or one that must not leave the program.
+  /// A drag as another program may see it; `nil` for an external drag, and for a drag that must not leave the program.
   func exported(_ drag: DragState) -> ExportedDrag? {
     let operations = drag.operationsOutsideApp
     guard drag.origin.isLocal, !operations.isEmpty else { return nil }
@@ -46,7 +46,7 @@ struct Exporter {
     return try loads.begin(order, of: drags.export(of: drag))
   }
 
-  /// Ends a drag as it ended in another program; the pointer may still be down, and is then ignored.
+  /// Ends a drag with the operation of another program. If the pointer is still down, it is ignored until its release.
   func end(_ drag: DragState, _ operation: DropOperation) -> Response {
     pointers.refuseDrag(by: drag.pointer)
     guard operation.delivers, drag.operationsOutsideApp.contains(.init(operation)) else {

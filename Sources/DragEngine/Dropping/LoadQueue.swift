@@ -1,14 +1,14 @@
 /// The running loads, in the order in which they were requested.
 ///
-/// A receiver requests data inside its action. The exporters are called at the next tick, after the drop is committed,
-/// and their answers are delivered at ticks, in the order of the requests. So exporters may answer at any time, while
-/// the model changes only at ticks, and equal inputs give equal runs.
+/// A receiver requests data inside its action. The exporters are called at the next tick, after the drop is committed.
+/// Exporters may answer at any time, but answers are delivered at ticks, in the order of the requests. The model
+/// therefore changes only at ticks, and equal inputs give equal runs.
 final class LoadQueue {
   private let calls: RuleCalls
   private(set) var loads: [Load] = []
   /// Superfluous and late answers.
   private let ignoredAnswers = IgnoredAnswers()
-  /// The id issued last; ids are never reused.
+  /// The id that was issued last. Ids are never reused.
   private(set) var latestID = Load.ID.none
 
   init(_ calls: RuleCalls) { self.calls = calls }

@@ -10,7 +10,7 @@ struct Mover {
 
   private var stage: Stage { scene.stage }
 
-  /// Moves an item of the present scene to a place. A refused move changes nothing, including scroll offsets.
+  /// Moves an item of the present scene to a place. A refused move has no effect, also not on scroll offsets.
   func move(
     _ item: Identifier, in namespace: Identifier?, to place: Identifier, before: Identifier?,
     _ modifiers: EventModifiers
@@ -26,9 +26,11 @@ struct Mover {
     _ modifiers: EventModifiers
   ) -> DragOutcome {
     let items = stage.scene.items(item, in: namespace, stage.symbols)
-    guard let node = items.first else { return .notLifted(.unknownItem(item, in: namespace)) }
+    guard let node = items.first ?? container(item, namespace) else {
+      return .notLifted(.unknownItem(item, in: namespace))
+    }
     let namespaces = stage.scene.namespaces(of: items, stage.symbols)
-    guard namespaces.count == 1 else { return .notLifted(.ambiguousItem(item, in: namespaces)) }
+    guard namespaces.count <= 1 else { return .notLifted(.ambiguousItem(item, in: namespaces)) }
     if stage.landing.liftPoint(of: node) == nil {
       _ = scene.scroll(to: stage.scene.offsetsToReveal(stage.landing.grip(of: node)))
     }
@@ -51,5 +53,13 @@ struct Mover {
       }
       return dropper.drop(drag)
     }
+  }
+
+  /// A draggable container with an id. Containers have no namespace.
+  private func container(_ id: Identifier, _ namespace: Identifier?) -> NodeIndex? {
+    guard namespace == nil, let symbol = stage.symbols.symbol(for: id),
+      let node = stage.scene.node(container: symbol), stage.behaviors[node]?.draggables.isEmpty == false
+    else { return nil }
+    return node
   }
 }

@@ -4,7 +4,7 @@ final class Placeholders {
   private let drags: DragRegister
   private let transactor: Transactor
   private let waits: WaitingCommands
-  /// The number of placeholders so far; a number is never reused.
+  /// The number of placeholders so far. Numbers of placeholders are never reused.
   private var count: UInt64 = 0
 
   init(

@@ -13,7 +13,7 @@ struct RowDeleter {
     case refused(Reason)
   }
 
-  /// The rows of items; if several items have the same id, that of the first one in the scene.
+  /// The rows of items. If several items have the same id, the first item in the scene is used.
   func rows(_ itemIDs: [Identifier]) -> Rows {
     var rows: [ItemKey] = []
     for id in itemIDs {
@@ -26,8 +26,8 @@ struct RowDeleter {
     return .deletable(rows)
   }
 
-  /// The selected rows that can be deleted, of lists with a delete action; refused if none of the selected rows can be
-  /// deleted, `nil` if no selected item is in such a list.
+  /// The selected rows that can be deleted, in lists with a delete action. Refused if none of the selected rows can be
+  /// deleted; `nil` if no selected item is in such a list.
   var selectedRows: Rows? {
     var rows: [ItemKey] = []
     var fixed: NodeIndex?
@@ -54,7 +54,7 @@ struct RowDeleter {
     return name
   }
 
-  /// A command: runs the delete actions of rows, once for each list. Rows that are gone are skipped.
+  /// A command: runs the delete actions of rows, once for each list. Rows that are no longer in the scene are skipped.
   ///
   /// - Parameter drag: The drag whose drop deletes the rows; `nil` for a key or the host.
   func delete(_ keys: [ItemKey], by drag: DragState? = nil) -> CommandAnswer {

@@ -6,16 +6,16 @@ struct SceneComparison {
   /// Whether the later scene does not show an item.
   func isGone(_ item: ItemKey) -> Bool { after.node(item: item) == nil }
 
-  /// Whether an item is in another list or in another container; false if it is gone.
+  /// Whether an item is in another list or in another container; false if the later scene does not show it.
   func hasLeft(_ item: ItemKey) -> Bool {
     guard let old = before.node(item: item), let new = after.node(item: item) else { return false }
     return home(of: old, in: before) != home(of: new, in: after)
   }
 
-  /// Whether an item has kept its place: in the same list, at the same position, or, if other items have come or gone,
-  /// behind the same items as before.
+  /// Whether the place of an item is unchanged: the same list and position; or, if items were inserted or removed, the
+  /// same list behind the same items.
   ///
-  /// - Complexity: O(1); if other items have come or gone, O(*n*) in the length of the list.
+  /// - Complexity: O(1); if items were inserted or removed, O(*n*) in the length of the list.
   func stands(_ item: ItemKey) -> Bool {
     guard let old = before.node(item: item), let new = after.node(item: item),
       home(of: old, in: before) == home(of: new, in: after)

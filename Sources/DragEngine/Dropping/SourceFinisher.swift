@@ -6,8 +6,8 @@ struct SourceFinisher {
 
   private var stage: Stage { scene.stage }
 
-  /// Deletes the taken rows if the operation is `delete`; then notifies the source, which can remove the taken items in
-  /// the present transaction.
+  /// If the operation is `delete`, deletes the taken rows. Then notifies the source, which can remove the taken items
+  /// in the present transaction.
   func finish(_ drop: Drop) -> CommandAnswer {
     if drop.operation == .delete {
       let deleted = deleter.delete(drop.takenItems.map { drop.keys[$0] }, by: drop.drag)

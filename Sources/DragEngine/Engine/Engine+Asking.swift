@@ -1,21 +1,22 @@
 // Questions about hypothetical drags.
 
 extension Engine {
-  /// Every drag that would be accepted at this moment, found with the questions that a real drag would ask.
+  /// Every drag that would be accepted now, found by the same questions as a real drag.
   ///
-  /// Nothing is moved and no observer is notified. Items are in the order of the scene, each with the places where it
-  /// can be dropped; places that would change nothing are left out. A payload that several items of a selection lift is
-  /// listed once; so is an item that the items inside it lift, too. Reasons of refusals are not collected; `why`
-  /// returns them.
+  /// No item moves and no observer is notified. The list is ordered by item, as in the scene, and has each place where
+  /// the item can be dropped. Places that would change nothing are left out. If several items lift the same payload,
+  /// for example a selection, the payload is listed once. Reasons of refusals are not collected; `why` returns them.
   ///
   /// - Parameters:
   ///   - item: Only drags that begin on items of this id; `nil` for all.
   ///   - namespace: Only items in this namespace.
   ///   - origin: Only drags that begin in this collection or container.
   ///   - place: Only drops at this place.
-  ///   - positions: Whether each gap of a list is a place; otherwise only the end of a list is.
+  ///   - positions: Whether each gap of a list is a place; if false, only the end of a list is a place.
   ///   - modifiers: The modifier keys that are held down.
-  /// - Returns: An empty list if called from inside a question or an observer, or while the scene cannot be described.
+  /// - Returns: An empty list if called from inside a question or an observer, or while the scene cannot be described. A
+  ///   closure that describes the scene can call it: the scene is then described twice, first with an empty answer, and
+  ///   then with the drags that are legal in that first scene.
   /// - Complexity: as many questions as there are liftable items times places.
   public func legalDrags(
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
@@ -26,10 +27,10 @@ extension Engine {
     return found ?? []
   }
 
-  /// The same with a limit on the number of questions.
+  /// Returns `legalDrags`, with a limit on the number of questions.
   ///
-  /// - Parameter limit: The maximum number of questions: one for each item to lift and one for each place. More are
-  ///   counted for the items of a lift or drag, for offered types, and for nodes and destinations at a place.
+  /// - Parameter limit: The maximum number of questions: one for each item to lift and one for each place. Large
+  ///   payloads, many offered types, and many nodes or destinations at a place count as further questions.
   /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete; or why the
   ///   scene cannot be described.
   package func findLegalDrags(
@@ -43,17 +44,16 @@ extension Engine {
 
   /// The places where the drag of a pointer could be dropped now, for a host that highlights them.
   ///
-  /// Call it when a drag has begun, and again after changes. Each place is asked once, at its landing point, as if the
-  /// drag were there; the drag itself does not change, no observer is notified, and reasons of refusals are not
-  /// collected.
+  /// Call this when a drag has begun, and again after changes. Each place is asked once, for a drag at its landing
+  /// point. The drag itself does not change, no observer is notified, and reasons of refusals are not collected.
   /// - Returns: Containers, collections, and items that are destinations, in the order of the scene. Empty if the
   ///   pointer has no drag, and if called from inside a closure.
-  /// - Complexity: as many questions as there are places.
+  /// - Complexity: one question for each place.
   public func validDestinations(pointer: PointerID = 0) -> [Identifier] {
     (try? findValidDestinations(pointer: pointer, askingAtMost: .max)) ?? []
   }
 
-  /// The same with a limit on the number of questions, counted as for `findLegalDrags`.
+  /// Returns `validDestinations`, with a limit on the number of questions, which count as for `findLegalDrags`.
   ///
   /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete; or why the
   ///   scene cannot be described.
@@ -66,21 +66,30 @@ extension Engine {
     return try asking.validDestinations(for: drag, askingAtMost: limit)
   }
 
-  /// Evaluates a hypothetical drag: returns its result, and the rules that it asks, with their answers.
+  /// Called once for each question of a search for legal drags or valid destinations. If it returns `true`, for example
+  /// after an interrupt by the user, the search ends with the error of a search that is too expensive.
+  package var shouldStopSearch: (() -> Bool)? {
+    get { asking.questions.work.shouldStop }
+    set { asking.questions.work.shouldStop = newValue }
+  }
+
+  /// Evaluates a hypothetical drag: returns the result, the rules that were asked, and their answers.
   ///
-  /// Nothing is moved and no observer is notified.
+  /// No item moves and no observer is notified.
   /// - Parameters:
   ///   - item: The item to lift.
   ///   - namespace: The namespace of the item.
-  ///   - place: The container or item to drop it on.
+  ///   - place: The container or item to drop the item on.
   ///   - before: The item to insert before; `nil` is the end.
   ///   - modifiers: The modifier keys that are held down.
   public func why(
     _ item: Identifier, in namespace: Identifier? = nil, to place: Identifier, before: Identifier? = nil,
     modifiers: EventModifiers = []
-  ) -> Explanation { asking.explain { $0.explain(item, in: namespace, to: place, before: before, modifiers) } }
+  ) -> Explanation {
+    asking.explain(.init(item: item, namespace: namespace, place: place, before: before, modifiers: modifiers))
+  }
 
-  /// The same for a press on a node or at a point.
+  /// Evaluates a hypothetical drag from a press on a node or at a point.
   package func why(_ grip: Grip, to spot: Spot, modifiers: EventModifiers = []) -> Explanation {
     asking.explain { $0.explain(grip, to: spot, modifiers) }
   }
@@ -98,6 +107,31 @@ extension Engine {
   /// For bindings that attach questions from scripts. Has no effect unless `isExplaining`.
   package func noteRule(_ question: String, at place: TraceStep.Rule?) { inquiry.noteRule(question, at: place) }
 
-  /// Whether the reasons of refusals are ignored, so that rules need not make them.
+  /// Whether each update of a drag asks the destination again, even if an earlier answer can be reused, so that a
+  /// binding can compare both answers.
+  package var asksAlways: Bool {
+    get { hovering.keeper.asksAlways }
+    set { hovering.keeper.asksAlways = newValue }
+  }
+
+  /// The purpose of the present question about a drop.
+  package var questionOccasion: QuestionOccasion { hovering.keeper.occasion }
+
+  /// Counts a possible change of values that rules can see, outside of commands and observers.
+  package func noteChange() { calls.noteChange() }
+
+  /// Whether reasons of refusals are ignored, so that rules need not make reasons.
   package var ignoresReasons: Bool { inquiry.ignoresReasons }
+
+  /// Whether the scene is being described, so that answers come with the next description.
+  package var isDescribing: Bool { asking.isDescribing }
+
+  /// Runs the questions that the description of a scene asks, and returns why their answers are not complete.
+  package var aroundSceneQuestions: ((() -> Void) -> Reason?)? {
+    get { asking.aroundSceneQuestions }
+    set { asking.aroundSceneQuestions = newValue }
+  }
+
+  /// Why legal drags cannot be searched now: a rule runs that is part of a drag or of a search; `nil` if they can.
+  package var problemWithAsking: Reason? { asking.problem }
 }

@@ -1,4 +1,4 @@
-// Commands, and the steps that they make.
+// Commands and undo steps.
 
 extension Engine {
   /// Runs a command of the host, as one transaction.
@@ -16,12 +16,15 @@ extension Engine {
 
   /// The undo step of the running transaction; `nil` outside of a transaction.
   ///
-  /// A command that has to wait keeps this id, and continues with `perform(continuing:_:)`.
+  /// A command that has to wait stores this id, and continues by `perform(continuing:_:)`.
   public var step: UndoStep.ID? { transactor.transaction?.step }
 
-  /// Continues a command that has waited: a transaction of its own, which is undone together with the step.
+  /// Continues a command that has waited, in a transaction of its own. The changes are undone together with the step.
   ///
   /// Steps that other commands have begun meanwhile are merged into this one: undo goes back to its beginning.
+  /// - Parameters:
+  ///   - step: The step that the command continues.
+  ///   - command: The command.
   /// - Returns: As `perform`; `refused` if the step was undone and can be redone.
   @discardableResult
   public func perform(continuing step: UndoStep.ID, _ command: () -> CommandAnswer) -> Response {
@@ -33,10 +36,10 @@ extension Engine {
     return transactor.carryOut(continuing: step, command)
   }
 
-  /// Starts a separate command inside the running one: if it refuses, only its changes are reverted, and if it waits,
-  /// no drop waits for it.
+  /// Starts a separate command inside the running command. If the new command refuses, only its own changes are
+  /// reverted; if it waits, no drop waits for it.
   ///
-  /// - Returns: Its answer; a failure outside of a command.
+  /// - Returns: The answer of the new command; a failure outside of a command.
   package func start(_ command: () -> CommandAnswer) -> CommandAnswer {
     guard activity == .command, transactor.isRunning else {
       return .failed(Reason("only a command can start a command", code: "busy"))
@@ -44,9 +47,9 @@ extension Engine {
     return transactor.acting(for: nil) { transactor.transact(command) }
   }
 
-  /// Records that a command has done something outside of all models, which participants do not count.
+  /// Records that a command has had an effect outside of all models, which participants do not count.
   ///
-  /// A destination that has called the host counts as having changed something.
+  /// A destination's command that has called the host counts as a command with changes.
   package func noteOutsideEffect() {
     guard activity == .command else { return }
     transactor.edit { $0.outsideEffectCount += 1 }
@@ -56,12 +59,12 @@ extension Engine {
 
   /// Lets the running command continue later; its changes are committed when it returns `.done`.
   ///
-  /// If its transaction fails, or a refused move reverts this part of it, the command does not continue.
+  /// If the transaction fails, or a refused move reverts this part of it, the command does not continue.
   /// - Parameters:
-  ///   - due: The time to continue at, with the first input that is not earlier; a time in the past continues with the
-  ///     next input. `nil` waits for `resume`. Unit: seconds, by the host's clock.
+  ///   - due: The time at which to continue: the command continues at the first input that is not earlier. `nil` waits
+  ///     for `resume`. Unit: seconds, by the host's clock.
   ///   - owner: The owner of the command, so that all commands of an owner can be cancelled.
-  ///   - describe: Describes the command and its waiting, for people.
+  ///   - describe: Returns a description of the waiting command, for the user.
   ///   - body: The rest of the command, which may wait again.
   ///   - ended: Called with the cause if the command will never continue.
   /// - Returns: The handle for `resume`; `nil` outside of a command, or if `due` is not finite.
@@ -79,8 +82,8 @@ extension Engine {
 
   /// Continues a waiting command, as a transaction of its undo step.
   ///
-  /// - Returns: `performed`, `refused`, `failed`; `ended` if this ends a drop; `unhandled` if the command no longer
-  ///   waits. A call from inside a closure changes nothing and returns a failure.
+  /// - Returns: `performed`, `refused` or `failed`; `ended` if a drop ends; `unhandled` if the command no longer waits.
+  ///   A call from inside a closure changes nothing and returns a failure.
   @discardableResult
   package func resume(_ command: WaitingCommand) -> Response {
     guard beginInput() else { return .busy }
@@ -90,7 +93,7 @@ extension Engine {
 
   /// Cancels a waiting command: its committed changes remain, and the rest does not run.
   ///
-  /// A drop that waits for it ends with `cancel`, and the source keeps its items.
+  /// A drop that waits for the command ends with `cancel`, and the source keeps its items.
   /// - Returns: Whether the command waited. A call from inside a closure changes nothing.
   @discardableResult
   package func end(_ command: WaitingCommand, _ cause: Cause = .cancelled, _ reason: Reason? = nil) -> Bool {
@@ -109,7 +112,7 @@ extension Engine {
   ///   - owner: The object that owns the commands.
   ///   - step: An undo step whose commands continue to wait.
   ///   - cause: The cause with which the drags of these commands end.
-  ///   - reason: The reason, for people.
+  ///   - reason: The reason, for the user.
   package func endWaiting(
     by owner: AnyObject, except step: UndoStep.ID? = nil, _ cause: Cause = .cancelled, _ reason: Reason? = nil
   ) {
@@ -122,22 +125,29 @@ extension Engine {
 
   /// Undoes the latest step: reverts the changes of all its transactions in every model.
   ///
-  /// A step contains the effects of one input, including later consequences. The models are reverted, the scene follows
-  /// them, and waiting commands of the step are cancelled. The appearance, such as a selection, is not changed. A drop
-  /// that has not yet changed a model, but waits for its data or has a placeholder, is a step, too; it cannot be
-  /// redone.
+  /// A step contains the effects of one input, including later consequences. Undo reverts the models, updates the
+  /// scene, and cancels waiting commands of the step. It does not change the appearance, such as a selection. A drop
+  /// that waits for its data or has a placeholder, but has not yet changed a model, is a step, too; such a step cannot
+  /// be redone.
   /// - Returns: `performed`; `refused` during a drag or if there is nothing to undo; `failed` if a model cannot be
   ///   reverted, and then all models are unchanged. A call from inside a closure changes nothing and returns a failure.
-  /// - Complexity: that of the participants, in proportion to the changes, and one description of the scene.
+  /// - Complexity: that of the participants, usually in proportion to the changes, and one description of the scene.
   @discardableResult
-  public func undo() -> Response { beginInput() ? commands.undo.travel(.back) : .busy }
+  public func undo() -> Response { travel(.back) }
 
   /// Redoes the step that was undone last.
   ///
-  /// Possible until another command changes a model. Cancelled waits of the step are not restored.
-  /// - Returns: As `undo`.
+  /// A step can be redone until another command changes a model. Waiting commands that undo has cancelled are not
+  /// restored.
+  /// - Returns: The same as `undo`.
   @discardableResult
-  public func redo() -> Response { beginInput() ? commands.undo.travel(.forth) : .busy }
+  public func redo() -> Response { travel(.forth) }
+
+  private func travel(_ direction: UndoHistory.Direction) -> Response {
+    guard beginInput() else { return .busy }
+    defer { followHistory() }
+    return commands.undo.travel(direction)
+  }
 
   /// Whether `undo` has a step to undo now; false during a drag, and inside a closure.
   public var canUndo: Bool { commands.undo.canUndo }
@@ -145,10 +155,10 @@ extension Engine {
   /// Whether `redo` has a step to redo now; false during a drag, and inside a closure.
   public var canRedo: Bool { commands.undo.canRedo }
 
-  /// The number of recorded steps to undo; a drop that has not yet changed a model can be undone, but is not counted.
+  /// The number of recorded steps to undo. A drop that has not yet changed a model can be undone, but is not counted.
   public var undoCount: Int { transactor.history.done.count }
 
-  /// The step that `undo` would take back; `nil` if there is none now.
+  /// The step that `undo` would undo; `nil` if there is none now.
   ///
   /// - Complexity: O(1) in the number of steps, plus one lookup in the scene for each name in its text.
   public var nextUndo: UndoableStep? { commands.undo.nextUndo }
@@ -167,8 +177,8 @@ extension Engine {
 
   /// The memory limit of all undo and redo steps; 16 MB by default, `nil` for no limit.
   ///
-  /// The oldest steps are forgotten first. A step that alone exceeds the limit cannot be undone; the participant with
-  /// the largest change is told so. Unit: bytes, as counted by participants, and 1,024 for each step.
+  /// The oldest steps are removed first. A step that alone exceeds the limit cannot be undone, and the participant with
+  /// the largest change is notified. Unit: bytes, as counted by participants, and 1,024 for each step.
   public var undoByteLimit: Int? {
     get { transactor.limits.bytes }
     set {
@@ -178,16 +188,22 @@ extension Engine {
   }
 
   /// Forgets all undo and redo steps.
-  public func forgetHistory() { transactor.forgetHistory() }
+  public func forgetHistory() {
+    transactor.forgetHistory()
+    followHistory()
+  }
 
   /// Forgets the changes of one participant; those of other participants can still be undone.
-  public func forgetHistory(of participant: any TransactionParticipant) { transactor.forgetHistory(of: participant) }
+  public func forgetHistory(of participant: any TransactionParticipant) {
+    transactor.forgetHistory(of: participant)
+    followHistory()
+  }
 
   // MARK: Participants
 
-  /// Adds a participant in the transactions of this engine; it is retained until `remove`.
+  /// Adds a participant to the transactions of this engine. The engine retains the participant until `remove`.
   public func add(_ participant: any TransactionParticipant) { transactor.add(participant) }
 
-  /// Removes a participant. Its changes can no longer be undone; those of other participants can.
+  /// Removes a participant. The participant's changes can no longer be undone; changes of other participants can.
   public func remove(_ participant: any TransactionParticipant) { transactor.remove(participant) }
 }

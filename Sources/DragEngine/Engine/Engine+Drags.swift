@@ -10,10 +10,10 @@ extension Engine {
   }
 
   /// The result of a drop of a pointer's drag; `nil` if the pointer has no drag.
-  public func verdict(pointer: PointerID = 0) -> Verdict? { drags.drag(of: pointer)?.verdict.verdict }
+  public func verdict(pointer: PointerID = 0) -> Verdict? { drags.drag(of: pointer).map { $0.verdict.verdict(of: $0) } }
 
-  /// The operations that the source of a pointer's drag suggests to another program, for a host that hands over the
-  /// drag.
+  /// The operations that the source of a pointer's drag suggests to another program, for a host that passes the drag
+  /// on.
   public func operationsOutsideApp(pointer: PointerID = 0) -> DropOperation.Set {
     drags.drag(of: pointer)?.operationsOutsideApp ?? []
   }
@@ -21,17 +21,23 @@ extension Engine {
   /// Whether a pointer has a drag.
   public func isDragging(pointer: PointerID = 0) -> Bool { drags.running.contains { $0.pointer == pointer } }
 
+  /// The pointer of a drag that is running, or waits for its data; `nil` for any other drag.
+  package func pointer(of id: DragSession.ID) -> PointerID? {
+    (drags.drag(id) ?? drags.pendingDrop(of: id)?.drag)?.pointer
+  }
+
   /// Whether a drag is running, or waits for its data.
   public func isRunning(_ id: DragSession.ID) -> Bool { drags.isRunning(id) }
 
   /// Whether any drag is running, or waits for its data.
   public var isDragging: Bool { drags.isDragging }
 
-  /// Whether nothing is pending: no closure is being called, no drag runs, no drop waits for data, no command waits.
+  /// Whether no operation is pending: no closure is being called, no drag runs, no drop waits for data, no command
+  /// waits.
   public var isAtRest: Bool { activity == .idle && drags.isAtRest && commands.waiting.waits.isEmpty }
 
-  /// The pending operations, for people, such as `a drag is in progress` or `a drop waits for its data`, and the
-  /// description of each waiting command; empty if `isAtRest`.
+  /// The pending operations, as texts for the user: `a drag is in progress`, `a drop waits for its data`, or the
+  /// description of a waiting command. Empty if `isAtRest`.
   public var underWay: [String] {
     (activity == .idle ? [] : ["a rule runs"]) + drags.descriptions + commands.waiting.waits.all().map { $0.describe() }
   }
@@ -43,11 +49,17 @@ extension Engine {
   /// scene, are appended.
   public var endedDrags: [EndedDrag] { drags.ended.list }
 
-  /// Increases when a drag begins, waits or is over, so that code that stores data for drags need not look for ended
-  /// drags after each input.
+  /// Increases when a drag begins, waits or is over. Code that stores data for drags need not look for ended drags
+  /// while this value is unchanged.
   package var turnover: UInt64 { drags.turnover }
 
-  /// The node that hovering will activate if the pointer stays; `nil` if there is none, or it was activated already.
+  /// The drag that keys or taps hold, with the places that would take it; `nil` if there is none.
+  ///
+  /// - Complexity: one question for each place, unless the places are cached and nothing has changed.
+  public var heldDrag: HeldDrag? { holding.taps.heldDrag }
+
+  /// The node that spring loading will activate if the pointer stays; `nil` if there is none or it is already
+  /// activated.
   package func springLoadingNode(pointer: PointerID = 0) -> NodeIndex? {
     drags.drag(of: pointer).flatMap(hovering.springs.node)
   }
@@ -55,6 +67,10 @@ extension Engine {
   // MARK: Sessions, for rules
 
   /// Whether a drag carries at least one item that offers one of these types; no data is made.
+  ///
+  /// - Parameters:
+  ///   - types: The types to conform to.
+  ///   - session: The drag.
   public func hasItems(conformingTo types: [Identifier], in session: DropSession) -> Bool {
     session.state.payload.types.conform(toOneOf: types, self.types)
   }
@@ -65,6 +81,11 @@ extension Engine {
   // MARK: Changing drags
 
   /// Cancels the drag of a pointer, if it has one.
+  ///
+  /// - Parameters:
+  ///   - pointer: The pointer of the drag.
+  ///   - cause: The cause of the outcome.
+  ///   - reason: The reason of the outcome.
   @discardableResult
   public func cancelDrag(pointer: PointerID = 0, cause: Cause = .cancelled, reason: Reason? = nil) -> Response {
     guard beginInput() else { return .busy }
@@ -73,9 +94,14 @@ extension Engine {
     return .ended(dropping.endings.cancel(drag, cause, reason))
   }
 
-  /// Cancels a drop that waits for its data: its receivers get a cancellation error, and cannot request more.
+  /// Cancels a drop that waits for its data. The receivers get a cancellation error and cannot request more data.
   ///
   /// Changes that are already committed remain; the source keeps its items.
+  ///
+  /// - Parameters:
+  ///   - id: The drag.
+  ///   - cause: The cause of the outcome.
+  ///   - reason: The reason of the outcome.
   @discardableResult
   public func cancelDrop(
     _ id: DragSession.ID, cause: Cause = .cancelled, reason: Reason? = nil
@@ -85,10 +111,13 @@ extension Engine {
     return dropping.progress.cancel(drop, cause, reason)
   }
 
-  /// Reports the result of an operation that a drop action has announced by `Delivery.beginLoad`.
+  /// Takes the result of an operation that a drop action has begun by `Delivery.beginLoad`.
   ///
   /// A result is applied to the model in a transaction of its own. When nothing is pending any longer, the drag ends:
   /// with the operation of the drop, or, if the drop has failed, with `cancel`, and the source keeps its items.
+  /// - Parameters:
+  ///   - load: The load.
+  ///   - result: The data or the error.
   /// - Returns: `ended` if the drop has no other pending operation, else `handled`; `unhandled` if the operation is not
   ///   pending. A call from inside a closure changes nothing and returns a failure.
   @discardableResult
@@ -97,9 +126,12 @@ extension Engine {
     return dropping.progress.finishLoad(load, result)
   }
 
-  /// Adds items to a running drag; its destination is then asked again.
+  /// Adds items to a running drag, and asks the destination again.
   ///
   /// Inside a command they are added when its transaction commits. Items that the drag already carries are skipped.
+  /// - Parameters:
+  ///   - items: The items to add.
+  ///   - id: The drag.
   /// - Returns: `handled` if items were or will be added; `refused`, without adding any, if one of them is in another
   ///   drag, or the drag would offer too many types; `unhandled` if there is nothing to add or no such drag. A call
   ///   from inside a question or an observer changes nothing and returns a failure.
@@ -112,18 +144,18 @@ extension Engine {
     return answer
   }
 
-  /// Moves an item without a pointer, with the same questions and the same command as a drag.
+  /// Moves an item by a drag without a pointer, which asks the same questions and runs the same command.
   ///
-  /// Inside a command the move joins its transaction: the scene is first described with the changes of the command so
-  /// far, and a refused move changes nothing.
+  /// Inside a command, the move joins the command's transaction. The scene is first described with the changes of the
+  /// command so far. A refused move changes nothing.
   /// - Parameters:
   ///   - item: The id of the item to lift.
-  ///   - namespace: The namespace of the item; `nil` is any, if only one has an item of this id.
-  ///   - place: The container or item to drop it on.
+  ///   - namespace: The namespace of the item; `nil` if only one namespace has an item of this id.
+  ///   - place: The container or item to drop the item on.
   ///   - before: The item to insert before; `nil` is the end.
   ///   - modifiers: The modifier keys that are held during the drag.
-  /// - Returns: How the drag ended; inside a command, how it ends if the transaction commits, with the requested place.
-  ///   A drop that would not insert before `before` is not made.
+  /// - Returns: The outcome of the drag. Inside a command, the outcome if the transaction commits, with the requested
+  ///   place. A move that would not insert before `before` is refused.
   public func move(
     _ item: Identifier, in namespace: Identifier? = nil, to place: Identifier, before: Identifier? = nil,
     modifiers: EventModifiers = []
@@ -136,10 +168,11 @@ extension Engine {
     return dropping.mover.move(item, in: namespace, to: place, before: before, modifiers)
   }
 
-  /// Deletes rows like a user: by the `onDelete` action of each row's list.
+  /// Deletes rows as the Delete key does, by the `onDelete` action of each row's list.
   ///
-  /// - Parameter itemIDs: Items of one or several lists; of several items with the same id, the first one in the scene.
-  /// - Returns: `performed`; `refused`, without a change, if one of them is unknown or cannot be deleted, or an action
+  /// - Parameter itemIDs: Items of one or several lists. If several items have the same id, the first item in the scene
+  ///   is used.
+  /// - Returns: `performed`; `refused`, without a change, if an item is unknown or cannot be deleted, or an action
   ///   refuses; `failed` if an action or the scene fails, or inside a closure; `unhandled` for an empty list.
   @discardableResult
   public func delete(_ itemIDs: [Identifier]) -> Response {

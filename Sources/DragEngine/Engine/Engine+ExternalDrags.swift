@@ -1,12 +1,11 @@
 // Drags from and to other programs.
 
 extension Engine {
-  /// Begins an external drag, at the moment at which it enters this scene.
+  /// Begins an external drag that enters this scene.
   ///
-  /// Afterwards the moves and the release of its pointer are ordinary inputs. Its items have types, and ids that
-  /// outcomes can name, but no values.
+  /// The later moves and the release of its pointer are ordinary inputs. The items have types and ids, but no values.
   /// - Parameters:
-  ///   - items: The providers of the items; the host makes the data when a receiver requests it. An item without a
+  ///   - items: The providers of the items. The host supplies the data when a receiver requests it. An item without a
   ///     promise of visibility `all` is left out. If the other program exits, withdraw the providers.
   ///   - operations: The operations that the other program suggests.
   ///   - point: The position of the pointer. Space: scene.
@@ -27,6 +26,14 @@ extension Engine {
   }
 
   /// Begins an external drag of which only the content type of each item is known.
+  ///
+  /// - Parameters:
+  ///   - types: The item type of each item.
+  ///   - operations: The operations that the source suggests.
+  ///   - point: The position of the pointer. Space: scene.
+  ///   - time: The time by the host's clock. Unit: seconds.
+  ///   - pointer: The pointer.
+  ///   - modifiers: The held modifier keys.
   @discardableResult
   public func enterDrag(
     types: [Identifier], operations: DropOperation.Set = .copy, at point: Point, time: Double = 0,
@@ -64,8 +71,8 @@ extension Engine {
 
   // MARK: To other programs
 
-  /// A pointer's drag as another program may see it; `nil` for no drag, an external drag, or one that must not leave
-  /// the program.
+  /// A pointer's drag as another program may see it. `nil` if there is no drag, the drag is external, or it must not
+  /// leave the program.
   public func exportedDrag(pointer: PointerID = 0) -> ExportedDrag? {
     drags.drag(of: pointer).flatMap(dropping.exporter.exported)
   }
@@ -76,8 +83,8 @@ extension Engine {
   ///   - type: One of the types of the exported item.
   ///   - item: The position of the item in the drag.
   ///   - pointer: The pointer that the drag belongs to.
-  ///   - take: An observer, called once at a tick of the host, with the data or the error; not called if the drag is
-  ///     cancelled before.
+  ///   - take: An observer, called once at a tick of the host, with the data or the error. Not called if the drag is
+  ///     cancelled first.
   /// - Throws: `unavailable` if the pointer has no drag that may leave, or the item does not offer that type to others.
   @discardableResult
   public func loadExported(
@@ -90,13 +97,15 @@ extension Engine {
     return try dropping.exporter.load(type, fromItem: item, of: drags.drag(of: pointer), take)
   }
 
-  /// Reports how a pointer's drag ended in another program; the pointer may still be down, and is then ignored.
+  /// Ends a pointer's drag with the operation of another program. If the pointer is still down, it is ignored until its
+  /// release.
   ///
-  /// The source is notified when the data that the other program has requested is complete. It then removes moved
-  /// items, in a transaction of its own.
+  /// The source is notified when the data that the other program has requested is complete. The source then removes
+  /// moved items, in a transaction of its own.
   /// - Parameters:
   ///   - pointer: The pointer that the drag belongs to.
-  ///   - operation: The operation of the other program; if it delivers, but is not suggested, it counts as `cancel`.
+  ///   - operation: The operation of the other program. An operation that delivers items but is not suggested counts as
+  ///     `cancel`.
   @discardableResult
   public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
     guard beginInput() else { return .busy }

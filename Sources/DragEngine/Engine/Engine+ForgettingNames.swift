@@ -1,16 +1,18 @@
-// Scripts name items with ids that come and go with the scenes.
+// Scripts give items ids that may be unused in later scenes.
 
 extension Engine {
-  /// Whether there are so many passing names that the unused ones should be forgotten.
+  /// Whether there are so many passing names that the unused ones should be removed.
   package var hasManyNames: Bool { symbols.isCrowded }
 
-  /// Whether the names that the scene does not use can be forgotten: no press, drag, load or placeholder may use one.
+  /// Whether the names that the scene does not use can be removed. Requires that no press, drag, load or placeholder
+  /// exists, because these may use such a name.
   package var canForgetNames: Bool {
     activity == .idle && !transactor.isRunning && symbols.userCount == 0 && drags.isAtRest
       && sceneKeeper.placeholders.isEmpty && dropping.loads.isEmpty && !pointers.isPressed
+      && hovering.springs.hasNothingToClose
   }
 
-  /// Forgets the passing names that neither the scene nor kept rows use.
+  /// Removes the passing names that neither the scene nor stored rows use.
   ///
   /// Has no effect unless `canForgetNames`.
   /// - Parameter others: Symbols in use outside of the engine.

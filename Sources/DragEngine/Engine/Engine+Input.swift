@@ -3,14 +3,14 @@
 extension Engine {
   /// Handles an input: updates gestures and drags, asks rules, runs commands.
   ///
-  /// Inputs may come in any order: an input without a meaning, such as a release without a press, only lets time pass.
+  /// Inputs may come in any order. An input without meaning, such as a release without a press, only advances the time.
   /// While the scene cannot be described, an input can only end drags and presses.
   /// - Returns: The result of the input. An input that is sent from inside a closure, or whose time is not valid,
   ///   changes nothing and returns a failure.
   @discardableResult
   public func send(_ input: Input) -> Response {
     guard Input.isTime(input.time) else { return .failed(.badTime(input.time)) }
-    guard beginInput() else { return .busy }
+    guard input.kind.onlyMoves ? beginMove() : beginInput() else { return .busy }
     clock.advance(to: input.time)
     if !sceneKeeper.isCurrent {
       do { try updateScene() } catch { return abandon(input, error.reason) }
@@ -22,7 +22,9 @@ extension Engine {
     let timed = commands.due.fireTimers()
     let springs = commands.due.fireSprings()
     let response = receive(input)
+    if case .tick = input.kind, response.isHandled { calls.noteChange() }
     reviewDrags()
+    commands.due.closeSprings()
     if case .unhandled = response { return springs.isHandled ? springs : timed }
     return response
   }
@@ -62,7 +64,8 @@ extension Engine {
     return response
   }
 
-  /// Handles an input while the scene cannot be described and no rule can be asked: it only ends drags and presses.
+  /// Handles an input while the scene cannot be described, so that no rule can be asked. The input only ends drags and
+  /// presses.
   private func abandon(_ input: Input, _ reason: Reason) -> Response {
     calls.report(.failed(reason))
     switch input.kind {
@@ -73,7 +76,8 @@ extension Engine {
     return .failed(reason)
   }
 
-  /// The latest time for the next tick; `nil` if nothing waits. Unit: seconds, by the host's clock.
+  /// The time by which the host has to send the next tick; `nil` if no tick is needed. Unit: seconds, by the host's
+  /// clock.
   ///
   /// `nil` while the scene cannot be described, because no tick has an effect before `invalidateScene`.
   public var deadline: Double? {
@@ -88,8 +92,19 @@ extension Engine {
   @discardableResult
   public func navigateByKeys() -> KeyboardNavigation {
     let navigation = KeyboardNavigation(
-      calls, sceneKeeper, drags, lifting, hovering, dropping.dropper, pointing.tapper, asking.questions)
+      holding.holder, sceneKeeper, drags, hovering, pointing.tapper, asking.questions)
     pointing.keys.responder = navigation
     return navigation
+  }
+}
+
+extension Input.Kind {
+  /// Whether the input is a move of a pointer or a tick. Such an input changes other state only by commands and
+  /// observers.
+  fileprivate var onlyMoves: Bool {
+    switch self {
+    case .pointerMoved, .tick: true
+    default: false
+    }
   }
 }

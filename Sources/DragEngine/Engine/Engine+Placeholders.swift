@@ -26,10 +26,10 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - placeholder: The placeholder, made by `dropToPlaceholder`.
-  ///   - insert: A command that inserts the item at the given offset, the present one of the placeholder. Inside a
-  ///     command it joins the transaction; otherwise it is a transaction of its own.
-  /// - Returns: Whether the item was inserted. `insert` is not run if the placeholder was committed or deleted before,
-  ///   or its collection is gone; if it refuses or fails, the placeholder remains.
+  ///   - insert: A command that inserts the item at the given offset, which is the present offset of the placeholder.
+  ///     Inside a command, it joins the transaction; otherwise it runs in a transaction of its own.
+  /// - Returns: Whether the item was inserted. `insert` is not run if the placeholder was already committed or deleted,
+  ///   or if its collection has left the scene. If `insert` refuses or fails, the placeholder remains.
   @discardableResult
   public func commit(_ placeholder: Placeholder, _ insert: (Int) -> CommandAnswer) -> Bool {
     guard activity == .idle || activity == .command, let index = index(of: placeholder) else { return false }

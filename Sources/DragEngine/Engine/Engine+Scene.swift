@@ -1,12 +1,23 @@
 // The scene and its drawing.
 
 extension Engine {
-  /// Describes the scene anew if it has changed since the last description.
+  /// Describes the scene again if it has changed since the last description.
   ///
-  /// The engine calls this itself before each input and read; a host calls it to get the errors of its scene. Has no
+  /// The engine calls this function before each input and read. A host calls it to get the errors of its scene. Has no
   /// effect inside a closure that the engine is calling.
   /// - Throws: The error of the description. The last valid scene then remains.
   public func updateScene() throws(EngineError) { try commands.update.run() }
+
+  /// The same after rules were replaced: a drag whose source is not in the new scene ends with the cause `reloaded`.
+  package func updateSceneOfNewRules() throws(EngineError) {
+    let review = commands.update.review
+    review.causeOfGoneSource = .reloaded
+    defer { review.causeOfGoneSource = .sourceGone }
+    try commands.update.run()
+  }
+
+  /// The pointers that drag something, in the order in which the drags began.
+  package var draggingPointers: [PointerID] { drags.running.map(\.pointer) }
 
   /// The scene with the changes of the running command so far; outside of a command the present scene.
   ///
@@ -16,7 +27,7 @@ extension Engine {
     return sceneKeeper.stage.scene
   }
 
-  /// Causes the scene to be described anew before the next input or read.
+  /// Causes the scene to be described again before the next input or read.
   public func invalidateScene() { sceneKeeper.invalidate() }
 
   /// The latest scene, at rest.
@@ -25,13 +36,43 @@ extension Engine {
   /// The companion object of the latest scene's description.
   package var sceneCompanion: AnyObject? { stage.companion }
 
-  /// The placements to draw, from back to front: the scene with dragged items, and the gap made for them.
+  /// The placements to draw, from back to front: the scene with the dragged items and their gap.
   ///
-  /// Describes the scene anew if it has changed. If that fails, the latest valid scene is drawn.
-  /// - Complexity: O(*n*) in the number of nodes.
+  /// Describes the scene again if it has changed. If the description fails, the placements are those of the latest
+  /// valid scene.
+  /// - Complexity: O(1) if nothing has changed since the last reading, and O(*k*) if only *k* lifted items have moved;
+  ///   otherwise O(*n*) in the number of nodes.
   public var placements: [Placement] {
     if activity == .idle { try? updateScene() }
     return drawing.placements
+  }
+
+  /// The placements if the drawing has not changed since they were last read; `nil` if they have to be made.
+  package var knownPlacements: [Placement]? { isSceneCurrent ? drawing.knownPlacements : nil }
+
+  /// Whether the engine is idle and its scene up to date.
+  package var isSceneCurrent: Bool { activity == .idle && sceneKeeper.isCurrent }
+
+  /// Increases when a placement has changed.
+  ///
+  /// Describes the scene again if it has changed, as `placements` does.
+  public var revision: UInt64 {
+    if activity == .idle { try? updateScene() }
+    return drawing.revision
+  }
+
+  /// The placements that have changed since a revision. All placements if `revision` is not one of the latest
+  /// revisions, and inside a closure.
+  ///
+  /// - Complexity: O(*k*) for *k* changed placements, if only lifted items have moved; otherwise O(*n*) in the number
+  ///   of nodes.
+  public func changes(since revision: UInt64) -> PlacementChanges {
+    if activity == .idle { try? updateScene() }
+    guard activity == .idle else {
+      let placements = drawing.placements
+      return PlacementChanges(revision: drawing.revision, count: placements.count, changed: placements)
+    }
+    return drawing.changes(since: revision)
   }
 
   /// The formation of the previews of a pointer's drag at its present place; `nil` if the pointer has no drag.
@@ -46,26 +87,27 @@ extension Engine {
 
   /// A point at which the pointer can grab an item: uncovered, and near the item's centre.
   ///
-  /// For an item with items inside, preferably a point outside of these.
+  /// For an item with items inside, preferably a point outside of the inner items.
   /// - Returns: Space: scene. `nil` if the item is hidden, disabled, or covered everywhere.
   package func grabPoint(of node: NodeIndex) -> Point? { stage.landing.grabPoint(of: node) }
 
-  /// A point at which a pointer can press a node: not covered as drawn, and near the node's centre.
+  /// A point at which a pointer can press a node: uncovered in the present drawing, and near the node's centre.
   ///
   /// - Returns: Space: scene. `nil` if the node is hidden, disabled, lifted, or covered everywhere.
   package func pressPoint(of node: NodeIndex) -> Point? { pointing.presser.pressPoint(of: node) }
 
   /// A point at which a pointer can press a node to lift it; differs from `pressPoint(of:)` for an item with handles.
+  /// Space: scene.
   package func liftPoint(of node: NodeIndex) -> Point? { pointing.presser.liftPoint(of: node) }
 
   /// The node that a press has to hit to lift a node: a handle of an item with handles, or else the node itself.
   package func grip(of node: NodeIndex) -> NodeIndex { stage.landing.grip(of: node) }
 
-  /// The point at which the pointer is released to drop at a place: the landing point of a container or an item.
+  /// The landing point of a place: the point at which a pointer is released to drop there.
   ///
-  /// For a list with a flow, named by its collection or as the only list of its container, this is the end of the list;
-  /// for other containers it is the centre. For an item it is the centre, too; but in a list that takes drops between
-  /// its items, it is the point at which an external drag is inserted before the item.
+  /// For a list with a flow, named by its collection or as the only list of its container, the end of the list. For
+  /// other containers, the centre. For an item in a list that takes drops between its items, the point at which an
+  /// external drag is inserted before the item. For other items, the centre.
   /// - Parameters:
   ///   - place: The id of the container or item.
   ///   - before: The item to insert before; `nil` is the end.
@@ -76,34 +118,56 @@ extension Engine {
 
   /// The point at which the pointer is released to drop the items of a drag on an item.
   ///
-  /// In a list that takes drops between its items, dropped items take the place of the item, which moves towards their
-  /// old place. At its exact centre the side would depend on the pointer's previous position; this point is clearly on
-  /// the intended side. An item that takes drops itself is hit at its centre.
+  /// In a list that takes drops between its items, the dropped items take the place of the item, which moves towards
+  /// their old place. At the exact centre of the item, the side would depend on the pointer's previous position; the
+  /// returned point is clearly on the intended side. For an item that takes drops itself, the centre. Space: scene.
   package func landingPoint(on item: NodeIndex, carrying drag: DragState?) -> Point {
     stage.landing.point(on: item, carrying: drag)
   }
 
-  /// The node at which a drop at a place is released: the item before or behind which it inserts, else the container or
-  /// the item itself.
+  /// The node at which a drop at a place is released: the item before or behind which the drop inserts, or else the
+  /// container or item itself.
   package func landingNode(of place: Identifier, before: Identifier? = nil) -> NodeIndex? {
     stage.landing.node(of: place, before: before)
   }
 
   /// Whether the landing point of a place is in sight, so that a pointer can reach it.
+  ///
+  /// - Parameters:
+  ///   - place: The id of a container, a collection or an item.
+  ///   - before: An item of the place; `nil` is its end.
   public func isInSight(_ place: Identifier, before: Identifier? = nil) -> Bool {
     stage.landing.isInSight(place, before: before)
   }
 
-  /// Why the gap under a drag's pointer is not before an item of the place that the drag was moved to; `nil` if it is,
-  /// or if no destination there takes the drag. The place that a configuration redirects to is not checked, because it
-  /// is the rule's choice.
-  package func reasonToMiss(_ place: Identifier, before: Identifier, for drag: DragState) -> Reason? {
+  /// The reason that the gap under a drag's pointer is not at the requested position. `nil` if it is there, or if no
+  /// destination there takes the drag. A place to which a configuration redirects the drop is not checked, because the
+  /// rule has chosen it.
+  ///
+  /// - Parameter before: The item of the place to insert before; `nil` is the end.
+  package func reasonToMiss(_ place: Identifier, before: Identifier?, for drag: DragState) -> Reason? {
     drag.reasonToMiss(place, before: before, on: stage)
+  }
+
+  /// The reason that a drop would not go into an item or into the list inside the item. `nil` if it would, or if no
+  /// destination there takes the drag.
+  package func reasonToMiss(into item: Identifier, holding list: Identifier, for drag: DragState) -> Reason? {
+    drag.reasonToMiss(into: item, holding: list)
+  }
+
+  /// The first list inside an item that takes no drops itself; `nil` for other items.
+  package func listToDropInto(_ item: Identifier) -> Identifier? {
+    guard let node = symbols.symbol(for: item).flatMap({ stage.scene.nodes(itemID: $0).first }),
+      stage.behaviors[node]?.dropDestinations.isEmpty ?? true
+    else { return nil }
+    let inside = node..<stage.scene.nodes.subtreeEnd(of: node)
+    return stage.scene.groups.first { $0.collection != nil && $0.container.map(inside.contains) ?? false }?
+      .collection.map { symbols[$0] }
   }
 
   // MARK: Scrolling
 
-  /// The scroll views of the scene; outer ones come before inner ones.
+  /// The scroll views of the scene. Outer scroll views come before inner ones.
   public var scrollViews: [ScrollView] {
     if activity == .idle { try? updateScene() }
     return pointing.scroller.scrollViews
@@ -114,8 +178,7 @@ extension Engine {
 
   /// The scroll views that a pointer's drag scrolls; empty without a drag, or if the drag is not near an edge.
   ///
-  /// The engine itself moves the content at each tick, so a host only has to send ticks: with each frame, or when
-  /// `deadline` says.
+  /// The engine moves the content at each tick. The host only has to send ticks, with each frame or at `deadline`.
   public func scrollIntents(pointer: PointerID = 0) -> [ScrollIntent] {
     drags.drag(of: pointer).map { hovering.scrolling.intents(of: $0) } ?? []
   }

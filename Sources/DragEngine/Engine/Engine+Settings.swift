@@ -44,13 +44,44 @@ extension Engine {
     }
   }
 
+  /// Whether taps make drags, for users who cannot hold a pointer down while they move it. A tap lifts an item, the
+  /// places that would take the item are marked (`Placement.isDropPlace`, `heldDrag`), and a tap on such a place drops
+  /// the item there. Any other tap and Escape cancel the drag. A tap on another item that is not such a place also
+  /// lifts that item.
+  ///
+  /// Pointers and keys can make drags, too. A drag by taps has the pointer `PointerID.held`, like a drag by keys: keys
+  /// can move and drop it, and a tap can drop a drag that keys have lifted. Off by default. A change of the setting
+  /// does not affect a held drag.
+  ///
+  /// Tap commands: a control inside an item receives its taps. The command of the item itself, or of a container around
+  /// the item, runs at the tap that puts the item back, and therefore at the second tap of a double tap. Nodes that
+  /// cannot be lifted receive ordinary taps while no drag is held.
+  public var dragsByTaps: Bool {
+    get { holding.taps.isOn }
+    set { holding.taps.isOn = newValue }
+  }
+
+  /// The maximum number of questions about the places of one held drag, which count as for `findLegalDrags`. A lift
+  /// that needs more questions is refused.
+  package var heldDragQuestionLimit: Int {
+    get { holding.holder.questionLimit }
+    set { holding.holder.questionLimit = newValue }
+  }
+
+  /// Returns the reason that answers of rules about a held drag are missing, such as a stopped plugin; `nil` if no
+  /// answer is missing.
+  package var incompleteness: (() -> Reason?)? {
+    get { holding.holder.incompleteness }
+    set { holding.holder.incompleteness = newValue }
+  }
+
   /// The seed of random rotations in piles of previews.
   public var previewSeed: UInt64 {
     get { drawing.previews.seed }
     set { drawing.previews.seed = newValue }
   }
 
-  /// The size in which the scene is laid out; `nil` lets the scene take the size that it needs.
+  /// The size in which the scene is laid out; `nil` lets the scene take the size that it needs. Unit: points.
   public var size: Size? {
     get { sceneKeeper.size }
     set {
@@ -59,7 +90,7 @@ extension Engine {
     }
   }
 
-  /// Stops the program at a setting that no journal could hold.
+  /// Stops the program at a setting that a journal cannot record.
   private static func check(_ numbers: Double...) {
     for number in numbers where !(number >= 0 && number.isFinite) {
       preconditionFailure("a setting of the engine is \(number); it must be finite and not negative")
@@ -79,7 +110,7 @@ extension Engine {
     set { dropping.deliverer.fileMediator = newValue }
   }
 
-  /// Returns the provider of an item that was lifted without one. With `nil`, such an item promises no data.
+  /// Returns the provider of an item that was lifted without a provider. With `nil`, such an item promises no data.
   public var promise: ((DragItem) -> ItemProvider?)? {
     get { lifting.lifter.promise }
     set { lifting.lifter.promise = newValue }

@@ -1,9 +1,9 @@
-/// A drag-and-drop engine: inputs in, questions and commands to rules, one outcome for each drag.
+/// A drag-and-drop engine: takes inputs, asks rules and runs their commands, and returns one outcome for each drag.
 ///
-/// It owns the scene and the drags that run in it. It draws nothing, reads no clock and starts no timer: the host sends
-/// every input with its time and draws `placements`. An engine belongs to one thread.
+/// An engine owns a scene and the drags that run in it. It draws nothing, reads no clock and starts no timer: the host
+/// sends every input with its time, and draws `placements`. An engine belongs to one thread.
 ///
-/// The engine itself only puts its parts together and accepts calls from outside; each part owns a piece of the state,
+/// This class only connects the parts of the engine and accepts calls from outside. Each part owns some of the state,
 /// and takes the parts that it needs in `init`.
 public final class Engine {
   let calls = RuleCalls()
@@ -18,15 +18,21 @@ public final class Engine {
   let lifting: Lifting
   let dropping: Dropping
   let commands: Commands
-  /// Every move of a drag goes through it, so the engine holds it itself.
+  /// Stored here, because every move of a drag goes through this part.
   let moves: DragMoves
   let pointing: Pointing
   let asking: Asking
+  let holding: Holding
+  /// What rules have read of the history; `nil` if none has asked since the latest change.
+  var readHistory: HistoryAnswer?
+  /// What rules see instead of the history of this engine.
+  var supposedHistory: HistoryAnswer?
 
   /// Creates an engine whose scene is described by a closure.
   ///
-  /// - Parameter describe: Writes the scene. The engine calls it lazily, before the next input or read after a change,
-  ///   and inside the transaction of every command: a model whose scene cannot be built is never committed.
+  /// - Parameter describe: Writes the scene. After a change, the engine calls this closure before the next input or
+  ///   read. It also calls the closure inside the transaction of every command, so that a model whose scene cannot be
+  ///   built is never committed.
   public init(describe: @escaping (inout SceneDescription) throws(EngineError) -> Void) {
     let cache = MoveCache()
     let scene = SceneKeeper(calls, clock, cache, types: ContentTypes(), describe: describe)
@@ -42,9 +48,10 @@ public final class Engine {
     moves = DragMoves(cache, scene, drags, pointers, hovering, commands.due)
     pointing = Pointing(calls, scene, drags, transactor, pointers, hovering, lifting, drawing, dropping)
     asking = Asking(calls, scene, drags, pointers, hovering, lifting, inquiry, commands.update)
+    holding = Holding(calls, scene, drags, hovering, drawing, lifting, dropping, pointing, asking)
   }
 
-  /// What an engine is doing at the moment.
+  /// The activities of an engine.
   public typealias Activity = RuleActivity
 
   /// The present activity; questions and observers must not change the engine.
@@ -54,8 +61,10 @@ public final class Engine {
   public var time: Double { clock.now }
 
   /// Runs a question of the host's own rules. Inputs from inside the closure change nothing and return a failure.
+  ///
+  /// - Throws: The error of the question.
   public func ask<Answer, Failure>(_ question: () throws(Failure) -> Answer) throws(Failure) -> Answer {
-    try calls.during(.question, question)
+    try calls.duringHostQuestion(question)
   }
 
   // MARK: Calls from outside
@@ -63,13 +72,27 @@ public final class Engine {
   /// The present scene, with its closures.
   var stage: Stage { sceneKeeper.stage }
 
-  /// Starts an input if the engine can handle a call from outside now; returns whether it can.
+  /// Begins an input, unless the engine is calling a closure; returns whether the input has begun.
   func beginInput() -> Bool {
+    guard activity == .idle else { return false }
+    drags.ended.beginInput()
+    calls.noteChange()
+    return true
+  }
+
+  /// Begins an input as `beginInput` does, for an input that changes only the position of a drag.
+  func beginMove() -> Bool {
     guard activity == .idle else { return false }
     drags.ended.beginInput()
     return true
   }
 
   /// Ends an input: reviews the drags if the model or the scene has changed.
-  func reviewDrags() { dropping.review.run() }
+  func reviewDrags() {
+    // Asked first, because the call copies `commands.undo`.
+    if transactor.requestedTravel != nil { commands.undo.travelAsRequested() }
+    dropping.review.run()
+    hovering.keeper.endInput()
+    followHistory()
+  }
 }

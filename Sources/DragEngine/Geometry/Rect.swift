@@ -33,14 +33,15 @@ public struct Rect: Hashable, Sendable {
   /// Whether the rectangle is valid: a finite origin, and a finite size that is not negative.
   public var isValid: Bool { origin.isFinite && size.isValid }
 
-  /// Whether a point lies inside; the left and top edges belong to the rectangle, the right and bottom edges do not.
+  /// Whether a point lies inside the rectangle. The left and top edges belong to the rectangle, the right and bottom
+  /// edges do not.
   ///
   /// Two rectangles that only touch therefore share no point, and every point of a tiling belongs to one rectangle.
   public func contains(_ point: Point) -> Bool {
     point.x >= origin.x && point.y >= origin.y && point.x < maxX && point.y < maxY
   }
 
-  /// The common part of two rectangles, or an empty rectangle at this origin if they share nothing.
+  /// The common part of two rectangles; an empty rectangle at this rectangle's origin if there is no common part.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)

@@ -4,7 +4,7 @@ public struct GestureThresholds: Hashable, Sendable {
   ///
   /// Source: Human Interface Guidelines, Drag and drop: "about three points".
   public var dragDistance: Double
-  /// The time for which a finger must rest before it can drag. Unit: seconds.
+  /// The time that a finger must rest before it can drag. Unit: seconds.
   ///
   /// Source: the default of UIKit's `UILongPressGestureRecognizer.minimumPressDuration`.
   public var longPressDuration: Double
@@ -14,14 +14,21 @@ public struct GestureThresholds: Hashable, Sendable {
   public var allowableMovement: Double
   /// The longest time between the end of a tap and the beginning of the next tap of a series. Unit: seconds.
   ///
-  /// Source: our choice, the observed value of UIKit; macOS lets the user choose.
+  /// Source: chosen by this project, as observed in UIKit; macOS lets the user choose.
   public var tapInterval: Double
   /// The longest distance between successive taps of a series. Unit: points.
   ///
-  /// Source: our choice; two touches of one finger are seldom farther apart, and two cards seldom closer.
+  /// Source: chosen by this project; two touches of one finger are seldom farther apart, and two cards seldom closer.
   public var tapDistance: Double
 
   /// Creates thresholds; omitted values have their defaults.
+  ///
+  /// - Parameters:
+  ///   - dragDistance: The distance after which a mouse drags. Unit: points.
+  ///   - longPressDuration: The duration after which a finger lifts. Unit: seconds.
+  ///   - allowableMovement: The distance that a finger may move during this time. Unit: points.
+  ///   - tapInterval: The longest time between the taps of a double tap. Unit: seconds.
+  ///   - tapDistance: The largest distance between them. Unit: points.
   public init(
     dragDistance: Double = 3, longPressDuration: Double = 0.5, allowableMovement: Double = 10,
     tapInterval: Double = 0.35, tapDistance: Double = 20

@@ -1,7 +1,7 @@
 /// An input, as the host reports it.
 ///
-/// Only the host supplies time: `engine.send(.pointerMoved(to: point, time: 0.05))`. An input without a time, or with a
-/// time before that of an earlier input, has the latest time so far: time never goes backwards. An input whose time is
+/// Only the host supplies time: `engine.send(.pointerMoved(to: point, time: 0.05))`. Time never decreases: an input
+/// without a time, or with an earlier time than a previous input, gets the latest time so far. An input whose time is
 /// not finite, or farther from 0 than `latestTime`, fails with the code `bad_time` and changes nothing.
 public struct Input: Hashable, Sendable {
   /// The kind of input.
@@ -12,7 +12,7 @@ public struct Input: Hashable, Sendable {
     case pointerMoved(to: Point)
     /// The button or the finger went up; `nil` is the latest known position.
     case pointerUp(at: Point?)
-    /// The system took the pointer away.
+    /// The system cancelled the pointer.
     case pointerCancelled
     /// A key went down.
     case keyDown(Key)
@@ -22,15 +22,16 @@ public struct Input: Hashable, Sendable {
     case scrolled(by: Vector, at: Point)
     /// A scroll view was scrolled to this offset, to the left and upward.
     case scrolledTo(Vector, in: Identifier)
-    /// The scroll views around an item or a container were scrolled as little as possible to show it; with an anchor,
-    /// until this relative point of it is at the same relative point of their windows, as far as they can scroll.
+    /// The scroll views around an item or a container were scrolled as little as possible to show it. With an anchor,
+    /// they are scrolled until this relative point of the element is at the same relative point of their windows, as
+    /// far as they can scroll.
     case revealed(Identifier, namespace: Identifier?, anchor: UnitPoint? = nil)
     /// Time has passed.
     case tick
-    /// The host goes to the background: running drags and presses end; drops and commands that wait remain.
+    /// The host goes to the background. Running drags and presses end; waiting drops and commands remain.
     case suspended
 
-    /// Whether such inputs come many times in the middle of a drag.
+    /// Whether inputs of this kind come many times during a drag.
     package var isFrequent: Bool {
       switch self {
       case .pointerMoved, .tick: true
@@ -49,6 +50,12 @@ public struct Input: Hashable, Sendable {
   public var modifiers: EventModifiers
 
   /// Creates an input from its parts. The factories below read better.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of input.
+  ///   - time: The time by the host's clock. Unit: seconds.
+  ///   - pointer: The pointer.
+  ///   - modifiers: The held modifier keys.
   public init(_ kind: Kind, time: Double = 0, pointer: PointerID = 0, modifiers: EventModifiers = []) {
     self.kind = kind
     self.time = time
@@ -58,13 +65,21 @@ public struct Input: Hashable, Sendable {
 }
 
 extension Input {
-  /// The latest time that an input can have: 285 years. Up to it a double can represent microseconds. Unit: seconds.
+  /// The latest time that an input can have: 285 years. Doubles up to this time can represent microseconds. Unit:
+  /// seconds.
   public static let latestTime = 9_007_199_254.0
 
-  /// Whether an input can have a time: its magnitude is at most `latestTime`. Negative times count as 0.
+  /// Whether an input can have a time: the magnitude is at most `latestTime`. Negative times count as 0.
   static func isTime(_ time: Double) -> Bool { time.magnitude <= latestTime }
 
   /// A button or a finger went down. Positions are in points of the scene's space, times in seconds.
+  ///
+  /// - Parameters:
+  ///   - point: The position of the pointer. Space: scene.
+  ///   - time: The time by the host's clock. Unit: seconds.
+  ///   - pointer: The pointer.
+  ///   - device: The pointing device.
+  ///   - modifiers: The held modifier keys.
   public static func pointerDown(
     at point: Point, time: Double = 0, pointer: PointerID = 0, device: PointerDevice = .mouse,
     modifiers: EventModifiers = []
@@ -73,6 +88,12 @@ extension Input {
   }
 
   /// The pointer has moved to a position.
+  ///
+  /// - Parameters:
+  ///   - point: The position of the pointer. Space: scene.
+  ///   - time: The time by the host's clock. Unit: seconds.
+  ///   - pointer: The pointer.
+  ///   - modifiers: The held modifier keys.
   public static func pointerMoved(
     to point: Point, time: Double = 0, pointer: PointerID = 0, modifiers: EventModifiers = []
   ) -> Input {
@@ -80,6 +101,12 @@ extension Input {
   }
 
   /// The button or the finger went up; without a position, at the latest known one.
+  ///
+  /// - Parameters:
+  ///   - point: The position of the pointer. Space: scene.
+  ///   - time: The time by the host's clock. Unit: seconds.
+  ///   - pointer: The pointer.
+  ///   - modifiers: The held modifier keys.
   public static func pointerUp(
     at point: Point? = nil, time: Double = 0, pointer: PointerID = 0, modifiers: EventModifiers = []
   ) -> Input {
@@ -87,21 +114,34 @@ extension Input {
   }
 
   /// The system took the pointer away.
+  ///
+  /// - Parameters:
+  ///   - time: The time by the host's clock. Unit: seconds.
+  ///   - pointer: The pointer.
   public static func pointerCancelled(time: Double = 0, pointer: PointerID = 0) -> Input {
     Input(.pointerCancelled, time: time, pointer: pointer)
   }
 
   /// A key went down.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - time: The time by the host's clock. Unit: seconds.
+  ///   - modifiers: The held modifier keys.
   public static func keyDown(_ key: Key, time: Double = 0, modifiers: EventModifiers = []) -> Input {
     Input(.keyDown(key), time: time, modifiers: modifiers)
   }
 
   /// The set of held modifier keys has changed.
+  ///
+  /// - Parameters:
+  ///   - modifiers: The held modifier keys.
+  ///   - time: The time by the host's clock. Unit: seconds.
   public static func modifiersChanged(_ modifiers: EventModifiers, time: Double = 0) -> Input {
     Input(.modifiersChanged, time: time, modifiers: modifiers)
   }
 
-  /// A wheel or a finger scrolls: the innermost scroll view under a position that can move in that direction.
+  /// A wheel or a finger scrolls the innermost scroll view under a position that can move in that direction.
   ///
   /// - Parameters:
   ///   - displacement: The distance of the content to the left and upward. Unit: points.
@@ -124,6 +164,12 @@ extension Input {
   /// The scroll views around an item or a container were scrolled as little as possible to show it.
   ///
   /// Source: SwiftUI's `ScrollViewProxy.scrollTo(_:anchor:)`.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the item or container.
+  ///   - namespace: The namespace of the item, if several have its id.
+  ///   - anchor: The point to show at the same relative point of the views; `nil` scrolls as little as possible.
+  ///   - time: The time by the host's clock. Unit: seconds.
   public static func revealed(
     _ id: Identifier, namespace: Identifier? = nil, anchor: UnitPoint? = nil, time: Double = 0
   ) -> Input {

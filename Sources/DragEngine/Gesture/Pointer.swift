@@ -16,13 +16,13 @@ public enum PointerDevice: Hashable, Sendable, CaseIterable {
   case mouse
   /// A drag begins after the finger has rested, so that swiping can scroll.
   case touch
-  /// Drags like a mouse, because it is as precise. Source: our choice; systems differ.
+  /// Drags like a mouse, because a pen is as precise. Source: chosen by this project; systems differ.
   case pen
 }
 
 extension PointerID {
   /// The pointer id of moves by commands and hosts.
   static let programmatic = PointerID(-1)
-  /// The pointer of drags that were begun with keys.
-  package static let keyboard = PointerID(-2)
+  /// The pointer of the drag that keys or taps hold. There is at most one such drag.
+  public static let held = PointerID(-2)
 }

@@ -1,7 +1,7 @@
 /// Recognizes taps, long presses and drags in the inputs of one pointer.
 ///
-/// Independent of scene and session. One input may cause up to three events; take them one by one, because refusing a
-/// drag changes the events that follow:
+/// Independent of scene and session. One input may cause up to three events. Take the events one by one, because
+/// refusing a drag changes the events that follow:
 ///
 /// ```swift
 /// gesture.receive(input)
@@ -11,8 +11,8 @@
 /// ```
 ///
 /// Every `pressed` is followed by exactly one of `tapped`, `dragEnded`, `released` and `cancelled`. Inputs without a
-/// press (moves and releases of a pointer that is up) cause no event. A position that is not finite is ignored: such a
-/// press or move is dropped, and such a release happens at the latest known position. A time that is not finite, or
+/// press (moves and releases of a pointer that is up) cause no event. A press or move at a position that is not finite
+/// is ignored, and a release at such a position happens at the latest known position. A time that is not finite, or
 /// before the latest time, counts as the latest time.
 package struct PointerGesture: Sendable {
   /// The events of a gesture. Positions are in points of the scene's space.
@@ -21,7 +21,7 @@ package struct PointerGesture: Sendable {
     case pressed(at: Point)
     /// A finger has rested long enough; further movement begins a drag.
     case longPressed(at: Point)
-    /// The pointer went up near the press, for the `count`th time in a series; the position is that of the press.
+    /// The pointer went up near the press, for the `count`th time in a series. The position is that of the press.
     case tapped(count: Int, at: Point)
     /// The pointer has moved far enough for a drag: from the position of the press to its present position.
     case dragBegan(from: Point, at: Point)
@@ -31,7 +31,8 @@ package struct PointerGesture: Sendable {
     case dragEnded(at: Point)
     /// The pointer went up after a long press or a refused drag.
     case released(at: Point)
-    /// The press ended without a result: cancelled, pressed again, suspended, or a finger that swiped.
+    /// The press ended without a result: the pointer was cancelled or pressed again, the host was suspended, or a
+    /// finger swiped.
     case cancelled
 
     /// Whether the event ends the press.
@@ -65,18 +66,19 @@ package struct PointerGesture: Sendable {
   }
 
   private enum Stage {
-    /// A mouse or a pen: drags if it moves, otherwise taps.
+    /// A mouse or a pen: a move begins a drag, a release is a tap.
     case ready
-    /// A finger before the deadline: drags after resting until then, taps if it goes up before.
+    /// A finger before the deadline. A finger that rests until the deadline can drag; a finger that goes up earlier
+    /// taps.
     case resting(until: Double)
-    /// A finger that has rested: drags if it moves from there.
+    /// A finger that has rested: a move from this point begins a drag.
     case rested(at: Point)
     case dragging
     /// A refused or ended drag: only `released` or `cancelled` follows.
     case refused
   }
 
-  /// A queue of events. One input causes three at most, so it needs no array.
+  /// A queue of events without an array, because one input causes at most three events.
   private struct Events {
     private var first: Event?
     private var second: Event?
@@ -102,7 +104,7 @@ package struct PointerGesture: Sendable {
       return event
     }
 
-    /// Turns a waiting end of a drag into a mere release.
+    /// Replaces a waiting `dragEnded` by `released`.
     mutating func release() {
       release(&first)
       release(&second)
@@ -126,7 +128,7 @@ package struct PointerGesture: Sendable {
     self.thresholds = thresholds
   }
 
-  /// The time at which a tick is due; `nil` if none is. Unit: seconds, by the host's clock.
+  /// The time at which a tick is due; `nil` if no tick is needed. Unit: seconds, by the host's clock.
   package var deadline: Double? {
     guard case .resting(let deadline)? = press?.stage else { return nil }
     return deadline
@@ -137,7 +139,7 @@ package struct PointerGesture: Sendable {
 
   /// Takes one input; `next` then returns its events.
   ///
-  /// Allocates nothing in steady state.
+  /// Does not allocate memory after the first inputs.
   package mutating func receive(_ input: Input) {
     if input.time.isFinite { now = max(now, input.time) }
     restIfDue()
@@ -155,7 +157,7 @@ package struct PointerGesture: Sendable {
   /// Takes a move of a dragging pointer, the most frequent input. Causes no event.
   ///
   /// - Parameter point: A finite position.
-  /// - Returns: `false`, without any effect, if the pointer does not drag or events are waiting.
+  /// - Returns: `false`, without an effect, if the pointer has no drag or events are waiting.
   mutating func drags(to point: Point, at time: Double) -> Bool {
     guard case .dragging? = press?.stage, events.isEmpty else { return false }
     if time.isFinite { now = max(now, time) }
@@ -163,10 +165,10 @@ package struct PointerGesture: Sendable {
     return true
   }
 
-  /// Tells the gesture that no drag has begun, or that the drag is over.
+  /// Notifies the gesture that no drag has begun, or that the drag is over.
   ///
-  /// The press continues without events until the pointer goes up, which causes `released`. If the pointer is up
-  /// already, the waiting `dragEnded` becomes `released`.
+  /// The press continues without events until the pointer goes up, which causes `released`. If the pointer is already
+  /// up, the waiting `dragEnded` becomes `released`.
   package mutating func refuseDrag() {
     press?.stage = .refused
     lastTap = nil

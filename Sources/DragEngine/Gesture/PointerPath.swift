@@ -1,4 +1,4 @@
-// The path of a simulated pointer, used by drivers and by questions about hypothetical drags.
+// The path of a simulated pointer, for drivers and for questions about hypothetical drags.
 
 extension Point {
   /// A point beyond the distance at which a press at this point becomes a drag.

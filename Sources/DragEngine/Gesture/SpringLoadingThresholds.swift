@@ -1,8 +1,8 @@
-/// When a node under a hovering drag is activated.
+/// The thresholds of spring loading, which activates a node under a hovering drag.
 public struct SpringLoadingThresholds: Hashable, Sendable {
   /// The time for which the pointer must stay over one node of a target. Unit: seconds.
   ///
-  /// Source: our choice; Apple documents no time, and its systems were observed to take about half a second.
+  /// Source: chosen by this project. Apple documents no time; its systems take about half a second, as observed.
   public var hoverDuration: Double
 
   /// Creates thresholds; omitted values have their defaults.

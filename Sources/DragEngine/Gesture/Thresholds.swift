@@ -13,7 +13,7 @@ extension Thresholds {
     return nil
   }
 
-  /// Stops the program if one of the numbers is not valid.
+  /// Stops the program if a number is not valid.
   func check() {
     if let problem { preconditionFailure("\(Self.self): \(problem)") }
   }

@@ -1,8 +1,8 @@
 /// The change of one model by one transaction, in both directions.
 ///
-/// A participant returns it from `commit`, and the engine keeps it in an undo step. The engine undoes changes in the
-/// reverse order of their commits and redoes them in that order; nothing else changes the model between commit, undo
-/// and redo.
+/// A participant returns a change from `commit`, and the engine stores it in an undo step. The engine undoes changes in
+/// the reverse order of their commits, and redoes them in the order of their commits. When a change is undone or
+/// redone, the model therefore has the value that the change expects.
 public struct ModelChange {
   let undo: () throws(EngineError) -> Void
   let redo: () throws(EngineError) -> Void
@@ -26,10 +26,10 @@ public struct ModelChange {
 
   private init() { (undo, redo, isReversible, size) = ({}, {}, false, 0) }
 
-  /// A permanent change: neither it nor any earlier step can be undone.
+  /// A permanent change. The change and all earlier steps cannot be undone.
   public static var irreversible: ModelChange { ModelChange() }
 
-  /// The change of a model that is one value; `nil` if the value is the same.
+  /// The change of a model that is a single value; `nil` if the value is unchanged.
   ///
   /// - Parameters:
   ///   - before: The value before the change.

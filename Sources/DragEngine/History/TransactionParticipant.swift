@@ -1,49 +1,49 @@
 /// An owner of a model. Commands change the model, and the owner can revert their changes.
 ///
-/// The engine calls `begin` before a command, an undo or a redo, then `prepare`, and at last either `commit` or
-/// `rollback`; after a failure `prepare` may be left out. If there are several participants, either all commit or none
-/// does.
+/// The engine calls `begin` before a command, an undo or a redo, then `prepare`, then either `commit` or `rollback`.
+/// After a failure it may call `rollback` without `prepare`. If there are several participants, either all are
+/// committed or all are rolled back.
 public protocol TransactionParticipant: AnyObject {
   /// Marks the present model as the one that `rollback` restores.
   func begin()
-  /// Checks the changed model; the engine has already built the new scene.
+  /// Checks the changed model, after the engine has built the new scene.
   /// - Throws: The error in the model, or `refused` if the model is valid and the participant refuses. The engine then
   ///   rolls the transaction back.
   func prepare() throws(EngineError)
-  /// Makes the change permanent. Cannot fail: every check belongs in `prepare`.
-  /// - Returns: The change with its undo and redo; `nil` if nothing changed that a user would undo.
+  /// Makes the change permanent. Cannot fail, so that all checks belong in `prepare`.
+  /// - Returns: The change with its undo and redo; `nil` if there is no change that a user would undo.
   func commit() -> ModelChange?
   /// Restores the model that `begin` marked.
   func rollback()
 
   /// Marks the present model inside a transaction, before a command that may fail on its own. Marks nest.
   func mark()
-  /// Forgets the latest mark and keeps the changes since, as part of the transaction.
+  /// Removes the latest mark. The changes since the mark remain part of the transaction.
   func forgetMark()
-  /// Restores the model at the latest mark, and forgets the mark.
-  /// - Returns: Whether the model was restored. If not, the whole transaction fails in the end.
+  /// Restores the model at the latest mark, and removes the mark.
+  /// - Returns: Whether the model was restored. If false, the whole transaction fails at its end.
   func returnToMark() -> Bool
 
-  /// Whether the latest scene shows the model as the running command has left it so far. The participant
-  /// applies pending writes first.
+  /// Whether the latest scene shows the model with the changes of the running command so far. The participant applies
+  /// pending writes first.
   var isDrawn: Bool { get }
 
-  /// Called when the scene cannot be described, in a transaction or for an input. A participant that causes the error
-  /// and has changed nothing in the transaction may repair its own part.
+  /// Called when the scene cannot be described, in a transaction or for an input. A participant that causes the error,
+  /// and has changed nothing in the transaction, may repair its own part.
   ///
   /// - Returns: Whether the participant has repaired its part; the engine then describes the scene once more.
-  func mendScene(after error: EngineError) -> Bool
+  func repairScene(after error: EngineError) -> Bool
 
   /// Counts the undoable changes that the running transaction has made so far.
   ///
-  /// The number grows with each change; two equal numbers mean that nothing was changed in between.
+  /// The number grows with each change. Two equal numbers mean that there was no change in between.
   /// - Returns: `nil` if the participant does not count.
   func countChanges() -> Int?
 
   /// Cancels the waiting commands that would continue a step, because the step was undone.
   func endWaiting(of step: UndoStep.ID)
 
-  /// Tells a participant, after its commit, that neither the step nor any earlier one can be undone, because the step
+  /// Notifies a participant, after its commit, that the step and all earlier steps cannot be undone, because the step
   /// is larger than the limit of the undo history.
   ///
   /// - Parameters:
@@ -53,25 +53,29 @@ public protocol TransactionParticipant: AnyObject {
 }
 
 extension TransactionParticipant {
-  /// Marks nothing.
+  /// Does not support marks.
   public func mark() {}
-  /// Forgets nothing.
+  /// Does not support marks.
   public func forgetMark() {}
-  /// Cannot return to a mark.
+  /// Does not support marks: returns false.
   public func returnToMark() -> Bool { false }
-  /// Always false: the scene is described anew for each request.
+  /// Always false, so that the scene is described again for each request.
   public var isDrawn: Bool { false }
-  /// Repairs nothing.
-  public func mendScene(after error: EngineError) -> Bool { false }
-  /// Does not count.
+  /// Does not repair the scene.
+  public func repairScene(after error: EngineError) -> Bool { false }
+  /// Does not count changes.
   public func countChanges() -> Int? { nil }
   /// Has no waiting commands.
   public func endWaiting(of step: UndoStep.ID) {}
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the change. Unit: bytes.
+  ///   - limit: The largest size that the history keeps. Unit: bytes.
   public func cannotUndo(_ size: Int, limit: Int) {}
 }
 
-/// Why the engine could not carry out a request.
+/// An error of a request to the engine.
 public enum EngineError: Error, Sendable {
   /// The scene cannot be built from its description; `at` has the known lines of the scripts.
   case scene(SceneError, at: [SourcePlace])

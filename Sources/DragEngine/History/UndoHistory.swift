@@ -1,6 +1,6 @@
 /// The changes of all models by one input, including later consequences of the input.
 public struct UndoStep {
-  /// Identifies a step from its first transaction on, so that a waiting command can continue it later.
+  /// Identifies a step, from its first transaction on, so that a waiting command can continue the step later.
   public struct ID: Hashable, Sendable {
     let rawValue: UInt64
   }
@@ -11,7 +11,7 @@ public struct UndoStep {
     let change: ModelChange
   }
 
-  /// The id of the step, then those of later steps that were merged into it.
+  /// The id of the step, then the ids of later steps that were merged into it.
   var ids: [ID]
   /// The action that began the step.
   var name: UndoableStep
@@ -20,7 +20,7 @@ public struct UndoStep {
   /// The size that counts towards the limit. Unit: bytes.
   private(set) var size = baseSize
 
-  /// The size of a step without its changes. Source: our estimate of the memory of a drag. Unit: bytes.
+  /// The size of a step without its changes: an estimate of the memory of a drag. Unit: bytes.
   static let baseSize = 1024
 
   init(id: ID, name: UndoableStep) {
@@ -33,7 +33,7 @@ public struct UndoStep {
     for part in more { size += part.change.size }
   }
 
-  /// Drops the changes of one participant.
+  /// Removes the changes of one participant.
   mutating func removeParts(of owner: ObjectIdentifier) {
     let kept = parts.filter { $0.owner != owner }
     removeParts()
@@ -42,7 +42,7 @@ public struct UndoStep {
 
   mutating func removeParts() { (parts, size) = ([], Self.baseSize) }
 
-  /// Continues the step: adds changes, and the places of dropped items, which may become known only now.
+  /// Continues the step: adds changes, and the places of dropped items, which may be known only after the drop.
   fileprivate mutating func go(on more: [Part], _ name: UndoableStep) {
     if name.kind == .drop, self.name.kind == .drop { self.name = name }
     append(more)
@@ -51,7 +51,7 @@ public struct UndoStep {
 
 /// The steps that can be undone and the steps that can be redone.
 ///
-/// Bounded: beyond its limits it forgets the oldest steps. All functions except `forget` and merging steps take O(1)
+/// Beyond its limits, the history removes the oldest steps. All functions except `forget` and merging steps take O(1)
 /// on average in the number of steps.
 struct UndoHistory {
   /// The limits of the history.
@@ -63,19 +63,21 @@ struct UndoHistory {
   }
 
   var limits = Limits(steps: 10_000, bytes: 16 << 20) { didSet { trim() } }
-  /// The undone steps; the next to be redone is last.
+  /// The undone steps. The next step to redo is last.
   private(set) var undone: [UndoStep] = []
-  /// The ids of the undone steps, also of those that can no longer be redone: of these at least the latest 10,000.
+  /// The ids of the undone steps, including at least the latest 10,000 of those that can no longer be redone.
   private var undoneIDs: Set<UndoStep.ID> = []
-  /// The number of ids of steps that can no longer be redone that are kept. Own choice: the default number of steps.
+  /// The number of stored ids of steps that can no longer be redone: the default number of steps.
   private static let mostUndoneIDs = 10_000
-  /// The steps that can be undone, the latest last, after `first` positions of forgotten steps.
+  /// The steps that can be undone, the latest last, after `first` positions of removed steps.
   private var steps: [UndoStep] = []
   private var first = 0
   /// The number of the step at the first position, counted over the lifetime of the history.
   private var firstNumber = 0
   private var numbers: [UndoStep.ID: Int] = [:]
   private var size = 0
+  /// The latest step that had begun at the last commit point; it and earlier ones can no longer be undone.
+  private(set) var commitPoint = UndoStep.ID(rawValue: 0)
 
   /// A direction through the history.
   enum Direction {
@@ -92,13 +94,15 @@ struct UndoHistory {
   /// A step that continues after other steps have begun merges them into itself: their changes lie between its own, and
   /// undoing such a step alone would restore a model in which this step is half done.
   /// - Returns: False if the limits do not allow the step, including the merged ones; then no earlier step can be
-  ///   undone either. True after an irreversible change, which forgets all steps.
+  ///   undone either. True after an irreversible change, which forgets all steps, as does the rest of a step that began
+  ///   before a commit point.
   /// - Complexity: O(*k*) in the number of changes, including those of merged steps.
   @discardableResult
   mutating func record(_ parts: [UndoStep.Part], as id: UndoStep.ID, _ name: UndoableStep) -> Bool {
     guard !parts.isEmpty else { return true }
     forgetUndone()
-    if parts.contains(where: { !$0.change.isReversible }) {
+    // Undoing the rest of a step that began before the commit point would restore a model in which it is half done.
+    if id.rawValue <= commitPoint.rawValue || parts.contains(where: { !$0.change.isReversible }) {
       forgetDone()
       return true
     }
@@ -116,7 +120,7 @@ struct UndoHistory {
     return numbers[id] != nil
   }
 
-  /// Renames a step whose drop was unfinished when the step was recorded and is now over.
+  /// Renames a step whose drop is now over, and was unfinished when the step was recorded.
   mutating func finish(_ id: UndoStep.ID, as name: UndoableStep) {
     guard let number = numbers[id], steps[number - firstNumber].name.isUnfinished else { return }
     steps[number - firstNumber].name = name
@@ -141,10 +145,10 @@ struct UndoHistory {
     }
   }
 
-  /// Whether a step was undone, and not redone.
+  /// Whether a step was undone and not redone.
   func isUndone(_ id: UndoStep.ID) -> Bool { undoneIDs.contains(id) }
 
-  /// Forgets the changes of one participant, and the steps that consist only of them.
+  /// Removes the changes of one participant, and the steps that consist only of these changes.
   mutating func forget(_ owner: ObjectIdentifier) {
     func kept(_ steps: some Sequence<UndoStep>) -> [UndoStep] {
       steps.compactMap { step in
@@ -160,10 +164,17 @@ struct UndoHistory {
     size += undone.reduce(0) { $0 + $1.size }
   }
 
-  /// Forgets every step.
+  /// Removes every step.
   mutating func clear() {
     forgetDone()
     forgetUndone()
+  }
+
+  /// Forgets every step, and the changes by which steps continue that have begun.
+  /// - Parameter latest: The latest step that has begun.
+  mutating func setCommitPoint(at latest: UndoStep.ID) {
+    clear()
+    commitPoint = latest
   }
 
   // MARK: Steps
@@ -174,7 +185,7 @@ struct UndoHistory {
     size += step.size
   }
 
-  /// Merges all steps from an index on into one.
+  /// Merges all steps from an index on into one step.
   private mutating func mergeSteps(from index: Int) {
     for other in removeLast(steps.count - index - 1) {
       size -= steps[index].size
@@ -197,7 +208,7 @@ struct UndoHistory {
     size -= step.size
   }
 
-  /// Forgets the oldest step. The array drops the unused positions once there are as many of them as steps.
+  /// Removes the oldest step. When there are as many unused positions as steps, the array is compacted.
   private mutating func forgetOldest() {
     note(removalOf: steps[first])
     steps[first].removeParts()
@@ -223,7 +234,7 @@ struct UndoHistory {
     }
     guard let most = limits.bytes else { return }
     while size > most, !done.isEmpty { forgetOldest() }
-    // If the undone steps alone exceed the limit, all of them are forgotten.
+    // If the undone steps alone exceed the limit, all undone steps are removed.
     if size > most { forgetUndone() }
   }
 }

@@ -6,7 +6,7 @@ public struct UndoableStep: Sendable, Equatable {
     case drop
     /// An item or a container was tapped.
     case tap
-    /// A key was pressed that a rule handles.
+    /// A key that a rule handles was pressed.
     case key
     /// A timer fired.
     case timer
@@ -14,21 +14,22 @@ public struct UndoableStep: Sendable, Equatable {
     case delete
     /// A plugin was restarted.
     case restart
-    /// Another command ran: of the host, or of a source at the end of a cancelled drag.
+    /// Another command ran: a command of the host, or of a source at the end of a cancelled drag.
     case command
   }
 
   /// The kind of action that began the step.
   public var kind: Kind
+  /// The operation of the drop; `nil` for other kinds.
+  public var operation: DropOperation?
+  /// Whether the drop has begun and is not over. Changes of its command so far remain; the rest waits or has failed.
+  public var isUnfinished = false
   /// The items that were dropped, tapped or deleted; empty for items of another program.
   public var itemIDs: [Identifier] = []
   /// Where the items came from and went to; for a tap, only where the item lay.
   public var route = Route()
-  /// The operation of the drop; `nil` for other kinds.
-  public var operation: DropOperation?
-  /// Whether the drop has begun and is not over: what its command has written so far is kept, and the rest waits or has
-  /// failed.
-  public var isUnfinished = false
+  /// How much of an item with a quantity was dropped, if that was not all of it; else `nil`.
+  public var quantity: Int?
   /// The key that was pressed.
   public var key: Key?
   /// The step as an English sentence without a subject: `moved 2♣ from pile 2 to pile 3`. An item that is not in the

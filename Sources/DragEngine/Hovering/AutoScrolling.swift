@@ -21,8 +21,8 @@ final class AutoScrolling {
     }
   }
 
-  /// Finds the scroll views that a drag scrolls: for each axis the innermost one under the pointer that has an edge
-  /// near the pointer and can still move in that direction.
+  /// Finds the scroll views that a drag scrolls. For each axis, this is the innermost scroll view under the pointer
+  /// that has an edge near the pointer and can still move in that direction.
   func update(_ drag: DragState) {
     if stage.scene.scroll.isEmpty, drag.scrolling.views.isEmpty { return }
     let wasScrolling = !drag.scrolling.views.isEmpty
@@ -45,9 +45,9 @@ final class AutoScrolling {
     }
   }
 
-  /// Scrolls for all drags: each view by its velocity times the time since the drag last scrolled, at most
-  /// `thresholds.maximumStep`.
-  /// - Returns: Whether anything has moved.
+  /// Scrolls for all drags: each view moves by its velocity times the time since the drag last scrolled. The time is at
+  /// most `thresholds.maximumStep`.
+  /// - Returns: Whether any view has moved.
   func step() -> Bool {
     var hasMoved = false
     for drag in drags.running where !drag.scrolling.views.isEmpty {
@@ -62,7 +62,8 @@ final class AutoScrolling {
     return hasMoved
   }
 
-  /// The time of the next tick for drags that scroll: one frame after the earliest of their latest scrolls.
+  /// The time of the next tick for drags that scroll: one frame after the earliest of their latest scroll steps. Unit:
+  /// seconds.
   ///
   /// A frame lasts 1/60 s, as on most displays.
   var deadline: Double? {

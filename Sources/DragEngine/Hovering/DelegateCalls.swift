@@ -1,7 +1,7 @@
 /// Asks and notifies the delegates of destinations.
 ///
-/// `validate` is asked during routing, so that a drag that is not validated passes through; the other closures are
-/// called when the drag enters, stays, leaves and ends.
+/// `validate` is asked during routing, so that routing skips destinations that do not admit the drag. The other
+/// closures are called when the drag enters, stays, leaves and ends.
 final class DelegateCalls {
   private let calls: RuleCalls
   private let scene: SceneKeeper
@@ -43,8 +43,8 @@ final class DelegateCalls {
     return isValid
   }
 
-  /// Forgets the answers of destinations that a drag's pointer has left, so that they are asked again, except delegates
-  /// that validate once.
+  /// Removes the answers of destinations that a drag's pointer has left, so that these destinations are asked again.
+  /// Answers of delegates that validate once remain.
   func forgetPlacesLeft(by drag: DragState) {
     guard drag.situation.visits.hasAnswers else { return }
     let nodes = Set(drag.situation.hits.nodes)
@@ -57,7 +57,7 @@ final class DelegateCalls {
 
   // MARK: Entering and leaving
 
-  /// Tells the delegate of a destination that a drag has entered.
+  /// Notifies the delegate of a destination that a drag has entered.
   func enter(_ target: DropTarget, _ drag: DragState) {
     guard let visit = visit(at: target) else { return }
     let isFirst = !drags.running.contains { isOver($0, visit.place) }
@@ -92,9 +92,10 @@ final class DelegateCalls {
     }
   }
 
-  /// Tells the delegate of the present destination that the drag has left.
+  /// Notifies the delegate of the present destination that the drag has left.
   ///
-  /// - Parameter dropping: Whether the items are about to be dropped there; the drop itself then notifies the delegate.
+  /// - Parameter dropping: Whether the items are about to be dropped there. The drop then notifies the delegate
+  ///   instead.
   func leave(_ drag: DragState, dropping: Bool = false) {
     guard let present = drag.situation.visits.present else { return }
     let visit = drag.situation.visits.entered[present]
@@ -108,10 +109,10 @@ final class DelegateCalls {
     }
   }
 
-  /// The answer of the present destination's delegate; `nil` if the delegate has no `updated`, so that configurations
-  /// answer.
+  /// The answer of the present destination's delegate; `nil` if the delegate has no `updated`, so that the
+  /// configurations answer instead.
   ///
-  /// If `updated` returns `nil`, this is its previous answer, or `unspecified` at first.
+  /// If `updated` returns `nil`, the result is its previous answer, or `unspecified` if there is none.
   func proposal(for drag: DragState) -> DropConfiguration? {
     guard let present = drag.situation.visits.present,
       let updated = drag.situation.visits.entered[present].delegate.updated
@@ -130,7 +131,7 @@ final class DelegateCalls {
 
   // MARK: The end
 
-  /// Tells the delegate of the destination that its drop is complete.
+  /// Notifies the delegate of the destination that the drop is complete.
   func conclude(_ drag: DragState) {
     guard let dropped = drag.situation.visits.dropped else { return }
     let visit = drag.situation.visits.entered[dropped]
@@ -148,7 +149,7 @@ final class DelegateCalls {
     }
   }
 
-  /// Replaces the delegates by those of the present scene; a delegate whose destination is gone is kept.
+  /// Replaces the delegates by those of the present scene. A delegate whose destination has left the scene remains.
   func refresh(_ drag: DragState) {
     for index in drag.situation.visits.entered.indices {
       let place = drag.situation.visits.entered[index].place

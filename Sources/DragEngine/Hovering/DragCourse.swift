@@ -1,6 +1,7 @@
-/// Moves drags over a scene without telling any observer: finds nodes under the pointer, destinations and places.
+/// Moves drags over a scene without notifying observers: finds nodes under the pointer, destinations and places.
 ///
-/// `Hovering` tells the observers of a real drag of each change; a question about a hypothetical drag ignores it.
+/// `Hovering` notifies the observers of a real drag of each change. Questions about hypothetical drags notify no
+/// observer.
 final class DragCourse {
   private let scene: SceneKeeper
   private let router: Router
@@ -20,16 +21,16 @@ final class DragCourse {
 
   private var stage: Stage { scene.stage }
 
-  /// What a move changes about the destination of a drag.
+  /// The effect of a move on the destination of a drag.
   enum Change {
     /// The destination is the same.
     case none
-    /// The drag has to leave its destination, and to enter the new one, if there is one.
+    /// The drag has to leave its destination, and to enter the new destination, if there is one.
     case destination(DropTarget?)
   }
 
   /// Finds the nodes under the pointer.
-  /// - Returns: Whether the nodes or the scene have changed, so that the destination may have changed too.
+  /// - Returns: Whether the nodes or the scene have changed, so that the destination may have changed, too.
   func updateHits(of drag: DragState, on stage: Stage) -> Bool { router.updateHits(of: drag, on: stage) }
 
   /// Finds the destination of a drag among the nodes under its pointer. The caller makes the drag leave and enter.
@@ -43,7 +44,7 @@ final class DragCourse {
     return .destination(target)
   }
 
-  /// Whether two targets of a drag are the same destination, also if the old target belongs to an earlier scene.
+  /// Whether two targets of a drag are the same destination. The old target may belong to an earlier scene.
   private func isSame(_ old: DropTarget, _ new: DropTarget, _ drag: DragState) -> Bool {
     guard isSameKind(old.kind, new.kind) else { return false }
     if drag.situation.stay?.version == stage.version { return old.node == new.node }
@@ -78,10 +79,10 @@ final class DragCourse {
 
   // MARK: Hypothetical drags
 
-  /// Moves a hypothetical drag to a point from its present position: the previous destination and gap affect the
-  /// result, as for a pointer.
+  /// Moves a hypothetical drag from its present position to a point. The previous destination and gap affect the
+  /// result, as for a real drag. Space: scene.
   ///
-  /// - Returns: The destination of a drop; `nil` if none there takes the drag.
+  /// - Returns: The destination of a drop; `nil` if no destination there takes the drag.
   func move(_ drag: DragState, to point: Point) -> DropTarget? {
     drag.situation.location = point
     if updateHits(of: drag, on: stage), case .destination(let target) = change(of: drag) {
@@ -96,7 +97,7 @@ final class DragCourse {
   /// Puts a hypothetical drag at a point without a previous position, and finds its destination there.
   ///
   /// - Parameter hits: The nodes under the point, if they are known.
-  /// - Returns: The destination of a drop; `nil` if none there takes the drag.
+  /// - Returns: The destination of a drop; `nil` if no destination there takes the drag.
   func appear(_ drag: DragState, at point: Point, hitting hits: [NodeIndex]? = nil) -> DropTarget? {
     drag.situation.appear(at: point)
     if let hits { router.take(hits, for: drag, on: stage) } else { _ = router.updateHits(of: drag, on: stage) }

@@ -1,10 +1,11 @@
-/// Keeps running drags up to date with their pointers, and tells their observers.
+/// Updates running drags when their pointers move, and notifies their observers.
 final class Hovering {
   private let calls: RuleCalls
   private let scene: SceneKeeper
   private let drags: DragRegister
-  /// Moves drags without telling observers.
+  /// Moves drags without notifying observers.
   let course: DragCourse
+  let keeper: VerdictKeeper
   let observers: ObserverCalls
   let delegates: DelegateCalls
   let springs: SpringLoading
@@ -22,11 +23,12 @@ final class Hovering {
     springs = SpringLoading(calls, clock, scene, drags)
     scrolling = AutoScrolling(clock, scene, drags)
     let places = PlaceFinder(scene)
-    course = DragCourse(
-      scene, Router(scene, delegates), places, Verdicts(calls, places, delegates, inquiry, moves), delegates)
+    let verdicts = Verdicts(calls, places, delegates, inquiry, moves)
+    course = DragCourse(scene, Router(scene, delegates), places, verdicts, delegates)
+    keeper = VerdictKeeper(calls, drags, verdicts)
   }
 
-  /// Moves a drag to a point, with the modifier keys that are held.
+  /// Moves a drag to a point, with the held modifier keys. Space: scene.
   func move(_ drag: DragState, to point: Point, _ modifiers: EventModifiers) {
     drag.situation.location = point
     drag.modifiers = modifiers
@@ -43,7 +45,7 @@ final class Hovering {
 
   /// Updates a drag for its pointer's position: routes it, computes the place and asks for the verdict.
   ///
-  /// - Parameter moved: Whether the pointer has moved or items were added; only then the source is notified.
+  /// - Parameter moved: Whether the pointer has moved or items were added, so that the source is notified.
   func update(_ drag: DragState, moved: Bool) { update(drag, on: scene.stage, moved: moved) }
 
   /// - Parameter stage: The present stage. It is passed as an argument, so that the steps need not retain it.
@@ -60,7 +62,7 @@ final class Hovering {
     if stage.scene.hasClips || !drag.scrolling.views.isEmpty { scrolling.update(drag) }
     guard let target = drag.target else { return }
     course.updatePlace(of: drag, in: target, on: stage)
-    setVerdict(course.verdict(of: drag, at: target, on: stage), of: drag)
+    if let verdict = keeper.update(drag, at: target, on: stage) { setVerdict(verdict, of: drag) }
     observers.tellDestination(drag, .active)
   }
 
@@ -73,19 +75,20 @@ final class Hovering {
     calls.report(.targeted(drag.id, to: drag.name(drag.place.to)))
   }
 
-  /// Scrolls the place of a possible drop into sight.
+  /// Scrolls the place of a possible drop into view.
   ///
   /// - Parameter point: Returns the point of the node to show, in the scene at that time. Space: scene.
   func reveal(_ node: NodeIndex, _ point: () -> Point?, for drag: DragState) {
     guard let place = point(), scene.stage.scene.anchor(ofHidden: place, of: node) != nil, scene.reveal(node, point)
     else { return }
-    locateAnew(drag)
+    relocate(drag)
   }
 
-  /// Finds a drag's items and observers in a new scene, and removes vanished items from the drag.
-  func locateAnew(_ drag: DragState) {
+  /// Finds a drag's items and observers in a new scene, and removes items that are no longer in the scene from the
+  /// drag.
+  func relocate(_ drag: DragState) {
     refresh(drag)
-    drag.locateAnew(on: scene.stage)
+    drag.relocate(on: scene.stage)
   }
 
   /// Replaces the closures of a drag's observers and delegates by those of the present scene.
@@ -100,6 +103,7 @@ final class Hovering {
     delegates.leave(drag)
     observers.tellDestination(drag, .exiting)
     drag.situation.leave()
+    drag.standing?.end()
     drag.observers.present = []
     setVerdict(.noTarget, of: drag)
   }
@@ -111,6 +115,6 @@ final class Hovering {
     }
     let isNews = !verdict.looksLike(drag.verdict)
     drag.situation.verdict = verdict
-    if isNews { calls.report(.verdict(drag.id, drag.verdict.verdict)) }
+    if isNews { calls.report(.verdict(drag.id, drag.verdict.verdict(of: drag))) }
   }
 }

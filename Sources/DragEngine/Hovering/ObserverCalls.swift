@@ -1,7 +1,8 @@
 /// Finds and calls the observers of drags: those around a source, and those around every visited destination.
 ///
-/// They are called from the inside out, and each is told of the end once, however often the drag came over its node. If
-/// the transaction of a drop is rolled back, observers around the source are told of the end again, with `cancel`.
+/// Observers are called from the inside out. Each observer is notified of the end once, even if the drag came over its
+/// node several times. If the transaction of a drop is rolled back, observers around the source are notified of the end
+/// again, with `cancel`.
 final class ObserverCalls {
   private let calls: RuleCalls
   private let scene: SceneKeeper
@@ -25,7 +26,8 @@ final class ObserverCalls {
     }
   }
 
-  /// Finds the observers around a destination; `present` is empty, because the drag has left the previous destination.
+  /// Finds the observers around a destination. Requires that `present` is empty, because the drag has left the previous
+  /// destination.
   func find(of drag: DragState, around target: DropTarget) {
     _ = stage.enclosing(target.node) { behavior, node -> Void? in
       guard !behavior.dropObservers.isEmpty else { return nil }
@@ -45,7 +47,8 @@ final class ObserverCalls {
     Observers(identity: stage.scene.identity(of: node), closures: closures, frame: stage.scene.frame(of: node))
   }
 
-  /// Replaces the closures of the observers by those of the present scene; observers whose nodes are gone are kept.
+  /// Replaces the closures of the observers by those of the present scene. Observers whose nodes have left the scene
+  /// remain.
   func refresh(_ drag: DragState) {
     for index in drag.observers.sources.indices {
       refresh(&drag.observers.sources[index]) { $0.dragObservers }
@@ -65,7 +68,7 @@ final class ObserverCalls {
 
   /// Notifies the observers around the source.
   ///
-  /// - Parameter part: The items that the drop has taken, if it has not taken all.
+  /// - Parameter part: The items that the drop has taken; `nil` if it has taken all items.
   func tellSource(_ drag: DragState, _ phase: DragSession.Phase, of part: [DragItem]? = nil) {
     guard !drag.observers.sources.isEmpty else { return }
     calls.during(.observer) {
@@ -76,9 +79,9 @@ final class ObserverCalls {
     }
   }
 
-  /// Runs the source's commands for the end of the drag; they may change the model.
+  /// Runs the source's commands for the end of the drag, which may change the model.
   ///
-  /// All of them run, even if one refuses or fails.
+  /// All commands run, even if one refuses or fails.
   /// - Returns: The first answer that is not `done`.
   func endSource(_ drag: DragState, _ operation: DropOperation, of part: [DragItem]? = nil) -> CommandAnswer {
     var answer = CommandAnswer.done

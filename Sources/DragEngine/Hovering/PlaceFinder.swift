@@ -1,7 +1,8 @@
 /// Computes the place of a drop in its destination.
 ///
-/// A place follows from the pointer and the previous gap, without any rule. A configuration may then redirect the drop
-/// to another place, and an intent decides whether the items go between two rows, into one, or to the list as a whole.
+/// The place is computed from the pointer and the previous gap, without rules. A configuration may then redirect the
+/// drop to another place. An intent decides whether the items go between two rows, into one row, or to the list as a
+/// whole.
 final class PlaceFinder {
   private let scene: SceneKeeper
 
@@ -12,7 +13,7 @@ final class PlaceFinder {
 
   /// Computes the place of a drop in its target, without asking rules.
   func updatePlace(of drag: DragState, in target: DropTarget, on stage: Stage) {
-    let group = target.group ?? nearestGroup(to: drag, in: target, on: stage)
+    let group = pointedList(of: drag, in: target, on: stage) ?? nearestGroup(to: drag, in: target, on: stage)
     let position = group.map { self.position(in: $0, of: drag, on: stage) }
     if drag.situation.isPlaced, let gap = drag.situation.gap, gap.group == group, gap.position == position,
       gap.sceneVersion == stage.description
@@ -39,6 +40,14 @@ final class PlaceFinder {
     drag.situation.place = place
     drag.situation.isPlaced = group != nil
     if drag.situation.anchor?.list != place.to { drag.situation.anchor = .init(point: drag.location, list: place.to) }
+  }
+
+  /// The list under the pointer. On an edge of the item that contains the innermost list, the list around that item.
+  private func pointedList(of drag: DragState, in target: DropTarget, on stage: Stage) -> GroupIndex? {
+    guard let holder = target.holder, let lists = target.reorderContainer.flatMap({ NestedLists($0, of: stage) }) else {
+      return target.group
+    }
+    return lists.list(around: holder, at: drag.situation.aim) ?? target.group
   }
 
   /// The list nearest to a drag, except lists inside dragged items.
@@ -110,7 +119,7 @@ final class PlaceFinder {
       place.before = nil
       place.into = rowToGoInto(drag, in: target).flatMap { stage.scene.nodes.id(of: $0) }
     }
-    // In a list with offsets the index becomes that of the row, or `nil`; reordering still needs its own index.
+    // In a list with offsets, the index becomes that of the row, or `nil`. For reordering the index remains unchanged.
     if target.reorderContainer == nil, !target.kind.isReorder, intent != .insertAtDestination {
       place.index = rowToGoInto(drag, in: target).flatMap { row in
         intent == .unspecified ? nil : stage.rows.offset(of: row)
@@ -119,7 +128,7 @@ final class PlaceFinder {
     drag.situation.place = place
   }
 
-  /// The row that a drop would go into: the one that a configuration has named, else the one under the pointer.
+  /// The row that a drop would go into: the row that a configuration has named, or else the row under the pointer.
   private func rowToGoInto(_ drag: DragState, in target: DropTarget) -> NodeIndex? {
     guard drag.place.isRedirected, let before = drag.place.before, let group = target.group ?? drag.situation.gap?.group
     else {
@@ -128,8 +137,8 @@ final class PlaceFinder {
     return stage.scene.member(before, of: group)
   }
 
-  /// The intent of a collection destination whose answer has none: insert if the answer names a place, else
-  /// unspecified; `nil` for other targets.
+  /// The intent of a collection destination whose answer has no intent: insert if the answer names a place, otherwise
+  /// unspecified. `nil` for other targets.
   func ownIntent(of target: DropTarget, _ drag: DragState) -> DropIntent? {
     guard case .destination(let index) = target.kind,
       stage.behaviors[target.node]?.dropDestinations[index].isCollection == true
@@ -161,7 +170,7 @@ final class PlaceFinder {
     }
   }
 
-  /// The drag's latest position in this group, also if it was computed in an earlier scene.
+  /// The drag's latest position in this group. The position may have been computed in an earlier scene.
   private func previousPosition(in group: GroupIndex, of drag: DragState) -> Int? {
     guard let gap = drag.situation.gap, gap.group == group else { return nil }
     if gap.sceneVersion == stage.description { return gap.position }

@@ -1,4 +1,4 @@
-/// Checks the place that a configuration has chosen for a drag, instead of the one under the pointer.
+/// Checks the place that a configuration has chosen for a drag, instead of the place under the pointer.
 struct RedirectionCheck {
   let drag: DragState
   let target: DropTarget
@@ -48,8 +48,9 @@ struct RedirectionCheck {
         parameters: ["item_id": before, "collection_id": destination.collection]))
   }
 
-  /// The same for a destination without a list: every list or container of the scene is valid unless it is dragged, at
-  /// the end or before an item in it.
+  /// The refusal of a place for a destination without a list; `nil` if the place is valid. The end of every list or
+  /// container of the scene, and the position before every item in it, are valid, unless the list or container is
+  /// dragged.
   private func problemAnywhere(with destination: ReorderDestination) -> Ruling? {
     let name = destination.collection
     guard let symbol = symbols.symbol(for: name), let node = container(named: symbol) else {

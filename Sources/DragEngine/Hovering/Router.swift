@@ -1,12 +1,12 @@
 /// Finds the destination of a drop among the nodes under the pointer, front to back.
 ///
-/// The innermost destination that can take the drag gets it. A destination that is disabled, accepts none of the types,
-/// or has a delegate that does not admit the drag lets it pass to the nodes beneath. The refusal of a configuration is
-/// final.
+/// The innermost destination that can take the drag becomes the target. Routing skips a destination that is disabled,
+/// accepts none of the types, or has a delegate that does not admit the drag, and continues with the nodes beneath. The
+/// refusal of a configuration is final.
 final class Router {
   private let scene: SceneKeeper
   private let delegates: DelegateCalls
-  /// Reused by each hit test to avoid allocation.
+  /// The node buffer of hit tests, reused to avoid allocation.
   @exclusivity(unchecked) private var buffer: [NodeIndex] = []
 
   init(_ scene: SceneKeeper, _ delegates: DelegateCalls) {
@@ -17,7 +17,7 @@ final class Router {
   private var stage: Stage { scene.stage }
   private var types: ContentTypes { scene.types }
 
-  /// Finds the nodes under the pointer of a drag, without the dragged ones.
+  /// Finds the nodes under the pointer of a drag, without the dragged nodes.
   /// - Returns: Whether the nodes or the scene have changed.
   func updateHits(of drag: DragState, on stage: Stage) -> Bool {
     let aim = drag.situation.aim
@@ -32,7 +32,7 @@ final class Router {
     return true
   }
 
-  /// Uses nodes under the pointer that are known already.
+  /// Sets the nodes under the pointer from a hit test that was already made.
   func take(_ hits: [NodeIndex], for drag: DragState, on stage: Stage) {
     drag.situation.hits = .init(nodes: hits, version: stage.version)
     leaveOut(drag, of: &drag.situation.hits.nodes, on: stage)
@@ -71,11 +71,13 @@ final class Router {
     if node == drag.located.reorderNode, let index = behavior.reorderIndex(of: drag),
       let collections = stage.lists(of: behavior.reorderContainers[index]), !collections.isClosed
     {
+      let lists = NestedLists(behavior.reorderContainers[index], of: node, collections, on: stage)
+      let (group, holder) = hitList(of: drag, among: lists)
       return DropTarget(
         node: node, kind: .reorder(index),
-        reorderContainer: .init(node: node, index: index, type: behavior.reorderContainers[index].type),
-        group: hitGroup(of: drag, in: collections, of: node),
-        configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
+        reorderContainer: .init(node: node, index: index, type: behavior.reorderContainers[index].type), group: group,
+        holder: holder, configurationNode: configurationNode(for: node, drag),
+        touchesItem: hitsItem(drag, inside: node))
     }
     guard drag.origin.canLeave || isAtHome(node, drag),
       let index = behavior.dropDestinations.indices.first(where: {
@@ -83,16 +85,15 @@ final class Router {
       })
     else { return nil }
     if behavior.dropDestinations[index].isCollection { return collectionTarget(at: node, index, for: drag) }
-    let container = reorderContainer(of: node, for: drag)
+    let container = reorderContainer(of: node, for: drag, taking: behavior.dropDestinations[index].types)
+    let (group, holder) =
+      container.flatMap { NestedLists($0, of: stage) }.map { hitList(of: drag, among: $0) } ?? (nil, nil)
     return DropTarget(
-      node: node, kind: .destination(index), reorderContainer: container,
-      group: container.flatMap { position in
-        stage.collections(of: position).flatMap { hitGroup(of: drag, in: $0, of: position.node) }
-      },
+      node: node, kind: .destination(index), reorderContainer: container, group: group, holder: holder,
       configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
   }
 
-  /// The destination of a `for_each` in a container; not for items that are reordered in that same container.
+  /// The destination of a `for_each` in a container; `nil` for items that are reordered in the same container.
   private func dynamicTarget(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let lists = stage.dynamicLists(in: node), drag.origin.canLeave || isAtHome(node, drag) else { return nil }
     let isHome = isAtHome(node, drag)
@@ -111,7 +112,7 @@ final class Router {
       configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
   }
 
-  /// The target of a node that is a destination with places in the lists directly inside it.
+  /// The target of a node whose destination has places in the lists directly inside the node.
   private func collectionTarget(at node: NodeIndex, _ index: Int, for drag: DragState) -> DropTarget {
     let lists = stage.collectionLists(in: node)
     let hit = drag.situation.hits.nodes.lazy.compactMap { [stage] in stage.scene.nodes.group(of: $0) }.first { group in
@@ -134,7 +135,12 @@ final class Router {
   }
 
   /// The reorder container that computes the place for a destination: that of the same node, or the only one inside it.
-  private func reorderContainer(of node: NodeIndex, for drag: DragState) -> DropTarget.ReorderPosition? {
+  ///
+  /// If a node has several, the one for the items of the drag; for data that becomes other items, the one for the types
+  /// that the destination takes.
+  private func reorderContainer(
+    of node: NodeIndex, for drag: DragState, taking wanted: [Symbol]
+  ) -> DropTarget.ReorderPosition? {
     let inner = stage.marked.reorderContainers.partitionPoint { $0 >= node }
     guard inner < stage.marked.reorderContainers.count else { return nil }
     let found = stage.marked.reorderContainers[inner]
@@ -146,7 +152,8 @@ final class Router {
     let fitting = containers.firstIndex { container in
       container.isEnabled && drag.payload.keys.contains { types.matches(container.type, container.namespace, $0) }
     }
-    return (fitting ?? containers.firstIndex(where: \.isEnabled)).map {
+    let made = containers.firstIndex { $0.isEnabled && wanted.contains($0.type) }
+    return (fitting ?? made ?? containers.firstIndex(where: \.isEnabled)).map {
       .init(node: found, index: $0, type: containers[$0].type)
     }
   }
@@ -157,17 +164,15 @@ final class Router {
     }
   }
 
-  /// The list under the pointer among those of a reorder container, if the nodes under the pointer determine it.
-  private func hitGroup(of drag: DragState, in collections: Collections, of container: NodeIndex) -> GroupIndex? {
-    for node in drag.situation.hits.nodes where stage.isNode(node, within: container) {
-      if let group = stage.scene.nodes.group(of: node), collections.contains(group) { return group }
-      if let group = collections.only(in: node) { return group }
-    }
-    return nil
+  /// The innermost list under the pointer, and the item that contains the list; each `nil` if there is none.
+  private func hitList(of drag: DragState, among lists: NestedLists) -> (list: GroupIndex?, holder: NodeIndex?) {
+    let list = lists.innermost(at: drag.situation.aim, among: drag.situation.hits.nodes)
+    return (list, list.flatMap(lists.holder))
   }
 
-  /// The node whose configurations are asked: the innermost one under the pointer inside the target, except other
-  /// destinations, else the target or the nearest node around it.
+  /// The node whose configurations are asked. First choice is the innermost node with configurations that is under the
+  /// pointer and inside the target, except other destinations. Second choice is the target, or the nearest node with
+  /// configurations around it.
   func configurationNode(for target: NodeIndex, _ drag: DragState) -> NodeIndex? {
     for node in drag.situation.hits.nodes where stage.isNode(node, within: target) {
       guard let behavior = stage.behaviors[node], !behavior.dropConfigurations.isEmpty else { continue }

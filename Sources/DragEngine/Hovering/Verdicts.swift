@@ -4,7 +4,7 @@ final class Verdicts {
   private let places: PlaceFinder
   private let delegates: DelegateCalls
   private let inquiry: Inquiry
-  /// The question of the latest pointer move; the next move usually asks it again.
+  /// A cache with the question of the latest pointer move, which the next move usually asks again.
   private let moves: MoveCache
 
   init(
@@ -17,26 +17,40 @@ final class Verdicts {
     self.moves = moves
   }
 
-  /// Asks for the result of a drop at the present place; a rule may redirect the drag to another place.
+  /// Asks for the result of a drop at the present place. A rule may redirect the drag to another place.
   func verdict(of drag: DragState, at target: DropTarget, on stage: Stage) -> Ruling {
     drag.situation.suggested = drag.suggestion(at: target, on: stage)
-    if isUnchanged(drag, at: target, on: stage) { return .unchanged }
-    let answer = answer(of: target, for: drag, on: stage)
+    return ruling(by: answer(of: target, for: drag, on: stage), of: drag, at: target, on: stage)
+  }
+
+  /// The result of a drop by the answer of its destination, which may redirect the drag to another place.
+  ///
+  /// The place is compared with that of the items only after the rule was asked, because the rule may name another one.
+  /// A refusal of a place where the items already are is not shown: the drop changes nothing in any case.
+  func ruling(
+    by answer: consuming DropConfiguration, of drag: DragState, at target: DropTarget, on stage: Stage
+  ) -> Ruling {
+    let isQuiet = !answer.isHeardInPlace && !answer.isFailure
+    if isQuiet, !answer.isRedirected, isUnchanged(drag, at: target, on: stage) { return .unchanged }
     if answer.isRedirected, let destination = answer.destination {
       places.redirect(drag, to: destination)
       let check = RedirectionCheck(drag: drag, target: target, stage: stage)
       if let problem = check.problem(with: destination) { return problem }
-      if isUnchanged(drag, at: target, on: stage) { return .unchanged }
+      if !answer.isHeardInPlace, isUnchanged(drag, at: target, on: stage) { return .unchanged }
     }
     if let intent = answer.intent ?? places.ownIntent(of: target, drag) { places.take(intent, of: target, drag) }
     // The answer is consumed as a whole, so that none of its parts is retained twice.
-    guard drag.isAmongItsOwn(in: target, on: stage) else {
+    guard drag.isAmongItsOwn(in: target, on: stage), !answer.isHeardInPlace else {
       return .on(consume answer, suggested: drag.situation.suggested)
     }
     let verdict = Ruling.on(answer, suggested: drag.situation.suggested)
     return verdict.moves(all: drag.items.count) ? .unchanged : verdict
   }
 
+  /// Whether an answer without an intent leaves the place of a drag unchanged.
+  func hasNoIntent(_ target: DropTarget, _ drag: DragState) -> Bool { places.ownIntent(of: target, drag) == nil }
+
+  /// Whether a drop would leave all items in their list, before the same neighbour.
   private func isUnchanged(_ drag: DragState, at target: DropTarget, on stage: Stage) -> Bool {
     switch target.kind {
     case .reorder:
@@ -49,15 +63,17 @@ final class Verdicts {
 
   // MARK: Asking
 
-  /// The answer of a destination: that of its delegate, or else the combined answer of its configurations, which are
-  /// asked in the order in which they were attached.
+  /// The answer of a destination: the answer of its delegate, or else the combined answer of its configurations, which
+  /// are asked in the order of attachment.
   ///
-  /// The first refusal decides, with its reason. If all accept, the first choice, the first place, the first intent and
-  /// the smallest item count are used.
-  private func answer(of target: DropTarget, for drag: DragState, on stage: Stage) -> DropConfiguration {
+  /// The first refusal decides, with its reason. If all configurations accept, the first choice, the first place, the
+  /// first intent and the smallest item count are used.
+  func answer(of target: DropTarget, for drag: DragState, on stage: Stage) -> DropConfiguration {
     if drag.situation.visits.present != nil, let proposal = delegates.proposal(for: drag) { return proposal }
     guard let node = target.configurationNode else {
-      return target.kind.isReorder ? .accepted : DropConfiguration(.unspecified)
+      var answer = target.kind.isReorder ? .accepted : DropConfiguration(.unspecified)
+      answer.stands = true
+      return answer
     }
     // Most destinations have one configuration.
     if !inquiry.isExplaining, let question = takeQuestion(of: node, for: drag, on: stage) {
@@ -68,7 +84,8 @@ final class Verdicts {
     return combinedAnswer(of: node, for: drag, on: stage)
   }
 
-  /// The question of a node that has a single configuration; the caller stores it back after use.
+  /// Takes the question of a node with a single configuration from the cache. The caller stores the question back after
+  /// use.
   private func takeQuestion(of node: NodeIndex, for drag: DragState, on stage: Stage) -> ReadyQuestion? {
     if let known = moves.question.take(), known.node == node, known.version == stage.version,
       known.session.state === drag
@@ -90,9 +107,11 @@ final class Verdicts {
         if refuses(combined, drag) { break }
         let answer = question.ask(session)
         inquiry.note(answer, at: node, on: stage, drag)
-        if refuses(answer, drag) { return answer }
+        combined.stands = combined.stands && answer.stands
+        if refuses(answer, drag) { return answer.standing(combined.stands) }
         if combined.destination == nil { combined.destination = answer.destination }
         combined.intent = combined.intent ?? answer.intent
+        combined.isHeardInPlace = combined.isHeardInPlace || answer.isHeardInPlace
         combined.details.combine(with: answer.details)
       }
       return combined

@@ -1,7 +1,7 @@
-/// A name as bytes: compared, ordered and hashed byte by byte, and not necessarily valid UTF-8.
+/// A name that consists of bytes, which need not be valid UTF-8. Names are compared, ordered and hashed byte by byte.
 ///
-/// Swift's `String` treats canonically equivalent spellings as equal and replaces invalid UTF-8, and its comparison of
-/// many combining marks takes quadratic time. Scripts, files and C compare bytes, and so do names.
+/// Scripts, files and C compare bytes. Swift's `String` treats canonically equivalent spellings as equal, replaces
+/// invalid UTF-8, and takes quadratic time to compare many combining marks.
 ///
 /// ```swift
 /// precondition(ByteString("\u{e9}") != ByteString("e\u{301}"))  // two names that look alike
@@ -21,7 +21,7 @@ public struct ByteString: Sendable {
     storage = .text(text)
   }
 
-  /// Creates a name of any bytes.
+  /// Creates a name from any bytes.
   /// - Complexity: O(*n*).
   public init(bytes: some Collection<UInt8>) {
     if let text = String(validating: bytes, as: UTF8.self) {
@@ -39,7 +39,7 @@ public struct ByteString: Sendable {
     }
   }
 
-  /// Whether the bytes are valid UTF-8, so that `text` loses nothing.
+  /// Whether the bytes are valid UTF-8, so that `text` is exact.
   public var isText: Bool {
     if case .text = storage { true } else { false }
   }
@@ -56,6 +56,8 @@ public struct ByteString: Sendable {
   public var isEmpty: Bool { count == 0 }
 
   /// Calls a closure with the bytes, without a copy. The pointer is valid until the closure returns.
+  ///
+  /// - Throws: The error of `body`.
   public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     switch storage {
     case .text(var text): try text.withUTF8(body)
@@ -81,7 +83,7 @@ extension ByteString: Hashable, Comparable {
     return true
   }
 
-  /// Whether the bytes of the left name sort first: the same order on every machine.
+  /// Whether the bytes of the left name sort first. The order is the same on every machine.
   public static func < (left: ByteString, right: ByteString) -> Bool {
     left.withBytes { left in right.withBytes { right in left.lexicographicallyPrecedes(right) } }
   }
@@ -108,7 +110,7 @@ extension ByteString: ExpressibleByStringLiteral, CustomStringConvertible {
 }
 
 extension String {
-  /// Whether two texts have the same bytes. `==` treats canonically equivalent spellings as equal, and takes quadratic
-  /// time for many combining marks.
+  /// Whether two texts have the same bytes. Unlike `==`, which treats canonically equivalent spellings as equal and
+  /// takes quadratic time for many combining marks.
   package func hasSameBytes(as other: String) -> Bool { ByteString(self) == ByteString(other) }
 }

@@ -1,7 +1,7 @@
 /// A name that a host or a script gives to a container, an item, a type or a namespace.
 ///
-/// A string and an integer are never equal, not even `"1"` and `1`. Strings are compared by their bytes: two Unicode
-/// spellings of one letter are two names, as in scripts.
+/// A string and an integer are never equal, not even `"1"` and `1`. Strings are compared byte by byte, as in scripts:
+/// two Unicode spellings of one letter are different names.
 public enum Identifier: Hashable, Sendable {
   /// A name that is a string.
   case string(ByteString)
@@ -49,7 +49,7 @@ extension Identifier: CustomStringConvertible {
 }
 
 extension Identifier: Comparable {
-  /// Orders integers in ascending order, then strings by their bytes: the same order on every machine.
+  /// Orders integers first, ascending, then strings by their bytes. The order is the same on every machine.
   public static func < (left: Identifier, right: Identifier) -> Bool {
     switch (left, right) {
     case (.integer(let a), .integer(let b)): a < b

@@ -1,6 +1,6 @@
 /// The identity of an item: its type, its namespace and its id.
 ///
-/// Two items of different types may share an id, and so may two items in different namespaces.
+/// Two items may have the same id if their types or their namespaces differ.
 package struct ItemKey: Hashable, Sendable {
   /// The item type, such as `org.dray.playing-card`.
   package var type: Symbol

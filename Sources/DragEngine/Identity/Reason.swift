@@ -1,71 +1,93 @@
-/// The explanation of a refusal or an error: a text for people, and a code with parameters for programs.
+/// The explanation of a refusal or an error: a text for the user, and a code with parameters for programs.
 ///
-/// An immutable value that every thread can read; a reason whose text is made on first reading is a `LateReason`. Each
-/// answer during a drag carries its reason, so all fields lie in one object and a copy costs one reference count.
+/// An immutable value that every thread can read. A reason whose text is made on first reading is a `LateReason`. All
+/// fields lie in one object, so that a copy costs one reference count, because each answer during a drag carries its
+/// reason.
 public struct Reason: Sendable {
   private let content: Content
 
   // `@usableFromInline` lets other modules copy a reason directly instead of by a call through the type's metadata.
   @usableFromInline
   final class Content: Sendable {
+    let text: String
     let code: ByteString?
     let parameters: [Parameter]
-    let text: String
 
-    init(code: ByteString?, parameters: [Parameter], text: String) {
+    init(text: String, code: ByteString?, parameters: [Parameter]) {
+      self.text = text
       self.code = code
       self.parameters = parameters
-      self.text = text
     }
   }
 
-  /// One named fact of a reason.
+  /// One parameter of a reason: a named value.
   public struct Parameter: Hashable, Sendable {
-    /// The name of the fact.
+    /// The name of the parameter.
     public var name: ByteString
-    /// The fact as a text, or as the id that it names.
+    /// The value: a text, or the name of an id.
     public var value: ByteString
 
     /// Creates a named fact.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the fact.
+    ///   - value: The fact as a text.
     public init(name: ByteString, value: ByteString) {
       self.name = name
       self.value = value
     }
 
     /// Creates a named fact.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the fact.
+    ///   - value: The fact as a text.
     public init(name: String, value: String) { self.init(name: ByteString(name), value: ByteString(value)) }
   }
 
   /// Creates a reason.
+  ///
+  /// A text without visible characters explains nothing: the reason then has its code as text, or says that the rule
+  /// gives none.
+  ///
+  /// - Parameters:
+  ///   - text: The text for people.
+  ///   - code: A name for this kind of refusal.
+  ///   - parameters: The facts for a text of the host.
   public init(_ text: String, code: ByteString? = nil, parameters: [Parameter] = []) {
-    content = Content(code: code, parameters: parameters, text: text)
+    let text = text.isBlank ? code.map(\.text).flatMap { $0.isBlank ? nil : $0 } ?? "the rule does not say why" : text
+    content = Content(text: text, code: code, parameters: parameters)
   }
+
+  /// The text for people.
+  public var text: String { content.text }
 
   /// A name for this kind of refusal, the same in every language; `nil` if the rule gave only a text.
   ///
-  /// Rules use codes of their own. The engine uses these, for hosts that write their own texts or translate them:
+  /// Rules use codes of their own. The engine uses the following codes, for hosts that write their own texts:
   ///
   /// | code | parameters | when |
   /// | --- | --- | --- |
-  /// | `already_dragged` | `item_id` | the item is in another drag, or a drop takes it away |
+  /// | `already_dragged` | `item_id` | the item is in another drag, or in a pending drop that is not a copy |
   /// | `ambiguous_item` | `item_id`, `namespaces` | several namespaces have an item of this id |
   /// | `bad_time` | `time` | the time of an input is not finite, or beyond the range of a clock |
   /// | `busy` | – | the call is not allowed at this time, such as an input from inside a rule |
   /// | `cancelled` | – | the receiver cancelled its request for data, or the drop was cancelled |
   /// | `cannot_leave` | – | the items can only be reordered within their container |
+  /// | `changes_beside_undo` | `wanted` | a command that calls undo or redo has changed a state, too |
   /// | `disabled` | – | the destination is disabled |
   /// | `dragging` | `wanted` | `undo` or `redo` during a drag |
-  /// | `ended` | – | the drag is over, and with it the loading of its data |
+  /// | `ended` | – | the drag is over, so that its data is no longer loaded |
   /// | `failed` | – | a rule or a representation failed; the text has the error, for a script with its line |
   /// | `file` | – | a file cannot be read or written; the text has the path |
-  /// | `goes_elsewhere` | `item_id`, `place` | a drop at the place would not insert before the item |
+  /// | `goes_elsewhere` | `item_id`, `place` | a drop would not go to the requested position in the place, or into the item |
   /// | `half_moved` | – | a command continued although a move in it had failed halfway |
   /// | `input_too_large` | `limit` | the input carries more than a recording can hold |
   /// | `inside_itself` | `item_id`, `collection_id` | the list lies inside a dragged item |
   /// | `invalid` | – | `validate_drop` or `can_handle` returned false |
-  /// | `item_apart` | `item_id`, `place`, `before` | the drop has put the item elsewhere than the other items |
+  /// | `item_apart` | `item_id`, `place`, `before` | the drop has put the item at another place than the other items |
   /// | `item_gone` | `item_id` | the move was committed, but the item is missing from the scene |
-  /// | `item_moved` | `item_id`, `place` | the drop had to copy or to delete the item, and has moved it |
+  /// | `item_moved` | `item_id`, `place` | the drop had to copy or to delete the item, but moved it |
   /// | `item_stayed` | `item_id` | the drop has changed the model, but the item is still at its old place |
   /// | `item_twice` | `item_id`, `operation` | the item is in the scene twice after the drop |
   /// | `limit` | `plugin` | the plugin has reached one of its limits |
@@ -73,17 +95,19 @@ public struct Reason: Sendable {
   /// | `no_collection` | – | the reorder container has no list |
   /// | `no_drag_container` | `item_id`, `type` | no drag container for the item is around it |
   /// | `no_files` | – | the host gives no access to files |
+  /// | `no_quantity` | `item_id`, `quantity`, `total` | the source lets less than 1 of the item be carried |
   /// | `no_reorder_container` | `item_id`, `type` | the item is reorderable, but no reorder container is around it |
-  /// | `none_accepted` | – | the destination would take none of the items |
+  /// | `none_accepted` | – | the destination would take zero items |
   /// | `not_deletable` | `item_id` | the row cannot be deleted |
   /// | `not_dropped` | – | the requested data belongs to an item that was not dropped here |
   /// | `not_exported` | – | the pointer has no drag whose source exports its items to other programs |
   /// | `not_liftable` | `item_id`, `place` | the item, or the node at the place, cannot be lifted |
   /// | `not_on_handle` | `item_id` | the item has a handle, and the press has hit it elsewhere |
   /// | `not_reachable` | `item_id` | the item is covered, hidden or disabled |
+  /// | `not_rebuilt` | `plugin` | the plugin was stopped and could not be rebuilt |
   /// | `not_scrolled` | – | the scroll view is already at the offset, or cannot move farther |
   /// | `not_suggested` | `operation`, `suggested` | the destination chose an operation that is not suggested |
-  /// | `nothing_changed` | – | the rule received copies and has changed nothing |
+  /// | `nothing_changed` | – | the rule received copies, but changed nothing |
   /// | `nothing_exported` | – | the source wrote no data and gave no reason |
   /// | `nothing_moved` | – | the rule for the received or moved items has changed nothing; the source keeps them |
   /// | `nothing_there` | – | a press hit nothing |
@@ -92,42 +116,43 @@ public struct Reason: Sendable {
   /// | `nothing_to_undo` | – | no step can be undone |
   /// | `nothing_usable` | – | the keyboard focus finds nothing to lift or to tap |
   /// | `other_container` | – | the container only reorders its own items |
+  /// | `part_alone` | – | items were to be added to the drag of a part of an item |
   /// | `pointer_drags` | `items` | a key was pressed while a pointer drags these items |
+  /// | `reloaded` | `plugin` | the plugin was reloaded |
+  /// | `redirected` | `place` | the rule of the destination `place` has named a place outside of it |
   /// | `refused` | `item_id` | a rule refused without a reason |
   /// | `removed_twice` | `item_id` | the item was moved, and then removed by its source |
-  /// | `reorder_container_gone` | – | the container that the drag began in is gone |
+  /// | `reorder_container_gone` | – | the container in which the drag began has left the scene |
   /// | `reordering_disabled` | – | reordering was disabled where the drag began |
   /// | `restarted` | `plugin` | the plugin was restarted |
+  /// | `restless_scene` | `count` | the scene asked new questions about drags at each of so many descriptions |
   /// | `rows_gone` | – | the list of the moved rows is gone |
   /// | `scene` | – | the scene cannot be built; the text has the error |
   /// | `source_gone` | `plugin` | the plugin that promised data is gone |
-  /// | `too_late` | – | data can be requested only while the drop action runs |
   /// | `stopped` | `plugin` | the plugin was stopped at a limit during a search, or a lift or move by keys |
+  /// | `too_late` | – | data can be requested only while the drop action runs |
   /// | `too_many_drags` | `limit` | an external drag enters while the largest number of drags is running |
   /// | `too_many_questions` | `limit` | a search or a lift by keys needs more questions than the limit allows |
   /// | `too_many_types` | `limit` | the items of a drag offer more different types than the limit allows |
-  /// | `unavailable` | `types` | the item offers none of these types |
+  /// | `unavailable` | `types` | the item does not offer any of these types |
   /// | `undeclared_type` | `type` | the content type is not declared |
   /// | `undone` | – | the step or command that made this command or request was undone or rolled back |
-  /// | `unhandled` | – | no rule, gesture, due timer or open choice answers this input |
+  /// | `unhandled` | – | no rule, gesture, due timer or open choice handles this input |
   /// | `unknown_collection` | `collection_id` | a rule named a list that the drop cannot go to |
   /// | `unknown_item` | `item_id`, `collection_id`, `namespace` | no such item in this list or namespace, if given |
   /// | `unknown_place` | `place`, `before` | no such container or item, or it has no such item to insert before |
   /// | `unknown_row` | `item_id`, `collection_id` | a rule named a row that is not in the list |
   /// | `unloaded` | `plugin` | the plugin was unloaded |
   /// | `unplaced_type` | `type` | the content type conforms neither to data nor to package |
-  /// | `wrong_form` | `type`, `expected`, `found` | the type is not read from the form that was found |
+  /// | `wrong_form` | `type`, `expected`, `found` | data of the type was found in a form that cannot be read |
   /// | `wrong_type` | `types` | the destination takes these types, and the dragged items have others |
   /// | `wrong_value` | `type` | the received value is not of the type |
   ///
   /// A parameter that does not apply is left out. If there is no reason, the cause explains the refusal.
   public var code: ByteString? { content.code }
 
-  /// The facts from which a host can compose its own text, in the order given.
+  /// The parameters from which a host can compose its own text, in the order in which the rule gives them.
   public var parameters: [Parameter] { content.parameters }
-
-  /// The text for people.
-  public var text: String { content.text }
 }
 
 extension Reason: ExpressibleByStringLiteral, CustomStringConvertible {

@@ -1,8 +1,8 @@
-/// The reason of a refusing rule: with its text, or with a text that is made on first reading.
+/// The reason of a refusing rule. Its text exists, or is made on first reading.
 ///
 /// Most refusals during a drag are never read, and making a text costs a third of an update. Because making the text
-/// may run a script, a refusal belongs to the thread of its host; it is not `Sendable`, so that the compiler enforces
-/// this. The engine hands out refusals only as a `Reason` with a finished text.
+/// may run a script, a refusal belongs to the thread of its host, which the compiler enforces because the type is not
+/// `Sendable`. The engine returns refusals to callers only as a `Reason` with a finished text.
 public enum Refusal {
   /// A reason with its text.
   case made(Reason)
@@ -17,8 +17,8 @@ public enum Refusal {
     }
   }
 
-  /// Whether two refusals are equal as far as this can be told without making a text.
-  func looksLike(_ other: Refusal) -> Bool {
+  /// Whether two refusals are equal, as far as can be compared without making a text.
+  package func looksLike(_ other: Refusal) -> Bool {
     switch (self, other) {
     case (.made(let mine), .made(let others)): mine == others
     case (.late(let mine), .late(let others)): mine.looksLike(others)
@@ -30,15 +30,26 @@ public enum Refusal {
 @available(*, unavailable, message: "making its text may run a script; pass on its 'reason'")
 extension Refusal: Sendable {}
 
-/// A reason whose text is made once, on first reading.
+/// A reason whose text is made on first reading.
 public final class LateReason {
   private let code: ByteString
   private let parameters: [Reason.Parameter]
-  private let text: () -> String
+  private let text: () -> LateReasonText
   private var made: Reason?
 
-  /// Creates a reason from the closure that makes its text.
-  public init(code: ByteString, parameters: [Reason.Parameter] = [], text: @escaping () -> String) {
+  /// Creates a reason from the closure that makes its text, once.
+  ///
+  /// - Parameters:
+  ///   - code: A name for this kind of refusal.
+  ///   - parameters: The facts for a text of the host.
+  ///   - text: Makes the text for people, when it is first read.
+  public convenience init(code: ByteString, parameters: [Reason.Parameter] = [], text: @escaping () -> String) {
+    self.init(code: code, parameters: parameters) { LateReasonText(text: text(), lasts: true) }
+  }
+
+  /// Creates a reason from the closure that makes its text. The closure is called at each reading, until it returns a
+  /// text that lasts.
+  package init(code: ByteString, parameters: [Reason.Parameter], text: @escaping () -> LateReasonText) {
     self.code = code
     self.parameters = parameters
     self.text = text
@@ -47,13 +58,27 @@ public final class LateReason {
   /// The reason, with its text.
   var reason: Reason {
     if let made { return made }
-    let reason = Reason(text(), code: code, parameters: parameters)
-    made = reason
+    let text = text()
+    let reason = Reason(text.text, code: code, parameters: parameters)
+    if text.lasts { made = reason }
     return reason
   }
 
   func looksLike(_ other: LateReason) -> Bool {
     self === other || code == other.code && parameters == other.parameters
+  }
+}
+
+/// The text of a late reason.
+package struct LateReasonText {
+  package let text: String
+  /// Whether the text is the same at each reading. It may differ if it contains, for example, the position of the
+  /// pointer: the answer with this reason can be reused while the pointer moves.
+  package let lasts: Bool
+
+  package init(text: String, lasts: Bool) {
+    self.text = text
+    self.lasts = lasts
   }
 }
 

@@ -1,10 +1,13 @@
-/// The known name that was most probably meant by an unknown name; `nil` if none is close enough.
+/// The known name that is most similar to an unknown name; `nil` if no name is similar enough.
 ///
 /// Compares by edit distance; a swap of neighbouring letters counts once (optimal string alignment). The distance is at
 /// most a third of the length, or 2 if that is more, because a wrong guess does not help. Of equally near names the one
 /// that sorts first is suggested. If none is near and the name has at least 4 bytes, the only known name that begins
 /// with it and `_` is suggested: `on_tap` suggests `on_tap_gesture`. Names of more than 256 bytes are neither completed
 /// nor compared.
+/// - Parameters:
+///   - name: The unknown name.
+///   - candidates: The known names.
 /// - Complexity: O(*n* · *k*) for a name of *n* bytes and candidates of *k* bytes in all.
 public func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
   guard name.utf8.count <= longestName else { return nil }
@@ -19,7 +22,7 @@ public func suggestion(for name: String, among candidates: some Sequence<String>
   return best?.name ?? completion(of: name, among: candidates)
 }
 
-/// Longest name that is compared, because the cost is the product of both lengths. Unit: bytes.
+/// The length of the longest name that is compared, because the cost is the product of both lengths. Unit: bytes.
 private let longestName = 256
 
 private func completion(of name: String, among candidates: some Sequence<String>) -> String? {

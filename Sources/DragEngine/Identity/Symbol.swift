@@ -1,4 +1,4 @@
-/// The engine's form of a name: the number under which a `SymbolTable` keeps an `Identifier`.
+/// The engine's form of a name: the number of an `Identifier` in a `SymbolTable`.
 ///
 /// Comparing two symbols costs as much as comparing two integers. A symbol is valid only in the table that returned it.
 package struct Symbol: Hashable, Sendable {
@@ -11,11 +11,11 @@ package struct Symbol: Hashable, Sendable {
 
 /// A two-way map between names and numbers.
 ///
-/// Engine, scenes and sessions share one table, so it is an object. Names are kept for the lifetime of the table,
-/// except passing names, such as the ids that scripts give to items: the table can forget them once they are unused.
-/// The number of a forgotten name is invalid and is not used again.
+/// A class, because engine, scenes and sessions share one table. Names remain for the lifetime of the table, except
+/// passing names, such as the ids that scripts give to items: the table can remove passing names that are unused. The
+/// number of a removed name is invalid and is not reused.
 package final class SymbolTable {
-  // Both are read very often, and accesses never overlap; so the check for overlapping access is off.
+  // Both properties are read very often, and accesses never overlap. The check for overlapping access is therefore off.
   @exclusivity(unchecked) private var symbols: [Identifier: Symbol] = [:]
   @exclusivity(unchecked) private var identifiers: [Identifier] = []
   /// The passing names, in the order of their first use.
@@ -23,7 +23,7 @@ package final class SymbolTable {
   private var isPassing: [Bool] = []
   /// Memory used by the passing names. Unit: bytes.
   private(set) var passingSize = 0
-  /// The value of `passingSize` above which the table should forget unused names.
+  /// The value of `passingSize` above which the table should remove unused names. Unit: bytes.
   private var allowance = SymbolTable.leastAllowance
   private static let leastAllowance = 256 << 10
   /// The number of drags that refer to items by their symbols.
@@ -54,10 +54,10 @@ package final class SymbolTable {
     subscript(identifier: Identifier) -> Symbol? { symbols[identifier] }
   }
 
-  /// The number of symbols that the table has issued, including those of forgotten names.
+  /// The number of symbols that the table has issued, including those of removed names.
   package var count: Int { identifiers.count }
 
-  /// Whether a number belongs to a symbol that this table returned, even if its name is forgotten.
+  /// Whether a number belongs to a symbol that this table returned, even if the name was removed.
   package func holds(_ index: Int) -> Bool { identifiers.indices.contains(index) }
 
   /// The symbol of a name, created on first use and kept for the lifetime of the table.
@@ -80,10 +80,10 @@ package final class SymbolTable {
     return symbol
   }
 
-  /// Whether there are so many passing names that the unused ones should be forgotten.
+  /// Whether there are so many passing names that the unused ones should be removed.
   package var isCrowded: Bool { passingSize > allowance }
 
-  /// Forgets the unused passing names.
+  /// Removes the unused passing names.
   ///
   /// - Parameter used: All symbols in use.
   /// - Complexity: O(*n*) in the number of passing names.

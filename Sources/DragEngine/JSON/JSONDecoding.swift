@@ -1,4 +1,4 @@
-/// Decodes a JSON value: both the decoder that types receive and the container of a single value.
+/// Decodes a JSON value. Used as the decoder that types receive, and as the container of a single value.
 struct JSONNodeDecoder: Decoder, SingleValueDecodingContainer {
   let value: JSONValue
   let codingPath: [any CodingKey]
@@ -67,7 +67,8 @@ struct JSONNodeDecoder: Decoder, SingleValueDecodingContainer {
   }
 }
 
-// The container's one generic function also meets the requirements for integers and the other basic types.
+// The container's single generic function also satisfies the protocol's requirements for integers and other basic
+// types.
 
 private struct JSONKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let object: JSONObject
@@ -100,7 +101,7 @@ private struct JSONKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContaine
   func superDecoder() throws -> any Decoder { superDecoder(JSONCodingKey.super) }
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key) }
 
-  /// The decoder is of `null` if the key is missing, because a superclass may have no data.
+  /// Returns a decoder of `null` if the key is missing, because a superclass may have no data.
   private func superDecoder(_ key: some CodingKey) -> JSONNodeDecoder {
     JSONNodeDecoder(value: object[key.stringValue] ?? .null, codingPath: codingPath + [key])
   }
@@ -119,7 +120,7 @@ private struct JSONUnkeyedDecodingContainer: UnkeyedDecodingContainer {
     self.codingPath = codingPath
   }
 
-  /// Decodes the next item, and advances if that succeeds.
+  /// Decodes the next item. Advances only if decoding succeeds.
   private mutating func next<Result>(
     _ type: Any.Type, _ body: (JSONNodeDecoder) throws -> Result
   ) throws -> Result {

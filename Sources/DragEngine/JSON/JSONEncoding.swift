@@ -1,4 +1,4 @@
-/// A value during encoding. A class, because containers are filled after they have been returned.
+/// A value during encoding. A class, because types fill a container after it has been returned to them.
 final class JSONEncodingNode {
   private enum Content {
     case nothing
@@ -20,7 +20,7 @@ final class JSONEncodingNode {
     }
   }
 
-  /// The encoded value as part of another one; an empty object if there is no value, as in other encoders of Swift.
+  /// The encoded value as part of another value; an empty object if nothing was encoded, as in other encoders of Swift.
   private var whole: JSONValue { value ?? .object(JSONObject()) }
 
   var count: Int {
@@ -58,7 +58,7 @@ final class JSONEncodingNode {
   }
 }
 
-/// Encodes into a node: both the encoder that types receive and the container of a single value.
+/// Encodes into a node. Used as the encoder that types receive, and as the container of a single value.
 struct JSONNodeEncoder: Encoder, SingleValueEncodingContainer {
   let node: JSONEncodingNode
   let codingPath: [any CodingKey]
@@ -81,7 +81,7 @@ struct JSONNodeEncoder: Encoder, SingleValueEncodingContainer {
   func encode(_ value: String) { node.set(.string(value)) }
   func encode(_ value: Double) throws { try set(value, encoding: value) }
   func encode(_ value: Float) throws {
-    // The shortest digits of the float itself, not those of the nearest double.
+    // Writes the shortest digits of the float itself, not those of the nearest double.
     let short = Double(value.description)
     try set(short.flatMap { Float($0) == value ? $0 : nil } ?? Double(value), encoding: value)
   }
@@ -103,7 +103,8 @@ struct JSONNodeEncoder: Encoder, SingleValueEncodingContainer {
   }
 }
 
-// The container's one generic function also meets the requirements for integers and the other basic types.
+// The container's single generic function also satisfies the protocol's requirements for integers and other basic
+// types.
 
 private struct ByteStringedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let node: JSONEncodingNode

@@ -1,4 +1,5 @@
-// A name consists of bytes, and JSON has text only: a name that is not UTF-8 is written as an object with its bytes.
+// Names consist of bytes, but JSON strings are text. A name that is not valid UTF-8 is written as an object with its
+// bytes.
 
 extension JSONWriter {
   /// Adds a name: a string, or `{"$hex":"ff41"}` if its bytes are not UTF-8.
@@ -28,7 +29,7 @@ extension JSONWriter {
 }
 
 extension JSONReader {
-  /// The next name; `nil` for any other value, which may then be read only in part.
+  /// Reads the next name; `nil` for any other value, which may then be read only in part.
   mutating func name() throws(JSONParsingError) -> ByteString? {
     switch try next() {
     case .string(let text): return ByteString(text)
@@ -39,7 +40,7 @@ extension JSONReader {
     }
   }
 
-  /// The bytes of the next value, a string of hexadecimal digits in pairs; `nil` for any other value.
+  /// Reads the next value, a string of pairs of hexadecimal digits, as bytes; `nil` for any other value.
   package mutating func hex() throws(JSONParsingError) -> [UInt8]? {
     guard case .string(let text) = try next(), text.utf8.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []

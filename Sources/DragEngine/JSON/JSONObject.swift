@@ -1,6 +1,7 @@
 /// The members of a JSON object, in order, with unique keys.
 ///
-/// Keys are compared by their bytes, unlike in a Swift dictionary: two Unicode spellings of one letter are two keys.
+/// Keys are compared by their bytes, unlike in a Swift dictionary: two Unicode spellings of one letter are different
+/// keys.
 public struct JSONObject: Hashable, Sendable {
   /// A key and its value.
   public struct Member: Hashable, Sendable {
@@ -37,7 +38,7 @@ public struct JSONObject: Hashable, Sendable {
     for (key, value) in members { self[key] = value }
   }
 
-  /// The value of a key. Setting `nil` removes the member; `.null` is a value like others.
+  /// The value of a key. Setting `nil` removes the member; setting `.null` sets the value to null.
   ///
   /// - Complexity: O(1) on average; O(*n*) to remove a member.
   public subscript(key: String) -> JSONValue? {
@@ -52,7 +53,7 @@ public struct JSONObject: Hashable, Sendable {
     }
   }
 
-  /// The same members, ordered by the bytes of their keys.
+  /// The object with its members ordered by the bytes of their keys.
   public func sorted() -> JSONObject {
     var sorted = JSONObject()
     for member in members.sorted(by: { ByteString($0.key) < ByteString($1.key) }) { sorted.append(member) }

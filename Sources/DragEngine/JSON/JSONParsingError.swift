@@ -1,4 +1,4 @@
-/// Why a text is not valid JSON, and where.
+/// The first error of a text that is not valid JSON, with its place.
 public struct JSONParsingError: Error, Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
@@ -10,6 +10,12 @@ public struct JSONParsingError: Error, Hashable, Sendable {
   public var found: String
 
   /// Creates an error at a place.
+  ///
+  /// - Parameters:
+  ///   - line: The line, from 1.
+  ///   - column: The column, from 1.
+  ///   - expected: What would be valid there.
+  ///   - found: What was found there.
   public init(line: Int, column: Int, expected: String, found: String) {
     self.line = line
     self.column = column

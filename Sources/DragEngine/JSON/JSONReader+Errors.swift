@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Creates an error at a position, by default the present one. `found` describes the text there.
+  /// Creates an error at a position, by default the present position. `found` describes the text there.
   package func error(expected: String, at position: Int? = nil) -> JSONParsingError {
     let position = position ?? self.position
     let place = place(of: position)
@@ -41,7 +41,7 @@ extension JSONReader {
     return nil
   }
 
-  /// The text for `expected` where no value begins or a word is not a value.
+  /// The text for `expected` where a word is not a value, or no value begins.
   func expectation(for word: String) -> String {
     switch word.lowercased() {
     case "true": return "'true'"

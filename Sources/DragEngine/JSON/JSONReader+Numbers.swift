@@ -5,7 +5,7 @@ extension JSONReader {
     let isInteger = try skipNumber()
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if isInteger, text != "-0", let integer = Int64(text) { return .integer(integer) }
-    // `Double` reads everything that the grammar allows, and rounds to the nearest value.
+    // `Double` reads every number that the grammar allows, and rounds to the nearest value.
     guard let number = Double(text), number.isFinite else {
       throw error(expected: "a number within the range of a double", at: start)
     }

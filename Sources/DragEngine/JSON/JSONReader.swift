@@ -1,6 +1,6 @@
 /// Reads JSON text piece by piece, from left to right, with at most two bytes of lookahead.
 ///
-/// It keeps no values: a caller that builds a tree of values counts the tree's memory by `take`.
+/// The reader stores no values. A caller that builds a tree of values counts the tree's memory by `take`.
 package struct JSONReader {
   let bytes: [UInt8]
   let depthLimit: Int
@@ -26,8 +26,8 @@ package struct JSONReader {
   /// - Parameters:
   ///   - bytes: The text.
   ///   - depthLimit: The maximum nesting of arrays and objects.
-  ///   - allowance: The memory for values, in addition to twice the size of the text. As the text itself is often in
-  ///     memory twice, a file takes at most four times its size plus the allowance. Unit: bytes.
+  ///   - allowance: The memory for values, in addition to twice the size of the text. Because the text itself is often
+  ///     in memory twice, a file takes at most four times its size plus the allowance. Unit: bytes.
   package init(_ bytes: [UInt8], depthLimit: Int = 100, allowance: Int = 48 << 20) {
     self.bytes = bytes
     self.depthLimit = depthLimit
@@ -38,7 +38,7 @@ package struct JSONReader {
 
   /// Subtracts the memory of a value from `room`.
   ///
-  /// - Throws: `JSONParsingError` if less is left.
+  /// - Throws: `JSONParsingError` if `room` is too small.
   package mutating func take(_ cost: Int) throws(JSONParsingError) {
     room -= cost
     if room < 0 { throw error(expected: "values that fit into the memory limit") }
@@ -46,7 +46,7 @@ package struct JSONReader {
 
   // MARK: Pieces
 
-  /// The next scalar value, or the beginning of an array or an object, whose items or members come next.
+  /// Reads a scalar value, or the beginning of an array or an object, whose items or members come next.
   package mutating func next() throws(JSONParsingError) -> Piece {
     skipSpace()
     switch peek() {
@@ -62,10 +62,10 @@ package struct JSONReader {
     }
   }
 
-  /// Whether the array has another item, which is next. At the end, the reader leaves the array.
+  /// Whether the array has another item, which comes next. At the end, the reader leaves the array.
   package mutating func hasItem() throws(JSONParsingError) -> Bool { try continues(until: UInt8(ascii: "]")) }
 
-  /// The key of the next member, whose value is next. `nil` at the end, where the reader leaves the object.
+  /// Reads the key of the next member, whose value comes next. `nil` at the end, where the reader leaves the object.
   package mutating func key() throws(JSONParsingError) -> String? {
     guard try continues(until: UInt8(ascii: "}")) else { return nil }
     guard peek() == UInt8(ascii: "\"") else { throw error(expected: "a key in double quotes") }
@@ -80,7 +80,7 @@ package struct JSONReader {
     guard position == bytes.count else { throw error(expected: "the end") }
   }
 
-  /// Skips a value of any kind, and returns its text, whose strings are not checked for valid UTF-8.
+  /// Skips a value of any kind, and returns its text. Does not check that its strings are valid UTF-8.
   package mutating func skipped() throws(JSONParsingError) -> ArraySlice<UInt8> {
     skipSpace()
     let start = position

@@ -3,16 +3,16 @@ extension JSONValue {
   ///
   /// Follows RFC 8259 strictly. Where the RFC leaves a choice:
   /// - a byte order mark at the beginning is skipped;
-  /// - of equal keys the last value is used, as in ECMAScript, at the position of the first;
+  /// - if a key is repeated, the last value is used, as in ECMAScript, at the position of the first;
   /// - an integer beyond 64 bits becomes a float, as in Lua; so does `-0`, because integers have no negative zero;
   /// - a number beyond the range of `Double` is an error, because it would be read as infinity; a number too small to
   ///   differ from zero becomes zero;
-  /// - half of a surrogate pair and invalid UTF-8 are errors, because no string can represent them.
+  /// - half of a surrogate pair and invalid UTF-8 are errors, because a Swift string cannot represent them.
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - depthLimit: The maximum nesting of arrays and objects. The memory of the values is limited, too: to twice the
-  ///     size of the text, plus 48 MB.
+  ///   - depthLimit: The maximum nesting of arrays and objects. The memory of the values is limited to twice the size
+  ///     of the text plus 48 MB.
   /// - Throws: `JSONParsingError` with the place of the first error.
   /// - Complexity: O(number of bytes).
   public init(parsing bytes: some Sequence<UInt8>, depthLimit: Int = 512) throws(JSONParsingError) {
@@ -22,6 +22,11 @@ extension JSONValue {
   }
 
   /// Parses JSON text, like the initializer that takes bytes.
+  ///
+  /// - Parameters:
+  ///   - text: A JSON text.
+  ///   - depthLimit: The largest nesting of arrays and objects.
+  /// - Throws: `JSONParsingError` with the place of the problem.
   public init(parsing text: String, depthLimit: Int = 512) throws(JSONParsingError) {
     try self.init(parsing: text.utf8, depthLimit: depthLimit)
   }
@@ -35,7 +40,7 @@ extension JSONReader {
     static let member = 112
   }
 
-  /// The next value, as a tree.
+  /// Reads the next value, as a tree.
   fileprivate mutating func value() throws(JSONParsingError) -> JSONValue {
     try take(Cost.value)
     switch try next() {

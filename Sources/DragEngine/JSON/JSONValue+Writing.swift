@@ -13,7 +13,7 @@ extension JSONValue {
   }
 }
 
-/// Why a value cannot be written as JSON.
+/// The error of a value that cannot be written as JSON.
 public enum JSONWritingError: Error, Hashable, Sendable {
   /// A number is infinite or not a number.
   case notFinite

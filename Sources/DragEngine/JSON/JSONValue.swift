@@ -10,13 +10,17 @@
 public enum JSONValue: Hashable, Sendable {
   /// The value `null`, which differs from a missing member.
   case null
+  /// `true` or `false`.
   case boolean(Bool)
   /// A number without fraction and exponent, from -2⁶³ to 2⁶³ - 1.
   case integer(Int64)
   /// Any other number. JSON has only finite numbers.
   case number(Double)
+  /// A string.
   case string(String)
+  /// A list of values.
   case array([JSONValue])
+  /// Members with names, in their order.
   case object(JSONObject)
 
   /// The member of an object; `nil` if there is none, or if this is not an object.
@@ -39,7 +43,7 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Whether both are equal values of the same kind. Numbers are compared by their bits, so -0.0 differs from 0.0;
+  /// Whether both are equal values of the same kind. Numbers are compared by their bits, so that -0.0 differs from 0.0;
   /// strings by their bytes; objects also by the order of their members.
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
@@ -68,7 +72,7 @@ extension JSONValue {
   }
 }
 
-// No nil literal, so that `value["x"] == nil` asks whether the member exists.
+// `nil` is not a literal of this type, so that `value["x"] == nil` tests whether the member exists.
 extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

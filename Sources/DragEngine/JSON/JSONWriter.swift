@@ -1,4 +1,4 @@
-/// Writes JSON text without white space, or only counts its bytes: the same code does both, so that a long text can be
+/// Writes JSON text without white space, or only counts its bytes. The same code does both, so that a long text can be
 /// measured before it is made.
 ///
 /// Numbers have the shortest digits that read back; only quotes, backslashes and control characters are escaped.
@@ -9,9 +9,9 @@ package struct JSONWriter {
   package private(set) var count = 0
   private let isCounting: Bool
 
-  /// A writer without text.
+  /// Creates a writer without text.
   ///
-  /// - Parameter isCounting: Whether bytes are counted and not kept.
+  /// - Parameter isCounting: Whether the writer only counts bytes.
   package init(isCounting: Bool = false) { self.isCounting = isCounting }
 
   /// Reserves memory for more text, in addition to the present text. Unit: bytes.
@@ -29,7 +29,7 @@ package struct JSONWriter {
     count = start
   }
 
-  /// Adds punctuation, or text that is JSON already.
+  /// Adds punctuation, or text that is already JSON.
   package static func += (writer: inout JSONWriter, json: StaticString) {
     writer.append(UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
   }
@@ -40,7 +40,7 @@ package struct JSONWriter {
     if !writer.isCounting { writer.bytes.append(byte) }
   }
 
-  /// Adds text that is JSON already.
+  /// Adds text that is already JSON.
   package mutating func append(json text: String) {
     var text = text
     text.withUTF8 { append($0) }
@@ -54,7 +54,7 @@ package struct JSONWriter {
   /// Adds an integer.
   package mutating func write(_ value: some BinaryInteger) { append(json: String(value)) }
 
-  /// Adds a float, which must be finite: always with a point or an exponent.
+  /// Adds a float, which must be finite. Its text always has a point or an exponent.
   package mutating func write(_ value: Double) { append(json: value.description) }
 
   /// Adds a boolean.

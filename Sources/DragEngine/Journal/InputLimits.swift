@@ -1,7 +1,7 @@
-/// The largest inputs that a journal can hold. A host refuses larger ones, whether it records or not, so that the same
-/// inputs have the same results.
+/// The sizes of the largest inputs that a journal can record. A host always refuses larger inputs, also without a
+/// recording, so that the same inputs have the same results.
 package enum InputLimits {
-  /// Maximum number of items and types of an external drag; each takes some hundred bytes.
+  /// Maximum number of items and types of an external drag. Each takes some hundred bytes.
   package static let promises = 1 << 14
   /// Maximum number of ids in a list.
   package static let ids = 1 << 16
@@ -12,31 +12,16 @@ package enum InputLimits {
 }
 
 extension Input {
-  /// The reason why the input does not fit into a journal; `nil` if it fits.
+  /// The reason that the input does not fit into a journal; `nil` if it fits.
   package var excess: Reason? {
-    let length =
-      switch kind {
-      case .keyDown(let key): key.name.utf8.count
-      case .scrolledTo(_, let place): place.count
-      case .revealed(let place, let namespace, _): place.count + (namespace?.count ?? 0)
-      default: 0
-      }
+    if kind.isFrequent { return nil }
+    let length = JournalLine(self).members.reduce(0) { $0 + ($1.value.name?.count ?? 0) }
     return length > InputLimits.name ? .inputTooLarge("bytes of ids or keys", limit: InputLimits.name) : nil
   }
 }
 
-extension Identifier {
-  /// The least length of the id as a text. Unit: bytes.
-  fileprivate var count: Int {
-    switch self {
-    case .string(let text): text.count
-    case .integer: 8
-    }
-  }
-}
-
 extension JournalLine {
-  /// The reason why readers refuse the line of an input; `nil` if they accept it.
+  /// The reason that readers refuse the line of an input; `nil` if they accept the line.
   package var excess: Reason? {
     textSize > InputLimits.line ? .inputTooLarge("bytes", limit: InputLimits.line) : nil
   }

@@ -1,16 +1,16 @@
 /// A buffer of journal lines, with their seals, on the way to a file.
 ///
-/// Moves and ticks are stored as inputs, because there are many of them in the middle of a drag. They are converted to
-/// text when another line is added, when the text is taken, or when they become too many.
+/// Moves and ticks are stored as inputs, because a drag has many of them. They are converted to text when another line
+/// is added, when the text is taken, or when there are too many.
 package struct JournalBuffer {
   private var writer = JSONWriter()
   private var moves: [Input] = []
   private var seal = Digest()
-  /// The length of a line that no reader would accept. This line and all later ones are dropped, so that the journal
-  /// can be read up to it; `nil` if there was none. Unit: bytes.
+  /// The length of the first line that readers would refuse; `nil` if there was none. This line and all later lines are
+  /// dropped, so that the journal can be read up to this line. Unit: bytes.
   package private(set) var lostLength: Int?
 
-  /// The number of moves and ticks that are stored before conversion. Limits the memory for a pointer that only hovers.
+  /// The largest number of moves and ticks that are stored as inputs. Limits the memory for a pointer that only hovers.
   private static let longestRun = 16_384
 
   /// Creates the buffer of a new journal; it already contains the first line.
@@ -35,8 +35,7 @@ package struct JournalBuffer {
     end(with: { line.write(to: &$0) })
   }
 
-  /// Adds a line with one more member, whose value a closure writes, so that long data is written directly, without a
-  /// copy.
+  /// Adds a line with one more member, whose value a closure writes. Long data is therefore written without a copy.
   package mutating func append(_ line: JournalLine, _ name: StaticString, _ value: (inout JSONWriter) -> Void) {
     writeMoves()
     end { writer in
@@ -51,7 +50,7 @@ package struct JournalBuffer {
   /// Reserves memory for more text, in addition to the present text. Unit: bytes.
   package mutating func reserve(_ count: Int) { writer.reserve(count) }
 
-  /// Returns and removes all lines since the last call; the result ends with a whole line.
+  /// Returns and removes all lines since the last call. The result ends with a whole line.
   package mutating func take() -> [UInt8] {
     writeMoves()
     return writer.take()
@@ -82,13 +81,13 @@ package struct JournalBuffer {
   }
 }
 
-/// The seal of a line: its last member, the lower half of the hash of all lines up to this one.
+/// The seal of a line: its last member, which is the lower half of the hash of all lines up to this line.
 enum JournalSeal {
   static let beginning: StaticString = ",\"seal\":\""
   /// The length of the seal, with the closing brace of the line. Unit: bytes.
   static let count = beginning.utf8CodeUnitCount + 8 + "\"}".utf8.count
 
-  /// Removes the seal of a line, so that the line has its closing brace only.
+  /// Removes the seal of a line. The closing brace remains.
   ///
   /// - Returns: The digits of the seal; `nil` if the line has none.
   static func take(from line: inout [UInt8]) -> String? {

@@ -16,7 +16,7 @@ public enum JournalProblem: Error, Hashable, Sendable {
   case large(limit: Int)
   /// The line is longer than the limit. Unit: bytes.
   case longLine(limit: Int)
-  /// More lines belong to one input than the memory for them allows; short lines take more memory than their text.
+  /// The lines that belong to one input take too much memory. Short lines take more memory than their text.
   case manyLines(limit: Int)
   /// The bytes could not be read.
   case unreadable(String)
@@ -51,6 +51,10 @@ public struct JournalError: Error, Hashable, Sendable {
   public var problem: JournalProblem
 
   /// Creates an error at a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line, from 1.
+  ///   - problem: The problem.
   public init(line: Int, _ problem: JournalProblem) {
     self.line = line
     self.problem = problem

@@ -1,5 +1,5 @@
-/// The size limits for reading a journal. Reading stops with an error at a limit, so that the memory stays bounded
-/// whatever the source.
+/// The size limits for reading a journal. Reading stops with an error at a limit, so that the memory is bounded for
+/// every source.
 public struct JournalLimits: Hashable, Sendable {
   /// The size of the whole journal. Unit: bytes.
   public var size: Int
@@ -9,9 +9,12 @@ public struct JournalLimits: Hashable, Sendable {
   /// The default limits: 1 GB, in lines of up to 32 MB.
   public static let standard = JournalLimits()
 
-  /// Creates limits of at least 64 bytes, so that the first line can always be read.
+  /// The smallest limit, with which the first line can be read. Unit: bytes.
+  public static let least = 64
+
+  /// Creates limits. Limits below `least` are raised to `least`.
   public init(size: Int = 1 << 30, line: Int = 32 << 20) {
-    self.size = max(64, size)
-    self.line = max(64, line)
+    self.size = max(Self.least, size)
+    self.line = max(Self.least, line)
   }
 }

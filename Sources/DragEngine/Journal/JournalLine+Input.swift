@@ -1,4 +1,4 @@
-// Inputs as lines. Default values are left out: pointer 0, no modifier keys, time 0.
+// Conversion between inputs and lines. Default values are left out: pointer 0, no modifier keys, time 0.
 
 /// Inputs.
 extension JournalLine.Word {
@@ -8,7 +8,7 @@ extension JournalLine.Word {
   package static let move = Self("move")
   /// The pointer went up.
   package static let up = Self("up")
-  /// The system took the pointer away.
+  /// The system cancelled the pointer.
   package static let cancel = Self("cancel")
   /// A key went down.
   package static let key = Self("key")
@@ -27,12 +27,48 @@ extension JournalLine.Word {
 }
 
 extension JournalLine {
-  /// The line of an input, with every double exact to the bit.
+  /// Creates the line of an input. Every double is exact to the bit.
   package init(_ input: Input) {
-    self.init(.input, Self.word(of: input.kind), members: [])
+    self.init(.input, .tick, members: [])
     members.reserveCapacity(4)
     addMembers(of: input.kind)
     addCircumstances(time: input.time, pointer: input.pointer, modifiers: input.modifiers)
+  }
+
+  /// Sets the word and adds the members that `InputForm` reads.
+  private mutating func addMembers(of kind: Input.Kind) {
+    switch kind {
+    case .pointerDown(let point, let device):
+      word = .down
+      add(point)
+      add("device", .text(device.word))
+    case .pointerMoved(let point):
+      word = .move
+      add(point)
+    case .pointerUp(let point):
+      word = .up
+      if let point { add(point) }
+    case .pointerCancelled: word = .cancel
+    case .keyDown(let key):
+      word = .key
+      add("key", .text(key.name))
+    case .modifiersChanged: word = .modifiers
+    case .scrolled(let displacement, let point):
+      word = .scroll
+      add(displacement)
+      add(point)
+    case .scrolledTo(let offset, let id):
+      word = .scrollTo
+      add("place", Value(id))
+      add(offset)
+    case .revealed(let id, let namespace, let anchor):
+      word = .reveal
+      add("place", Value(id))
+      add("namespace", namespace.map(Value.init))
+      if let anchor { add(Point(x: anchor.x, y: anchor.y)) }
+    case .tick: word = .tick
+    case .suspended: word = .suspend
+    }
   }
 
   /// Adds the time, the pointer and the held modifier keys.
@@ -56,49 +92,11 @@ extension JournalLine {
     add("dx", .number(displacement.dx))
     add("dy", .number(displacement.dy))
   }
-
-  private static func word(of kind: Input.Kind) -> Word {
-    switch kind {
-    case .pointerDown: .down
-    case .pointerMoved: .move
-    case .pointerUp: .up
-    case .pointerCancelled: .cancel
-    case .keyDown: .key
-    case .modifiersChanged: .modifiers
-    case .scrolled: .scroll
-    case .scrolledTo: .scrollTo
-    case .revealed: .reveal
-    case .tick: .tick
-    case .suspended: .suspend
-    }
-  }
-
-  private mutating func addMembers(of kind: Input.Kind) {
-    switch kind {
-    case .pointerDown(let point, let device):
-      add(point)
-      add("device", .text(device.word))
-    case .pointerMoved(let point): add(point)
-    case .pointerUp(let point): if let point { add(point) }
-    case .keyDown(let key): add("key", .text(key.name))
-    case .scrolled(let displacement, let point):
-      add(displacement)
-      add(point)
-    case .scrolledTo(let offset, let id):
-      add("place", Value(id))
-      add(offset)
-    case .revealed(let id, let namespace, let anchor):
-      add("place", Value(id))
-      add("namespace", namespace.map(Value.init))
-      if let anchor { add(Point(x: anchor.x, y: anchor.y)) }
-    case .pointerCancelled, .modifiersChanged, .tick, .suspended: break
-    }
-  }
 }
 
 extension PointerDevice {
   /// The word for the device.
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .mouse: "mouse"
     case .touch: "touch"
@@ -107,69 +105,10 @@ extension PointerDevice {
   }
 }
 
-extension Input {
-  /// The input of a line; `nil` if the line is not an input of the engine.
-  ///
-  /// - Throws: `JournalProblem.meaning` if the members do not fit the input.
-  package init?(_ line: JournalLine) throws(JournalProblem) {
-    guard line.kind == .input, let names = Self.names(of: line.word), let kind = try Self.kind(of: line) else {
-      return nil
-    }
-    let known = names + ["time", "pointer", "modifiers"]
-    if let other = line.members.first(where: { !known.contains($0.name) }) {
-      throw .meaning("'\(line.word)' has no '\(other.name)'; it has \(known.joined(separator: ", "))")
-    }
-    let (time, pointer, modifiers) = try line.circumstances
-    self.init(kind, time: time, pointer: pointer, modifiers: modifiers)
-  }
-
-  /// The names of the members of an input, beside its circumstances.
-  private static func names(of word: JournalLine.Word) -> [String]? {
-    switch word {
-    case .down: ["x", "y", "device"]
-    case .move, .up: ["x", "y"]
-    case .key: ["key"]
-    case .scroll: ["dx", "dy", "x", "y"]
-    case .scrollTo: ["place", "dx", "dy"]
-    case .reveal: ["place", "namespace", "x", "y"]
-    case .cancel, .modifiers, .tick, .suspend: []
-    default: nil
-    }
-  }
-
-  private static func kind(of line: JournalLine) throws(JournalProblem) -> Kind? {
-    func point() throws(JournalProblem) -> Point { Point(x: try line.number("x"), y: try line.number("y")) }
-    func optionalPoint() throws(JournalProblem) -> Point? {
-      line["x"] == nil && line["y"] == nil ? nil : try point()
-    }
-    func vector() throws(JournalProblem) -> Vector { Vector(dx: try line.number("dx"), dy: try line.number("dy")) }
-    switch line.word {
-    case .down:
-      guard let device = PointerDevice.allCases.first(where: { .text($0.word) == line["device"] }) else {
-        throw line.needs("'device': \"mouse\", \"touch\" or \"pen\"")
-      }
-      return .pointerDown(at: try point(), device: device)
-    case .move: return .pointerMoved(to: try point())
-    case .up: return .pointerUp(at: try optionalPoint())
-    case .key: return .keyDown(Key(try line.text("key")))
-    case .scroll: return .scrolled(by: try vector(), at: try point())
-    case .scrollTo: return .scrolledTo(try vector(), in: try line.id("place"))
-    case .reveal:
-      let anchor = try optionalPoint().map { UnitPoint(x: $0.x, y: $0.y) }
-      return .revealed(try line.id("place"), namespace: try line.optionalID("namespace"), anchor: anchor)
-    case .cancel: return .pointerCancelled
-    case .modifiers: return .modifiersChanged
-    case .tick: return .tick
-    case .suspend: return .suspended
-    default: return nil
-    }
-  }
-}
-
 extension JournalLine {
   /// The time, the pointer and the held modifier keys of an input.
   ///
-  /// - Throws: `JournalProblem.meaning` if one of them has another kind of value.
+  /// - Throws: `JournalProblem.meaning` if one of these members has a wrong kind of value.
   package var circumstances: (time: Double, pointer: PointerID, modifiers: EventModifiers) {
     get throws(JournalProblem) {
       (

@@ -1,4 +1,4 @@
-// Members that a line must have, for the code that carries the line out.
+// Members that a line must have, for the code that performs the line.
 
 extension JournalLine {
   /// The error of an incomplete line: `'restart' needs 'plugin', the name of a plugin that is loaded`.

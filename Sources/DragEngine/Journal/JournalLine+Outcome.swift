@@ -1,8 +1,8 @@
-// The results of inputs, as lines. They are written and compared, and never converted back.
+// The results of inputs, as lines. These lines are written and compared, but not converted back.
 
 extension JournalLine {
-  /// The line of an event; `nil` for events that are not results of inputs, and for commits and similar events, whose
-  /// lines need the models.
+  /// Creates the line of an event; `nil` for events that are not results of inputs, and for commits and similar events,
+  /// whose lines need the models.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -17,6 +17,7 @@ extension JournalLine {
       self.init(result: .verdict, ["drag": value(drag), "operation": .text(verdict.operation.rawValue)])
       add("cause", verdict.cause.map { .text($0.rawValue) })
       add(verdict.reason)
+      add(verdict.route)
       add(verdict.details)
     case .springLoaded(let drag, let place):
       self.init(result: .sprung, ["drag": value(drag), "place": place.map(Value.init)])
@@ -56,10 +57,22 @@ extension JournalLine {
   private mutating func add(_ outcome: DragOutcome) {
     add("operation", outcome.operation.map { .text($0.rawValue) })
     add("cause", .text(outcome.cause.rawValue))
+    if outcome.isUnfinished { add("is_unfinished", .boolean(true)) }
     add(outcome.reason)
     add("item_ids", .ids(outcome.itemIDs))
-    for field in outcome.route.fields { add(field.name, field.id.map(Value.init)) }
+    add(outcome.route)
     add(outcome.details)
+    add("failed_item_ids", outcome.failedItemIDs)
+    add("select_ids", outcome.itemIDsToSelect)
+    add("deselect_ids", outcome.itemIDsToDeselect)
+  }
+
+  private mutating func add(_ name: String, _ ids: [Identifier]) {
+    if !ids.isEmpty { add(name, .ids(ids)) }
+  }
+
+  private mutating func add(_ route: Route) {
+    for field in route.fields { add(field.name, field.id.map(Value.init)) }
   }
 
   private mutating func add(_ details: DropDetails) {

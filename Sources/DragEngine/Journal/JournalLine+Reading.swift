@@ -1,7 +1,7 @@
 extension JournalLine {
   /// The largest number of members of a line. A member in memory is many times as large as its text.
   private static let mostMembers = 256
-  /// The largest nesting of arrays and objects in a line: tables inside tables take three levels each.
+  /// The largest nesting of arrays and objects in a line. Each nested table takes three levels.
   package static let mostLevels = 320
 
   /// Reads the text of a line, passed without its seal and its line feed.
@@ -42,7 +42,7 @@ extension JournalLine {
 }
 
 extension String {
-  /// Whether the text is a word of a journal: small letters, digits and `_`, at most 40.
+  /// Whether the text is a word of a journal: at most 40 lower-case letters, digits and `_`.
   fileprivate var isJournalWord: Bool {
     1...40 ~= utf8.count
       && utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == UInt8(ascii: "_") }

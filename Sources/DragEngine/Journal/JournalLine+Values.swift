@@ -1,5 +1,6 @@
 extension JournalLine {
-  /// One value of a line, as its JSON text: a number, a string, a boolean, an array or an object. It is parsed on demand.
+  /// One value of a line, as its JSON text: a number, a string, a boolean, an array or an object. The text is parsed on
+  /// demand.
   package struct Value: Sendable {
     /// The JSON text.
     package let json: String
@@ -13,7 +14,7 @@ extension JournalLine.Value {
   /// An integer.
   package static func integer(_ value: Int) -> Self { Self(json: String(value)) }
 
-  /// A float, with the shortest digits that read back as the same one; NaN and infinities are strings.
+  /// A float, with the shortest digits that read back as the same float. NaN and infinities are strings.
   package static func number(_ value: Double) -> Self {
     if value.isFinite { return Self(json: value.description) }
     return Self(json: value.isNaN ? "\"nan\"" : value < 0 ? "\"-inf\"" : "\"inf\"")
@@ -25,7 +26,7 @@ extension JournalLine.Value {
   /// A word of a fixed set, or a sentence.
   package static func text(_ text: String) -> Self { written { $0.write(text) } }
 
-  /// A name, also one that is not UTF-8.
+  /// A name, which need not be valid UTF-8.
   package static func text(_ name: ByteString) -> Self { written { $0.write(name) } }
 
   /// A list of texts.
@@ -37,7 +38,7 @@ extension JournalLine.Value {
   /// A list of ids.
   package static func ids(_ ids: [Identifier]) -> Self { list(ids) { $0.write($1) } }
 
-  /// Named texts. JSON readers use the last of equal names.
+  /// Named texts. If a name is repeated, JSON readers use the last value.
   package static func named(_ texts: [(name: ByteString, value: ByteString)]) -> Self {
     written { writer in
       writer += "{"
@@ -85,7 +86,7 @@ extension JournalLine.Value {
     return (try? body(&reader)) ?? nil
   }
 
-  /// The number, if the value is one; tools may have removed its fraction.
+  /// The number, if the value is a number. Tools may have removed its fraction.
   package var number: Double? {
     switch json {
     case "\"nan\"": .nan
@@ -95,37 +96,37 @@ extension JournalLine.Value {
     }
   }
 
-  /// The integer, if the value is one.
+  /// The integer, if the value is an integer.
   package var integer: Int? { isNumber ? Int(json) : nil }
 
   /// Whether the text begins as a number does.
   private var isNumber: Bool { json.utf8.first.map { $0.isJSONDigit || $0 == UInt8(ascii: "-") } ?? false }
 
-  /// The boolean, if the value is one.
+  /// The boolean, if the value is a boolean.
   package var boolean: Bool? { json == "true" ? true : json == "false" ? false : nil }
 
   /// The id, if the value is a string or an integer.
   package var identifier: Identifier? { integer.map { .integer($0) } ?? name.map { .string($0) } }
 
-  /// The text, if the value is one, with invalid bytes replaced.
+  /// The text, if the value is a text, with invalid bytes replaced.
   package var text: String? { name?.text }
 
-  /// The text as bytes, if the value is one.
+  /// The text as bytes, if the value is a text.
   package var name: ByteString? {
     guard let first = json.utf8.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "{") else { return nil }
     return read { reader throws(JSONParsingError) in try reader.name() }
   }
 
-  /// The hash, if the value is one.
+  /// The hash, if the value is a hash.
   package var hash: UInt64? { name.flatMap { UInt64(hexadecimal: $0.text) } }
 
-  /// The hashes, if the value is a list of them.
+  /// The hashes, if the value is a list of hashes.
   package var hashes: [UInt64]? { all { $0.hash } }
 
-  /// The texts as bytes, if the value is a list of them.
+  /// The texts as bytes, if the value is a list of texts.
   package var names: [ByteString]? { all { $0.name } }
 
-  /// The ids, if the value is a list of them.
+  /// The ids, if the value is a list of ids.
   package var ids: [Identifier]? { all { $0.identifier } }
 
   private func all<Item>(_ item: (Self) -> Item?) -> [Item]? {
@@ -150,7 +151,7 @@ extension JournalLine.Value {
 
   private var items: [Self]? { items() }
 
-  /// The named texts, if the value is an object of them.
+  /// The named texts, if the value is an object of texts.
   package var named: [(name: ByteString, value: ByteString)]? {
     read { reader throws(JSONParsingError) in
       guard case .object = try reader.next() else { return nil }
@@ -165,7 +166,7 @@ extension JournalLine.Value {
 }
 
 extension JournalLine.Value: Equatable {
-  /// Whether both are the same value; spaces and needless escapes, which tools may add, make no difference.
+  /// Whether both are the same value. Spaces and unnecessary escapes, which tools may add, are ignored.
   package static func == (left: Self, right: Self) -> Bool {
     if left.json.hasSameBytes(as: right.json) { return true }
     guard let one = try? JSONValue(parsing: left.json), let other = try? JSONValue(parsing: right.json) else {

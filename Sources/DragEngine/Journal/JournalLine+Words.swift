@@ -1,8 +1,8 @@
 extension JournalLine {
   /// The word of a line, which determines its other members.
   ///
-  /// The words of the engine's results are defined here, those of its inputs beside their members; a host defines more.
-  /// A line with an unknown word can still be read.
+  /// The words of the engine's results are defined here, the words of its inputs in the file with their members. A host
+  /// defines more words. A line with an unknown word can still be read.
   package struct Word: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The text of the word.
     package let rawValue: String

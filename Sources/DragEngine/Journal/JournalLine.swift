@@ -1,9 +1,9 @@
-/// One line of a journal: a JSON object that has an input, a result, or data from outside.
+/// One line of a journal: a JSON object with an input, a result, or data from outside.
 ///
 /// A journal is a text that replays a session: every input with its time, and under each input its results. The same
-/// inputs to the same rules give the same results, to the bit. So a recording is a bug report, a saved game is a
-/// recording that begins with a snapshot, and after a crash no committed change is lost. Each line is JSON, so that
-/// `jq` and databases read it.
+/// inputs to the same rules give the same results, to the bit. A recording can therefore serve as a bug report, a saved
+/// game is a recording that begins with a snapshot, and a crash loses no committed change. Each line is JSON, so that
+/// `jq` and databases can read it.
 ///
 /// ```
 /// {"dray journal":1}
@@ -13,7 +13,7 @@
 /// {"result":"taken"}
 /// {"input":"move","x":240.0,"y":200.0,"time":0.05}
 /// {"result":"lifted","drag":1,"item_ids":["TD"]}
-/// {"result":"verdict","drag":1,"operation":"forbidden","cause":"refused","reason":"T♦ needs a black J; pile 4 shows K♠"}
+/// {"result":"verdict","drag":1,"operation":"forbidden","cause":"refused","reason":"T♦ needs a black J; pile 4 shows K♠","from":"pile 5","to":"pile 4","accepted_item_count":0}
 /// {"input":"up","time":0.3}
 /// {"result":"ended","drag":1,"operation":"forbidden","cause":"refused","reason":"T♦ needs a black J; pile 4 shows K♠","item_ids":["TD"],"from":"pile 5","to":"pile 4","accepted_item_count":0}
 /// ```
@@ -24,7 +24,7 @@
 ///
 /// <doc:journal-format> has the format of a line, the words, and their members.
 package struct JournalLine: Equatable, Sendable {
-  /// Whether the line is an input, or belongs to one.
+  /// The kind of the line: an input, or a line that belongs to an input.
   package var kind: Kind
   /// The word, which names the input or the result.
   package var word: Word
@@ -40,7 +40,7 @@ package struct JournalLine: Equatable, Sendable {
     case input
     /// A result of the input above it.
     case result
-    /// Data from outside, supplied while the input above it was carried out.
+    /// Data from outside, supplied while the input above it was performed.
     case data
   }
 
@@ -79,7 +79,7 @@ package struct JournalLine: Equatable, Sendable {
     self.members = members
   }
 
-  /// The value of a member; `nil` if there is none. Setting `nil` removes it; a new member becomes the last one.
+  /// The value of a member; `nil` if there is none. Setting `nil` removes the member; a new member is added at the end.
   package subscript(name: String) -> Value? {
     get { members.first { $0.name == name }?.value }
     set {

@@ -5,7 +5,7 @@
 /// while let (number, line) = try reader.next() { print(number, line) }
 /// ```
 ///
-/// An invalid line ends the reading with an error; all earlier lines are usable.
+/// An invalid line ends the reading with an error. All earlier lines are usable.
 package struct JournalReader {
   /// The format version of the journal.
   package private(set) var version = 0

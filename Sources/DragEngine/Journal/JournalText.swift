@@ -1,4 +1,4 @@
-/// The bytes of a journal, split into lines as they arrive; at most one line and one piece are in memory.
+/// The bytes of a journal, split into lines as they arrive. At most one line and one piece are in memory.
 struct JournalText {
   /// Returns the next piece, which is empty at the end.
   typealias Source = () throws(JournalProblem) -> [UInt8]
@@ -9,7 +9,7 @@ struct JournalText {
   /// The beginning of the next line in the piece.
   private var start = 0
   private var taken = 0
-  /// The length of a line above which it is not copied. Unit: bytes.
+  /// The length above which a line is not copied. Unit: bytes.
   private static let usualLine = 1 << 20
 
   init(limits: JournalLimits, _ source: @escaping Source) {

@@ -3,14 +3,14 @@ struct FocusFinder {
   let stage: Stage
   let types: ContentTypes
 
-  /// The maximum number of points that are tested for nodes whose centres are covered. Own choice: the points of ten
-  /// thousand nodes, which take about a second.
+  /// The maximum number of points that are tested for nodes whose centres are covered. Chosen by this project: the
+  /// points of ten thousand nodes, which take about a second.
   private static let mostProbes = 500_000
 
-  /// The nodes that can be lifted or tapped, and are either uncovered or scrolled out of sight, in the order of the
-  /// scene. Rules may still refuse a lift.
+  /// The nodes that can be lifted or tapped, and are uncovered or scrolled out of view, in the order of the scene.
+  /// Rules may still refuse a lift.
   ///
-  /// Of thousands of nodes with covered centres, some that are partly visible may be left out.
+  /// If thousands of nodes have covered centres, some partly visible nodes may be missing.
   /// - Complexity: O(*n*) in the number of nodes.
   var nodes: [NodeIndex] {
     var probes = Self.mostProbes
@@ -23,10 +23,10 @@ struct FocusFinder {
     }
   }
 
-  /// Whether a node has a point to press, or would have one if it were not scrolled out of sight.
+  /// Whether a node has a point to press, or is scrolled out of view.
   private func canPress(_ point: Point?, _ node: NodeIndex) -> Bool { point != nil || !isInSight(node) }
 
-  /// Whether the modifiers let a node be lifted; rules may still refuse.
+  /// Whether the modifiers allow a node to be lifted. Rules may still refuse the lift.
   func isLiftable(_ node: NodeIndex) -> Bool {
     let record = stage.scene[node]
     if record.kind == .item { return SourceFinder(stage: stage, types: types).source(of: node) != nil }
@@ -34,10 +34,10 @@ struct FocusFinder {
     return !((node + 1)..<record.subtreeEnd).contains { stage.scene[$0].kind == .item }
   }
 
-  /// Whether a node with an id itself answers single taps at every point.
+  /// Whether a node with an id handles single taps itself, at every point.
   func takesTaps(_ node: NodeIndex) -> Bool { TapFinder(stage: stage, types: types).takesTaps(node) }
 
-  /// Whether the centre of a node is not scrolled out of sight.
+  /// Whether the centre of a node is inside the clips around the node.
   func isInSight(_ node: NodeIndex) -> Bool {
     stage.scene.clip(around: node)?.contains(stage.scene.frame(of: node).center) ?? true
   }

@@ -26,8 +26,9 @@ extension KeyboardNavigation {
 }
 
 extension Direction {
-  /// The indices of the points more than 0.5 ahead in this direction whose sideways distance is at most twice the
-  /// distance ahead, ordered by the distance ahead plus twice the sideways distance. Unit: points.
+  /// The indices of the points that lie in this direction, best first. A point counts if it is more than 0.5 points
+  /// ahead, and its sideways distance is at most twice the distance ahead. Points are ordered by the distance ahead
+  /// plus twice the sideways distance.
   func order(of points: [Point], from origin: Point) -> [Int] {
     let costs = points.enumerated().compactMap { index, point -> (index: Int, cost: Double)? in
       let (ahead, aside) = split(point - origin)

@@ -4,7 +4,7 @@ struct DragSource {
   var node: NodeIndex
   /// The innermost pressed item, if any.
   var item: NodeIndex?
-  /// The key of the item that `draggable` names in a drag container; if it names none, the key of the node, if any.
+  /// The key of the item that `draggable` names in a drag container, or else the key of the node, if it has one.
   var key: ItemKey?
   var draggable: Draggable?
   /// The reorder container in which the node can be reordered.
@@ -14,6 +14,7 @@ struct DragSource {
   /// Whether the node is a row that can be moved among the rows of its `for_each`.
   var isRow = false
 
-  /// Whether the source lifts an item: as the item itself, or by a question around that takes the items inside.
+  /// Whether the source lifts an item: the item is its node, or lies inside a node whose payload question takes the
+  /// items inside.
   func lifts(_ item: NodeIndex) -> Bool { node == item || draggable?.grabsItemInside == true }
 }

@@ -7,7 +7,7 @@ final class DragStart {
   private let previews: Previews
   /// The types that were already reported as unusable by other programs.
   private var reportedTypes: Set<Identifier> = []
-  /// The maximum number of types that are reported: each costs a search for a similar name.
+  /// The maximum number of types that are reported, because each report costs a search for a similar name.
   private static let mostReported = 100
 
   init(
@@ -22,7 +22,7 @@ final class DragStart {
 
   private var stage: Stage { scene.stage }
 
-  /// Starts a lifted or external drag, and notifies its source, if it has one.
+  /// Starts a lifted or external drag, and notifies the source, if there is one.
   func begin(_ drag: DragState) {
     previews.make(for: drag)
     drags.begin(drag)
@@ -32,7 +32,7 @@ final class DragStart {
     if calls.monitor != nil, drag.origin.isLocal { reportTypes(promisedBy: drag) }
   }
 
-  /// Begins an external drag, unless it offers too many types.
+  /// Begins an external drag at a point, unless the drag offers too many types. Space: scene.
   func enter(
     _ items: [DragItem], _ operations: DropOperation.Set, at point: Point, _ pointer: PointerID,
     _ modifiers: EventModifiers

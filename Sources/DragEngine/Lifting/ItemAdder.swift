@@ -1,5 +1,5 @@
-/// Adds items to a running drag: by a rule, or by a tap on another item with a second finger, if a modifier defines the
-/// items that such a tap adds.
+/// Adds items to a running drag. A rule adds items, or a tap of a second finger on another item, if a modifier defines
+/// the items that such a tap adds.
 struct ItemAdder {
   let calls: RuleCalls
   let scene: SceneKeeper
@@ -11,13 +11,15 @@ struct ItemAdder {
   private var stage: Stage { scene.stage }
   private var symbols: SymbolTable { scene.symbols }
 
-  /// Adds items to a drag; those of a command when its transaction commits. Items that the drag carries are skipped.
-  /// - Returns: `handled`; `refused`, without adding any, if one of them is in another drag, or the drag would offer
+  /// Adds items to a drag. Inside a command, they are added when the transaction commits. Items that the drag already
+  /// carries are skipped.
+  /// - Returns: `handled`; `refused`, without adding any item, if an item is in another drag, or the drag would offer
   ///   too many types; `unhandled` if there is nothing to add.
   func add(_ items: [DragItem], to drag: DragState) -> Response {
     let carried = Set(drag.payload.keys)
     let added = items.filter { !carried.contains(symbols.key(of: $0)) }
     guard !added.isEmpty else { return .unhandled }
+    if drag.quantity?.isPart == true { return .refused(.partStaysAlone) }
     let refusal = drags.refusal(ofLifting: added.map(symbols.key), symbols) ?? drag.refusal(ofAdding: added)
     if let refusal { return .refused(refusal) }
     let addition = Addition(
@@ -39,7 +41,7 @@ struct ItemAdder {
     if !items.isEmpty { carry(items, in: addition.drag) }
   }
 
-  /// Adds items to a drag; the drag is reviewed, and its destination asked, at the end of the input.
+  /// Adds items to a drag. At the end of the input the drag is reviewed and its destination is asked again.
   private func carry(_ items: [DragItem], in drag: DragState) {
     guard drag.outcome == nil else { return }
     var carried = Set(drag.payload.keys)
@@ -48,13 +50,14 @@ struct ItemAdder {
       guard carried.insert(key).inserted else { continue }
       let node = stage.scene.node(item: key)
       let frame = node.map { stage.scene.frame(of: $0) } ?? Rect(origin: drag.location, size: .zero)
-      // The frame is as if the item had been lifted with the others: the pointer may have moved since then.
+      // Shifts the frame by the movement of the pointer since the lift, as if the item had been lifted with the others.
       drag.add(
         item, key: key, wasInScene: node != nil,
         liftedFrame: Rect(origin: frame.origin - (drag.location - drag.origin.grabPoint), size: frame.size))
     }
+    if drag.items.count > 1 { drag.quantity = nil }
     // Items that the same command has removed leave the drag at once.
-    hovering.locateAnew(drag)
+    hovering.relocate(drag)
     previews.make(for: drag)
     // Destinations are validated again, because their answers may depend on the items.
     drag.situation.visits.validations = [:]
@@ -66,7 +69,7 @@ struct ItemAdder {
   // MARK: By a tap
 
   /// Adds the items of a tap on another item to a drag; `nil` if there is nothing to add, so that the tap is an
-  /// ordinary one.
+  /// ordinary tap.
   func addByTap(on top: NodeIndex, pointer: PointerID) -> Response? {
     let running = drags.running.filter { $0.origin.isLocal && $0.pointer != pointer }
     guard !running.isEmpty, let item = stage.item(around: top) else { return nil }

@@ -12,8 +12,8 @@ struct SelectedIDs {
   func contains(_ id: Symbol) -> Bool { lookup?.contains(id) ?? ids.contains(id) }
 }
 
-/// The selections that a search for drags has read. They are read once, because a search asks only questions, which
-/// change nothing.
+/// A cache of the selections that a search for drags has read. One read is enough, because a search asks only
+/// questions, which change no state.
 final class KnownSelections {
   /// A selection by its container, and by its position among the selections of that container.
   struct Key: Hashable {
@@ -39,10 +39,10 @@ final class KnownSelections {
     return ids
   }
 
-  /// Counts the ids that a lift goes through.
+  /// Counts the ids that a lift reads.
   func countVisit(of ids: SelectedIDs) { visited += ids.ids.count }
 
-  /// The number of ids that lifts have gone through since the last call.
+  /// The number of ids that lifts have read since the last call.
   func takeVisited() -> Int {
     defer { visited = 0 }
     return visited

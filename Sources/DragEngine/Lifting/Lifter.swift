@@ -1,13 +1,14 @@
-/// Lifts: makes a drag of a pressed node with the items that its source supplies.
+/// Makes a drag of a pressed node, with the items that the node's source supplies.
 ///
-/// A lifted drag does not run yet: `DragStart` begins it, and a question about a hypothetical drag does not.
+/// A lifted drag is not yet running. `DragStart` begins a real drag; a hypothetical drag never begins.
 final class Lifter {
   private let calls: RuleCalls
   private let scene: SceneKeeper
   private let drags: DragRegister
   private let selections: Selections
   private let inquiry: Inquiry
-  /// A question: the provider of an item that its source lifts without one; `nil` promises no data.
+  /// A question: the provider of an item that its source lifts without a provider. With `nil`, such items promise no
+  /// data.
   var promise: ((DragItem) -> ItemProvider?)?
 
   init(
@@ -24,12 +25,12 @@ final class Lifter {
   private var symbols: SymbolTable { scene.symbols }
   private var sources: SourceFinder { SourceFinder(stage: stage, types: scene.types) }
 
-  /// Creates a drag of the topmost node at a point, if it can be lifted.
+  /// Creates a drag of the topmost node at a point, if the node can be lifted. Space: scene.
   func lift(at point: Point, pointer: PointerID, device: PointerDevice, modifiers: EventModifiers) -> Lift {
     lift(stage.scene.topmost(at: point), at: point, pointer: pointer, device: device, modifiers: modifiers)
   }
 
-  /// Creates a drag of a node that was grabbed at a point, if it can be lifted.
+  /// Creates a drag of a node that was grabbed at a point, if the node can be lifted. Space: scene.
   func lift(
     _ top: NodeIndex?, at point: Point, pointer: PointerID, device: PointerDevice, modifiers: EventModifiers
   ) -> Lift {
@@ -47,8 +48,40 @@ final class Lifter {
       if let refusal = drags.refusal(ofLifting: drag.payload.keys, symbols) ?? drag.refusal() {
         return .refused(refusal)
       }
-      return drag.items.isEmpty ? .refused(.nothingToLift(source.key.map { symbols[$0.id] })) : .lifted(drag)
+      guard !drag.items.isEmpty else { return .refused(.nothingToLift(source.key.map { symbols[$0.id] })) }
+      return measure(drag, from: source) ?? .lifted(drag)
     }
+  }
+
+  // MARK: Quantity
+
+  /// Asks how much of its item a drag carries, if it carries one item with a quantity.
+  /// - Returns: Why nothing is lifted; `nil` if something is.
+  private func measure(_ drag: DragState, from source: DragSource) -> Lift? {
+    guard drag.items.count == 1, let node = stage.scene.node(item: drag.payload.keys[0]),
+      let total = stage.scene[node].quantity
+    else { return nil }
+    drag.quantity = DragQuantity(carrying: total, of: total)
+    let found = stage.enclosing(source.node) { behavior, node in behavior.dragQuantity.map { ($0, node) } }
+    var wanted = total
+    if let (ask, owner) = found {
+      let session = DragSession(drag, seenFrom: stage.scene.frame(of: owner), phase: .initial)
+      let step: TraceStep.Answer
+      switch calls.during(.question, { ask(session) }) {
+      case .all: step = .carries(total, of: total)
+      case .quantity(let quantity):
+        wanted = min(quantity, total)
+        step = wanted < 1 ? .keeps(nil) : .carries(wanted, of: total)
+      case .refused(let reason):
+        inquiry.note(.keeps(reason), at: owner, on: stage, "drag_quantity")
+        return .refused(reason)
+      case .failed(let reason): return .failed(reason)
+      }
+      inquiry.note(step, at: owner, on: stage, "drag_quantity")
+    }
+    guard wanted >= 1 else { return .refused(.noQuantity(symbols[drag.payload.keys[0].id], wanted, of: total)) }
+    drag.quantity?.carried = wanted
+    return nil
   }
 
   // MARK: Payload
@@ -71,14 +104,15 @@ final class Lifter {
     return payload(of: key, from: source, for: drag)
   }
 
-  /// Asks the drag container around a source. Without one, the payload of an item that can be reordered, moved as a
-  /// row, or stands for itself is the item, or all selected items if it is selected.
+  /// Asks the drag container around a source. Without a drag container, the payload is the item, or all selected items
+  /// if the item is selected. This requires that the item can be reordered, can be moved as a row, or is its own
+  /// payload.
   private func payload(of key: ItemKey, from source: DragSource, for drag: DragState) -> PayloadAnswer {
     let container = sources.dragContainer(around: source.node, for: key, source.draggable)
     let asked = selections.itemsToLift(key, from: source.node, of: container?.behavior.type)
     if container == nil, source.reorderContainer == nil, !source.isRow, !sources.standsForItself(source) {
-      // Returns a reason, because otherwise the drag would silently not begin: no container supplies the value for this
-      // id.
+      // Without a reason, the user would not learn why the drag does not begin: no container supplies the value for
+      // this id.
       return .refused(.noDragContainer(for: symbols[key.type], around: symbols[key.id]))
     }
     guard let container, let payload = container.behavior.payload else { return .items(dragItems(asked)) }
@@ -98,7 +132,7 @@ final class Lifter {
     return items
   }
 
-  /// The items of a drag, each with the promises that its own `for_each` supplies; items without such a `for_each` are
+  /// The items of a drag, each with the promises that its own `for_each` supplies. Items without such a `for_each` are
   /// left out.
   private func promises(of keys: [ItemKey]) -> PayloadAnswer {
     var items: [DragItem] = []
@@ -114,8 +148,8 @@ final class Lifter {
     return .items(items)
   }
 
-  /// Sets the payload of a drag: each item once, the grabbed one as leader, each with its frame at the
-  /// lift, or that of the source if it is not in the scene.
+  /// Sets the payload of a drag: each item once, the grabbed item as leader, and each with its frame at the lift. An
+  /// item that is not in the scene gets the frame of the source.
   private func carry(_ items: [DragItem], in drag: DragState, grabbed source: DragSource) {
     var seen: Set<ItemKey> = []
     drag.payload.reserveCapacity(forFurther: items.count)

@@ -1,4 +1,4 @@
-/// Begins drags: finds their items, lifts them, and adds more of them later.
+/// Begins drags: finds their items, lifts them, and adds more items later.
 final class Lifting {
   let selections: Selections
   let lifter: Lifter

@@ -1,4 +1,4 @@
-/// Asks for selections: selected items are dragged together with a grabbed item that is selected.
+/// Reads selections. If a grabbed item is selected, all selected items are dragged together.
 struct Selections {
   let calls: RuleCalls
   let scene: SceneKeeper
@@ -8,12 +8,12 @@ struct Selections {
   private var stage: Stage { scene.stage }
   private var symbols: SymbolTable { scene.symbols }
 
-  /// The grabbed item, or all selected items if it is selected.
+  /// The grabbed item, or all selected items if the grabbed item is selected.
   ///
-  /// Selected items of other types, or that must not be moved, are left out. Selected items need not be in the scene: a
-  /// payload closure finds them by their ids.
+  /// Selected items of other types, and items that must not be moved, are left out. Selected items need not be in the
+  /// scene, because a payload closure finds them by their ids.
   ///
-  /// - Parameter type: The type of the requested items; `nil` is that of the grabbed one.
+  /// - Parameter type: The type of the requested items; `nil` is the type of the grabbed item.
   func itemsToLift(_ key: ItemKey, from node: NodeIndex, of type: Symbol? = nil) -> [ItemKey] {
     guard let selection = selection(around: node, for: key), selection.contains(key.id) else { return [key] }
     known.countVisit(of: selection)

@@ -5,12 +5,12 @@ struct SourceFinder {
 
   private var symbols: SymbolTable { stage.symbols }
 
-  /// What a press lifts.
+  /// The result of a search for the source that a press lifts.
   enum Search {
     case source(DragSource)
     /// An item that the press has hit beside its handles.
     case besideHandles(NodeIndex)
-    /// Nothing, or an item that must not be moved.
+    /// No source, or an item that must not be moved.
     case nothing
   }
 
@@ -19,16 +19,16 @@ struct SourceFinder {
     if case .source(let source) = search(from: top) { source } else { nil }
   }
 
-  /// The source that lifts an item where it can be lifted; `nil` if there is none.
+  /// The source that lifts an item at a place where it can be lifted; `nil` if there is none.
   func source(of item: NodeIndex) -> DragSource? {
     if case .source(let source) = search(from: item, liftedBy: item) { source } else { nil }
   }
 
-  /// The nearest draggable node, from the given one outward; none if an item that must not be moved comes first, or an
-  /// item that has handles, none of which is pressed.
+  /// The nearest draggable node, from the given node outward. The search ends without a source at an item that must not
+  /// be moved, and at an item with handles if none of the handles is pressed.
   ///
-  /// Nodes beneath are never lifted instead: a covered card stays.
-  /// - Parameter handled: The item whose handle is pressed. No other item is then lifted.
+  /// Nodes beneath are never lifted instead, so that a covered card stays in place.
+  /// - Parameter handled: The item whose handle is pressed. If set, no other item is lifted.
   private func search(from top: NodeIndex, liftedBy handled: NodeIndex? = nil) -> Search {
     let handles = stage.marked.handles
     var handled = handled.flatMap { handles.limit($0) ? $0 : nil }
@@ -50,7 +50,7 @@ struct SourceFinder {
     return .nothing
   }
 
-  /// The source that a node is by its own modifiers, or those of its list; `nil` if it is none.
+  /// The source that the modifiers of a node or of its list define; `nil` if there is none.
   private func source(at node: NodeIndex, _ key: ItemKey?, pressed: NodeIndex?) -> DragSource? {
     let own = stage.behaviors[node]?.draggables.first
     let isPromised = own == nil && key != nil && provider(ofRow: node) != nil
@@ -107,7 +107,7 @@ struct SourceFinder {
     stage.enclosing(node) { behavior, _ in behavior.dragConfiguration } ?? DragConfiguration()
   }
 
-  /// The nearest drag container around a node whose type and namespace fit.
+  /// The nearest drag container around a node that matches the type and the namespace.
   func dragContainer(
     around node: NodeIndex, for key: ItemKey, _ draggable: Draggable?
   ) -> (behavior: DragContainer, node: NodeIndex)? {
@@ -118,8 +118,8 @@ struct SourceFinder {
     }
   }
 
-  /// Whether a source is its own payload: its `draggable` names neither an item of a drag container nor a namespace,
-  /// and no drag container of any type is around it.
+  /// Whether a source is its own payload: its `draggable` does not name an item of a drag container or a namespace, and
+  /// there is no drag container around it.
   func standsForItself(_ source: DragSource) -> Bool {
     guard let draggable = source.draggable, draggable.containerItemID == nil, draggable.namespace == nil else {
       return false
@@ -129,7 +129,7 @@ struct SourceFinder {
 
   // MARK: Reasons
 
-  /// Why the topmost pressed node cannot be lifted.
+  /// The reason that the topmost pressed node cannot be lifted.
   func refusal(ofLifting node: NodeIndex) -> Reason {
     var node = handledItem(around: node) ?? node
     if case .besideHandles(let item) = search(from: node) {
@@ -139,7 +139,7 @@ struct SourceFinder {
     let record = stage.scene[node]
     guard let key = record.itemKey else { return .unliftablePlace(stage.containerID(around: node).map { symbols[$0] }) }
     let name = name(of: node, symbols[key.id])
-    // An item marked as reorderable should be liftable, so the missing reorder container is the cause.
+    // An item marked as reorderable should be liftable. The missing reorder container is therefore the cause.
     if stage.collection(of: node) != nil, !record.isMoveDisabled, !liesInReorderContainer(node, key) {
       let type = symbols[key.type]
       return Reason(
@@ -147,10 +147,10 @@ struct SourceFinder {
         parameters: ["item_id": symbols[key.id], "type": type])
     }
     if !isHeld(node) {
-      // A drag container only supplies the payload of draggable items; it does not make items draggable.
+      // A drag container supplies the payload of draggable items, but does not make items draggable.
       let missing =
         dragContainer(around: node, for: key, nil) == nil
-        ? "it is not draggable" : "it is in a drag container, but needs draggable() itself"
+        ? "it needs draggable() or a reorderable() group" : "it is in a drag container, but needs draggable() itself"
       return Reason(
         "\(name) cannot be lifted: \(missing)", code: "not_liftable", parameters: ["item_id": symbols[key.id]])
     }
@@ -174,8 +174,7 @@ struct SourceFinder {
     return label.isEmpty ? id.description : label
   }
 
-  /// Whether an item is held in its place: moving is disabled for it, for an item around it, or in its reorder
-  /// container.
+  /// Whether moving is disabled for an item, for an item around it, or in its reorder container.
   private func isHeld(_ node: NodeIndex) -> Bool {
     var current: NodeIndex? = node
     while let around = current {
@@ -187,7 +186,7 @@ struct SourceFinder {
 
   // MARK: The origin
 
-  /// The origin of a drag whose source a device lifts at a point.
+  /// The origin of a drag whose source a device lifts at a point. Space: scene.
   func origin(of source: DragSource, by device: PointerDevice, at point: Point) -> DragState.Origin {
     var canLeave = (source.reorderContainer == nil && !source.isRow) || source.draggable != nil
     if let key = source.key, dragContainer(around: source.node, for: key, source.draggable) != nil { canLeave = true }

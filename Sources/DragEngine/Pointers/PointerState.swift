@@ -14,7 +14,7 @@ final class PointerState {
 
   /// Takes one input; `gesture.next` then returns its events.
   ///
-  /// When the pointer goes down, its device is set, and also the present thresholds unless it is already down.
+  /// When the pointer goes down, sets its device. If it was up before, also sets the present thresholds.
   func receive(_ input: Input, _ thresholds: GestureThresholds) {
     if case .pointerDown(_, let device) = input.kind, input.pointer == pointer {
       self.device = device
@@ -23,7 +23,7 @@ final class PointerState {
     gesture.receive(input)
   }
 
-  /// Ends the press without any of its events.
+  /// Ends the press and discards its events.
   func abandon(at time: Double) {
     gesture.receive(Input(.pointerCancelled, time: time, pointer: pointer))
     while gesture.next() != nil {}

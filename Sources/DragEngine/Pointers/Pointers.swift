@@ -1,18 +1,19 @@
-/// The pointers that are down, and others that sent an input lately, for successive taps.
+/// The pointers that are down, and pointers with recent inputs, which are needed for successive taps.
 final class Pointers {
   /// The thresholds of gestures. A change applies to pointers that go down later.
   var thresholds = GestureThresholds() { willSet { newValue.check() } }
   @exclusivity(unchecked) private(set) var all: [PointerState] = []
 
-  /// The number of known pointers at which those that are up are forgotten.
+  /// The number of known pointers at which the pointers that are up are removed.
   ///
-  /// Source: our choice; a host may give each touch a number of its own, and two people have twenty fingers.
+  /// Source: chosen by this project; a host may give each touch a number of its own, and two people have twenty
+  /// fingers.
   private static let rememberedCount = 20
 
-  /// The number of pointers that can be followed at the same time. Source: our choice, far more than a screen reports.
+  /// The maximum number of pointers at the same time. Source: chosen by this project, far more than a screen reports.
   static let maximum = 100
 
-  /// Whether a pointer is followed, or can be.
+  /// Whether a pointer is known, or can be added.
   func canFollow(_ pointer: PointerID) -> Bool {
     all.count < Self.maximum || all.contains { $0.pointer == pointer || !$0.isPressed }
   }
@@ -29,7 +30,7 @@ final class Pointers {
   /// Whether a pointer is down.
   var isPressed: Bool { all.contains(where: \.isPressed) }
 
-  /// The next time at which a gesture needs a tick; `nil` if none does. Unit: seconds.
+  /// The next time at which a gesture needs a tick; `nil` if no gesture needs one. Unit: seconds.
   var deadline: Double? { all.compactMap(\.gesture.deadline).min() }
 
   /// Whether a move continues the drag of a pointer; if so, the pointer's gesture records the move.
@@ -37,6 +38,6 @@ final class Pointers {
     all.contains { $0.pointer == pointer && $0.gesture.drags(to: point, at: time) }
   }
 
-  /// Continues the press of a pointer without a drag.
+  /// Continues the press of a pointer without a drag, until the pointer goes up.
   func refuseDrag(by pointer: PointerID) { all.first { $0.pointer == pointer }?.gesture.refuseDrag() }
 }

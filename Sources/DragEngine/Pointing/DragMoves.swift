@@ -1,4 +1,4 @@
-/// Continues drags by moves of their pointers: the most frequent input, on the fastest path.
+/// Continues drags by moves of their pointers. This is the fastest path, for the most frequent input.
 final class DragMoves {
   private let moves: MoveCache
   private let scene: SceneKeeper
@@ -19,8 +19,8 @@ final class DragMoves {
     self.due = due
   }
 
-  /// Continues the drag that moved last, if the input moves it and nothing else is due.
-  /// A separate function, so that the parts it uses are fields of `self`, which need not be retained.
+  /// Continues the drag that moved last, if the input moves this drag and no other work is due. A separate function, so
+  /// that the parts that it uses are fields of `self`, which need not be retained.
   /// - Returns: Whether the input was handled.
   @inline(never)
   func continueDrag(to point: Point, _ input: Input) -> Bool {

@@ -1,5 +1,5 @@
-/// Handles keys: Escape cancels the running drags; any other key, and Escape without a drag, goes to a rule, or else to
-/// the handler of other keys.
+/// Handles keys. Escape cancels the running drags. Any other key, and Escape without a drag, goes to a rule, or else to
+/// `responder`.
 final class KeyInput {
   private let scene: SceneKeeper
   private let drags: DragRegister
@@ -8,7 +8,7 @@ final class KeyInput {
   private let endings: DragEndings
   private let deleter: RowDeleter
   /// The handler of keys that no rule handles.
-  var responder: (any KeyResponder)? { didSet { endings.keyResponder = responder } }
+  var responder: (any KeyResponder)?
 
   init(
     _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor, _ hovering: Hovering,
@@ -24,10 +24,10 @@ final class KeyInput {
 
   private var stage: Stage { scene.stage }
 
-  /// Handles a key: the first node in scene order with a command for it gets it, or else `responder`. If neither
+  /// Handles a key: by the first node in scene order with a command for the key, or else by `responder`. If neither
   /// handles Delete, the selected rows are deleted.
   ///
-  /// For any other unhandled key every destination is asked again, as for any change of the held keys.
+  /// For any other unhandled key, every destination is asked again, as after a change of the held modifier keys.
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response {
     if key == .escape, !drags.running.isEmpty { return cancelDrags() }
     guard let action = action(for: key, modifiers) else {
@@ -43,6 +43,7 @@ final class KeyInput {
   /// Sets the held modifier keys and asks every destination again.
   func changeModifiers(_ modifiers: EventModifiers) -> Response {
     hovering.changeModifiers(modifiers)
+    if !drags.running.isEmpty { endings.listener?.modifiersChanged() }
     return drags.running.isEmpty ? .unhandled : .handled
   }
 
@@ -50,7 +51,7 @@ final class KeyInput {
     var response = Response.handled
     for drag in drags.running {
       let outcome = endings.cancel(drag, .cancelled)
-      if drag.pointer != .keyboard { responder?.dragEnded(drag, outcome) }
+      if drag.pointer != .held { endings.listener?.dragEnded(drag, outcome) }
       response = .ended(outcome)
     }
     return response

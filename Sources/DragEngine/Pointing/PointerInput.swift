@@ -11,6 +11,8 @@ struct PointerInput {
   let dropper: Dropper
   let endings: DragEndings
   let tapper: Tapper
+  /// The handler of taps, which is called before tap commands.
+  weak var tapResponder: (any TapResponder)?
 
   /// Handles an input of one pointer, except a move that continues a drag.
   func handle(_ input: Input) -> Response {
@@ -19,7 +21,8 @@ struct PointerInput {
     return follow(pointers[input.pointer], input)
   }
 
-  /// Handles an input of the pointer of an external drag: it has no press here, so no gesture runs.
+  /// Handles an input of the pointer of an external drag. The pointer has no press in this scene, so that no gesture is
+  /// recognized.
   private func handle(external drag: DragState, _ input: Input) -> Response {
     switch input.kind {
     case .pointerMoved(let point):
@@ -87,6 +90,9 @@ struct PointerInput {
 
   private func tap(_ state: PointerState, at point: Point, count: Int, _ modifiers: EventModifiers) -> Response {
     let (node, point) = presser.hit(of: state, at: point)
+    let tap = PointerTap(
+      node: node, point: point, count: count, pointer: state.pointer, device: state.device, modifiers: modifiers)
+    if let response = tapResponder?.receive(tap) { return response }
     guard let node else { return .unhandled }
     return adder.addByTap(on: node, pointer: state.pointer)
       ?? tapper.tap(on: node, at: point, count: count, modifiers: modifiers)
@@ -113,7 +119,7 @@ struct PointerInput {
 
   /// Releases a drag at a point.
   ///
-  /// If the point or the held keys differ from those of the last move, the drag first moves there.
+  /// If the point or the held modifier keys differ from those of the last move, the drag first moves to the point.
   private func release(_ drag: DragState, at point: Point, _ modifiers: EventModifiers) -> Response {
     if point != drag.location || modifiers != drag.modifiers { hovering.move(drag, to: point, modifiers) }
     return .ended(dropper.drop(drag))

@@ -1,6 +1,6 @@
 /// Handles the inputs of pointers and keys.
 final class Pointing {
-  let pointerInput: PointerInput
+  var pointerInput: PointerInput
   let keys: KeyInput
   let tapper: Tapper
   let scroller: Scroller

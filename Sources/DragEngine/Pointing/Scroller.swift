@@ -1,13 +1,13 @@
 /// Handles the inputs that scroll.
 ///
-/// Scroll offsets belong neither to a model nor to a rule: they are kept by the identity of the scroll view, and only
-/// inputs change them, so that a replay reproduces them. Running drags are reviewed after scrolling, as in a new scene.
+/// Scroll offsets are not part of a model. They are stored by the identity of the scroll view, and only inputs change
+/// them, so that a replay reproduces them. Running drags are reviewed after scrolling, as in a new scene.
 struct Scroller {
   let scene: SceneKeeper
 
   private var stage: Stage { scene.stage }
 
-  /// The scroll views of the scene; outer ones come before inner ones.
+  /// The scroll views of the scene. Outer scroll views come before inner ones.
   var scrollViews: [ScrollView] {
     let scene = stage.scene
     return scene.scroll.regions.map { region in
@@ -18,7 +18,8 @@ struct Scroller {
     }
   }
 
-  /// Scrolls under a point: for each axis the innermost scroll view that can still move in that direction.
+  /// Scrolls under a point: for each axis, the innermost scroll view that can still move in that direction. Space:
+  /// scene.
   func scroll(by displacement: Vector, at point: Point) -> Response {
     guard point.isFinite, displacement.dx.isFinite, displacement.dy.isFinite else { return .unhandled }
     var hits: [NodeIndex] = []
@@ -44,8 +45,8 @@ struct Scroller {
     return scene.scroll(to: [(node, offset)]) ? .handled : .unhandled
   }
 
-  /// Scrolls until an item or a container is visible: as little as needed, or until its point at `anchor` is at
-  /// `anchor` of each scroll view around it.
+  /// Scrolls an item or a container into view, as little as needed. With an anchor, scrolls until the element's
+  /// relative point `anchor` is at the same relative point of each scroll view around it.
   func reveal(_ id: Identifier, in namespace: Identifier?, anchor: UnitPoint?) -> Response {
     guard anchor?.isFinite ?? true, let symbol = stage.symbols.symbol(for: id) else { return .unhandled }
     let space = namespace.map(stage.symbols.internPassing)

@@ -2,13 +2,13 @@
 public struct PreviewEnding: Hashable, Sendable {
   /// The motion of a preview from its last drawn position.
   public enum Motion: Hashable, Sendable {
-    /// Returns to the frame of the item, because the item stays there, or to the place that its source names. Unit:
-    /// points, in the scene's space.
+    /// Returns to the frame of the item, which is unchanged, or to the place that its source names. Unit: points, in
+    /// the scene's space.
     case returns(to: Rect)
     /// Lands at the new frame of the item, or at the row that the destination has named. Unit: points, in the scene's
     /// space.
     case lands(at: Rect)
-    /// Fades without moving: the item is not visible, the source chose this, or no row was named for a copy.
+    /// Fades out without moving: the item is not visible, the source chose this ending, or no row was named for a copy.
     case fades
   }
 

@@ -1,14 +1,15 @@
 /// A rotation of a preview about a point, given as the direction of its upper edge.
 ///
-/// A vector of length one, so that the host needs no angle: (1, 0) is upright, and a positive `y` is clockwise, because
-/// `y` grows downward.
+/// The direction is a vector of length one, so that the host needs no angle. (1, 0) is upright, and a positive `dy` is
+/// clockwise, because `y` grows downward.
 public struct PreviewRotation: Hashable, Sendable {
   /// The direction of the upper edge. Unit: none; the length is one.
   public let direction: Vector
   /// The fixed point of the rotation. Unit: points, in the scene's space.
   public var center: Point
 
-  /// Cosine and sine by degrees: the engine has no trigonometric functions, and needs only these angles.
+  /// Cosine and sine by degrees. A table, because the engine has no trigonometric functions and needs only these
+  /// angles.
   private static let table: [(cosine: Double, sine: Double)] = [
     (1, 0), (0.9998476951563913, 0.01745240643728351), (0.9993908270190958, 0.03489949670250097),
     (0.9986295347545738, 0.052335956242943835), (0.9975640502598242, 0.0697564737441253),

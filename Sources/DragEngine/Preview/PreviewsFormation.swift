@@ -1,6 +1,6 @@
 /// The arrangement of the previews of several dragged items.
 ///
-/// The grabbed item's preview keeps its place under the pointer; the first one is in front. Source: SwiftUI's
+/// The grabbed item's preview keeps its place under the pointer. The first preview is in front. Source: SwiftUI's
 /// `DragDropPreviewsFormation`.
 public enum PreviewsFormation: String, Hashable, Sendable, CaseIterable {
   /// The system's choice: on top of one another, upright.
@@ -11,7 +11,7 @@ public enum PreviewsFormation: String, Hashable, Sendable, CaseIterable {
   case pile
   /// From top to bottom with aligned left edges, without overlapping.
   case list
-  /// Overlapping on a diagonal, each a little farther to the right and down than the previous one.
+  /// Overlapping on a diagonal, each a little farther to the right and down than the previous preview.
   case stack
 }
 
@@ -26,9 +26,9 @@ struct PreviewPlace: Hashable, Sendable {
 extension PreviewsFormation {
   /// The distance between successive previews of a stack, to the right and down. Unit: points.
   ///
-  /// Source: our choice; enough to distinguish the cards.
+  /// Source: chosen by this project, as enough to distinguish the cards.
   static let stackStep = 8.0
-  /// The number of steps on the diagonal of a stack; further previews lie behind the last step.
+  /// The number of steps on the diagonal of a stack. Further previews lie behind the last step.
   static let stackDepth = 8
   /// The spacing between previews in a list. Unit: points.
   static let listSpacing = 4.0
@@ -36,7 +36,7 @@ extension PreviewsFormation {
   /// The places of the previews of some items.
   ///
   /// - Parameters:
-  ///   - frames: The frames of the items without a formation, the first in front.
+  ///   - frames: The frames of the items without a formation, the frontmost first. Unit: points.
   ///   - leader: The position of the grabbed item.
   ///   - seed: The seed of random rotations; equal seeds give equal piles.
   /// - Returns: The place of each frame.
@@ -68,7 +68,7 @@ extension PreviewsFormation {
     }
   }
 
-  /// A random rotation in either direction, never zero, so that a pile looks like a pile.
+  /// A random rotation in either direction. Never zero, so that the rotation is visible. Unit: degrees.
   ///
   /// One step of SplitMix64 (Steele, Lea, Flood, 2014).
   private static func randomDegrees(_ seed: UInt64) -> Int {

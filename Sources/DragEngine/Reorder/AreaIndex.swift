@@ -1,7 +1,7 @@
 /// A spatial index that finds the nearest of many rectangles.
 ///
 /// A binary tree over the rectangles, divided by their centres along the longer side of their bounds. The search enters
-/// the nearer half first and skips everything farther away than the best result so far.
+/// the nearer half first, and skips every branch that is farther away than the best result so far.
 struct AreaIndex: Sendable {
   private var entries: [Entry] = []
   /// The branches in preorder: a branch comes before its halves, and its first half directly after it.
@@ -19,7 +19,7 @@ struct AreaIndex: Sendable {
     var second: Int?
   }
 
-  /// The number of rectangles that a linear search handles faster than another division.
+  /// The largest number of rectangles for which a linear search is faster than another division.
   private static let leafSize = 16
 
   /// Creates an index of rectangles, identified by their positions.
@@ -42,8 +42,8 @@ struct AreaIndex: Sendable {
     divide(middle..<range.upperBound)
   }
 
-  /// The position of the rectangle nearest to a point, the first of equally near ones; `nil` if there is none.
-  /// - Complexity: O(log *n*) as a rule, O(*n*) if all overlap.
+  /// The position of the rectangle nearest to a point; the first if several are equally near; `nil` if there is none.
+  /// - Complexity: usually O(log *n*); O(*n*) if all rectangles overlap.
   func nearest(to point: Point) -> Int? {
     guard !branches.isEmpty else { return nil }
     var best = (distance: Double.infinity, position: Int.max)

@@ -1,7 +1,8 @@
-// Applying a difference is total: however the collections have changed meanwhile, no element is lost or doubled.
-// Hand-written versions tend to remove the sources first and to return early if the target is gone.
+// A difference can be applied to any collections: even if they have changed since the drag, no element is lost or
+// duplicated. Hand-written versions often remove the sources first, and then return early if the destination does not
+// exist.
 //
-// `array.apply` of the script library does the same, element by element; a test compares the two.
+// `array.apply` of the script library has the same results. A test compares the two.
 
 extension ReorderDifference {
   /// Moves the sources to the destination, as one block in the order of `sources`.
@@ -11,6 +12,9 @@ extension ReorderDifference {
   /// collection, its first element is moved. The block is inserted before the item `destination.before`, or
   /// if that is moved itself, before the next element that is not; without such an element or item, at the end. If the
   /// destination collection does not exist, nothing is changed.
+  /// - Parameters:
+  ///   - collections: The elements of each collection.
+  ///   - id: The id of an element.
   /// - Returns: Whether anything was moved: the destination exists, a source was found, and no choice was ambiguous.
   /// - Complexity: O(*n*) in the number of elements of all collections.
   @discardableResult
@@ -32,6 +36,10 @@ extension ReorderDifference {
   }
 
   /// Moves the sources within one collection, as `apply(to:id:)` does among several.
+  ///
+  /// - Parameters:
+  ///   - collection: The elements.
+  ///   - id: The id of an element.
   @discardableResult
   public func apply<Element>(to collection: inout [Element], id: (Element) -> Identifier) -> Bool {
     var collections = [destination.collection: collection]
@@ -40,7 +48,7 @@ extension ReorderDifference {
     return applied
   }
 
-  /// The positions of the sources, each once, in order; `nil` if one is in several collections, but not in `from`.
+  /// The positions of the sources, each once, in order; `nil` if a source is in several collections, but not in `from`.
   private func places<Element>(
     in collections: [Identifier: [Element]], id: (Element) -> Identifier
   ) -> [(collection: Identifier, index: Int)]? {
@@ -54,7 +62,7 @@ extension ReorderDifference {
           found[source] = (name, index)
           continue
         }
-        // Of several elements in one collection the first is used, and of several collections the one where the drag
+        // Uses the first of several elements in one collection, and of several collections the one in which the drag
         // began.
         if known.collection == name || known.collection == from { continue }
         if name == from { found[source] = (name, index) } else { isDoubtful.insert(source) }

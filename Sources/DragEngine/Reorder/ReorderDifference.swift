@@ -7,7 +7,7 @@ public struct ReorderDestination: Hashable, Sendable {
   /// The position in the collection.
   public var position: Position
 
-  /// A position in a collection. There is no "after", so that every place has exactly one spelling.
+  /// A position in a collection. There is no case "after", so that every position has exactly one value.
   public enum Position: Hashable, Sendable {
     /// Just before this item.
     case before(Identifier)
@@ -16,6 +16,10 @@ public struct ReorderDestination: Hashable, Sendable {
   }
 
   /// Creates a place from a collection and a position in it.
+  ///
+  /// - Parameters:
+  ///   - collection: The id of the collection.
+  ///   - position: The position in it.
   public init(collection: Identifier, position: Position = .end) {
     self.collection = collection
     self.position = position
@@ -39,6 +43,11 @@ public struct ReorderDifference: Hashable, Sendable {
   public var destination: ReorderDestination
 
   /// Creates a change of order.
+  ///
+  /// - Parameters:
+  ///   - sources: The ids of the moved items, in their order.
+  ///   - from: The collection that they leave.
+  ///   - destination: The place that they go to.
   public init(sources: [Identifier], from: Identifier? = nil, destination: ReorderDestination) {
     self.sources = sources
     self.from = from

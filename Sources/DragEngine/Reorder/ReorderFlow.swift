@@ -16,8 +16,9 @@ enum ReorderFlow: Sendable {
 
 /// The rows of a grid at rest, used to find the place of a drop in reading order.
 ///
-/// Two rows meet halfway between them. A pointer only a few points beyond that border stays in the row of the previous
-/// gap, as in `ReorderGap` at the middle of an item. A point below the last row is at the end.
+/// The border of two rows is halfway between them. A pointer that is only a few points beyond the border, at most
+/// `reorderHysteresis`, stays in the row of the previous gap, as in `ReorderGap` at the middle of an item. A point
+/// below the last row is at the end.
 struct ReorderRows: Sendable {
   private struct Row {
     /// The position of the row's first item.
@@ -61,7 +62,7 @@ struct ReorderRows: Sendable {
     return gap.position(at: point, previous: kept, among: rows[row].first..<end(of: row))
   }
 
-  /// The row at a height; the number of rows if it is below the last.
+  /// The row at a vertical coordinate; the number of rows if the coordinate is below the last row.
   private func row(at y: Double) -> Int {
     guard y < boundary(above: rows.count) else { return rows.count }
     var low = 0
@@ -75,7 +76,8 @@ struct ReorderRows: Sendable {
 
   private func end(of row: Int) -> Int { row + 1 < rows.count ? rows[row + 1].first : count }
 
-  /// The row at a height, or the row of the previous gap if that is near enough; the number of rows if below the last.
+  /// The row at a vertical coordinate, or the row of the previous gap if that row is near enough. The number of rows if
+  /// the coordinate is below the last row.
   private func row(at y: Double, previous: Int?, in gap: ReorderGap<some ReorderRow>) -> Int {
     let next = row(at: y)
     guard let previous, !holds(next, previous, in: gap) else { return next }
@@ -86,8 +88,8 @@ struct ReorderRows: Sendable {
     return next
   }
 
-  /// The vertical coordinate at which a row begins: halfway to the previous row; for the number of rows, the end of the
-  /// last row.
+  /// The vertical coordinate at which a row begins, which is halfway to the previous row. For the number of rows, the
+  /// end of the last row.
   private func boundary(above row: Int) -> Double {
     if rows.isEmpty { return -.infinity }
     return row < rows.count ? (rows[row - 1].bottom + rows[row].top) / 2 : rows[row - 1].bottom
@@ -97,7 +99,7 @@ struct ReorderRows: Sendable {
     min(reorderHysteresis, (rows[row].bottom - rows[row].top) / 4)
   }
 
-  /// Whether a gap may lie in a row. The last gap of a row is the one before the first later item that is not dragged.
+  /// Whether a gap may lie in a row. The last gap of a row is before the first later item that is not dragged.
   private func holds(_ row: Int, _ position: Int, in gap: ReorderGap<some ReorderRow>) -> Bool {
     if row == rows.count { return position == count }
     return row < rows.count && position >= rows[row].first && position <= gap.firstKept(from: end(of: row))

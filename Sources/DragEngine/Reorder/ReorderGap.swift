@@ -1,8 +1,9 @@
 /// Computes the item of a row before which a drop inserts, from the pointer and the previous gap.
 ///
-/// Uses the row at rest, with the lifted items still in their places, so that the answer does not affect the geometry
-/// from which it is computed: items that make room cannot push the pointer into another gap. A point is behind an item
-/// once it is past the item's middle; the previous gap changes only a few points beyond that middle.
+/// Uses the row at rest, with the lifted items still in their places. The answer therefore does not affect the geometry
+/// from which it is computed: items that make room cannot push the pointer into another gap. A point past the middle of
+/// an item is behind the item; but the previous gap changes only a few points beyond that middle, at most
+/// `reorderHysteresis`.
 struct ReorderGap<Row: ReorderRow> {
   let axis: Axis
   let row: Row
@@ -17,7 +18,8 @@ struct ReorderGap<Row: ReorderRow> {
     position(at: point, previous: previous, among: 0..<row.count)
   }
 
-  /// The same for a range of the items; behind all of them, the result is the first later item that is not dragged.
+  /// The position among a range of the items. If the point is behind all of them, the result is the first later item
+  /// that is not dragged.
   func position(at point: Point, previous: Int?, among range: Range<Int>) -> Int {
     let place = point.along(axis)
     let next = firstKept(from: firstPast(place, among: range))
@@ -53,7 +55,7 @@ struct ReorderGap<Row: ReorderRow> {
   }
 }
 
-/// The distance past the middle of an item at which the pointer changes the previous gap, and the distance from the
+/// The distance past the middle of an item at which the pointer changes the previous gap. Also the distance from the
 /// hysteresis anchor at which a drag can enter another destination or list. Unit: points.
 let reorderHysteresis = 4.0
 
@@ -63,6 +65,6 @@ protocol ReorderRow {
   var count: Int { get }
   /// The frame of an item at rest. Space: scene.
   func frame(at position: Int) -> Rect
-  /// Whether an item is dragged, so that it does not count.
+  /// Whether an item is dragged and therefore ignored.
   func isLifted(_ position: Int) -> Bool
 }

@@ -1,7 +1,7 @@
 extension RandomAccessCollection where Index == Int {
   /// The first position at which a condition holds; `endIndex` if there is none.
   ///
-  /// Precondition: if the condition holds for an element, it holds for all later ones.
+  /// Precondition: if the condition holds for an element, it holds for all later elements.
   /// - Complexity: O(log *n*).
   func partitionPoint(where holds: (Element) -> Bool) -> Int {
     var low = startIndex

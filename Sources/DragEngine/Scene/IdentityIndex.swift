@@ -1,25 +1,28 @@
 /// An index of nodes by their ids and of groups by their collection ids, which detects duplicates.
 ///
-/// Items and all other nodes share one index by id. The nodes with one id form a chain, which holds either items of
-/// various types and namespaces or a single other node, because an item must not have the id of a container.
+/// Items and all other nodes have separate indices, so that an item and the list inside it can have the same id. The
+/// items with one id, of various types and namespaces, form a chain.
 struct IdentityIndex: Sendable {
-  /// Why a node cannot have an id.
+  /// The reason that a node cannot have an id: another node has the same id.
   enum Conflict: Error {
     case itemTwice(first: NodeIndex)
     case containerTwice(first: NodeIndex)
-    case itemNamedLikeContainer(first: NodeIndex)
   }
 
   private var items: IndexTable
   private var names: IndexTable
+  private var containers: IndexTable
   private var collections: IndexTable
-  /// For each node, the one before it with the same id, or -1.
+  /// For each item, the previous item with the same id, or -1.
   private var earlier: [NodeIndex]
 
   /// Creates an index with room for these numbers of nodes and groups.
-  init(nodeCount: Int, groupCount: Int) {
-    items = IndexTable(capacity: nodeCount)
-    names = IndexTable(capacity: nodeCount)
+  ///
+  /// - Parameter containerCount: The number of nodes with an id that are not items.
+  init(nodeCount: Int, containerCount: Int, groupCount: Int) {
+    items = IndexTable(capacity: nodeCount - containerCount)
+    names = IndexTable(capacity: nodeCount - containerCount)
+    containers = IndexTable(capacity: containerCount)
     collections = IndexTable(capacity: groupCount)
     earlier = Array(repeating: -1, count: nodeCount)
   }
@@ -27,12 +30,13 @@ struct IdentityIndex: Sendable {
   /// Adds a node under its id, if it has one.
   mutating func insert(_ node: NodeIndex, of nodes: [SceneNode]) throws(Conflict) {
     guard let id = nodes[Int(node)].id else { return }
-    let isItem = nodes[Int(node)].kind == .item
-    if let last = names.replace(with: node, hash: id.hash(), where: { nodes[Int($0)].id == id }) {
-      guard isItem, nodes[Int(last)].kind == .item else {
-        throw isItem || nodes[Int(last)].kind == .item
-          ? .itemNamedLikeContainer(first: last) : .containerTwice(first: last)
+    guard nodes[Int(node)].kind == .item else {
+      if let first = containers.replace(with: node, hash: id.hash(), where: { nodes[Int($0)].id == id }) {
+        throw .containerTwice(first: first)
       }
+      return
+    }
+    if let last = names.replace(with: node, hash: id.hash(), where: { nodes[Int($0)].id == id }) {
       earlier[Int(node)] = last
     }
     guard let key = nodes[Int(node)].itemKey else { return }
@@ -42,7 +46,7 @@ struct IdentityIndex: Sendable {
   }
 
   /// Adds a group under its collection id.
-  /// - Returns: A group that already has the id.
+  /// - Returns: The group that already has the id; `nil` if there is none.
   mutating func insert(_ group: GroupIndex, of groups: [SceneGroup]) -> GroupIndex? {
     guard let id = groups[Int(group)].collection else { return nil }
     return collections.replace(with: group, hash: id.hash(), where: { groups[Int($0)].collection == id })
@@ -52,13 +56,18 @@ struct IdentityIndex: Sendable {
     items.position(hash: item.tableHash) { nodes[Int($0)].itemKey == item }
   }
 
-  /// The last node with an id.
-  func lastNode(_ id: Symbol, in nodes: [SceneNode]) -> NodeIndex? {
+  /// The last item with an id.
+  func lastItem(_ id: Symbol, in nodes: [SceneNode]) -> NodeIndex? {
     names.position(hash: id.hash()) { nodes[Int($0)].id == id }
   }
 
-  /// The node before this one with the same id.
-  func node(before node: NodeIndex) -> NodeIndex? {
+  /// The node with an id that is not an item.
+  func container(_ id: Symbol, in nodes: [SceneNode]) -> NodeIndex? {
+    containers.position(hash: id.hash()) { nodes[Int($0)].id == id }
+  }
+
+  /// The previous item with the same id as an item.
+  func item(before node: NodeIndex) -> NodeIndex? {
     let other = earlier[Int(node)]
     return other < 0 ? nil : other
   }

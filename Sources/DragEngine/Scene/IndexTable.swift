@@ -1,7 +1,7 @@
 /// A hash table of positions in an array outside the table.
 ///
-/// Holds only 32-bit positions; the caller computes hashes and compares elements. Open addressing with linear probing,
-/// at most half full, no shrinking, no removal: made for indexes that are built once for each scene.
+/// Stores only 32-bit positions; the caller computes hashes and compares elements. Uses open addressing with linear
+/// probing, at most half full. Elements cannot be removed, because each index is built once per scene.
 struct IndexTable: Sendable {
   private var slots: [Int32]
 
@@ -19,7 +19,7 @@ struct IndexTable: Sendable {
   }
 
   /// Replaces the first matching position, or inserts into a free slot.
-  /// - Returns: The replaced position.
+  /// - Returns: The replaced position; `nil` if none matched.
   mutating func replace(with position: Int32, hash: UInt64, where matches: (Int32) -> Bool) -> Int32? {
     let slot = slot(hash: hash, where: matches)
     let old = slots[slot]
@@ -38,7 +38,7 @@ struct IndexTable: Sendable {
 extension Symbol {
   /// A well-distributed hash of the symbol, combined with the hash of preceding parts.
   ///
-  /// Symbols are small numbers in the order of their first use. Swift's own hash would work, at ten times the cost.
+  /// Symbols are small numbers in the order of their first use. Swift's own hash would cost ten times as much.
   func hash(after seed: UInt64 = 0) -> UInt64 {
     let mixed = (seed ^ UInt64(UInt32(bitPattern: index))) &* 0x9E37_79B9_7F4A_7C15
     return mixed ^ (mixed >> 32)

@@ -1,10 +1,10 @@
-/// The identity of a node, which finds it in later descriptions of the scene.
+/// The identity of a node, to find the node in later descriptions of the scene.
 ///
-/// An item is identified by its key, a container by its id. A node without either is identified by its path from the
-/// nearest node that has one; the path is valid as long as its siblings stay.
+/// An item is identified by its key, a container by its id. A node without key and id is identified by its path from
+/// the nearest node around it that has one. The path is valid as long as the siblings on it remain.
 struct NodeIdentity: Hashable, Sendable {
   var anchor: Anchor
-  /// The position of each node on the path among its siblings, from the anchor down; empty for the anchor itself.
+  /// The position among its siblings of each node on the path, from the anchor down; empty for the anchor itself.
   var path: [Int32] = []
 
   enum Anchor: Hashable, Sendable {
@@ -21,7 +21,7 @@ extension Scene {
     return identity(of: node, counting: &positions)
   }
 
-  /// As `identity(of:)`, for many nodes.
+  /// The identity of a node, with shared counting for many nodes of the scene.
   func identity(of node: NodeIndex, counting positions: inout SiblingPositions) -> NodeIdentity {
     var path: [Int32] = []
     var current: NodeIndex? = node
@@ -37,13 +37,14 @@ extension Scene {
     return NodeIdentity(anchor: .root, path: path.reversed())
   }
 
-  /// The node with an identity from another description of the same scene; `nil` if it is gone.
+  /// The node with an identity from another description of the same scene; `nil` if the scene does not contain the
+  /// node.
   func node(_ identity: NodeIdentity) -> NodeIndex? {
     var positions = SiblingPositions()
     return node(identity, counting: &positions)
   }
 
-  /// As `node(_:)`, for many identities.
+  /// The node with an identity, with shared counting for many identities.
   func node(_ identity: NodeIdentity, counting positions: inout SiblingPositions) -> NodeIndex? {
     var current: NodeIndex?
     switch identity.anchor {

@@ -12,10 +12,10 @@ public enum NodeKind: Hashable, Sendable {
   case grid(GridColumns)
   /// A list whose rows are divided into columns, below a row of titles.
   case table
-  /// Children from top to bottom, or from left to right if it scrolls only horizontally, in a window that can be
+  /// Children from top to bottom, or from left to right if the view scrolls only horizontally, in a window that can be
   /// smaller than its content.
   case scrollView(ScrollAxes)
-  /// Overlapping cards, each by default 20 points beyond the previous one.
+  /// Overlapping cards, each by default 20 points beyond the previous card.
   case fan(Direction)
   /// An item, which can be dragged. Its children are on top of one another.
   case item

@@ -1,13 +1,14 @@
-/// A list whose copies share all pages except the changed ones.
+/// A list whose copies share all pages except changed pages.
 ///
-/// Values that are kept from one scene to the next are copied whenever a few of their elements change. Copying an array
+/// Values that are reused from one scene to the next are copied when a few of their elements change. Copying an array
 /// retains each of its elements, which for hundreds of scattered arrays takes longer than the change itself.
 /// - Complexity: O(1) to read and to change in place, with a page and the list of pages copied if they are shared;
 ///   O(*n*) to insert and remove, but O(1) at the end.
 struct PagedList<Element: Sendable>: RandomAccessCollection, Sendable {
   /// All pages except the last are full.
   private var pages: [[Element]] = []
-  /// The number of elements of a page. Source: our choice, about the root of the number of chunks of 100,000 rows.
+  /// The number of elements of a page. Source: chosen by this project, as about the square root of the number of chunks
+  /// of 100,000 rows.
   private static var pageSize: Int { 32 }
 
   var startIndex: Int { 0 }
@@ -20,7 +21,7 @@ struct PagedList<Element: Sendable>: RandomAccessCollection, Sendable {
 
   mutating func append(_ element: Element) { insert(element, at: endIndex) }
 
-  /// Inserts an element before the one at an index.
+  /// Inserts an element before the element at an index.
   mutating func insert(_ element: Element, at index: Int) {
     var (page, place, moving) = (index / Self.pageSize, index % Self.pageSize, element)
     while page < pages.count {

@@ -1,15 +1,16 @@
-/// The rows of a list, found by position and by id: items without children, kept from one scene to the next.
+/// The rows of a list, which are items without children and can be found by position and by id. The list is reused from
+/// one scene to the next.
 ///
-/// A host or binding that describes a list of thousands of rows keeps this value from one description to the next and
-/// changes only the rows that differ. A copy is free, and a change costs only the changed parts. Rows are stored in
-/// chunks, so that a change copies one chunk and a part of the list of chunks; the rest is shared.
+/// A host or binding that describes a list of thousands of rows stores this value from one description to the next, and
+/// changes only the rows that differ. A copy is free, and a change costs only the changed parts: rows are stored in
+/// chunks, and a change copies one chunk and a part of the list of chunks. The remaining chunks are shared.
 /// - Complexity: With chunks of at most *k* = 128 rows, O(*k* + *n*/*k*) for each row that is inserted, removed, moved
 ///   or replaced, in practice a few microseconds for 100,000 rows; O(log *n*) to find a row by its position, O(*k*) by
 ///   its id.
 package struct RowList: Sendable {
   /// A run of consecutive rows.
   struct Chunk: Sendable {
-    /// The number under which `SymbolMap` finds the chunk, independent of its position.
+    /// The number of the chunk in `chunkOfID`, independent of its position.
     let key: Int32
     fileprivate(set) var nodes: [SceneNode] = []
     /// The height of the rows without spacing. Unit: points.
@@ -21,7 +22,7 @@ package struct RowList: Sendable {
     fileprivate init(key: Int32) { self.key = key }
   }
 
-  /// The number of rows above which a chunk is divided. Source: our choice; half and twice as many are slower.
+  /// The number of rows above which a chunk is divided. Source: measured; half and twice as many rows are slower.
   private static let capacity = 128
 
   private(set) var chunks = PagedList<Chunk>()
@@ -31,7 +32,7 @@ package struct RowList: Sendable {
   private var places: [Int32] = []
   private var chunkOfID = SymbolMap()
   private var irregularCount = 0
-  /// Whether two rows have ever had the same id; never reset.
+  /// Whether two rows have ever had the same id. Never reset.
   private var hasDuplicates = false
 
   /// The number of rows.
@@ -40,9 +41,9 @@ package struct RowList: Sendable {
   /// Creates an empty list.
   package init() {}
 
-  /// Whether positions of rows can be computed by sums, and each row can be found by its id: every row is an item with
-  /// an id and a positive size, heights add up exactly in any order, and no row has a frame, namespace or z-index, or
-  /// shows a placeholder.
+  /// Whether positions of rows can be computed by sums, and each row can be found by its id. Every row must be an item
+  /// with an id and a positive size, and sums of heights must be exact in any order. No row may have a frame, a
+  /// namespace or a z-index, or show a placeholder.
   var isRegular: Bool { irregularCount == 0 && !hasDuplicates }
 
   // MARK: Reading
@@ -93,7 +94,7 @@ package struct RowList: Sendable {
   /// Whether there is a row with an id.
   func contains(_ id: Symbol) -> Bool { chunkOfID[id] != nil }
 
-  /// Whether rows of both lists have an id in common.
+  /// Whether both lists have rows with the same id.
   func sharesID(with other: RowList) -> Bool { chunkOfID.intersects(other.chunkOfID) }
 
   /// Calls a closure with all rows in order.
@@ -108,7 +109,8 @@ package struct RowList: Sendable {
     for chunk in chunks where other.map({ !$0.shares(chunk) }) ?? true { chunk.nodes.forEach(body) }
   }
 
-  /// Whether a chunk of another copy of the list shares its rows with this copy, because neither has changed them.
+  /// Whether a chunk of another copy of the list shares its rows with this copy, because neither copy has changed the
+  /// chunk.
   private func shares(_ chunk: Chunk) -> Bool {
     guard places.indices.contains(Int(chunk.key)), chunks.indices.contains(Int(places[Int(chunk.key)])) else {
       return false
@@ -125,13 +127,13 @@ package struct RowList: Sendable {
   /// Appends a row.
   package mutating func append(_ node: SceneNode) { insert(node, at: count) }
 
-  /// Inserts a row before the one at a position; at the end if the position is the number of rows.
+  /// Inserts a row before the row at a position; at the end if the position is the number of rows.
   package mutating func insert(_ node: SceneNode, at position: Int) {
     precondition(0...count ~= position, "row position \(position) is outside 0...\(count)")
     if chunks.isEmpty { addChunk(at: 0) }
     var place = position == count ? chunks.count - 1 : chunk(of: position)
     if chunks[place].nodes.count >= Self.capacity {
-      // A list that is filled from front to back keeps full chunks.
+      // Fills the chunks of a list completely if rows are only appended.
       if position == count { addChunk(at: chunks.count) } else { divide(place) }
       place = position == count ? chunks.count - 1 : chunk(of: position)
     }
@@ -196,7 +198,7 @@ package struct RowList: Sendable {
     for later in place..<chunks.count { places[Int(chunks[later].key)] = Int32(later) }
   }
 
-  /// Moves half of the rows of a chunk into a new one behind it.
+  /// Moves half of the rows of a chunk into a new chunk behind it.
   private mutating func divide(_ place: Int) {
     let half = chunks[place].nodes.count / 2
     addChunk(at: place + 1)
@@ -204,7 +206,7 @@ package struct RowList: Sendable {
     take(from: half, of: place, to: place + 1)
   }
 
-  /// Moves the rows of a chunk into the one before it.
+  /// Moves the rows of a chunk into the previous chunk.
   private mutating func join(_ place: Int) {
     take(from: 0, of: place, to: place - 1)
     dropChunk(at: place)
@@ -269,8 +271,8 @@ extension SceneNode {
 }
 
 extension Double {
-  /// Whether sums of millions of such numbers are exact, and so independent of the order: multiples of 1/1024 below
-  /// 2²⁰.
+  /// Whether sums of millions of such numbers are exact, and therefore independent of the order: multiples of 1/1024
+  /// below 2²⁰.
   var isExactSummand: Bool {
     magnitude < 1_048_576 && Double(Int64(self * 1024)) == self * 1024
   }

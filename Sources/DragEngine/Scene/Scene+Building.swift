@@ -4,7 +4,7 @@ extension Scene {
     let paintOrder = PaintOrder([])
     self.init(
       nodes: SceneNodes(slots: [], blocks: nil), restingFrames: NodeFrames(slots: [], blocks: nil), groups: [],
-      offeredSize: nil, identity: IdentityIndex(nodeCount: 0, groupCount: 0),
+      offeredSize: nil, identity: IdentityIndex(nodeCount: 0, containerCount: 0, groupCount: 0),
       paintOrder: paintOrder, scroll: ScrollMap(),
       hitIndices: HitIndex.indices([], frames: [], paintOrder: paintOrder, ScrollMap()), hasClips: false,
       layouts: CustomLayouts())
@@ -15,7 +15,9 @@ extension Scene {
     _ slots: [SceneNode], _ rows: RowBlocks?, groups: [SceneGroup], offered: Size?,
     layouts: [NodeIndex: CustomLayout], symbols: SymbolTable
   ) throws(SceneError) {
-    var identity = IdentityIndex(nodeCount: slots.count, groupCount: groups.count)
+    var identity = IdentityIndex(
+      nodeCount: slots.count, containerCount: slots.count { $0.kind != .item && $0.id != nil },
+      groupCount: groups.count)
     for node in 0..<NodeIndex(slots.count) {
       try checkMeasures(of: node, of: slots, symbols)
       do { try identity.insert(node, of: slots) } catch {
@@ -92,7 +94,6 @@ extension SceneError {
     let id = NodeName(index, of: nodes, symbols).id ?? ""
     switch conflict {
     case .containerTwice(let first): self = .containerTwice(id: id, containers: [first, index])
-    case .itemNamedLikeContainer(let first): self = .itemNamedLikeContainer(id: id, nodes: [first, index])
     case .itemTwice(let first):
       self = .itemTwice(
         id: id, type: node.type.map { symbols[$0] } ?? "", namespace: node.namespace.map { symbols[$0] },

@@ -6,8 +6,7 @@ extension Scene {
 
   /// The node with this id that is not an item.
   package func node(container id: Symbol) -> NodeIndex? {
-    guard let slot = identity.lastNode(id, in: nodes.slots), nodes.slots[Int(slot)].kind != .item else { return nil }
-    return nodes.node(ofSlot: slot)
+    identity.container(id, in: nodes.slots).map(nodes.node(ofSlot:))
   }
 
   /// The items with this id, of any type and in any namespace, in the order of the scene.
@@ -16,13 +15,13 @@ extension Scene {
   /// - Complexity: O(1) for each item found.
   package func nodes(itemID id: Symbol) -> [NodeIndex] {
     let rows = nodes.blocks?.nodes(id) ?? []
-    guard let last = identity.lastNode(id, in: nodes.slots), nodes.slots[Int(last)].kind == .item else { return rows }
-    let others = sequence(first: last, next: identity.node(before:)).reversed()
+    guard let last = identity.lastItem(id, in: nodes.slots) else { return rows }
+    let others = sequence(first: last, next: identity.item(before:)).reversed()
     return nodes.blocks == nil ? others : (others.map(nodes.node(ofSlot:)) + rows).sorted()
   }
 
   /// The position of the first member of a group that has an id.
-  /// - Complexity: O(1) for rows that are kept from one scene to the next, otherwise O(*n*).
+  /// - Complexity: O(1) for rows of a `RowList`, otherwise O(*n*).
   func position(of id: Symbol, in group: GroupIndex) -> Int? {
     if let block = nodes.blocks?.list.first(where: { $0.group == group }) { return block.rows.position(of: id) }
     return groups[Int(group)].members.firstIndex { nodes.id(of: $0) == id }

@@ -1,5 +1,5 @@
 extension Identifier {
-  /// The name of the default namespace, for items outside of all named ones.
+  /// The name of the default namespace, for items outside of all named namespaces.
   package static let noNamespace: Identifier = ""
 }
 

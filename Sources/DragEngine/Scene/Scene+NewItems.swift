@@ -1,11 +1,11 @@
 extension Scene {
-  /// The items inside a node that were not inside its counterpart in an earlier scene, in the order of the scene.
+  /// The items inside a node that were not inside the corresponding node of an earlier scene, in the order of the
+  /// scene.
   ///
   /// - Parameters:
   ///   - earlier: The earlier scene.
-  ///   - place: The counterpart of the node in that scene.
-  /// - Complexity: O(*n*) in the number of nodes inside; of rows that are kept from one scene to the next only the
-  ///   changed ones and their neighbours count.
+  ///   - place: The corresponding node in that scene.
+  /// - Complexity: O(*n*) in the number of nodes inside. In a `RowList`, only changed rows and their neighbours count.
   func newItems(inside node: NodeIndex, since earlier: Scene, inside place: NodeIndex) -> [ItemKey] {
     let old = place + 1..<earlier.nodes.subtreeEnd(of: place)
     func isNew(_ key: ItemKey) -> Bool { !(earlier.node(item: key).map(old.contains) ?? false) }
@@ -14,7 +14,7 @@ extension Scene {
     }
     var items: [ItemKey] = []
     var candidates = (earlier.nodes.blocks?.list ?? []).filter { old.contains($0.first) }[...]
-    // Kept rows share one slot, and there are seldom many other nodes.
+    // The rows of a `RowList` share one slot, and there are seldom many other nodes.
     for slot in nodes.slot(of: node) + 1..<nodes.slot(of: nodes.subtreeEnd(of: node)) {
       guard let block = blocks.block(atSlot: slot).map({ blocks.list[$0] }) else {
         if let key = nodes.slots[Int(slot)].itemKey { items.append(key) }

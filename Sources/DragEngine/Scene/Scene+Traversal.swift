@@ -20,7 +20,7 @@ extension Scene {
   /// The nodes around a node, from its parent to the root.
   package func ancestors(of node: NodeIndex) -> Ancestors { Ancestors(nodes: nodes, node: node) }
 
-  /// Whether a node lies inside another one; false for a node and itself.
+  /// Whether a node lies inside another node; false if both are the same node.
   package func isNode(_ node: NodeIndex, inside outer: NodeIndex) -> Bool {
     node > outer && node < nodes.subtreeEnd(of: outer)
   }
@@ -30,7 +30,7 @@ extension Scene {
     ancestors(of: node).first { nodes.id(of: $0) != nil && nodes.kind(of: $0) != .item }
   }
 
-  /// Siblings under one parent. Iterating allocates nothing.
+  /// Siblings under one parent. Iterating does not allocate memory.
   package struct Siblings: Sequence, IteratorProtocol, Sendable {
     let nodes: SceneNodes
     var upcoming: NodeIndex
@@ -44,7 +44,7 @@ extension Scene {
     }
   }
 
-  /// Nodes from the inside out. Iterating allocates nothing.
+  /// Nodes from the inside out. Iterating does not allocate memory.
   package struct Ancestors: Sequence, IteratorProtocol, Sendable {
     let nodes: SceneNodes
     var node: NodeIndex

@@ -1,9 +1,9 @@
-/// An immutable tree of everything that can be seen and pressed at one moment: nodes with identity, frames and flags.
+/// An immutable tree of all elements that can be seen and pressed at one moment: nodes with identity, frames and flags.
 ///
-/// Nodes are numbered in one order: the root first, every parent before its children, siblings in order, so that the
-/// subtree of a node is a range. Closures are stored outside of the scene, by node index.
+/// Nodes are numbered in preorder: the root first, every parent before its children, siblings in order. The subtree of
+/// a node is therefore a range. Closures are stored outside of the scene, by node index.
 ///
-/// A scene never changes; the next one replaces it. It is an object, so that keeping or reading it costs one reference
+/// A scene never changes; the next scene replaces it. A class, so that storing or reading a scene costs one reference
 /// instead of one for each of its lists.
 package final class Scene: Sendable {
   /// All nodes, the root first, every parent before its children.
@@ -12,7 +12,7 @@ package final class Scene: Sendable {
   let restingFrames: NodeFrames
   /// All groups in the order in which they were opened.
   package let groups: [SceneGroup]
-  /// The size that the host offers; `nil` for none. Unit: points.
+  /// The size that the host offers; `nil` if the host offers none. Unit: points.
   package let offeredSize: Size?
 
   let identity: IdentityIndex
@@ -53,21 +53,22 @@ package final class Scene: Sendable {
   /// The frame of a node at rest, with the present scrolling. Unit: points, in the scene's space.
   package func frame(of node: NodeIndex) -> Rect {
     if scroll.isEmpty { return restingFrames[node] }
-    return restingFrames[node].shifted(by: scroll.shift(of: scroll.region(of: node)))
+    return restingFrames[node].moved(leftAndUpBy: scroll.shift(of: scroll.region(of: node)))
   }
 
   /// The frames of all nodes at rest, with the present scrolling. Unit: points, in the scene's space.
   /// - Complexity: O(*n*).
   package var frames: [Rect] { nodes.indices.map { frame(of: NodeIndex($0)) } }
 
-  /// The paint ranks of the subtree of a node that is not a row; kept rows count as one.
+  /// The paint ranks of the subtree of a node that is not a row. All rows of a `RowList` count as one node.
   func ranks(of node: NodeIndex) -> Range<Int32> {
     let slot = nodes.slot(of: node)
     let rank = paintOrder.rank(of: slot)
     return rank..<rank + (nodes.slots[Int(slot)].subtreeEnd - slot)
   }
 
-  /// The direction in which the children of a node follow one another; `nil` if there is no single one, as in a grid.
+  /// The direction in which the children of a node follow one another; `nil` if there is no single direction, as in a
+  /// grid.
   package func axis(of node: NodeIndex) -> Axis? { nodes.kind(of: node).axis }
 
   /// Whether the node or a node around it is disabled.

@@ -10,14 +10,15 @@
 /// let scene = try builder.finish(size: nil, symbols: symbols)
 /// ```
 ///
-/// The builder holds no symbol table, so that no table is copied: its caller makes the symbols, and `finish` only reads
-/// the table for error messages. Errors are kept until `finish`; no other function can fail.
+/// The builder has no symbol table, so that no table is copied. The caller makes the symbols, and `finish` only reads
+/// the table for error messages. Errors are recorded until `finish`; no other function can fail.
 package struct SceneBuilder: Sendable {
   private var nodes: [SceneNode] = []
   private var groups: [SceneGroup] = []
   /// The lists whose rows are represented by one of `nodes`.
   private var blocks: [RowBlocks.Block] = []
-  /// How much higher the next index is in the scene than in `nodes`, where one node represents all rows of such a list.
+  /// The difference of the next index in the scene and the next index in `nodes`, where one node represents all rows of
+  /// such a list.
   private var surplus: NodeIndex = 0
   /// The innermost open node, or -1.
   private var parent: NodeIndex = -1
@@ -27,10 +28,10 @@ package struct SceneBuilder: Sendable {
   /// `nil` if all calls match.
   private var wrongClose: NodeIndex?
 
-  /// Creates a builder; reserving as many nodes as the last scene had avoids copies.
+  /// Creates a builder. To avoid copies, pass the number of nodes of the last scene.
   package init(nodeCapacity: Int = 0) { nodes.reserveCapacity(nodeCapacity) }
 
-  /// Begins a node; nodes opened until the matching `close` lie inside it.
+  /// Begins a node. Nodes opened until the matching `close` lie inside the node.
   /// - Returns: The index of the node in the scene.
   @discardableResult
   package mutating func open(_ node: consuming SceneNode) -> NodeIndex {
@@ -63,9 +64,9 @@ package struct SceneBuilder: Sendable {
     return slot + surplus
   }
 
-  /// Adds all members of the innermost open group: items without children, kept from one scene to the next.
+  /// Adds all members of the innermost open group, which are items without children.
   ///
-  /// One node represents `leastRows` or more regular rows in a container that stacks them, which is faster.
+  /// In a container that stacks its rows, one node represents `leastRows` or more regular rows, which is faster.
   mutating func append(_ rows: RowList) {
     guard canStandIn(for: rows) else { return rows.forEach { append($0) } }
     let slot = NodeIndex(nodes.count)
@@ -80,7 +81,7 @@ package struct SceneBuilder: Sendable {
     nodes.append(node)
   }
 
-  /// The least number of rows that one node represents. Source: our choice; fewer rows are as fast one by one.
+  /// The least number of rows that one node represents. Source: measured; fewer rows are as fast one by one.
   static let leastRows = 24
 
   private func canStandIn(for rows: RowList) -> Bool {
@@ -101,7 +102,7 @@ package struct SceneBuilder: Sendable {
   /// The number of values of the innermost open group so far.
   var valueCount: Int { group < 0 ? 0 : Int(groups[Int(group)].valueCount) }
 
-  /// Begins a group; nodes opened directly in it until the matching `closeGroup` are its members.
+  /// Begins a group. Nodes opened directly in the group until the matching `closeGroup` are its members.
   ///
   /// Members are children of the node around the group.
   /// - Returns: The index of the group in the scene.
@@ -126,7 +127,7 @@ package struct SceneBuilder: Sendable {
     group = groups[Int(group)].outerIndex
   }
 
-  /// The namespace of a node: its own or the inherited one.
+  /// The namespace of a node, which may be inherited from a container around the node.
   /// - Precondition: `open` returned the node.
   func namespace(of node: NodeIndex) -> Symbol? {
     nodes[slot(of: node)].namespace
@@ -185,7 +186,8 @@ package struct SceneBuilder: Sendable {
   /// Checks, lays out and indexes the nodes.
   ///
   /// - Parameters:
-  ///   - size: The size that the host offers, which a list at the root fills; `nil` for none. Unit: points.
+  ///   - size: The size that the host offers, which a list at the root fills; `nil` if the host offers none. Unit:
+  ///     points.
   ///   - symbols: The table of the nodes' symbols; read for error messages.
   ///   - layouts: The closures that place the children of nodes of kind `layout`.
   /// - Throws: The first error: in opening and closing, then in the nodes in their order, then in the groups, then in
@@ -205,7 +207,7 @@ package struct SceneBuilder: Sendable {
     {
       return scene
     }
-    // There is an error, or rows may conflict: each row becomes a node, so that the check finds the first error.
+    // After an error, or if rows may conflict, each row becomes a node, so that the check finds the first error.
     if let rows { nodes = rows.allRecords }
     if let wrongClose { throw .unbalanced(inside: wrongClose < 0 ? nil : .init(wrongClose, of: nodes, symbols)) }
     return try Scene(nodes, nil, groups: groups, offered: size, layouts: layouts, symbols: symbols)

@@ -6,12 +6,9 @@ extension SceneError: CustomStringConvertible {
       let twice = "item '\(id)' (\(type)) occurs twice in namespace '\(namespace?.description ?? "")': "
       guard let first, let second else { return twice + "at the root; give each item an id of its own" }
       guard first.index != second.index else { return twice + "both in \(first); give each item an id of its own" }
-      let cure = first.kind == second.kind ? "give each \(first.kind) a namespace" : "give one of them a namespace"
-      return twice + "in \(first) and in \(second); \(cure)"
+      return twice + "in \(first) and in \(second); show it once, or give one of them a namespace"
     case .containerTwice(let id, _):
       return "container id '\(id)' is used twice; the ids of all containers must differ, also across namespaces"
-    case .itemNamedLikeContainer(let id, _):
-      return "'\(id)' is the id of an item and of a container; give one of them another id"
     case .collectionTwice(let id, _):
       return "collection id '\(id)' is used twice; give one of the groups its own { collection_id = … }"
     case .collectionMissing:
@@ -48,7 +45,8 @@ extension SceneError: CustomStringConvertible {
 }
 
 extension SceneError {
-  /// The description with the places of the subjects; the last one comes first, because the error occurred there.
+  /// The description with the source places of the subjects. The last place comes first, because the error occurred
+  /// there.
   func description(at places: [SourcePlace]) -> String { places.describe(description) }
 }
 

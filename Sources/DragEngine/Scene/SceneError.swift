@@ -1,31 +1,30 @@
-/// Why a scene cannot be built. The previous scene, if any, stays unchanged.
+/// The error of a scene that cannot be built. The previous scene, if any, stays unchanged.
 public enum SceneError: Error, Hashable, Sendable {
   /// The name of a node for messages.
   public struct NodeName: Hashable, Sendable {
     /// The kind by its name in scripts, such as `vstack`.
     public var kind: String
-    /// The id, if it has one.
+    /// The id, if the node has one.
     public var id: Identifier?
-    /// The label; empty if it has none.
+    /// The label; empty if the node has none.
     public var label: String
     /// The position in the scene; the root is first.
     public var index: NodeIndex
   }
 
-  /// Two items have the same type, namespace and id; each with the nearest container with an id, or else its parent.
+  /// Two items have the same type, namespace and id. `first` and `second` are the nearest containers with an id around
+  /// the items, or else their parents.
   case itemTwice(
     id: Identifier, type: Identifier, namespace: Identifier?, first: NodeName?, second: NodeName?, items: [NodeIndex])
   /// Two nodes that are not items have the same id.
   case containerTwice(id: Identifier, containers: [NodeIndex])
-  /// An item has the id of a container; scripts address both by id alone.
-  case itemNamedLikeContainer(id: Identifier, nodes: [NodeIndex])
   /// Two reorderable groups have the same collection id.
   case collectionTwice(id: Identifier, groups: [GroupIndex])
   /// A reorderable group has no collection id, and the container around it has no id to use instead.
   case collectionMissing(container: NodeName?, group: GroupIndex)
-  /// A row of a reorderable group is not an item, so it could neither be moved nor identify the place of a gap.
+  /// A row of a reorderable group is not an item, so that it cannot be moved and cannot identify the place of a gap.
   case rowWithoutItem(node: NodeName)
-  /// A frame is not finite or has a negative extent, as given or because the layout became too large.
+  /// A frame is not finite or has a negative extent: an invalid given frame, or a layout that became too large.
   case invalidFrame(node: NodeName, frame: Rect)
   /// A size is negative or not finite.
   case invalidSize(node: NodeName, size: Size)
@@ -37,14 +36,14 @@ public enum SceneError: Error, Hashable, Sendable {
   case layoutFailed(node: NodeName, problem: String)
   /// A modifier has no effect on its node, or on a `forEach` with this node around it.
   case misplacedModifier(name: String, belongsOn: String, node: NodeName?, group: GroupIndex?)
-  /// A node or group was left open, or closed although it was not the innermost open one; with the node around it.
+  /// A node or group was left open, or was closed although it was not the innermost open one. `inside` is the node
+  /// around it.
   case unbalanced(inside: NodeName?)
 
   /// The id that two nodes or groups share; `nil` for any other error.
   package var sharedID: Identifier? {
     switch self {
-    case .itemTwice(let id, _, _, _, _, _), .containerTwice(let id, _), .itemNamedLikeContainer(let id, _),
-      .collectionTwice(let id, _):
+    case .itemTwice(let id, _, _, _, _, _), .containerTwice(let id, _), .collectionTwice(let id, _):
       id
     default: nil
     }
@@ -59,7 +58,7 @@ public enum SceneError: Error, Hashable, Sendable {
   /// The nodes or groups with the error, in the order of the scene.
   var subjects: [Subject] {
     switch self {
-    case .itemTwice(_, _, _, _, _, let nodes), .containerTwice(_, let nodes), .itemNamedLikeContainer(_, let nodes):
+    case .itemTwice(_, _, _, _, _, let nodes), .containerTwice(_, let nodes):
       nodes.map { .node($0) }
     case .collectionTwice(_, let groups): groups.map { .group($0) }
     case .collectionMissing(_, let group), .misplacedModifier(_, _, _, let group?): [.group(group)]

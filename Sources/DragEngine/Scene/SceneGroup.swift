@@ -7,7 +7,7 @@ public typealias GroupIndex = Int32
 package struct SceneGroup: Sendable {
   /// Whether the members can be reordered.
   package var isReorderable: Bool
-  /// The id of the collection; after building also an id taken from the container around.
+  /// The id of the collection. After building, it may be the id of the container around the group.
   ///
   /// `nil` if the group is not reorderable.
   package var collection: Symbol?
@@ -22,10 +22,10 @@ package struct SceneGroup: Sendable {
   var memberCount: Int32 = 0
   /// The number of values of the list so far.
   var valueCount: Int32 = 0
-  /// For each member the offset of its value in the list; empty as long as every value has made a member.
+  /// For each member, the offset of its value in the list; empty as long as every value has made a member.
   var offsets: [Int32] = []
 
-  /// Creates a group; a reorderable one without `collection` takes the id of the container around it.
+  /// Creates a group. A reorderable group without `collection` takes the id of the container around it.
   package init(isReorderable: Bool = false, collection: Symbol? = nil, payload: Int32 = -1) {
     self.isReorderable = isReorderable
     self.collection = collection
@@ -35,7 +35,7 @@ package struct SceneGroup: Sendable {
   /// The parent of the members; `nil` at the root. Set by the builder.
   package var container: NodeIndex? { containerIndex < 0 ? nil : containerIndex }
 
-  /// The offset of a member's value in the list; for the number of members, the number of values.
+  /// The offset of a member's value in the list. For the number of members, the number of values.
   package func offset(ofMember position: Int) -> Int {
     guard position < Int(memberCount) else { return Int(valueCount) }
     return offsets.isEmpty ? position : Int(offsets[position])

@@ -5,8 +5,8 @@ public typealias NodeIndex = Int32
 
 /// One node of a scene: a container, an item or a text, with all properties that do not need a closure.
 ///
-/// Set the properties that differ from the defaults and pass the node to `SceneBuilder`, which sets the links between
-/// nodes and the inherited values. About 200 bytes; texts up to 15 bytes need no further memory.
+/// Set the properties that differ from the defaults, and pass the node to `SceneBuilder`, which sets the links between
+/// nodes and the inherited values. A node takes about 200 bytes; texts up to 15 bytes need no further memory.
 package struct SceneNode: Sendable {
   /// The kind of the node, which decides the layout of its children.
   package var kind: NodeKind
@@ -14,26 +14,27 @@ package struct SceneNode: Sendable {
   ///
   /// Unique for an item within its type and namespace; for any other node, unique in the scene.
   package var id: Symbol?
-  /// The item type; only items have one.
+  /// The item type; `nil` for nodes that are not items.
   package var type: Symbol?
-  /// The namespace of the items inside; after building also a namespace inherited from the containers around.
+  /// The namespace of the items inside. After building, it may be inherited from a container around the node.
   package var namespace: Symbol?
 
   /// The size of a leaf, or the minimum size of a container. Unit: points.
   ///
-  /// A leaf without a size gets one from its label, see `SceneNode.defaultSize`.
+  /// A leaf without a size has the size `SceneNode.defaultSize`, which depends on its label.
   package var size: Size?
-  /// A frame set by a host with its own layout; the node then takes no part in the layout around it.
+  /// A frame set by a host with its own layout. A node with a frame takes no part in the layout around it.
   ///
   /// Unit: points, in the scene's space.
   package var frame: Rect?
   /// The edges at which the children are aligned.
   package var alignment: Alignment
-  /// The spacing between children, in a fan the step from card to card; `nil` is the default of the kind. Unit: points.
+  /// The spacing between children; in a fan, the step from card to card. `nil` is the default of the kind. Unit:
+  /// points.
   ///
-  /// May be negative: children then overlap.
+  /// If it is negative, children overlap.
   package var spacing: Double?
-  /// The order among siblings from back to front; of equal values the later sibling is in front.
+  /// The order among siblings from back to front. For equal values, the later sibling is in front.
   package var zIndex: Int32
 
   /// The texts in the columns of a table: for an item its cells, for the table itself the titles.
@@ -47,9 +48,15 @@ package struct SceneNode: Sendable {
   /// The style, in terms that the host defines.
   package var style: String
 
+  /// Plain data for the host.
+  package var data: NodeData?
+
+  /// How much an item stands for, such as the height of a stack; `nil` if it has no quantity.
+  package var quantity: Int?
+
   /// Whether the node and its subtree ignore pointers.
   package var isDisabled: Bool
-  /// Whether the node and its subtree are neither drawn nor hit. It keeps its place in the layout.
+  /// Whether the node and its subtree are neither drawn nor hit. The node still takes its place in the layout.
   package var isHidden: Bool
   /// Whether the item cannot be moved.
   package var isMoveDisabled: Bool
@@ -57,7 +64,7 @@ package struct SceneNode: Sendable {
   package var isDeleteDisabled: Bool
   /// Whether the item is drawn as selected.
   package var isSelected: Bool
-  /// Whether its content is drawn and hit only within the frame of the node.
+  /// Whether the node's content is drawn and hit only within the frame of the node.
   package var clipsContent: Bool
 
   /// A number that the scene's builder stores, such as the position of an item's value.
@@ -72,7 +79,7 @@ package struct SceneNode: Sendable {
   var parentIndex: NodeIndex = -1
   var groupIndex: Int32 = -1
 
-  /// The index after the last node inside this one, equal to the node's own index plus one for a leaf.
+  /// The index after the last node inside this node; for a leaf, the node's own index plus one.
   package internal(set) var subtreeEnd: NodeIndex = 0
   /// The position among the members of the group; 0 outside of groups.
   package internal(set) var indexInGroup: Int32 = 0
@@ -122,7 +129,7 @@ package struct SceneNode: Sendable {
 }
 
 extension SceneNode {
-  /// The flags that a node inherits from the nodes around it, including its own.
+  /// The flags of a node, including those that it inherits from the nodes around it.
   struct Inherited: OptionSet {
     let rawValue: UInt8
     static let disabled = Inherited(rawValue: 1)

@@ -8,8 +8,8 @@ package struct SceneNodes: RandomAccessCollection, Sendable {
   /// The number of nodes.
   package var endIndex: Int { blocks?.nodeCount ?? slots.count }
 
-  /// The node at an index, as a copy. Values that are read often have functions of their own, below.
-  /// - Complexity: O(1); O(log *n*) for a row of a list that is kept from one scene to the next.
+  /// The node at an index, as a copy. To read a single value, use the functions below, which do not copy the node.
+  /// - Complexity: O(1); O(log *n*) for a row of a `RowList`.
   package subscript(index: Int) -> SceneNode { blocks?.record(NodeIndex(index)) ?? slots[index] }
 }
 
@@ -43,7 +43,7 @@ extension SceneNodes {
 }
 
 extension SceneNodes {
-  /// The slot of a node: its position in `slots`, where all rows of a kept list count as one.
+  /// The slot of a node: its position in `slots`, where all rows of a `RowList` count as one node.
   @inline(__always)
   func slot(of node: NodeIndex) -> Int32 { blocks?.slot(of: node) ?? node }
 
@@ -66,7 +66,7 @@ struct NodeFrames: Sendable {
     return slots[Int(blocks.slot(of: node))]
   }
 
-  /// Places the rows of lists where their representing nodes are.
+  /// Places the rows of lists at the frames of the nodes that represent them.
   mutating func placeRows() {
     guard let blocks else { return }
     for (index, block) in blocks.list.enumerated() {

@@ -1,9 +1,9 @@
 /// The positions of nodes among their siblings, for the identities of many nodes of one scene.
 ///
-/// The last node that was asked about is kept for each parent, so siblings that are asked about in their order are
-/// counted once in all.
+/// For each parent, the last requested node is stored. If siblings are requested in their order, each is counted only
+/// once.
 struct SiblingPositions {
-  /// By parent; -1 stands for the scene.
+  /// The last requested node of each parent; the parent -1 is the scene.
   private var reached: [NodeIndex: (node: NodeIndex, position: Int32)] = [:]
 
   /// The position of a node among its siblings, from 0.
@@ -23,8 +23,8 @@ struct SiblingPositions {
 
   private typealias Place = (node: NodeIndex, position: Int32)
 
-  /// Goes through the children of a node to the wanted one: from the last one that was reached, or from the first if that
-  /// is behind the wanted one.
+  /// Goes through the children of a node to the wanted child. Starts at the last requested child, or at the first child
+  /// if the last requested child is behind the wanted child.
   private mutating func walk(
     from parent: NodeIndex?, in nodes: SceneNodes, isBefore: (Place) -> Bool, isBehind: (Place) -> Bool
   ) -> Place {

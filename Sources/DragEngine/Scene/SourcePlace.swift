@@ -6,6 +6,10 @@ public struct SourcePlace: Hashable, Sendable {
   public var line: Int
 
   /// Creates a source place.
+  ///
+  /// - Parameters:
+  ///   - file: The name of the file.
+  ///   - line: The line, from 1.
   public init(file: String, line: Int) {
     self.file = file
     self.line = line

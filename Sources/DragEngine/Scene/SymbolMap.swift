@@ -1,7 +1,7 @@
 /// A map from symbols to small numbers, whose copies share all unchanged pages.
 ///
-/// Symbols are numbered in the order of their first use, so the symbols of one list are close together: a page holds
-/// the numbers of 256 symbols, and the map is a list of pages.
+/// The map is a list of pages, each with the numbers of 256 symbols. Symbols are numbered in the order of their first
+/// use, so that the symbols of one list are close together.
 /// - Complexity: O(1) to read; a change copies one page and a part of the list of pages, if they are shared.
 struct SymbolMap: Sendable {
   private var pages = PagedList<[Int32]>()

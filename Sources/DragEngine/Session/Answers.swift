@@ -8,7 +8,7 @@ public enum CommandAnswer: Sendable {
   case failed(Reason)
 }
 
-/// The answer of a lift question that is asked for one item's promises.
+/// The answer of a lift question about the types that one item offers.
 public enum ProviderAnswer {
   /// The types that the item offers. If there are none, only receivers that know the item's type can take it.
   case provider(ItemProvider)
@@ -18,10 +18,21 @@ public enum ProviderAnswer {
   case failed(Reason)
 }
 
+/// The answer of a lift question: how much of an item a drag carries.
+public enum QuantityAnswer: Sendable {
+  /// This much; more than there is carries all, and less than 1 lifts nothing.
+  case quantity(Int)
+  /// All of it.
+  case all
+  /// The item cannot be lifted.
+  case refused(Reason?)
+  /// The rule could not answer.
+  case failed(Reason)
+}
+
 /// The answer of a lift question: the items that a drag carries.
 public enum PayloadAnswer {
-  /// The items to lift, in this order. They may be more or other items than those asked for; an empty list starts no
-  /// drag.
+  /// The items to lift, in this order. They may differ from the requested items. An empty list starts no drag.
   case items([DragItem])
   /// The item cannot be lifted.
   case refused(Reason?)

@@ -1,10 +1,10 @@
-/// The nodes of a drag's items, for the question whether a node is one of them or lies inside one.
+/// The nodes of a drag's items, for tests whether a node is a carried node or lies inside one.
 ///
-/// Questions take O(log *n*): a drag may carry all rows of a long list, and each of them is asked about.
+/// Each function takes O(log *n*), because a drag may carry all rows of a long list, and each row is tested.
 struct CarriedNodes {
   /// The nodes, ascending.
   private let nodes: [NodeIndex]
-  /// The subtrees of those nodes that lie in no other one, ascending; they do not overlap.
+  /// The subtrees of the outermost carried nodes, ascending, without overlaps.
   private let subtrees: [Range<NodeIndex>]
 
   /// - Parameter subtreeEnd: Returns the end of a node's subtree.

@@ -2,7 +2,7 @@
 public enum Cause: String, Hashable, Sendable, CaseIterable {
   /// The items were dropped and the destination took them.
   case dropped
-  /// The place would change nothing, so no rule was asked; or the rule that was to move the items changed nothing.
+  /// The drop would change nothing, so that no rule was asked; or the command that takes the items changed nothing.
   case unchanged
   /// A rule refused.
   case refused
@@ -29,11 +29,11 @@ public enum Cause: String, Hashable, Sendable, CaseIterable {
 extension Cause {
   /// The cause in words, for refusals without a reason: `it would change nothing`.
   ///
-  /// The only place with these words, so that drags, hypothetical drags, moves by commands and announcements agree.
+  /// Drags, hypothetical drags, moves by commands and announcements all use this text, so that they agree.
   public var text: String {
     switch self {
     case .unchanged: "it would change nothing"
-    case .refused: "the rule does not say why"
+    case .refused: Reason("").text
     case .noTarget: "nothing there takes it"
     default: String(rawValue.map { $0 == "_" ? " " : $0 })
     }

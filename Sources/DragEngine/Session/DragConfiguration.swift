@@ -10,6 +10,11 @@ public struct DragConfiguration: Hashable, Sendable {
   public var ignoresModifiers: Bool
 
   /// Creates a suggestion from the operations within the program and outside it.
+  ///
+  /// - Parameters:
+  ///   - withinApp: The operations for destinations in the program.
+  ///   - outsideApp: The operations for other programs.
+  ///   - ignoresModifiers: Whether held modifier keys change nothing.
   public init(
     withinApp: DropOperation.Set = .copy, outsideApp: DropOperation.Set = .copy, ignoresModifiers: Bool = false
   ) {
@@ -19,6 +24,10 @@ public struct DragConfiguration: Hashable, Sendable {
   }
 
   /// Creates a suggestion to copy within the program and outside it, and to move or delete within it if allowed.
+  ///
+  /// - Parameters:
+  ///   - allowMove: Whether items can be moved.
+  ///   - allowDelete: Whether items can be deleted.
   public init(allowMove: Bool, allowDelete: Bool = false) {
     var within: DropOperation.Set = .copy
     if allowMove { within.insert(.move) }

@@ -6,12 +6,20 @@ public struct DragItem {
   public var type: Identifier
   /// The namespace that the item was lifted from.
   public var namespace: Identifier?
-  /// The value that the source gave for the item, if any; `nil` in an external drag, whose data a receiver loads.
+  /// The value that the source gave for the item; `nil` without one, and in an external drag, whose data the receiver
+  /// loads.
   public var value: (any Sendable)?
-  /// The types that the item offers; `nil` if only receivers that know its type can use it.
+  /// The types that the item offers; `nil` if only receivers of its item type can use it.
   public var provider: ItemProvider?
 
   /// Creates an item from its identity, its value and its provider.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - type: The item type.
+  ///   - namespace: The namespace, if several items have the id.
+  ///   - value: The value for destinations in the program.
+  ///   - provider: The data for destinations.
   public init(
     id: Identifier, type: Identifier, namespace: Identifier? = nil, value: (any Sendable)? = nil,
     provider: ItemProvider? = nil

@@ -1,7 +1,7 @@
 /// A drag as its source sees it.
 ///
-/// A view of the running drag, valid while the closure that receives it runs; its values are those of that moment.
-/// Source: SwiftUI's `DragSession`.
+/// A view of the running drag, valid while the closure that receives it runs. Its values are the present ones. Source:
+/// SwiftUI's `DragSession`.
 public struct DragSession {
   /// Identifies a drag; the drop sessions of the drag have the same id.
   public struct ID: Hashable, Sendable {
@@ -48,8 +48,8 @@ public struct DragSession {
   public var location: Point { state.location - (frame.origin - .zero) }
   /// The position of the pointer. Space: scene.
   public var sceneLocation: Point { state.location }
-  /// The items that the drag carries, in the order of the payload; from `ending` on only those that the drop has taken.
-  /// The items that the destination has not taken stay with the source.
+  /// The items that the drag carries, in the order of the payload. From phase `ending` on, only the items that the drop
+  /// has taken; the other items stay with the source.
   public var items: [DragItem] { part ?? state.items }
   /// Whether a drop has taken fewer items than the drag carried.
   package var isPart: Bool { part != nil }
@@ -59,8 +59,11 @@ public struct DragSession {
     let grabbed = state.items[state.payload.leader]
     return part.firstIndex { $0.id == grabbed.id && $0.type == grabbed.type && $0.namespace == grabbed.namespace } ?? 0
   }
-  /// The collection or container that holds the grabbed item now.
+  /// The collection or container that contains the grabbed item now.
   public var from: Identifier? { state.from }
+  /// How much of its item the drag carries; from `ending` on, how much of it the destination has taken. `nil` for items
+  /// without a quantity, and for several items, which are carried whole.
+  public var quantity: Int? { state.quantity?.present }
   /// The modifier keys that are held down.
   public var modifiers: EventModifiers { state.modifiers }
 

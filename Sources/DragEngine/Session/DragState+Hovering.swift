@@ -5,7 +5,7 @@ extension DragState {
     var list: Symbol?
   }
 
-  /// The nodes under the pointer, reused as long as they stay the same.
+  /// The nodes under the pointer, reused while the pointer stays in one cell.
   struct Hits {
     /// From front to back, without the dragged nodes.
     var nodes: [NodeIndex] = []
@@ -15,7 +15,7 @@ extension DragState {
     var cell = HitCell.nothing
   }
 
-  /// The stay of a drag at a destination.
+  /// The presence of a drag at a destination.
   struct Stay {
     var target: DropTarget
     /// Finds the target's node in the next scene; `nil` if no lookup is needed.
@@ -27,7 +27,7 @@ extension DragState {
   /// The gap that the pointer and the previous gap determine, before any configuration redirects the drop.
   struct Gap {
     var group: GroupIndex
-    /// The position of the member to insert before; the number of members stands for the end.
+    /// The position of the member to insert before; the number of members means the end.
     var position: Int
     /// The id of that member, which finds the gap again in the next scene.
     var before: Symbol?
@@ -38,7 +38,7 @@ extension DragState {
   struct Scrolling {
     /// The scroll views, and the velocity of their content.
     var views: [(node: NodeIndex, velocity: Vector)] = []
-    /// The time at which they were last scrolled, by the host's clock. Unit: seconds.
+    /// The time of the last scroll step, by the host's clock. Unit: seconds.
     var until = 0.0
   }
 }

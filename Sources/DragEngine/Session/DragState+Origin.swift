@@ -1,7 +1,7 @@
 extension DragState {
   /// Where and how a drag began.
   struct Origin {
-    /// The collection, or else the container, that holds the grabbed node now, even if the node has moved since the
+    /// The collection, or else the container, that contains the grabbed node now, even if the node has moved since the
     /// lift; `nil` without such a container, and for an external drag.
     private(set) var container: Symbol?
     /// The number of times that the container has changed.
@@ -10,7 +10,8 @@ extension DragState {
     var reorderContainer: ReorderOrigin?
     /// Whether the drag began on a row that can be moved among the rows of its `for_each`.
     var isRow = false
-    /// Whether items may leave their container; items that can be reordered need a `draggable` or a drag container.
+    /// Whether items may leave their container. For items that can only be reordered this is false; `draggable` or a
+    /// drag container makes it true.
     var canLeave: Bool
     /// Whether the drag began in this program.
     var isLocal: Bool
@@ -23,11 +24,11 @@ extension DragState {
     /// The operations that the source allows.
     var configuration: DragConfiguration
 
-    /// Whether the items leave their place during the drag, because they can be reordered.
+    /// Whether the gap of the items closes during the drag, because the items can be reordered.
     var isReorder: Bool { isRow || reorderContainer != nil }
 
-    /// Sets the container that holds the grabbed node.
-    mutating func comes(from container: Symbol?) {
+    /// Sets the container that contains the grabbed node.
+    mutating func setContainer(to container: Symbol?) {
       guard container != self.container else { return }
       self.container = container
       changes &+= 1
@@ -41,10 +42,10 @@ extension DragState {
     var namespace: Symbol?
   }
 
-  /// Scenes that are drawn instead of items, each laid out on its own.
+  /// Scenes that are drawn instead of items, each with a layout of its own.
   struct PreviewScenes {
     var scenes: [ItemKey: Scene] = [:]
-    /// Objects that the scenes need, kept as long as the scenes.
+    /// Objects that the scenes need as long as they exist.
     var companions: [AnyObject] = []
   }
 
@@ -52,7 +53,7 @@ extension DragState {
   struct Located {
     /// The nodes of the payload's items that are in the scene, in the order of the payload.
     var nodes: [NodeIndex] = []
-    /// The same nodes, for questions about other nodes.
+    /// The same nodes, for tests whether another node is a carried node or lies inside one.
     var carried = CarriedNodes()
     /// The reorder container that the drag began in.
     var reorderNode: NodeIndex?
@@ -66,7 +67,7 @@ extension DragState {
   /// The place at which a drop would change nothing.
   struct Home: Hashable {
     var group: GroupIndex
-    /// The id of that list, if it can be reordered.
+    /// The id of the list `group`, if the list can be reordered.
     var collection: Symbol?
     var before: Symbol?
   }

@@ -3,25 +3,25 @@ extension DragState {
   struct Payload {
     private(set) var items: [DragItem] = []
     private(set) var keys: [ItemKey] = []
-    /// Whether an item was in the scene when it was lifted; only such an item can vanish from the scene.
+    /// Whether an item was in the scene when it was lifted. Only such items can later be missing from the scene.
     private(set) var wasInScene: [Bool] = []
     /// The frames of the items when they were lifted. Space: scene.
     private(set) var liftedFrames: [Rect] = []
     /// The position in `kinds` of the types that each item offers.
     private(set) var kindOfItem: [Int] = []
-    /// The distinct lists of offered types: few, however many items there are.
+    /// The distinct lists of offered types. There are few lists, even if there are many items.
     private(set) var kinds: [Kind] = []
     private var kindPositions: [[Symbol]: Int] = [:]
-    /// The types in the lists of the kinds that have items.
+    /// The types of all kinds that have items.
     var types = OfferedTypes()
-    /// The number of changes of the items.
+    /// The number of changes of the items so far.
     private(set) var changes: UInt64 = 0
     /// The position of the grabbed item.
     var leader = 0
-    /// Whether items were added that the source and the destination do not know of yet.
+    /// Whether items were added since the source and the destination were last notified.
     var hasNewItems = false
 
-    /// Makes room for a number of further items, exactly, because a drag of 100,000 items takes 16 MB.
+    /// Makes room for exactly this number of further items, because a drag of 100,000 items takes 16 MB.
     mutating func reserveCapacity(forFurther count: Int) {
       let count = items.count + count
       items.reserveCapacity(count)

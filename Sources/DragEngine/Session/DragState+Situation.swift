@@ -1,6 +1,6 @@
 extension DragState {
-  /// The values that depend on the position of the pointer. A question about another place saves them and
-  /// restores them.
+  /// The values that depend on the position of the pointer. A question about another place saves these values before
+  /// and restores them afterwards.
   struct Situation {
     /// The position of the pointer. Space: scene.
     var location: Point
@@ -9,7 +9,8 @@ extension DragState {
     var visits = Visits()
     var stay: Stay? { didSet { isPlaced = false } }
     var gap: Gap?
-    /// Whether the place was computed from the gap in the present target, so that an unchanged gap leaves it unchanged.
+    /// Whether the place was computed from the gap in the present target. An unchanged gap then leaves the place
+    /// unchanged.
     var isPlaced = false
     /// The operations that the source suggests at the present target, under the held modifier keys.
     var suggested: DropOperation.Set = [] { didSet { if suggested != oldValue { changes &+= 1 } } }
@@ -20,15 +21,15 @@ extension DragState {
         isPlaced = false
       }
     }
-    /// The verdict on a drop there.
+    /// The verdict on a drop at `place`.
     var verdict = Ruling.noTarget
-    /// The number of changes of the place and the suggestion.
+    /// The number of changes of the place and the suggestion so far.
     private(set) var changes: UInt64 = 0
 
-    /// A pointer without a previous position.
+    /// Creates the situation of a pointer without a previous position.
     init(at location: Point) { self.location = location }
 
-    /// Puts the pointer at a point without a previous position.
+    /// Puts the pointer at a point without a previous position. Space: scene.
     mutating func appear(at point: Point) {
       location = point
       anchor = nil
@@ -54,8 +55,9 @@ extension DragState {
       isPlaced = false
     }
 
-    /// The point by which a destination and a list are found: the hysteresis anchor, until the pointer is some points
-    /// away from it. A trembling hand therefore does not switch back and forth at a border.
+    /// The point that determines the destination and the list: the hysteresis anchor, until the pointer is some points
+    /// away from the anchor. A trembling hand therefore does not alternate between two targets at a border. Space:
+    /// scene.
     var aim: Point {
       guard let point = anchor?.point, max(abs(point.x - location.x), abs(point.y - location.y)) < reorderHysteresis
       else {

@@ -1,7 +1,7 @@
-/// The state of one drag, kept by the engine and shown to rules through `DragSession` and `DropSession`.
+/// The state of one drag, which rules read through `DragSession` and `DropSession`.
 ///
 /// Names are stored as symbols, because a pointer update compares many names and shows few. Values that change together
-/// form one struct; all structs lie in the object itself, because every pointer update reads them.
+/// form one struct. The structs are stored inline in the object, because every pointer update reads them.
 package final class DragState {
   package let id: DragSession.ID
   let pointer: PointerID
@@ -12,10 +12,14 @@ package final class DragState {
   var previews = PreviewScenes()
   var located = Located() { didSet { situation.hits.cell = .nothing } }
   var modifiers: EventModifiers
+  /// How much of its only item the drag carries; `nil` if the item has no quantity.
+  package internal(set) var quantity: DragQuantity?
   @exclusivity(unchecked) var situation: Situation
   var spring: Spring?
   @exclusivity(unchecked) var scrolling = Scrolling()
   @exclusivity(unchecked) var observers = ObserverLists()
+  /// The latest answer of a rule that can be reused; `nil` before the first one.
+  @exclusivity(unchecked) var standing: StandingAnswer?
   /// How the drag ended; never changes once it is set.
   package internal(set) var outcome: DragOutcome?
 
@@ -35,9 +39,10 @@ package final class DragState {
 
   var symbols: SymbolTable { types.symbols }
 
-  /// Increases when the items, the place or the suggestion change, so that a binding need not compare them.
+  /// Increases when the items, the place or the suggestion change, so that a binding can detect changes without
+  /// comparing them.
   package var revision: UInt64 { itemsRevision &+ situation.changes }
-  /// Increases when the items change or come to lie elsewhere; 0 before the first item is added.
+  /// Increases when the items or their container change; 0 before the first item is added.
   package var itemsRevision: UInt64 { payload.changes &+ origin.changes }
 
   /// The position of the pointer. Space: scene.
@@ -51,10 +56,10 @@ package final class DragState {
 
   func name(_ symbol: Symbol?) -> Identifier? { symbol.map { symbols[$0] } }
 
-  /// The collection, or else the container, that holds the grabbed node; `nil` for an external drag.
+  /// The collection, or else the container, that contains the grabbed node; `nil` for an external drag.
   package var from: Identifier? { name(origin.container) }
 
-  /// Where the items lie, and where a drop would put them now.
+  /// The route of the items: their present container, and the place where a drop would put them now.
   var route: Route { route(to: place) }
 
   /// The route of the items to a place.
@@ -65,25 +70,27 @@ package final class DragState {
   /// Whether the drag began in this program.
   package var isLocal: Bool { origin.isLocal }
 
-  /// The representations that receivers may see: those for the program if the drag began in it, else the public ones.
+  /// The representations that receivers may see: if the drag began in this program, those for this program; otherwise
+  /// the public ones.
   var audience: Visibility { origin.isLocal ? .ownProcess : .all }
 
-  /// Sets the container that holds the grabbed node.
-  func comes(from container: Symbol?) { origin.comes(from: container) }
+  /// Sets the container that contains the grabbed node.
+  func comes(from container: Symbol?) { origin.setContainer(to: container) }
 
-  /// Restores the situation from before a question; rules may have read the question's own situation.
+  /// Restores the situation from before a question. Counts as a change if rules could read another situation in
+  /// between.
   func restore(_ earlier: Situation) { situation.restore(earlier) }
 
   // MARK: Items
 
   package var items: [DragItem] { payload.items }
 
-  /// Adds an item to the payload, with the types that it promises at this moment.
+  /// Adds an item to the payload, with the types that the item promises at this moment.
   func add(_ item: DragItem, key: ItemKey, wasInScene: Bool, liftedFrame: Rect) {
     payload.append(item, key: key, wasInScene: wasInScene, liftedFrame: liftedFrame, types: types(offeredBy: item))
   }
 
-  /// The reason not to add items, because all together would offer too many types; `nil` if there is none.
+  /// The reason not to add items, if all items together would offer too many types; otherwise `nil`.
   func refusal(ofAdding added: [DragItem] = []) -> Reason? {
     let offered = added.reduce(into: Set(payload.types.all)) { $0.formUnion(types(offeredBy: $1)) }
     return offered.count > OfferedTypes.most ? .tooManyTypes(OfferedTypes.most) : nil

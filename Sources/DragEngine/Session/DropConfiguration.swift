@@ -1,12 +1,13 @@
-/// What a drop would do to the list that it goes to; this decides how the list looks during the drag.
+/// The effect of a drop on the list that it goes to. The intent decides how the list looks during the drag.
 ///
 /// Source: UIKit's `UICollectionViewDropProposal.Intent`.
 public enum DropIntent: String, Hashable, Sendable, CaseIterable {
-  /// The list takes the items without naming a place: no gap, and no index.
+  /// The list takes the items at a place of its choice: no gap is shown, and the index is `nil`.
   case unspecified
   /// The items go between two others, which make room.
   case insertAtDestination = "insert_at_destination"
-  /// The items go into the item under the pointer, or into the one that the answer names; that item is highlighted.
+  /// The items go into the item under the pointer, or into the item that the answer names. The receiving item is
+  /// highlighted.
   case insertIntoDestination = "insert_into_destination"
 }
 
@@ -14,12 +15,12 @@ public enum DropIntent: String, Hashable, Sendable, CaseIterable {
 ///
 /// Source: SwiftUI's `DropConfiguration`, extended by a reason.
 public struct DropConfiguration {
-  /// The answer of a destination before it is matched with the suggestion.
+  /// The choice of a destination, before it is matched with the source's suggestion.
   public enum Choice: Hashable, Sendable {
-    /// Copy if suggested, else move, else alias: the answer of a destination without a configuration. Never delete,
-    /// which a destination has to choose explicitly.
+    /// Copy if suggested, else move, else alias. The answer of a destination without a configuration. Never selects
+    /// delete, which a destination has to choose explicitly.
     case unspecified
-    /// Move if suggested, else copy, else delete, else alias: the answer "yes".
+    /// Move if suggested, else copy, else delete, else alias. The answer of a rule that only accepts.
     case accepted
     /// This operation and no other.
     case operation(DropOperation)
@@ -32,11 +33,11 @@ public struct DropConfiguration {
     get { redirection?.destination }
     set { redirection = newValue.map(Redirection.init) }
   }
-  /// What else the destination says, such as how many items it takes.
+  /// Further details of the answer, such as the number of accepted items.
   public var details: DropDetails
-  /// What a drop would do to the list that it goes to; `nil` leaves the decision to the destination.
+  /// The effect of a drop on the list that it goes to; `nil` leaves the decision to the destination.
   public var intent: DropIntent?
-  /// The reason of a refusal; its text may be made later, on first reading.
+  /// The reason of a refusal. Its text may be made on first reading.
   public var refusal: Refusal?
   /// The reason of a refusal; makes its text now if necessary.
   public var reason: Reason? {
@@ -45,12 +46,17 @@ public struct DropConfiguration {
   }
   /// Whether the drop is refused because the rule itself failed.
   public var isFailure: Bool
+  /// Whether the answer can be reused as long as nothing changes that the rule can see; see `VerdictKeeper`.
+  package var stands = false
+  /// Whether a drop that would leave every item where it is counts as one: the command runs, instead of a `cancel` with
+  /// the cause `unchanged`.
+  public var isHeardInPlace = false
 
   /// Whether `destination` is set, without copying it.
   var isRedirected: Bool { redirection != nil }
 
-  // Few answers have a destination, and each answer is copied several times: a copy of the box costs at most one
-  // reference count, and mostly none.
+  // A box, because few answers have a destination and each answer is copied several times. A copy of the box costs at
+  // most one reference count, and usually none.
   private var redirection: Redirection?
 
   // `@usableFromInline` lets other modules copy an answer directly instead of by a call through the type's metadata.
@@ -64,27 +70,42 @@ public struct DropConfiguration {
   }
 
   /// Creates an answer from the destination's choice.
+  ///
+  /// - Parameters:
+  ///   - choice: Whether the drop is accepted, or its operation.
+  ///   - destination: The place of the drop; `nil` is the one under the pointer.
+  ///   - acceptedItemCount: The number of items to take, counted from the first; `nil` takes all.
+  ///   - acceptedQuantity: How much to take of an item with a quantity; `nil` takes all that the drag carries.
+  ///   - reason: The reason of a refusal.
   public init(
     _ choice: Choice, destination: ReorderDestination? = nil, acceptedItemCount: Int? = nil,
-    reason: Reason? = nil
+    acceptedQuantity: Int? = nil, reason: Reason? = nil
   ) {
     self.choice = choice
-    details = DropDetails(acceptedItemCount: acceptedItemCount)
+    details = DropDetails(acceptedItemCount: acceptedItemCount, acceptedQuantity: acceptedQuantity)
     refusal = reason.map { .made($0) }
     isFailure = false
     redirection = destination.map(Redirection.init)
   }
 
   /// Creates an answer that names one operation.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation.
+  ///   - destination: The place of the drop; `nil` is the one under the pointer.
+  ///   - acceptedItemCount: The number of items to take, counted from the first; `nil` takes all.
+  ///   - acceptedQuantity: How much to take of an item with a quantity; `nil` takes all that the drag carries.
+  ///   - reason: The reason of a refusal.
   public init(
     operation: DropOperation, destination: ReorderDestination? = nil, acceptedItemCount: Int? = nil,
-    reason: Reason? = nil
+    acceptedQuantity: Int? = nil, reason: Reason? = nil
   ) {
     self.init(
-      .operation(operation), destination: destination, acceptedItemCount: acceptedItemCount, reason: reason)
+      .operation(operation), destination: destination, acceptedItemCount: acceptedItemCount,
+      acceptedQuantity: acceptedQuantity, reason: reason)
   }
 
-  /// Accepts by the best operation that the source suggests.
+  /// Accepts with the best operation that the source suggests.
   public static var accepted: DropConfiguration { DropConfiguration(.accepted) }
 
   /// Refuses with a reason.
@@ -96,6 +117,13 @@ public struct DropConfiguration {
   public static func forbidden(_ refusal: consuming Refusal?) -> DropConfiguration {
     var answer = DropConfiguration(operation: .forbidden)
     answer.refusal = refusal
+    return answer
+  }
+
+  /// Returns the answer, marked as reusable or not.
+  func standing(_ stands: Bool) -> DropConfiguration {
+    var answer = self
+    answer.stands = stands
     return answer
   }
 

@@ -12,7 +12,7 @@ public enum DropOperation: String, Hashable, Sendable, CaseIterable {
   case alias
   /// Nothing is transferred.
   case cancel
-  /// Nothing is transferred: the destination generally takes such items, but not at this place or time.
+  /// Nothing is transferred: the destination takes items of this type, but not at this place or time.
   case forbidden
 
   /// Whether the destination's action receives the items.

@@ -6,14 +6,14 @@ struct DropPlace: Hashable {
   var isCollection = false
   /// The item to insert before; `nil` is the end.
   var before: Symbol?
-  /// The offset into the data of a list, counted before removal, from 0; in a reorder container only at the
-  /// drop.
+  /// The offset into the data of a list, from 0, counted before dragged rows are removed. In a reorder container it is
+  /// set only at the drop.
   var index: Int?
   /// Whether the pointer has been over an item of the container since the drag entered it.
   var touchedItem = false
   /// Whether a configuration has redirected the drop to this place.
   var isRedirected = false
-  /// What a drop would do to the list; `nil` if the destination does not specify it.
+  /// The effect of a drop on the list; `nil` if the destination does not specify it.
   var intent: DropIntent?
   /// The item that a drop would go into.
   var into: Symbol?

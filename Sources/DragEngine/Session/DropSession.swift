@@ -1,12 +1,13 @@
 /// A drag as a destination sees it.
 ///
-/// A view of the running drag, valid while the closure that receives it runs. A closure cannot tell a real drag from a
-/// hypothetical one. Source: SwiftUI's `DropSession`.
+/// A view of the running drag, valid while the closure that receives it runs. A closure cannot distinguish a real drag
+/// from a hypothetical one. Source: SwiftUI's `DropSession`.
 public struct DropSession {
   /// The phase that a drag has reached at one destination.
   ///
   /// The order is `entering`, `active` any number of times, then `exiting` or `ended`; a drag that comes back starts
-  /// over. A destination that was left still receives `ended`, and `dataTransferCompleted` if it received items.
+  /// over. A destination that the drag has left still receives `ended`, and `dataTransferCompleted` if it received
+  /// items.
   public enum Phase: Hashable, Sendable {
     /// The drag came over the destination.
     case entering
@@ -45,10 +46,15 @@ public struct DropSession {
   public var itemsCount: Int { state.items.count }
   /// The items that the drag carries, in the order of the payload.
   public var items: [DragItem] { state.items }
+  /// How much of its item the drag carries; in a command of the drop, how much of it the destination takes. `nil` for
+  /// items without a quantity, and for several items, which are carried whole.
+  public var quantity: Int? { state.quantity?.present }
+  /// The same with the quantity of the whole item.
+  package var dragQuantity: DragQuantity? { state.quantity }
   /// The modifier keys that are held down.
   public var modifiers: EventModifiers { state.modifiers }
-  /// The collection or container that holds the grabbed item now, even if the item has moved since the lift; `nil` for
-  /// an external drag.
+  /// The collection or container that contains the grabbed item now, even if the item has moved since the lift; `nil`
+  /// for an external drag.
   public var from: Identifier? { state.from }
   /// The collection or container that a drop would go to; in a reorder container the nearest collection.
   public var to: Identifier? { state.name(state.place.to) }
@@ -56,11 +62,12 @@ public struct DropSession {
   public var before: Identifier? { state.name(state.place.before) }
   /// The route of the items: where they come from, and where a drop would put them.
   public var route: Route { state.route }
-  /// The offset at which a drop would insert into the data of a list, or of the row that it would go into. From 0,
-  /// counted before removal; `nil` outside of lists. In a reorder container only its command has it.
+  /// The offset in the data of a list at which a drop would insert, or the offset of the row that a drop would go into.
+  /// From 0, counted before dragged rows are removed; `nil` outside of lists. In a reorder container the index is set
+  /// only while its command runs.
   public var index: Int? { state.place.index }
   /// The result of a drop here, as last evaluated.
-  public var verdict: Verdict { state.verdict.verdict }
+  public var verdict: Verdict { state.verdict.verdict(of: state) }
 
   /// The operation of a drop here, as last evaluated; at the end the operation of the outcome.
   public var operation: DropOperation {
@@ -74,7 +81,7 @@ public struct DropSession {
   /// The representations that receivers here may see.
   var audience: Visibility { state.audience }
 
-  /// The drag as the program in which it began sees it; `nil` if it began elsewhere.
+  /// The part of the session for the program in which the drag began; `nil` if the drag began in another program.
   public var localSession: LocalSession? { state.origin.isLocal ? LocalSession(state: state) : nil }
 
   /// The part of a session that only the program in which the drag began may see.
@@ -85,18 +92,19 @@ public struct DropSession {
     public func draggedItemIDs(for type: Identifier) -> [Identifier] { state.itemIDs(of: type) }
   }
 
-  /// The place that the reorder container around the pointer has computed, or that a configuration has named.
+  /// The place in the reorder container around the pointer, as computed or as named by a configuration.
   ///
-  /// `nil` while the drag has not touched an item of the container and no configuration names a place, or if the
-  /// container and the items are of another type. A destination should accept the items even then, at the end of `to`.
+  /// `nil` if the drag has been over no item of the container and no configuration has named a place. Also `nil` if
+  /// neither the container nor the items are of this type. A destination should then insert the items at the end of
+  /// `to`.
   public func reorderDestination(for type: Identifier) -> ReorderDestination? {
     let place = state.place
-    guard place.isRedirected || place.isCollection && place.touchedItem, let to, isMeant(type) else { return nil }
+    guard place.isRedirected || place.isCollection && place.touchedItem, let to, isRelevant(type) else { return nil }
     return ReorderDestination(collection: to, position: before.map { .before($0) } ?? .end)
   }
 
-  /// Whether a type matches a dragged item or the items of the list; external data may become an item of the list.
-  private func isMeant(_ type: Identifier) -> Bool {
+  /// Whether a type matches a dragged item or the items of the list. External data may become an item of the list.
+  private func isRelevant(_ type: Identifier) -> Bool {
     if !state.itemIDs(of: type).isEmpty { return true }
     guard let container = state.target?.reorderContainer else { return !state.origin.isLocal }
     return state.symbols.symbol(for: type).map { state.types.conforms(container.type, to: $0) } ?? false

@@ -7,8 +7,11 @@ struct DropTarget {
   var kind: Kind
   /// The reorder container in whose collections the place is computed; `nil` for a plain destination.
   var reorderContainer: ReorderPosition?
-  /// The list under the pointer, if the nodes there determine it; otherwise the nearest list is used.
+  /// The list under the pointer, if the nodes under the pointer determine one. If `nil`, the nearest list is used.
   var group: GroupIndex?
+  /// The item that contains `group`, if the item is itself a row of the reorder container. A drop on an edge of this
+  /// item goes to the list around the item.
+  var holder: NodeIndex?
   /// The node whose configurations decide; `nil` if the destination has no configuration.
   var configurationNode: NodeIndex?
   /// Whether an item inside the node lies under the pointer.

@@ -1,6 +1,6 @@
-/// A drag of this program as another program may see it, for a host that passes it on to a window system.
+/// A drag of this program as other programs may see it, for a host that passes the drag on to a window system.
 ///
-/// A snapshot of the moment of the request. Types that the source does not show to other programs are left out.
+/// A snapshot at the time of the request. Types that the source hides from other programs are left out.
 public struct ExportedDrag {
   /// Identifies the drag.
   public let id: DragSession.ID

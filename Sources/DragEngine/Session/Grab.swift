@@ -1,8 +1,8 @@
-/// The grabbed node, for a question that supplies the payload of one node.
+/// The grabbed node, as the argument of a question that supplies its payload.
 public struct Grab: Sendable {
   /// The id of the node.
   public var id: Identifier?
-  /// The type of the node, if it is an item.
+  /// The item type; `nil` if the node is not an item.
   public var type: Identifier?
   /// The namespace of the node.
   public var namespace: Identifier?
@@ -11,8 +11,8 @@ public struct Grab: Sendable {
   /// The offset of the node in the list of its `for_each`.
   public var index: Int?
 
-  /// The node as an item with these promises. A node that is not an item gets the type of its first promise, and a node
-  /// without an id gets the id 1.
+  /// The node as an item with the provider's promises. A node that is not an item gets the first promised type as its
+  /// type. A node without an id gets the id 1.
   package func item(promising provider: ItemProvider) -> DragItem {
     DragItem(
       id: id ?? .integer(1), type: type ?? provider.registeredTypes().first ?? "public.item", namespace: namespace,

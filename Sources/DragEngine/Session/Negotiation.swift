@@ -1,7 +1,7 @@
 /// The negotiation of one operation between source, destination and modifier keys.
 ///
-/// Two total functions over finite domains, so that tests can enumerate every case: `suggestion` narrows the operations
-/// that the source allows, `operation` matches the destination's choice with the narrowed set.
+/// `suggestion` narrows the operations that the source allows; `operation` matches the destination's choice with the
+/// narrowed set. Both are total functions over finite domains, so that tests can enumerate every case.
 package enum Negotiation {
   /// The position of the destination as seen from the source.
   package enum Place: Hashable, Sendable, CaseIterable {
@@ -13,9 +13,9 @@ package enum Negotiation {
 
   /// The operations that the source suggests at a place, under the held modifier keys.
   ///
-  /// Option proposes copy, command proposes move, both together propose alias, each only if the source allows it;
-  /// otherwise the keys change nothing. Touch drags never move items out of the program, because the user would lose
-  /// them. Source: AppKit's `draggingSourceOperationMask`, SwiftUI's `DragConfiguration`.
+  /// Option proposes copy, Command proposes move, and both together propose alias. If the source does not allow the
+  /// proposed operation, the keys have no effect. Touch drags never move items out of the program, because the user
+  /// would lose the items. Source: AppKit's `draggingSourceOperationMask`, SwiftUI's `DragConfiguration`.
   package static func suggestion(
     _ configuration: DragConfiguration, at place: Place, device: PointerDevice, modifiers: EventModifiers
   ) -> DropOperation.Set {
@@ -32,8 +32,8 @@ package enum Negotiation {
     return allowed.contains(proposed) ? proposed : allowed
   }
 
-  /// The operation on which both sides agree; `cancel` if no operation that the destination chose is suggested. Its own
-  /// `cancel` and `forbidden` need no suggestion.
+  /// The operation on which both sides agree; `cancel` if the source suggests no operation that the destination chose.
+  /// The destination's `cancel` and `forbidden` need no suggestion.
   package static func operation(choosing choice: DropConfiguration.Choice, from suggested: DropOperation.Set)
     -> DropOperation
   {

@@ -1,10 +1,11 @@
 /// The observers of a drag at one node.
 ///
-/// A drag keeps its observers by the identity of their nodes, for two reasons: closures are replaced when the scene is
-/// described anew, and an observer that was told of a drag is told of its end, even if its node is gone by then.
+/// A drag stores its observers by the identity of their nodes, for two reasons. Each new description of the scene
+/// replaces the closures. And an observer that was notified of a drag is also notified of its end, even if its node has
+/// left the scene.
 struct Observers<Closure> {
   let identity: NodeIdentity
-  /// In the order in which they were attached.
+  /// The closures, in the order in which they were attached.
   var closures: [Closure]
   /// The latest known frame of the node. Space: scene.
   var frame: Rect
@@ -16,7 +17,7 @@ struct ObserverLists {
   var sources: [Observers<DragObserver>] = []
   /// The observers around every destination that the drag has visited, in the order of the first visit.
   var destinations: [Observers<DropObserver>] = []
-  /// The positions in `destinations` of those around the present destination, from the inside out.
+  /// The positions in `destinations` of the observers around the present destination, from the inside out.
   var present: [Int] = []
 }
 

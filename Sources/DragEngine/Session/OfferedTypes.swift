@@ -1,15 +1,16 @@
 /// The distinct types that the items of a drag offer: item types and promised types.
 struct OfferedTypes {
-  /// In the order in which they were added.
+  /// The types in the order in which they were added.
   private(set) var all: [Symbol] = []
   /// For each type, the number of kinds of items that offer it.
   private var uses: [Symbol: Int] = [:]
   /// The names of the types and of all their supertypes; `nil` until they are needed.
   private var names: Set<Identifier>?
 
-  /// The largest number of types that a drag may offer. Own choice.
+  /// The largest number of types that a drag may offer. Chosen by this project.
   static let most = 512
-  /// The largest number of pairs of an offered type and a wanted one that are compared without `names`. Own choice.
+  /// The largest number of pairs of an offered and a wanted type that are compared without `names`. Chosen by this
+  /// project.
   private static let mostPairs = 16
 
   mutating func add(_ types: [Symbol]) {
@@ -33,7 +34,7 @@ struct OfferedTypes {
   mutating func forgetSupertypes() { names = nil }
 
   /// Whether an offered type conforms to one of the wanted types.
-  /// - Complexity: O(number of wanted types); for many types once more O(number of their supertypes).
+  /// - Complexity: O(number of wanted types). The first call for many offered types adds O(number of their supertypes).
   mutating func conform(toOneOf wanted: [Symbol], _ types: ContentTypes) -> Bool {
     if all.count * wanted.count <= Self.mostPairs {
       return all.contains { type in wanted.contains { types.conforms(type, to: $0) } }

@@ -1,6 +1,25 @@
 // The reasons of the engine itself. Each has a code and the parameters that a host needs for a text of its own.
 
 extension Reason {
+  /// Items were to be added to a drag of a part of an item.
+  static var partStaysAlone: Reason {
+    Reason("a part of an item is dragged alone", code: "part_alone")
+  }
+
+  /// The description of a scene asks new questions about drags each time.
+  static func restlessScene(_ count: Int) -> Reason {
+    Reason(
+      "the scene asks other questions about drags each time it is described; it was described \(count) times",
+      code: "restless_scene", parameters: ["count": .integer(count)])
+  }
+
+  /// A drag would carry nothing of an item with a quantity.
+  static func noQuantity(_ item: Identifier, _ quantity: Int, of total: Int) -> Reason {
+    Reason(
+      "\(quantity) of \(total) \(item) cannot be lifted", code: "no_quantity",
+      parameters: ["item_id": item, "quantity": .integer(quantity), "total": .integer(total)])
+  }
+
   /// - Parameter type: The item type of the missing drag container; `nil` if it is not named.
   static func noDragContainer(for type: Identifier? = nil, around item: Identifier) -> Reason {
     guard let type else {
@@ -51,12 +70,15 @@ extension Reason {
   }
 
   /// A destination received or moved items, and its command has changed nothing.
-  static let nothingMoved = Reason("the rule accepted the drop but changed nothing", code: "nothing_moved")
+  static let nothingMoved = Reason(
+    "the rule accepted the drop but changed nothing; its command must move the items, by the ids they have in the model",
+    code: "nothing_moved")
 
   /// A destination received copies, and its command has changed nothing.
-  static let nothingChanged = Reason("the rule accepted the drop but changed nothing", code: "nothing_changed")
+  static let nothingChanged = Reason(
+    "the rule accepted the drop but changed nothing; its command must store the items", code: "nothing_changed")
 
-  /// A destination had to move an item, and has changed something else.
+  /// A destination had to move an item, but changed something else.
   static func stayed(_ item: Identifier) -> Reason {
     Reason("'\(item)' is still at its old place", code: "item_stayed", parameters: ["item_id": item])
   }
@@ -66,7 +88,7 @@ extension Reason {
     Reason("'\(item)' is no longer in the scene", code: "item_gone", parameters: ["item_id": item])
   }
 
-  /// A destination had to copy or to delete an item, and has moved it.
+  /// A destination had to copy or to delete an item, but moved it.
   static func movedAway(_ item: Identifier, _ place: Identifier?) -> Reason {
     Reason(
       "'\(item)' has moved" + (place.map { " to '\($0)'" } ?? ""), code: "item_moved",
@@ -74,7 +96,7 @@ extension Reason {
         + (place.map { [Parameter(name: "place", value: $0.description)] } ?? []))
   }
 
-  /// A destination has put one of several items elsewhere than the others.
+  /// A destination has put one item at another place than the other items.
   static func apart(_ item: Identifier, _ place: Identifier?, before: Identifier?) -> Reason {
     let list = place.map { "'\($0)'" } ?? "its list"
     let position = before.map { "before '\($0)' in \(list)" } ?? "at the end of \(list)"
@@ -85,6 +107,11 @@ extension Reason {
         place.map { Parameter(name: "place", value: $0.description) },
         before.map { Parameter(name: "before", value: $0.description) },
       ].compactMap(\.self))
+  }
+
+  /// A configuration has named a place outside of the destination whose command ran.
+  static func redirected(by destination: Identifier) -> Reason {
+    Reason("dropped on '\(destination)'", code: "redirected", parameters: ["place": destination])
   }
 
   /// More external drags have entered than can run at the same time.
@@ -99,7 +126,7 @@ extension Reason {
       "a drag can offer at most \(limit) types", code: "too_many_types", parameters: ["limit": .integer(limit)])
   }
 
-  /// A rule names an item to insert before that is not in the named list.
+  /// A rule names an item to insert before, but the item is not in the named list.
   static func notInCollection(_ item: Identifier, _ collection: Identifier) -> Reason {
     Reason(
       "'\(collection)' has no item '\(item)' to insert before", code: "unknown_item",
@@ -108,13 +135,28 @@ extension Reason {
 
   /// A drop that should insert before an item would go elsewhere.
   static func goesElsewhere(
-    _ item: Identifier, _ place: Identifier, _ to: Identifier?, _ before: Identifier?
+    _ item: Identifier?, _ place: Identifier, _ to: Identifier?, _ before: Identifier?
   ) -> Reason {
-    let list = to.map { "'\($0)'" } ?? "a list without an id"
-    let instead = before.map { "before '\($0)' in \(list)" } ?? "to the end of \(list)"
+    guard let item else {
+      return Reason(
+        "a drop at the end of '\(place)' is impossible: it would go \(way(to, before))", code: "goes_elsewhere",
+        parameters: ["place": place])
+    }
     return Reason(
-      "a drop before '\(item)' in '\(place)' is impossible: it would go \(instead)", code: "goes_elsewhere",
+      "a drop before '\(item)' in '\(place)' is impossible: it would go \(way(to, before))", code: "goes_elsewhere",
       parameters: ["item_id": item, "place": place])
+  }
+
+  /// A drop would not go into an item.
+  static func goesElsewhere(into item: Identifier, _ to: Identifier?, _ before: Identifier?) -> Reason {
+    Reason(
+      "a drop into '\(item)' is impossible: it would go \(way(to, before))", code: "goes_elsewhere",
+      parameters: ["item_id": item])
+  }
+
+  private static func way(_ to: Identifier?, _ before: Identifier?) -> String {
+    let list = to.map { "'\($0)'" } ?? "a list without an id"
+    return before.map { "before '\($0)' in \(list)" } ?? "to the end of \(list)"
   }
 
   /// A reorder container has moved an item, and the source has removed it afterwards.
@@ -150,7 +192,7 @@ extension Reason {
   /// A press hit no node.
   static let nothingThere = Reason("nothing is there", code: "nothing_there")
 
-  /// A press hit a node that is neither an item nor a source.
+  /// A press hit a node that is not an item and not a source.
   static func unliftablePlace(_ place: Identifier?) -> Reason {
     guard let place else { return Reason("nothing there can be lifted", code: "not_liftable") }
     return Reason("nothing can be lifted at '\(place)'", code: "not_liftable", parameters: ["place": place])

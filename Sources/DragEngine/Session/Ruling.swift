@@ -1,4 +1,4 @@
-/// The result of a drop at the present place, as a running drag holds it; the text of its reason may be made later.
+/// The verdict of a running drag, whose reason may get its text on first reading.
 struct Ruling {
   /// The operation on which source and destination agree, or `cancel` or `forbidden`.
   var operation: DropOperation
@@ -6,18 +6,21 @@ struct Ruling {
   var cause: Cause?
   /// The reason of a refusal.
   var refusal: Refusal?
-  /// What else the destination says.
+  /// Further details of the destination's answer.
   var details = DropDetails()
 
   /// The reason of a refusal; makes its text now if necessary.
   var reason: Reason? { refusal?.reason }
 
-  /// The ruling as a verdict, with the text of its reason.
-  var verdict: Verdict {
-    Verdict(operation: operation, cause: cause, reason: reason, details: details)
+  /// The ruling on the present drop of a drag, as hosts see it: with the text of its reason, the route, and numbers.
+  func verdict(of drag: DragState) -> Verdict {
+    let details =
+      operation.delivers
+      ? details.limited(to: drag.items.count, quantity: drag.quantity) : DropDetails(acceptedItemCount: 0)
+    return Verdict(operation: operation, cause: cause, reason: reason, route: drag.route, details: details)
   }
 
-  /// Whether two rulings are equal as far as this can be told without making the text of a reason.
+  /// Whether two rulings are equal, as far as can be compared without making the text of a reason.
   func looksLike(_ other: Ruling) -> Bool {
     guard operation == other.operation, cause == other.cause, details == other.details else { return false }
     switch (refusal, other.refusal) {
@@ -38,7 +41,7 @@ struct Ruling {
     let operation = Negotiation.operation(choosing: answer.choice, from: suggested)
     if operation.delivers {
       // Accepting zero items is a refusal.
-      return answer.details.acceptedItemCount.map { $0 <= 0 } ?? false
+      return answer.details.takesNothing
         ? Ruling(operation: .cancel, cause: .refused, refusal: answer.refusal ?? .made(.noneAccepted))
         : Ruling(operation: operation, details: answer.details)
     }
@@ -56,5 +59,7 @@ struct Ruling {
   }
 
   /// Whether a drop would take all of a number of items and move them.
-  func moves(all count: Int) -> Bool { operation == .move && details.acceptedItemCount.map { $0 >= count } ?? true }
+  func moves(all count: Int) -> Bool {
+    operation == .move && details.acceptedItemCount.map { $0 >= count } ?? true && details.acceptedQuantity == nil
+  }
 }

@@ -1,9 +1,9 @@
-/// A node under a drag that is activated by hovering.
+/// A node under a drag that hovering activates (spring loading).
 struct Spring {
   /// The node whose tap command is run.
   var target: NodeIdentity
-  /// The topmost node under the pointer; a different one restarts the delay.
+  /// The topmost node under the pointer. If another node becomes the topmost one, the delay starts again.
   var topmost: NodeIdentity
-  /// The time of the activation, by the host's clock; `nil` once it has happened. Unit: seconds.
+  /// The time of the activation, by the host's clock; `nil` after the activation. Unit: seconds.
   var due: Double?
 }

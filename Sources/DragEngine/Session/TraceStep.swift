@@ -1,10 +1,10 @@
-/// One step on the way to a verdict: the rule that was asked, its place in the source, and its answer.
+/// One step in the evaluation of a verdict: the rule that was asked, its place in the source code, and its answer.
 public struct TraceStep: Sendable, Equatable {
   /// The container or item that the modifier is attached to, or the nearest container around it.
   public var place: Identifier?
   /// The modifier, or the function of a delegate, by its name in scripts: `drop_configuration`, `can_handle`.
   public var question: String
-  /// The place where the rule begins; `nil` for a rule outside scripts, and for a destination that only lists its
+  /// The place where the rule begins; `nil` for a rule outside of scripts, and for a destination that only lists its
   /// types.
   public var rule: Rule?
   /// The answer.
@@ -20,19 +20,25 @@ public struct TraceStep: Sendable, Equatable {
     public var line: Int
 
     /// Creates a place in a script.
+    ///
+    /// - Parameters:
+    ///   - script: The name of the script, as in messages.
+    ///   - line: The line on which the closure begins, from 1.
     public init(script: String, line: Int) {
       self.script = script
       self.line = line
     }
   }
 
-  /// The answer of a rule, or what the engine can tell about a destination without asking.
+  /// The answer of a rule, or a property of a destination that the engine knows without asking a rule.
   public enum Answer: Sendable, Equatable {
     /// A source lets these items be lifted.
     case lifts([Identifier])
+    /// A source lets this much of the item be carried.
+    case carries(Int, of: Int)
     /// A source refuses to lift anything.
     case keeps(Reason?)
-    /// A destination takes items of these types; an empty list stands for any type.
+    /// A destination takes items of these types; an empty list means any type.
     case takes([Identifier])
     /// A destination does not take these items, so that the nodes beneath it may take them.
     case passes(Reason)

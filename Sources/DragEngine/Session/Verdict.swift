@@ -6,23 +6,29 @@ public struct Verdict: Sendable, Equatable {
   public var cause: Cause?
   /// The reason of a refusal, in the rule's own words.
   public var reason: Reason?
+  /// Where the items come from and would go to.
+  public var route: Route
   /// What else the destination says, such as how many items it would take.
   public var details: DropDetails
 
   /// Creates a verdict.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation on which source and destination agree, or `cancel` or `forbidden`.
+  ///   - cause: The step that decided against a drop; `nil` while a drop would be taken.
+  ///   - reason: The reason of a refusal.
+  ///   - route: Where the items come from and would go to.
+  ///   - details: What else the destination says.
   public init(
-    operation: DropOperation, cause: Cause? = nil, reason: Reason? = nil, details: DropDetails = DropDetails()
+    operation: DropOperation, cause: Cause? = nil, reason: Reason? = nil, route: Route = Route(),
+    details: DropDetails = DropDetails()
   ) {
     self.operation = operation
     self.cause = cause
     self.reason = reason
+    self.route = route
     self.details = details
   }
-
-  /// No destination under the pointer takes such items.
-  public static let noTarget = Verdict(operation: .cancel, cause: .noTarget)
-  /// The place would change nothing.
-  public static let unchanged = Verdict(operation: .cancel, cause: .unchanged)
 }
 
 /// How a drag ended. Each drag has exactly one outcome, including a drag whose lift failed.
@@ -31,14 +37,19 @@ public struct DragOutcome: Sendable, Equatable {
   public var operation: DropOperation?
   /// The step that decided the outcome.
   public var cause: Cause
+  /// Whether the drop was taken and is not over: its command waits, or its data has not arrived. What was written so
+  /// far is kept; the final outcome of the drag follows later.
+  public var isUnfinished = false
   /// The reason of a refusal, in the rule's own words.
   public var reason: Reason?
   /// The dragged items, in the order of the payload.
   public var itemIDs: [Identifier]
-  /// Where the items came from and went to, or would have gone to.
+  /// The route of the items: where they came from, and where they went or would have gone.
   public var route: Route
-  /// What else the destination said.
+  /// Further details of the destination's answer.
   public var details: DropDetails
+  /// How much was taken of an item with a quantity; `nil` for other items, and if nothing was dropped.
+  public var acceptedQuantity: Int? { details.acceptedQuantity }
   /// The number of items that were taken.
   public var acceptedItemCount: Int { details.acceptedItemCount ?? 0 }
   /// The items that were taken, also if their data has not arrived; empty if nothing was dropped.
@@ -47,16 +58,23 @@ public struct DragOutcome: Sendable, Equatable {
   public var failedItemIDs: [Identifier]
   /// The items that the destination should select: the dropped items, in the order of the scene.
   ///
-  /// Copies have ids of their own, so these are the items that are new in the destination since the drop.
+  /// Copies have ids of their own. The selected items of a copy are therefore those that are new in the destination
+  /// since the drop.
   public var itemIDsToSelect: [Identifier] = []
-  /// The items that the source should deselect first: items dropped elsewhere, and originals of copies.
+  /// The items that the source should deselect, before the destination selects items: items dropped in another
+  /// container, and originals of copies.
   public var itemIDsToDeselect: [Identifier] = []
 
-  /// Whether the drop was taken and is not over: its command waits, or its data has not arrived. What was written so
-  /// far is kept; the final outcome of the drag follows later.
-  public var isUnfinished = false
-
   /// Creates an outcome.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation; `nil` if nothing was lifted.
+  ///   - cause: The step that decided.
+  ///   - reason: The reason of a refusal.
+  ///   - itemIDs: The dragged items.
+  ///   - route: Where the items came from and went to.
+  ///   - details: What else the destination said.
+  ///   - failedItemIDs: The items whose data did not arrive.
   public init(
     operation: DropOperation?, cause: Cause, reason: Reason? = nil, itemIDs: [Identifier] = [],
     route: Route = Route(), details: DropDetails = DropDetails(acceptedItemCount: 0), failedItemIDs: [Identifier] = []

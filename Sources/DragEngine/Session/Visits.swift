@@ -14,10 +14,10 @@ struct Visits {
   /// The destinations that ignore the drag, because another drag was present when it came.
   var ignoring: Set<DestinationName> = []
 
-  /// Whether there are answers to forget when the pointer leaves their destinations.
+  /// Whether there are answers to remove when the pointer leaves their destinations.
   var hasAnswers: Bool { !validations.isEmpty || !ignoring.isEmpty }
 
-  /// Forgets the answers of destinations that the pointer has left, except lasting ones.
+  /// Removes the answers of destinations that the pointer has left, except lasting ones.
   mutating func forget(where hasLeft: (DestinationName) -> Bool) {
     for (place, answer) in validations where !answer.isLasting && hasLeft(place) { validations[place] = nil }
     for place in ignoring where hasLeft(place) { ignoring.remove(place) }
@@ -27,11 +27,12 @@ struct Visits {
 /// The answer of a destination to `validate`.
 struct Validation {
   let isValid: Bool
-  /// Whether the destination is asked once in a drag.
+  /// Whether the answer is valid for the whole drag.
   let isLasting: Bool
 }
 
-/// A destination that a drag has entered; it is kept when the scene is described anew, and when its node is gone.
+/// A destination that a drag has entered. The record remains when the scene is described again or the node has left the
+/// scene.
 struct Visit {
   let place: DestinationName
   var delegate: DropDelegate

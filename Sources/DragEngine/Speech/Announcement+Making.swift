@@ -1,4 +1,4 @@
-// The results of keys: the items, their route, the verdict, and the position among several.
+// Announcements of the results of keys: the items, their route, the verdict, and the position in a list.
 
 extension Announcement {
   /// The announcement of a focused node.
@@ -19,6 +19,7 @@ extension Announcement {
   init(_ step: Step, of drag: DragState, at place: LegalPlace.Name? = nil, position: Int? = nil, count: Int? = nil) {
     self.init(step: step, itemIDs: drag.items.map(\.id))
     route.from = drag.from
+    quantity = drag.quantity.flatMap { $0.isPart ? $0.carried : nil }
     (self.position, self.count) = (position, count)
     guard step == .over else { return }
     route = drag.route
@@ -31,6 +32,7 @@ extension Announcement {
   init(_ step: Step, of drag: DragState, _ outcome: DragOutcome, at place: LegalPlace.Name? = nil) {
     self.init(step: step, itemIDs: step == .dropped ? outcome.takenItemIDs : outcome.itemIDs)
     (route.from, operation) = (outcome.route.from, outcome.operation)
+    quantity = drag.quantity.flatMap { $0.present < $0.total ? $0.present : nil }
     if step == .dropped {
       route = outcome.route
       isUnfinished = outcome.isUnfinished
@@ -43,8 +45,8 @@ extension Announcement {
 }
 
 extension DragState {
-  /// The place that keys have moved the drag to, possibly an item inside the drop's destination; `nil` if a rule has
-  /// redirected the drop.
+  /// The place that keys have moved the drag to, which may be an item inside the drop's destination; `nil` if a rule
+  /// has redirected the drop.
   fileprivate func name(of place: LegalPlace.Name?) -> Identifier? {
     self.place.isRedirected ? nil : name(place?.place)
   }

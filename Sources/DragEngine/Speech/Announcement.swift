@@ -1,4 +1,4 @@
-/// A sentence to be spoken: the result of a key, for users who cannot see it.
+/// A sentence to be spoken: the result of a key, for users who cannot see the result.
 ///
 /// `text` is an English sentence. The other fields contain the same facts, for hosts and rules with texts of their own.
 public struct Announcement: Sendable, Equatable {
@@ -8,11 +8,11 @@ public struct Announcement: Sendable, Equatable {
     case focused
     /// The focused node was tapped; `reason` is set if its command refused.
     case tapped
-    /// The focused item was lifted; repeated when a key finds no place to move it to.
+    /// The focused item was lifted. Repeated when a key finds no place to move the drag to.
     case lifted
     /// The focused item could not be lifted.
     case notLifted = "not_lifted"
-    /// The drag is over a place; `operation` and `reason` say whether a drop there would be taken.
+    /// The drag is over a place. `operation` and `reason` have the verdict on a drop there.
     case over
     /// The items were dropped and taken.
     case dropped
@@ -24,27 +24,34 @@ public struct Announcement: Sendable, Equatable {
 
   /// The kind of result.
   public var step: Step
-  /// The focused item, or the dragged items.
-  public var itemIDs: [Identifier] = []
-  /// Where the item lies or was lifted from, and the place that the drag is over or was dropped at.
-  public var route = Route()
-  /// The name of the place for users, for example of an item in `route.to`. Spoken instead of `route.to` if it is not
-  /// `nil`.
-  var place: Identifier?
   /// The operation of the drop, or of a drop at the present place; `nil` if there is none.
   public var operation: DropOperation?
   /// Whether the drop was accepted and is not over, because its command waits or its data has not arrived.
   public var isUnfinished = false
   /// The reason of a refusal, in the rule's own words.
   public var reason: Reason?
+  /// The focused item, or the dragged items.
+  public var itemIDs: [Identifier] = []
+  /// The route: the list in which the item lies or was lifted, and the place that the drag is over or was dropped at.
+  public var route = Route()
+  /// The element to name as the place, for example an item in `route.to`. If it is not `nil`, it is spoken instead of
+  /// `route.to`.
+  var place: Identifier?
+  /// How much of its item the drag carries, or the destination has taken, if that is not all of it; else `nil`.
+  public var quantity: Int?
   /// The position, from 1: of the item in its list, or of the place among the places that would take the drag.
   public var position: Int?
-  /// The number of these items or places.
+  /// The number of items in the list, or of places that would take the drag.
   public var count: Int?
+  /// The level of the list of the item or place among lists in lists, from 1 for the outermost list; `nil` where lists
+  /// do not nest.
+  public var level: Int?
   /// Whether Space would lift the focused node; `nil` if this does not apply.
   public var canBeLifted: Bool?
   /// Whether Return would tap the focused node.
   public var canBeTapped: Bool?
   /// The announcement as an English sentence.
   public var text = ""
+  /// The next possible actions, as an English sentence for users who do not know the keys or taps; may be empty.
+  public var instructions = ""
 }

@@ -16,10 +16,46 @@ struct Sentences {
     }
   }
 
+  /// The possible actions of the user after an announcement, as an English sentence; may be empty.
+  ///
+  /// - Parameters:
+  ///   - byTaps: Whether taps make the drag; if false, keys make it.
+  ///   - place: The only place that accepts the items, if there is exactly one.
+  ///   - before: The item at that place before which the items would be inserted.
+  func instructions(
+    after announcement: Announcement, byTaps: Bool, to place: Identifier?, before: Identifier?
+  ) -> String {
+    let them = announcement.itemIDs.count == 1 ? "it" : "them"
+    switch announcement.step {
+    case .focused:
+      let keys = [
+        announcement.canBeLifted == true ? "Space lifts it" : nil,
+        announcement.canBeTapped == true ? "Return taps it" : nil,
+      ]
+      return keys.compactMap(\.self).joined(separator: ", ")
+    case .lifted where byTaps:
+      let items = spoken(announcement.itemIDs)
+      let drop: String? =
+        switch announcement.count {
+        case nil, 0: nil
+        case 1:
+          "tap \(before.map { "\(spoken($0)) in " } ?? "")\(place.map { spoken($0) } ?? "the marked place") to drop \(items)"
+        case let count?: "tap one of \(count) marked places to drop \(items)"
+        }
+      return [drop, "tap \(items) again to put \(them) back"].compactMap(\.self).joined(separator: ", ")
+    case .lifted:
+      return announcement.count ?? 0 > 0
+        ? "Tab moves \(them) to the next place, Space drops \(them), Escape puts \(them) back"
+        : "Escape puts \(them) back"
+    default: return ""
+    }
+  }
+
   private func focusedText(_ announcement: Announcement) -> String {
     var text = spoken(announcement.itemIDs)
     if let from = announcement.route.from { text += ", \(spoken(from))" }
     if announcement.count ?? 0 > 1 { text += whichOfHowMany(announcement) }
+    text += level(announcement)
     if announcement.canBeTapped == true, announcement.canBeLifted == false { text += ", can be tapped" }
     return text
   }
@@ -37,7 +73,8 @@ struct Sentences {
       case let count?: "\(count) places accept"
       }
     let them = announcement.itemIDs.count == 1 ? "it" : "them"
-    return "lifted \(spoken(announcement.itemIDs))\(way("from", announcement.route.from)), \(takers) \(them)"
+    return
+      "lifted \(spoken(announcement.itemIDs, announcement.quantity))\(way("from", announcement.route.from)), \(takers) \(them)"
   }
 
   private func notLiftedText(_ announcement: Announcement) -> String {
@@ -50,14 +87,14 @@ struct Sentences {
       announcement.operation?.delivers == true
       ? way("to", announcement.place ?? announcement.route.to) + way("before", announcement.route.before)
       : because(announcement.reason)
-    return verdict + place + whichOfHowMany(announcement)
+    return verdict + place + level(announcement) + whichOfHowMany(announcement)
   }
 
   private func droppedText(_ announcement: Announcement) -> String {
     var route = announcement.route
     if let place = announcement.place { (route.to, route.into) = (place, nil) }
     return DropOperation.verb(of: announcement.operation, isUnfinished: announcement.isUnfinished)
-      + " \(spoken(announcement.itemIDs))" + way(announcement.operation, route)
+      + " \(spoken(announcement.itemIDs, announcement.quantity))" + way(announcement.operation, route)
   }
 
   private func cancelledText(_ announcement: Announcement) -> String {
@@ -72,7 +109,7 @@ struct Sentences {
   func text(of step: UndoableStep) -> String {
     switch step.kind {
     case .drop:
-      let items = step.itemIDs.isEmpty ? "external items" : spoken(step.itemIDs)
+      let items = step.itemIDs.isEmpty ? "external items" : spoken(step.itemIDs, step.quantity)
       return "\(DropOperation.verb(of: step.operation, isUnfinished: step.isUnfinished)) \(items)"
         + way(step.operation, step.route)
     case .tap:
@@ -92,7 +129,7 @@ struct Sentences {
     id.map { " \(preposition) \(spoken($0))" } ?? ""
   }
 
-  /// The route in words; a list that the items have not left is named once.
+  /// The route in words. If the items have not left their list, the list is named once.
   func way(_ operation: DropOperation?, _ route: Route) -> String {
     let place = way("before", route.before) + way("into", route.into)
     guard let list = route.from, list == route.to else { return way("from", route.from) + way("to", route.to) + place }
@@ -107,6 +144,11 @@ struct Sentences {
     return ", \(position) of \(count)"
   }
 
+  private func level(_ announcement: Announcement) -> String { announcement.level.map { ", level \($0)" } ?? "" }
+
+  /// The spoken names of items, after the part of one that is meant: `5 of coal`.
+  func spoken(_ ids: [Identifier], _ quantity: Int?) -> String { (quantity.map { "\($0) of " } ?? "") + spoken(ids) }
+
   /// The spoken names of items.
   func spoken(_ ids: [Identifier]) -> String {
     let names = ids.prefix(2).map { spoken($0) }
@@ -117,7 +159,8 @@ struct Sentences {
     }
   }
 
-  /// The spoken name of an item or a container: its accessibility label; for an item, else the drawn text; else its id.
+  /// The spoken name of an item or a container: its accessibility label; or else, for an item, the drawn text; or else
+  /// its id.
   func spoken(_ id: Identifier) -> String {
     guard let symbol = stage.symbols.symbol(for: id),
       let node = stage.scene.nodes(itemID: symbol).first ?? stage.scene.node(container: symbol)

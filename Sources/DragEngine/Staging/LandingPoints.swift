@@ -1,10 +1,10 @@
-/// The points at which a pointer grabs nodes, and at which it is released to drop at a place.
+/// The points at which a pointer grabs nodes, and the points at which it is released to drop at a place.
 struct LandingPoints {
   let stage: Stage
 
   /// A point at which the pointer can grab a node: uncovered, and near the centre of the node's visible part.
   ///
-  /// For an item with items inside, preferably a point outside of these.
+  /// For an item with items inside, preferably a point outside of the inner items.
   /// - Returns: Space: scene. `nil` if the node is hidden, disabled, clipped completely, or covered at every tested
   ///   point.
   func grabPoint(of node: NodeIndex) -> Point? {
@@ -12,16 +12,16 @@ struct LandingPoints {
     return grabPoint(of: node, probing: &probes)
   }
 
-  /// As `grabPoint(of:)`, with a limit for searches among many covered nodes.
+  /// Returns `grabPoint(of:)`, with a limit for searches among many covered nodes.
   ///
-  /// - Parameter probes: The number of points, except centres, that may still be tested; counts down.
+  /// - Parameter probes: The number of points, except centres, that may still be tested. Decreases with each point.
   func grabPoint(of node: NodeIndex, probing probes: inout Int) -> Point? {
     let item = stage.scene.nodes.kind(of: node) == .item ? node : nil
     return grabPoint(of: node, outsideItemsIn: item, probing: &probes)
   }
 
-  /// - Parameter item: An item that is the node or contains it; preferably the point is outside of items inside this
-  ///   one. `nil` takes any point.
+  /// - Parameter item: An item that is the node or contains it. The point is preferably outside of items inside this
+  ///   item. `nil` accepts any point.
   private func grabPoint(of node: NodeIndex, outsideItemsIn item: NodeIndex?, probing probes: inout Int) -> Point? {
     guard let frame = stage.scene.visibleFrame(of: node) else { return nil }
     var inside: Point?
@@ -41,16 +41,16 @@ struct LandingPoints {
     return inside
   }
 
-  /// A point at which a press lifts a node: on the first reachable handle of an item with handles, or else as
+  /// A point at which a press lifts a node: on the first reachable handle of an item with handles, or else
   /// `grabPoint(of:)`.
   func liftPoint(of node: NodeIndex) -> Point? {
     var probes = Int.max
     return liftPoint(of: node, probing: &probes)
   }
 
-  /// As `liftPoint(of:)`, with a limit for searches.
+  /// Returns `liftPoint(of:)`, with a limit for searches.
   ///
-  /// - Parameter probes: The number of points, except centres, that may still be tested; counts down.
+  /// - Parameter probes: The number of points, except centres, that may still be tested. Decreases with each point.
   func liftPoint(of node: NodeIndex, probing probes: inout Int) -> Point? {
     let handles = stage.marked.handles.handles(of: node)
     if handles.isEmpty { return grabPoint(of: node, probing: &probes) }
@@ -75,8 +75,8 @@ struct LandingPoints {
     return current
   }
 
-  /// The tested positions on a frame as shares of its extents: the centre, then a grid around it.
-  private static let shares = [0.5, 0.25, 0.75, 0.125, 0.875, 0.03, 0.97]
+  /// The tested positions on a frame as fractions of its extents: the centre, then a grid around it.
+  static let shares = [0.5, 0.25, 0.75, 0.125, 0.875, 0.03, 0.97]
 
   /// The tested points on a frame.
   static func probes(on frame: Rect) -> some Sequence<Point> {
@@ -87,15 +87,15 @@ struct LandingPoints {
     }
   }
 
-  /// The point at which the pointer is released to drop at a place: the landing point of a container or an item.
+  /// The landing point of a place: the point at which a pointer is released to drop there.
   ///
-  /// For a list with a flow, named by its collection or as the only list of its container, this is the end of the list;
-  /// for other containers and for items it is an uncovered point near the centre. In a list that takes drops between
-  /// its items, the point of an item is that of `point(on:carrying:)`.
+  /// For a list with a flow, named by its collection or as the only list of its container, the end of the list. For an
+  /// item in a list that takes drops between its items, `point(on:carrying:)`. For other containers and items, an
+  /// uncovered point near the centre.
   /// - Parameters:
   ///   - place: The id of the container or item.
   ///   - before: The item to insert before; `nil` is the end.
-  ///   - drag: The drag whose items are dropped; `nil` is an external drag.
+  ///   - drag: The drag whose items are dropped; `nil` means an external drag.
   /// - Returns: Space: scene. `nil` if no container or item has the id, or if the place has no row `before`.
   func point(of place: Identifier, before: Identifier? = nil, carrying drag: DragState? = nil) -> Point? {
     guard let symbol = stage.symbols.symbol(for: place) else { return nil }
@@ -106,9 +106,9 @@ struct LandingPoints {
 
   /// The point at which the pointer is released to drop the items of a drag on an item.
   ///
-  /// In a list that takes drops between its items, dropped items take the place of the item, which moves towards their
-  /// old place. At its exact centre the side would depend on the pointer's previous position; this point is clearly on
-  /// the intended side. For any other item, as `exposedPoint(of:)`.
+  /// In a list that takes drops between its items, the dropped items take the place of the item, which moves towards
+  /// their old place. At the exact centre of the item, the side would depend on the pointer's previous position; the
+  /// returned point is clearly on the intended side. For any other item, `exposedPoint(of:)`. Space: scene.
   func point(on item: NodeIndex, carrying drag: DragState?) -> Point {
     guard let group = listWithPlaces(around: item), let axis = stage.flow(of: group)?.axis else {
       return exposedPoint(of: item)
@@ -117,6 +117,7 @@ struct LandingPoints {
     let position = nodes[Int(item)].indexInGroup
     let comesFromBefore =
       drag?.located.nodes.contains { nodes.group(of: $0) == group && nodes[Int($0)].indexInGroup < position } ?? false
+    if let point = nestedPoint(behind: comesFromBefore, item, in: group) { return point }
     let frame = stage.scene.frame(of: item)
     for share in [1.0 / 8, 1.0 / 5, 1.0 / 32] {
       for aside in Self.shares {
@@ -124,32 +125,36 @@ struct LandingPoints {
         if let top = stage.scene.topmost(at: point), stage.isNode(top, within: item) { return point }
       }
     }
-    // The point is covered, or scrolled out of sight.
+    // The point is covered, or scrolled out of view.
     return point(on: item, along: axis, comesFromBefore ? 7.0 / 8 : 1.0 / 8)
   }
 
-  /// The point at which the pointer is released for a drop at a legal place, found by the place's name.
+  /// The point at which the pointer is released for a drop at a legal place, found by the place's name. Space: scene.
   func point(of place: LegalPlace.Name) -> Point? {
-    guard let named = stage.namedPlaces.first(where: { $0.name == place.place }) else { return nil }
+    guard let named = stage.namedPlaces.first(where: { $0.name == place.place && $0.isItem == place.isItem }) else {
+      return nil
+    }
     guard let before = place.before else { return named.point }
     guard let list = named.list, let member = stage.scene.member(before, of: list) else { return nil }
     return point(inGroup: list, beforeMember: member)
   }
 
-  /// The point at which the pointer is released for a drop at a legal place.
+  /// The point at which the pointer is released for a drop at a legal place. Space: scene.
   ///
   /// - Complexity: O(1), if the named places have not changed since the place was found.
   func point(of place: LegalPlace) -> Point? {
     if place.name.before != nil {
       return stage.scene.nodes.group(of: place.node).flatMap { point(inGroup: $0, beforeMember: place.node) }
     }
-    func isSame(_ named: NamedPlace) -> Bool { named.name == place.name.place && named.node == place.node }
+    func isSame(_ named: NamedPlace) -> Bool {
+      named.name == place.name.place && named.isItem == place.name.isItem && named.node == place.node
+    }
     let places = stage.namedPlaces
     if places.indices.contains(place.position), isSame(places[place.position]) { return places[place.position].point }
     return places.first(where: isSame)?.point
   }
 
-  /// Whether the landing point of a place is in sight, so that a pointer can reach it.
+  /// Whether the landing point of a place is visible, so that a pointer can reach it without scrolling.
   func isInSight(_ place: Identifier, before: Identifier?) -> Bool {
     guard let node = node(of: place, before: before), let point = point(of: place, before: before) else {
       return false
@@ -157,7 +162,8 @@ struct LandingPoints {
     return stage.scene.clip(around: node)?.contains(point) ?? true
   }
 
-  /// The point at a share of an item's extent along an axis, and in the middle of its visible extent across.
+  /// The point at a fraction of an item's extent along an axis, and in the middle of its visible extent across the
+  /// axis.
   private func point(on item: NodeIndex, along axis: Axis, _ share: Double) -> Point {
     let frame = stage.scene.frame(of: item)
     let point = frame.point(along: axis, share, 0.5)
@@ -171,7 +177,7 @@ struct LandingPoints {
     return axis == .horizontal ? Point(x: point.x, y: middle) : Point(x: middle, y: point.y)
   }
 
-  /// The list that contains an item, if the list takes drops between its items and the item takes none itself.
+  /// The list that contains an item, if the list takes drops between its items and the item takes no drops itself.
   private func listWithPlaces(around item: NodeIndex) -> GroupIndex? {
     guard let group = stage.scene.nodes.group(of: item), stage.scene.groups[Int(group)].container != nil,
       stage.scene.groups[Int(group)].collection != nil || stage.takesRows(group),
@@ -180,8 +186,8 @@ struct LandingPoints {
     return group
   }
 
-  /// The node at which a drop at a place is released: the item before or behind which it inserts, else the container or
-  /// the item itself.
+  /// The node at which a drop at a place is released: the item before or behind which the drop inserts, or else the
+  /// container or item itself.
   func node(of place: Identifier, before: Identifier? = nil) -> NodeIndex? {
     guard let symbol = stage.symbols.symbol(for: place) else { return nil }
     guard let list = list(named: symbol) else { return before == nil ? node(named: symbol) : nil }
@@ -193,11 +199,14 @@ struct LandingPoints {
   }
 
   /// The collection with an id, or the only list directly inside the container with that id.
+  func list(of place: Identifier) -> GroupIndex? { stage.symbols.symbol(for: place).flatMap { list(named: $0) } }
+
+  /// The collection with an id, or the only list directly inside the container with that id.
   private func list(named name: Symbol) -> GroupIndex? {
     stage.scene.group(collection: name) ?? stage.scene.node(container: name).flatMap { onlyList(of: $0) }
   }
 
-  /// The container with an id, or the first item with it.
+  /// The container with an id, or else the first item with the id.
   private func node(named name: Symbol) -> NodeIndex? {
     stage.scene.node(container: name) ?? stage.scene.nodes(itemID: name).first
   }
@@ -213,27 +222,30 @@ struct LandingPoints {
     return follower.flatMap { point(inGroup: index, beforeMember: $0) }
   }
 
-  /// The point at which the pointer is released to drop into a list, before one of its members or at its end.
+  /// The point at which the pointer is released to drop into a list, before one of its members or at its end. Space:
+  /// scene.
   func point(inGroup index: GroupIndex, beforeMember follower: NodeIndex?) -> Point? {
     let members = stage.scene.groups[Int(index)].members
     guard let container = stage.scene.groups[Int(index)].container else {
       return (follower ?? members.last).map { exposedPoint(of: $0) }
     }
     guard let axis = stage.flow(of: index)?.axis, let neighbor = follower ?? members.last else {
-      return exposedPoint(of: container)
+      return nestedPoint(inside: index) ?? exposedPoint(of: container)
     }
-    // Just inside an edge of the neighbour: past its centre for the end, before its centre for the gap before it.
+    if let point = nestedPoint(behind: follower == nil, neighbor, in: index) { return point }
+    // Just inside an edge of the neighbour: past the neighbour's centre for the end of the list, before the centre for
+    // the gap before the neighbour.
     return point(on: neighbor, along: axis, follower == nil ? 7.0 / 8 : 1.0 / 8)
   }
 
-  /// A point of a node that no node outside of the node covers, or else the centre of the node.
+  /// A point of a node that no node outside of the node covers, or else the centre of the node. Space: scene.
   func exposedPoint(of node: NodeIndex) -> Point {
     grabPoint(of: node) ?? stage.scene.frame(of: node).center
   }
 }
 
 extension Rect {
-  /// The point at shares of the extents along an axis and across it.
+  /// The point at fractions of the extents along and across an axis.
   fileprivate func point(along axis: Axis, _ share: Double, _ aside: Double) -> Point {
     let (x, y) = axis == .horizontal ? (share, aside) : (aside, share)
     return Point(x: minX + size.width * x, y: minY + size.height * y)

@@ -4,10 +4,12 @@ struct LegalPlace {
   struct Name: Hashable {
     var place: Symbol
     var before: Symbol?
+    /// Whether the place is an item. An item and a list can have the same id.
+    var isItem = false
   }
 
   var name: Name
-  /// The node that has to be in sight for a drop there.
+  /// The node that has to be visible for a drop at the place.
   var node: NodeIndex
   /// The position among the named places of the scene.
   var position: Int

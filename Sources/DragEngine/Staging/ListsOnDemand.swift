@@ -1,13 +1,13 @@
-/// Collections of a scene's lists by position, each computed at its first use: areas change with every scrolling, and
-/// few lists are needed between two scrollings.
+/// Collections of a scene's lists by position. Each is computed at its first use, because areas change with every
+/// scrolling, and few lists are needed between two scrollings.
 struct ListsOnDemand {
   private var groups: [[GroupIndex]] = []
   private var known: [Collections?] = []
-  /// The number of lists whose areas were computed; a measure of the time that it took.
+  /// The number of lists whose areas were computed, as a measure of the work.
   private(set) var computedCount = 0
 
   /// Adds lists.
-  /// - Returns: Their position.
+  /// - Returns: The position of the added lists.
   mutating func append(_ lists: [GroupIndex]) -> Int {
     groups.append(lists)
     known.append(nil)
@@ -26,7 +26,7 @@ struct ListsOnDemand {
     return collections
   }
 
-  /// The same lists for the same nodes in other places.
+  /// The same lists without their areas, for a scene with the same nodes at other places.
   var moved: ListsOnDemand {
     var moved = self
     moved.known = Array(repeating: nil, count: groups.count)

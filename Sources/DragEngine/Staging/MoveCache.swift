@@ -1,12 +1,12 @@
-// Values for each pointer move are kept from one move to the next. They are moved out, used and moved back, which
-// changes no reference counts: retaining them anew took eight atomic instructions.
+// A cache for values that each pointer move needs. The values are moved out, used and moved back, which changes no
+// reference counts. Retaining them for each move took eight atomic instructions.
 
-/// The values that are kept for the next pointer move; reset when drags or the scene change.
+/// The values that are stored for the next pointer move. Reset when drags or the scene change.
 final class MoveCache {
   @exclusivity(unchecked) var hold: Hold?
   @exclusivity(unchecked) var question: ReadyQuestion?
 
-  /// Forgets the values, because drags or the scene have changed.
+  /// Removes the values, because drags or the scene have changed.
   func reset() { (hold, question) = (nil, nil) }
 
   /// The references that are held during a pointer move.
@@ -18,7 +18,7 @@ final class MoveCache {
 
 /// The only configuration question of a destination, with its argument.
 ///
-/// An object, because it is too large to be moved in a few instructions.
+/// A class, because the values are too large to be moved in a few instructions.
 final class ReadyQuestion {
   let question: DropQuestion
   let session: DropSession
@@ -33,7 +33,7 @@ final class ReadyQuestion {
     self.version = version
   }
 
-  /// A separate function, so that nothing has to be retained during the call.
+  /// A separate function, so that no object has to be retained during the call.
   @inline(never)
   func ask() -> DropConfiguration { question.ask(session) }
 }

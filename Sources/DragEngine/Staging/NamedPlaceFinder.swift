@@ -1,20 +1,20 @@
-/// Finds the places that drops can name: collections, and other nodes with an id that take drops.
+/// Finds the places that can be named as the target of a drop: collections, and other nodes with an id that take drops.
 ///
-/// Nodes that only surround other places, such as a board around its squares, are left out, and so are items that take
-/// drops only before or behind them.
+/// Nodes that only surround other places, such as a board around its squares, are left out. Items are left out if drops
+/// go only before or behind them.
 struct NamedPlaceFinder {
   let stage: Stage
 
   private var landing: LandingPoints { stage.landing }
 
-  /// The places of the scene, in its order.
+  /// The places of the scene, in scene order.
   var places: [NamedPlace] {
     var places = find()
     for index in places.indices { places[index].index = index }
     return places
   }
 
-  /// The places of the scene before it was scrolled, at their present positions.
+  /// Places that were computed before the scene was scrolled, with their present points.
   func moved(_ places: [NamedPlace]) -> [NamedPlace] {
     places.map { place in
       var place = place

@@ -1,6 +1,6 @@
 /// The lists whose rows are identified by offsets: each `for_each` with a move or delete action of its own.
 ///
-/// The gestures are those of any drag; the place is an offset, counted before anything is removed.
+/// The gestures are those of any drag. The place is an offset, counted before any row is removed.
 struct OffsetRows {
   let stage: Stage
 
@@ -14,8 +14,8 @@ struct OffsetRows {
     return group
   }
 
-  /// The `for_each` in which a drag can move its items: all must be rows of it, because an offset is valid in one list
-  /// only.
+  /// The `for_each` in which a drag can move its items. All items must be rows of it, because an offset is valid in one
+  /// list only.
   func list(of drag: DragState) -> GroupIndex? {
     guard drag.origin.isRow, drag.located.nodes.count == drag.payload.keys.count, let first = drag.located.nodes.first,
       let group = movable(around: first),
@@ -34,7 +34,7 @@ struct OffsetRows {
     positions(of: nodes).map { stage.scene.groups[Int(group)].offset(ofMember: $0) }
   }
 
-  /// The offset of a row in the list of values; `nil` for a node in no list.
+  /// The offset of a row in the list of values; `nil` for a node outside of lists.
   func offset(of row: NodeIndex) -> Int? {
     stage.scene.nodes.group(of: row).map { group in
       stage.scene.groups[Int(group)].offset(ofMember: Int(stage.scene.nodes[Int(row)].indexInGroup))
@@ -47,7 +47,7 @@ struct OffsetRows {
     return DropSession(drag, seenFrom: container.map(stage.scene.frame) ?? .zero, phase: .active)
   }
 
-  /// Whether the dragged rows are adjacent and would go back to their present place.
+  /// Whether the dragged rows are adjacent and would stay at their present place.
   func leavesInPlace(_ drag: DragState, in group: GroupIndex) -> Bool {
     guard let index = drag.place.index else { return false }
     let (rows, place) = (positions(of: drag.located.nodes), stage.scene.groups[Int(group)].position(ofOffset: index))
@@ -65,9 +65,9 @@ struct OffsetRows {
 
   // MARK: Deleting
 
-  /// The delete action and the offsets of its rows, for each list in scene order.
+  /// For each list, in scene order, a closure that runs the list's delete action with the offsets of the rows.
   ///
-  /// - Parameter drag: The drag whose drop deletes the rows, if any; the action gets its session.
+  /// - Parameter drag: The drag whose drop deletes the rows; the action receives its session. `nil` without a drag.
   func deletions(of keys: [ItemKey], by drag: DragState?) -> [() -> CommandAnswer] {
     let nodes = Set(keys.compactMap { stage.scene.node(item: $0) })
     return stage.marked.deletingGroups.compactMap { group in

@@ -1,6 +1,6 @@
 /// The placeholders in the lists of a scene, in the order in which they were inserted.
 ///
-/// Part of the scene's state, so that a failed command takes its placeholders back.
+/// Part of the scene's state, so that a rollback restores the list.
 struct PlaceholderList {
   private(set) var all: [StandingPlaceholder] = []
 
@@ -9,20 +9,21 @@ struct PlaceholderList {
   /// The entry of a placeholder; `nil` after the placeholder was committed or deleted.
   subscript(placeholder: Placeholder) -> StandingPlaceholder? { all.first { $0.placeholder == placeholder } }
 
-  /// The rows around the placeholders of a list; `nil` if it has none.
+  /// The rows around the placeholders of a list; `nil` if the list has no placeholders.
   func rows(of list: ListName) -> PlaceholderRows? { all.first { $0.list == list }?.rows }
 
   mutating func append(_ placeholder: StandingPlaceholder) { all.append(placeholder) }
 
   /// Removes the placeholders that match.
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether any placeholder matched.
   mutating func remove(where isMeant: (StandingPlaceholder) -> Bool) -> Bool {
     guard all.contains(where: isMeant) else { return false }
     all.removeAll(where: isMeant)
     return true
   }
 
-  /// Removes a placeholder behind which a row was inserted; placeholders that preceded it stay before the new row.
+  /// Removes a placeholder behind which a row was inserted. Placeholders that preceded the removed one stay before the
+  /// new row.
   /// - Returns: Whether the placeholder still existed.
   mutating func remove(_ placeholder: Placeholder, insertedAt index: Int, in scene: Scene) -> Bool {
     guard let position = all.firstIndex(where: { $0.placeholder == placeholder }) else { return false }
@@ -68,7 +69,7 @@ struct PlaceholderList {
 }
 
 extension Scene {
-  /// The node of a placeholder; `nil` if it is not in the scene.
+  /// The node of a placeholder; `nil` if the scene does not contain the placeholder.
   func node(of placeholder: Placeholder) -> NodeIndex? {
     nodes.firstIndex { $0.placeholder == placeholder.number }.map { NodeIndex($0) }
   }

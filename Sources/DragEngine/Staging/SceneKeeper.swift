@@ -1,7 +1,7 @@
-/// Keeps the scene: describes it when it is needed, scrolls it, and restores an earlier one.
+/// Owns the scene: describes it when it is needed, scrolls it, and restores an earlier scene.
 ///
-/// A new scene, and the same scene scrolled, is a new `Stage`. The keeper knows nothing of drags; it sets `needsReview`
-/// when they have to be reviewed.
+/// Each description and each scrolling of the scene makes a new `Stage`. This type does not know the drags; it sets
+/// `needsReview` when they have to be reviewed.
 final class SceneKeeper {
   /// Writes the scene into a description.
   typealias Describe = (inout SceneDescription) throws(EngineError) -> Void
@@ -20,8 +20,10 @@ final class SceneKeeper {
   @exclusivity(unchecked) private(set) var state: SceneState
   /// Whether the model or the scene has changed since the last review of the drags.
   @exclusivity(unchecked) var needsReview = false
-  /// Whether the scene may still be restored to an earlier one, so that the offsets of missing scroll views are kept.
+  /// Whether an earlier scene may still be restored, so that the offsets of missing scroll views have to remain.
   var isTentative = false
+  /// Answers the questions about drags that the description asks.
+  weak var asker: (any SceneAsker)?
   /// The number of stages so far; a version is never reused, not even after a rollback.
   private var stageCount: UInt64 = 0
 
@@ -44,32 +46,66 @@ final class SceneKeeper {
   /// The placeholders in the lists of the scene.
   var placeholders: PlaceholderList { state.placeholders }
 
-  /// Causes the scene to be described anew before the next input or read.
+  /// Causes the scene to be described again before the next input or read.
   func invalidate() { (state.isCurrent, state.isBroken) = (false, false) }
 
-  /// Notes that the scene cannot be described, so that it is not tried again before the next change.
+  /// Records that the scene cannot be described, so that the description is not repeated before the next change.
   func noteFailure() { state.isBroken = true }
 
   // MARK: Describing
 
-  /// Describes the scene anew.
+  /// How often a scene is described in order to answer its questions, each time with new ones. Own choice.
+  private static let mostDescriptions = 5
+
+  /// Describes the scene again; if it asks questions about drags, once more with their answers.
   /// - Throws: The error of the description. The present scene then remains.
   func rebuild() throws(EngineError) {
+    let (before, needsReview, isTentative) = (state, needsReview, isTentative)
+    asker?.forgetAnswers()
+    defer { self.isTentative = isTentative }
+    do throws(EngineError) {
+      for _ in 1...Self.mostDescriptions {
+        if try describeOnce(unlessTentative: isTentative) { return }
+        asker?.answerQuestions()
+      }
+      throw .rule(.restlessScene(Self.mostDescriptions))
+    } catch {
+      (state, self.needsReview) = (before, needsReview)
+      moves.reset()
+      throw error
+    }
+  }
+
+  /// Describes the scene once.
+  /// - Parameter wasTentative: Whether the scene may be restored.
+  /// - Returns: Whether no question is open, so that the scene is complete.
+  private func describeOnce(unlessTentative wasTentative: Bool) throws(EngineError) -> Bool {
     var description = SceneDescription(symbols: symbols, placeholders: placeholders.all)
-    try calls.during(.question) { () throws(EngineError) in try describe(&description) }
+    try run(&description)
+    let isComplete = asker.map { !$0.hasOpenQuestions } ?? true
     let scene: Scene
     do {
       scene = try calls.during(.question) { () throws(SceneError) in try finish(&description) }
     } catch {
       throw .scene(error, at: places(of: error))
     }
+    isTentative = wasTentative || !isComplete
     show(
       Stage(
         scene: scrolledAsBefore(scene), symbols: symbols, behaviors: description.behaviors,
         groupBehaviors: description.groupBehaviors, version: nextVersion(), companion: description.companion))
     (state.isCurrent, state.isBroken) = (true, false)
+    guard isComplete else { return false }
     state.placeholders.noteRows(in: stage.scene)
     state.timers.keep(stage.timers, at: clock.now)
+    return true
+  }
+
+  private func run(_ description: inout SceneDescription) throws(EngineError) {
+    try calls.during(.question) { () throws(EngineError) in
+      guard let asker else { return try describe(&description) }
+      try asker.noting { () throws(EngineError) in try describe(&description) }
+    }
   }
 
   /// Builds a scene from a description.
@@ -81,15 +117,15 @@ final class SceneKeeper {
     return scene
   }
 
-  /// The source places of a scene's error, recorded by describing the scene once more.
+  /// The source places of a scene's error, which are recorded by describing the scene once more.
   ///
-  /// If the description differs each time, no places are found.
+  /// If the second description differs from the first, the places are not found.
   /// - Returns: The places of the error's subjects, as far as they are known.
   private func places(of error: SceneError) -> [SourcePlace] {
     guard !error.subjects.isEmpty else { return [] }
     var description = SceneDescription(symbols: symbols, placeholders: placeholders.all, notesPlaces: true)
     do {
-      try calls.during(.question) { () throws(EngineError) in try describe(&description) }
+      try run(&description)
     } catch { return [] }
     guard let places = description.places else { return [] }
     do {
@@ -117,7 +153,7 @@ final class SceneKeeper {
 
   /// Restores the scene before a failed command.
   ///
-  /// If another scene was described meanwhile, the scene is described once more, because the describing code may keep
+  /// If another scene was described since then, the scene is described once more, because the describing code may store
   /// tables for its latest scene.
   func restore(_ before: SceneState) {
     let wasDescribed = stage.version != before.stage.version
@@ -143,7 +179,7 @@ final class SceneKeeper {
   // MARK: Scrolling
 
   /// Sets scroll offsets.
-  /// - Returns: Whether anything has moved.
+  /// - Returns: Whether any content has moved.
   func scroll(to offsets: [(scrollView: NodeIndex, offset: Vector)]) -> Bool {
     let before = stage.scene
     let wanted = Dictionary(offsets.map { ($0.scrollView, $0.offset) }) { first, _ in first }
@@ -169,10 +205,10 @@ final class SceneKeeper {
     state.scrollOffsets = offsets
   }
 
-  /// Scrolls to make a node visible, and then to a point of the node if that point is still clipped.
+  /// Scrolls a node into view, and then a point of the node if that point is still clipped.
   ///
   /// - Parameter point: Returns the point in the scene after the first scrolling. Space: scene.
-  /// - Returns: Whether anything has moved.
+  /// - Returns: Whether any content has moved.
   func reveal(_ node: NodeIndex, _ point: () -> Point?) -> Bool {
     let isMoved = scroll(to: stage.scene.offsetsToReveal(node))
     guard let anchor = point().flatMap({ stage.scene.anchor(ofHidden: $0, of: node) }) else { return isMoved }
@@ -182,7 +218,7 @@ final class SceneKeeper {
   /// A newly described scene, with the previous scroll offsets.
   ///
   /// Offsets beyond the end of shortened content are clamped. While the scene may be rolled back, the previous offsets
-  /// are kept.
+  /// remain.
   private func scrolledAsBefore(_ scene: Scene) -> Scene {
     guard !scrollOffsets.isEmpty else { return scene }
     var positions = SiblingPositions()
@@ -200,7 +236,7 @@ final class SceneKeeper {
   /// The due time of the scene's next timer; `nil` if none runs. Unit: seconds.
   var nextTimer: Double? { state.timers.earliest }
 
-  /// The timers whose time has come, in scene order.
+  /// The due timers, in scene order.
   var dueTimers: [(key: TimerSchedule.Key, time: Double)] {
     stage.timers.compactMap { entry in
       state.timers.due(entry.key).flatMap { $0 <= clock.now ? (entry.key, $0) : nil }
@@ -221,7 +257,7 @@ final class SceneKeeper {
   func insert(_ placeholder: StandingPlaceholder) { state.placeholders.append(placeholder) }
 
   /// Removes the placeholders that match.
-  /// - Returns: Whether there were any; the scene is then described anew.
+  /// - Returns: Whether any placeholder matched. If so, the scene will be described again.
   @discardableResult
   func removePlaceholders(where isMeant: (StandingPlaceholder) -> Bool) -> Bool {
     let hasChanged = state.placeholders.remove(where: isMeant)

@@ -1,4 +1,4 @@
-/// The present scene, with everything that is restored when a command fails.
+/// The present scene, with all values that are restored when a command fails.
 struct SceneState {
   var stage: Stage
   /// Whether the scene is up to date.

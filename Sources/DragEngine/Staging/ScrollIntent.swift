@@ -2,8 +2,8 @@
 public struct ScrollIntent: Hashable, Sendable {
   /// The scroll view in the present scene.
   public var node: NodeIndex
-  /// The id, if it has one.
+  /// The id, if the scroll view has one.
   public var scrollView: Identifier?
-  /// The speed of the content to the left and upward. Unit: points per second.
+  /// The velocity of the content to the left and upward. Unit: points per second.
   public var velocity: Vector
 }

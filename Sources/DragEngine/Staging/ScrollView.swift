@@ -1,6 +1,6 @@
-/// A scroll view, for hosts.
+/// A scroll view of the scene, as hosts see it.
 public struct ScrollView: Hashable, Sendable {
-  /// The id, if it has one.
+  /// The id, if the scroll view has one.
   public var id: Identifier?
   /// The node in the present scene.
   public var node: NodeIndex

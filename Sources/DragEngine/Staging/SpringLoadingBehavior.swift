@@ -1,10 +1,10 @@
 /// Whether a node is activated when a drag hovers over it: its tap command runs, and the drag continues.
 ///
-/// Applies to the node and to all nodes inside it without a setting of their own. Only nodes that answer single taps
-/// can be activated. Source: SwiftUI's `SpringLoadingBehavior`.
+/// Applies to the node and to all nodes inside it without a setting of their own. Only nodes that answer single taps,
+/// or that have a command for spring loading, can be activated. Source: SwiftUI's `SpringLoadingBehavior`.
 public enum SpringLoadingBehavior: String, Hashable, Sendable, CaseIterable {
-  /// The default for the kind of node: texts are activated, as the usual form of tabs and links; containers and items
-  /// are not, because a tap on them usually changes the model.
+  /// The default: nodes with a command for spring loading are activated, and texts, as the usual form of tabs and links;
+  /// other containers and items are not, because a tap on them usually changes the model.
   case automatic
   /// The node is activated.
   case enabled
@@ -24,10 +24,10 @@ extension Modifier {
 }
 
 extension Stage {
-  /// Whether a node that answers taps is activated by hovering.
+  /// Whether hovering activates a node with a tap command.
   func isSpringLoaded(_ node: NodeIndex) -> Bool {
     switch value(of: SpringLoadingBehavior.self, at: node) {
-    case .automatic: scene.nodes.kind(of: node) == .text
+    case .automatic: scene.nodes.kind(of: node) == .text || behaviors[node]?.springLoading != nil
     case .enabled: true
     case .disabled: false
     }

@@ -1,21 +1,21 @@
 /// A scene together with the closures attached to its nodes, and the values computed from both.
 ///
-/// A finished stage never changes, except for values that are computed on first use; the next scene, and the same scene
-/// scrolled, has a stage of its own. It is an object, so that keeping the last one for a rollback is cheap.
+/// A finished stage never changes, except for values that are computed on first use. Each description and each
+/// scrolling of the scene makes a new stage. A class, so that storing the last stage for a rollback is cheap.
 final class Stage {
   let scene: Scene
   /// The names of the scene's nodes.
   let symbols: SymbolTable
   let behaviors: BehaviorTable
   let groupBehaviors: BehaviorTable
-  /// Increases with each stage of an engine, so that values computed for another stage are recognized.
+  /// Increases with each stage of an engine, so that values computed for another stage can be recognized.
   let version: UInt64
   /// The version of the first stage with these nodes; later stages with the same nodes differ only by scrolling.
   let description: UInt64
-  /// The object that the describing code keeps with the scene.
+  /// The object that the describing code stores with the scene.
   let companion: AnyObject?
 
-  /// The nodes with modifiers that are looked for often.
+  /// The nodes with modifiers that are searched often.
   let marked: MarkedNodes
 
   /// The lists of the two properties below, and of each reorder container, by position (`listsPosition`).
@@ -30,12 +30,14 @@ final class Stage {
   /// The order in which the members of each group follow one another; `nil` where a drop goes to the end.
   private let flows: [ReorderFlow?]
 
-  /// The positions among siblings that identities of nodes without ids have needed so far.
+  /// A cache of the positions among siblings, for the identities of nodes without ids.
   private var positions = SiblingPositions()
   /// The named places; `nil` until the first request.
   private var knownPlaces: [NamedPlace]?
   private var placeHits = PlaceHits()
-  /// The named places of the stage that this one was scrolled from, if they were computed there.
+  /// The number of points that were tested for landing points, as a measure of the work.
+  private(set) var probeCount = 0
+  /// The named places of the stage from which this stage was scrolled, if they were computed there.
   private let placesBeforeScrolling: [NamedPlace]?
 
   init(
@@ -65,7 +67,7 @@ final class Stage {
     flows = other?.flows ?? scene.groups.map { Self.flow(of: $0, in: scene) }
   }
 
-  /// The same stage with its scroll views at other offsets.
+  /// The stage with its scroll views at other offsets.
   func scrolled(_ scene: Scene, version: UInt64) -> Stage {
     Stage(
       scene: scene, symbols: symbols, behaviors: behaviors, groupBehaviors: groupBehaviors, version: version,
@@ -89,7 +91,7 @@ final class Stage {
     return lists
   }
 
-  /// Finds the lists into which the items of each reorder container can be put, once for each described scene.
+  /// Finds the lists for the items of each reorder container, once for each description of the scene.
   ///
   /// - Parameter types: The types by which the items of a list match a reorder container.
   func findReorderLists(_ types: ContentTypes) {
@@ -121,23 +123,32 @@ final class Stage {
 
   /// Whether a list is for the items of a reorder container, judged by the first item in the list.
   ///
-  /// An empty list is for any items, unless it lies inside an item that is itself one of the container's items: the
-  /// empty list of a column is for cards, not for columns.
+  /// An empty list is for any items, with one exception. If the list lies inside an item of this container, but not
+  /// inside an item of another reorder container around it, the list is for the items of that other container. The
+  /// empty list of a column is therefore for cards and not for columns, and the empty list of a folder is for folders.
   private func fits(_ group: SceneGroup, _ container: ReorderContainer, _ types: ContentTypes) -> Bool {
     if let member = group.members.first {
       guard let key = scene.nodes.itemKey(of: member) else { return true }
       return types.matches(container.type, container.namespace, key)
     }
-    var around = group.container
-    while let node = around {
-      let record = scene.nodes[Int(node)]
-      if let key = record.itemKey, types.matches(container.type, container.namespace, key) { return false }
-      around = record.parent
-    }
-    return true
+    guard let list = group.container, isInside(list, anItemOf: container, types) else { return true }
+    return enclosing(list) { behavior, _ in
+      behavior.reorderContainers.first { $0.isEnabled && !isInside(list, anItemOf: $0, types) }
+    } == nil
   }
 
-  /// The places that drops can name, in scene order.
+  /// Whether a node lies inside an item of a reorder container.
+  private func isInside(_ node: NodeIndex, anItemOf container: ReorderContainer, _ types: ContentTypes) -> Bool {
+    var around: NodeIndex? = node
+    while let node = around {
+      let record = scene.nodes[Int(node)]
+      if let key = record.itemKey, types.matches(container.type, container.namespace, key) { return true }
+      around = record.parent
+    }
+    return false
+  }
+
+  /// The places that can be named as the target of a drop, in scene order.
   /// - Complexity: O(*n*) in the number of nodes, once for each scene; O(places) if the scene was only scrolled.
   var namedPlaces: [NamedPlace] {
     if let knownPlaces { return knownPlaces }
@@ -147,7 +158,7 @@ final class Stage {
     return places
   }
 
-  /// The nodes under the landing point of a named place, front to back, without regard to dragged items.
+  /// The nodes under the landing point of a named place, front to back, including dragged items.
   func hits(at place: NamedPlace) -> [NodeIndex] { placeHits.nodes(under: place, in: scene) }
 
   /// The points at which a pointer grabs and drops in the scene.
@@ -189,7 +200,7 @@ final class Stage {
     dynamicLists[container].map { lists.collections($0, in: scene) }
   }
 
-  /// The lists in a container with a collection destination or a collection drag; `nil` for others.
+  /// The lists in a container with a collection destination or a collection drag; `nil` for other containers.
   func collectionLists(in container: NodeIndex) -> Collections? {
     collectionLists[container].map { lists.collections($0, in: scene) }
   }
@@ -197,7 +208,8 @@ final class Stage {
   /// The order in which the members of a group follow one another; `nil` where a drop goes to the end.
   func flow(of group: GroupIndex) -> ReorderFlow? { flows[Int(group)] }
 
-  /// In fans and z-stacks drops go on top. Layouts of hosts and closures are unknown, so frames determine their flow.
+  /// In fans and z-stacks, drops go on top. The layouts of hosts and closures are unknown, so that the frames determine
+  /// the flow.
   private static func flow(of group: SceneGroup, in scene: Scene) -> ReorderFlow? {
     guard let container = group.container else { return nil }
     switch scene.nodes.kind(of: container) {
@@ -221,20 +233,20 @@ final class Stage {
     }
   }
 
-  /// The id of the collection that contains a node, else of the node itself if it is not an item, else of the nearest
-  /// container with an id around it.
+  /// The id of the nearest named list or container for a node: the collection that contains the node; or else the node
+  /// itself if it is not an item; or else the nearest container with an id around the node.
   func containerID(around node: NodeIndex) -> Symbol? {
     if let collection = collection(of: node) { return collection }
     if scene.nodes.kind(of: node) != .item, let id = scene.nodes.id(of: node) { return id }
     return scene.namedContainer(around: node).flatMap { scene.nodes.id(of: $0) }
   }
 
-  /// The collection that a node can be reordered in.
+  /// The collection in which a node can be reordered.
   func collection(of node: NodeIndex) -> Symbol? {
     scene.nodes.group(of: node).flatMap { scene.groups[Int($0)].collection }
   }
 
-  /// The first result of a closure over the behaviors of a node and of those around it, from the inside out.
+  /// The first result of a closure over the behaviors of a node and of the nodes around it, from the inside out.
   func enclosing<Found>(_ node: NodeIndex, _ find: (NodeBehavior, NodeIndex) -> Found?) -> Found? {
     var current: NodeIndex? = node
     while let node = current {
@@ -244,7 +256,7 @@ final class Stage {
     return nil
   }
 
-  /// The value of a setting for a node: from the node or the nearest one around it that sets a value, or the default.
+  /// The value of a setting for a node: from the node or the nearest node around it that sets a value, or the default.
   func value<Setting: NodeSetting>(of setting: Setting.Type, at node: NodeIndex) -> Setting.Value {
     enclosing(node) { behavior, _ in behavior.settings[setting] } ?? setting.defaultValue
   }
@@ -269,6 +281,23 @@ final class Stage {
     groupBehaviors[list].map { !$0.dropDestinations.isEmpty || $0.rows.move != nil } ?? false
   }
 
+  /// The innermost enabled reorder container whose lists include a list; `nil` if there is none.
+  func reorderContainer(of list: GroupIndex) -> DropTarget.ReorderPosition? {
+    guard let container = scene.groups[Int(list)].container else { return nil }
+    return enclosing(container) { behavior, node in
+      behavior.reorderContainers.indices.first { index in
+        let container = behavior.reorderContainers[index]
+        guard container.isEnabled, let groups = container.listsPosition.map(lists.groups) else { return false }
+        let position = groups.partitionPoint { $0 >= list }
+        return position < groups.count && groups[position] == list
+      }
+      .map { .init(node: node, index: $0, type: behavior.reorderContainers[$0].type) }
+    }
+  }
+
+  /// Counts a point that was tested for a landing point.
+  func countProbe() { probeCount += 1 }
+
   /// The collections of a reorder container.
   func collections(of position: DropTarget.ReorderPosition) -> Collections? {
     behaviors[position.node].flatMap { lists(of: $0.reorderContainers[position.index]) }
@@ -289,7 +318,7 @@ final class Stage {
     return scene.ancestors(of: node).first { scene.nodes.itemKey(of: $0) != nil }
   }
 
-  /// Whether a node is another one or lies inside it.
+  /// Whether a node is another node or lies inside it.
   func isNode(_ node: NodeIndex, within outer: NodeIndex) -> Bool { node == outer || scene.isNode(node, inside: outer) }
 }
 

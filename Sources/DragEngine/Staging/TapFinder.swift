@@ -5,30 +5,34 @@ struct TapFinder {
 
   private var symbols: SymbolTable { stage.symbols }
 
-  /// The innermost node with tap commands that fit the `count`-th successive tap on a node, and its command with the
-  /// largest matching count. Two quick taps on a button inside a node with a double tap are two taps on the button.
+  /// The innermost node with tap commands that match the `count`-th successive tap on a node, and its matching command
+  /// with the largest count. Two quick taps on a button inside a node with a double-tap command are therefore two taps
+  /// on the button.
   func gesture(on top: NodeIndex, count: Int) -> (gesture: TapGesture, node: NodeIndex)? {
     stage.enclosing(top) { behavior, node in
       behavior.taps.filter { count % $0.count == 0 && fits($0, top) }.max { $0.count < $1.count }.map { ($0, node) }
     }
   }
 
-  /// The innermost node, from the given one outward, that answers single taps there, if hovering activates it.
+  /// The node that hovering over a node activates: the innermost one with a command for spring loading, or the innermost
+  /// one that answers single taps there, whichever is further inside; `nil` if hovering activates neither.
   func springTarget(under top: NodeIndex) -> NodeIndex? {
+    let loading = stage.enclosing(top) { behavior, node in behavior.springLoading == nil ? nil : node }
     let answering = stage.enclosing(top) { behavior, node in
       behavior.taps.contains { $0.count == 1 && fits($0, top) } ? node : nil
     }
-    guard let answering, stage.isSpringLoaded(answering) else { return nil }
-    return answering
+    // Both are around the same node, so the one further inside comes later in the scene.
+    return [loading, answering].compactMap(\.self).filter(stage.isSpringLoaded).max()
   }
 
-  /// Whether a node itself answers single taps at every point.
+  /// Whether a node with an id handles single taps itself, at every point.
   func takesTaps(_ node: NodeIndex) -> Bool {
     guard stage.scene[node].id != nil, let taps = stage.behaviors[node]?.taps else { return false }
     return taps.contains { $0.count == 1 && ($0.type == nil || stage.scene[node].kind == .item && fits($0, node)) }
   }
 
-  /// Whether a tap on a node fits a command: the command names no item type, or the tapped item conforms to that type.
+  /// Whether a tap on a node matches a command: the command names no item type, or the tapped item conforms to that
+  /// type.
   func fits(_ gesture: TapGesture, _ node: NodeIndex) -> Bool {
     guard let wanted = gesture.type else { return true }
     guard let key = tappedItem(node) else { return false }
@@ -40,7 +44,7 @@ struct TapFinder {
       ?? stage.scene.ancestors(of: node).lazy.compactMap { stage.scene.nodes.itemKey(of: $0) }.first
   }
 
-  /// The tap on `top`, in the form in which the command of `node` receives it.
+  /// The tap on `top`, as the command of `node` receives it.
   func tap(on top: NodeIndex, seenFrom node: NodeIndex, at point: Point, _ modifiers: EventModifiers) -> Tap {
     let key = tappedItem(top)
     let item = key.flatMap { stage.scene.node(item: $0) }

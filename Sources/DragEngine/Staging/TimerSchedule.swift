@@ -45,7 +45,8 @@ struct TimerSchedule {
   /// The due time of a timer; `nil` if it does not run.
   func due(_ key: Key) -> Double? { entries[key]?.due }
 
-  /// Starts timers that are new or have a changed interval, keeps unchanged ones running, and removes the others.
+  /// Starts timers that are new or have a changed interval, lets unchanged timers continue, and removes all other
+  /// timers.
   mutating func keep(_ timers: [(key: Key, timer: SceneTimer)], at clock: Double) {
     guard !timers.isEmpty || !entries.isEmpty else { return }
     var kept: [Key: Entry] = [:]
@@ -60,7 +61,7 @@ struct TimerSchedule {
     found = .unknown
   }
 
-  /// Sets the next due time of a timer; `nil` for never.
+  /// Sets the next due time of a timer; `nil` stops the timer.
   mutating func set(_ key: Key, due: Double?) {
     entries[key]?.due = due
     found = .unknown
@@ -71,7 +72,7 @@ extension SceneTimer {
   /// Whether the interval is finite and positive.
   var isValid: Bool { interval.isFinite && interval > 0 }
 
-  /// The due time after a given one; missed repetitions are skipped.
+  /// The due time after a given due time. Missed repetitions are skipped.
   func nextDue(after time: Double, at clock: Double) -> Double? {
     guard repeats else { return nil }
     let missed = ((clock - time) / interval).rounded(.down)

@@ -2,24 +2,28 @@
 struct Transaction {
   /// The undo step to which the transaction belongs.
   let step: UndoStep.ID
-  /// The action that began the step, as far as it is known.
+  /// The action that began the step, if it is known.
   var name: UndoableStep?
-  /// The drops inside the transaction; its end decides whether they are committed.
+  /// The drops inside the transaction, which are committed or rolled back with it.
   var drops: [Drop] = []
   /// The drop that began the step or continues it, which gives the step its name.
   var namedBy: Drop?
   /// The number of calls that commands have made to functions outside of all models.
   var outsideEffectCount = 0
-  /// The error with which the transaction fails, whatever its command returns.
+  /// The error with which the transaction fails, even if its command succeeds.
   var doom: Reason?
   /// The items to be added to drags when the transaction commits.
   var additions: [Addition] = []
+  /// The direction in which a command wants to travel through the history, once the transaction is committed.
+  var travel: UndoHistory.Direction?
+  /// Whether undo cannot go back past this transaction.
+  var isCommitPoint = false
   /// The drop whose action runs, if any; the drop ends only after its action.
   var drop: Drop?
-  /// The commands that began to wait inside the transaction; they wait only if it commits.
+  /// The commands that began to wait inside the transaction. They wait only if the transaction commits.
   var waits: [WaitingCommand] = []
 
-  /// The drops in the transaction, and the one that it continues.
+  /// The drops in the transaction, and the drop that it continues.
   var concernedDrops: [Drop] { drops + [namedBy].compactMap(\.self).filter { drop in !drops.contains { $0 === drop } } }
 }
 
@@ -31,7 +35,7 @@ struct Addition {
   let shown: Set<ItemKey>
 }
 
-/// The effects of a transaction up to a moment.
+/// The number of effects of a transaction so far.
 struct EffectCount: Equatable {
   /// The number of changes that the participants count.
   var changes = 0
@@ -45,13 +49,13 @@ struct EffectCount: Equatable {
   static let none = EffectCount()
 }
 
-/// Follows transactions to their end: their drops and added items count only if they commit.
+/// Notified at the end of transactions, whose drops and added items take effect only if the transaction commits.
 protocol TransactionFollower: AnyObject {
   /// Called before the commit, with the new scene.
-  /// - Returns: The action that began the step, as far as it is known.
+  /// - Returns: The action that began the step, if it is known.
   func willCommit(_ transaction: Transaction, since earlier: Stage) -> UndoableStep?
   /// Called after the commit.
   func didCommit(_ transaction: Transaction, since earlier: Stage)
-  /// Called after the models and the scene were restored, with the drops that are taken back.
+  /// Called after the models and the scene were restored, with the drops that were rolled back.
   func didTakeBack(_ drops: [Drop], because answer: CommandAnswer)
 }

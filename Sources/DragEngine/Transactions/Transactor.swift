@@ -1,6 +1,6 @@
 /// Runs commands as transactions of all participants: a command, the new scene, the checks.
 ///
-/// If anything fails or refuses, all models and the scene are restored. Committed changes become steps of the history.
+/// If any part fails or refuses, all models and the scene are restored. Committed changes become steps of the history.
 final class Transactor {
   private let calls: RuleCalls
   private let scene: SceneKeeper
@@ -9,11 +9,13 @@ final class Transactor {
   /// The running transaction; `nil` outside of a transaction.
   private(set) var transaction: Transaction?
   private(set) var history = UndoHistory()
+  /// The direction in which the latest committed command wants to travel through the history.
+  @exclusivity(unchecked) private(set) var requestedTravel: UndoHistory.Direction?
   /// The number of steps so far; an id is never reused, not even after a rollback.
   private var stepCount: UInt64 = 0
   /// The deferred description of the scene of a tick.
   private var tick = SceneOfTick()
-  /// Told of the end of each transaction.
+  /// Notified of the end of each transaction.
   weak var follower: (any TransactionFollower)?
 
   init(_ calls: RuleCalls, _ scene: SceneKeeper, _ waits: WaitingCommands) {
@@ -29,7 +31,7 @@ final class Transactor {
 
   func add(_ participant: any TransactionParticipant) { participants.append(participant) }
 
-  /// Removes a participant, and forgets its changes.
+  /// Removes a participant, and removes its changes from the history.
   func remove(_ participant: any TransactionParticipant) {
     participants.removeAll { $0 === participant }
     forgetHistory(of: participant)
@@ -37,13 +39,13 @@ final class Transactor {
 
   // MARK: The running transaction
 
-  /// Changes the running transaction; has no effect outside of one.
+  /// Changes the running transaction. Has no effect outside of a transaction.
   func edit(_ change: (inout Transaction) -> Void) {
-    // In place: a copy of the transaction would copy its lists.
+    // Changes in place, because a copy of the transaction would copy its lists.
     if transaction != nil { change(&transaction!) }
   }
 
-  /// Runs an action. If it waits, so does `drop`; `nil` if no drop is to wait for it.
+  /// Runs an action. If the action waits, `drop` waits for it; `nil` if no drop waits.
   func acting(for drop: Drop?, _ action: () -> CommandAnswer) -> CommandAnswer {
     let before = transaction?.drop
     transaction?.drop = drop
@@ -66,13 +68,12 @@ final class Transactor {
 
   // MARK: Running
 
-  /// Runs a command as one transaction. Inside a transaction the command joins it: a failure or refusal reverts the
-  /// command's changes, and the rest is committed or rolled back with the outer one. If a participant cannot revert
-  /// them, the outer transaction fails.
+  /// Runs a command as one transaction. Inside a transaction, the command joins the outer transaction. A failure or
+  /// refusal reverts the command's changes; other changes are committed or rolled back with the outer transaction. If a
+  /// participant cannot revert the command's changes, the outer transaction fails.
   /// - Parameters:
   ///   - step: The undo step that the command continues; `nil` begins a step.
-  ///   - name: The action that began the step; `nil` stands for the first drop in the transaction, or else for a
-  ///     command.
+  ///   - name: The action that began the step; `nil` means the first drop in the transaction, or else a command.
   func transact(
     continuing step: UndoStep.ID? = nil, as name: UndoableStep? = nil, _ command: () -> CommandAnswer
   ) -> CommandAnswer {
@@ -100,6 +101,12 @@ final class Transactor {
     Response(transact(continuing: step, as: name, command))
   }
 
+  /// The direction in which a command wants to travel through the history; only once.
+  func takeRequestedTravel() -> UndoHistory.Direction? {
+    defer { requestedTravel = nil }
+    return requestedTravel
+  }
+
   private func end() {
     transaction = nil
     scene.isTentative = false
@@ -110,6 +117,8 @@ final class Transactor {
     end()
     calls.recorder?(.committing)
     let hasChanged = commit(as: transaction.step, name) || transaction.outsideEffectCount > 0
+    if transaction.isCommitPoint { history.setCommitPoint(at: UndoStep.ID(rawValue: stepCount)) }
+    requestedTravel = transaction.travel ?? requestedTravel
     if hasChanged { for drop in transaction.concernedDrops { drop.effect.hasChanged = true } }
     for command in transaction.waits { command.name = name }
     waits.keep(transaction.waits)
@@ -117,7 +126,7 @@ final class Transactor {
     follower?.didCommit(transaction, since: earlier)
   }
 
-  /// - Returns: Whether anything was changed.
+  /// - Returns: Whether any model was changed.
   private func commit(as step: UndoStep.ID, _ name: UndoableStep?) -> Bool {
     var parts: [UndoStep.Part] = []
     for participant in participants {
@@ -128,8 +137,8 @@ final class Transactor {
     return !parts.isEmpty
   }
 
-  /// Tells the participants with the largest part of a step that the step cannot be undone; tells none if the history
-  /// keeps no steps at all.
+  /// Notifies the participants with the largest part of a step that the step cannot be undone. Notifies no participant
+  /// if the history is limited to zero steps.
   private func tellLoss(of parts: [UndoStep.Part]) {
     guard let limit = history.limits.bytes, history.limits.steps.map({ $0 > 0 }) ?? true else { return }
     let most = parts.map(\.change.size).max()
@@ -167,6 +176,7 @@ final class Transactor {
     let before = scene.state
     let (standing, added) = (transaction?.drops.count ?? 0, transaction?.additions.count ?? 0)
     let waiting = transaction?.waits.count ?? 0
+    let (travel, isCommitPoint) = (transaction?.travel, transaction?.isCommitPoint ?? false)
     for participant in participants { participant.mark() }
     let answer = calls.during(.command, command)
     if case .done = answer {
@@ -183,6 +193,7 @@ final class Transactor {
     transaction?.drops.removeSubrange(standing...)
     transaction?.additions.removeSubrange(added...)
     transaction?.waits.removeSubrange(waiting...)
+    edit { ($0.travel, $0.isCommitPoint) = (travel, isCommitPoint) }
     takeBack(waits, because: answer)
     follower?.didTakeBack(drops, because: answer)
     return answer
@@ -197,31 +208,31 @@ final class Transactor {
 
   // MARK: The scene
 
-  /// Describes the scene anew. If that fails because of a participant that has not changed anything, the participant
-  /// repairs its part and the scene is described once more.
+  /// Describes the scene again. If the description fails because of a participant that has changed nothing, the
+  /// participant repairs its part, and the scene is described once more.
   func rebuildScene() throws(EngineError) {
     for _ in 0...2 * participants.count {
       do throws(EngineError) {
         return try scene.rebuild()
       } catch {
-        guard participants.contains(where: { $0.mendScene(after: error) }) else { throw error }
+        guard participants.contains(where: { $0.repairScene(after: error) }) else { throw error }
       }
     }
     try scene.rebuild()
   }
 
-  /// Describes the scene anew if the running command has changed the model. Placeholders that were inserted since the
+  /// Describes the scene again if the running command has changed the model. Placeholders that were inserted since the
   /// last description do not count as a change, so that the scene may lack them.
   func showModel() throws(EngineError) {
     if isDrawn { return }
     try scene.rebuild()
   }
 
-  /// Whether the scene shows the models as the running command has left them so far.
+  /// Whether the scene shows the models with the changes of the running command so far.
   private var isDrawn: Bool { scene.isCurrent && participants.allSatisfy(\.isDrawn) }
 
   /// Defers the description of the scene during a tick, until all due commands have run.
-  /// - Returns: Whether the scene has to be described anew now.
+  /// - Returns: Whether the scene has to be described again now.
   func deferringScene(_ runCommands: () -> Void) -> Bool {
     tick.isDeferred = true
     runCommands()
@@ -232,6 +243,9 @@ final class Transactor {
   /// Builds the scene after a command, and lets the participants check their models.
   private func prepare() -> CommandAnswer {
     if let doom = transaction?.doom { return .failed(doom) }
+    if let travel = transaction?.travel, participants.contains(where: { ($0.countChanges() ?? 0) > 0 }) {
+      return .failed(.changesBesideTravel(travel))
+    }
     do throws(EngineError) {
       if tick.isDeferred, isDrawn {
         tick.isOwed = true
@@ -248,7 +262,7 @@ final class Transactor {
     }
   }
 
-  /// The error of the scene after a command; if a drop has doubled an item, with the remedy.
+  /// The error of the scene after a command. If a drop has duplicated an item, the text includes the remedy.
   private func explanation(of error: EngineError) -> Reason {
     guard case .scene(.itemTwice(let id, _, _, let first, let second, _), let lines) = error,
       let drop = transaction?.drops.first(where: { $0.drag.items.contains { $0.id == id } })
@@ -267,14 +281,15 @@ final class Transactor {
 
   func forgetHistory() { history.clear() }
 
-  /// Forgets the changes of one participant; those of other participants can still be undone.
+  /// Removes the changes of one participant from the history. Changes of other participants can still be undone.
   func forgetHistory(of participant: any TransactionParticipant) { history.forget(ObjectIdentifier(participant)) }
 
-  /// Notes that the drop of a step, unfinished when the step was recorded, is over.
+  /// Renames a step whose drop is now over, and was unfinished when the step was recorded.
   func finish(_ step: UndoStep.ID, as name: UndoableStep) { history.finish(step, as: name) }
 
   /// Applies the next step in a direction to all models, and builds the scene.
-  /// - Returns: Why the step cannot be applied, and then all models are unchanged; `nil` if it was applied.
+  /// - Returns: `nil` if the step was applied; otherwise the reason of the failure, after which all models are
+  ///   unchanged.
   func cross(_ step: UndoStep, _ direction: UndoHistory.Direction) -> Reason? {
     let before = scene.state
     for participant in participants { participant.begin() }
@@ -289,7 +304,7 @@ final class Transactor {
     return nil
   }
 
-  /// Applies a step to all models and builds the scene. If that fails, reverts the models and returns the reason.
+  /// Applies a step to all models and builds the scene. After a failure, reverts the models and returns the reason.
   private func problem(crossing step: UndoStep, _ direction: UndoHistory.Direction) -> Reason? {
     var crossed: [ModelChange] = []
     do throws(EngineError) {
@@ -309,7 +324,7 @@ final class Transactor {
     }
   }
 
-  /// Tells the participants that steps were undone, so that they cancel the answers that would continue these steps.
+  /// Notifies the participants that steps were undone, so that they cancel waiting commands of these steps.
   func endWaiting(of steps: [UndoStep.ID]) {
     for id in steps {
       for participant in participants { participant.endWaiting(of: id) }
@@ -323,5 +338,15 @@ extension ModelChange {
     case .back: try undo()
     case .forth: try redo()
     }
+  }
+}
+
+extension Reason {
+  /// A command that undoes or redoes has changed a model, too.
+  fileprivate static func changesBesideTravel(_ direction: UndoHistory.Direction) -> Reason {
+    let word = direction == .back ? "undo" : "redo"
+    return Reason(
+      "a command that calls \(word) changes no state itself; change the state in another command",
+      code: "changes_beside_undo", parameters: ["wanted": .string(word)])
   }
 }

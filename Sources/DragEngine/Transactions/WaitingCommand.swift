@@ -1,22 +1,23 @@
-/// A command that waits: its changes so far are committed, and the rest is a transaction of its own.
+/// A command that waits. Its changes so far are committed, and the rest runs in a transaction of its own.
 ///
-/// It continues at most once; if the rest waits again, that is a new waiting command of the same undo step.
+/// A waiting command continues at most once. If the rest waits again, a new waiting command of the same undo step is
+/// created.
 package final class WaitingCommand {
   /// The undo step that the command belongs to.
   package let step: UndoStep.ID
-  /// The time at which it continues; `nil` waits for `Engine.resume`. Unit: seconds, by the host's clock.
+  /// The time at which the command continues; `nil` waits for `Engine.resume`. Unit: seconds, by the host's clock.
   package let due: Double?
   /// The phase of the command.
   package internal(set) var phase = Phase.announced
   /// The owner of the command, if any.
   package let owner: AnyObject?
-  /// Describes the command and its waiting, for people.
+  /// Returns a description of the waiting command, for the user.
   package let describe: () -> String
   /// The position among all commands that ever waited.
   let order: UInt64
   /// The action that began its undo step.
   var name: UndoableStep?
-  /// The drop that ends only after the command, and the load that represents the waiting there.
+  /// The drop that ends only after the command, and the load that represents the command in the drop.
   var hold: (drop: Drop, load: Load.ID)?
   let body: () -> CommandAnswer
   let ended: (Cause) -> Void
@@ -36,11 +37,11 @@ package final class WaitingCommand {
 
   /// The phases of a waiting command.
   package enum Phase: Sendable {
-    /// The transaction in which it began to wait is still running.
+    /// The transaction in which the command began to wait is still running.
     case announced
     /// The transaction has committed, and the command has not continued.
     case waiting
-    /// The command has continued, or never will.
+    /// The command has continued, or will never continue.
     case over
   }
 }

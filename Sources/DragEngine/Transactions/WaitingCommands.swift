@@ -2,11 +2,11 @@
 final class WaitingCommands {
   private let calls: RuleCalls
   @exclusivity(unchecked) private var byOrder: [UInt64: WaitingCommand] = [:]
-  /// The commands with a due time, ordered by it; at equal times in the order in which they began to wait.
+  /// The commands with a due time, ordered by due time; at equal times in the order in which they began to wait.
   @exclusivity(unchecked) private var sleepers: [WaitingCommand] = []
   /// The number of commands of each owner that are not over, including those whose transaction is running.
   private var counts: [ObjectIdentifier: Int] = [:]
-  /// The number of commands that ever waited; an order is never reused.
+  /// The number of commands that ever waited. An order is never reused.
   private var count: UInt64 = 0
 
   init(_ calls: RuleCalls) { self.calls = calls }
@@ -44,7 +44,7 @@ final class WaitingCommands {
     command.phase = .over
   }
 
-  /// Ends a command that will never continue, and tells it the cause.
+  /// Ends a command that will never continue, and passes it the cause.
   func abandon(_ command: WaitingCommand, _ cause: Cause) {
     close(command)
     calls.during(.observer) { command.ended(cause) }

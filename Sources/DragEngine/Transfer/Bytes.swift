@@ -1,7 +1,7 @@
 /// Immutable bytes in the host's memory, shared by all their owners.
 ///
-/// Neither a copy of the value nor a slice of it copies the bytes: a picture of 100 MB passes from its exporter to its
-/// receiver without a copy. Offsets count from 0 in every slice. Modelled on Foundation's `Data`.
+/// Copies and slices of the value share the bytes: a picture of 100 MB passes from its exporter to its receiver without
+/// a copy. Offsets count from 0 in every slice. Modelled on Foundation's `Data`.
 public struct Bytes: Sendable {
   private let storage: Storage
   private let range: Range<Int>
@@ -44,6 +44,8 @@ public struct Bytes: Sendable {
   public var isEmpty: Bool { range.isEmpty }
 
   /// Calls a closure with the bytes, without a copy; the pointer is valid until the closure returns.
+  ///
+  /// - Throws: The error of `body`.
   public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     switch storage {
     case .array(let array):
@@ -73,7 +75,7 @@ public struct Bytes: Sendable {
   }
 
   /// The bytes as text; `nil` if they are not valid UTF-8.
-  /// - Complexity: O(*n*); O(1) for bytes made from a text, unless they are a slice of it.
+  /// - Complexity: O(*n*); O(1) for bytes made from a text, except for slices.
   public var text: String? {
     if case .text(let text) = storage, range.count == text.utf8.count { return text }
     return withUnsafeBytes { String(validating: $0, as: UTF8.self) }
@@ -82,7 +84,8 @@ public struct Bytes: Sendable {
 
 /// Memory of another owner, with the closure that releases it.
 ///
-/// Unchecked, because a raw pointer is never sendable. It is safe: the memory is never written, and released once.
+/// Unchecked, because raw pointers are not sendable. This is safe, because the memory is never written, and is released
+/// once.
 private final class ExternalMemory: @unchecked Sendable {
   let start: UnsafeRawPointer
   let count: Int
@@ -98,7 +101,7 @@ private final class ExternalMemory: @unchecked Sendable {
 }
 
 extension Bytes: Hashable {
-  /// Whether both have the same bytes in the same order, in whatever memory.
+  /// Whether both have the same bytes in the same order, even at different addresses.
   public static func == (left: Bytes, right: Bytes) -> Bool {
     left.count == right.count
       && left.withUnsafeBytes { mine in

@@ -6,17 +6,17 @@ public struct FileAccess {
   public var read: (_ path: String) throws(LoadError) -> Bytes
   /// Writes bytes to a new temporary file and returns its path.
   ///
-  /// The name is the one that the source suggests for the file; it is not checked for slashes. Throws `failed` if the
+  /// `name` is the file name that the source suggests. The engine does not check it for slashes. Throws `failed` if the
   /// file cannot be written.
   public var write: (_ bytes: Bytes, _ name: String) throws(LoadError) -> String
   /// Removes a file that `write` has written.
   public var remove: (_ path: String) -> Void
   /// Checks that a readable file exists at a path.
   ///
-  /// Throws `failed` if not, so that a receiver never gets the path of a missing file.
+  /// Throws `failed` if there is none, so that a receiver never gets the path of a missing file.
   public var check: (_ path: String) throws(LoadError) -> Void
 
-  /// Creates an access from its functions; without `check` every path is assumed to be that of a file.
+  /// Creates an access from its functions. Without `check`, every path is assumed to be the path of a readable file.
   public init(
     check: @escaping (_ path: String) throws(LoadError) -> Void = { _ throws(LoadError) in },
     read: @escaping (_ path: String) throws(LoadError) -> Bytes,
@@ -33,13 +33,14 @@ public struct FileAccess {
 extension LoadedContent {
   /// The form in which loaded data is delivered.
   public enum Form: String, Hashable, Sendable {
-    /// As bytes; the engine reads a file.
+    /// As bytes. The engine reads the file if the source provides a file.
     case data
-    /// As a file; the engine writes bytes to a temporary file, which it removes when the receiver returns.
+    /// As a file. If the source provides bytes, the engine writes them to a temporary file, which it removes when the
+    /// receiver returns.
     case file
   }
 
-  /// Delivers the content in a form; unchanged if the form is `nil`, or if the content is a value.
+  /// Delivers the content in a form. The content is unchanged if the form is `nil`, or if the content is a value.
   ///
   /// - Parameter name: The suggested name of a temporary file.
   func handOver<Result>(

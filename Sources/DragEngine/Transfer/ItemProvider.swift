@@ -1,16 +1,16 @@
 /// The types that an item offers, with loaders that make their data on request.
 ///
-/// Representations are registered from the highest fidelity to the lowest, and a receiver gets the first one that it
-/// accepts. Registering a representation promises its type; its data is made only when a receiver requests it. Belongs
-/// to the thread of its engine. Modelled on `NSItemProvider`.
+/// Representations are registered from the highest fidelity to the lowest. A receiver gets the first representation
+/// that it accepts. Registering a representation promises its type; the data is made only when a receiver requests it.
+/// A provider belongs to the thread of its engine. Modelled on `NSItemProvider`.
 public final class ItemProvider {
-  /// A suggested file name for the data, with extension; `nil` for none.
+  /// A suggested file name for the data, with extension; `nil` if there is none.
   public var suggestedName: String?
   /// The promises, in order of fidelity.
   public private(set) var representations: [Registration] = []
-  /// Their types.
+  /// The types of `representations`.
   private var types: Set<Identifier> = []
-  /// Why data can no longer be loaded; `nil` while the source exists.
+  /// The reason that data can no longer be loaded; `nil` while the source exists.
   public private(set) var withdrawal: Reason?
   private var openRequests: [LoadRequest] = []
 
@@ -46,6 +46,10 @@ public final class ItemProvider {
 
   /// Promises a file of a content type; the closure answers the request with the path of the file.
   ///
+  /// - Parameters:
+  ///   - type: The content type.
+  ///   - visibility: Who may see the representation.
+  ///   - load: Answers a request with the path of a file.
   /// - Returns: Whether the promise was registered; an earlier promise of the same type is kept.
   @discardableResult
   public func registerFileRepresentation(
@@ -57,8 +61,8 @@ public final class ItemProvider {
   /// Offers a value itself to this process, and its representations to the receivers that may see them.
   ///
   /// The item type comes first, because the value itself has the highest fidelity. A representation is left out if it
-  /// cannot export, if its condition is false for this value, or if its type is registered already. If several
-  /// representations suggest file names, the last one is used.
+  /// cannot export, if its condition is false for this value, or if its type is already registered. If several
+  /// representations suggest file names, the last name is used.
   /// - Parameters:
   ///   - value: The value; it is not copied.
   ///   - type: The item type.
@@ -82,12 +86,17 @@ public final class ItemProvider {
 
   /// The types that can be loaded, in order of fidelity.
   ///
-  /// - Parameter audience: The visibility of the receiver; the own process sees every type.
+  /// - Parameter audience: The visibility of the receiver. A receiver in this process sees every type.
   public func registeredTypes(visibleTo audience: Visibility = .ownProcess) -> [Identifier] {
     representations.filter { audience <= $0.visibility }.map(\.type)
   }
 
   /// Whether a type, or a type that conforms to it, can be loaded.
+  ///
+  /// - Parameters:
+  ///   - type: The content type.
+  ///   - types: The known content types.
+  ///   - audience: The receiver.
   public func hasItem(
     conformingTo type: Identifier, in types: ContentTypes, visibleTo audience: Visibility = .ownProcess
   ) -> Bool {
@@ -95,6 +104,10 @@ public final class ItemProvider {
   }
 
   /// Whether one of several types, or a type that conforms to one, can be loaded.
+  /// - Parameters:
+  ///   - wanted: The content types to conform to.
+  ///   - types: The known content types.
+  ///   - audience: The receiver.
   /// - Complexity: O(number of promised types), whatever the number of wanted ones.
   public func hasItem(
     conformingToOneOf wanted: Set<Identifier>, in types: ContentTypes, visibleTo audience: Visibility = .ownProcess
@@ -104,7 +117,7 @@ public final class ItemProvider {
 
   // MARK: Loading
 
-  /// Withdraws every promise because its source is gone: open and later requests fail.
+  /// Withdraws every promise because the source no longer exists. Open and later requests fail.
   public func withdraw(because reason: Reason) {
     guard withdrawal == nil else { return }
     withdrawal = reason
@@ -118,7 +131,7 @@ public final class ItemProvider {
     if let withdrawal { return request.close(with: .sourceGone(withdrawal)) }
     openRequests.append(request)
     registration.load(request)
-    // The provider would keep an answered request with its data.
+    // Otherwise the provider would retain answered requests with their data.
     openRequests.removeAll { $0.answer != nil }
   }
 }

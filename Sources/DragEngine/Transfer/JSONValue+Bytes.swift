@@ -1,6 +1,9 @@
 extension JSONValue {
-  /// Parses JSON text in UTF-8, as `init(parsing:depthLimit:)` of a sequence does.
+  /// Parses JSON text in UTF-8, with the rules of the initializer that takes a sequence.
   ///
+  /// - Parameters:
+  ///   - bytes: A JSON text in UTF-8.
+  ///   - depthLimit: The largest nesting of arrays and objects.
   /// - Throws: `JSONParsingError` with the place of the first error.
   public init(parsing bytes: Bytes, depthLimit: Int = 512) throws(JSONParsingError) {
     try self.init(parsing: [UInt8](bytes), depthLimit: depthLimit)

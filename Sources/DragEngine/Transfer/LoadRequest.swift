@@ -1,15 +1,15 @@
 /// A request for promised data, which an exporter answers once.
 ///
-/// The exporter may answer before it returns, or keep the request and answer when the data is ready. The request only
-/// stores the answer; the engine delivers it at the host's next tick. The first answer is used. Later answers, and
-/// answers after a cancellation, are ignored and reported, so an exporter need not know whether a receiver still waits.
-/// Modelled on the completion handlers of `NSItemProvider` and on `NSProgress`.
+/// The exporter may answer before it returns, or store the request and answer when the data is ready. The request only
+/// stores the answer, which the engine delivers at the host's next tick. The first answer is used. Later answers, and
+/// answers after a cancellation, are ignored and reported, so that an exporter need not check whether a receiver still
+/// waits. Modelled on the completion handlers of `NSItemProvider` and on `NSProgress`.
 public final class LoadRequest {
   /// The requested content type, as it was registered.
   public let type: Identifier
-  /// The progress of the data; a slow exporter updates it. Complete once the exporter has answered with content.
+  /// The progress of the data, which a slow exporter updates. Complete when the exporter has answered with content.
   public var progress = Progress()
-  /// The answer; `nil` until there is one. A cancelled request has failed.
+  /// The answer; `nil` before it exists. The answer of a cancelled request is a failure.
   public private(set) var answer: Result<LoadedContent, LoadError>?
   /// The list that records ignored answers.
   var ignoredAnswers: IgnoredAnswers?
@@ -22,6 +22,10 @@ public final class LoadRequest {
     public var totalUnitCount: Int
 
     /// Creates a progress from both counts.
+    ///
+    /// - Parameters:
+    ///   - completedUnitCount: The finished work.
+    ///   - totalUnitCount: All work; 0 if it is unknown.
     public init(completedUnitCount: Int = 0, totalUnitCount: Int = 0) {
       self.completedUnitCount = completedUnitCount
       self.totalUnitCount = totalUnitCount
@@ -34,8 +38,8 @@ public final class LoadRequest {
     }
   }
 
-  /// Creates a request. The engine makes its own requests; code that calls an exporter without an engine makes one
-  /// itself.
+  /// Creates a request. The engine makes its own requests. Only code that calls an exporter without an engine needs
+  /// this initializer.
   public init(type: Identifier) { self.type = type }
 
   // MARK: For the exporter
@@ -52,11 +56,10 @@ public final class LoadRequest {
   /// Answers that the data is not available.
   public func fail(_ reason: Reason) { take(.failure(.failed(reason))) }
 
-  /// Whether the request has ended without an answer of the exporter, so that the exporter can stop: it was cancelled,
-  /// or its source is gone.
+  /// Whether the request was cancelled or its source no longer exists, so that the exporter can stop.
   public private(set) var isCancelled = false
 
-  /// Called once when `isCancelled` becomes true; at once if it is true already.
+  /// Called once when `isCancelled` becomes true. If it is already true, called immediately when the handler is set.
   public var cancellationHandler: (() -> Void)? {
     didSet {
       guard isCancelled, let handler = cancellationHandler else { return }
@@ -67,7 +70,7 @@ public final class LoadRequest {
 
   // MARK: For the receiver
 
-  /// Cancels the request, unless it was answered already.
+  /// Cancels the request, unless it is already answered.
   public func cancel(_ reason: Reason = .loadCancelled) { close(with: .cancelled(reason)) }
 
   /// Ends a request that will not be answered.
@@ -92,8 +95,8 @@ public final class LoadRequest {
   }
 }
 
-/// Superfluous and late answers; an engine reports them at its next tick.
+/// Repeated and late answers, which an engine reports at its next tick.
 final class IgnoredAnswers {
-  /// The content type of each such request.
+  /// The content type of the request of each ignored answer.
   var types: [Identifier] = []
 }

@@ -2,7 +2,7 @@
 public enum LoadedContent: Sendable {
   /// Bytes, in the format of the content type.
   case data(Bytes)
-  /// The path of a file in that format; the engine reads it only through `FileAccess`.
+  /// The path of a file in that format. The engine reads the file only through `FileAccess`.
   case file(path: String)
   /// The value itself, passed within the process.
   case object(any Sendable)
@@ -14,7 +14,7 @@ public enum LoadError: Error, Equatable, Sendable {
   case failed(Reason)
   /// The receiver cancelled the load.
   case cancelled(Reason)
-  /// The source is gone.
+  /// The source no longer exists.
   case sourceGone(Reason)
   /// The source promises no type that the receiver can read.
   case unavailable(Reason)

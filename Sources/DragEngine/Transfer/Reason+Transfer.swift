@@ -1,5 +1,5 @@
 extension Reason {
-  /// A source passed a value of another type than it had promised.
+  /// A source passed a value that is not of the promised type.
   static func wrongValue(_ what: String, _ type: Any.Type) -> Reason {
     Reason("\(what) is not a \(type)", code: "wrong_value", parameters: [.init(name: "type", value: "\(type)")])
   }

@@ -1,7 +1,7 @@
 /// One representation in which values of an item type are written and read.
 ///
-/// A type without generic parameters, which `Transferable` in Swift and `dray.transferable` in scripts both use. An
-/// item type has a list of representations, the most preferred first. Source: CoreTransferable's
+/// This type has no generic parameters, so that `Transferable` in Swift and `dray.transferable` in scripts can both use
+/// it. An item type has a list of representations, most preferred first. Source: CoreTransferable's
 /// `TransferRepresentation` and its modifiers.
 public struct Representation {
   /// The type of the bytes or the file.
@@ -10,13 +10,14 @@ public struct Representation {
   public var visibility: Visibility
   /// Answers a request with the data of a value; `nil` for a representation that only imports.
   public var exporting: ((_ value: any Sendable, LoadRequest) -> Void)?
-  /// Whether `importing` gets bytes or a file, whichever the source provides; a value itself is passed unchanged.
+  /// The form in which `importing` gets the data: bytes or a file, independent of the form that the source provides. A
+  /// value itself is passed unchanged.
   public var form: LoadedContent.Form
-  /// Reads values, one or many; `nil` for a representation that only exports.
+  /// Reads one or several values; `nil` for a representation that only exports.
   ///
   /// - Parameter name: The file name that the source suggests.
   public var importing: ((_ content: LoadedContent, _ name: String?) throws(LoadError) -> [any Sendable])?
-  /// Answers, quickly, whether a value is offered in this type; `nil` if every value is.
+  /// Returns whether a value is offered in this type; must be quick. `nil` if every value is offered.
   public var exportingCondition: ((_ value: any Sendable) -> Bool)?
   /// Returns a suggested file name for a value, with extension.
   public var suggestedFileName: ((_ value: any Sendable) -> String?)?

@@ -1,7 +1,8 @@
-/// The receivers that may see a representation, from the narrowest circle around the offering process to the widest.
+/// The receivers that may see a representation: a set of programs around the offering process, from the smallest set to
+/// the largest.
 ///
-/// Receivers outside the circle do not see the type at all. The same names describe a receiver, by the narrowest circle
-/// that contains it. Source: `NSItemProviderRepresentationVisibility`.
+/// Other receivers do not see the type at all. The same names describe a receiver, by the smallest set that contains
+/// it. Source: `NSItemProviderRepresentationVisibility`.
 public enum Visibility: String, Hashable, Sendable, CaseIterable {
   /// The offering process.
   case ownProcess = "own_process"
@@ -14,7 +15,7 @@ public enum Visibility: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Visibility: Comparable {
-  /// Whether the left circle lies inside the right one.
+  /// Whether the left set lies inside the right set.
   public static func < (left: Visibility, right: Visibility) -> Bool { left.width < right.width }
 
   private var width: Int {

@@ -22,7 +22,7 @@ package struct DataFields {
     for field in route.fields { self[field.name] = field.id.map { PlainData($0) } }
   }
 
-  /// Adds what a destination says about a drop.
+  /// Adds the details of a destination's answer to a drop.
   package mutating func add(_ details: DropDetails) {
     for field in details.fields { self[field.name] = field.value?.plainData }
   }
@@ -40,6 +40,7 @@ package struct DataFields {
   package mutating func add(_ outcome: DragOutcome) {
     self["operation"] = outcome.operation.map { .text($0.rawValue) }
     self["cause"] = .text(outcome.cause.rawValue)
+    self["is_unfinished"] = .boolean(outcome.isUnfinished)
     add(outcome.reason)
     self["item_ids"] = .ids(outcome.itemIDs)
     add(outcome.route)
@@ -47,7 +48,15 @@ package struct DataFields {
     self["failed_item_ids"] = .ids(outcome.failedItemIDs)
     self["select_ids"] = .ids(outcome.itemIDsToSelect)
     self["deselect_ids"] = .ids(outcome.itemIDsToDeselect)
-    self["is_unfinished"] = .boolean(outcome.isUnfinished)
+  }
+
+  /// Adds all fields of a verdict.
+  package mutating func add(_ verdict: Verdict) {
+    self["operation"] = .text(verdict.operation.rawValue)
+    self["cause"] = verdict.cause.map { .text($0.rawValue) }
+    add(verdict.reason)
+    add(verdict.route)
+    add(verdict.details)
   }
 }
 

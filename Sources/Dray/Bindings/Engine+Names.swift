@@ -1,8 +1,8 @@
 internal import DragEngine
 
 extension Engine {
-  /// The error if the scene lacks a collection or an item that a script has named as a place; else `nil`. The
-  /// destination decides whether a drop may go there.
+  /// The message about a collection or an item that a script names as a place but that is not in the scene; `nil` if
+  /// both are in the scene. The destination decides whether a drop may go there.
   func problem(withCollection collection: Identifier, before item: Identifier?) -> String? {
     let symbol = symbols.symbol(for: collection)
     guard let symbol, scene.group(collection: symbol) != nil || scene.node(container: symbol) != nil else {

@@ -1,9 +1,9 @@
 package import LuaRuntime
 
 extension LuaFrame {
-  /// A string as a name, with all its bytes; a plugin's quota limits the names of its scripts.
+  /// A string argument as a name, with all its bytes. In a plugin, a quota limits the length of names.
   package func name(_ index: Int) throws -> ByteString {
-    // A driver is trusted. Compares types, because a cast would be slow.
+    // Names of a driver have no limit. The code compares types, because a cast would be slow.
     guard let owner = try state.owner, type(of: owner) == Plugin.self else {
       return try withBytes(index) { ByteString(bytes: $0) }
     }
@@ -14,14 +14,14 @@ extension LuaFrame {
     }
   }
 
-  /// A string as a name that hosts and files use, too, which must be UTF-8.
+  /// A string argument as a name in UTF-8, for names that hosts and files also use.
   package func text(_ index: Int) throws -> String {
     let name = try name(index)
     guard name.isText else { throw wrong(index, "string in UTF-8") }
     return name.text
   }
 
-  /// A string or an integer as a name.
+  /// A string or integer argument as a name.
   package func identifier(_ index: Int) throws -> Identifier {
     switch kind(index) {
     case .integer: .integer(try integer(index))
@@ -30,7 +30,7 @@ extension LuaFrame {
     }
   }
 
-  /// An optional name.
+  /// An optional argument as a name; `nil` without the argument.
   package func optionalIdentifier(_ index: Int) throws -> Identifier? { isNil(index) ? nil : try identifier(index) }
 
   /// Pushes a name, or nil.
@@ -60,10 +60,10 @@ extension LuaValue {
     }
   }
 
-  /// The string name in the value, if it is one.
+  /// The name; `nil` for values other than strings.
   var name: ByteString? { if case .string(let name) = self { ByteString(name) } else { nil } }
 
-  /// The name in the value, if it is one.
+  /// The name; `nil` for values other than strings and integers.
   var identifier: Identifier? {
     switch self {
     case .string(let name): .string(ByteString(name))
@@ -83,10 +83,10 @@ extension PlainData {
     }
   }
 
-  /// The string name in the data, if it is one.
+  /// The name; `nil` for data other than strings.
   var name: ByteString? { if case .string(let name) = self { ByteString(name) } else { nil } }
 
-  /// The name in the data, if it is one.
+  /// The name; `nil` for data other than strings and integers.
   package var identifier: Identifier? {
     switch self {
     case .string(let name): .string(ByteString(name))
@@ -107,5 +107,12 @@ extension ByteString {
   /// A Lua string as a name, with all its bytes.
   package init(_ string: LuaString) {
     self = string.isText ? ByteString(string.text) : string.withBytes { ByteString(bytes: $0) }
+  }
+}
+
+extension LuaFrame {
+  /// A place in a script, from two arguments: the chunk at this index and the line after it; `nil` without a chunk.
+  func sourcePlace(_ index: Int) throws -> SourcePlace? {
+    isNil(index) ? nil : SourcePlace(file: try string(index), line: try integer(index + 1))
   }
 }

@@ -1,12 +1,12 @@
 internal import LuaRuntime
 
 /// Why data cannot be converted between plain data and JSON.
-struct JSONConversionError: Error, CustomStringConvertible {
-  let description: String
+package struct JSONConversionError: Error, CustomStringConvertible {
+  package let description: String
 }
 
 extension PlainData {
-  /// Maximum depth of plain data, also of JSON that is converted to plain data.
+  /// Maximum depth of nested tables in plain data, and of JSON that is converted to plain data.
   private static let depthLimit = 100
 
   /// The data as JSON text.
@@ -14,7 +14,7 @@ extension PlainData {
   /// A table with the keys 1, 2, 3 … is an array. An empty table is an array, too, because empty lists are more common
   /// than empty records. A table with string keys is an object, in the order of its keys.
   /// - Throws: `JSONConversionError` with the path of a value that JSON cannot represent.
-  func json() throws(JSONConversionError) -> String {
+  package func json() throws(JSONConversionError) -> String {
     do {
       return try jsonValue(at: JSONPath()).text()
     } catch let error as JSONConversionError {
@@ -47,8 +47,26 @@ extension PlainData {
     }
   }
 
-  /// Own estimate: about the memory of a value as JSON and as plain data together. Unit: bytes.
+  /// Estimated memory of one value as JSON and as plain data together. Unit: bytes.
   private static let valueSize = 96
+
+  /// The data as a JSON value.
+  ///
+  /// - Parameter name: The name of the value in messages.
+  /// - Throws: `JSONConversionError` with the path of a value that JSON cannot represent.
+  func jsonValue(named name: String) throws(JSONConversionError) -> JSONValue { try jsonValue(at: JSONPath(name)) }
+
+  /// An estimate of the memory of the value. Unit: bytes.
+  var memorySize: Int {
+    switch self {
+    case .nil, .boolean, .integer, .number, .data: 16
+    case .string(let string): 32 + string.withBytes { $0.count }
+    case .table(let table):
+      table.fields.reduce(table.items.reduce(64) { $0 + $1.memorySize }) {
+        $0 + PlainData($1.key).memorySize + $1.value.memorySize
+      }
+    }
+  }
 
   private func jsonValue(at path: JSONPath) throws(JSONConversionError) -> JSONValue {
     switch self {
@@ -83,8 +101,8 @@ extension PlainData {
 
   /// Parses JSON text.
   ///
-  /// A null member is left out, like a nil field. Null alone is an error, and also in an array, because a Lua list
-  /// cannot have holes.
+  /// A null member of an object is left out, like a nil field. A null at the top level is an error. A null in an array
+  /// is an error, too, because a Lua list cannot have holes.
   static func decoding(json bytes: some Sequence<UInt8>) -> Result<PlainData, JSONConversionError> {
     do {
       return .success(try JSONValue(parsing: bytes, depthLimit: depthLimit).plainData(at: JSONPath()))
@@ -95,8 +113,8 @@ extension PlainData {
 }
 
 extension JSONValue {
-  /// The value as plain data; `nil` if there is a null in an array, or if it is null itself.
-  var plainData: PlainData? { try? plainData(at: JSONPath()) }
+  /// The value as plain data; `nil` if the value is null, or if an array in it contains a null.
+  package var plainData: PlainData? { try? plainData(at: JSONPath()) }
 
   fileprivate func plainData(at path: JSONPath) throws(JSONConversionError) -> PlainData {
     switch self {
@@ -124,7 +142,9 @@ extension JSONValue {
 
 /// The path to a value inside another, for messages.
 private struct JSONPath {
-  private var text = "value"
+  private var text: String
+
+  init(_ name: String = "value") { text = name }
 
   func appending(_ key: PlainKey) -> JSONPath {
     var path = self

@@ -1,20 +1,20 @@
-/// The rows of a collection as one `for_each` has described them, kept from one scene to the next.
+/// The rows that one `for_each` has described from a collection. The next scene uses them again.
 struct DescribedRows {
   /// The number of the collection.
   let collection: Int
   fileprivate(set) var rows = RowList()
-  /// The stamp of the collection for which the rows are up to date.
+  /// The stamp of the collection for which the described rows are up to date.
   fileprivate var stamp: Int?
   /// The size of the rows. Unit: bytes.
   fileprivate(set) var size = 0
-  /// The memory charge of the rows, once they are complete.
+  /// The memory charge of the rows. It is set when the rows are complete.
   let holding: Holding
 
   private static func size(of node: SceneNode) -> Int { Account.rowSize + node.textSize }
 
-  /// An update of rows: a copy, so that a failing row function changes nothing.
+  /// An update of described rows. It changes a copy, so that a failing row function has no effect.
   struct Asking {
-    /// The library's number for the rows.
+    /// The number of the described rows in the library.
     let number: Int
     fileprivate(set) var described: DescribedRows
     /// The positions still to describe, the next one last.
@@ -25,8 +25,8 @@ struct DescribedRows {
     /// Finds the rows that are new or have changed.
     ///
     /// - Parameter takesIndex: Whether a row depends on its position.
-    /// - Complexity: O(*k* √*n*) for *k* changes since the rows were last described; O(*n*) the first time, after more
-    ///   changes than are known, and if rows depend on positions that have changed.
+    /// - Complexity: O(*k* √*n*) for *k* changes since the rows were last described. O(*n*) the first time, after more
+    ///   changes than the collection's log holds, and if the rows depend on positions that have changed.
     init(_ number: Int, _ described: DescribedRows, of collection: RowCollection, takesIndex: Bool) {
       self.number = number
       self.described = described

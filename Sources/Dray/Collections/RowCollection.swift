@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// A list of rows of a plugin's model, each with an id, in the host's memory, for thousands of rows.
+/// A list of rows in a plugin's model, for thousands of rows. Each row has an id. The rows are in the host's memory.
 ///
 /// Each change is stored with its inverse, so that the cost of commit, rollback and undo depends on the changes only.
 /// - Complexity: O(log *n*) for each row that is found, inserted, removed or moved, plus the size of its value.
@@ -36,15 +36,41 @@ final class RowCollection {
   private(set) var contents = Rows()
   /// The changes since the last commit.
   private(set) var edits: [Edit] = []
+  /// The memory of rows that were both created and removed since the last commit. Unit: bytes.
+  private var removedSize = 0
   private var revisions = 0
-  /// The latest changes, including those that undo others; without the values of their rows.
+  /// The latest revision number at the last commit.
+  private var committedRevision = 0
+  /// The latest changes, including undos and redos, without the values of their rows.
   private var log: [Edit] = []
   private var forgottenCount = 0
-  /// The hash of the contents at the first call of `digest`, and of all later changes; `nil` before.
+  /// A hash that starts with the contents at the first call of `digest`, and then includes each commit; `nil` before
+  /// that call.
   private var history: Digest?
 
-  /// The memory charge of the rows; `nil` until a plugin owns the collection.
-  var holding: Holding? { didSet { holding?.set(size) } }
+  /// The memory charge of the rows, and of the changes that are not yet committed; `nil` until a plugin owns the
+  /// collection.
+  var holding: Holding? { didSet { charge() } }
+
+  /// The totals of all collections of the plugin, to which this one adds.
+  var totals: RowTotals? {
+    didSet {
+      counted = (0, 0)
+      charge()
+    }
+  }
+
+  /// The amounts that this collection has added to the totals.
+  private var counted = (size: 0, rows: 0)
+
+  /// Charges the plugin for the rows, and for the changes of the running command. There is no charge for memory that
+  /// exists again after a commit of the same contents: the committed rows for a rollback, and one record for each row.
+  private func charge() {
+    let records = max(0, edits.count + log.count - count)
+    holding?.set(size + removedSize + records * Edit.recordSize)
+    totals?.add(size - counted.size, count - counted.rows)
+    counted = (size, count)
+  }
 
   init(name: String) { self.name = name }
 
@@ -77,28 +103,45 @@ final class RowCollection {
     return Row(id: id, value: value, revision: revisions, size: value.size + Self.rowSize)
   }
 
-  /// The size of a row beside its value: its entries in the order, in the list and under its id. Unit: bytes.
+  /// The memory of a row without its value: its entries in the order, in the list and under its id. Unit: bytes.
   private static let rowSize = 128
 
-  /// Adds a saved row at the end, without an edit that could be reversed. No other row may have its id.
+  /// Adds a saved row at the end, without an edit to undo. No other row may have its id.
   func restore(_ row: Row) { contents.apply(.inserted(row, at: count)) }
 
   /// Performs a valid change: with new ids, and existing positions and rows.
   func perform(_ edit: Edit) {
-    apply(edit)
     edits.append(edit)
+    removedSize += sizeRemoved(by: edit)
+    apply(edit)
+  }
+
+  /// The size of the rows that a change removes and that were never committed. Unit: bytes.
+  private func sizeRemoved(by edit: Edit) -> Int {
+    func size(of row: Row?) -> Int { row.map { $0.revision > committedRevision ? $0.size : 0 } ?? 0 }
+    switch edit {
+    case .inserted, .moved: return 0
+    case .removed(let row, _), .updated(let row, _): return size(of: row)
+    case .replaced(let old, _): return old.rows.reduce(0) { $0 + size(of: $1) }
+    }
   }
 
   /// Commits all changes, and returns them.
   func commit() -> [Edit] {
-    defer { edits = [] }
+    defer {
+      (edits, removedSize, committedRevision) = ([], 0, revisions)
+      charge()
+    }
     if history != nil { for edit in edits { history?.combine(edit) } }
     return edits
   }
 
   /// Undoes the latest changes until `count` of them are left.
   func rollback(to count: Int) {
-    while edits.count > count, let edit = edits.popLast() { apply(edit.inverse) }
+    while edits.count > count, let edit = edits.popLast() {
+      removedSize -= sizeRemoved(by: edit)
+      apply(edit.inverse)
+    }
   }
 
   /// Undoes or redoes committed changes.
@@ -109,22 +152,48 @@ final class RowCollection {
     }
   }
 
+  /// Whether the rows differ from those of the last commit. Rows that were removed and inserted again at the same
+  /// place, or changed and changed back, do not count as different.
+  ///
+  /// - Complexity: O(*n*) if as many rows were inserted as removed in more than one change, else O(1) for each change.
+  var isChanged: Bool {
+    if edits.count < 2 { return !edits.isEmpty }
+    var (balance, isReplaced) = (0, false)
+    for edit in edits {
+      switch edit {
+      case .inserted: balance += 1
+      case .removed: balance -= 1
+      case .replaced: isReplaced = true
+      case .moved, .updated: break
+      }
+    }
+    guard balance == 0 || isReplaced else { return true }
+    var before = contents
+    for edit in edits.reversed() { before.apply(edit.inverse) }
+    return before != contents
+  }
+
   // MARK: Following
 
-  /// A number that each change of the contents increases, also one that undoes another.
+  /// A number that increases with each change of the contents, including undos and rollbacks.
   var stamp: Int { forgottenCount + log.count }
 
-  /// The changes since the collection had a stamp; `nil` if they are no longer known.
+  /// The changes since the collection had a stamp; `nil` if the log no longer has them all.
   func edits(since stamp: Int) -> ArraySlice<Edit>? { stamp < forgottenCount ? nil : log[(stamp - forgottenCount)...] }
 
-  /// The minimum number of changes that are kept. Own choice: to describe as many rows again takes some milliseconds.
+  /// The minimum number of changes in the log. Design choice: describing as many rows again takes a few milliseconds.
   private static let knownEdits = 2048
 
   private func apply(_ edit: Edit) {
     contents.apply(edit)
-    holding?.set(size)
+    note(edit)
+    charge()
+  }
+
+  /// Adds a change to the latest changes.
+  private func note(_ edit: Edit) {
     if case .replaced = edit {
-      // Users of older stamps start again, and removed rows are freed as soon as undo does not need them.
+      // Users of an older stamp must read all rows again. Removed rows are freed as soon as undo no longer needs them.
       forgottenCount += log.count + 1
       log = []
       return
@@ -138,7 +207,7 @@ final class RowCollection {
 
   // MARK: Comparing
 
-  /// A hash of the history of the rows: equal for the same changes from the same beginning.
+  /// A hash of the history of the rows. Collections with the same initial rows and the same commits have equal hashes.
   ///
   /// - Complexity: O(*n*) the first time; then each commit costs as much as its changes.
   var digest: UInt64 {
@@ -154,17 +223,20 @@ final class RowCollection {
 }
 
 extension RowCollection.Edit {
-  /// The memory that the change keeps, beside the collection and the bytes of `LuaData`. Unit: bytes.
+  /// The size of the record of a change, without the values of its rows. Unit: bytes.
+  fileprivate static let recordSize = 128
+
+  /// The memory of the change, without the collection and the bytes of `LuaData`. Unit: bytes.
   var size: Int {
     switch self {
     case .inserted(let row, _), .removed(let row, _): row.size
-    case .moved: 64
+    case .moved: Self.recordSize
     case .updated(let old, let new): max(old.size, new.size)
     case .replaced(let old, let new): max(old.size, new.size)
     }
   }
 
-  /// Adds the bytes of `LuaData` in the rows, by the object that owns them.
+  /// Adds the sizes of the `LuaData` in the rows, each under the object that owns the bytes.
   func addData(to sizes: inout [ObjectIdentifier: Int]) {
     switch self {
     case .inserted(let row, _), .removed(let row, _): row.value.addData(to: &sizes)
@@ -213,7 +285,7 @@ private enum EditTag: UInt64 {
   case moved = 3
   case updated = 4
 
-  /// The tag in the lower three bits and a position above them: one number to combine for most changes.
+  /// The tag in the lower three bits and a position in the higher bits: one number that identifies most changes.
   func at(_ position: Int) -> UInt64 { UInt64(position) << 3 | rawValue }
 }
 
@@ -242,6 +314,17 @@ extension RowCollection.Rows {
       if let row = rows[Int(order.slot(at: position))] { digest.combine(row.value) }
     }
     return digest
+  }
+
+  /// Whether the ids or values of the rows differ, in their order.
+  fileprivate static func != (left: Self, right: Self) -> Bool {
+    guard left.order.count == right.order.count else { return true }
+    return (0..<left.order.count).contains { position in
+      guard let one = left.rows[Int(left.order.slot(at: position))],
+        let other = right.rows[Int(right.order.slot(at: position))]
+      else { return true }
+      return one.revision != other.revision && (one.id != other.id || one.value != other.value)
+    }
   }
 
   fileprivate mutating func apply(_ edit: RowCollection.Edit) {
@@ -278,7 +361,7 @@ extension RowCollection.Rows {
 }
 
 extension PlainData {
-  /// The memory charge of the value in a host, beside the bytes of `LuaData`. Unit: bytes.
+  /// The memory charge of the value in a host, without the bytes of `LuaData`. Unit: bytes.
   var size: Int {
     switch self {
     case .nil, .boolean, .integer, .number, .data: 40

@@ -1,15 +1,15 @@
 internal import LuaRuntime
 
-/// The rows that the `for_each` calls of a plugin have described, kept from one scene to the next.
+/// The rows that the `for_each` calls of a plugin have described. The next scene uses them again.
 final class RowDescriptions {
   private let run: ScriptRun
   private let collections: ScriptCollections
   private let nodes: NodeReader
   private let values: SceneValueRegister
-  /// By their numbers in the library.
+  /// The described rows, by the number that the library assigned to them.
   private(set) var known: [Int: DescribedRows] = [:]
-  private var issued = 0
-  /// The rows whose row function is running.
+  private var lastNumber = 0
+  /// The update whose row function is running.
   private var asked: DescribedRows.Asking?
 
   init(_ run: ScriptRun, _ collections: ScriptCollections, _ nodes: NodeReader, _ values: SceneValueRegister) {
@@ -28,7 +28,7 @@ final class RowDescriptions {
   /// Forgets all described rows, so that they are described again.
   func describeAgain() { known = [:] }
 
-  /// The rows with a number in the library.
+  /// The described rows with this number in the library.
   func rows(numbered number: Int) throws -> RowList {
     guard let described = known[number] else {
       throw LuaThrow("this for_each was made for an earlier scene; make a new one in each scene function")
@@ -38,8 +38,8 @@ final class RowDescriptions {
 
   /// Begins to update the rows with a number; without a number, begins to describe new rows.
   fileprivate func begin(_ number: Int?, of collection: Int, takesIndex: Bool) {
-    if number == nil { issued += 1 }
-    let number = number ?? issued
+    if number == nil { lastNumber += 1 }
+    let number = number ?? lastNumber
     asked = DescribedRows.Asking(
       number, known[number] ?? DescribedRows(of: collection, on: run.account), of: collections.all[collection],
       takesIndex: takesIndex)
@@ -80,7 +80,7 @@ final class RowDescriptions {
 }
 
 extension RowDescriptions {
-  /// The native functions of `described.lua` for the rows that are kept here.
+  /// The native functions of `described.lua` for the described rows.
   static func define(_ natives: inout Natives<Plugin>) {
     natives.define("begin_rows") { plugin, frame in
       plugin.scene.part.rows.begin(
@@ -94,7 +94,7 @@ extension RowDescriptions {
     natives.define("end_rows") { plugin, frame in
       if let number = plugin.scene.part.rows.end() { frame.push(number) }
     }
-    // Reads by the library itself are not noted.
+    // Reads by the library are not tracked.
     natives.define("described_count") { plugin, frame in
       frame.push(plugin.collections.all[try frame.integer(0)].count)
     }
@@ -103,7 +103,7 @@ extension RowDescriptions {
       try plugin.collections.pushRow(frame)
     }
     natives.define("watch_reads") { plugin, _ in plugin.collections.reads.forget() }
-    natives.define("looks_elsewhere") { plugin, frame in frame.push(plugin.collections.reads.includeOthers) }
+    natives.define("has_other_reads") { plugin, frame in frame.push(plugin.collections.reads.includeOthers) }
     natives.define("note_read") { plugin, frame in plugin.collections.reads.collections.insert(try frame.integer(0)) }
     natives.define("has_read") { plugin, frame in
       frame.push(plugin.collections.reads.collections.contains(try frame.integer(0)))

@@ -1,10 +1,10 @@
 /// The order of rows: a balanced tree that finds a row by its position, and the position of a row.
 ///
 /// Rows are numbers from 0, called slots, assigned by the owner. Each node stores the size of its subtree, and one side
-/// of a node is never more than three times as heavy as the other. Own implementation, because the library depends
-/// on nothing but Lua, and the standard library has no collection that finds an element's position in O(log *n*).
-/// Source: weight-balanced trees with the parameters 3 and 2, of Hirai and Yamamoto, "Balancing weight-balanced trees",
-/// 2011.
+/// of a node is never more than three times as heavy as the other. The engine has its own implementation, because the
+/// library depends on Lua only, and the standard library has no collection that finds an element's position in O(log
+/// *n*). Source: weight-balanced trees with the parameters 3 and 2, of Hirai and Yamamoto, "Balancing weight-balanced
+/// trees", 2011.
 /// - Complexity: O(log *n*) to find, insert or remove a row; O(1) for `count`; O(*n*) for `steepest`.
 struct RowOrder {
   /// A row; its number is its index in `links`.
@@ -76,7 +76,7 @@ struct RowOrder {
     if link.left < 0 || link.right < 0 {
       replace(slot, by: max(link.left, link.right))
     } else {
-      // The next row replaces it.
+      // The next row takes the place of the removed one.
       var next = link.right
       while links[Int(next)].left >= 0 { next = links[Int(next)].left }
       changed = links[Int(next)].parent
@@ -106,7 +106,7 @@ struct RowOrder {
     if child >= 0 { links[Int(child)].parent = node }
   }
 
-  /// Replaces a node by another one, or by none.
+  /// Replaces a node by another one; a negative number removes the node.
   private mutating func replace(_ node: Int32, by other: Int32) {
     let parent = links[Int(node)].parent
     if parent < 0 {

@@ -5,28 +5,42 @@ internal import LuaRuntime
 /// A script identifies a collection by its number.
 final class ScriptCollections {
   private let run: ScriptRun
-  /// What row functions and derived values have read.
+  /// The reads of row functions and derived values.
   let reads = TrackedReads()
   private let offer: PluginOffer
-  /// The collections by their numbers; set to those of a save before the scripts run.
-  var all: [RowCollection] = []
+  /// The collections by their numbers.
+  private(set) var all: [RowCollection] = []
+  private var numbers: [ByteString: Int] = [:]
+  private var totals = RowTotals()
 
   init(_ run: ScriptRun, _ offer: PluginOffer) {
     self.run = run
     self.offer = offer
   }
 
+  /// Replaces all collections by those of a save, before the scripts run.
+  func replace(by collections: [RowCollection]) {
+    (all, numbers, totals) = ([], [:], RowTotals())
+    for collection in collections { add(collection) }
+  }
+
+  /// Adds a collection, and charges its contents to the plugin.
   func add(_ collection: RowCollection) {
+    numbers[ByteString(collection.name)] = all.count
     all.append(collection)
-    countContents()
+    collection.holding = Holding(on: run.account)
+    collection.totals = totals
   }
 
-  /// Charges the contents of all collections to the plugin.
-  func countContents() {
-    for collection in all where collection.holding == nil { collection.holding = Holding(on: run.account) }
+  /// Removes the collections that were added last, until `count` are left.
+  func removeLast(to count: Int) {
+    while all.count > count, let last = all.popLast() { numbers[ByteString(last.name)] = nil }
   }
 
-  /// The collection that a script reads. The read is noted.
+  /// The collection of a name.
+  func collection(named name: String) -> RowCollection? { numbers[ByteString(name)].map { all[$0] } }
+
+  /// Returns the collection that a script reads, and tracks the read.
   fileprivate func collectionToRead(_ frame: borrowing LuaFrame) throws -> RowCollection {
     let collection = try frame.integer(0)
     reads.collections.insert(collection)
@@ -58,33 +72,33 @@ final class ScriptCollections {
     }
     let (before, limit) = (collection.edits.count, offer.collectionLimit)
     collection.perform(edit)
-    let isFull = limit > 0 && all.reduce(0, { $0 + $1.size }) > limit
+    let isFull = limit > 0 && totals.size > limit
     guard isFull || !run.hasRoom(for: 0) else { return }
     switch edit {
-    case .inserted, .updated:
-      // Removed and moved rows need no additional memory.
+    case .inserted, .updated, .moved:
+      // Only additions are undone when memory is full. A removed row stays in memory until the command commits.
       collection.rollback(to: before)
       throw LuaThrow(
         isFull
           ? "\(collection.name) is full: all collections of a plugin may use \(limit >> 20) MB"
           : "\(collection.name) is full: plugin '\(run.name)' may use \(run.account.total.limit >> 20) MB of host memory"
       )
-    case .removed, .moved, .replaced: return
+    case .removed, .replaced: return
     }
   }
 
-  /// Instructions by which each row that a call inserts or describes raises the limit of the call.
+  /// The amount by which each row that a call inserts or describes raises the limit of the call. Unit: Lua VM
+  /// instructions.
   ///
-  /// Own choice: four times the cost of a row function that makes an item of three fields. A limit that is the same for
-  /// ten rows and for a hundred thousand would limit long lists instead of endless loops.
+  /// Design choice: four times the cost of a row function that makes an item with three fields. A limit that does not
+  /// depend on the number of rows would stop long lists instead of endless loops.
   private static let instructionsPerRow = 1000
 
   /// Raises the limit of a call for a row that it inserts or describes.
   ///
-  /// A call gains this at most once for each existing row, so that an endless call still reaches its limit.
+  /// A call receives this raise at most once for each existing row, so that an endless call still reaches its limit.
   func grantRow(_ frame: borrowing LuaFrame) {
-    let count = all.reduce(0) { $0 + $1.count }
-    frame.grant(Self.instructionsPerRow, upTo: Self.instructionsPerRow * count)
+    frame.grant(Self.instructionsPerRow, upTo: Self.instructionsPerRow * totals.rows)
   }
 
   fileprivate func position(of id: Identifier, in collection: RowCollection) throws -> Int {
@@ -107,7 +121,7 @@ extension ScriptCollections {
     natives.define("collection_open") { plugin, frame in
       let collections = plugin.collections
       let name = try frame.text(0)
-      if let known = collections.all.firstIndex(where: { $0.name.hasSameBytes(as: name) }) {
+      if let known = collections.numbers[ByteString(name)] {
         frame.push(known)
         return frame.push(false)
       }
@@ -115,25 +129,25 @@ extension ScriptCollections {
       frame.push(true)
       collections.add(RowCollection(name: name))
     }
-    natives.define("collection_count") { plugin, frame in
+    natives.define("collection_count", reading: .watched) { plugin, frame in
       let collections = plugin.collections
       frame.push(try collections.collectionToRead(frame).count)
     }
-    natives.define("collection_row") { plugin, frame in
+    natives.define("collection_row", reading: .watched) { plugin, frame in
       let collections = plugin.collections
       _ = try collections.collectionToRead(frame)
       try collections.pushRow(frame)
     }
-    natives.define("collection_revision") { plugin, frame in
+    natives.define("collection_revision", reading: .watched) { plugin, frame in
       let collections = plugin.collections
       let position = try frame.integer(1) - 1
       frame.push(collections.all[try frame.integer(0)].row(at: position)?.revision ?? 0)
     }
-    natives.define("collection_stamp") { plugin, frame in
+    natives.define("collection_stamp", reading: .watched) { plugin, frame in
       let collections = plugin.collections
       frame.push(collections.all[try frame.integer(0)].stamp)
     }
-    natives.define("collection_index") { plugin, frame in
+    natives.define("collection_index", reading: .watched) { plugin, frame in
       let collections = plugin.collections
       guard frame.kind(1) == .string || frame.kind(1) == .integer,
         let position = try collections.collectionToRead(frame).position(of: try frame.identifier(1))
@@ -200,7 +214,7 @@ extension ScriptCollections {
 extension RowCollection.Row {
   /// The cost of reading or writing the row. Unit: Lua VM instructions.
   ///
-  /// Own choice: about one for every 16 bytes, so that a loop over a collection costs a script as much as one over a
-  /// Lua list.
+  /// Design choice: about one instruction for every 16 bytes, so that a loop over a collection costs a script as much
+  /// as a loop over a Lua list.
   fileprivate var instructions: Int { size / 16 }
 }

@@ -1,11 +1,11 @@
-/// What a plugin's row functions and derived values have read since the last check, so that the library knows when they
-/// are out of date.
+/// The reads of a plugin's row functions and derived values since the last check. They tell the library which
+/// descriptions and values are out of date.
 final class TrackedReads {
-  /// Whether a value was read whose changes are not tracked, such as the time.
+  /// Whether a value without change tracking, such as the time, was read.
   var includeOthers = false
   /// The numbers of the collections that were read.
   var collections: Set<Int> = []
 
-  /// Begins to track anew.
+  /// Clears the reads.
   func forget() { (includeOthers, collections) = (false, []) }
 }

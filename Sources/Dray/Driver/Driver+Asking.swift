@@ -12,7 +12,24 @@ extension Driver {
     _ what: DriverPlace, _ place: DriverPlace, before: Identifier? = nil, modifiers: EventModifiers = [],
     selected: [Identifier]? = nil
   ) throws(DriverError) -> Explanation {
-    let (grip, spot) = (try grip(of: what), try spot(at: place, before: before))
+    try why(what, place, at: before.map { .before($0) }, modifiers: modifiers, selected: selected)
+  }
+
+  /// The same for a position in a place; `nil` is the place as a whole.
+  ///
+  /// - Parameters:
+  ///   - what: An item; a container or a collection, for its frontmost item that can be lifted; or a point.
+  ///   - place: The destination of the drop.
+  ///   - position: The position in the place; `nil` is the place as a whole.
+  ///   - modifiers: The held modifier keys.
+  ///   - selected: The items to select first; `nil` leaves the selection unchanged.
+  /// - Throws: `DriverError` for an invalid argument, such as an unknown name.
+  public func why(
+    _ what: DriverPlace, _ place: DriverPlace, at position: DriverPosition?, modifiers: EventModifiers = [],
+    selected: [Identifier]? = nil
+  ) throws(DriverError) -> Explanation {
+    let (what, exact) = (try exact(what), try ExactPlace(place, position, carrying: [], of: self))
+    let (grip, spot) = (try grip(of: what), try spot(at: exact.place, before: exact.before, isList: exact.isList))
     let selection = try supposed(selected, in: what.namespace)
     return host.engine.supposing(selection) {
       host.explaining { host.engine.why(grip, to: spot, modifiers: modifiers) }
@@ -28,9 +45,10 @@ extension Driver {
   }
 
   private func grip(of what: DriverPlace) throws(DriverError) -> Grip {
-    guard case .named(let name, let namespace) = what else { return .point(try landingPoint(of: what, before: nil)) }
+    guard let name = what.id else { return .point(try landingPoint(of: what, before: nil)) }
     let nodes: any BidirectionalCollection<NodeIndex>
-    switch try find(name, namespace: namespace) {
+    switch try find(what, for: .grip) {
+    case nil: return .point(try landingPoint(of: what, before: nil))
     case .item(let node): return .node(node)
     case .container(let node): nodes = (node + 1)..<scene[node].subtreeEnd
     case .collection(let group): nodes = scene.groups[Int(group)].members
@@ -43,21 +61,19 @@ extension Driver {
     return .point(point)
   }
 
-  private func spot(at place: DriverPlace, before: Identifier?) throws(DriverError) -> Spot {
+  private func spot(at place: DriverPlace, before: Identifier?, isList: Bool) throws(DriverError) -> Spot {
     let engine = host.engine
-    switch place {
-    case .point:
+    guard let name = place.id, let found = try find(place, for: isList ? .list : .place) else {
       let point = try landingPoint(of: place, before: nil)
       return .init(at: nil) { _ in point }
-    case .named(let name, let namespace):
-      if case .item(let node) = try find(name, namespace: namespace), before == nil {
-        return .init(at: node) { engine.landingPoint(on: node, carrying: $0) }
-      }
-      guard let node = engine.landingNode(of: name, before: before) else {
-        throw before.map { .notInside($0, place: place.description) } ?? .unknownName(name, meant: nil)
-      }
-      return .init(at: node) { _ in engine.landingPoint(of: name, before: before) }
     }
+    if case .item(let node) = found, before == nil {
+      return .init(at: node) { engine.landingPoint(on: node, carrying: $0) }
+    }
+    guard let node = engine.landingNode(of: name, before: before) else {
+      throw before.map { .notInside($0, place: place.description) } ?? .unknownName(name, meant: nil)
+    }
+    return .init(at: node) { _ in engine.landingPoint(of: name, before: before) }
   }
 
   /// Finds every drag that would be accepted now. No item is moved, and an open drag continues.
@@ -65,13 +81,14 @@ extension Driver {
   /// - Parameters:
   ///   - what: An item, for drags that begin on it; a container or a collection, for those that begin there; `nil` or a
   ///     point for all.
-  ///   - positions: Whether each position in a list is evaluated; else only its end.
+  ///   - positions: Whether the search evaluates each position in a list, or only its end.
   ///   - modifiers: The held modifier keys.
   ///   - selected: The items to select first, as in `drag`; `nil` leaves the selection unchanged.
   /// - Throws: `DriverError` for an invalid argument, such as an unknown name; `tooMuch` for an incomplete search.
   public func legal(
     _ what: DriverPlace? = nil, positions: Bool = false, modifiers: EventModifiers = [], selected: [Identifier]? = nil
   ) throws(DriverError) -> [LegalDrag] {
+    let what = try what.map(exact)
     let selection = try supposed(selected, in: what?.namespace)
     return try host.engine.supposing(selection) {
       Result { () throws(DriverError) in try legal(what, positions, modifiers) }
@@ -81,12 +98,12 @@ extension Driver {
   private func legal(
     _ what: DriverPlace?, _ positions: Bool, _ modifiers: EventModifiers
   ) throws(DriverError) -> [LegalDrag] {
-    guard case .named(let name, let namespace)? = what else {
+    guard let what, let name = what.id, let meant = try find(what, for: .grip) else {
       return try found { () throws(EngineError) in
         try host.findLegalDrags(positions: positions, modifiers: modifiers)
       }
     }
-    switch try find(name, namespace: namespace) {
+    switch meant {
     case .container, .collection:
       return try found { () throws(EngineError) in
         try host.findLegalDrags(from: name, positions: positions, modifiers: modifiers)

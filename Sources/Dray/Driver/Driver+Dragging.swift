@@ -12,6 +12,7 @@ extension Driver {
     _ what: DriverPlace, modifiers: EventModifiers = [], selected: [Identifier]? = nil
   ) throws(DriverError) -> DriverDrag {
     endOpenDrag()
+    let what = try exact(what)
     _ = try grabPoint(of: what)
     if let selected { try select(selected, in: what.namespace) }
     guard let point = try grabPoint(of: what) else {

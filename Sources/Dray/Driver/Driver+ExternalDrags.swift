@@ -64,7 +64,7 @@ extension Driver {
   ///
   /// - Parameter items: The number of items to wait for.
   func waitForLoads(of items: Int) {
-    // A receiver may request more data after each delivery: the number of ticks is limited, in case it never stops.
+    // A receiver may request more data after each delivery. The limit of ticks ends the loop if its requests never end.
     var ticks = 64 * max(1, items)
     while ticks > 0, host.engine.deadline == host.engine.time {
       send(.tick)
@@ -84,7 +84,7 @@ extension Driver {
 }
 
 extension Result where Success == LoadedContent, Failure == LoadError {
-  /// The content; for a file the bytes in it.
+  /// The content, with the bytes of a file in place of its path.
   fileprivate func read(by files: FileAccess?) -> Self {
     guard case .success(.file(let path)) = self, let files else { return self }
     do throws(LoadError) {

@@ -12,25 +12,50 @@ extension Driver {
     return host.engine.scene
   }
 
-  /// Finds a name: a container, an item, a collection, or else the only item with this label. With a namespace it finds
-  /// items by their ids only.
-  func find(_ name: Identifier, namespace: Identifier? = nil) throws(DriverError) -> Found {
+  /// The purpose of a lookup, which decides between an item and a container with the same id.
+  enum Purpose {
+    /// Something to press. If an item and a container have the same id, the lookup finds the item.
+    case grip
+    /// A place to drop at. If an item and a container have the same id, the lookup fails as ambiguous.
+    case place
+    /// A list that contains a position.
+    case list
+  }
+
+  /// Finds a place by its name.
+  func find(_ place: DriverPlace, for purpose: Purpose) throws(DriverError) -> Found? {
+    switch place {
+    case .point: nil
+    case .item(let id, let namespace): try find(id, namespace: namespace, for: .grip)
+    case .list(let id): try find(id, for: .list)
+    case .named(let id, let namespace): try find(id, namespace: namespace, for: purpose)
+    }
+  }
+
+  /// Finds a name: a container, an item, a collection, or else the only item with this label. With a namespace, finds
+  /// only items, and only by id.
+  func find(
+    _ name: Identifier, namespace: Identifier? = nil, for purpose: Purpose
+  ) throws(DriverError) -> Found {
     let (scene, symbols) = (scene, host.engine.symbols)
     if let symbol = symbols.symbol(for: name) {
-      if namespace == nil, let node = scene.node(container: symbol) { return .container(node) }
+      let list: Found? =
+        namespace != nil
+        ? nil
+        : scene.node(container: symbol).map { .container($0) }
+          ?? scene.group(collection: symbol).map { .collection($0) }
       let items = scene.items(name, in: namespace, symbols)
+      if let list, items.isEmpty || purpose == .list { return list }
+      if list != nil, purpose == .place { throw .ambiguous(name) }
       let namespaces = scene.namespaces(of: items, symbols)
       if namespaces.count > 1 { throw .severalItems(name, in: namespaces) }
       if let item = items.first { return .item(item) }
-      if namespace == nil, let group = scene.group(collection: symbol) { return .collection(group) }
     }
     if let namespace { throw .notInside(name, place: "namespace '\(namespace)'") }
-    let labelled = scene.nodes.indices.filter {
-      scene.nodes[$0].kind == .item && ByteString(scene.nodes[$0].label) == name.name
-    }
-    if labelled.count > 1 { throw .severalLabels(name, count: labelled.count) }
+    let labelled = items(labelled: name)
+    if labelled.count > 1 { throw severalLabels(name, labelled) }
     guard let item = labelled.first else { throw .unknownName(name, meant: meant(by: name)) }
-    return .item(NodeIndex(item))
+    return .item(item)
   }
 
   private func meant(by name: Identifier) -> String? {
@@ -42,17 +67,15 @@ extension Driver {
 
   /// The point to press to lift an item; `nil` if it cannot be reached.
   func grabPoint(of what: DriverPlace) throws(DriverError) -> Point? {
-    switch what {
-    case .point(let point): return try checked(point)
-    case .named(let name, let namespace):
-      switch try find(name, namespace: namespace) {
-      case .item(let node): return liftPoint(revealing: node)
-      case .container(let node):
-        let inside = (node + 1)..<scene[node].subtreeEnd
-        return topmostGrabPoint(among: inside) ?? host.engine.landingPoint(of: name)
-      case .collection(let group):
-        return topmostGrabPoint(among: scene.groups[Int(group)].members) ?? host.engine.landingPoint(of: name)
-      }
+    switch try find(what, for: .grip) {
+    case nil: return try landingPoint(of: what, before: nil)
+    case .item(let node): return liftPoint(revealing: node)
+    case .container(let node):
+      let inside = (node + 1)..<scene[node].subtreeEnd
+      return topmostGrabPoint(among: inside) ?? what.id.flatMap { host.engine.landingPoint(of: $0) }
+    case .collection(let group):
+      return topmostGrabPoint(among: scene.groups[Int(group)].members)
+        ?? what.id.flatMap { host.engine.landingPoint(of: $0) }
     }
   }
 
@@ -70,38 +93,67 @@ extension Driver {
     return scene[node].kind == .item && !scene[node].isMoveDisabled && !scene.isHidden(node) && !scene.isDisabled(node)
   }
 
-  /// The point to tap; `nil` if it cannot be reached.
+  /// The point to tap to drop the held items at a place. For a held item, the point that puts it back.
+  ///
+  /// Returns `nil` if no item is held, if `place` is not a name, or if it would not take the items and `before` is
+  /// `nil`.
+  func dropPoint(of place: DriverPlace, before: Identifier?) throws(DriverError) -> Point? {
+    guard host.dragsByTaps, var id = place.id, let held = host.heldDrag else { return nil }
+    var place = place
+    if case .item(let node) = try find(place, for: .grip) {
+      id = scene[node].id.map { host.engine.symbols[$0] } ?? id
+      if case .named = place { place = .named(id) }
+      if held.itemIDs.contains(id) { return host.engine.landingPoint(on: node, carrying: nil) }
+    }
+    func isWanted(_ one: HeldDrag.Place) -> Bool {
+      guard one.place == id, one.before == before else { return false }
+      return switch place {
+      case .item: one.isItem
+      case .list: !one.isItem
+      case .named, .point: true
+      }
+    }
+    guard held.places.contains(where: isWanted) else {
+      return try before.map { before throws(DriverError) in try landingPoint(of: place, before: before) }
+    }
+    // Scrolls to the place, so that its point changes.
+    _ = try landingPoint(of: place, before: before)
+    return host.heldDrag?.places.first(where: isWanted)?.point
+  }
+
+  /// The point to tap, on a handle of an item that a tap would lift; `nil` if it cannot be reached.
   func tapPoint(of place: DriverPlace) throws(DriverError) -> Point? {
-    if case .named(let name, let namespace) = place, case .item(let node) = try find(name, namespace: namespace) {
+    if case .item(let node) = try find(place, for: .grip) {
+      if host.dragsByTaps, host.heldDrag == nil, let point = liftPoint(revealing: node) { return point }
       return pressPoint(revealing: node)
     }
     return try landingPoint(of: place, before: nil)
   }
 
   /// The point of release to drop a drag at a place.
+  ///
+  /// - Parameter isList: Whether the place is a list with a position in it; with `before` it always is.
   func landingPoint(
-    of place: DriverPlace, before: Identifier?, carrying drag: DragState? = nil
+    of place: DriverPlace, before: Identifier?, isList: Bool = false, carrying drag: DragState? = nil
   ) throws(DriverError) -> Point {
-    switch place {
-    case .point(let point): return try checked(point)
-    case .named(let name, let namespace):
-      switch try find(name, namespace: namespace) {
-      case .item(let node) where before == nil:
-        func landing() -> Point { host.engine.landingPoint(on: node, carrying: drag) }
-        return reveal(node, landing) ?? landing()
-      case .item, .container, .collection:
-        let node = host.engine.landingNode(of: name, before: before)
-        if let point = reveal(node, { host.engine.landingPoint(of: name, before: before) }) { return point }
-        if let before { throw .notInside(before, place: place.description) }
-        throw .unknownName(name, meant: nil)
-      }
+    if case .point(let point) = place { return try checked(point) }
+    guard let found = try find(place, for: isList || before != nil ? .list : .place), let name = place.id else {
+      throw .pointNotFinite
     }
+    if case .item(let node) = found, before == nil {
+      func landing() -> Point { host.engine.landingPoint(on: node, carrying: drag) }
+      return reveal(node, landing) ?? landing()
+    }
+    let node = host.engine.landingNode(of: name, before: before)
+    if let point = reveal(node, { host.engine.landingPoint(of: name, before: before) }) { return point }
+    if let before { throw .notInside(before, place: place.description) }
+    throw .unknownName(name, meant: nil)
   }
 
   /// Checks that the item to insert before, in its namespace, is in the destination.
   func check(_ item: Identifier, in namespace: Identifier, isIn place: DriverPlace) throws(DriverError) {
-    guard case .named(let name, _) = place else { return }
-    guard case .item(let node) = try find(item, namespace: namespace),
+    guard let name = place.id else { return }
+    guard case .item(let node) = try find(item, namespace: namespace, for: .grip),
       host.engine.landingNode(of: name, before: item) == node
     else { throw .notInside(item, place: "\(place), in namespace '\(namespace)'") }
   }

@@ -15,14 +15,16 @@ extension Driver {
   }
 
   /// The distance of a scroll view's content from its origin, to the left and upward. Unit: points.
+  ///
+  /// - Throws: `DriverError` if the scene has no such scroll view.
   public func scrollOffset(of scrollView: Identifier) throws(DriverError) -> Vector {
     if let found = host.engine.scrollView(scrollView) { return found.offset }
-    _ = try find(scrollView)
+    _ = try find(scrollView, for: .list)
     throw .notScrollable(scrollView)
   }
 
-  /// The point at which an item can be lifted, also if another drag has moved it aside; after scrolling to the item, or
-  /// to its handle, if that is out of sight.
+  /// The point at which an item can be lifted, also if another drag has moved the item aside. Scrolls to the item or
+  /// its handle first if that is out of sight.
   func liftPoint(revealing node: NodeIndex) -> Point? {
     if let point = host.engine.liftPoint(of: node) { return point }
     let grip = host.engine.grip(of: node)
@@ -30,8 +32,8 @@ extension Driver {
     return host.engine.liftPoint(of: node)
   }
 
-  /// The point at which an item can be pressed, also if another drag has moved it aside; after scrolling to it if it is
-  /// out of sight.
+  /// The point at which an item can be pressed, also if another drag has moved the item aside. Scrolls to the item
+  /// first if it is out of sight.
   func pressPoint(revealing node: NodeIndex) -> Point? {
     if let point = host.engine.pressPoint(of: node) { return point }
     reveal(node)

@@ -18,7 +18,7 @@ extension Driver {
   /// - Throws: `DriverError.notSelectable` for the first item that is in no container with a selection.
   func checkSelectable(_ ids: [Identifier], in namespace: Identifier?) throws(DriverError) {
     for id in ids {
-      _ = try find(id, namespace: namespace)
+      _ = try find(id, namespace: namespace, for: .grip)
       guard host.plugins.contains(where: { $0.scene.selections.contains(id, in: namespace) }) else {
         throw .notSelectable(id)
       }

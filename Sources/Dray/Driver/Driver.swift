@@ -1,8 +1,10 @@
+internal import LuaRuntime
+
 /// Operates a host like a user, by names instead of coordinates.
 ///
-/// Every gesture consists of real inputs: a drag is a press where the item can be grabbed, moves past the threshold and
-/// along the way, and a release at the landing point of the destination, so that tests use the same paths as users. The
-/// driver has its own clock, which only its calls advance: the same calls have the same results on every machine.
+/// Every gesture consists of real inputs, so that tests use the same paths as users. A drag is a press where the item
+/// can be grabbed, moves past the threshold and along the way, and a release at the landing point of the destination.
+/// The driver has its own clock, which only its calls advance: the same calls have the same results on every machine.
 ///
 /// ```swift
 /// let driver = Driver(of: host)
@@ -21,9 +23,9 @@ public final class Driver {
   /// Actions of other programs with their times, the earliest first.
   private var appointments: [(time: Double, body: () -> Void)] = []
 
-  /// The time between inputs. Unit: seconds.
+  /// The time between inputs, about one frame. Unit: seconds.
   ///
-  /// About a frame; a power of two, so that sums are exact.
+  /// The value is a power of two, so that sums are exact.
   public static let step = 1.0 / 64
 
   /// Creates a driver of a host that receives inputs from this driver only.
@@ -61,7 +63,7 @@ public final class Driver {
     return wasDue
   }
 
-  /// Taps a point with a finger, long enough after the last tap to begin a new sequence.
+  /// Taps a point with a finger. The time since the last tap is long enough that the tap begins a new sequence.
   func tapWithFinger(_ pointer: PointerID, at point: Point) {
     time += host.engine.gestureThresholds.tapInterval
     send(.pointerDown(at: point, device: .touch), pointer: pointer)
@@ -80,25 +82,38 @@ public final class Driver {
 extension Driver {
   /// Taps a place, once or several times in a sequence.
   ///
+  /// With `Host.dragsByTaps` a tap lifts an item, and a tap on a place that would take the held items drops them there.
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - before: The item in the place before which held items are dropped; `nil` is the end.
+  ///   - count: The number of taps.
+  ///   - modifiers: The held modifier keys.
   /// - Returns: The answer to the last tap.
   /// - Throws: `DriverError`; then nothing was tapped, but an open drag was cancelled.
   @discardableResult
   public func tap(
-    _ place: DriverPlace, count: Int = 1, modifiers: EventModifiers = []
+    _ place: DriverPlace, before: Identifier? = nil, count: Int = 1, modifiers: EventModifiers = []
   ) throws(DriverError) -> DriverAnswer {
     endOpenDrag()
-    guard let point = try tapPoint(of: place) else { return .not(Self.unreachable(place)) }
-    // Long enough after the last tap to begin a new sequence.
+    let (place, before) = (try exact(place), try before.map(exact(before:)))
+    let held = try dropPoint(of: place, before: before)
+    guard let point = held == nil ? try tapPoint(of: place) : held else { return .not(Self.unreachable(place)) }
+    // This is long enough after the last tap that the taps begin a new sequence.
     time += host.engine.gestureThresholds.tapInterval
     var response = Response.unhandled
     for _ in 0..<max(1, count) {
       send(.pointerDown(at: point, device: .mouse), modifiers: modifiers)
       response = send(.pointerUp(at: point), modifiers: modifiers)
     }
+    if case .ended(let outcome) = response { waitForLoads(of: outcome.itemIDs.count) }
     return DriverAnswer(response, ifUnhandled: "no tap gesture on \(place)")
   }
 
   /// Presses a key. An open drag continues, unless the key is Escape.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - modifiers: The held modifier keys.
   @discardableResult
   public func key(_ key: Key, modifiers: EventModifiers = []) -> DriverAnswer {
     let response = send(.keyDown(key), modifiers: modifiers)
@@ -106,7 +121,8 @@ extension Driver {
     return DriverAnswer(response, ifUnhandled: "no command for the key '\(key)'")
   }
 
-  /// Lets time pass in steps of the clock, like a host that ticks with each frame.
+  /// Lets time pass in steps of the clock, like a host that ticks with each frame. A user's interrupt ends the call
+  /// early.
   ///
   /// - Returns: The result of the last timer or waiting command that ran; `not` if none was due.
   @discardableResult
@@ -114,7 +130,7 @@ extension Driver {
     var answer = DriverAnswer.not(Reason("no timer or waiting command was due", code: "unhandled"))
     let end = time + (seconds > 0 ? seconds : 0)
     guard end <= Input.latestTime else {
-      // The host refuses this tick, and the clock is unchanged.
+      // The host refuses this tick, and the driver's clock is unchanged.
       return DriverAnswer(host.send(.tick(time: end)), ifUnhandled: "no time has passed")
     }
     // A long wait takes longer steps, so that a day passes quickly.
@@ -123,15 +139,15 @@ extension Driver {
     repeat {
       let now = time
       time = min(end, now + step)
-      // At a very late time a step is lost in rounding, and the clock stands still.
-      isPassing = time > now && time < end
+      // At a very late time, rounding loses the step and the clock does not advance.
+      isPassing = time > now && time < end && !LuaInterrupt.isRaised
       let isSupplied = keepsAppointments()
       switch host.send(.tick(time: time)) {
       case .performed: answer = .done
       case .refused(let reason): answer = .not(reason)
       case .failed(let reason): answer = .not(reason)
       case .ended(let outcome): answer = outcome.cause == .dropped ? .done : .not(outcome.reason)
-      // One of several data requests of a drop was answered.
+      // Only one of several data requests of a drop was answered.
       case .handled: if isSupplied { answer = .done }
       case .unhandled: break
       }
@@ -141,7 +157,7 @@ extension Driver {
 
   static func unreachable(_ place: DriverPlace) -> Reason {
     let text = "\(place) is covered, hidden or disabled"
-    guard case .named(let id, _) = place else { return Reason(text, code: "not_reachable") }
+    guard let id = place.id else { return Reason(text, code: "not_reachable") }
     return Reason(text, code: "not_reachable", parameters: ["item_id": id])
   }
 }

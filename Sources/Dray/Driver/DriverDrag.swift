@@ -42,13 +42,29 @@ public final class DriverDrag {
   public func over(
     _ place: DriverPlace, before: Identifier? = nil, in namespace: Identifier? = nil
   ) throws(DriverError) -> DriverDrag {
+    try over(place, at: before.map { .before($0, namespace: namespace) })
+  }
+
+  /// Moves to a position in a place; `nil` is the place as a whole.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - position: The position in the place; `nil` is the place as a whole.
+  /// - Throws: `DriverError`, also if a drop would go elsewhere; nothing was done then, except moving.
+  @discardableResult
+  public func over(_ place: DriverPlace, at position: DriverPosition?) throws(DriverError) -> DriverDrag {
     guard let session = dropSession else { return self }
-    if let before, let namespace { try driver.check(before, in: namespace, isIn: place) }
-    let target = try driver.landingPoint(of: place, before: before, carrying: session.state)
+    let exact = try ExactPlace(place, position, carrying: session.items.map(\.id), of: driver)
+    try move(to: exact, session)
+    return self
+  }
+
+  private func move(to exact: ExactPlace, _ session: DropSession) throws(DriverError) {
+    let target = try driver.landingPoint(
+      of: exact.place, before: exact.before, isList: exact.isList, carrying: session.state)
     let start = session.sceneLocation
     for stop in start.stops(onTheWayTo: target) where outcome == nil { move(to: stop) }
     if outcome == nil { move(to: target) }
-    return self
   }
 
   /// Taps an item with a second finger during the drag, which adds the item if its source allows it.
@@ -77,14 +93,28 @@ public final class DriverDrag {
     on place: DriverPlace, before: Identifier? = nil, in namespace: Identifier? = nil,
     modifiers: EventModifiers? = nil
   ) throws(DriverError) -> DragOutcome {
-    try over(place, before: before, in: namespace)
-    if let before, let reason = reasonToMiss(place, before: before) { throw .elsewhere(reason.text) }
-    return drop(modifiers: modifiers)
+    try drop(on: place, at: before.map { .before($0, namespace: namespace) }, modifiers: modifiers)
   }
 
-  private func reasonToMiss(_ place: DriverPlace, before: Identifier) -> Reason? {
-    guard case .named(let name, _) = place, let state = dropSession?.state else { return nil }
-    return driver.host.engine.reasonToMiss(name, before: before, for: state)
+  /// Moves to a position in a place and releases there; `nil` is the place as a whole.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - position: The position in the place; `nil` is the place as a whole.
+  ///   - modifiers: The modifier keys held at the release; `nil` keeps those held at the lift.
+  /// - Throws: `DriverError`, also if the drop would go elsewhere; the drag then continues.
+  @discardableResult
+  public func drop(
+    on place: DriverPlace, at position: DriverPosition?, modifiers: EventModifiers? = nil
+  ) throws(DriverError) -> DragOutcome {
+    if let session = dropSession {
+      let exact = try ExactPlace(place, position, carrying: session.items.map(\.id), of: driver)
+      try move(to: exact, session)
+      if let state = dropSession?.state, let reason = exact.reasonToMiss(state, on: driver.host.engine) {
+        throw .elsewhere(reason.text)
+      }
+    }
+    return drop(modifiers: modifiers)
   }
 
   /// Releases at the present position.

@@ -4,8 +4,16 @@ public enum DriverError: Error, Hashable, Sendable {
   case unknownName(Identifier, meant: String?)
   /// Several items have this id, each in another namespace.
   case severalItems(Identifier, in: [Identifier])
-  /// Several items have this label, and it is not an id.
-  case severalLabels(Identifier, count: Int)
+  /// Several items have this label, and it is not an id. `movable` has the ids of the first ones that can be lifted.
+  case severalLabels(Identifier, count: Int, movable: [Identifier])
+  /// Several containers have this label, or ids that end in this word. `names` has the ids of the first ones.
+  case severalContainers(Identifier, isLabel: Bool, names: [Identifier])
+  /// An item and a container have this id, and both can be the place.
+  case ambiguous(Identifier)
+  /// The list has no such position.
+  case noPosition(Int, count: Int, place: String)
+  /// The place is not a list, so it has no positions.
+  case noList(String)
   /// The item is not in the namespace, or the item to insert before is not in the destination.
   case notInside(Identifier, place: String)
   /// The drop would not insert before the item, but at another place, which is described.
@@ -23,6 +31,8 @@ public enum DriverError: Error, Hashable, Sendable {
 }
 
 extension DriverError: CustomStringConvertible {
+  private static func list(_ names: [Identifier]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }
+
   /// What was wrong, and what was probably meant.
   public var description: String {
     switch self {
@@ -32,10 +42,18 @@ extension DriverError: CustomStringConvertible {
       "no item or container \(name); did you mean the text '\(name)'?"
     case .unknownName(let name, let meant):
       "no item or container '\(name)'" + (meant.map { "; did you mean '\($0)'?" } ?? "")
-    case .severalLabels(let label, let count):
+    case .severalLabels(let label, let count, let movable):
       "\(count) items have the label '\(label)'; name one by its id"
+        + (movable.isEmpty ? "" : ": \(Self.list(movable))")
+    case .severalContainers(let word, let isLabel, let names):
+      "several containers \(isLabel ? "have the label" : "have names that end in") '\(word)'; name one: \(Self.list(names))"
     case .severalItems(let id, let namespaces):
       Scene.ambiguity(of: id, in: namespaces) + "; name one: { id = …, namespace = … }"
+    case .ambiguous(let id):
+      "'\(id)' is the id of an item and of a container; name one: { item_id = '\(id)' } or { collection_id = '\(id)' }"
+    case .noPosition(let index, let count, let place):
+      "\(place) has no index \(index + 1); it has \(count) items, so the last index is \(count + 1)"
+    case .noList(let place): "\(place) is not a single list, so a drop has no position in it"
     case .notInside(let id, let place): "no item '\(id)' is in \(place)"
     case .elsewhere(let words): words
     case .notScrollable(let id): "'\(id)' is not a scroll view"

@@ -12,12 +12,12 @@ public final class Choice {
   var command: WaitingCommand?
   /// The answer; `nil` if the user chose none.
   var answer: String?
-  /// Whether it was answered, or its command ended.
+  /// Whether the choice was answered, or its command ended.
   var isForgotten = false
-  /// The charge for its texts.
+  /// The memory charge for the texts of the choice.
   var holding: Holding?
 
-  /// The size of its texts. Unit: bytes.
+  /// The size of the texts of the choice. Unit: bytes.
   var size: Int {
     choices.reduce((title ?? "").utf8.count + (message ?? "").utf8.count) { $0 + 16 + $1.utf8.count }
   }
@@ -42,7 +42,7 @@ public enum ChoiceError: Error, Hashable, Sendable {
 }
 
 extension ChoiceError: CustomStringConvertible {
-  /// A sentence that says what was wrong, and what was probably meant.
+  /// A sentence about the error, and about the choice that was probably meant.
   public var description: String {
     switch self {
     case .nothingWaits: "no choice is open"
@@ -66,7 +66,7 @@ extension Host {
   /// Answers a choice: the asking command continues, as a transaction of its own in the same undo step.
   ///
   /// - Parameters:
-  ///   - answer: One of the choices; `nil` for none, which the script receives as `nil`.
+  ///   - answer: One of the choices; `nil` chooses none, and the script receives `nil`.
   ///   - choice: The choice to answer; `nil` is the earliest.
   /// - Returns: The result of the rest of the command.
   /// - Throws: `ChoiceError`; the command then continues to wait.

@@ -1,15 +1,15 @@
 /// The choices that a host's rules offer and that are not answered, in the order of asking.
 ///
-/// A choice opens when the transaction of the asking command commits, and is over when its command continues or ends.
-/// Adding, announcing and forgetting a choice take constant time on average.
+/// A choice opens when the transaction of the asking command commits. It ends when the command continues or ends.
+/// Adding, announcing and removing a choice take constant time on average.
 final class Choices {
-  /// The choices, including some that are over, which are removed together later.
+  /// The choices, including some ended ones, which are removed together later.
   @exclusivity(unchecked) private var asked: [Choice] = []
   /// The choices that were not announced yet.
   @exclusivity(unchecked) private var unannounced: [Choice] = []
   /// Receives each choice that has opened.
   var listener: ((Choice) -> Void)?
-  /// The number of choices in `asked` that are over.
+  /// The number of ended choices in `asked`.
   private var overCount = 0
 
   var isEmpty: Bool { asked.isEmpty }
@@ -26,7 +26,7 @@ final class Choices {
     unannounced.append(choice)
   }
 
-  /// Forgets a choice that was answered, or whose command ended.
+  /// Removes a choice that was answered, or whose command ended.
   func forget(_ choice: Choice) {
     guard !choice.isForgotten else { return }
     choice.isForgotten = true

@@ -11,10 +11,11 @@ extension Host {
   ///   - namespace: Only items in this namespace.
   ///   - origin: Only drags that begin in this collection or container.
   ///   - place: Only drops at this place.
-  ///   - positions: Whether each position in a list is evaluated; else only its end.
+  ///   - positions: Whether the search evaluates each position in a list, or only its end.
   ///   - modifiers: The held modifier keys.
-  /// - Returns: Empty if the search costs more than `limits.quotas.questions`, if a plugin is stopped at a limit
-  ///   meanwhile, or while the scene cannot be built; each is reported. Also empty inside a question.
+  /// - Returns: The drags. The list is empty if the search costs more than `limits.quotas.questions`, if a plugin is
+  ///   stopped at a limit meanwhile, or while the scene cannot be built; the host reports each of these. The list is
+  ///   also empty inside a question.
   /// - Complexity: One question for each pair of a draggable item and a place, or with `positions` a position.
   public func legalDrags(
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
@@ -30,17 +31,23 @@ extension Host {
   }
 
   private func reportUnanswered(_ question: String, _ error: EngineError) {
-    // A plugin that is stopped has its own report.
+    // A plugin that is stopped has a report of its own.
     if error.reason.code == "stopped" { return }
     reports.report(Report(plugin: "", kind: .failed, text: "\(question): \(error)"))
   }
 
-  /// As `legalDrags`, for a caller that receives the error.
+  /// Finds the same drags as `legalDrags`, but throws the error instead of reporting it.
   package func findLegalDrags(
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
   ) throws(EngineError) -> [LegalDrag] {
-    try asking {
+    // The questions of a scene are asked after its description.
+    if engine.isDescribing {
+      return try engine.findLegalDrags(
+        of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers,
+        askingAtMost: questionLimit)
+    }
+    return try asking {
       Result { () throws(EngineError) in
         let found = try engine.findLegalDrags(
           of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers,
@@ -51,17 +58,33 @@ extension Host {
     }.get()
   }
 
+  /// Runs the questions that a scene asks about drags.
+  /// - Returns: Why the answers are not complete; `nil` if they are.
+  func askForScene(_ ask: () -> Void) -> Reason? {
+    asking(ask)
+    return incompleteness
+  }
+
   /// The maximum cost of one search; see `PluginQuotas.questions`.
   var questionLimit: Int { limits.quotas.questions > 0 ? limits.quotas.questions : .max }
 
-  /// Refuses the result of a search during which a plugin was stopped: a partial list would be taken for the complete
-  /// one.
+  /// Throws if a plugin was stopped during a search: the caller would take the partial list for the complete one.
   private func checkCompleteness() throws(EngineError) {
     if let incompleteness { throw .rule(incompleteness) }
   }
 
-  /// The reason why answers to questions are missing: a plugin was stopped; `nil` if none was.
+  /// The reason why answers are missing, if a plugin was stopped during the questions; `nil` if none was stopped.
   var incompleteness: Reason? { plugins.first(where: \.wasKilled).map(Reason.stopped) }
+
+  /// The element at a point, and what the user can do there, for a cursor, a menu or a tooltip; `nil` if nothing is
+  /// there, or inside a rule.
+  ///
+  /// ```swift
+  /// cursor = host.hit(at: point)?.canBeLifted == true ? .openHand : .arrow
+  /// ```
+  /// Asks the rules about a lift. No item is moved; writes of a question are undone and reported.
+  /// - Parameter point: Space: scene.
+  public func hit(at point: Point) -> Hit? { asking { engine.hit(at: point) } }
 
   /// Evaluates a hypothetical drag and explains the result: each rule asked, where it is written, and its answer.
   ///
@@ -79,12 +102,20 @@ extension Host {
     _ item: Identifier, in namespace: Identifier? = nil, to place: Identifier, before: Identifier? = nil,
     modifiers: EventModifiers = []
   ) -> Explanation {
-    explaining { engine.why(item, in: namespace, to: place, before: before, modifiers: modifiers) }
+    if engine.isDescribing { return engine.why(item, in: namespace, to: place, before: before, modifiers: modifiers) }
+    return explaining { engine.why(item, in: namespace, to: place, before: before, modifiers: modifiers) }
   }
 
-  /// The destinations that would accept the drag of a pointer now, as `Engine.validDestinations`; empty if the search
-  /// costs more than `limits.quotas.questions`, if a plugin is stopped at a limit meanwhile, or while the scene cannot be
-  /// built; each is reported.
+  /// The drag that keys or taps control instead of a pointer, with the places that would take it; `nil` without such a
+  /// drag.
+  ///
+  /// `dropSession(pointer: .held)` has the present verdict of the drag.
+  public var heldDrag: HeldDrag? { asking { engine.heldDrag } }
+
+  /// The destinations that would accept the drag of a pointer now; see `Engine.validDestinations`.
+  ///
+  /// The list is empty if the search costs more than `limits.quotas.questions`, if a plugin is stopped at a limit
+  /// meanwhile, or while the scene cannot be built. The host reports each of these.
   ///
   /// ```swift
   /// if case .handled = host.send(input), wasAtRest { highlight(host.validDestinations()) }
@@ -98,7 +129,7 @@ extension Host {
     }
   }
 
-  /// As `validDestinations`, for a caller that receives the error.
+  /// Finds the same destinations as `validDestinations`, but throws the error instead of reporting it.
   package func findValidDestinations(pointer: PointerID) throws(EngineError) -> [Identifier] {
     try asking {
       Result { () throws(EngineError) in
@@ -118,31 +149,31 @@ extension Host {
 
   /// Runs questions and undoes their writes.
   ///
-  /// - Parameter oneByOne: Whether states are compared after each question, if such checks are on, and not only after
-  ///   all of them.
+  /// - Parameter oneByOne: Whether states are compared after each question instead of once after all of them, if such
+  ///   checks are on.
   private func asking<Answer>(oneByOne: Bool = false, _ body: () -> Answer) -> Answer {
-    settleWrites()
+    rollBackStrayWrites()
     return inInput {
       // While a command asks, its Lua state is running and cannot be replaced.
       let isIdle = engine.activity == .idle
       if isIdle {
-        // With a recording, reported texts are forgotten at inputs only.
-        if !isAskedOutside { reports.forgetTold() }
+        // During a recording, only inputs clear the reported texts.
+        if !isAskedOutside { reports.forgetReported() }
         recoverPlugins()
       }
       defer { if isIdle { recoverPlugins() } }
       let marked = plugins.map { (plugin: $0, mark: IdentityMark(of: $0)) }
       let answer = isIdle && checksEachQuestion && !oneByOne ? askingTogether(body) : body()
-      for plugin in plugins { plugin.purity.putBackWrites() }
-      for (plugin, mark) in marked { mark.takeBack(from: plugin) }
+      for plugin in plugins { plugin.purity.rollBackWrites() }
+      for (plugin, mark) in marked { mark.rollBack(from: plugin) }
       return answer
     }
   }
 
-  /// Runs many questions and compares the states once. If one of them wrote, runs all again and compares after each:
-  /// the cost of a comparison grows with the size of the states.
+  /// Runs many questions and compares the states once, because a comparison takes time in proportion to the states. If
+  /// a question wrote, runs all of them again and compares after each.
   private func askingTogether<Answer>(_ body: () -> Answer) -> Answer {
-    for plugin in plugins { plugin.purity.putBackWrites() }
+    for plugin in plugins { plugin.purity.rollBackWrites() }
     checks.comparesModel = false
     let held = reports.holding(body)
     checks.comparesModel = true

@@ -1,12 +1,12 @@
 /// A drag of another program that enters the scene.
 public struct ExternalDrag {
-  /// Its items.
+  /// The items of the drag.
   public var contents: Contents
   /// The operations that the other program suggests.
   public var operations: DropOperation.Set
   /// The position of the pointer. Space: scene.
   public var location: Point
-  /// The time at which it entered. Unit: seconds, by the host's clock.
+  /// The time at which the drag entered. Unit: seconds, by the host's clock.
   public var time: Double
   /// The pointer of the drag.
   public var pointer: PointerID
@@ -20,7 +20,7 @@ public struct ExternalDrag {
     /// The content type of each item, without data: destinations receive types and ids only.
     case types([Identifier])
 
-    /// The number of items and types that the journal's line of the drag contains.
+    /// The number of items and types in the journal line of the drag.
     fileprivate var count: Int {
       switch self {
       case .promises(let items): items.reduce(0) { $0 + 1 + $1.representations.count }
@@ -30,6 +30,14 @@ public struct ExternalDrag {
   }
 
   /// Creates a drag from the providers of its items.
+  ///
+  /// - Parameters:
+  ///   - items: The items with their data.
+  ///   - operations: The operations that the source suggests.
+  ///   - location: The position of the pointer. Space: scene.
+  ///   - time: The time by the host's clock. Unit: seconds.
+  ///   - pointer: The pointer.
+  ///   - modifiers: The held modifier keys.
   public init(
     items: [ItemProvider], operations: DropOperation.Set = .copy, location: Point, time: Double = 0,
     pointer: PointerID = 0, modifiers: EventModifiers = []
@@ -38,6 +46,14 @@ public struct ExternalDrag {
   }
 
   /// Creates a drag from the content types of its items, without data.
+  ///
+  /// - Parameters:
+  ///   - types: The item type of each item.
+  ///   - operations: The operations that the source suggests.
+  ///   - location: The position of the pointer. Space: scene.
+  ///   - time: The time by the host's clock. Unit: seconds.
+  ///   - pointer: The pointer.
+  ///   - modifiers: The held modifier keys.
   public init(
     types: [Identifier], operations: DropOperation.Set = .copy, location: Point, time: Double = 0,
     pointer: PointerID = 0, modifiers: EventModifiers = []
@@ -61,7 +77,7 @@ public struct ExternalDrag {
 extension Host {
   // MARK: In
 
-  /// Begins a drag of another program; from here on its pointer moves and goes up like any other.
+  /// Begins a drag of another program. Its pointer then moves and goes up like any other pointer.
   ///
   /// A drag of more than 16,384 items and types together fails with the code `input_too_large`.
   @discardableResult
@@ -92,6 +108,11 @@ extension Host {
   }
 
   /// Ends a drop that waits for its data. Items already inserted into the models stay there.
+  ///
+  /// - Parameters:
+  ///   - id: The drag.
+  ///   - cause: The cause of the outcome.
+  ///   - reason: The reason of the outcome.
   @discardableResult
   public func cancelDrop(
     _ id: DragSession.ID, cause: Cause = .cancelled, reason: Reason? = nil
@@ -135,6 +156,10 @@ extension Host {
   }
 
   /// Ends a pointer's drag that was dropped in another program; an operation that was not suggested counts as `cancel`.
+  ///
+  /// - Parameters:
+  ///   - pointer: The pointer.
+  ///   - operation: What the other program did with the items.
   @discardableResult
   public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
     recording(JournalLine(.endExport, of: pointer, ["operation": .text(operation.rawValue)])) {
@@ -144,7 +169,7 @@ extension Host {
 }
 
 extension JournalLine {
-  /// The line of an input about the drag of a pointer.
+  /// The journal line of an input about a pointer's drag.
   fileprivate init(_ word: Word, of pointer: PointerID, _ members: KeyValuePairs<String, Value?> = [:]) {
     self.init(word, members)
     addCircumstances(time: 0, pointer: pointer, modifiers: [])

@@ -1,9 +1,9 @@
-// Scripts give items many ids that are not used again after the items are gone.
+// Scripts create many item ids that are not used again after the items are gone.
 
 extension Host {
-  /// Makes the engine forget unused names, if there are many of them.
+  /// Makes the engine remove unused names, if there are many of them.
   func forgetNames() {
-    // Scripts know a drag that has ended, and was reported as ended, by its number only.
+    // Scripts refer to a drag that has ended, and was reported as ended, by its number only.
     for plugin in plugins { plugin.run.drags.forgetEnded() }
     guard engine.canForgetNames else { return }
     engine.forgetNames(except: plugins.flatMap(\.usedNames))
@@ -11,7 +11,7 @@ extension Host {
 }
 
 extension Plugin {
-  /// The names used by its scripts, and by rows kept for the next scene.
+  /// The names in use by the plugin's scripts, and by rows that the next scene may use again.
   fileprivate var usedNames: [Symbol] {
     var names = Array(run.script?.types ?? [])
     for rows in scene.part.rows.known.values.map(\.rows) {

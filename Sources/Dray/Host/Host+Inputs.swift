@@ -1,10 +1,10 @@
-// An input is one call of the host from outside, from beginning to end: what the caller sends, and each question or
-// read that runs rules. The work of plugins during an input counts against their budgets for one input.
+// An input is one call of the host from outside, from beginning to end: an input that the caller sends, or a question
+// or read that runs rules. The work of plugins during an input counts against their budgets for one input.
 
 extension Host {
   /// Runs the body of an input.
   ///
-  /// Inside another input, such as in a closure that the host calls, it is part of the outer one.
+  /// Inside another input, such as in a closure that the host calls, the body is part of the outer input.
   func inInput<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }
@@ -16,7 +16,7 @@ extension Host {
 
   /// Begins an input, unless one is in progress.
   ///
-  /// - Returns: Whether an input was begun, which the caller must end.
+  /// - Returns: Whether an input was begun. The caller must then end it.
   func beginInput() -> Bool {
     guard !isInInput, engine.activity == .idle else { return false }
     turns.beginInput()
@@ -35,7 +35,7 @@ extension Host {
 }
 
 extension Plugin {
-  /// Begins to count the plugin's work in an input, and applies the kills that a journal has for the input.
+  /// Begins to count the plugin's work in an input, and applies the kills that the replayed journal has for this input.
   func beginInput() {
     run.kills = KillsOfInput()
     if scene.drawing.isLeftOut { returnToScene() }

@@ -6,7 +6,7 @@ extension Host {
   /// - Parameters:
   ///   - path: The folder of `plugin.lua`.
   ///   - options: Values for options that the manifest declares.
-  ///   - seed: The seed of all its random numbers.
+  ///   - seed: The seed of all random numbers of the plugin.
   /// - Throws: `PluginError`; the plugin is then not loaded.
   @discardableResult
   public func load(
@@ -22,12 +22,21 @@ extension Host {
   ///   - script: The text of the script.
   ///   - name: The name in messages, without `.lua`.
   ///   - seed: The seed of all its random numbers.
+  ///
+  /// - Throws: `PluginError` if a file, an option, a script or the scene is invalid, or another plugin has the name.
   @discardableResult
   public func load(script: String, name: String = "script", seed: UInt64 = 0) throws(PluginError) -> Plugin {
     try load(Manifest(script: name), PluginText(name: name, files: ["init.lua": script]), options: [:], seed: seed)
   }
 
   /// Loads a plugin from its manifest and its files.
+  ///
+  /// - Parameters:
+  ///   - manifest: The manifest.
+  ///   - files: The files of the plugin.
+  ///   - options: The values of options; the others have the default of the manifest.
+  ///   - seed: Seed of all random numbers of the plugin.
+  /// - Throws: `PluginError` if a file, an option, a script or the scene is invalid, or another plugin has the name.
   @discardableResult
   public func load(
     _ manifest: Manifest, _ files: any PluginFiles, options: [LuaString: PlainData] = [:], seed: UInt64 = 0
@@ -77,14 +86,14 @@ extension Host {
     let plugin = Plugin(manifest, files, options: try manifest.values(setting: options), seed: seed, host: self)
     let types = engine.types
     do {
-      if let saved { plugin.collections.all = saved.collections }
+      if let saved { plugin.collections.replace(by: saved.collections) }
       try plugin.start(keeping: saved?.takeStates())
       if let saved { plugin.model.random = saved.random }
     } catch {
       engine.types = types
       throw error
     }
-    // The first plugin is the game; random numbers of previews use its seed, too.
+    // The first plugin is the game. Random numbers of previews use its seed, too.
     if plugins.isEmpty { engine.previewSeed = seed }
     plugins.append(plugin)
     engine.add(plugin)
@@ -102,7 +111,7 @@ extension Host {
     return plugin
   }
 
-  /// Unloads a plugin: drags of its items and its waiting commands end, its part of the scene is removed.
+  /// Unloads a plugin: cancels drags of its items, ends its waiting commands and removes its part of the scene.
   public func unload(_ plugin: Plugin) {
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }

@@ -10,7 +10,7 @@ extension Host {
   func recoverPlugins() {
     if LuaState.killCount != pending.knownKills { recoverKilledPlugins() }
     if !pending.rebuiltInside.isEmpty { endWaitingOfRebuilt() }
-    if !pending.restarted.isEmpty { endWhatBeganAnew() }
+    if !pending.restarted.isEmpty { endWorkOfRestarted() }
     if pending.knownTurnover != engine.turnover { endSessions() }
     if !offeredChoices.isEmpty { announceChoices() }
   }
@@ -19,13 +19,13 @@ extension Host {
   func endTurn() {
     if replayed != nil { for plugin in plugins { plugin.run.script?.lua.killAfterCall() } }
     if let plugin = turns.end(among: plugins) { plugin.killAfterTurn(.inputTime) }
-    restKilledPlugins()
+    recoverBetweenTurns()
   }
 
   /// Rebuilds plugins that were killed in one of several turns of an input, so that the other plugins can be drawn.
   ///
   /// Each plugin is rebuilt once in an input: a plugin that is killed again is rebuilt at the next input.
-  private func restKilledPlugins() {
+  private func recoverBetweenTurns() {
     guard LuaState.killCount != pending.knownKills else { return }
     let killed = plugins.filter { $0.wasKilled && !$0.run.kills.isResting }
     guard !killed.isEmpty else { return }
@@ -33,7 +33,7 @@ extension Host {
     recoverPlugins()
   }
 
-  private func endWhatBeganAnew() {
+  private func endWorkOfRestarted() {
     while let (plugin, step) = pending.restarted.popLast() {
       engine.endWaiting(
         by: plugin.run, except: step, .cancelled,
@@ -45,13 +45,14 @@ extension Host {
   private func endSessions() {
     pending.knownTurnover = engine.turnover
     for plugin in plugins { plugin.sessions.endSessions() }
-    lentValues.releaseReturned()
+    carriedValues.releaseReturned()
   }
 
-  /// Rebuilds killed plugins. If they were killed outside the inputs of the journal, by a question or by the host, the
-  /// rebuilding is an input of its own, because it may end waiting commands and drags.
+  /// Rebuilds killed plugins. If a question or the host killed them outside the inputs of the journal, the rebuilding
+  /// is an input of its own, because it may end waiting commands and drags.
   func recoverKilledPlugins() {
-    // Each new Lua state may use a whole budget: a plugin already rebuilt in this input waits for the next input.
+    // Each new Lua state may use a whole budget. A plugin that was rebuilt in this input is rebuilt again at the next
+    // input.
     let waiting = plugins.filter { $0.wasKilled && $0.run.kills.rebuilds > 0 }
     for plugin in waiting { plugin.noteKill() }
     pending.knownKills = waiting.isEmpty ? LuaState.killCount : LuaState.killCount &- 1
@@ -73,12 +74,13 @@ extension Host {
     for plugin in killed { engine.endWaiting(by: plugin.run, .failed, .ranIntoLimit(plugin.name)) }
   }
 
-  /// Undoes writes of observers to view states if the scene cannot be built: nothing else could repair it.
-  func takeBackUndrawn() {
+  /// If the scene cannot be built, undoes the writes of observers to view states. No other recovery exists for such
+  /// writes.
+  func rollBackUndrawn() {
     do {
       try engine.updateScene()
     } catch {
-      for plugin in plugins { plugin.undrawn.takeBack(because: error) }
+      for plugin in plugins { plugin.undrawn.rollBack(because: error) }
       try? engine.updateScene()
     }
   }

@@ -4,7 +4,7 @@ extension Host {
   /// Registers the value of an item of the host's own scene.
   ///
   /// Call this while the scene is being built.
-  /// - Returns: The payload for the item's node; -1, which has no value, at any other time.
+  /// - Returns: The payload for the item's node. Outside of building a scene, −1, which has no value.
   public func value(_ value: PlainData) -> Int32 { sceneValues.keep(.plain(value)) }
 
   /// Builds the scene: the host's own part, the plugins' parts, and the modifiers that plugins attach to other parts.

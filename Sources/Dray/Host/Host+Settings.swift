@@ -3,39 +3,39 @@ public import LuaRuntime
 // Settings of a host for its plugins and its caller, each stored in the part that uses it.
 
 extension Host {
-  /// The limits of plugins that are loaded from now on.
+  /// The limits of plugins that are loaded later.
   ///
   /// Precondition: each limit is 0 or more.
   public var limits: PluginLimits {
     get { offer.limits }
     set {
       offer.limits = newValue
-      keyboard.questionLimit = questionLimit
+      engine.heldDragQuestionLimit = questionLimit
     }
   }
 
   /// Memory for the collections of one plugin; 0 is unlimited. Unit: bytes.
   ///
-  /// Collections are in the memory of the host, not in that of the scripts. Bytes are counted by the contents of the
-  /// rows, with the same result on every machine.
+  /// Collections are in the memory of the host, not in that of the scripts. The host counts the bytes from the contents
+  /// of the rows, with the same result on every machine.
   public var collectionLimit: Int {
     get { offer.collectionLimit }
     set { offer.collectionLimit = newValue }
   }
 
-  /// Plain values for scripts in `dray.host`; for plugins that are loaded from now on.
+  /// Plain values for scripts in `dray.host`. A change applies to plugins that are loaded later.
   public var values: [LuaString: PlainData] {
     get { offer.values }
     set { offer.values = newValue }
   }
 
-  /// Functions for scripts in `dray.host`; for plugins that are loaded from now on.
+  /// Functions for scripts in `dray.host`. A change applies to plugins that are loaded later.
   public var functions: [LuaString: ([PlainData]) throws -> PlainData] {
     get { offer.functions }
     set { offer.functions = newValue }
   }
 
-  /// Maximum size of a journal in memory. A larger journal is dropped as a whole, which is reported. Unit: bytes.
+  /// Maximum size of a journal in memory. The host drops a larger journal as a whole and reports this. Unit: bytes.
   public var journalLimit: Int {
     get { journaling.limit }
     set { journaling.limit = newValue }
@@ -49,11 +49,31 @@ extension Host {
 
   /// Whether the model is compared after each question, so that the report of a write names the closure that wrote.
   ///
-  /// Takes time in proportion to the model at each update of a pointer; if off, a write is found at the next command or
-  /// at the end of the drag. Meant for prompts and tests.
+  /// With this setting, each update of a pointer takes time in proportion to the model. Without it, a write is found at
+  /// the next command or at the end of the drag. The setting also compares answers, like `comparesAnswers`. For prompts
+  /// and tests.
   public var checksEachQuestion: Bool {
     get { checks.comparesModel }
-    set { checks.comparesModel = newValue }
+    set {
+      checks.comparesModel = newValue
+      comparesAnswers = newValue
+    }
+  }
+
+  /// Whether each update of a drag asks a rule again even if its earlier answer is still valid, because nothing that a
+  /// rule may depend on has changed. Answers that differ are reported. For tests.
+  package var comparesAnswers: Bool {
+    get { checks.comparesAnswers }
+    set {
+      checks.comparesAnswers = newValue || QuestionChecks.alwaysComparesAnswers
+      engine.asksAlways = checks.comparesAnswers
+    }
+  }
+
+  /// Whether taps drag: a tap lifts an item, and a tap on a marked place drops it. See `Engine.dragsByTaps`.
+  public var dragsByTaps: Bool {
+    get { engine.dragsByTaps }
+    set { engine.dragsByTaps = newValue }
   }
 
   var recorder: Recorder? {

@@ -16,7 +16,7 @@ extension Host {
 }
 
 extension Plugin {
-  /// The plugin's text for an announcement; empty to announce nothing, `nil` to keep the engine's text.
+  /// The plugin's text for an announcement. An empty text announces nothing; `nil` uses the engine's text.
   fileprivate func words(for announcement: Announcement) -> String? {
     guard let script = run.liveScript, run.phase == .running else { return nil }
     do throws(LuaError) {

@@ -9,7 +9,7 @@ extension Host {
 
   /// Redoes the step that was undone last, as long as no command has changed a model since.
   ///
-  /// - Returns: As `undo`.
+  /// - Returns: The same results as `undo`.
   @discardableResult
   public func redo() -> Response { recording(JournalLine(.redo)) { travel { engine.redo() } } }
 

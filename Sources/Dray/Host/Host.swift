@@ -1,3 +1,5 @@
+internal import LuaRuntime
+
 /// A drag-and-drop engine whose rules are scripts.
 ///
 /// It owns the engine, the plugins and optionally a scene of its own. It takes inputs with their times, and returns
@@ -15,22 +17,23 @@
 /// for placement in host.placements { draw(placement) }
 /// ```
 public final class Host {
-  /// The engine, which calls the scripts for its questions and commands.
-  public let engine: Engine
+  /// The engine, which calls the scripts for its questions and commands. It is not public, because a recording does not
+  /// contain inputs that are sent to the engine directly.
+  package let engine: Engine
   /// The plugins, in the order of loading, which is also the order of asking.
   @exclusivity(unchecked) public internal(set) var plugins: [Plugin] = [] {
     didSet { (pending.knownTurnover, pending.hasNamedTypes) = (nil, true) }
   }
-  /// Lifts, moves and drops items by keys, and has the keyboard focus.
+  /// Lifts, moves and drops items by keys, and stores the keyboard focus.
   public let keyboard: KeyboardNavigation
-  /// Receives the announcements of what keys do: of the focus, of lifts, moves and drops, and of refusals.
+  /// Receives the announcements of the effects of keys and taps: focus, lifts, moves, drops and refusals.
   public var onAnnouncement: ((Announcement) -> Void)?
   /// Writes the host's own part of the scene, behind the plugins' scenes.
   ///
-  /// Register the values of items by `value(_:)`; after a change call `engine.invalidateScene()`.
+  /// Register the values of items by `value(_:)`; after a change call `invalidateScene()`.
   public var scene: ((inout SceneDescription) -> Void)? { didSet { engine.invalidateScene() } }
 
-  // The parts of the host, which the plugins use, too.
+  // The parts of the host. The plugins use them, too.
 
   let offer = PluginOffer()
   let journaling: HostJournal
@@ -40,10 +43,12 @@ public final class Host {
   let offeredChoices = Choices()
   let sceneValues: SceneValueRegister
   /// The values that the items of drags carry.
-  let lentValues = LentValues()
+  let carriedValues = CarriedValues()
   let turns = InputTurns()
+  var focusMarks = FocusMarks()
 
-  /// The engine's reference to the host. Not a weak reference, which would make every use of the host slower.
+  /// The engine's reference to the host. It is not a weak reference, because that would make every use of the host
+  /// slower.
   private final class Link {
     unowned var host: Host?
   }
@@ -58,13 +63,16 @@ public final class Host {
     journaling = HostJournal(of: engine)
     reports = Reports(engine, journaling)
     sceneValues = SceneValueRegister(of: engine)
-    keyboard.questionLimit = questionLimit
+    engine.heldDragQuestionLimit = questionLimit
+    engine.shouldStopSearch = { LuaInterrupt.isRaised }
     link.host = self
-    keyboard.incompleteness = { [link] in link.host?.incompleteness }
+    engine.aroundSceneQuestions = { [link] ask in link.host?.askForScene(ask) }
+    engine.incompleteness = { [link] in link.host?.incompleteness }
     keyboard.announce = { [link] announcement in link.host?.speak(announcement) }
     engine.files = SystemFiles.access
     engine.fileMediator = { [link] access in link.host?.journaled(access) ?? access }
     engine.promise = { [link] item in link.host?.promise(item) }
+    engine.asksAlways = checks.comparesAnswers
     engine.betweenTurns = { [link] in link.host?.endTurn() }
   }
 
@@ -89,15 +97,16 @@ public final class Host {
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }
     let isRecorded = recorder?.begin(input) ?? false
-    // Before reported texts are forgotten: a rebuild left over from a drag was already reported during that drag.
+    // This comes before the reported texts are cleared, because a rebuild that is left from a drag was already reported
+    // during the drag.
     recoverPlugins()
-    reports.forgetTold()
+    reports.forgetReported()
     let response = settle(engine.send(input))
     if isRecorded { recorder?.end(response, of: input) }
     return response
   }
 
-  /// Carries out an input of the host's own, and records it; refuses an input that no journal can hold.
+  /// Records and carries out an input that is not one of the engine. Refuses an input that does not fit into a journal.
   func recording(_ line: JournalLine, _ body: () -> Response) -> Response {
     if let excess = line.excess { return .failed(excess) }
     return inInput {
@@ -110,10 +119,10 @@ public final class Host {
 
   /// Cleans up after a call of the engine.
   func settle(_ response: Response) -> Response {
-    if case .failed = response { takeBackUndrawn() }
+    if case .failed = response { rollBackUndrawn() }
     if case .ended(let outcome) = response {
       if outcome.cause != .dropped || engine.endedDrags.contains(where: { $0.outcome.cause != .dropped }) {
-        for plugin in plugins { plugin.purity.putBackWrites() }
+        for plugin in plugins { plugin.purity.rollBackWrites() }
       }
     }
     if pending.hasNamedTypes { reportTypeProblems() }
@@ -128,7 +137,10 @@ public final class Host {
   }
 
   /// All elements to draw, from back to front.
-  public var placements: [Placement] { inInput { engine.placements } }
+  public var placements: [Placement] {
+    if !hasLeftOut, let known = engine.knownPlacements { return known }
+    return inInput { engine.placements }
+  }
 
   /// The drag of a pointer as its destination sees it; `nil` while the pointer drags nothing.
   public func dropSession(pointer: PointerID = 0) -> DropSession? { engine.dropSession(pointer: pointer) }

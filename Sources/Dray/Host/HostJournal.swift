@@ -1,7 +1,7 @@
 /// The recording of a host, and the journal that it replays, if any.
 final class HostJournal {
   private unowned let engine: Engine
-  /// Records the journal, if there is one.
+  /// Records the journal; `nil` without a recording.
   @exclusivity(unchecked) var recorder: Recorder? {
     didSet { engine.recorder = recorder.map { recorder in { [unowned recorder] in recorder.note($0) } } }
   }
@@ -12,6 +12,6 @@ final class HostJournal {
 
   init(of engine: Engine) { self.engine = engine }
 
-  /// Whether a journal is recorded, and the present call is outside of it.
+  /// Whether a journal is recorded and the present call is not part of an input in it.
   var isAskedOutside: Bool { recorder.map { !$0.isInside } ?? false }
 }

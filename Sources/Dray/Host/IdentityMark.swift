@@ -13,7 +13,7 @@ struct IdentityMark {
   }
 
   /// Withdraws the numbers assigned after the mark, unless the plugin was rebuilt.
-  func takeBack(from plugin: Plugin) {
+  func rollBack(from plugin: Plugin) {
     if let lua, lua === plugin.run.script?.lua { lua.forgetIdentities(after: count) }
   }
 }

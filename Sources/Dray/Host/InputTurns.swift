@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// The present input of a host: whether one is in progress, and how long each plugin has worked in it.
+/// The present input of a host: whether one is in progress, and the processor time of each plugin's commands in it.
 ///
-/// If an input has several timers or commands to run, each plugin has turns. Their processor time includes the host's
-/// work on scenes, checks and commits.
+/// An input may run several timers or commands. A turn is the time between two of them, and counts for the plugin of
+/// the first one. The time includes the host's work on scenes, checks and commits.
 final class InputTurns {
   /// Whether an input is in progress.
   @exclusivity(unchecked) private(set) var isInInput = false
-  /// The plugin whose command runs or ran last.
+  /// The plugin whose command runs or was the last one to run.
   @exclusivity(unchecked) private var owner: ObjectIdentifier?
   /// The beginning of the turn. Unit: ns of processor time.
   @exclusivity(unchecked) private var begin: Int?
   /// The total time of each plugin's turns. Unit: ns of processor time.
   @exclusivity(unchecked) private var taken: [ObjectIdentifier: Int] = [:]
 
-  /// Notes that a command of a plugin runs.
+  /// Notes that a command of a plugin begins.
   func take(_ run: ScriptRun) { owner = ObjectIdentifier(run) }
 
   /// Begins another input, and sets all times to 0.
@@ -26,9 +26,9 @@ final class InputTurns {
 
   func endInput() { isInInput = false }
 
-  /// Ends a turn. The first one of an input is not measured.
+  /// Ends a turn. The first turn of an input is not measured, because its start time is unknown.
   ///
-  /// - Returns: The plugin of this turn, if its turns took longer than the limit for all its calls.
+  /// - Returns: The plugin of this turn, if its turns in this input took longer than its limit for one input.
   func end(among plugins: [Plugin]) -> Plugin? {
     let now = Self.processorTime
     defer { (begin, owner) = (now, nil) }

@@ -1,15 +1,15 @@
 internal import LuaRuntime
 
-/// Work left for the host after the present call of the engine: the plugins' parts note it here, and the host does it
-/// before and after its inputs.
+/// Work that is left for the host after the present call of the engine. The plugins' parts note the work here, and the
+/// host does it before and after its inputs.
 final class PendingWork {
-  // Unchecked: around each input, Swift's checks for overlapping access would cost time.
+  // The access is unchecked, because Swift's checks for overlapping access would cost time around each input.
 
   /// The number of killed Lua states at the latest check of the plugins.
   @exclusivity(unchecked) var knownKills = LuaState.killCount
   /// Plugins that were rebuilt while a scene was built.
   @exclusivity(unchecked) var rebuiltInside: [Plugin] = []
-  /// Plugins that restarted their states in a committed transaction, and its undo step.
+  /// Plugins that restarted their states in a committed transaction, with the undo step of the transaction.
   @exclusivity(unchecked) var restarted: [(plugin: Plugin, step: UndoStep.ID)] = []
   /// The engine's `turnover` at the latest search for ended sessions; `nil` after a script has received another
   /// session.
@@ -17,6 +17,6 @@ final class PendingWork {
   /// Whether a script has named content types that are not yet checked.
   @exclusivity(unchecked) var hasNamedTypes = false
 
-  /// Forgets the plugins, whose parts refer to this object, because their host is gone.
+  /// Removes the plugins, because their host is gone and their parts refer to this object.
   func forgetPlugins() { (rebuiltInside, restarted) = ([], []) }
 }

@@ -1,8 +1,8 @@
 internal import LuaRuntime
 
-/// What a host gives its plugins: limits, values and functions.
+/// The limits, values and functions that a host gives to its plugins.
 final class PluginOffer {
-  /// The limits of plugins that are loaded from now on.
+  /// The limits of plugins that are loaded later.
   var limits = PluginLimits.standard { willSet { newValue.check() } }
   /// Memory for the collections of one plugin; 0 is unlimited. Unit: bytes.
   var collectionLimit = 64 << 20 {

@@ -1,4 +1,4 @@
-/// Passes the reports of plugins to the host's caller and to the journal. A failure is passed once during a drag,
+/// Passes the reports of plugins to the host's caller and to the journal. Each failure is passed once during a drag,
 /// because a drag asks its rules repeatedly.
 final class Reports {
   private unowned let engine: Engine
@@ -6,8 +6,8 @@ final class Reports {
   /// Receives the reports.
   var listener: ((Report) -> Void)?
   /// The failures reported during the present drag.
-  @exclusivity(unchecked) private(set) var told = ToldTexts()
-  /// Whether nothing is reported, because a repeated call runs, whose effects were reported the first time.
+  @exclusivity(unchecked) private(set) var texts = ReportedTexts()
+  /// Whether reports are suppressed because a call is repeated, which already reported its effects the first time.
   private var isSilent = false
 
   init(_ engine: Engine, _ journal: HostJournal) {
@@ -15,19 +15,19 @@ final class Reports {
     self.journal = journal
   }
 
-  /// Whether a journal is recorded, and the present call is outside of it.
+  /// Whether a journal is recorded and the present call is not part of an input in it.
   var isAskedOutside: Bool { journal.isAskedOutside }
 
   /// Reports to the host and the journal.
   func report(_ report: Report) {
-    if isSilent || isTold(report) { return }
+    if isSilent || isReported(report) { return }
     journal.recorder?.add(JournalLine(report))
     listener?(report)
   }
 
-  /// Forgets the failures of a drag after its end.
-  func forgetTold() {
-    if !told.isEmpty, !engine.isDragging { told = ToldTexts() }
+  /// Clears the reported failures of a drag after its end.
+  func forgetReported() {
+    if !texts.isEmpty, !engine.isDragging { texts = ReportedTexts() }
   }
 
   /// Repeats a call without its reports.
@@ -38,12 +38,12 @@ final class Reports {
     try body()
   }
 
-  /// Runs questions and holds their reports back.
+  /// Runs questions and collects their reports instead of passing them on.
   ///
-  /// - Returns: The answer; the held reports, for `pass`; and the earlier failures, for `returnTo`, after which the
-  ///   same questions report again.
-  func holding<Answer>(_ body: () -> Answer) -> (answer: Answer, reports: [Report], before: ToldTexts) {
-    let (outer, before) = (listener, told)
+  /// - Returns: The answer; the held reports, for `pass`; and the texts reported before. After `returnTo` with these
+  ///   texts, the same questions report again.
+  func holding<Answer>(_ body: () -> Answer) -> (answer: Answer, reports: [Report], before: ReportedTexts) {
+    let (outer, before) = (listener, texts)
     var held: [Report] = []
     listener = { held.append($0) }
     defer { listener = outer }
@@ -53,14 +53,14 @@ final class Reports {
   /// Passes held reports on.
   func pass(_ reports: [Report]) { for report in reports { listener?(report) } }
 
-  /// Forgets the failures reported since a call of `holding`, so that they are reported again.
-  func returnTo(_ before: ToldTexts) { told = before }
+  /// Clears the failures reported since a call of `holding`, so that they are reported again.
+  func returnTo(_ before: ReportedTexts) { texts = before }
 
-  /// Whether the same was already reported in the present drag.
-  private func isTold(_ report: Report) -> Bool {
+  /// Whether the present drag has already reported the same failure.
+  private func isReported(_ report: Report) -> Bool {
     guard report.kind == .failed || report.kind == .rebuilt else { return false }
     let line = ByteString("\(report.plugin) \(report.text)")
-    if engine.isDragging { return !told.insert(line, isOutside: isAskedOutside) }
-    return told.contains(line, isOutside: isAskedOutside)
+    if engine.isDragging { return !texts.insert(line, isOutside: isAskedOutside) }
+    return texts.contains(line, isOutside: isAskedOutside)
   }
 }

@@ -16,8 +16,8 @@ enum SystemFiles {
     rmdir(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
   }
 
-  /// Reads a file into memory. It is not mapped: if another process shortened a mapped file, reading it would crash
-  /// this process.
+  /// Reads a file into memory. The file is not mapped: if another process shortened a mapped file, reading it would
+  /// crash this process.
   static func read(_ path: String) throws(LoadError) -> Bytes {
     let (descriptor, size) = try openFile(path)
     defer { close(descriptor) }
@@ -32,7 +32,7 @@ enum SystemFiles {
     return Bytes(from: start, count: size) { free(start) }
   }
 
-  /// Reads as many bytes of a file as a buffer has.
+  /// Reads from a file until the buffer is full.
   ///
   /// - Returns: The problem that ended the reading early; `nil` if the buffer is full.
   static func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: CInt) -> String? {
@@ -47,7 +47,7 @@ enum SystemFiles {
     return nil
   }
 
-  /// The path of a file without links and dots; `nil` if the system cannot find the file.
+  /// The absolute path of a file with links and dots resolved; `nil` if the system cannot find the file.
   static func realPath(of path: String) -> String? {
     guard problem(withPath: path) == nil else { return nil }
     guard let real = realpath(path, nil) else { return nil }
@@ -55,13 +55,13 @@ enum SystemFiles {
     return String(cString: real)
   }
 
-  /// The error of a given path; `nil` if it is valid. The system reads a path up to its first NUL, and would open
-  /// another file than the named one.
+  /// The error of a given path; `nil` if the path is valid. The system reads a path up to its first NUL, and would open
+  /// a file with another name.
   static func problem(withPath path: String) -> String? {
     path.utf8.contains(0) ? "the path contains a NUL byte" : nil
   }
 
-  /// A promised path, which must be absolute: a relative one depends on the working directory of the process.
+  /// The promised path. It must be absolute, because a relative path depends on the working directory of the process.
   private static func absolute(_ path: String) throws(LoadError) -> String {
     let problem = problem(withPath: path) ?? (path.utf8.first == UInt8(ascii: "/") ? nil : "not an absolute path")
     if let problem { throw .failed(Reason("cannot read '\(path)': \(problem)", code: "file")) }
@@ -109,11 +109,11 @@ enum SystemFiles {
     return path
   }
 
-  /// A suggested name as the name of one file: the part after the last slash, without control characters.
+  /// Makes a file name from a suggested name: the part after the last slash, without control characters.
   private static func fileName(_ suggested: String) -> String {
     let last = suggested.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? ""
     let name = String(String.UnicodeScalarView(last.unicodeScalars.filter { $0.value > 0x1f && $0.value != 0x7f }))
-    // At most the length that file systems allow. The end is kept, because it has the extension.
+    // This is at most the length that file systems allow. The end is used, because it has the extension.
     let end = name.utf8.suffix(200).drop { $0 & 0xC0 == 0x80 }
     let short = name.utf8.count <= 200 ? name : String(decoding: end, as: UTF8.self)
     return short.isEmpty || short == "." || short == ".." ? "data" : short

@@ -1,26 +1,26 @@
-/// The lines of one input while they are read, limited to a memory size in proportion to their text.
+/// The lines of one input while they are read. Their memory is limited in proportion to their text.
 ///
-/// A short line takes more bytes in memory than in a file: a file of many short lines must not take many times its
-/// size. The rows of a save are kept as text until a plugin is made of them.
+/// A short line takes more bytes in memory than in a file, so a file of many short lines could take many times its
+/// size. The rows of a save remain text until a plugin is created from them.
 struct BelongingLines {
   private(set) var lines: [(number: Int, line: JournalLine)] = []
-  /// The rows of each collection of a save, in the order in which the collections are in `lines`.
+  /// The rows of each collection of a save, in the order of the collections in `lines`.
   private(set) var rows: [RowTexts] = []
   /// The number of the last line, or of the input if it has no lines.
   private(set) var lastNumber: Int
   private let isSave: Bool
   private var spare = allowance
 
-  /// Memory allowed for lines beyond four times their text. Unit: bytes.
+  /// Memory allowed for lines in addition to four times their text. Unit: bytes.
   private static let allowance = 16 << 20
   /// Memory for an almost empty line. Unit: bytes.
   private static let costOfLine = 96
   /// Memory for a collection without rows. Unit: bytes.
   private static let costOfCollection = 800
-  /// Memory that a replay keeps for a kill, beside its line. Unit: bytes.
+  /// Memory of a replay for a kill, without its line. Unit: bytes.
   private static let costOfKill = 256
 
-  /// Creates the list of the lines of an input, without any yet.
+  /// Creates an empty list for the lines of an input.
   init(of input: JournalLine, _ number: Int) { (isSave, lastNumber) = (input.isSave, number) }
 
   /// Adds a line.
@@ -43,7 +43,7 @@ struct BelongingLines {
   }
 }
 
-/// Texts of rows, one behind the other: thousands of short strings take little more than their bytes.
+/// Texts of rows in one buffer, so that thousands of short strings take little more memory than their bytes.
 struct RowTexts: Sequence {
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []

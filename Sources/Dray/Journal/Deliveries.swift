@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// The data of items of other programs while a journal is replayed: it arrives at the recorded times.
+/// The data for items of other programs during the replay of a journal. It arrives at the recorded times.
 final class Deliveries {
   /// One promise, identified by the number of the drag, the position of the item and the type.
   private struct Name: Hashable {
@@ -22,7 +22,7 @@ final class Deliveries {
   /// The number that the next drag will have.
   private var nextDrag = 1
 
-  /// Without the replay the promises of other programs cannot be kept.
+  /// Open promises of other programs fail when the replay is deallocated.
   deinit {
     let reason = Reason("the program that promised the data is gone", code: "source_gone")
     for provider in providers.values { provider.withdraw(because: reason) }

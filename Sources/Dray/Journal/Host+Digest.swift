@@ -6,7 +6,7 @@ extension Host {
   /// - Complexity: O(*n*) in the size of the states; of collections only in the changes since their last hash, but with
   ///   `isFresh` in their size.
   ///
-  /// - Parameter isFresh: Whether collections are hashed as if they had just been loaded, without their history.
+  /// - Parameter isFresh: Whether to hash collections as if they had just been loaded, without their history.
   func digest(isFresh: Bool = false) -> UInt64 {
     var digest = Digest()
     for plugin in plugins { plugin.combine(into: &digest, isFresh: isFresh) }
@@ -25,7 +25,7 @@ extension Host {
     case view
   }
 
-  /// A hash of one part, as it is now.
+  /// A hash of the present value of one part.
   ///
   /// - Complexity: O(*n*) in the size of the states and collections.
   package func digest(of part: SavedPart) -> UInt64 {

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
-// The content of a file that a receiver reads is an input: a journal contains it, and a replay takes it from there. For
-// a large file the journal contains only the size and the hash, and a replay reads the file again.
+// The content of a file that a receiver reads is an input: a journal contains it, and a replay reads it from the
+// journal. For a large file the journal contains only the size and the hash, and a replay reads the file again.
 
 extension Host {
   /// File access for receivers: a recording notes each result, and a replay uses the recorded results instead of files.
@@ -26,14 +26,14 @@ extension Host {
         return try result.get()
       },
       remove: { [weak self] path in
-        if self?.replayed?.files?.isMadeUp(path) != true { access.remove(path) }
+        if self?.replayed?.files?.isSyntheticPath(path) != true { access.remove(path) }
       })
   }
 }
 
 extension JournalLine {
   /// Larger files are recorded by their size and hash only. Unit: bytes.
-  private static let heldSize = 1 << 20
+  private static let inlineSizeLimit = 1 << 20
 
   /// The line that records whether a file was found.
   init(found path: String, _ result: Result<Void, LoadError>) {
@@ -55,7 +55,7 @@ extension JournalLine {
     self.init(data: .read, ["path": .text(path)])
     switch result {
     case .failure(let error): add(error.reason, as: "failed")
-    case .success(let bytes) where bytes.count > Self.heldSize:
+    case .success(let bytes) where bytes.count > Self.inlineSizeLimit:
       var digest = Digest()
       bytes.withUnsafeBytes { digest.combine(bytes: $0) }
       self["size"] = .integer(bytes.count)

@@ -3,19 +3,18 @@ internal import LuaRuntime
 extension Host {
   /// Begins to record a journal: every input and its result. `JournalLine` describes the format.
   ///
-  /// A recording begins before the first plugin is loaded, or continues a journal that is kept in memory. A press,
-  /// release, key or commit is written before it takes effect, in one write; moves and ticks wait in memory until then.
-  /// A killed process therefore loses no committed change, only moves and ticks since the last write. A machine that
-  /// loses power may lose data that the system had not yet written to the disk, some seconds of it; with a durable
-  /// recording it loses no committed change either. If the file cannot be written or was removed, the recording to it
-  /// ends with a report.
+  /// A recording begins before the first plugin is loaded, or continues a journal that is already in memory. A press,
+  /// release, key or commit is written before it takes effect, in one write. Moves and ticks wait in memory until then,
+  /// so a killed process loses no committed change, only moves and ticks since the last write. If the machine loses
+  /// power, it may lose some seconds of data that the system had not yet written to the disk; with `isDurable` it loses
+  /// no committed change. If the file cannot be written or was removed, the recording to it ends with a report.
   /// - Parameters:
-  ///   - path: The path of a new file; `nil` keeps the journal in memory only. A journal that is already kept in memory
-  ///     is written to the file first.
-  ///   - keepsText: Whether `journal` has the text, too; without a file it always has. `nil` leaves this unchanged; a
-  ///     new recording to a file then keeps no text.
-  ///   - isDurable: Whether each commit waits until its lines are on the disk, so that a machine that loses power loses
-  ///     no committed change. This takes as long as the disk does.
+  ///   - path: The path of a new file; `nil` keeps the journal in memory only. A journal that is already in memory is
+  ///     written to the file first.
+  ///   - keepsText: Whether the text of the journal also stays in memory, for `journal`. Without a file, it always does.
+  ///     `nil` leaves the setting unchanged, and starts a new recording to a file without text in memory.
+  ///   - isDurable: Whether each commit waits until its lines are on the disk, so that no committed change is lost if
+  ///     the machine loses power. Each commit then takes as long as a write to the disk.
   /// - Throws: `JournalFileError`; the recording is then unchanged.
   public func record(
     to path: String? = nil, keepsText: Bool? = nil, isDurable: Bool = false
@@ -29,12 +28,14 @@ extension Host {
       in: Recorder.Sink(write: { try file.write($0) }, synchronize: isDurable ? { try file.synchronize() } : nil))
   }
 
-  /// Begins to record a journal to a closure, some whole lines at a time, at the same moments as to a file.
+  /// Begins to record a journal to a closure, which receives whole lines at the same times as a file.
   ///
   /// - Parameters:
-  ///   - keepsText: Whether `journal` has the text, too; `nil` leaves this unchanged, and is `false` at first.
-  ///   - synchronize: Called before each commit, after the lines so far were written, and at the end: a place to wait
-  ///     for a disk. Also called after a journal in memory was written first. Throws as `write` does.
+  ///   - keepsText: Whether the text of the journal also stays in memory, for `journal`. `nil` leaves the setting
+  ///     unchanged; it is `false` at first.
+  ///   - synchronize: Called before each commit, after `write` has received all lines so far, and at the end of the
+  ///     recording, to wait for a disk. Also called after the lines of a journal in memory were written. Throws as
+  ///     `write` does.
   ///   - write: Receives lines as UTF-8, each with its newline. May read from the host, but not change it. If it
   ///     throws, the recording ends with a report of the error.
   /// - Throws: `JournalFileError`; the recording is then unchanged.
@@ -57,7 +58,7 @@ extension Host {
     self.recorder = recorder
   }
 
-  /// Ends the recording, and writes its waiting lines.
+  /// Ends the recording, after writing the lines that wait in memory.
   ///
   /// - Returns: Whether the file is complete. If it is not, the failed write was already reported.
   @discardableResult
@@ -67,33 +68,58 @@ extension Host {
     return recorder?.hasLost != true
   }
 
-  /// The journal so far; `nil` if none is kept in memory.
+  /// The text of the journal so far; `nil` if the text is not in memory.
   public var journal: String? { recorder?.text.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// The journal so far, as UTF-8; `nil` if none is kept in memory.
+  /// The text of the journal so far, as UTF-8; `nil` if the text is not in memory.
   package var journalBytes: [UInt8]? { recorder?.text }
 
   /// Saves the present states of the plugins as a journal, which a `Replay` loads.
   ///
-  /// The file has the states, collections and random generators, but no view states, undo steps or keyboard focus;
-  /// timers restart. When this returns, the file survives a loss of power.
+  /// The file contains the states, collections and random generators, but no view states, undo steps or keyboard focus.
+  /// Timers restart after loading. When this call returns, the file survives a loss of power.
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - unfinished: The treatment of drags and waiting commands.
-  ///   - limits: The limits with which it will be loaded.
+  ///   - limits: The journal limits with which the file will be loaded.
   /// - Throws: `JournalFileError`; an existing file is then unchanged, unless the error is in synchronizing its folder.
   public func save(
     to path: String, unfinished: UnfinishedWork = .refuse, limits: JournalLimits = .standard
   ) throws(JournalFileError) {
     let (text, length) = try beginSnapshot(unfinished, limits)
     try JournalFile.replace(path) { write throws(JournalFileError) in
-      guard length != nil else { return try write(text) }
-      var buffer = JournalBuffer()
-      try writeSnapshot(into: &buffer) { buffer throws(JournalFileError) in
-        if buffer.count > Self.savedPiece { try write(buffer.take()) }
-      }
-      try write(buffer.take())
+      if length == nil { try write(text) } else { try writeSnapshot(by: write) }
     }
+  }
+
+  /// Passes the text of a saved game in pieces to a closure, so that it is in memory at most once.
+  ///
+  /// - Parameters:
+  ///   - unfinished: The treatment of drags and waiting commands.
+  ///   - limits: The journal limits with which the text will be loaded.
+  ///   - receive: Receives the approximate length of the text, and a function that passes the pieces to a closure.
+  /// - Throws: The errors of `snapshot(unfinished:limits:)`.
+  package func snapshot<Result>(
+    unfinished: UnfinishedWork = .refuse, limits: JournalLimits = .standard,
+    receive: (
+      _ length: Int, _ body: (_ write: ([UInt8]) -> Void) throws(JournalFileError) -> Void
+    ) throws(JournalFileError) -> Result
+  ) throws(JournalFileError) -> Result {
+    let (text, length) = try beginSnapshot(unfinished, limits)
+    return try receive(length ?? text.count) { write throws(JournalFileError) in
+      if length == nil { write(text) } else { try writeSnapshot { write($0) } }
+    }
+  }
+
+  /// Passes the text of a saved game to a closure, in pieces.
+  private func writeSnapshot(
+    by write: ([UInt8]) throws(JournalFileError) -> Void
+  ) throws(JournalFileError) {
+    var buffer = JournalBuffer()
+    try writeSnapshot(into: &buffer) { buffer throws(JournalFileError) in
+      if buffer.count > Self.savedPiece { try write(buffer.take()) }
+    }
+    try write(buffer.take())
   }
 
   /// The size of a piece that is written to the file of a save. Unit: bytes.
@@ -106,8 +132,9 @@ extension Host {
   ///
   /// - Parameters:
   ///   - unfinished: The treatment of drags and waiting commands.
-  ///   - limits: The limits with which it will be loaded.
-  /// - Throws: `JournalFileError.notAtRest`, `.nothingKept`, `.tooLong`, `.tooLarge`, before any text is made.
+  ///   - limits: The journal limits with which the text will be loaded.
+  /// - Throws: `JournalFileError.notAtRest`, `.nothingKept`, `.reloaded`, `.notRebuilt`, `.tooLong`, `.tooManyValues`, `.tooLarge`,
+  ///   before any text is made.
   public func snapshot(
     unfinished: UnfinishedWork = .refuse, limits: JournalLimits = .standard
   ) throws(JournalFileError) -> [UInt8] {
@@ -119,7 +146,7 @@ extension Host {
     return buffer.take()
   }
 
-  /// Checks whether a save can be made, without making its text: the text of a state can be much longer than the state.
+  /// Checks whether a save is possible, without making its text, which can be much longer than the states.
   ///
   /// - Returns: The approximate length of the save, or the recording that is saved instead. Unit: bytes.
   private func beginSnapshot(
@@ -130,21 +157,42 @@ extension Host {
       case .drop where engine.activity == .idle: break
       case .keep where engine.activity == .idle:
         guard let text = recorder?.text else { throw .nothingKept }
+        if let plugin = plugins.first(where: \.sources.areReloaded) { throw .reloaded(plugin: plugin.name) }
         return (text, nil)
       case .refuse, .drop, .keep: throw .notAtRest(underWay: engine.underWay)
       }
     }
     inInput { recoverPlugins() }
-    var whole = 0
-    for plugin in plugins {
-      try plugin.eachContent { line, value throws(JournalFileError) in
-        let length = line.count(with: "value", value?.jsonCount ?? 0)
-        if length > limits.line { throw .tooLong(plugin: plugin.name, length: length, limit: limits.line) }
-        whole += length
-      }
-    }
+    if let lost = plugins.first(where: { $0.run.script == nil }) { throw .notRebuilt(plugin: lost.name) }
+    let whole = try lengthOfSnapshot(limits)
     if whole > limits.size { throw .tooLarge(length: whole, limit: limits.size) }
     return ([], whole)
+  }
+
+  /// The approximate length of a save. Unit: bytes.
+  ///
+  /// - Throws: `JournalFileError` if a host with the same limits could not load it.
+  private func lengthOfSnapshot(_ journal: JournalLimits) throws(JournalFileError) -> Int {
+    var whole = HostSettings(of: self).line.count(with: "value", 0) + circumstances.count(with: "value", 0)
+    for plugin in plugins {
+      func add(_ length: Int) throws(JournalFileError) {
+        if length > journal.line { throw .tooLong(plugin: plugin.name, length: length, limit: journal.line) }
+        whole += length
+      }
+      try add(plugin.identity(isKept: true).count(with: "value", 0))
+      // These are the limits of `SavedPlugin`: all states share one Lua state, and each row is read separately.
+      var allowance = PlainData.allowance(for: limits.lua.memory)
+      try plugin.eachContent { line, value throws(JournalFileError) in
+        let length = value?.jsonCount ?? 0
+        try add(line.count(with: "value", length))
+        var rowAllowance = PlainData.allowance(for: limits.lua.memory)
+        let isReadable =
+          line.word == .state
+          ? value?.spend(&allowance, readingFrom: length) : value?.spend(&rowAllowance, readingFrom: length)
+        if isReadable == false { throw .tooManyValues(plugin: plugin.name) }
+      }
+    }
+    return whole
   }
 
   private func writeSnapshot<Failure>(
@@ -163,8 +211,8 @@ extension Host {
     buffer.append(JournalLine(result: .whole, ["hash": .hash(digest(isFresh: true))]))
   }
 
-  /// Calls a function of the host for a script. Its result is recorded as data from outside; one that no journal can
-  /// hold is an error of the function.
+  /// Calls a function of the host for a script. The result is recorded as data from outside. A result that does not fit
+  /// into a journal is an error of the function.
   func call(_ name: LuaString, _ body: ([PlainData]) throws -> PlainData, _ arguments: [PlainData]) throws -> PlainData
   {
     if let calls = replayed?.calls { return try calls(name) }
@@ -185,19 +233,19 @@ extension Host {
   }
 }
 
-/// The treatment of drags, of drops that wait for data and of waiting commands when a game is saved.
+/// The treatment of unfinished work when a game is saved: drags, drops that wait for data, and waiting commands.
 public enum UnfinishedWork: Hashable, Sendable {
-  /// Nothing is saved while there are any.
+  /// Saving fails if there is unfinished work.
   case refuse
-  /// The file has only committed states. In this host, drags and waiting commands continue.
+  /// The file contains only committed states. The drags and waiting commands of this host continue.
   case drop
-  /// If there are any, the file is the whole journal, whose replay restores them, too. The journal must be kept in
-  /// memory, and loading it repeats all its inputs.
+  /// If there is unfinished work, the file is the whole journal, whose replay restores this work, too. The journal must
+  /// be in memory, and loading the file repeats all its inputs.
   case keep
 }
 
 extension LuaThrow {
-  /// The level of the error, as in Lua: 0 names no place, −1 the script, else a caller at this distance.
+  /// The level of the error, as in Lua: 0 without a place, −1 for the script, else a caller at this distance.
   fileprivate var level: Int {
     switch blame {
     case .noScript: 0
@@ -225,6 +273,12 @@ extension Plugin {
       ])
   }
 
+  /// The line that reloads the plugin: its version, and a hash of its files.
+  var reloadLine: JournalLine {
+    JournalLine(
+      .reload, ["plugin": .text(name), "version": .text(manifest.version), "files": .hash(filesDigest)])
+  }
+
   /// A hash of the files that were read.
   private var filesDigest: UInt64 {
     var digest = Digest()
@@ -235,22 +289,27 @@ extension Plugin {
     return digest.value
   }
 
-  /// The lines under the line that loads the plugin: if it has no folder, its manifest, if any, and its files.
+  /// The lines under the line that loads a plugin without a folder: its manifest, if any, and its files.
   var inlineFiles: [JournalLine] {
-    if sources.files is PluginFolder { return [] }
+    sources.files is PluginFolder ? [] : files(as: .file)
+  }
+
+  /// The lines with its manifest, if any, and its files.
+  func files(as word: JournalLine.Word) -> [JournalLine] {
     func line(_ path: ByteString, _ text: String) -> JournalLine {
-      JournalLine(data: .file, ["path": .text(path), "text": .text(text)])
+      JournalLine(data: word, ["path": .text(path), "text": .text(text)])
     }
     return (manifest.text.map { [line("plugin.lua", $0)] } ?? [])
       + sources.texts.sorted { $0.key < $1.key }.map { line($0.key, $0.value) }
   }
 
-  /// Passes the lines with the states of the plugin to a closure, each with its value, whose text can be long.
+  /// Passes each line with states of the plugin to a closure, together with its value. The text of a value can be long.
   func eachContent<Failure>(_ body: (JournalLine, PlainData?) throws(Failure) -> Void) throws(Failure) {
     for file in inlineFiles { try body(file, nil) }
     for state in run.script?.states ?? [] where !state.isView {
       guard let contents = (try? run.script?.model.contents(of: state.name)) ?? nil else { continue }
-      try body(JournalLine(data: .state, ["name": .text(state.name)]), contents)
+      let version: JournalLine.Value? = state.version == 1 ? nil : .integer(state.version)
+      try body(JournalLine(data: .state, ["name": .text(state.name), "version": version]), contents)
     }
     for collection in collections.all {
       try body(JournalLine(data: .collection, ["name": .text(collection.name)]), nil)

@@ -7,6 +7,8 @@ struct HostSettings: Equatable {
   var autoScrolling = AutoScrollThresholds()
   var springs = SpringLoadingThresholds()
   var checksEachQuestion = false
+  var dragsByTaps = false
+  var comparesAnswers = QuestionChecks.alwaysComparesAnswers
   /// `nil` is unlimited, as in the engine.
   var undoSteps: Int? = 10_000
   var undoBytes: Int? = 16 << 20
@@ -21,6 +23,8 @@ struct HostSettings: Equatable {
     autoScrolling = host.engine.autoScrollThresholds
     springs = host.engine.springLoadingThresholds
     checksEachQuestion = host.checksEachQuestion
+    dragsByTaps = host.dragsByTaps
+    comparesAnswers = host.comparesAnswers
     (undoSteps, undoBytes) = (host.engine.levelsOfUndo, host.engine.undoByteLimit)
     questions = host.limits.quotas.questions
   }
@@ -31,6 +35,8 @@ struct HostSettings: Equatable {
     host.engine.autoScrollThresholds = autoScrolling
     host.engine.springLoadingThresholds = springs
     host.checksEachQuestion = checksEachQuestion
+    if host.dragsByTaps != dragsByTaps { host.dragsByTaps = dragsByTaps }
+    host.comparesAnswers = comparesAnswers
     (host.engine.levelsOfUndo, host.engine.undoByteLimit) = (undoSteps, undoBytes)
     host.limits.quotas.questions = questions
   }
@@ -59,7 +65,12 @@ struct HostSettings: Equatable {
     if undoSteps != usual.undoSteps { line["undo_steps"] = .integer(undoSteps ?? .max) }
     if undoBytes != usual.undoBytes { line["undo_bytes"] = .integer(undoBytes ?? .max) }
     if questions != usual.questions { line["questions"] = .integer(questions) }
-    if checksEachQuestion { line["checks"] = .text("each") }
+    if checksEachQuestion {
+      line["checks"] = .text("each")
+    } else if comparesAnswers != usual.comparesAnswers {
+      line["checks"] = .text("answers")
+    }
+    if dragsByTaps { line["drags_by_taps"] = .boolean(true) }
     return line
   }
 
@@ -72,7 +83,9 @@ struct HostSettings: Equatable {
       switch name {
       case "width": size = Size(width: try line.number(name), height: size?.height ?? 0)
       case "height": size = Size(width: size?.width ?? 0, height: try line.number(name))
-      case "checks" where member.value == .text("each"): checksEachQuestion = true
+      case "checks" where member.value == .text("each"): (checksEachQuestion, comparesAnswers) = (true, true)
+      case "checks" where member.value == .text("answers"): comparesAnswers = true
+      case "drags_by_taps" where member.value.boolean == true: dragsByTaps = true
       case "undo_steps": undoSteps = try line.integer(name)
       case "undo_bytes": undoBytes = try line.integer(name)
       case "questions": questions = try line.integer(name)
@@ -87,7 +100,7 @@ struct HostSettings: Equatable {
 }
 
 extension Host {
-  /// The line with the limits, values and names of functions for new plugins.
+  /// The line with the limits, the values and the names of functions that apply to new plugins.
   var circumstances: JournalLine {
     var line = JournalLine(.host)
     if !functions.isEmpty { line["functions"] = .texts(functions.keys.sorted().map { ByteString($0) }) }
@@ -116,7 +129,7 @@ extension Host {
 extension PlainTable {
   init(named values: [LuaString: PlainData]) { self.init(values.map { (.string($0.key), $0.value) }) }
 
-  /// The fields by name.
+  /// The fields of the table by their names.
   var named: [LuaString: PlainData] {
     Dictionary(fields.map { ($0.key.string ?? LuaString("\($0.key)"), $0.value) }) { $1 }
   }

@@ -9,7 +9,7 @@ final class JournalFile {
 
   /// Creates a file.
   ///
-  /// - Throws: `JournalFileError.exists` if there is a file of this name, which is not overwritten; else `.failed`.
+  /// - Throws: `JournalFileError.exists` if a file with this name exists, which remains unchanged; `.failed` otherwise.
   init(creating path: String) throws(JournalFileError) {
     self.path = path
     if let problem = SystemFiles.problem(withPath: path) { throw .failed(path: path, why: problem) }
@@ -19,8 +19,8 @@ final class JournalFile {
 
   deinit { close(descriptor) }
 
-  /// Writes all bytes, in one call if the system accepts it. If it does not write all, the file is cut to its old
-  /// length.
+  /// Writes all bytes, in one call if the system accepts it. If the system does not write all of them, cuts the file to
+  /// its old length.
   ///
   /// - Throws: `JournalFileError.failed`, also if the file was removed, because the bytes would be lost.
   func write(_ bytes: [UInt8]) throws(JournalFileError) {
@@ -36,12 +36,12 @@ final class JournalFile {
     length += off_t(bytes.count)
   }
 
-  /// Waits until the written bytes would survive a loss of power.
+  /// Waits until a loss of power would not lose the written bytes.
   func synchronize() throws(JournalFileError) {
     guard fdatasync(descriptor) == 0 else { throw .system(path) }
   }
 
-  /// Waits until the name of the file would survive a loss of power.
+  /// Waits until a loss of power would not lose the name of the file.
   func synchronizeFolder() throws(JournalFileError) { try Self.synchronizeFolder(of: path) }
 
   private static func synchronizeFolder(of path: String) throws(JournalFileError) {
@@ -50,13 +50,14 @@ final class JournalFile {
     let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(folder) }
     defer { close(descriptor) }
-    // Some file systems cannot synchronize folders, and need not.
+    // Some file systems neither support nor need the synchronization of folders.
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw .system(folder) }
   }
 
-  /// Writes a file atomically, and waits until it would survive a loss of power: the file is complete or unchanged.
+  /// Writes a file atomically, and waits until a loss of power would not lose it. The file is either complete or
+  /// unchanged.
   ///
-  /// Replaces the target of a link, not the link; does not replace a folder or a device.
+  /// If the path is a link, replaces its target. Does not replace a folder or a device.
   ///
   /// - Parameter body: Writes the contents, piece by piece. If it throws, the file is unchanged.
   static func replace(

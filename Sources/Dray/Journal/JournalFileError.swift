@@ -1,6 +1,6 @@
 /// Why a journal could not be written.
 public enum JournalFileError: Error, Hashable, Sendable {
-  /// The file already exists, and is not overwritten.
+  /// The file already exists. It is not overwritten.
   case exists(path: String)
   /// The file cannot be written: the error of the system, or another problem with the file or its path.
   case failed(path: String, why: String)
@@ -8,13 +8,20 @@ public enum JournalFileError: Error, Hashable, Sendable {
   case refused(why: String)
   /// No journal is in memory although a plugin is loaded or a recording runs.
   case tooLate
-  /// A rule runs, or there are drags or waiting commands, which a saved game cannot contain; `underWay` describes each.
+  /// A rule runs, or there are drags or waiting commands, which a saved game cannot contain. `underWay` describes each.
   case notAtRest(underWay: [String])
-  /// There are drags or waiting commands, and no journal is in memory: only its replay could restore them.
+  /// There are drags or waiting commands, which only a replay could restore, and no journal is in memory.
   case nothingKept
-  /// The saved game would have a line of this plugin that is too long to be loaded. Unit: bytes.
+  /// There are drags or waiting commands, which only a replay could restore, and the rules of this plugin were reloaded:
+  /// loading a game runs no scripts from the file.
+  case reloaded(plugin: String)
+  /// A plugin was stopped and could not be rebuilt, so its states are lost.
+  case notRebuilt(plugin: String)
+  /// The saved game would contain a line of this plugin that is too long to load. Unit: bytes.
   case tooLong(plugin: String, length: Int, limit: Int)
-  /// The saved game would be too large to be loaded. Unit: bytes.
+  /// The states of this plugin have more values than a host with the same limits would read from a saved game.
+  case tooManyValues(plugin: String)
+  /// The saved game would be too large to load. Unit: bytes.
   case tooLarge(length: Int, limit: Int)
 }
 
@@ -28,9 +35,16 @@ extension JournalFileError: CustomStringConvertible {
     case .tooLate:
       "a recording begins before the first plugin is loaded, or continues a journal in memory; there is none"
     case .notAtRest(let underWay): "a saved game cannot contain unfinished work: \(underWay.joined(separator: "; "))"
+    case .reloaded(let plugin):
+      "unfinished work cannot be saved after a reload of '\(plugin)'; end the drags and waiting commands first"
     case .nothingKept: "unfinished work is saved only with a journal from the beginning; no journal is in memory"
+    case .notRebuilt(let plugin):
+      "the states of plugin '\(plugin)' cannot be saved: it could not be rebuilt after it was stopped; "
+        + "unload it, or load an earlier save"
     case .tooLong(let plugin, let length, let limit):
       "a state of plugin '\(plugin)' takes a line of \(length) bytes in a saved game; at most \(limit) can be loaded"
+    case .tooManyValues(let plugin):
+      "the states of plugin '\(plugin)' have more values than can be loaded from a saved game with its memory limit"
     case .tooLarge(let length, let limit):
       "a saved game takes \(length) bytes; at most \(limit) can be loaded"
     }

@@ -1,13 +1,13 @@
 internal import LuaRuntime
 
-// Lines of a host, beyond those of the engine.
+// Journal lines of a host, in addition to those of the engine.
 
 extension JournalLine {
-  /// The size of a piece of data in one line. Unit: bytes.
+  /// The maximum size of the data in one line. Longer data takes several lines. Unit: bytes.
   private static let piece = 1 << 20
 
-  /// The lines with the data of an item of another program: long data takes several, of which all but the last have
-  /// `more`.
+  /// The lines with the data of an item of another program. Long data takes several lines, and all but the last one
+  /// have the member `more`.
   static func given(
     _ answer: Result<LoadedContent, LoadError>, of drag: Int, item: Int, type: Identifier
   ) -> [JournalLine] {
@@ -47,7 +47,7 @@ extension JournalLine {
     if let place = members.firstIndex(where: { $0.name == "reason" }) { members[place].name = name }
   }
 
-  /// The reason in a member, with its code and its parameters.
+  /// The reason in a member of the line, with its code and its parameters.
   func reason(_ name: String) -> Reason? {
     guard let text = self[name]?.text else { return nil }
     let parameters = self["parameters"]?.named ?? []
@@ -81,7 +81,7 @@ extension JournalLine {
     switch drag.contents {
     case .types(let types): self["types"] = .ids(types)
     case .promises(let items):
-      // One object for each item: its name and its content types.
+      // Each item has one object: its name and its content types.
       let promises = items.map { item in
         var fields = DataFields()
         fields["name"] = item.suggestedName.map { .text($0) }
@@ -121,7 +121,9 @@ extension Report.Kind {
     switch self {
     case .failed: "failed"
     case .rebuilt: "rebuilt"
+    case .reloaded: "reloaded"
     case .wrote: "wrote"
+    case .warning: "warning"
     case .notUndoable: "not_undoable"
     case .forgotten: "forgotten"
     case .unbound: "unbound"

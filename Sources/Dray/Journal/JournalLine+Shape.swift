@@ -6,6 +6,7 @@ extension JournalLine {
     case .given:
       _ = (try integer("drag"), try integer("item"), try id("type"))
       try require(["bytes", "object", "file", "failed", "gone", "cancelled"])
+      for name in ["file", "gone", "cancelled"] where self[name] != nil { _ = try text(name) }
     case .found: _ = try text("path")
     case .read:
       _ = try text("path")
@@ -15,7 +16,7 @@ extension JournalLine {
     case .returned, .threw:
       _ = try text("function")
       try require(["value"])
-    case .file: _ = (try text("path"), try text("text"))
+    case .file, .former: _ = (try text("path"), try text("text"))
     case .state:
       _ = try text("name")
       try require(["value"])

@@ -8,7 +8,7 @@ extension PlainData {
   ///
   /// - Parameters:
   ///   - json: The text.
-  ///   - allowance: Memory for values beyond twice their text; reduced by what these values take. Unit: bytes.
+  ///   - allowance: Memory for values in addition to twice the length of their text. Reading reduces it. Unit: bytes.
   init(journaled json: String, spending allowance: inout Int) throws(JSONParsingError) {
     var reader = PlainJSONReader(
       JSONReader(Array(json.utf8), depthLimit: JournalLine.mostLevels, allowance: allowance), Self.depthLimit)
@@ -18,7 +18,7 @@ extension PlainData {
 }
 
 extension PlainData {
-  /// The reason why the data does not fit into a line of a journal, as a predicate; `nil` if it fits.
+  /// The problem of data that does not fit into a journal line, as a predicate; `nil` if the data fits.
   var excess: String? {
     if isDeeper(than: Self.depthLimit) { return "has more than \(Self.depthLimit) tables inside each other" }
     let count = jsonCount
@@ -33,7 +33,7 @@ extension PlainData {
 }
 
 extension JournalLine {
-  /// The plain data in a member; `nil` if there is no such member.
+  /// The plain data in a member; `nil` without such a member.
   ///
   /// - Parameter allowance: As for `PlainData.init(journaled:spending:)`.
   func data(_ name: String, spending allowance: inout Int) throws(JournalProblem) -> PlainData? {
@@ -47,20 +47,20 @@ extension JournalLine {
 
   /// The plain data in a member.
   ///
-  /// - Parameter memory: The memory limit of a Lua that could hold the data; 0 is unlimited. Unit: bytes.
+  /// - Parameter memory: The memory limit of a Lua state that could contain the data; 0 is unlimited. Unit: bytes.
   func data(_ name: String, memory: Int = LuaLimits.standard.memory) throws(JournalProblem) -> PlainData? {
     var allowance = PlainData.allowance(for: memory)
     return try data(name, spending: &allowance)
   }
 
-  /// The bytes in a member, which are base 64; `nil` if there is no such member.
+  /// The bytes in a member in base 64; `nil` without such a member.
   func content(_ name: String) throws(JournalProblem) -> LuaData? {
     guard let text = self[name] else { return nil }
     guard let bytes = text.name?.withBytes({ decodeBase64($0) }) else { throw needs("'\(name)', bytes in base 64") }
     return LuaData(bytes: bytes)
   }
 
-  /// A member that is a table with names as keys; empty if there is no such member.
+  /// A member that is a table with names as keys; empty without such a member.
   ///
   /// - Parameter what: The noun for the data in messages.
   func namedData(_ name: String, _ what: String) throws(JournalProblem) -> [LuaString: PlainData] {
@@ -73,25 +73,60 @@ extension JournalLine {
 }
 
 extension PlainData {
-  /// Memory that values for a Lua may take beyond their text: a number takes 16 bytes in a Lua list, and more here.
+  /// The memory that values for a Lua state may take in addition to their text. A number takes 16 bytes in a Lua list,
+  /// and more in plain data.
   ///
-  /// - Parameter memory: The memory limit of the Lua; 0 is unlimited. Unit: bytes.
+  /// - Parameter memory: The memory limit of the Lua state; 0 is unlimited. Unit: bytes.
   static func allowance(for memory: Int) -> Int { memory > 0 && memory < .max >> 3 ? 3 * memory : .max }
 }
 
-/// Builds plain data from JSON, with a limit of its memory.
+/// The memory of each part, measured and rounded up: a value in its list, the object of a string or a table, a key.
+/// Unit: bytes.
+private enum Cost {
+  static let value = 32
+  static let object = 64
+  static let data = 160
+  static let key = 48
+}
+
+extension PlainData {
+  /// Subtracts the memory that reading the value from its JSON text takes, as `init(journaled:spending:)` does.
+  ///
+  /// - Parameter length: The length of the text. Unit: bytes.
+  /// - Returns: Whether the allowance is enough.
+  func spend(_ allowance: inout Int, readingFrom length: Int) -> Bool {
+    let (sum, isOver) = allowance.addingReportingOverflow(2 * length)
+    let room = (isOver ? .max : sum) - readingCost
+    if room < 0 { return false }
+    allowance = min(allowance, room)
+    return true
+  }
+
+  /// The memory that reading the value from JSON takes. Unit: bytes.
+  private var readingCost: Int {
+    switch self {
+    case .nil, .boolean, .integer: return Cost.value
+    case .number(let value): return value.isFinite ? Cost.value : Cost.value + Cost.object
+    case .string: return Cost.value + Cost.object
+    case .data: return Cost.value + Cost.object + Cost.data
+    case .table(let table):
+      let items = table.items.reduce(Cost.value + Cost.object) { $0 + $1.readingCost }
+      if table.fields.isEmpty { return items }
+      // A table with keys that are not names is a list of pairs, in its own object.
+      let isObject = table.isObject
+      let pairs = isObject ? items : items + Cost.object + table.items.count * (Cost.key + Cost.value)
+      return table.fields.reduce(pairs) { sum, field in
+        sum + Cost.key + (isObject ? 0 : PlainData(field.key).readingCost) + field.value.readingCost
+      }
+    }
+  }
+}
+
+/// Builds plain data from JSON, within a memory limit.
 private struct PlainJSONReader {
   var json: JSONReader
   private let depthLimit: Int
   private var depth = 0
-
-  /// The memory of each part, measured and rounded up: a value in its list, the object of a string or a table, a key.
-  private enum Cost {
-    static let value = 32
-    static let object = 64
-    static let data = 160
-    static let key = 48
-  }
 
   init(_ json: JSONReader, _ depthLimit: Int) { (self.json, self.depthLimit) = (json, depthLimit) }
 
@@ -161,7 +196,7 @@ private struct PlainJSONReader {
     return .table(try table(of: &fields))
   }
 
-  /// A value that JSON has no form for.
+  /// A value that JSON cannot represent directly.
   private mutating func escaped(_ key: String) throws(JSONParsingError) -> PlainData {
     try json.take(Cost.object)
     switch key {
@@ -230,14 +265,14 @@ private struct PlainFields {
 
   /// Sorts the fields; a written table already has them in order.
   ///
-  /// - Returns: A key that occurs twice; `nil` if none does.
+  /// - Returns: A duplicate key; `nil` if there is none.
   mutating func sort() -> PlainKey? {
     if isSorted { return nil }
     fields.sort { $0.key < $1.key }
     return zip(fields, fields.dropFirst()).first { $0.key == $1.key }?.0.key
   }
 
-  /// The table of the sorted fields: those at 1, 2, 3 … are its sequence.
+  /// The table of the sorted fields. The fields 1, 2, 3 … become its sequence.
   var table: PlainTable {
     guard let start = fields.firstIndex(where: { $0.key == .integer(1) }) else {
       return PlainTable(items: [], sortedFields: fields)

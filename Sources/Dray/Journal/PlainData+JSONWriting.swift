@@ -1,15 +1,16 @@
 internal import LuaRuntime
 
-// Plain data as JSON: a sequence is an array, a table with texts as keys is an object, and what JSON has no form for is
-// an object with one key that begins with `$`. Nothing is lost, and equal values have equal text.
+// Plain data as JSON. A sequence is an array, and a table with texts as keys is an object. A value that JSON cannot
+// represent is an object with one key that begins with `$`. The conversion loses nothing, and equal values have equal
+// text.
 
 extension PlainData {
   /// The data as a value of a line.
   var journaled: JournalLine.Value { .written { $0.write(self) } }
 
-  /// The length of the JSON text, counted without making it. Unit: bytes.
+  /// The length of the JSON text, counted without making the text. Unit: bytes.
   ///
-  /// Fields can share a string in memory, but the text repeats it: the text may be much longer than the value.
+  /// Fields can share a string in memory, but the text repeats it, so the text may be much longer than the value.
   var jsonCount: Int {
     var writer = JSONWriter(isCounting: true)
     writer.write(self)
@@ -18,7 +19,7 @@ extension PlainData {
 }
 
 extension JournalBuffer {
-  /// Adds a line with a value, if it has one.
+  /// Adds a line with an optional value.
   mutating func append(_ line: JournalLine, _ value: PlainData?) {
     guard let value else { return append(line) }
     append(line, "value") { $0.write(value) }
@@ -37,7 +38,8 @@ extension JSONWriter {
       self += "{\"$number\":"
       append(json: JournalLine.Value.number(value).json)
       self += "}"
-    case .string(let string): string.withBytes { string.isText ? write(utf8: $0) : write(hex: $0) }
+    case .string(let string):
+      string.withBytes { string.isText && !$0.isShorterInHex ? write(utf8: $0) : write(hex: $0) }
     case .data(let data):
       self += "{\"$data\":"
       write(base64: data)
@@ -68,7 +70,7 @@ extension JSONWriter {
     self += "{"
     for (index, field) in fields.enumerated() {
       if index > 0 { self += "," }
-      write(PlainData(field.key))
+      if case .string(let key) = field.key { key.withBytes { write(utf8: $0) } }
       self += ":"
       write(field.value)
     }
@@ -91,11 +93,33 @@ extension JSONWriter {
 
 extension PlainTable {
   /// Whether the table can be a JSON object: all keys are texts that do not begin with `$`.
-  fileprivate var isObject: Bool {
+  var isObject: Bool {
     items.isEmpty
       && fields.allSatisfy { field in
         guard case .string(let key) = field.key else { return false }
         return key.isText && key.withBytes { $0.first != UInt8(ascii: "$") }
       }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether hexadecimal digits are shorter than the JSON string, because the text has many control characters.
+  fileprivate var isShorterInHex: Bool {
+    // The digits double the length, and the surrounding object is eight bytes longer than quotes.
+    var excess = -8 - count
+    for byte in self where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+      excess += byte.hasShortEscape ? 1 : 5
+    }
+    return excess > 0
+  }
+}
+
+extension UInt8 {
+  /// Whether JSON has an escape of two bytes for the character.
+  fileprivate var hasShortEscape: Bool {
+    switch self {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x08, 0x09, 0x0A, 0x0C, 0x0D: true
+    default: false
+    }
   }
 }

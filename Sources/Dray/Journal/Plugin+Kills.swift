@@ -1,12 +1,12 @@
 internal import LuaRuntime
 
-/// Kills of every kind, which a journal records and a replay repeats.
+/// Kills of plugins, which a journal records and a replay repeats.
 ///
 /// The line of a kill is under the input in which it was found:
 /// `{"data":"stopped","plugin":"klondike","instructions":61300,"limit":"memory","crossings":12,"chunk":"klondike/init.lua","line":31}`.
-/// It has the plugin, the instructions of its Lua since the beginning of the input, the limit, the number of calls and
-/// returns between script and host, and the place in the message. A plugin that was rebuilt in the same input has a new
-/// Lua, which counts from its own beginning, and the line has `"rebuilds":1`.
+/// It has the plugin, the instructions of its Lua state since the beginning of the input, the limit, the number of
+/// calls and returns between script and host, and the place in the message. If the plugin was rebuilt in the same
+/// input, the line has `"rebuilds":1`, and the instructions count from the beginning of the new Lua state.
 ///
 /// A question that is not recorded may also kill a plugin. Then
 /// `{"input":"rebuild","plugins":["klondike"],"limits":["input_time"]}` records the rebuilding.
@@ -27,13 +27,13 @@ extension Plugin {
     }
   }
 
-  /// Kills the plugin's present Lua at the place that the replayed journal records.
+  /// Kills the plugin's present Lua state at the place that the replayed journal records.
   func awaitKill() {
     guard let kill = host.replayed?.kills.kill(of: name, after: run.kills.rebuilds) else { return }
     run.script?.lua.kill(at: kill.place)
   }
 
-  /// Kills the plugin as it was killed outside of all inputs; the input that rebuilds it records this.
+  /// Kills the plugin outside of all inputs; the input that rebuilds the plugin records this.
   func killOutside(_ reason: LuaKill) { run.script?.lua.kill(reason) }
 
   /// Processor time for the plugin in one input; 0 is unlimited. Unit: ns.
@@ -43,8 +43,8 @@ extension Plugin {
     return Int(min(seconds, 1 << 32)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 
-  /// Kills the plugin between two turns, and counts one more instruction, so that a replay can tell this kill from one
-  /// at the end of the plugin's last call.
+  /// Kills the plugin between two turns. Counts one more instruction, so that a replay can distinguish this kill from
+  /// one at the end of the plugin's last call.
   func killAfterTurn(_ reason: LuaKill) {
     run.script?.lua.chargeInput(1)
     run.script?.lua.kill(reason)

@@ -3,7 +3,7 @@ struct RecordedInputs {
   private var reader: JournalReader
   /// The line after the entry that was returned last.
   private var next: (number: Int, line: JournalLine)?
-  /// The error of the damaged line, after which nothing is read.
+  /// The error of the damaged line. Nothing after this line is read.
   private var damage: JournalError?
 
   /// One input.
@@ -11,13 +11,13 @@ struct RecordedInputs {
     let number: Int
     let line: JournalLine
     var belonging: BelongingLines
-    /// The error of a damaged line under the input, if there is one. The input itself is valid, and may have been
-    /// carried out before the later lines were lost.
+    /// The error of a damaged line under the input, if any. The input itself is valid, and the recording host may have
+    /// carried it out before the later lines were lost.
     var damage: JournalError?
-    /// Whether no other input follows.
+    /// Whether this is the last input.
     var isLast = false
 
-    /// Whether all lines of a save are there. Any other input is always whole.
+    /// Whether all lines of a save are present. Any other input is always complete.
     var isWhole: Bool { !line.isSave || belonging.lines.contains { [.whole, .ready].contains($0.line.word) } }
     /// The last line that belongs to the input, or the input itself.
     var lastNumber: Int { belonging.lastNumber }
@@ -25,7 +25,7 @@ struct RecordedInputs {
 
   init(_ reader: JournalReader) { self.reader = reader }
 
-  /// The next input; `nil` at the end, or if it comes after the last line that is wanted.
+  /// The next input; `nil` at the end, or if the input comes after the last requested line.
   mutating func next(until last: Int) throws(JournalError) -> Entry? {
     if let damage {
       if damage.line <= last { throw damage }

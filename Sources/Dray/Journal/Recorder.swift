@@ -2,41 +2,41 @@ internal import LuaRuntime
 
 /// Records the journal of one host: every input, and under each its results.
 ///
-/// An input is written before it is carried out, so that its commits can be restored. Moves and ticks wait in memory
-/// for the next other input, or for a commit that one of them causes.
+/// The recorder writes an input before the host carries it out, so that its commits can be restored. Moves and ticks
+/// wait in memory until the next input of another kind, or until a move or tick causes a commit.
 final class Recorder {
   /// The destination of a journal.
   struct Sink {
     /// Receives whole lines as UTF-8.
     var write: ([UInt8]) throws -> Void
-    /// Called before each commit, after the lines so far were written, and at the end of the recording.
+    /// Called before each commit, after `write` has received all lines so far, and at the end of the recording.
     var synchronize: (() throws -> Void)?
   }
 
   private unowned let host: Host
   private var buffer = JournalBuffer()
-  /// The text of the journal so far, if it is kept.
+  /// The text of the journal so far; `nil` if the text is not in memory.
   private var kept: [UInt8]?
-  /// If the waiting lines are longer in total, they are written before the input ends. Unit: bytes.
+  /// If the waiting lines are longer in total, the recorder writes them before the input ends. Unit: bytes.
   private static let longestWait = 1 << 20
-  /// The destination beside memory.
+  /// The destination in addition to memory.
   private var sink: Sink?
   /// Whether a write to the sink failed, after which nothing more is written to it.
   private(set) var hasLost = false
   /// Whether an input is being carried out. Events outside of inputs, such as an error during a read, are not results
   /// of inputs.
   private(set) var isInside = false
-  /// Whether that input is only a read that updates the scene.
+  /// Whether the present input is only a read that updates the scene.
   private var isUpdating = false
   /// Whether the present input has ended a drag.
   private var hasEnded = false
-  /// The results of an input whose own line is known at its end only.
+  /// The results of an input whose own line is known only at its end.
   private var held: [JournalLine]?
   private var settings = HostSettings()
   private var circumstances: JournalLine?
-  /// The drags by their numbers in the journal; the engine's numbers depend on questions, too.
+  /// The drags by their numbers in the journal. The engine's own numbers also depend on questions.
   private(set) var drags: [DragSession.ID] = []
-  /// The results of the present input so far, in a replay, which compares them.
+  /// During a replay, the results of the present input so far, which the replay compares.
   var heard: [JournalLine]?
 
   init(of host: Host, keepsText: Bool) {
@@ -51,7 +51,7 @@ final class Recorder {
 
   /// Records an input that is about to be carried out.
   ///
-  /// - Returns: Whether it is recorded: a call from inside a closure is part of the outer input.
+  /// - Returns: Whether the input is recorded. A call from inside a closure is part of the outer input.
   func begin(_ input: Input) -> Bool {
     guard enter() else { return false }
     buffer.append(input)
@@ -59,7 +59,7 @@ final class Recorder {
     return true
   }
 
-  /// Records an input of the host's own.
+  /// Records an input that is not one of the engine.
   func begin(_ line: @autoclosure () -> JournalLine) -> Bool {
     guard enter() else { return false }
     buffer.append(line())
@@ -93,7 +93,7 @@ final class Recorder {
   /// Ends an input without a response.
   func end() { isInside = false }
 
-  /// Begins an input whose line is known at its end only, such as the loading of files.
+  /// Begins an input whose line is known only at its end, such as the loading of files.
   func beginHeld() -> Bool {
     guard enter() else { return false }
     noteCircumstances()
@@ -101,7 +101,7 @@ final class Recorder {
     return true
   }
 
-  /// Records the line of an input begun by `beginHeld`, and its results; `nil` if the input had no effect.
+  /// Records the line and the results of an input begun by `beginHeld`. Without a line, the input had no effect.
   func release(as line: JournalLine?) {
     let lines = held ?? []
     held = nil
@@ -133,7 +133,7 @@ final class Recorder {
     }
   }
 
-  /// Adds a line to the present input that is not compared in a replay.
+  /// Adds a line to the present input that a replay does not compare.
   ///
   /// - Parameter value: The value of the line, whose text can be long.
   func keep(_ line: JournalLine, _ value: PlainData? = nil) {
@@ -197,7 +197,7 @@ final class Recorder {
     }
   }
 
-  /// Keeps the text unless it exceeds the host's limit.
+  /// Adds bytes to the text in memory. Drops the whole text if it exceeds the host's limit.
   private func keep(_ bytes: [UInt8]) {
     guard let count = kept?.count else { return }
     guard count + bytes.count <= host.journalLimit else {
@@ -213,13 +213,13 @@ final class Recorder {
 
   var keepsText: Bool { kept != nil }
 
-  /// The whole journal so far, as UTF-8; `nil` if it is not kept.
+  /// The whole journal so far, as UTF-8; `nil` if the text is not in memory.
   var text: [UInt8]? {
     flush()
     return kept
   }
 
-  /// Writes to a sink from here on, and first the journal so far, if it is kept.
+  /// Writes the journal so far to a sink, if its text is in memory, and then all later lines.
   func open(_ sink: Sink) throws(JournalFileError) {
     if keepsText, let text {
       do {
@@ -232,7 +232,7 @@ final class Recorder {
     (self.sink, hasLost) = (sink, false)
   }
 
-  /// Stops keeping the text, and drops it.
+  /// Drops the text in memory, and does not store later lines.
   func forgetText() {
     flush()
     kept = nil

@@ -3,7 +3,7 @@ extension Replay {
   public indirect enum Failure: Error, Sendable {
     /// A line is invalid.
     case journal(JournalError)
-    /// A result differs; `nil` is a missing result.
+    /// A result differs. `nil` means that the result is missing.
     case different(line: Int, expected: String?, actual: String?)
     /// A plugin cannot be loaded.
     case plugin(line: Int, PluginError)
@@ -11,36 +11,38 @@ extension Replay {
     case unreadable(path: String, why: String)
     /// The host already has plugins, or records a journal.
     case hostInUse
+    /// The user interrupted the replay before this line.
+    case interrupted(line: Int)
   }
 }
 
 extension Replay.Failure {
-  /// The line of the journal, from 1; `nil` if the failure has none.
+  /// The line of the journal, from 1; `nil` for a failure without a line.
   public var line: Int? {
     switch self {
     case .journal(let error): error.line
-    case .different(let line, _, _), .plugin(let line, _): line
+    case .different(let line, _, _), .plugin(let line, _), .interrupted(let line): line
     case .unreadable, .hostInUse: nil
     }
   }
 
-  /// The failure as a sentence, with the file and the line in front.
+  /// The failure as a sentence, after the file and the line.
   public func text(in file: String) -> String {
     switch self {
     case .journal(let error) where error.line > 1: "\(file):\(self); the lines before it can be used"
-    case .journal, .different, .plugin: "\(file):\(self)"
+    case .journal, .different, .plugin, .interrupted: "\(file):\(self)"
     case .unreadable, .hostInUse: "\(self)"
     }
   }
 }
 
 extension Replay.Failure: CustomStringConvertible {
-  /// A text cut to the length of a message: names in a journal may be long.
+  /// The text, cut to the maximum length of a message, because names in a journal may be long.
   private static func shortened(_ text: String) -> String {
     text.utf8.count <= 4000 ? text : String(text.unicodeScalars.prefix(1000)) + "…"
   }
 
-  /// The failure as a sentence, with the line in front.
+  /// The failure as a sentence, after the line.
   public var description: String {
     switch self {
     case .journal(let error): "\(error.line): \(error.problem)"
@@ -48,6 +50,7 @@ extension Replay.Failure: CustomStringConvertible {
       "\(line): the replay differs\n  recorded: \(expected ?? "nothing more")\n  replayed: \(actual ?? "nothing more")"
     case .plugin(let line, let error): "\(line): \(Self.shortened("\(error)"))"
     case .unreadable(let path, let why): "\(path): \(why)"
+    case .interrupted(let line): "\(line): the replay was interrupted"
     case .hostInUse: "a journal can be replayed on a new host only"
     }
   }

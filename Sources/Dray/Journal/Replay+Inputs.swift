@@ -21,7 +21,7 @@ extension Replay {
     if let problem = files.refusal ?? replayed.kills.unexpected { throw .meaning(problem) }
   }
 
-  /// Carries out an input that is not the engine's.
+  /// Carries out an input that is not one of the engine.
   private func performOther(
     _ line: JournalLine, _ number: Int, _ given: [JournalLine], _ rows: [RowTexts]
   ) throws(JournalProblem) {
@@ -31,12 +31,15 @@ extension Replay {
       host.replay(by: replayed)
     case .settings: try limits.capped(HostSettings(reading: line)).apply(to: host)
     case .load: try load(line, number, given, rows)
+    case .reload: try reload(line, number, given)
     case .unload: host.unload(try plugin(line))
     case .restart: try plugin(line).restart()
     case .select: try select(line)
     case .update: host.inInput { try? host.engine.updateScene() }
     case .rebuild: try rebuild(line)
-    case .settle: host.settleWritesAgain()
+    case .settle: host.repeatRollBack()
+    case .moveItem: try move(line)
+    case .cancelDrag: host.cancelDrag(pointer: try line.circumstances.pointer, reason: line.reason("reason"))
     case .enter: try enter(line)
     case .exit: host.exitDrag(pointer: try line.circumstances.pointer)
     case .endDrop: try endDrop(line)
@@ -60,6 +63,12 @@ extension Replay {
     } catch {
       throw .meaning("\(error)")
     }
+  }
+
+  private func move(_ line: JournalLine) throws(JournalProblem) {
+    host.move(
+      try line.id("item_id"), in: try line.optionalID("namespace"), to: try line.id("place"),
+      before: try line.optionalID("before"), modifiers: try line.circumstances.modifiers)
   }
 
   // MARK: Drags from and to other programs

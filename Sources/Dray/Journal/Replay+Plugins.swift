@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-// The inputs of a journal that are about one plugin.
+// The inputs of a journal about one plugin.
 
 extension Replay {
   func plugin(_ line: JournalLine) throws(JournalProblem) -> Plugin {
@@ -39,7 +39,7 @@ extension Replay {
     let seed = line["seed"] == nil ? 0 : try line.integer("seed")
     let saved = line.isSave ? try SavedPlugin(reading: given, rows, for: host) : nil
     let found = findPlugin?(name, path)
-    let files = if let found { found } else { try files(of: name, path, in: given, isSave: line.isSave) }
+    let files = if let found { found } else { try files(of: name, path, in: given, number, isSave: line.isSave) }
     do throws(PluginError) {
       let manifest = try manifest(of: files, line, isFound: found != nil)
       guard manifest.name == name else { throw .otherPlugin(name: manifest.name, wanted: name) }
@@ -68,13 +68,15 @@ extension Replay {
 
   /// The files of a plugin as the journal names them, if they may be run.
   private func files(
-    of name: String, _ path: String?, in given: [JournalLine], isSave: Bool
+    of name: String, _ path: String?, in given: [JournalLine], _ number: Int, isSave: Bool
   ) throws(JournalProblem) -> any PluginFiles {
     if let path {
       guard scripts >= .folders else {
         throw .meaning("this line loads '\(name)' from \(path), which is not run: only rules already loaded are run")
       }
-      return PluginFolder(path: path)
+      let folder = PluginFolder(path: path)
+      guard scripts >= .recordings, let texts = former.texts(ofLine: number) else { return folder }
+      return folder.replacing(texts)
     }
     let needed: Scripts = isSave ? .saves : .recordings
     guard scripts >= needed else {

@@ -8,7 +8,7 @@ internal import LuaRuntime
 /// try replay.run()
 /// ```
 ///
-/// Afterwards the host is in the state at the end of the journal and can be used; it records a new journal, which
+/// Afterwards the host is in the state at the end of the journal and can be used. It records a new journal, which
 /// begins with all replayed lines.
 public final class Replay {
   /// The host that carries out the inputs.
@@ -17,54 +17,57 @@ public final class Replay {
   public private(set) var inputCount = 0
   /// The number of commits, undos and redos that were equal to the recorded ones.
   public private(set) var commitCount = 0
-  /// The last line of the latest input that was replayed without an error: a run up to this line succeeds. 0 while no
+  /// The last line of the latest input that was replayed without an error: a run up to this line succeeds. 0 until a
   /// plugin is loaded.
   public private(set) var usableLine = 0
   /// Differences that may not matter: a plugin of another version, other files.
   public internal(set) var notes: [String] = []
-  /// Finds the files of a plugin, instead of those that the journal contains or names; if it returns `nil`, those are
-  /// used as far as `scripts` allows.
+  /// Finds the files of a plugin, which replace those that the journal contains or names. If it returns `nil`, the
+  /// replay uses the files of the journal, as far as `scripts` allows.
   public var findPlugin: ((_ name: String, _ path: String?) -> (any PluginFiles)?)?
 
-  /// Which scripts are run beyond those of `findPlugin`. All run in a sandbox, under the limits of the host.
+  /// The scripts that the replay runs in addition to those of `findPlugin`. All run in a sandbox, under the host's
+  /// limits.
   public var scripts = Scripts.recordings
 
-  /// The scripts that a replay may run. A journal may come from an untrusted source; each case includes those before
-  /// it.
+  /// The scripts that a replay may run. A journal may come from an untrusted source. Each case includes the cases
+  /// before it.
   public enum Scripts: Int, Comparable, Sendable {
-    /// Only those of `findPlugin`: for a game that continues with its own rules.
+    /// Only scripts from `findPlugin`: for a game that continues with its own rules.
     case found
-    /// Those of plugins in folders that the journal names.
+    /// Also scripts in plugin folders that the journal names.
     case folders
-    /// Those inside a recording: of plugins without a folder.
+    /// Also scripts inside a recording, which contains plugins without a folder.
     case recordings
-    /// Those inside a saved game: for a program that loads only its own saves.
+    /// Also scripts inside a saved game: for a program that loads only its own saves.
     case saves
 
-    /// Whether the right one allows more.
+    /// Whether the right case allows more scripts.
     public static func < (left: Scripts, right: Scripts) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Whether results are compared with the recorded ones. Without a comparison, changed rules can be tried on an old
-  /// session.
+  /// Whether results are compared with the recorded ones. Turn this off to try changed rules on an old session.
   public var comparesOutcomes = true
 
   /// The folder below which the replay may read files that the journal names but does not contain, such as large ones;
-  /// `nil`: none. A journal may come from an untrusted source, and its scripts can pass on the contents of files.
+  /// `nil` allows no files. A journal may come from an untrusted source, and its scripts can pass on the contents of
+  /// files.
   public var filesFolder: String?
 
-  /// Makes the data of an item of another program, if the journal does not contain it.
+  /// Makes the data of an item of another program if the journal does not contain it.
   public var makeContent: ((_ type: Identifier) -> Bytes)? {
     get { deliveries.makeContent }
     set { deliveries.makeContent = newValue }
   }
 
-  /// The maximum limits of scripts: those of the host before the first line.
+  /// The maximum limits of scripts: those that the host had before the first line.
   private(set) lazy var limits = ReplayLimits(of: host)
   /// The recorded results of calls, reads and measurements.
   let replayed = ReplayedInput()
   private var inputs: RecordedInputs
   let recorder: Recorder
+  /// The scripts of plugins in folders that the journal reloads.
+  let former: FormerFiles
   /// The requests for data of other programs, and the recorded data.
   let deliveries = Deliveries()
 
@@ -74,18 +77,26 @@ public final class Replay {
   ///   - bytes: The journal, as UTF-8.
   ///   - host: The new host that carries out the inputs.
   ///   - limits: Limits of the journal's size.
+  ///
+  /// - Throws: `Failure` with the line and the problem.
   public convenience init(
     of bytes: [UInt8], on host: Host, limits: JournalLimits = .standard
   ) throws(Failure) {
     let reader: JournalReader
     do { reader = try JournalReader(bytes, limits: limits) } catch { throw .journal(error) }
-    try self.init(reading: reader, on: host)
+    var rest = bytes
+    let hasReload = FormerFiles.hasReload {
+      defer { rest = [] }
+      return rest
+    }
+    try self.init(reading: reader, on: host, hasReload ? FormerFiles(in: reader) : FormerFiles())
   }
 
-  private init(reading reader: JournalReader, on host: Host) throws(Failure) {
+  private init(reading reader: JournalReader, on host: Host, _ former: FormerFiles) throws(Failure) {
     guard host.plugins.isEmpty, host.recorder == nil else { throw .hostInUse }
     inputs = RecordedInputs(reader)
     self.host = host
+    self.former = former
     recorder = Recorder(of: host, keepsText: true)
     host.recorder = recorder
   }
@@ -96,28 +107,38 @@ public final class Replay {
   ///   - path: The path of the file.
   ///   - host: The new host that carries out the inputs.
   ///   - limits: Limits of the journal's size; a larger file is refused at once.
+  ///
+  /// - Throws: `Failure` with the line and the problem.
   public convenience init(
     ofFile path: String, on host: Host, limits: JournalLimits = .standard
   ) throws(Failure) {
-    let source: JournalSource
-    do { source = try JournalSource(path, limits: limits) } catch { throw .unreadable(path: path, why: "\(error)") }
-    let reader: JournalReader
-    do {
-      reader = try JournalReader(limits: limits) { () throws(JournalProblem) in try source.next() }
-    } catch {
-      throw .journal(error)
+    func open() throws(Failure) -> JournalSource {
+      do { return try JournalSource(path, limits: limits) } catch { throw .unreadable(path: path, why: "\(error)") }
     }
-    try self.init(reading: reader, on: host)
+    func reader() throws(Failure) -> JournalReader {
+      let source = try open()
+      do {
+        return try JournalReader(limits: limits) { () throws(JournalProblem) in try source.next() }
+      } catch {
+        throw .journal(error)
+      }
+    }
+    let source = try open()
+    let hasReload = FormerFiles.hasReload { () throws(JournalProblem) in try source.next() }
+    try self.init(reading: reader(), on: host, hasReload ? FormerFiles(in: reader()) : FormerFiles())
   }
 
-  /// Replays to the end, or up to a line.
+  /// Replays the journal to the end, or up to a line.
   ///
   /// - Parameter last: The last line whose input is replayed, with its results; `.max` is the end.
+  ///
+  /// - Throws: `Failure` with the line and the problem.
   public func run(until last: Int = .max) throws(Failure) {
     _ = limits
     host.replay(by: replayed)
     defer { host.replay(by: nil) }
     while let input = try nextInput(until: last) {
+      if LuaInterrupt.isRaised { throw .interrupted(line: input.number) }
       try replay(input)
       if input.isWhole, !host.plugins.isEmpty { usableLine = input.lastNumber }
       if let damage = input.damage, damage.line <= last { throw .journal(damage) }
@@ -148,20 +169,21 @@ public final class Replay {
       throw .journal(JournalError(line: number, error))
     }
     if let failure { throw failure }
-    if comparesOutcomes { try compare(input.belonging.lines, number, isLast: input.isLast, isKept: line.isSave) }
+    if comparesOutcomes { try compare(input.belonging.lines, of: line, number, isLast: input.isLast) }
   }
 
-  /// The error of a plugin while a line was carried out.
+  /// The error of a plugin during the present line.
   var failure: Failure?
 
   private func compare(
-    _ expected: [(number: Int, line: JournalLine)], _ number: Int, isLast: Bool, isKept: Bool
+    _ expected: [(number: Int, line: JournalLine)], of input: JournalLine, _ number: Int, isLast: Bool
   ) throws(Failure) {
-    let expected = expected.filter { Self.isCompared($0.line, isKept) }
-    let actual = (recorder.heard ?? []).filter { Self.isCompared($0, isKept) }
+    let expected = expected.filter { Self.isCompared($0.line, of: input) }
+    let actual = (recorder.heard ?? []).filter { Self.isCompared($0, of: input) }
     for (index, (lineNumber, line)) in expected.enumerated() {
       let mine = index < actual.count ? actual[index] : nil
       if line.word == .whole {
+        if host.plugins.contains(where: \.hasMigratedStates) { continue }
         guard line["hash"] == .hash(host.digest(isFresh: true)) else {
           throw .different(line: lineNumber, expected: line.text, actual: "loaded and saved states differ")
         }
@@ -178,7 +200,11 @@ public final class Replay {
   }
 
   /// For a plugin with saved states only the states are compared: its other lines may differ from those of the save.
-  private static func isCompared(_ line: JournalLine, _ isKept: Bool) -> Bool { !isKept || line.word == .whole }
+  /// The scripts of a reload may be others, too: those of `findPlugin`.
+  private static func isCompared(_ line: JournalLine, of input: JournalLine) -> Bool {
+    if input.isSave { return line.word == .whole }
+    return input.word != .reload || line.word != .file && line.word != .former
+  }
 }
 
 extension JournalLine {

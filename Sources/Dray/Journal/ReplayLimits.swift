@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
-/// The limits of scripts and of the undo history during and after a replay: those of the recording, but not more than
-/// those of the replaying host. A journal may come from an untrusted source.
+/// The limits of scripts and of the undo history during and after a replay. They are those of the recording, reduced to
+/// those of the replaying host, because a journal may come from an untrusted source.
 struct ReplayLimits {
   private let plugins: PluginLimits
   private let collections: Int
@@ -15,7 +15,7 @@ struct ReplayLimits {
     (undoSteps, undoBytes) = (host.engine.levelsOfUndo, host.engine.undoByteLimit)
   }
 
-  /// The settings of a journal, with an undo history and a cost of searches that the replaying host allows.
+  /// The settings of a journal, with the undo history and the cost of searches reduced to the replaying host's limits.
   func capped(_ settings: HostSettings) -> HostSettings {
     var capped = settings
     capped.undoSteps = Self.smaller(settings.undoSteps, undoSteps)
@@ -24,10 +24,10 @@ struct ReplayLimits {
     return capped
   }
 
-  /// Sets the limits and values of a host for new plugins to those of a line of a journal. Functions that the host
-  /// lacks are defined as errors.
+  /// Sets the host's limits and values for new plugins to those of a journal line. Functions that the host lacks are
+  /// defined as errors.
   ///
-  /// - Returns: Whether the journal records all kills from here on.
+  /// - Returns: Whether the journal records all kills after this line.
   func apply(_ line: JournalLine, to host: Host) throws(JournalProblem) -> Bool {
     var (limits, collections, tellsAllKills) = (LuaLimits.standard, 64 << 20, false)
     var (input, quotas) = (PluginLimits.standard.input, PluginQuotas())
@@ -88,7 +88,7 @@ struct ReplayLimits {
 }
 
 extension LuaLimits {
-  /// The smaller one of each limit. Times are those of the other, because journals do not record them.
+  /// The smaller one of each pair of limits. Times are those of `other`, because journals do not record times.
   fileprivate func capped(by other: LuaLimits) -> LuaLimits {
     var capped = other
     capped.memory = ReplayLimits.smaller(memory, other.memory)
@@ -102,7 +102,7 @@ extension LuaLimits {
 }
 
 extension PluginQuotas {
-  /// The quotas of plugins that are loaded later, by their names in journals.
+  /// The quotas of plugins that are loaded later, with their names in journals.
   static var inJournals: [(name: String, path: WritableKeyPath<PluginQuotas, Int>)] {
     [
       ("tasks", \.tasks), ("timers", \.timers), ("nodes", \.nodes), ("depth", \.nesting), ("names", \.nameLength),

@@ -1,17 +1,17 @@
 internal import LuaRuntime
 
-/// The files of a replayed input, as far as its journal contains them.
+/// The files of a replayed input that its journal contains.
 ///
 /// A journal may come from an untrusted source. A file that the journal does not contain is read only below the folder
-/// that the caller has named.
+/// that the caller names.
 final class ReplayedFiles {
   /// The folder below which the replay may read files that the journal names but does not contain.
   private let folder: String?
   private let recorder: Recorder
   private var lines: [JournalLine]
   /// The paths that the journal records for written files, which the replay does not write.
-  private var madeUp: Set<ByteString> = []
-  /// Why a file was not read.
+  private var syntheticPaths: Set<ByteString> = []
+  /// Why the first rejected file was not read.
   private(set) var refusal: String?
 
   /// Takes over the files in the lines under an input.
@@ -45,7 +45,7 @@ final class ReplayedFiles {
     let real = try permitted(path)
     let result = Result { () throws(LoadError) in try access.read(real) }
     let told = JournalLine(read: path, result)
-    // Older journals do not record this, so there is nothing to compare.
+    // Older journals do not record this result, so the replay does not compare it.
     if line == nil { recorder.keep(told) } else { recorder.add(told) }
     return try result.get()
   }
@@ -59,11 +59,11 @@ final class ReplayedFiles {
     recorder.add(line)
     if let failure = line.failure { throw failure }
     guard let path = line["path"]?.text else { return nil }
-    madeUp.insert(ByteString(path))
+    syntheticPaths.insert(ByteString(path))
     return path
   }
 
-  func isMadeUp(_ path: String) -> Bool { madeUp.contains(ByteString(path)) }
+  func isSyntheticPath(_ path: String) -> Bool { syntheticPaths.contains(ByteString(path)) }
 
   private func take(_ word: JournalLine.Word, _ path: String) -> JournalLine? {
     let index = lines.firstIndex { $0.word == word && $0["path"] == .text(path) }

@@ -8,7 +8,7 @@ final class ReplayedInput {
   var files: ReplayedFiles?
   /// The recorded kills of plugins.
   var kills = ReplayedKills()
-  /// The factor for time limits: the machine may be slower than the recording one.
+  /// The factor for time limits. The replaying machine may be slower than the recording one.
   static let slowness = 10
 
   /// Drops the results of one input.
@@ -19,7 +19,7 @@ final class ReplayedInput {
 }
 
 extension Host {
-  /// The limits of plugins that are loaded now; in a replay, with longer times.
+  /// The limits of plugins that are loaded now. In a replay, their times are longer.
   var presentLimits: PluginLimits {
     guard replayed != nil else { return limits }
     var limits = limits
@@ -40,6 +40,6 @@ extension Host {
 }
 
 extension Plugin {
-  /// Turns off those measurements of the running Lua that the replayed journal makes unnecessary.
+  /// Turns off the measurements of the Lua state that the replayed journal makes unnecessary.
   func takeLenience() { run.script?.lua.setLenient(host.replayed?.kills.areAllKnown ?? false) }
 }

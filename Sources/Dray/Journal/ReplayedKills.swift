@@ -3,7 +3,7 @@ internal import LuaRuntime
 /// A recorded kill of a plugin.
 struct ReplayedKill {
   var plugin: String
-  /// How often the plugin was rebuilt before, in the same input.
+  /// How often the plugin was rebuilt before in the same input.
   var rebuilds: Int
   var place: LuaKillPlace
   /// The line of the kill.
@@ -12,7 +12,7 @@ struct ReplayedKill {
 
 /// The recorded kills of the replayed input, which the replay repeats.
 struct ReplayedKills {
-  /// Whether the journal records all kills. Older ones record only kills by a clock or another thread.
+  /// Whether the journal records all kills. Older journals record only kills by a clock or another thread.
   var areAllKnown = false
   private(set) var kills: [ReplayedKill] = []
   /// A kill in the present input that the journal does not have.
@@ -26,15 +26,15 @@ struct ReplayedKills {
 
   mutating func end() { kills = [] }
 
-  /// The kill of a plugin after this number of rebuilds.
+  /// The recorded kill of a plugin that was rebuilt this number of times in the input.
   func kill(of plugin: String, after rebuilds: Int) -> ReplayedKill? {
-    // Runs for every move of a pointer.
+    // This runs for every move of a pointer.
     kills.isEmpty ? nil : kills.first { $0.plugin == plugin && $0.rebuilds == rebuilds }
   }
 
   /// Notes a kill.
   ///
-  /// - Returns: The line of the journal for it; `nil` if it has none.
+  /// - Returns: The line of the journal for the kill; `nil` if the journal has none.
   mutating func note(_ place: LuaKillPlace, of plugin: String, after rebuilds: Int) -> JournalLine? {
     if let known = kill(of: plugin, after: rebuilds), known.place.reason == place.reason { return known.line }
     if areAllKnown || place.reason == .time || place.reason == .inputTime, unexpected == nil {
@@ -65,7 +65,7 @@ extension ReplayedKill {
 }
 
 extension JournalLine {
-  /// The line of a kill, after this number of rebuilds in the same input.
+  /// The line of a kill of a plugin that was rebuilt this number of times in the same input.
   init(_ place: LuaKillPlace, of plugin: String, after rebuilds: Int) {
     self.init(
       data: .stopped,

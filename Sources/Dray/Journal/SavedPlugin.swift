@@ -2,16 +2,18 @@ internal import LuaRuntime
 
 /// The saved states of a plugin.
 final class SavedPlugin {
-  var states: [ByteString: PlainData] = [:]
+  var states = PlainTable()
+  /// The version of each state that has another one than 1.
+  var versions: [String: Int] = [:]
   /// Its view states, which are not saved in files.
-  var view: [ByteString: PlainData] = [:]
+  var view = PlainTable()
   var collections: [RowCollection] = []
   var random = RandomGenerator(seed: 0)
 
   /// Creates an object without states.
   init() {}
 
-  /// Reads the lines under the one that loads the plugin, and skips those of other words.
+  /// Reads the lines under the line that loads the plugin. Lines with other words are skipped.
   ///
   /// - Parameters:
   ///   - lines: All lines but the rows.
@@ -21,11 +23,14 @@ final class SavedPlugin {
     // All states are in the same Lua state.
     var allowance = PlainData.allowance(for: host.limits.lua.memory)
     var size = 0
+    var states: [LuaString: PlainData] = [:]
+    defer { self.states = PlainTable(named: states) }
     for line in lines {
       switch line.word {
       case .state:
         guard let value = try line.data("value", spending: &allowance) else { throw line.needs("'value'") }
-        states[try line.bytes("name")] = value
+        states[LuaString(try line.bytes("name"))] = value
+        if line["version"] != nil { versions[try line.text("name")] = try line.integer("version") }
       case .collection:
         let collection = RowCollection(name: try line.text("name"))
         for text in rows[collections.count] {
@@ -46,19 +51,19 @@ final class SavedPlugin {
     }
   }
 
-  /// Gives the states, which can be large, and forgets them.
+  /// Returns the states, which can be large, and removes them from this object.
   func takeStates() -> KeptStates {
-    defer { (states, view) = ([:], [:]) }
-    return KeptStates(model: states, view: view)
+    defer { (states, view) = (PlainTable(), PlainTable()) }
+    return KeptStates(model: states, view: view, versions: versions)
   }
 }
 
 extension RowCollection {
-  /// Adds a row that was saved.
+  /// Adds a saved row.
   ///
   /// - Parameters:
   ///   - limit: Memory for all collections of a plugin together; 0 is unlimited. Unit: bytes.
-  ///   - size: The memory of the rows so far, including the new one afterwards. Unit: bytes.
+  ///   - size: The memory of the rows so far. The call adds that of the new row. Unit: bytes.
   fileprivate func append(_ value: PlainData, atMost limit: Int, _ size: inout Int) throws(JournalProblem) {
     guard let id = value.identifier ?? value["id"]?.identifier, row(id) == nil else {
       throw .meaning("a row needs an id of its own")

@@ -1,4 +1,4 @@
-/// A type in a definition file, as far as the library checks values.
+/// A type in a definition file, as detailed as the library checks values.
 struct DefinedType: Equatable, Sendable {
   /// The kind of valid values.
   var kind: Kind
@@ -17,9 +17,9 @@ struct DefinedType: Equatable, Sendable {
     case words([String])
     /// A list of values of a type.
     case list(DefinedType)
-    /// A table with these fields. The name of the field for its entries, if it is also a list, is `[integer]`.
+    /// A table with these fields. If the table is also a list, the field for its entries has the name `[integer]`.
     case fields([DefinedMember])
-    /// A table that a function of the library has made, of the class with this name.
+    /// A table that a function of the library made. The text is the name of its class.
     case made(String)
     /// A value of one of these types, which differ in kind.
     case oneOf([DefinedType])
@@ -45,17 +45,18 @@ struct DefinedType: Equatable, Sendable {
 struct DefinedMember: Equatable, Sendable {
   var name: String
   var type: DefinedType
-  /// The value that is used if this one is missing.
+  /// The default: the value if an argument or a field is missing.
   var defaultValue: PlainData?
 
-  /// Whether it stands for the entries of a list.
+  /// Whether the member describes the entries of a list.
   var isEntry: Bool { name.hasPrefix("[") }
 }
 
 extension DefinedType {
-  /// Reads a type, as lua-language-server does: `dray.ID?`, `fun(key: string): boolean`, `"a"|"b"`, `{ x: number? }`.
+  /// Reads a type in the syntax of lua-language-server: `dray.ID?`, `fun(key: string): boolean`, `"a"|"b"`, `{ x:
+  /// number? }`.
   ///
-  /// - Parameter named: The type with a name.
+  /// - Parameter named: Returns the type with a name.
   init(_ text: Substring, named: (Substring) -> DefinedType?) {
     let parts = text.alternatives
     if parts.count > 1 {
@@ -139,7 +140,7 @@ extension Substring {
     return parts + [self[start...].trimmed]
   }
 
-  /// The alternatives of a type. The results of a function, which follow its parameters, belong to it.
+  /// The alternatives of a type. The results of a function type are part of it, not separate alternatives.
   fileprivate var alternatives: [Substring] {
     let parts = parts(between: "|").filter { !$0.isEmpty }
     let hasResults = { (part: Substring) in part.hasPrefix("fun(") && part.parts(between: ":").count > 1 }

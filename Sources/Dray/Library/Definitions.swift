@@ -3,14 +3,15 @@ internal import LuaRuntime
 internal import Synchronization
 
 /// The definition files for editors, as data: the parameters of functions and the fields of tables, with their types
-/// and defaults. The library checks calls of scripts against them, so that a name, a type and a default have one place.
+/// and defaults. The library checks calls of scripts with this data, so that each name, type and default is written
+/// once.
 struct Definitions: Sendable {
   /// The parameters of each function, as lines without the tag. A key is a class and a name, such as `Node:draggable`;
   /// the class of `dray.move` is `dray`, that of a global function is empty.
   private var parameters: [String: [Substring]] = [:]
   /// The bounds of the type parameters of each generic function.
   private var bounds: [String: [Substring: Substring]] = [:]
-  /// The names of the functions of each class, in their order.
+  /// The names of the functions of each class, in the order of the file.
   private var names: [Substring: [String]] = [:]
   private var classes: [Substring: Class] = [:]
   private var aliases: [Substring: Substring] = [:]
@@ -18,7 +19,8 @@ struct Definitions: Sendable {
   private struct Class {
     var parent: Substring?
     var fields: [Substring] = []
-    /// Whether its values are made by the library: a class that the file declares with a variable, for its methods.
+    /// Whether functions of the library make its values: a class that the file declares with a variable, for its
+    /// methods.
     var isMade = false
   }
 
@@ -28,6 +30,9 @@ struct Definitions: Sendable {
   /// The definitions of the module `dray` for tests and prompts.
   static let driver = Definitions(cdray_driver_definitions, count: cdray_driver_definition_count)
 
+  /// The definition of a manifest.
+  static let manifest = Definitions(cdray_manifest_definitions, count: cdray_manifest_definition_count)
+
   private init(_ files: UnsafePointer<cdray_part>, count: Int) {
     self.init(
       UnsafeBufferPointer(start: files, count: count).map { file in
@@ -35,7 +40,7 @@ struct Definitions: Sendable {
       })
   }
 
-  /// Reads files as lua-language-server does: comments of three dashes describe the declaration that follows them.
+  /// Reads files in the syntax of lua-language-server: comments of three dashes describe the next declaration.
   init(_ files: [String]) {
     for file in files {
       var block: [Substring] = []
@@ -86,7 +91,7 @@ struct Definitions: Sendable {
     return DefinedType(kind: fields.isEmpty ? .made(String(name.split(separator: ".").last ?? name)) : .fields(fields))
   }
 
-  /// The fields of a class with those of its parents; `nil` for an unknown class.
+  /// The fields of a class and its parents; `nil` for an unknown class.
   private func fields(of name: Substring) -> [DefinedMember]? {
     guard let known = classes[name] else { return nil }
     let own = known.fields.map { member($0) }
@@ -119,10 +124,22 @@ struct Definitions: Sendable {
 
   // MARK: For the library
 
+  /// The names of the fields of a class, in their order; empty for an unknown class.
+  func fieldNames(of name: String) -> [String] { (fields(of: Substring("dray.\(name)")) ?? []).map(\.name) }
+
+  /// The words that a field can have, or the entries of its list; empty for other fields.
+  func words(of field: String, in name: String) -> [String] {
+    switch fields(of: Substring("dray.\(name)"))?.first(where: { $0.name == field })?.type.kind {
+    case .words(let words): words
+    case .list(let entry): if case .words(let words) = entry.kind { words } else { [] }
+    default: []
+    }
+  }
+
   /// The names of the functions of a class.
   func names(of owner: String) -> [String] { names[Substring(owner)] ?? [] }
 
-  /// A function as `modifiers.lua` reads it; `nil` for an unknown name.
+  /// A function in the form for `modifiers.lua`; `nil` for an unknown name.
   ///
   /// - `most`: the number of its parameters.
   /// - `value`, `kind`, `words`: the name of the parameter before the options or the closure, its kind, its words.
@@ -151,8 +168,8 @@ struct Definitions: Sendable {
     return .table(function)
   }
 
-  /// The fields of a class as `check.lua` reads them: their kinds, their defaults, the words allowed in each field with
-  /// words, and the names of required fields; `nil` for an unknown class.
+  /// The fields of a class in the form for `check.lua`: their kinds, their defaults, the words allowed in each field
+  /// with words, and the names of required fields; `nil` for an unknown class.
   func fields(_ name: String) -> [PlainData]? {
     fields(of: Substring("dray.\(name)")).map { fields in
       let words = fields.compactMap { field in
@@ -166,7 +183,7 @@ struct Definitions: Sendable {
     }
   }
 
-  /// The parameters of a function as `arguments.lua` reads them; `nil` for an unknown name.
+  /// The parameters of a function in the form for `arguments.lua`; `nil` for an unknown name.
   func signature(_ owner: String, _ name: String) -> PlainData? {
     let key = "\(owner):\(name)"
     return parameters[key].map { lines in
@@ -182,8 +199,8 @@ struct Definitions: Sendable {
     return description
   }
 
-  /// A type: its `kind`, `is_optional` and `can_be_false`; its `words`, the list of its `fields`, the type of each
-  /// `entry`, the types of which it is `one_of`, or the `noun` for values that the library makes.
+  /// A type: its `kind`, `is_optional` and `can_be_false`. Depending on the kind, also its `words`, the list of its
+  /// `fields`, the type of each `entry`, the alternatives as `one_of`, or the `noun` for values that the library makes.
   private static func description(of type: DefinedType) -> PlainTable {
     var description = PlainTable()
     description["kind"] = PlainData(text: type.kindName)
@@ -242,8 +259,8 @@ extension Substring {
   /// The rest of a line that begins with a tag.
   fileprivate func content(of tag: String) -> Substring? { hasPrefix(tag) ? dropFirst(tag.count) : nil }
 
-  /// A type and the text behind it: the type ends at the first space outside of brackets that does not follow a comma,
-  /// a colon or a bar.
+  /// A type and the text after it. The type ends at the first space outside of brackets that does not follow a comma, a
+  /// colon or a bar.
   fileprivate var typeAndText: (type: Substring, text: Substring) {
     var (depth, last): (Int, Character) = (0, " ")
     for index in indices {
@@ -262,10 +279,7 @@ extension Substring {
 
   /// The boolean, integer or string that follows a phrase.
   fileprivate func value(after phrase: String) -> PlainData? {
-    // Not `firstRange(of:)`, which would link the library of regular expressions.
-    var rest = self
-    while !rest.isEmpty, !rest.hasPrefix(phrase) { rest = rest.dropFirst() }
-    let value = rest.dropFirst(phrase.count).prefix { !" ,;.)".contains($0) }.filter { $0 != "`" }
+    let value = (split(at: phrase)?.after ?? "").prefix { !" ,;.)".contains($0) }.filter { $0 != "`" }
     switch value {
     case "true": return true
     case "false": return false
@@ -280,7 +294,7 @@ extension Definitions {
   /// The definitions that scripts have used so far, for all plugins of the process.
   private static let used = Mutex<[String: [PlainData]]>([:])
 
-  /// Makes a definition once. Scripts can ask for any name, so names without a definition are not kept.
+  /// Makes a definition once. Scripts can ask for any name, so only names with a definition are cached.
   private static func known(_ name: String, _ make: (Definitions) -> [PlainData]) -> [PlainData] {
     used.withLock { known in
       if let data = known[name] { return data }
@@ -292,24 +306,24 @@ extension Definitions {
 
   /// The native functions that read the definitions.
   static func define(_ natives: inout Natives<Plugin>) {
-    natives.define("definition") { _, frame in
+    natives.define("definition", reading: .watched) { _, frame in
       let (owner, name) = (try frame.string(0), try frame.string(1))
       for table in known("\(owner):\(name)", { $0.function(owner, name).map { [$0] } ?? [] }) {
         try frame.push(table)
       }
     }
-    natives.define("fields") { _, frame in
+    natives.define("fields", reading: .watched) { _, frame in
       let name = try frame.string(0)
       let fields = known(name) { $0.fields(name) ?? [] }
       if fields.isEmpty { throw LuaThrow("no definition of dray.\(name)") }
       for table in fields { try frame.push(table) }
     }
-    natives.define("signature") { _, frame in
+    natives.define("signature", reading: .watched) { _, frame in
       let (owner, name) = (try frame.string(0), try frame.string(1))
       let key = "\(owner):\(name) as a call"
       for table in known(key, { $0.signature(owner, name).map { [$0] } ?? [] }) { try frame.push(table) }
     }
-    natives.define("methods") { _, frame in
+    natives.define("methods", reading: .watched) { _, frame in
       let names = standard.names(of: try frame.string(0))
       try frame.push(.table(PlainTable(items: names.map { PlainData(text: $0) })))
     }
@@ -319,7 +333,7 @@ extension Definitions {
 extension Natives {
   /// The native functions that read the definitions of the driver.
   package mutating func defineDriverDefinitions() {
-    define("signature") { _, frame in
+    define("signature", reading: .watched) { _, frame in
       if let table = Definitions.driver.signature(try frame.string(0), try frame.string(1)) { try frame.push(table) }
     }
   }

@@ -3,12 +3,12 @@ internal import LuaRuntime
 extension Natives {
   /// The native functions of `check.lua`.
   package mutating func defineChecks() {
-    define("fail") { _, frame in throw LuaThrow(try frame.string(0)) }
-    define("fail_at") { _, frame in
+    define("fail", reading: .watched) { _, frame in throw LuaThrow(try frame.string(0)) }
+    define("fail_at", reading: .watched) { _, frame in
       let place = try frame.state.definition(of: frame.function(0))
       throw LuaThrow("\(place.chunk):\(place.line): \(try frame.string(1))", blame: .noScript)
     }
-    define("describe") { _, frame in
+    define("describe", reading: .watched) { _, frame in
       switch frame.kind(0) {
       case .none, .nil: try frame.push("nil")
       case .string: try frame.push("the text '\(try frame.string(0).prefix(40))'")
@@ -21,7 +21,7 @@ extension Natives {
       case let kind: try frame.push("a \(kind.rawValue)")
       }
     }
-    define("suggestion") { _, frame in
+    define("suggestion", reading: .watched) { _, frame in
       let names = try frame.plainData(1).table?.items.compactMap(\.text) ?? []
       guard let meant = suggestion(for: try frame.string(0), among: names) else { return frame.pushNil() }
       try frame.push(meant)

@@ -9,9 +9,9 @@ enum LibraryFunction: Int, CaseIterable {
   case callCollectionDrop, callDropHandler, callDropTargeted, callDropValidate
   case callItemProvider, callOnDrag
   case callItemsForAdding, callItemsForBeginning, callPreviewForCancelling, callSessionForAdding
-  case callDragContainer, callDropDestination, callOnTapGesture, callReorderContainer
+  case callDragContainer, callDragQuantity, callDropDestination, callOnTapGesture, callReorderContainer
 
-  /// Its name in the table `lib`; or the names of a table in `lib` and of the function in that table.
+  /// The name in the table `lib`, or the names of a table in `lib` and of the function in that table.
   fileprivate var path: (LuaValue, LuaValue) {
     switch self {
     case .announcement: ("announcement", nil)
@@ -30,6 +30,7 @@ enum LibraryFunction: Int, CaseIterable {
     case .callPreviewForCancelling: ("call", "preview_for_cancelling")
     case .callSessionForAdding: ("call", "session_for_adding")
     case .callDragContainer: ("call", "drag_container")
+    case .callDragQuantity: ("call", "drag_quantity")
     case .callDropDestination: ("call", "drop_destination")
     case .callOnTapGesture: ("call", "on_tap_gesture")
     case .callReorderContainer: ("call", "reorder_container")
@@ -62,8 +63,8 @@ enum LibraryFunction: Int, CaseIterable {
   }
 }
 
-/// The library in one Lua state. Finds each function when the host first calls it, so that unused parts of the library
-/// are never run.
+/// The library in one Lua state. Looks up each function at its first call, so that unused parts of the library never
+/// run.
 final class LoadedLibrary {
   private let lua: LuaState
   private let find: LuaReference

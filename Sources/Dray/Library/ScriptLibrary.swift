@@ -4,13 +4,13 @@ package import LuaRuntime
 /// The script-facing library: parts of Lua text, each compiled once for the whole process.
 package struct ScriptLibrary: Sendable {
   private let parts: [Part]
-  /// For each name, the index of the part that defines it; keys are the prefix of the table and the name.
+  /// For each name, the index of the part that defines it. A key consists of the prefix of the table and the name.
   private let owners: [ByteString: Int]
 
   private struct Part: Sendable {
     var file: String
     var text: LuaLibraryText
-    /// The names that the part defines; `nil` if it runs at once.
+    /// The names that the part defines; `nil` if the part runs when the library is opened.
     var names: [Substring]?
 
     init(_ part: cdray_part) {
@@ -38,14 +38,14 @@ package struct ScriptLibrary: Sendable {
   /// The module `dray.array`.
   package static let array = Part(cdray_array.pointee).text
 
-  /// Runs the parts that run at once; returns the table `lib`, which all parts share.
+  /// Runs the parts without names, and returns the table `lib`, which all parts share.
   package func open(in lua: LuaState, natives: LuaReference) throws(LuaError) -> LuaReference {
     let lib = try lua.makeTable()
     for part in parts where part.names == nil { try lua.call(lua.load(part.text), .table(natives), .table(lib)) }
     return lib
   }
 
-  /// The part that defines a name: its file and its text.
+  /// The file and the text of the part that defines a name.
   fileprivate func part(of name: String) -> (file: String, text: LuaLibraryText)? {
     owners[ByteString(name)].map { (parts[$0].file, parts[$0].text) }
   }
@@ -60,13 +60,13 @@ package struct ScriptLibrary: Sendable {
 extension Natives {
   /// The native functions of `parts.lua`.
   package mutating func define(partsOf library: ScriptLibrary) {
-    define("part") { _, frame in
+    define("part", reading: .watched) { _, frame in
       guard frame.kind(1) == .string else { return }
       guard let part = library.part(of: "\(try frame.string(0)).\(try frame.string(1))") else { return }
       try frame.push(part.file)
       frame.push(try frame.state.load(part.text))
     }
-    define("part_names") { _, frame in
+    define("part_names", reading: .watched) { _, frame in
       for name in library.names(after: try frame.string(0) + ".") { try frame.push(name) }
     }
   }

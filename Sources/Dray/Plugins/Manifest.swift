@@ -1,6 +1,6 @@
 public import LuaRuntime
 
-/// The description of a plugin in `plugin.lua`, which is parsed as constants and never run.
+/// The description of a plugin in `plugin.lua`. The file is parsed as constants and never run.
 public struct Manifest: Sendable {
   /// A unique name in reverse-DNS form.
   public var id: String
@@ -8,14 +8,14 @@ public struct Manifest: Sendable {
   public var name: String
   /// The version of the plugin, in any form.
   public var version: String
-  /// The version of the script API that the plugin is written for.
+  /// The version of the script API for which the plugin is written.
   public var api: Int
   /// The script that is run when the plugin is loaded, relative to its folder.
   public var entry: String
   /// The options that a host can set, by name.
   public var options: [LuaString: Option]
-  /// The permissions that its scripts request, such as `files`: to pass files to other programs, and to receive files
-  /// from them.
+  /// The permissions that the plugin's scripts request. `files` allows them to pass files to other programs, and to
+  /// receive files from them.
   public var permissions: [String] = []
   /// The names of plugins that must be loaded before this one.
   public var dependencies: [String] = []
@@ -40,13 +40,13 @@ public struct Manifest: Sendable {
 
 extension Manifest {
   /// The manifest of a plugin that is a single script.
-  init(script name: String, version: String = "0") {
+  package init(script name: String, version: String = "0") {
     self.init(id: name, name: name, version: version, api: Self.currentAPI, entry: "init.lua", options: [:])
   }
 
   /// Reads the manifest among the files of a plugin.
   ///
-  /// - Throws: `PluginError.unreadable`, or `PluginError.manifest` as `init(reading:path:)`.
+  /// - Throws: `PluginError.unreadable`, or `PluginError.manifest` like `init(reading:path:)`.
   public init(of files: any PluginFiles) throws(PluginError) {
     try self.init(reading: files.text(of: "plugin.lua"), path: "\(files.name)/plugin.lua")
   }
@@ -68,7 +68,7 @@ extension Manifest {
     guard let table = data.table else {
       throw .manifest(path: path, line: 1, problem: "a manifest must return a table: return { id = …, name = … }")
     }
-    let known = ["id", "name", "version", "api", "entry", "license", "options", "permissions", "dependencies"]
+    let known = Definitions.manifest.fieldNames(of: "Manifest")
     func problem(_ text: String) -> PluginError { .manifest(path: path, line: 0, problem: text) }
     for field in table {
       let name = Self.name(of: field.key)
@@ -113,7 +113,7 @@ extension Manifest {
       throw problem("api \(number) is not supported; this version of Dray supports api \(Self.currentAPI)")
     }
     for field in try list("permissions") {
-      let known = ["files"]
+      let known = Definitions.manifest.words(of: "permissions", in: "Manifest")
       guard let name = field.value.text, known.contains(name) else {
         let name = field.value.text ?? field.value.text(style: .line)
         throw problem("unknown permission '\(name)'\(hint(name, known))")
@@ -140,7 +140,7 @@ extension Manifest {
     key.text ?? PlainData(key).text(style: .line)
   }
 
-  /// The values of all options: checked values of the host, and defaults.
+  /// The values of all options: the checked values from the host, and defaults for the others.
   ///
   /// - Throws: `PluginError.option`.
   public func values(setting given: [LuaString: PlainData]) throws(PluginError) -> [LuaString: PlainData] {
@@ -160,7 +160,7 @@ extension Manifest {
 
 extension Manifest.Option {
   fileprivate init(_ name: String, _ data: PlainData, path: String) throws(PluginError) {
-    let known = ["default", "one_of", "min", "max", "is_integer"]
+    let known = Definitions.manifest.fieldNames(of: "Option")
     func problem(_ text: String) -> PluginError {
       .manifest(path: path, line: 0, problem: "option '\(name)': \(text)")
     }

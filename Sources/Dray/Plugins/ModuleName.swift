@@ -16,6 +16,9 @@ package struct ModuleName {
       String(decoding: $0, as: UTF8.self)
     }
     guard parts.count > 1, parts[0].hasSameBytes(as: plugin) else {
+      if let meant = suggestion(for: required, among: ["dray", "dray.array", "array"]) {
+        throw LuaThrow("no module '\(required)'; did you mean '\(meant == "array" ? "dray.array" : meant)'?")
+      }
       throw LuaThrow("no module '\(required)'; modules of this plugin begin with '\(plugin).'")
     }
     guard parts.allSatisfy(Self.isPluginName) else {

@@ -3,9 +3,9 @@ internal import LuaRuntime
 extension Plugin {
   /// The native functions of `dray.json`. Each byte of text costs an instruction.
   static func defineJSON(_ natives: inout Natives<Plugin>) {
-    natives.define("encode_json") { plugin, frame in
+    natives.define("encode_json", reading: .watched) { plugin, frame in
       let data = try frame.plainData(0, name: "dray.json.encode takes plain data; value")
-      // A text longer than the memory limit of the script is not written.
+      // A text that is longer than the memory limit of the script is not written.
       let lua = try frame.state
       guard lua.limits.memory == 0 || data.leastJSONSize <= lua.limits.memory else {
         lua.kill(.memory)
@@ -20,7 +20,7 @@ extension Plugin {
       try frame.charge(text.utf8.count)
       try frame.push(text)
     }
-    natives.define("decode_json") { plugin, frame in
+    natives.define("decode_json", reading: .watched) { plugin, frame in
       let size = try frame.withBytes(0) { bytes in
         try frame.charge(bytes.count)
         return PlainData.size(ofJSON: bytes)

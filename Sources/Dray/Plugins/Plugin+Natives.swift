@@ -1,11 +1,11 @@
 internal import LuaRuntime
 
-// The native functions that concern a whole plugin. Each part of a plugin defines its own in its file.
+// The native functions that concern a whole plugin. Each part of a plugin defines its own functions in its file.
 
 extension Plugin {
   /// All native functions of the library, shared by all plugins.
   static let natives: LuaNatives = {
-    var natives = Natives<Plugin>()
+    var natives = Natives<Plugin> { $0.run.hasReadMore = true }
     defineChecks(&natives)
     defineState(&natives)
     defineJSON(&natives)
@@ -30,7 +30,7 @@ extension Plugin {
   private static func defineChecks(_ natives: inout Natives<Plugin>) {
     natives.define(partsOf: .module)
     natives.defineChecks()
-    natives.define("given") { plugin, frame in
+    natives.define("given", reading: .watched) { plugin, frame in
       guard let lua = plugin.run.script?.lua else { return }
       let options = PlainTable(plugin.options.sorted { $0.key < $1.key }.map { (.string($0.key), $0.value) })
       frame.push(try lua.makeTable(options))
@@ -38,12 +38,12 @@ extension Plugin {
       try plugin.defineHost(in: host, of: lua)
       frame.push(host)
     }
-    natives.define("only_while_loading") { plugin, frame in
+    natives.define("only_while_loading", reading: .watched) { plugin, frame in
       guard plugin.run.phase == .loading else {
         throw LuaThrow("\(try frame.string(0)) may be called only while the script is loaded, not in a closure")
       }
     }
-    natives.define("only_in_command") { plugin, frame in
+    natives.define("only_in_command", reading: .watched) { plugin, frame in
       guard plugin.engine.activity == .command else {
         let what = frame.isNil(1) ? "change state" : try frame.string(1)
         throw LuaThrow("\(try frame.string(0)) \(plugin.run.situation); only commands may \(what)")
@@ -59,6 +59,7 @@ extension Plugin {
     for (name, body) in host.functions.sorted(by: { $0.key < $1.key }) {
       let function = try lua.makeFunction(name.text) { [unowned self] frame in
         collections.reads.includeOthers = true
+        run.hasReadMore = true
         var arguments: [PlainData] = []
         for index in 0..<frame.count { arguments.append(try frame.plainData(index)) }
         engine.noteOutsideEffect()
@@ -71,24 +72,42 @@ extension Plugin {
   /// The native functions of states, random numbers, time, announcements, moves and searches for legal drags.
   static func defineState(_ natives: inout Natives<Plugin>) {
     natives.define("kept_state") { plugin, frame in
-      let name = ByteString(try frame.text(0))
-      try frame.push(plugin.run.script?.beginnings?.take(name, isView: frame.isTrue(1)) ?? .nil)
+      guard let script = plugin.run.script, let beginnings = script.beginnings else { return frame.pushNil() }
+      let name = try frame.text(0)
+      try frame.push(beginnings.value(of: name, isView: frame.isTrue(1), in: script.lua))
+      frame.push(beginnings.version(of: name))
+    }
+    natives.define("note_migration") { plugin, frame in
+      plugin.run.script?.migrated.append(try frame.text(0))
     }
     natives.define("track") { plugin, frame in
       let (name, isView) = (try frame.text(0), frame.isTrue(2))
       guard let script = plugin.run.script else { return }
       let table = try frame.table(1)
       try (isView ? script.view : script.model).track(name, table)
-      let place = frame.isNil(3) ? nil : SourcePlace(file: try frame.string(3), line: try frame.integer(4))
-      script.states.append(DeclaredState(name: name, isView: isView, table: table, place: place))
+      let place = try frame.sourcePlace(4)
+      let version = try frame.integer(3)
+      script.states.append(DeclaredState(name: name, isView: isView, table: table, place: place, version: version))
     }
     natives.define("random") { plugin, frame in try plugin.model.pushRandom(frame) }
     natives.define("asked") { plugin, frame in
       guard plugin.purity.checks.comparesModel, !plugin.model.isWriting else { return }
       let place = try frame.state.definition(of: frame.function(1))
-      plugin.purity.putBackWrites(by: "\(try frame.string(0)) (\(place.chunk):\(place.line))")
+      plugin.purity.rollBackWrites(by: "\(try frame.string(0)) (\(place.chunk):\(place.line))")
     }
     natives.define("restarting") { plugin, _ in plugin.model.noteRestart() }
+    natives.define("undo") { plugin, frame in
+      let isRedo = frame.isTrue(0)
+      let refusal = isRedo ? plugin.engine.redoAfterCommand() : plugin.engine.undoAfterCommand()
+      frame.push(refusal == nil)
+      if let refusal { try frame.push(refusal.text) }
+    }
+    natives.define("has_step") { plugin, frame in
+      plugin.collections.reads.includeOthers = true
+      let history = plugin.engine.history()
+      frame.push(frame.isTrue(0) ? history.canRedo : history.canUndo)
+    }
+    natives.define("commit_point") { plugin, _ in plugin.engine.setCommitPoint() }
     natives.define("now") { plugin, frame in
       plugin.collections.reads.includeOthers = true
       frame.push(plugin.engine.time)
@@ -98,6 +117,14 @@ extension Plugin {
         throw LuaThrow("dray.announce in a question (\(plugin.run.question)); only commands and observers may announce")
       }
       plugin.run.report(.announcement, try frame.string(0))
+    }
+    natives.define("warn") { plugin, frame in plugin.run.warn(try frame.string(0), at: try frame.sourcePlace(1)) }
+    natives.define("warn_of_global") { plugin, frame in
+      guard plugin.run.phase == .running else { return }
+      let name = frame.kind(0) == .string ? "the new global '\(try frame.string(0))'" : "a new global"
+      plugin.run.warn(
+        "\(name) is neither saved nor undone; declare it with 'local', or keep it in a state",
+        at: try frame.sourcePlace(1))
     }
     natives.define("move") { plugin, frame in
       let (item, place, before) = (try frame.identifier(0), try frame.identifier(1), try frame.optionalIdentifier(2))
@@ -115,12 +142,41 @@ extension Plugin {
     natives.define("legal") { plugin, frame in
       let (item, origin) = (try frame.optionalIdentifier(0), try frame.optionalIdentifier(1))
       let place = try frame.optionalIdentifier(2)
+      try plugin.checkAsking("dray.legal")
       let drags: [LegalDrag]
-      do { drags = try plugin.host.findLegalDrags(of: item, from: origin, to: place) } catch {
+      do {
+        drags = try plugin.host.findLegalDrags(
+          of: item, from: origin, to: place, positions: frame.isTrue(3),
+          modifiers: EventModifiers(rawValue: try frame.integer(4)))
+      } catch {
         throw LuaThrow("dray.legal: \(error)")
       }
       try frame.push(.table(PlainTable(items: drags.map(\.data))))
     }
+    natives.define("why") { plugin, frame in
+      let (item, place, before) = (try frame.identifier(0), try frame.identifier(1), try frame.optionalIdentifier(2))
+      let modifiers = EventModifiers(rawValue: try frame.integer(3))
+      let namespace = try frame.optionalIdentifier(4)
+      try plugin.checkAsking("dray.why")
+      let answer = plugin.host.why(item, in: namespace, to: place, before: before, modifiers: modifiers)
+      var fields = DataFields()
+      fields.add(answer.outcome)
+      try frame.push(fields.data)
+    }
+  }
+
+  /// Refuses a search by a rule that is part of a drag or of a search.
+  private func checkAsking(_ function: String) throws {
+    collections.reads.includeOthers = true
+    if run.phase == .loading {
+      throw LuaThrow(
+        "\(function) while the script is loaded: there is no scene yet; call it in a command, the scene or a dray.outcome"
+      )
+    }
+    guard let problem = engine.problemWithAsking else { return }
+    throw LuaThrow(
+      "\(function) \(run.situation): \(problem.text); call it in a command, the scene, a dray.outcome, or a function that only "
+        + "these call")
   }
 
   /// A suggestion for a name that is not in the scene, to be added to a message.

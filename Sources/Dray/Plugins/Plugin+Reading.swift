@@ -1,7 +1,7 @@
 public import LuaRuntime
 
 extension Plugin {
-  /// The names of the scripts' states, in the order of declaration, and then those of the collections.
+  /// The names of the scripts' states in the order of declaration, followed by those of the collections.
   public var stateNames: [String] {
     (run.script?.states.filter { !$0.isView }.map(\.name) ?? []) + collections.all.map(\.name)
   }
@@ -13,17 +13,17 @@ extension Plugin {
   /// - Complexity: O(*n*) in the size of the state; O(*n* log *n*) for a collection.
   public func state(_ name: String) -> PlainData? {
     guard let script = run.script else { return nil }
-    if let collection = collections.all.first(where: { $0.name.hasSameBytes(as: name) }) {
+    if let collection = collections.collection(named: name) {
       return .table(PlainTable(items: collection.values))
     }
     return (try? script.model.contents(of: name)) ?? (try? script.view.contents(of: name))
   }
 
-  /// The text of a state, one line for each field; `nil` if there is no state of this name.
+  /// The text of a state, with one line for each field; `nil` for an unknown name.
   ///
   /// - Parameters:
   ///   - name: The name of the state.
-  ///   - limit: The maximum length. Fields can share a string in memory, but the text repeats it: a text above the
+  ///   - limit: The maximum length. Fields can share a string in memory, but the text repeats it. A text above the
   ///     limit is refused before it is made. Unit: bytes.
   /// - Throws: `PlainTextTooLong`.
   public func stateText(
@@ -33,11 +33,13 @@ extension Plugin {
     return try state.text(style: .lines, limit: limit)
   }
 
-  /// The first declared outcome that is reached, such as `won`; `nil` while the game is not over, and if a closure for
-  /// an outcome fails.
+  /// The first declared outcome that is reached, such as `won`; `nil` while the game continues, or if the closure of an
+  /// outcome fails.
   public var outcome: String? {
     guard let script = run.script, run.phase == .running, script.lua.killed == nil else { return nil }
     return host.inInput {
+      // An outcome may search for legal drags, which needs the present scene.
+      if host.engine.activity == .idle { try? host.engine.updateScene() }
       do throws(LuaError) {
         return try purity.ask("outcome") { () throws(LuaError) in
           try script.lua.call(script.library[.outcome]).first?.text
@@ -49,7 +51,8 @@ extension Plugin {
     }
   }
 
-  /// Memory that the host keeps for the plugin now, beyond its Lua; see `PluginLimits.hostMemory`. Unit: bytes.
+  /// Memory that the host uses for the plugin now, in addition to its Lua state; see `PluginLimits.hostMemory`. Unit:
+  /// bytes.
   public var hostMemoryInUse: Int { run.account.total.used }
 
   /// The maximum of `hostMemoryInUse` so far. Unit: bytes.
@@ -58,7 +61,8 @@ extension Plugin {
   /// The limit of `hostMemoryInUse`; 0 is unlimited. Unit: bytes.
   public var hostMemoryLimit: Int { run.account.total.limit }
 
-  /// The limit of the Lua state's memory beyond that of an empty one; 0 if unlimited or closed. Unit: bytes.
+  /// The memory limit of the Lua state, in addition to the memory of an empty one; 0 if unlimited or closed. Unit:
+  /// bytes.
   public var memoryLimit: Int { run.script?.lua.limits.memory ?? 0 }
 
   /// Memory of the plugin's Lua state, including that of an empty one. Unit: bytes.

@@ -1,15 +1,15 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// Resets every state, view state and collection, as `dray.restart()` in a command of the script.
+  /// Resets every state, view state and collection, like `dray.restart()` in a command of the script.
   ///
   /// Random numbers continue their sequence, so that a card game deals other cards.
   @discardableResult
   public func restart() -> Response {
-    host.recording(JournalLine(.restart, ["plugin": .text(name)])) { beginAnew() }
+    host.recording(JournalLine(.restart, ["plugin": .text(name)])) { restartStates() }
   }
 
-  private func beginAnew() -> Response {
+  private func restartStates() -> Response {
     // A question since the last input may have killed the plugin.
     host.recoverPlugins()
     let response = engine.perform(as: .restart) {

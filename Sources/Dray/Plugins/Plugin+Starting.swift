@@ -1,47 +1,57 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// Runs the scripts in a new Lua state, and takes over the states that they declare.
+  /// Runs the scripts in a new Lua state, and stores the states that they declare.
   ///
   /// - Parameter kept: Initial states that replace those of the scripts.
-  func start(keeping kept: KeptStates?) throws(PluginError) {
+  /// - Returns: The changes of collections that the scripts have made.
+  @discardableResult
+  func start(
+    keeping kept: KeptStates?
+  ) throws(PluginError) -> [(collection: RowCollection, edits: [RowCollection.Edit])] {
     run.phase = .loading
     scene.begin()
-    if kept == nil { collections.all = [] }
-    collections.countContents()
+    if kept == nil { collections.replace(by: []) }
     transfers.representations.forget()
     let text: String
     do {
       text = try sources.text(of: manifest.entry)
     } catch {
-      close()
-      throw error
+      closeScript()
+      guard case .unreadable(let path, let why) = error else { throw error }
+      throw .unreadable(path: path, why: "\(why) (the script that the manifest names as 'entry')")
     }
     do throws(LuaError) {
       let script = try Script(for: self, limits: host.presentLimits)
       run.script = script
-      script.beginnings = kept
       defer { script.beginnings = nil }
       if host.isInInput { script.lua.markInstructions() }
-      (run.isKillNoted, run.kills.isTold) = (false, false)
+      if run.kills.rebuilds > 0 { script.lua.noteRebuilt() }
+      (run.isKillNoted, run.kills.isReported) = (false, false)
       takeLenience()
       awaitKill()
       script.lua.setPrint { [unowned self] line in printed(line.text) }
       try script.lua.setSearcher { [sources] name, lua in try sources.module(name, in: lua) }
       run.question = "init"
-      try script.lua.call(script.lua.load(text, name: "\(name)/\(manifest.entry)"))
+      // The initial values of the script exist in memory at the same time as the kept states.
+      try script.lua.withDoubledMemory(if: kept != nil) { () throws(LuaError) in
+        script.beginnings = try kept?.enter(script.lua)
+        try script.lua.call(script.lua.load(text, name: "\(name)/\(manifest.entry)"))
+      }
       try takeInBeginnings(of: script)
-      for collection in collections.all { _ = collection.commit() }
+      let edits = collections.all.map { ($0, $0.commit()) }
       run.phase = .running
       types.reportProblems()
+      return edits
     } catch {
       noteKill()
-      close()
-      throw .script(error)
+      closeScript()
+      for collection in collections.all { collection.rollback(to: 0) }
+      throw .script(error.withHint)
     }
   }
 
-  /// Takes over the initial states.
+  /// Stores the initial states of a script.
   private func takeInBeginnings(of script: Script) throws(LuaError) {
     do {
       _ = try script.model.commit()
@@ -72,9 +82,11 @@ extension Plugin {
 
   /// Starts the scripts in a new Lua state, from the latest committed states.
   func rebuild(saying why: String) {
-    let kept = committedStates
-    // The undo history keeps the committed states of the closed Lua state beside those of the new one. If there is not
-    // enough memory for both, the history is dropped.
+    let kept = Result { () throws(LuaError) in
+      try run.script.map { script throws(LuaError) in try script.keptStates }
+    }
+    // The undo history keeps the committed states of the closed Lua state in addition to those of the new one. If there
+    // is not enough memory for both, the history is dropped.
     if run.script?.lua.killed == .hostMemory || !run.account.hasRoom(for: run.account.total.used) {
       run.engine.forgetHistory(of: self)
     }
@@ -82,33 +94,17 @@ extension Plugin {
     run.kills.rebuilds += 1
     model.withFirstRandomNumbers {
       do {
-        try start(keeping: kept)
+        try start(keeping: kept.mapError(PluginError.script).get())
         run.report(.rebuilt, "\(name) \(why) and continues from its latest committed state")
       } catch {
         run.report(.failed, "\(name) \(why) and could not be rebuilt: \(error)")
       }
     }
   }
-
-  /// The states as committed last.
-  private var committedStates: KeptStates {
-    let kept = KeptStates()
-    guard let script = run.script else { return kept }
-    for state in script.states {
-      let snapshot = state.isView ? script.view : script.model
-      guard let contents = try? snapshot.contents(of: state.name) else { continue }
-      if state.isView {
-        kept.view[ByteString(state.name)] = contents
-      } else {
-        kept.model[ByteString(state.name)] = contents
-      }
-    }
-    return kept
-  }
 }
 
 extension LuaFailure {
-  /// Whether the path at the beginning of a message is that of a field of this state.
+  /// Whether a message begins with the path of a field of this state.
   fileprivate func isAbout(_ state: String) -> Bool {
     message.utf8.starts(with: state.utf8)
       && message.utf8.dropFirst(state.utf8.count).first.map(".[:".utf8.contains) ?? false

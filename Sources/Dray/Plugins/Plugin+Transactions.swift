@@ -3,16 +3,18 @@ internal import LuaRuntime
 // The states of a plugin are part of the engine's transactions.
 
 extension Plugin: TransactionParticipant {
-  /// Begins a transaction, after it undoes and reports the writes of questions and observers since the last commit.
+  /// Undoes and reports the writes of questions and observers since the last commit, and begins a transaction.
   public func begin() {
     guard let script = run.script else { return }
     let isKilled = script.lua.killed != nil
-    // A resting plugin runs no commands in this input: its writes are compared when it does again.
+    // A resting plugin runs no commands in this input. Its writes are compared when it runs commands again.
     if !isKilled, !run.kills.isResting { purity.beginCommand() }
     model.begin(isKilled: isKilled)
   }
 
   /// Checks the invariants of the plugin.
+  ///
+  /// - Throws: `EngineError` if an invariant does not hold or the states cannot be kept.
   public func prepare() throws(EngineError) { try model.prepare() }
 
   /// Commits the changes. View states are not part of the undo step.
@@ -34,6 +36,10 @@ extension Plugin: TransactionParticipant {
   public func returnToMark() -> Bool { model.returnToMark() }
 
   /// Reports that a step cannot be undone.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the change. Unit: bytes.
+  ///   - limit: The largest size that the history keeps. Unit: bytes.
   public func cannotUndo(_ size: Int, limit: Int) { model.cannotUndo(size, limit: limit) }
 
   /// Whether nothing was written since the scene was built.

@@ -2,15 +2,15 @@ public import LuaRuntime
 
 /// A loaded set of rules: its scripts in their own Lua state, its states, and its part of the scene.
 ///
-/// The plugin itself only puts its parts together, starts them and ends them; each part owns a piece of the state, and
-/// takes the parts that it needs in `init`.
+/// The plugin itself only creates, starts and ends its parts. Each part owns a piece of the state, and receives the
+/// parts that it needs in `init`.
 public final class Plugin {
   /// The description of the plugin.
-  public let manifest: Manifest
+  public internal(set) var manifest: Manifest
   /// The values of its options.
-  public let options: [LuaString: PlainData]
+  public internal(set) var options: [LuaString: PlainData]
   unowned let host: Host
-  let sources: PluginSources
+  var sources: PluginSources
   let run: ScriptRun
   let model: ScriptModel
   let purity: Purity
@@ -36,10 +36,10 @@ public final class Plugin {
     let collections = ScriptCollections(run, host.offer)
     model = ScriptModel(run, collections, seed: seed)
     let undrawn = UndrawnWrites(run, model)
-    purity = Purity(run, model, undrawn, host.checks) { [unowned host] in host.settleWrites() }
+    purity = Purity(run, model, undrawn, host.checks) { [unowned host] in host.rollBackStrayWrites() }
     types = TypeNames(run, host.pending)
     scene = SceneWriter(run, model, purity, host.sceneValues, collections)
-    let values = ItemValues(run, host.sceneValues, host.lentValues)
+    let values = ItemValues(run, host.sceneValues, host.carriedValues)
     sessions = SessionTables(run, values)
     let answers = Answers(run, purity)
     let waits = Waits(run, answers, host.turns, host.offeredChoices)
@@ -64,18 +64,24 @@ public final class Plugin {
 
   package var files: any PluginFiles { sources.files }
 
-  /// The values of items in its Lua.
+  /// The values of items in the Lua state.
   var values: ItemValues { sessions.values }
 
-  /// Looks up the scene for its scripts.
+  /// Looks up the scene for the scripts.
   var lookup: SceneLookup { placeholders.lookup }
 
   var collections: ScriptCollections { model.collections }
 
   var undrawn: UndrawnWrites { purity.undrawn }
 
+  /// Ends the plugin.
   func close() {
     transfers.promises.withdraw()
+    closeScript()
+  }
+
+  /// Closes the Lua state, and forgets what belongs to it.
+  func closeScript() {
     run.close()
     run.drags.forgetAll()
     undrawn.forget()

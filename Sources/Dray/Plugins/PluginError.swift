@@ -4,7 +4,7 @@ public import LuaRuntime
 public enum PluginError: Error, Sendable {
   /// The file or folder does not exist, or cannot be read.
   case unreadable(path: String, why: String)
-  /// The manifest is invalid; the line is 0 if the problem has none.
+  /// The manifest is invalid. The line is 0 if the problem has no line.
   case manifest(path: String, line: Int, problem: String)
   /// The host passed an option that the manifest does not declare, or a value that the manifest does not allow.
   case option(name: String, problem: String)
@@ -16,6 +16,8 @@ public enum PluginError: Error, Sendable {
   case alreadyLoaded(name: String)
   /// Another plugin must be loaded before this one.
   case missingDependency(name: String, of: String)
+  /// The plugin cannot be reloaded now, such as inside a rule.
+  case notReloadable(why: String)
   /// The plugin is not the one named in the journal.
   case otherPlugin(name: String, wanted: String)
 }
@@ -32,6 +34,7 @@ extension PluginError: CustomStringConvertible {
     case .otherPlugin(let name, let wanted): "the journal was recorded with plugin '\(wanted)', not with '\(name)'"
     case .missingDependency(let name, let plugin):
       "'\(plugin)' depends on the plugin '\(name)'; load that first"
+    case .notReloadable(let why): why
     case .alreadyLoaded(let name): "a plugin named '\(name)' is already loaded"
     }
   }

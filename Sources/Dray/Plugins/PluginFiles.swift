@@ -20,29 +20,42 @@ public struct PluginFolder: PluginFiles {
   /// Maximum size of a file. Unit: bytes.
   public static let largestFile = 4 << 20
 
+  /// Texts that replace those of the folder, such as of a journal.
+  private var texts: [ByteString: String] = [:]
+
   /// Creates the files of a folder. Reads nothing yet.
   public init(path: String) {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  /// The same folder with other texts of some files.
+  func replacing(_ texts: [ByteString: String]) -> PluginFolder {
+    var folder = self
+    folder.texts = texts
+    return folder
   }
 
   /// The last part of the path.
   public var name: String { String(path.split(separator: "/").last ?? ".") }
 
   /// The text of a file in the folder.
+  ///
+  /// - Throws: `PluginError` if the file does not exist or cannot be read.
   public func text(of file: String) throws(PluginError) -> String {
+    if let text = texts[ByteString(file)] { return text }
     func fail(_ why: String) -> PluginError { .unreadable(path: "\(path)/\(file)", why: why) }
     if let problem = SystemFiles.problem(withPath: path) { throw .unreadable(path: path, why: problem) }
     if let problem = PluginPath.problem(with: file) { throw fail("not a file of this plugin: \(problem)") }
     var descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, why: Self.message()) }
     defer { close(descriptor) }
-    // Compares bytes, as the system does: a slash before a combining mark is a slash, though Swift joins both in one
+    // This compares bytes, as the system does. A slash before a combining mark is a slash, but Swift joins both in one
     // character.
     let parts = file.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     for (index, part) in parts.enumerated() {
       let flags = index == parts.count - 1 ? O_RDONLY | O_NONBLOCK : O_RDONLY | O_DIRECTORY
       let next = openat(descriptor, part, flags | O_NOFOLLOW | O_CLOEXEC)
-      guard next >= 0 else { throw fail(Self.message()) }
+      guard next >= 0 else { throw fail(Self.message() + (errno == ENOENT ? Self.remedy(forMissing: file) : "")) }
       close(descriptor)
       descriptor = next
     }
@@ -60,6 +73,12 @@ public struct PluginFolder: PluginFiles {
     return text
   }
 
+  /// Advice for a missing file that every plugin needs; empty for other files.
+  private static func remedy(forMissing file: String) -> String {
+    file == "plugin.lua"
+      ? "; a plugin has a manifest, such as: return { id = \"com.example.name\", name = \"name\" }" : ""
+  }
+
   private static func message() -> String { String(cString: strerror(errno)) }
 }
 
@@ -70,15 +89,21 @@ public struct PluginText: PluginFiles {
   private let files: [ByteString: String]
 
   /// Creates files from their texts, by path.
+  ///
+  /// - Parameters:
+  ///   - name: The name in messages.
+  ///   - files: The text of each file by its path.
   public init(name: String, files: [String: String]) {
     self.name = name
     self.files = Dictionary(files.map { (ByteString($0.key), $0.value) }) { $1 }
   }
 
   /// Whether the files have a manifest.
-  var hasManifest: Bool { files["plugin.lua"] != nil }
+  package var hasManifest: Bool { files["plugin.lua"] != nil }
 
   /// The text of a file.
+  ///
+  /// - Throws: `PluginError` if the file does not exist or cannot be read.
   public func text(of path: String) throws(PluginError) -> String {
     guard let text = files[ByteString(path)] else { throw .unreadable(path: "\(name)/\(path)", why: "no such file") }
     return text

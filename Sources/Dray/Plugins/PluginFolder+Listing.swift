@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension PluginFolder {
-  /// The names of the entries of the folder itself, in no order.
+  /// The names of the entries in the folder, without those in subfolders, in any order.
   ///
   /// - Throws: `PluginError.unreadable`.
   public func names() throws(PluginError) -> [String] {

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension PluginLimits {
-  /// All limits but the times, with their names.
+  /// All limits except times, with their names.
   package static var numbers: [(name: String, path: WritableKeyPath<PluginLimits, Int>)] {
     [
       ("lua.memory", \.lua.memory), ("lua.instructions", \.lua.instructions), ("lua.nesting", \.lua.nesting),
@@ -13,7 +13,7 @@ extension PluginLimits {
     ]
   }
 
-  /// An error about the first negative limit; `nil` if none is negative.
+  /// An error about the first negative limit; `nil` if no limit is negative.
   package var problem: String? {
     for (name, path) in Self.numbers where self[keyPath: path] < 0 {
       return "\(name) is \(self[keyPath: path]); it must not be negative"

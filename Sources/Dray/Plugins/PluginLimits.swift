@@ -12,20 +12,26 @@ public import LuaRuntime
 /// at its line.
 @dynamicMemberLookup
 public struct PluginLimits: Hashable, Sendable {
-  /// Limits of the plugin's Lua, and of each call into it.
+  /// Limits of the plugin's Lua state, and of each call into it.
   public var lua: LuaLimits
-  /// Limits of all calls into the plugin's Lua during one input together.
+  /// Limits of the sum of all calls into the plugin's Lua state during one input.
   ///
   /// An input is a call that the program makes to the host: `send`, `undo`, `answer`, `load`, and each question or read
   /// that runs rules, such as `legalDrags` and `placements`. Nothing is counted while `lua.isMetered` is off.
   public var input: LuaBudget
   /// Limits on the number and the size of objects, and on the cost of one search.
   public var quotas: PluginQuotas
-  /// Memory that the host may keep for the plugin, beyond its Lua: states and their undo steps, nodes and their texts,
-  /// rows of collections, waiting commands, choices, providers; 0 is unlimited. Unit: bytes.
+  /// Memory that the host may use for the plugin, in addition to its Lua state: states and their undo steps, nodes and
+  /// their texts, rows of collections, waiting commands, choices, providers; 0 is unlimited. Unit: bytes.
   public var hostMemory: Int
 
   /// Creates limits; the default values are those of `standard`.
+  ///
+  /// - Parameters:
+  ///   - lua: The limits of each call and of the memory of scripts.
+  ///   - input: The limits of all calls of an input.
+  ///   - quotas: The limits of waiting commands, timers, nodes and names.
+  ///   - hostMemory: The memory that the host keeps for the plugin. Unit: bytes.
   public init(
     lua: LuaLimits = .standard, input: LuaBudget = LuaBudget(instructions: 100_000_000, time: .seconds(1)),
     quotas: PluginQuotas = PluginQuotas(), hostMemory: Int = 64 << 20

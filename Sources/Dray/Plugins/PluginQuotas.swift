@@ -2,13 +2,14 @@
 ///
 /// A script that exceeds a quota gets an error with its place, the plugin's name and the quota.
 public struct PluginQuotas: Hashable, Sendable {
-  /// Commands that wait at the same time: in `dray.sleep`, in `dray.choose`, for data.
+  /// Number of commands that wait at the same time in `dray.sleep`, in `dray.choose`, or for data.
   public var tasks = 10_000
-  /// Timers in one scene.
+  /// Number of timers in one scene.
   public var timers = 10_000
-  /// Nodes in one scene. The rows of a collection count only if one scene shows the same `for_each` more than once.
+  /// Number of nodes in one scene. Rows of a collection count only if one scene shows the same `for_each` more than
+  /// once.
   public var nodes = 100_000
-  /// The depth of nodes inside each other.
+  /// Depth of nested nodes.
   public var nesting = 100
   /// The length of an id, a type, a namespace or another name. Unit: bytes.
   public var nameLength = 65_536

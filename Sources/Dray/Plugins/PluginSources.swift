@@ -1,12 +1,15 @@
 internal import LuaRuntime
 
-/// The files of a plugin, each read once: a rebuilt plugin runs the same texts, also if its files have changed.
+/// The files of a plugin. Each is read once, so that a rebuilt plugin runs the same texts even if its files have
+/// changed.
 final class PluginSources {
   /// The name of the plugin.
   private let name: String
   let files: any PluginFiles
   /// The texts of the files that were read, by path.
   private(set) var texts: [ByteString: String] = [:]
+  /// Whether these texts have replaced others in a reload, which has recorded them.
+  var areReloaded = false
 
   init(_ name: String, _ files: any PluginFiles) {
     self.name = name

@@ -39,7 +39,7 @@ final class Answers {
       throw wrongAnswer(closure, closures, handler, "returned nothing; was 'return' forgotten?")
     case let kind:
       let what = kind == .integer ? "an integer" : "a \(kind.rawValue)"
-      throw wrongAnswer(closure, closures, handler, "must answer with true, false or an operation, not \(what)")
+      throw wrongAnswer(closure, closures, handler, "must return true, false or an operation, not \(what)")
     }
   }
 
@@ -55,44 +55,51 @@ final class Answers {
       LuaFailure(message: "\(place.chunk):\(place.line): \(message)", chunk: place.chunk, line: place.line))
   }
 
+  /// The results of `answer_options` in `details.lua`, in their order.
+  private enum Option: Int {
+    case collection, before, intent, acceptedItemCount, inPlace, acceptedQuantity
+  }
+
   /// Adds the options in the second value of an accepting answer.
   private func withOptions(
     _ answer: DropConfiguration, _ call: borrowing LuaCall, _ closure: Int, _ closures: LuaReference,
     _ handler: String
   ) throws(LuaError) -> DropConfiguration {
     switch call.kind(1) {
-    case .none, .nil, .string, .boolean: return answer  // a reason, which an accepting rule may return, too, is ignored
+    case .none, .nil, .string, .boolean: return answer  // an accepting rule may also return a reason, which is ignored
     case .table: break
     case let kind:
       let what = kind == .integer ? "an integer" : "a \(kind.rawValue)"
-      throw wrongAnswer(closure, closures, handler, "must answer with a table of options or a reason, not \(what)")
+      throw wrongAnswer(closure, closures, handler, "must return a table of options or a reason, not \(what)")
     }
     guard let script = run.script, let options = try call.reference(1) else { return answer }
-    let fields: [LuaValue]
+    let values: [LuaValue]
     do throws(LuaError) {
-      fields = try script.lua.call(script.library[.answerOptions], .table(options))
+      values = try script.lua.call(script.library[.answerOptions], .table(options))
     } catch {
       guard let failure = error.failure, failure.line == 0 else { throw error }
       throw wrongAnswer(closure, closures, handler, "answered: \(failure.message)")
     }
     var answer = answer
-    if let collection = fields[0].identifier {
-      let before = fields[1].identifier
+    if let collection = values[Option.collection.rawValue].identifier {
+      let before = values[Option.before.rawValue].identifier
       if let problem = run.engine.problem(withCollection: collection, before: before) {
         throw wrongAnswer(closure, closures, handler, "answered with \(problem)")
       }
       answer.destination = ReorderDestination(collection: collection, position: before.map { .before($0) } ?? .end)
     }
-    answer.intent = fields[2].text.flatMap(DropIntent.init)
-    answer.details.acceptedItemCount = fields[3].integer
+    answer.intent = values[Option.intent.rawValue].text.flatMap(DropIntent.init)
+    answer.details.acceptedItemCount = values[Option.acceptedItemCount.rawValue].integer
+    answer.isHeardInPlace = values[Option.inPlace.rawValue].isTrue
+    answer.details.acceptedQuantity = values[Option.acceptedQuantity.rawValue].integer
     return answer
   }
 
   /// The reason in the second result, with its text.
   func reason(from call: borrowing LuaCall) throws(LuaError) -> Reason? { try refusal(from: call)?.reason }
 
-  /// The reason in the second result; `nil` also while the engine ignores reasons. The same text as last time needs no
-  /// new string. If a table has a function as its text, the function is called when the text is read.
+  /// The reason in the second result; `nil` also while the engine ignores reasons. A text that equals the previous one
+  /// needs no new string. If a table has a function as its text, the function is called when the text is read.
   func refusal(from call: borrowing LuaCall) throws(LuaError) -> Refusal? {
     if run.engine.ignoresReasons { return nil }
     switch call.kind(1) {
@@ -108,7 +115,7 @@ final class Answers {
     }
   }
 
-  /// A reason that is a table: its code, its other plain fields as parameters, and its text, which may be a function of
+  /// A reason in a table: its code, its text, and its other plain fields as parameters. The text may be a function of
   /// the table.
   private func refusal(from table: LuaReference) throws(LuaError) -> Refusal {
     guard let script = run.script else { return .made(.pluginGone) }
@@ -124,8 +131,8 @@ final class Answers {
     return .late(LateReason(code: code ?? "refused", parameters: parameters) { later.make() })
   }
 
-  /// Interprets the results of a command: no result or a true value is `done`; `false`, `nil` and `"cancel"` refuse,
-  /// with a reason.
+  /// Interprets the results of a command. No result or a true value is `done`; `false`, `nil` and `"cancel"` refuse the
+  /// command, with a reason.
   func commandAnswer(from call: borrowing LuaCall) throws(LuaError) -> CommandAnswer {
     let isYes = call.count == 0 || call.isTrue(0) && call.string(0) != DropOperation.cancel.rawValue
     return isYes ? .done : .refused(try reason(from: call))
@@ -134,7 +141,7 @@ final class Answers {
   /// The maximum length of a path in Linux. Unit: bytes.
   private static let longestPath = 4095
 
-  /// Answers a request with the results of a script: a text, bytes or the path of a file, or `nil` and a reason.
+  /// Answers a request with the results of a script: a text, bytes or the path of a file; or `nil` and a reason.
   func answer(_ request: LoadRequest, from call: borrowing LuaCall, isFile: Bool) throws(LuaError) {
     switch call.kind(0) {
     case .string where isFile:

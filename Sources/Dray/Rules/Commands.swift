@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
-/// Runs the commands of a plugin's scene: closures that may change its model, and may wait. The engine counts rows from
-/// 0, scripts from 1.
+/// Runs the commands of a plugin's scene: closures that may change the plugin's model, and may wait. Row numbers begin
+/// at 0 in the engine and at 1 in scripts.
 final class Commands {
   private let run: ScriptRun
   private let sessions: SessionTables
@@ -33,13 +33,14 @@ final class Commands {
     through library: LibraryFunction? = nil, _ arguments: (borrowing LuaCall) throws(LuaError) -> Void
   ) -> CommandAnswer {
     let closures = scene.closures
-    // While a drop waits for its data, the Lua state of the rules that accepted it may be closed.
+    // The Lua state of the rules that accepted a drop may be closed while the drop waits for its data.
     guard let script = run.script(of: scene) else { return .failed(.ranIntoLimit(run.name)) }
-    // A resting plugin has no turn, and work on the scenes of others must not count as its turn.
+    // A resting plugin has no turn. Its work on scenes of other plugins must not count as its turn.
     if run.kills.isResting { return .refused(.ranIntoLimit(run.name)) }
     turns.take(run)
     let lua = script.lua
     run.question = name
+    run.commandPlace = run.place(of: closure, in: closures, handler)
     do throws(LuaError) {
       let call = try lua.beginWaitable()
       if let library { call.push(try script.library[library]) }
@@ -48,7 +49,7 @@ final class Commands {
       return try waits.answer(of: call, name) { () throws(LuaError) in run.function(of: closure, in: closures, handler)
       }
     } catch {
-      return .failed(run.fail(error, in: run.place(of: closure, in: closures, handler)))
+      return .failed(run.fail(error, in: run.commandPlace))
     }
   }
 
@@ -65,12 +66,12 @@ final class Commands {
     }
   }
 
-  /// Runs a `drop_destination` with the items as values of its type, after loading those that need it.
+  /// Runs a `drop_destination` with values of its type for the items, after loading the items that need it.
   func deliver(
     _ scene: LuaScene, _ closure: Int, _ type: Identifier, _ delivery: Delivery
   ) -> CommandAnswer {
     do throws(LuaError) {
-      // If all loads of a copy fail, or one of a move, the drop itself handles that.
+      // The drop handles a failed move, and a copy of which all loads fail.
       let arrival = try loader.load(type, delivery) { [self] arrival in
         let isIncomplete = !arrival.failures.isEmpty && delivery.session.operation == .move
         return isIncomplete || arrival.isEmpty ? .done : deliver(arrival, scene, closure, delivery)
@@ -110,6 +111,13 @@ final class Commands {
     }
   }
 
+  /// Runs an `on_spring_loading`.
+  func loadSpring(_ scene: LuaScene, _ closure: Int, _ session: DropSession) -> CommandAnswer {
+    command("on_spring_loading", scene, closure) { call throws(LuaError) in
+      call.push(try sessions.drop(for: session, at: session.phase).table)
+    }
+  }
+
   /// Runs an `on_move`.
   func moveRows(
     _ scene: LuaScene, _ closure: Int, from: [Int], to: Int, _ session: DropSession
@@ -131,7 +139,7 @@ final class Commands {
     }
   }
 
-  /// Pushes the table of a session; nil for none.
+  /// Pushes the table of a session; nil without a session.
   private func push(_ session: DropSession?, to call: borrowing LuaCall) throws(LuaError) {
     guard let session else { return call.pushNil() }
     call.push(try sessions.drop(for: session).table)

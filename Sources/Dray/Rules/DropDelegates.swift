@@ -24,7 +24,7 @@ final class DropDelegates {
     self.commands = commands
   }
 
-  // The modifiers of destinations. Their arguments say which handlers exist.
+  // The modifiers of destinations. Their arguments tell which handlers exist.
 
   /// An `on_drop`.
   func onDrop(of types: [Identifier], _ scene: LuaScene, _ table: Int, _ frame: borrowing LuaFrame) -> Modifier {
@@ -78,7 +78,7 @@ final class DropDelegates {
     let answer = ask(handlers, "updated", session, .callDropHandler, failure: &failure) { call throws(LuaError) in
       try call.push("updated")
     } read: { call throws(LuaError) -> DropConfiguration? in
-      // No result, or nil without a reason, keeps the last answer.
+      // Without a result, or with nil and no reason, the last answer remains valid.
       if call.kind(0) == .none || call.kind(0) == .nil && call.kind(1) == .none { return nil }
       let closures = handlers.scene.closures
       return try answers.configuration(from: call, handlers.table, closures, "updated")

@@ -6,19 +6,24 @@ final class DropQuestions {
   private let sessions: SessionTables
   private let purity: Purity
   private let answers: Answers
+  private let comparison: AnswerComparison
 
   init(_ run: ScriptRun, _ sessions: SessionTables, _ purity: Purity, _ answers: Answers) {
     self.run = run
     self.sessions = sessions
     self.purity = purity
     self.answers = answers
+    comparison = AnswerComparison(run)
   }
 
-  /// Calls a `drop_configuration`: on each update of a pointer, so without an additional call and without an
+  /// Calls a `drop_configuration`. This runs on each update of a pointer, so it needs no additional call and no
   /// allocation.
   func askForConfiguration(_ scene: LuaScene, _ closure: Int, _ session: DropSession) -> DropConfiguration {
     let closures = scene.closures
     run.question = "drop_configuration"
+    let hadReadMore = run.hasReadMore
+    run.hasReadMore = false
+    defer { run.hasReadMore = run.hasReadMore || hadReadMore }
     do throws(LuaError) {
       let drop = try sessions.takeDrop(for: session)
       let call = try drop.ask(closure, of: scene)
@@ -26,9 +31,12 @@ final class DropQuestions {
         purity.didAsk(closure, in: closures) { () throws(LuaError) in _ = try drop.ask(closure, of: scene) }
       }
       sessions.drags.asked = consume drop
-      return try answers.configuration(from: call, closure, closures)
+      var answer = try answers.configuration(from: call, closure, closures)
+      answer.stands = !run.hasReadMore
+      if purity.checks.comparesAnswers { comparison.take(answer, of: closure, in: scene, about: session.id) }
+      return answer
     } catch {
-      // The Lua state of the scene may be closed, as in `run.script(of:)`.
+      // The Lua state of the scene may be closed; see `run.script(of:)`.
       if case .closed = error { return .forbidden() }
       purity.didAsk(closure, in: closures)
       return .failed(run.fail(error, in: run.place(of: closure, in: closures), of: session.id))

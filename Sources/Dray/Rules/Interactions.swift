@@ -18,7 +18,7 @@ final class Interactions {
     self.payload = payload
   }
 
-  /// The modifiers of a source. The arguments say which handlers exist.
+  /// The modifiers of a source. The arguments tell which handlers exist.
   func modifiers(
     _ scene: LuaScene, _ handlers: Int, isCollection: Bool, _ frame: borrowing LuaFrame
   ) -> [Modifier] {
@@ -87,7 +87,7 @@ final class Interactions {
     }
   }
 
-  /// Calls a `preview_for_cancelling`; a failing one has the default result.
+  /// Calls a `preview_for_cancelling`. If the closure fails, the preview ends in the default way.
   private func askWherePreviewGoes(
     _ scene: LuaScene, _ handlers: Int, _ item: DragItem, _ session: DragSession.ID
   ) -> CancelledPreview {

@@ -1,11 +1,11 @@
 internal import DragEngine
 internal import Glibc
 
-/// The last reason, with the bytes that it was made of: most updates of a pointer have the same reason.
+/// The last reason, with the bytes of its text. Most updates of a pointer have the same reason, which is then reused.
 struct KnownReason: ~Copyable {
   private var reason = Reason("")
   private var count = 0
-  /// Longer texts are not kept. Unit: bytes.
+  /// Maximum length of a text in this cache. Unit: bytes.
   private static let capacity = 256
   private let bytes = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)
 

@@ -6,7 +6,7 @@ final class LateText {
   private let lua: LuaState
   private let text: LuaReference
   private let table: LuaReference
-  private var made: String?
+  private var isBeingMade = false
 
   init(_ purity: Purity, _ script: Script, table: LuaReference) throws(LuaError) {
     self.purity = purity
@@ -15,15 +15,16 @@ final class LateText {
     self.table = table
   }
 
-  /// The text, or a default text if the script fails or its Lua is closed. It is made once; a read while it is being
-  /// made returns the default text.
-  func make() -> String {
-    if let made { return made }
+  /// The text, or a default text if the script fails or its Lua state is closed. A read from inside the script's
+  /// function for the text also returns the default text.
+  func make() -> LateReasonText {
     let standIn = Cause.refused.text
-    made = standIn
-    let text = write(standIn)
-    made = text
-    return text
+    if isBeingMade { return LateReasonText(text: standIn, lasts: false) }
+    isBeingMade = true
+    defer { isBeingMade = false }
+    guard let run = purity?.run else { return LateReasonText(text: standIn, lasts: true) }
+    let (text, readsMore) = run.notingReads { write(standIn) }
+    return LateReasonText(text: text, lasts: !readsMore)
   }
 
   private func write(_ standIn: String) -> String {

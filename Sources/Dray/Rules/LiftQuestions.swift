@@ -53,6 +53,33 @@ final class LiftQuestions {
     }
   }
 
+  /// Calls a `drag_quantity`.
+  func askForQuantity(_ scene: LuaScene, _ closure: Int, _ session: DragSession) -> QuantityAnswer {
+    let closures = scene.closures
+    guard let script = run.script(of: scene) else { return .refused(nil) }
+    run.question = "drag_quantity"
+    do throws(LuaError) {
+      let source = try sessions.source(for: session)
+      let call = try script.lua.begin(script.library[.callDragQuantity])
+      call.push(elementOf: closures, at: closure)
+      call.push(source)
+      try call.run()
+      if purity.checks.isActive {
+        purity.didAsk(closure, in: closures) { () throws(LuaError) in
+          let call = try script.lua.begin(script.library[.callDragQuantity])
+          call.push(elementOf: closures, at: closure)
+          call.push(source)
+          try call.run()
+        }
+      }
+      if case .integer(let quantity) = try call.value(0) { return .quantity(quantity) }
+      return call.isTrue(0) ? .all : .refused(try answers.reason(from: call))
+    } catch {
+      purity.didAsk(closure, in: closures)
+      return .failed(run.fail(error, in: run.place(of: closure, in: closures)))
+    }
+  }
+
   /// Calls an `on_drag`, for which `grab` is `nil`, or an `item_provider` with the value of the grabbed item.
   func askForProvider(
     _ scene: LuaScene, _ closure: Int, _ function: LibraryFunction, _ grab: Grab?
@@ -86,7 +113,7 @@ final class LiftQuestions {
     }
   }
 
-  /// The ids of a selection, which is a list and not a closure.
+  /// The ids of a selection, which a script passes as a list instead of a closure.
   func readSelection(_ scene: LuaScene, _ index: Int) -> [Identifier] {
     let closures = scene.closures
     guard let lua = run.script(of: scene)?.lua else { return [] }

@@ -4,9 +4,9 @@ internal import LuaRuntime
 final class LuaCommand {
   let name: StaticString
   let thread: LuaThread
-  /// The Lua state that it runs in.
+  /// The Lua state of the command.
   let lua: LuaState
-  /// The closure that was run, for the place in messages.
+  /// The closure of the command, for the place in messages.
   let closure: LuaReference?
   /// The memory charge of the wait.
   private let holding: Holding
@@ -28,6 +28,6 @@ enum AwaitedValue {
   case time(Double)
   /// The user's answer.
   case answer(Choice)
-  /// The data requested from item providers; the drop waits for it, too.
+  /// The data requested from item providers. The drop also waits for this data.
   case arrival(Arrival)
 }

@@ -1,12 +1,12 @@
 internal import LuaRuntime
 
-// The arguments of a modifier. The library passes each as its name in scripts, followed by its value.
+// The arguments of a modifier. The library passes each value after its name in scripts.
 
 extension LuaFrame {
-  /// The index of the value behind a name; an index without a value if the modifier lacks the name.
+  /// The index of the value after a name; an index without a value if the modifier has no argument with this name.
   private func index(of name: StaticString) -> Int { index(behind: name, from: ModifierBinding.firstName) }
 
-  /// Whether an argument is there, and neither `false` nor `nil`.
+  /// Whether an argument exists and is neither `false` nor `nil`.
   func flag(_ name: StaticString) -> Bool { isTrue(index(of: name)) }
 
   /// A count, or a set as bits.

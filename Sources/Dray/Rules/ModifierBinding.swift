@@ -19,7 +19,7 @@ struct ModifierBinding {
     let closure: Int
   }
 
-  /// The arguments of the native function before those with names.
+  /// The arguments of the native function before the named ones.
   private enum Argument: Int, CaseIterable {
     case name, target, isGroup, closure
   }
@@ -39,7 +39,7 @@ struct ModifierBinding {
     for modifier in try bind(self, call, frame) { scene.attach(modifier, to: target, isGroup: isGroup) }
   }
 
-  /// Makes the engine's modifiers of one call; reads the further arguments by name.
+  /// Makes the engine's modifiers of one call. Reads the named arguments.
   private typealias Binding = @Sendable (ModifierBinding, Call, borrowing LuaFrame) throws -> [Modifier]
 
   /// The modifiers by the names that the library passes.
@@ -64,6 +64,9 @@ struct ModifierBinding {
     "drag_container": { binding, call, frame in [try binding.dragContainer(call, frame)] },
     "drag_container_selection": { binding, call, frame in [try binding.selection(call, frame)] },
     "drag_configuration": { _, _, frame in [.dragConfiguration(frame.dragConfiguration())] },
+    "drag_quantity": { binding, call, _ in
+      [.dragQuantity { [lifts = binding.rules.lifts] in lifts.askForQuantity(call.part, call.closure, $0) }]
+    },
     "on_drag_session_updated": { binding, call, _ in [binding.sourceObserver(call, isInteraction: false)] },
     "on_drag": { binding, call, _ in
       [.onDrag { [lifts = binding.rules.lifts] in lifts.askForProvider(call.part, call.closure, .callOnDrag, nil) }]
@@ -85,7 +88,7 @@ struct ModifierBinding {
     // Destinations
     "drop_destination": { binding, call, frame in [try binding.dropDestination(call, frame)] },
     "drop_configuration": { binding, call, _ in
-      // A strong reference, because this runs on every update; the plugin does not own the scene.
+      // This is a strong reference, because the closure runs on every update. The plugin does not own the scene.
       [.dropConfiguration { [drops = binding.rules.drops] in drops.askForConfiguration(call.part, call.closure, $0) }]
     },
     "on_drop_session_updated": { binding, call, _ in
@@ -130,6 +133,11 @@ struct ModifierBinding {
         }
       ]
     },
+    "on_spring_loading": { binding, call, _ in
+      [
+        .onSpringLoading { [commands = binding.rules.commands] in commands.loadSpring(call.part, call.closure, $0) }
+      ]
+    },
     "on_key_press": { binding, call, frame in
       let (key, held) = (Key(try frame.text("key")), EventModifiers(rawValue: try frame.integer("modifiers")))
       return [
@@ -143,14 +151,14 @@ struct ModifierBinding {
 
   // MARK: Modifiers with names or quotas to note
 
-  /// Reads the type of a modifier, and notes it for a check after the scene is built.
+  /// Reads the type of a modifier, and notes the type for a check after the scene is built.
   private func notedType(_ frame: borrowing LuaFrame) throws -> Identifier {
     guard let type = try frame.itemType() else { return "" }
     types.note(.item(type))
     return type
   }
 
-  /// The namespace of the items of a modifier: by default that of its node.
+  /// The namespace of the items of a modifier. The default is the namespace of its node.
   private func namespace(_ call: Call, _ frame: borrowing LuaFrame) throws -> Identifier? {
     try frame.identifier("namespace") ?? scene.description?.namespace(of: call.target)
   }
@@ -197,8 +205,17 @@ struct ModifierBinding {
   private func reorderContainer(_ call: Call, _ frame: borrowing LuaFrame) throws -> Modifier {
     .reorderContainer(
       for: try notedType(frame), in: try frame.identifier("namespace"), isEnabled: frame.flag("is_enabled"),
-      movesInTransaction: true
+      movesInTransaction: true, edge: try edge(frame)
     ) { [commands = rules.commands] in commands.reorder(call.part, call.closure, $0, $1) }
+  }
+
+  /// The extent of the edges of items that contain lists.
+  private func edge(_ frame: borrowing LuaFrame) throws -> Double {
+    guard let edge = try? frame.number("edge") else { return Modifier.listEdge }
+    guard edge >= 0, edge.isFinite else {
+      throw LuaThrow("edge of reorder_container is \(edge); it must be finite and not negative")
+    }
+    return edge
   }
 
   private func timer(_ call: Call, _ frame: borrowing LuaFrame) throws -> Modifier {

@@ -36,9 +36,10 @@ final class Observers {
     undrawn.takeIn()
   }
 
-  /// Runs an `on_drag_session_updated`: an observer, and a command at phase `ended`.
+  /// Runs an `on_drag_session_updated`, which is an observer, and at phase `ended` a command.
   ///
-  /// - Parameter isInteraction: Whether the closure is the library's, which calls the functions of a drag interaction.
+  /// - Parameter isInteraction: Whether the closure is one of the library that calls the functions of a drag
+  ///   interaction.
   func tellSource(
     _ scene: LuaScene, _ closure: Int, isInteraction: Bool = false, _ session: DragSession
   ) -> CommandAnswer {

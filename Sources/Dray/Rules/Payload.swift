@@ -1,19 +1,19 @@
 internal import LuaRuntime
 
-/// Collects the items that a plugin's library passes, one after another, while a question for them is answered.
+/// Collects the items that a plugin's library passes, one after another, as the answer to a question.
 final class Payload {
   private var items: [DragItem] = []
   /// The press that the latest question was about.
   private(set) var grab: Grab?
 
-  /// Begins to collect for another question.
+  /// Begins to collect the items for another question.
   ///
   /// - Parameter grab: The press that the question is about, if any.
   func begin(_ grab: Grab? = nil) { (items, self.grab) = ([], grab) }
 
   func add(_ item: DragItem) { items.append(item) }
 
-  /// Returns the collected items, and forgets them.
+  /// Returns the collected items, and removes them.
   func take() -> [DragItem] {
     defer { items = [] }
     return items
@@ -45,7 +45,7 @@ extension Payload {
       plugin.rules.payload.add(DragItem(id: id, type: symbols[own], namespace: namespace))
       frame.push(true)
     }
-    natives.define("has_items") { plugin, frame in
+    natives.define("has_items", reading: .watched) { plugin, frame in
       guard let session = plugin.sessions.drags.drag(numbered: try frame.integer(0))?.drop?.session else {
         return frame.push(false)
       }
@@ -93,7 +93,7 @@ extension Payload {
         return
       }
       var item = grab.item(promising: provider)
-      // The item of the first provider has the id of the grabbed one; a drag does not carry two items of one id.
+      // The item of the first provider has the id of the grabbed item. A drag cannot carry two items with the same id.
       let position = try frame.integer(1)
       if position > 1 { item.id = .string(item.id.name + ByteString(" \(position)")) }
       plugin.rules.payload.add(item)

@@ -16,9 +16,9 @@ final class Waits {
     self.choices = choices
   }
 
-  /// Takes a waiting call out of Lua, so that it continues when its value has arrived.
+  /// Moves a waiting call out of Lua, so that the call continues when its value has arrived.
   ///
-  /// - Returns: `done`: its writes so far may be committed.
+  /// - Returns: `done`, so that the writes so far may be committed.
   private func suspend(
     _ call: borrowing LuaCall, _ name: StaticString, closure: LuaReference?
   ) throws(LuaError) -> CommandAnswer {
@@ -32,7 +32,7 @@ final class Waits {
       name, try call.thread(), in: lua, closure: closure, holding: try run.hold(Account.waitingSize))
     switch awaited {
     case .time(let due):
-      // A time that overflows is replaced by the largest one.
+      // The largest number replaces a time that overflows.
       let due = min(due, .greatestFiniteMagnitude)
       run.engine.wait(until: due, owner: run, describe: { [self] in text(of: command, waits: "until \(due) s") }) {
         [self] in
@@ -68,19 +68,20 @@ final class Waits {
     guard let lua = run.script?.lua, lua === command.lua else { return .failed(.ranIntoLimit(run.name)) }
     turns.take(run)
     run.question = command.name
+    run.commandPlace = command.closure.flatMap { try? lua.definition(of: $0) }
     do throws(LuaError) {
       let values = try results()
       let call = try lua.begin(resuming: command.thread)
       for value in values { try call.push(value) }
       return try answer(of: call, command.name) { command.closure }
     } catch {
-      return .failed(run.fail(error, in: command.closure.flatMap { try? lua.definition(of: $0) }))
+      return .failed(run.fail(error, in: run.commandPlace))
     }
   }
 
   /// Runs a call that may wait.
   ///
-  /// - Parameter closure: Returns the closure that is run; asked only if the call waits.
+  /// - Parameter closure: Returns the closure of the call. Called only if the call waits.
   func answer(
     of call: borrowing LuaCall, _ name: StaticString, closure: () throws(LuaError) -> LuaReference?
   ) throws(LuaError) -> CommandAnswer {

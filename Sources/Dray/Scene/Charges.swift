@@ -1,17 +1,17 @@
 internal import LuaRuntime
 
 extension Account {
-  // Own estimates, about the sizes on a 64-bit machine. Unit: bytes.
+  // Estimates of the sizes on a 64-bit machine. Unit: bytes.
 
-  /// A node of a scene, beside its texts.
+  /// A node of a scene, without its texts.
   static let nodeSize = 256
-  /// A row of a scene that is kept from one description to the next, beside its texts.
+  /// A row of a scene that the next description uses again, without its texts.
   static let rowSize = 128
   /// A modifier of a node.
   static let modifierSize = 128
   /// An item of a drag.
   static let carriedSize = 512
-  /// Bytes that a script makes, beside their contents.
+  /// Bytes that a script makes, without their contents.
   static let bytesSize = 128
   /// A waiting command.
   static let waitingSize = 1024
@@ -20,8 +20,12 @@ extension Account {
 }
 
 extension SceneNode {
-  /// The size of its texts. Unit: bytes.
+  /// The size of the texts and the data of the node. Unit: bytes.
   var textSize: Int {
+    (data?.size ?? 0) + textsSize
+  }
+
+  private var textsSize: Int {
     cells.reduce(label.utf8.count + accessibilityLabel.utf8.count + tint.utf8.count + style.utf8.count) {
       $0 + 16 + $1.utf8.count
     }

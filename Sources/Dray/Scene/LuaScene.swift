@@ -2,14 +2,14 @@ internal import LuaRuntime
 
 /// One run of the scene function, with its closures and values.
 final class LuaScene {
-  /// The Lua state that the function ran in.
+  /// The Lua state in which the function ran.
   let lua: LuaState
   let closures: LuaReference
   let values: LuaReference
   var size = DescribedSize()
-  /// Where the script created the present node, while places are noted.
+  /// The place in the script that created the present node, while places are noted.
   var placeOfNode: SourcePlace?
-  /// The memory charge of its nodes.
+  /// The memory charge of the scene's nodes.
   let holding: Holding
 
   init(in lua: LuaState, on account: Account) throws(LuaError) {

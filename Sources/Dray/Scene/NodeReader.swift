@@ -10,7 +10,7 @@ enum NodeField: Int, CaseIterable {
   case modifiers, id, label, size, width, height, type, isMoveDisabled
   case kind, namespace, spacing, alignment, direction
   case tint, style, accessibilityLabel, texts, isDeleteDisabled, isSelected, isDisabled, isHidden, zIndex
-  case columns, minimumColumnWidth, axes
+  case columns, minimumColumnWidth, axes, data, quantity
 
   static let lastOfItems = NodeField.isMoveDisabled
   static let lastOfContainers = NodeField.direction
@@ -31,13 +31,16 @@ enum NodeField: Int, CaseIterable {
     case .isDisabled: "_disabled"
     case .isHidden: "_hidden"
     case .zIndex: "_z_index"
+    case .quantity: "_quantity"
     case .minimumColumnWidth: "min_column_width"
-    case .id, .label, .size, .type, .namespace, .spacing, .alignment, .direction, .tint, .style, .columns, .axes:
+    case .id, .label, .size, .type, .namespace, .spacing, .alignment, .direction, .tint, .style, .columns, .axes,
+      .data:
       "\(self)"
     }
   }
 
-  /// The error for a field to which a script has assigned a wrong type after the constructor; other errors unchanged.
+  /// An error that names the field to which a script has assigned a wrong type after the constructor. Other errors are
+  /// unchanged.
   static func complaint(_ error: any Error, ofNode kind: String) -> any Error {
     guard case LuaError.argument(let position, _, let expected, let found) = error,
       let field = NodeField(rawValue: position - 1)
@@ -100,7 +103,7 @@ struct NodeReader {
     let id = try frame.identifier(NodeField.id.rawValue)
     node.id = symbols.internPassing(id)
     let type = try frame.integer(NodeField.type.rawValue)
-    // The number is in a table of the script, and the script may have changed it.
+    // The number of the type is in a table of the script, and the script may have changed the number.
     guard symbols.holds(type) else { throw LuaThrow("the type of item '\(id)' was changed") }
     node.type = Symbol(index: Int32(type))
     node.isMoveDisabled = frame.isTrue(.isMoveDisabled)
@@ -119,7 +122,8 @@ struct NodeReader {
     return node
   }
 
-  /// Reads the fields that containers and items share. A node passed with the fields up to `usual` has no rare ones.
+  /// Reads the fields that containers and items share. A node that is passed with the fields up to `usual` has no rare
+  /// fields.
   private func read(_ node: inout SceneNode, _ frame: borrowing LuaFrame, usual: NodeField) throws {
     node.label = try text(.label, frame)
     if !frame.isNil(.size) {
@@ -140,12 +144,24 @@ struct NodeReader {
     node.isSelected = frame.isTrue(.isSelected)
     node.isDisabled = frame.isTrue(.isDisabled)
     node.isHidden = frame.isTrue(.isHidden)
+    if !frame.isNil(.data) { node.data = try data(frame) }
+    if !frame.isNil(.quantity) { node.quantity = try frame.integer(NodeField.quantity.rawValue) }
     node.zIndex = Int32(clamping: try frame.integer(NodeField.zIndex.rawValue, default: 0))
+  }
+
+  /// The data of an item for the host.
+  private func data(_ frame: borrowing LuaFrame) throws -> NodeData {
+    let plain = try frame.plainData(NodeField.data.rawValue, name: "data")
+    do throws(JSONConversionError) {
+      return NodeData(try plain.jsonValue(named: "data"), size: plain.memorySize)
+    } catch {
+      throw LuaThrow("\(error)")
+    }
   }
 
   private func text(_ field: NodeField, _ frame: borrowing LuaFrame) throws -> String {
     let text = try frame.string(field)
-    // Bytes that are not UTF-8 are replaced by longer ones; the quota counts the script's bytes.
+    // UTF-8 text in place of other bytes is longer than these bytes. The quota counts the bytes of the script.
     if text.utf8.count > run.quotas.limits.textLength, !text.isEmpty {
       try run.quotas.checkText(ofLength: frame.withBytes(field.rawValue) { $0.count }, field.name)
     }

@@ -6,10 +6,10 @@ struct SceneLookup {
   let model: ScriptModel
   let part: ScenePart
 
-  /// The scene for a lookup; in a command, with the command's writes so far.
+  /// The scene for a lookup. In a command, it includes the command's writes so far.
   func scene(for name: String) throws -> Scene {
     guard !part.isDescribing else { throw LuaThrow("\(name) is not available inside the scene function") }
-    // Without new writes of the command, the scene is not built again.
+    // If the command has written nothing since, the scene is not built again.
     guard model.isWriting, run.engine.activity == .command else { return run.engine.scene }
     try model.takeIn()
     guard model.changeCount != model.transaction.drawnCount else { return run.engine.scene }
@@ -24,7 +24,7 @@ struct SceneLookup {
 extension SceneLookup {
   /// The native functions that look up the scene.
   static func define(_ natives: inout Natives<Plugin>) {
-    natives.define("items") { plugin, frame in
+    natives.define("items", reading: .watched) { plugin, frame in
       let id = try frame.identifier(0)
       let scene = try plugin.lookup.scene(for: "dray.items")
       guard let node = plugin.run.symbols.symbol(for: id).flatMap({ scene.node(container: $0) }) else {
@@ -35,7 +35,7 @@ extension SceneLookup {
         try frame.push(try plugin.values.sceneValue(scene[child].payload) ?? .nil)
       }
     }
-    natives.define("find") { plugin, frame in
+    natives.define("find", reading: .watched) { plugin, frame in
       let id = try frame.identifier(0)
       let namespace = try frame.optionalIdentifier(1)
       let scene = try plugin.lookup.scene(for: "dray.find")

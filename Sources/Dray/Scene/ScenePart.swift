@@ -1,18 +1,18 @@
 internal import LuaRuntime
 
-/// The part of a scene, or the preview, that a plugin's library passes, one node after another.
+/// The part of a scene or preview that a plugin's library passes, one node after another.
 final class ScenePart {
   private let run: ScriptRun
   private let values: SceneValueRegister
   private let nodes: NodeReader
   let rows: RowDescriptions
-  // Unchecked: for each node of a scene, Swift's checks for overlapping access would cost time.
+  // The access is unchecked, because Swift's checks for overlapping access would cost time for each node of a scene.
 
-  /// The scene while it is built; with a second owner, every added node would copy all others.
+  /// The scene while it is built. It must have one owner only: with two, every added node would copy all others.
   @exclusivity(unchecked) private(set) var description: SceneDescription?
   /// The present run of the scene function.
   @exclusivity(unchecked) private(set) var scene: LuaScene?
-  /// Where the scene function begins.
+  /// The first line of the scene function.
   var functionPlace: (chunk: String, line: Int)?
   private var reportedUnbound: Set<Identifier> = []
 
@@ -40,9 +40,9 @@ final class ScenePart {
 
   // MARK: Previews
 
-  /// Lends the description of a preview to the library while it passes nodes.
+  /// Gives the library the description of a preview while the library passes nodes.
   ///
-  /// - Parameter body: Draws. A call that is repeated only to find its writes is made in `withoutDescription`.
+  /// - Parameter body: Draws. `withoutDescription` repeats a drawing only to find its writes.
   func lend(_ description: inout SceneDescription, _ body: () throws(LuaError) -> Void) throws(LuaError) {
     description.companion = Holding(on: run.account)
     self.description = description.take()
@@ -53,7 +53,7 @@ final class ScenePart {
     try body()
   }
 
-  /// Repeats a drawing, and drops its nodes.
+  /// Repeats a drawing, and discards its nodes.
   func withoutDescription(_ body: () -> Void) {
     let drawn = description.take()
     defer { description = drawn }
@@ -64,8 +64,8 @@ final class ScenePart {
 
   /// Charges bytes to the scene or preview that is being built, for its lifetime.
   ///
-  /// A preview stays as long as its drag. It leaves room for the next scene, which is built beside the present one: else
-  /// the plugin could not be drawn until the drag ends.
+  /// A preview exists as long as its drag. The next scene is built while the present one and the preview exist, so the
+  /// charge must leave memory for it. Otherwise the plugin could not be drawn until the drag ends.
   func charge(_ bytes: Int) throws(LuaError) {
     if let scene { return try run.charge(bytes, to: scene.holding) }
     guard let holding = description?.companion as? Holding else { return }
@@ -80,7 +80,7 @@ final class ScenePart {
     if isGroup { description?.modify(group: target, modifier) } else { description?.modify(target, modifier) }
   }
 
-  /// Opens an item; the first argument is the index of the item's value in the table that is being filled.
+  /// Opens an item. The first argument is the index of the item's value in the value table that is being filled.
   fileprivate func openItem(_ frame: borrowing LuaFrame) throws {
     var node: SceneNode
     if let scene { try run.quotas.countNode(of: scene) }
@@ -103,7 +103,7 @@ final class ScenePart {
     try charge(Account.nodeSize + node.textSize + run.symbols.size(ofNamesOf: node))
   }
 
-  /// Opens a node and pushes its number; a node without children and modifiers is closed instead.
+  /// Opens a node and pushes its number. A node without children and modifiers is closed at once.
   private func open(_ node: SceneNode, _ frame: borrowing LuaFrame) {
     guard let index = description?.open(node) else { return }
     if frame.isNil(.last), frame.isNil(.modifiers) {
@@ -114,7 +114,7 @@ final class ScenePart {
     }
   }
 
-  /// Opens a `for_each`, with its kept rows.
+  /// Opens a `for_each` with its described rows.
   fileprivate func openGroup(_ frame: borrowing LuaFrame) throws {
     let collection = try frame.optionalIdentifier(GroupField.collectionID.rawValue).map {
       run.symbols.internPassing($0)
@@ -134,6 +134,9 @@ final class ScenePart {
     description?.append(list)
   }
 
+  /// Reports rules for missing containers again.
+  func forgetUnbound() { reportedUnbound = [] }
+
   fileprivate func reportUnbound(_ id: Identifier) {
     guard reportedUnbound.insert(id).inserted, let known = description?.containerIDs else { return }
     run.report(.unbound, "rules for '\(id)': no container has this id\(hint(id.description, known.map(\.description)))")
@@ -152,9 +155,9 @@ final class ScenePart {
     frame.pushNil()
   }
 
-  /// Notes where the script made the node that is passed next.
+  /// Notes the place in the script that made the next node.
   fileprivate func notePlace(_ frame: borrowing LuaFrame) throws {
-    // A node that is kept from an earlier scene was made at another time.
+    // A node from an earlier scene has no line in this run of the scene function.
     let place = frame.isNil(0) ? functionPlace : (try frame.string(0), try frame.integer(1))
     scene?.placeOfNode = place.map { SourcePlace(file: $0.chunk, line: $0.line) }
     if let place = scene?.placeOfNode { description?.notePlace(place) }
@@ -164,7 +167,7 @@ final class ScenePart {
 extension ScenePart {
   /// The native functions that pass nodes.
   static func define(_ natives: inout Natives<Plugin>) {
-    natives.define("only_outside_scene") { plugin, frame in
+    natives.define("only_outside_scene", reading: .watched) { plugin, frame in
       guard !plugin.scene.part.isDescribing else {
         throw LuaThrow(
           "\(try frame.string(0)) is not available inside the scene function: "

@@ -1,20 +1,20 @@
 internal import LuaRuntime
 
-/// The values of the payloads of one scene; lives as long as the scene.
+/// The values of the payloads of one scene. They exist as long as the scene.
 final class SceneValues {
   var list: [SceneValue] = []
   /// The memory charges of the nodes of each plugin.
   var holdings: [Holding] = []
-  /// The values of kept rows; their payloads count down from -2.
+  /// The values of rows that scenes share. Their payloads count down from −2.
   let rows: RowValues
 
   init(rows: RowValues) { self.rows = rows }
 }
 
-/// The values of rows of collections; grows as long as scenes share it.
+/// The values of rows of collections. The table grows as long as scenes share it.
 final class RowValues {
   var list: [SceneValue] = []
-  /// The maximum number of kept values of removed rows, beyond the number of existing rows.
+  /// The maximum number of values of removed rows in the table, in addition to the number of existing rows.
   static let slack = 4096
 }
 
@@ -24,16 +24,16 @@ enum SceneValue {
   case plain(PlainData)
   /// An element of the value table of a plugin's scene.
   case script(ScriptRun, LuaScene, Int)
-  /// A row of one of a plugin's collections, as it was when the scene was built.
+  /// A row of a plugin's collection, as the row was when the scene was built.
   case row(ScriptRun, collection: Int, RowCollection.Row)
 }
 
-/// The values of the nodes of a host's scenes: of the one that is being built, and of the present one.
+/// The values of the nodes of a host's scenes: the scene that is being built, and the present scene.
 final class SceneValueRegister {
   private unowned let engine: Engine
   /// The values of the scene that is being built.
   @exclusivity(unchecked) private var described: SceneValues?
-  /// The values of rows that are kept from one scene to the next.
+  /// The values of rows that scenes share.
   private var rows = RowValues()
 
   init(of engine: Engine) { self.engine = engine }
@@ -45,10 +45,10 @@ final class SceneValueRegister {
     return Int32(described.list.count - 1)
   }
 
-  /// Keeps the memory charge of a plugin's nodes for the lifetime of the scene that is being built.
+  /// Stores the memory charge of a plugin's nodes for the lifetime of the scene that is being built.
   func keep(_ holding: Holding) { described?.holdings.append(holding) }
 
-  /// Registers the value of a row that is kept from one scene to the next.
+  /// Registers the value of a row that scenes share.
   func keep(row value: SceneValue) -> Int32 {
     rows.list.append(value)
     return -1 - Int32(rows.list.count)
@@ -62,18 +62,18 @@ final class SceneValueRegister {
     return list.indices.contains(index) ? list[index] : nil
   }
 
-  /// The memory charge of an account's nodes in the present scene; `nil` if it has none there.
+  /// The memory charge of an account's nodes in the present scene; `nil` if the account has no nodes there.
   func charge(to account: Account) -> Int? {
     let own = (engine.sceneCompanion as? SceneValues)?.holdings.filter { $0.account === account } ?? []
     return own.isEmpty ? nil : own.reduce(0) { $0 + $1.bytes }
   }
 
-  /// The nodes of a plugin, by its account, in the present scene; `nil` if it has none there.
+  /// The nodes of a plugin in the present scene, found by its account; `nil` if the plugin has no nodes there.
   func nodes(of account: Account) -> Range<Int32>? {
     (engine.sceneCompanion as? SceneValues)?.holdings.first { $0.account === account && !$0.nodes.isEmpty }?.nodes
   }
 
-  /// Collects the values of a scene while it is built, and makes them its companion.
+  /// Collects the values of a scene while it is built, and attaches them to the scene as its companion.
   func collect(
     for description: inout SceneDescription, _ body: (inout SceneDescription) throws(EngineError) -> Void
   ) throws(EngineError) {
@@ -84,10 +84,10 @@ final class SceneValueRegister {
     description.companion = values
   }
 
-  /// Clears the values of rows if most of them belong to rows that are gone.
+  /// Clears the values of rows if most of them belong to removed rows.
   ///
   /// - Parameter count: The number of rows that exist.
-  /// - Returns: Whether values were cleared; then all rows must be described again.
+  /// - Returns: Whether values were cleared. All rows must then be described again.
   func forgetRows(beyond count: Int) -> Bool {
     guard rows.list.count > 2 * count + RowValues.slack else { return false }
     rows = RowValues()

@@ -2,9 +2,9 @@ internal import LuaRuntime
 
 /// The state of a plugin's part of the scene.
 struct Drawing {
-  /// Whether a scene with the part was ever built.
+  /// Whether any scene with the part was built successfully.
   var hasStood = false
-  /// Whether the part failed when the scene was last built.
+  /// Whether the part failed in the latest build of the scene.
   var hasFailed = false
   /// Whether the plugin's Lua state was already killed when that build began.
   var wasKilled = false
@@ -21,7 +21,7 @@ final class SceneWriter {
   let part: ScenePart
   let selections: Selections
   /// Whether the scripts have modifiers for containers of other plugins or the host.
-  private var bindsContainers = false
+  private(set) var bindsContainers = false
   @exclusivity(unchecked) var drawing = Drawing()
 
   init(
@@ -39,8 +39,17 @@ final class SceneWriter {
   /// Notes that the scripts have modifiers for containers of other plugins or the host.
   fileprivate func noteBinding() { bindsContainers = true }
 
-  /// Starts with a new Lua state, whose scripts have not yet attached modifiers to containers.
+  /// Resets this object for a new Lua state, whose scripts have not yet attached modifiers to containers.
   func begin() { bindsContainers = false }
+
+  /// Reports the mistakes of new scripts, also those that the old ones had.
+  func reportAgain() { part.forgetUnbound() }
+
+  /// Restores what scripts have registered whose Lua state is again the plugin's.
+  func restore(bindsContainers: Bool, functionPlace: (chunk: String, line: Int)?) {
+    self.bindsContainers = bindsContainers
+    part.functionPlace = functionPlace
+  }
 
   /// Forgets the selections and kept rows of a closed Lua state.
   func close() {
@@ -60,8 +69,8 @@ final class SceneWriter {
       do throws(LuaError) {
         try build(scene, script)
       } catch {
-        // An error in passing nodes to the host has no line of the script. A second build finds the line on which the
-        // failing node was made.
+        // An error in passing nodes to the host has no line in the script. A second build finds the line that made the
+        // failing node.
         if !error.isKill, error.failure?.line == 0 {
           try notingPlaces(script) { () throws(LuaError) in try build(scene, script) }
         }
@@ -106,12 +115,12 @@ final class SceneWriter {
     drawing.hasFailed = false
   }
 
-  /// Lends the description to the native functions while the library builds a scene.
+  /// Gives the description to the native functions while the library builds a scene.
   private func write(
     into description: inout SceneDescription, _ lua: LuaState, _ body: (LuaScene) throws(LuaError) -> Void
   ) throws(EngineError) {
     let wasWriting = model.isWriting
-    // A killed plugin fails the build, so that the last scene, with its part, stays until the plugin is rebuilt.
+    // A killed plugin fails the build. The last scene with its part then remains until the plugin is rebuilt.
     if lua.killed != nil { throw .rule(.ranIntoLimit(run.name)) }
     let scene: LuaScene
     do { scene = try LuaScene(in: lua, on: run.account) } catch { throw .rule(run.fail(error)) }
@@ -122,18 +131,19 @@ final class SceneWriter {
       part.end(returning: &description)
       scene.holding.nodes = start..<description.nextNode
     }
-    // If a command runs, derived values are computed at each read. While the scene function runs, they can be cached.
+    // While a command runs, derived values are computed at each read. While the scene function runs, they can be
+    // cached.
     if wasWriting { model.changed(isWriting: false) }
     defer { if wasWriting { model.changed(isWriting: true) } }
     do {
-      // The writes of the command are taken over first, so that all others are writes of the scene function.
+      // The writes of the command are stored first, so that all others are writes of the scene function.
       if wasWriting { try model.takeIn() }
       model.noteDrawn()
       try body(scene)
       try leaveRoom(beside: scene)
       if wasWriting || purity.checks.comparesModel {
-        // An error of the repeated call was already reported the first time.
-        purity.putBackWrites(by: purity.writer(at: part.functionPlace)) {
+        // The first call has already reported an error of the repeated call.
+        purity.rollBackWrites(by: purity.writer(at: part.functionPlace)) {
           if purity.checks.comparesModel { try? askScene() }
         }
       }
@@ -142,10 +152,9 @@ final class SceneWriter {
     }
   }
 
-  /// Makes the library note the line of the script on which each node is made. This is slow, and done only after an
-  /// error.
+  /// Makes the library note the line of the script that makes each node. This is slow, and is done only after an error.
   private func notingPlaces(_ script: Script, _ body: () throws(LuaError) -> Void) throws(LuaError) {
-    // The first run has made all reports.
+    // The first run has already made all reports.
     try run.reports.silently { () throws(LuaError) in
       script.lua.beginLines()
       defer { script.lua.endLines() }
@@ -155,8 +164,8 @@ final class SceneWriter {
     }
   }
 
-  /// Ends the script unless the limit of host memory has room for this scene twice, because the next scene is built
-  /// while this one exists. So a committed scene can always be built again, without affecting other plugins.
+  /// Ends the script unless the limit of host memory allows this scene twice, because the next scene is built while
+  /// this one exists. A committed scene can therefore always be built again, without affecting other plugins.
   private func leaveRoom(beside scene: LuaScene) throws(LuaError) {
     let before = values.charge(to: run.account) ?? 0
     if !run.hasRoom(for: scene.holding.bytes - before) { throw run.endForHostMemory() }

@@ -3,7 +3,7 @@ internal import LuaRuntime
 /// A list that the scene passed to `drag_container_selection`, and its container.
 struct Selection {
   var node: NodeIndex
-  /// The namespace of its items.
+  /// The namespace of the selected items.
   var namespace: Identifier?
   var scene: LuaScene
   /// The index of the list in the closure table of the scene.
@@ -19,7 +19,7 @@ final class Selections {
 
   func add(_ selection: Selection) { all.append(selection) }
 
-  /// Forgets all selections, before the scene is built again.
+  /// Removes all selections, before the scene is built again.
   func forget() { all = [] }
 
   /// Whether the scene has no container with a selection.
@@ -36,9 +36,9 @@ final class Selections {
     namespace == nil ? all : all.filter { $0.namespace ?? .noNamespace == namespace }
   }
 
-  /// Writes the lists of all selections: each gets those ids that are in its container.
+  /// Writes the lists of all selections. Each list receives those ids that are in its container.
   ///
-  /// - Parameter namespace: Only selections of items in this namespace; `nil` for all.
+  /// - Parameter namespace: The namespace of the selections to write; `nil` for all.
   func write(_ ids: [Identifier], in namespace: Identifier?) -> CommandAnswer {
     do throws(LuaError) {
       for list in lists(in: namespace) { try write(ids.filter { holds(list, $0) }, to: list) }

@@ -1,13 +1,13 @@
 internal import LuaRuntime
 
-/// The bytes that the host keeps for one plugin: states and their history, nodes and their texts, waiting commands,
-/// choices, providers, rows, and the bytes that its scripts make.
+/// The number of bytes that the host uses for one plugin: states and their history, nodes and their texts, waiting
+/// commands, choices, providers, rows, and the bytes that its scripts make.
 ///
-/// Bytes are counted by contents at creation, with the same result on every machine, so that a replay meets the limit
-/// at the same place. Snapshots count their own memory; everything else is counted by a `Holding` with the same
-/// lifetime.
+/// Bytes are counted from contents at creation, with the same result on every machine, so that a replay reaches the
+/// limit at the same place. Snapshots count their own memory. A `Holding` counts everything else, and has the same
+/// lifetime as the counted object.
 final class Account: Sendable {
-  /// The total, to which the snapshots of the plugin's Lua add, too.
+  /// The total. The snapshots of the plugin's Lua state also add to it.
   let total: LuaAccount
 
   /// - Parameter limit: Unit: bytes; 0 is unlimited.
@@ -18,7 +18,7 @@ final class Account: Sendable {
   /// - Returns: Whether the total is within the limit.
   func charge(_ bytes: Int) -> Bool { total.charge(bytes) }
 
-  /// Subtracts bytes that were added; on any thread.
+  /// Subtracts bytes that were added before. May be called on any thread.
   func discharge(_ bytes: Int) { total.discharge(bytes) }
 
   /// Whether this number of further bytes is within the limit.
@@ -27,11 +27,11 @@ final class Account: Sendable {
 
 /// A charge for bytes that ends with this object.
 ///
-/// Unchecked, because only the host's thread changes the charge; the object may be released on any thread.
+/// The conformance is unchecked: only the host's thread changes the charge, but any thread may release the object.
 final class Holding: @unchecked Sendable {
   let account: Account
   private(set) var bytes = 0
-  /// The nodes of a scene whose memory is charged here.
+  /// The nodes of a scene whose memory this object charges.
   var nodes: Range<Int32> = 0..<0
 
   init(on account: Account) { self.account = account }

@@ -1,13 +1,12 @@
 internal import LuaRuntime
 
-/// The drags that the scripts of one plugin know, in the order in which they received them.
+/// The drags that the scripts of one plugin have received, in this order.
 final class KnownDrags {
   unowned let engine: Engine
   let pending: PendingWork
-  /// The drags; those that have ended stay until their tables have shown the end.
+  /// The drags. An ended drag remains until its tables show the end.
   @exclusivity(unchecked) private(set) var all: [LuaDrag] = [] { didSet { asked = nil } }
-  /// The drag that a rule was asked about last. It is moved out, used and moved back, which needs no reference
-  /// counting.
+  /// The drag of the latest question to a rule. It is moved out, used and moved back, which avoids reference counting.
   @exclusivity(unchecked) var asked: LuaDrop?
 
   init(_ engine: Engine, _ pending: PendingWork) {
@@ -15,7 +14,7 @@ final class KnownDrags {
     self.pending = pending
   }
 
-  /// The drag of a session number in scripts.
+  /// The drag with a session number in scripts.
   func drag(numbered number: Int) -> LuaDrag? { all.first { Int($0.id.rawValue) == number } }
 
   /// The record of a drag, which is made when the scripts first receive it.
@@ -25,24 +24,28 @@ final class KnownDrags {
     all.removeAll { $0.hasEnded && !engine.isRunning($0.id) || $0.id == state.id }
     let drag = LuaDrag(state)
     all.append(drag)
-    // A hypothetical drag ends after its question, without a change in the engine.
+    // A hypothetical drag ends after its question, and the engine does not change then.
     pending.knownTurnover = nil
     return drag
   }
 
   /// Notes the text of an error during a drag.
   ///
-  /// - Returns: Whether it must be reported: it is new for the drag, or belongs to no drag that the scripts know.
+  /// - Returns: Whether to report the text: it is new for the drag, or belongs to no drag that the scripts have
+  ///   received.
   func isNewFailure(_ text: ByteString, of session: DragSession.ID?, isOutside: Bool) -> Bool {
     guard let session, let drag = all.first(where: { $0.id == session }) else { return true }
     return drag.failures.insert(text, isOutside: isOutside)
   }
 
-  /// Forgets the drags that have ended, and whose tables show it.
+  /// Removes the drags that have ended and whose tables show the end.
   func forgetEnded() {
     if !all.isEmpty { all.removeAll { $0.hasEnded && !engine.isRunning($0.id) } }
   }
 
-  /// Forgets all drags: their tables are in a Lua state that was closed.
+  /// Removes all drags, because the Lua state of their tables was closed.
   func forgetAll() { all = [] }
+
+  /// Restores the drags of a Lua state that is again the plugin's.
+  func restore(_ drags: [LuaDrag]) { all = drags }
 }

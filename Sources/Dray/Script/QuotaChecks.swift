@@ -6,8 +6,8 @@ struct DescribedSize {
   /// The number of open nodes.
   var depth = 0
   var timers = 0
-  /// The numbers of the lists of kept rows in the scene. From the second time that the scene shows a list, its rows
-  /// count as nodes.
+  /// The numbers of the lists of described rows in the scene. If the scene shows a list more than once, the rows count
+  /// as nodes from the second time.
   var shownRows: Set<Int> = []
 }
 
@@ -15,7 +15,7 @@ struct DescribedSize {
 struct QuotaChecks {
   let run: ScriptRun
 
-  /// The quotas of the running Lua.
+  /// The quotas of the running Lua state.
   var limits: PluginQuotas { run.script?.limits.quotas ?? PluginQuotas() }
 
   /// Counts and checks a node of a scene.
@@ -61,11 +61,11 @@ struct QuotaChecks {
     if quota > 0, count > quota { throw LuaThrow("\(text(quota)) (a quota of plugin '\(run.name)')") }
   }
 
-  /// The engine's work for a node, as instructions: layout, look-up and hit testing. Our estimate from its time.
+  /// The engine's work for a node: layout, look-up and hit testing. Estimated from its time. Unit: Lua VM instructions.
   private static let instructionsPerNode = 100
 }
 
 extension ScriptRun {
-  /// Checks of the plugin's quotas.
+  /// Checks the plugin's quotas.
   var quotas: QuotaChecks { QuotaChecks(run: self) }
 }

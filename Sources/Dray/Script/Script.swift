@@ -6,13 +6,15 @@ struct DeclaredState {
   let name: String
   let isView: Bool
   let table: LuaReference
-  /// The place of the declaration; `nil` if it is not on a line of a script.
+  /// The place of the declaration; `nil` if no line of a script declares the state.
   let place: SourcePlace?
+  /// The version of its contents, as the script declares it.
+  var version = 1
 }
 
 /// A running Lua state with the library, and the states that its scripts declared.
 ///
-/// A class, so that its users keep one reference instead of one for each property.
+/// This is a class, so that its users keep one reference instead of one for each property.
 final class Script {
   let lua: LuaState
   /// The limits of the plugin.
@@ -24,12 +26,14 @@ final class Script {
   var knownDigest: KnownDigest?
   /// The states, in the order of declaration.
   var states: [DeclaredState] = []
-  /// The states to start with, while the scripts are loaded.
-  var beginnings: KeptStates?
+  /// The initial states, while the scripts are loaded.
+  var beginnings: KeptStates.Beginnings?
+  /// The names of the kept states that the scripts have brought to another version, while they are loaded.
+  var migrated: [String] = []
   /// The item types that the scripts use by number.
   var types: Set<Symbol> = []
 
-  /// Opens a Lua state for a plugin, which must close it before the plugin is deallocated.
+  /// Opens a Lua state for a plugin. The plugin must close it before the plugin is deallocated.
   init(for plugin: Plugin, limits: PluginLimits) throws(LuaError) {
     self.limits = limits
     lua = try LuaState(limits: limits.lua)
@@ -39,5 +43,14 @@ final class Script {
     model = try LuaSnapshot(of: lua)
     view = try LuaSnapshot(of: lua)
     library = try LoadedLibrary(in: lua, natives: Plugin.natives)
+  }
+
+  /// The latest committed states, for another Lua state.
+  var keptStates: KeptStates {
+    get throws(LuaError) {
+      let versions = states.filter { $0.version != 1 }.map { ($0.name, $0.version) }
+      return KeptStates(
+        model: try model.contents, view: try view.contents, versions: Dictionary(versions) { $1 })
+    }
   }
 }

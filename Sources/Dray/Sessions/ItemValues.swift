@@ -1,21 +1,21 @@
 internal import LuaRuntime
 
-/// The values of items in one plugin's Lua. Those of other plugins and of the host are copies.
+/// The values of items in one plugin's Lua state. Values of other plugins and of the host are copied into it.
 final class ItemValues {
   private let run: ScriptRun
   private let sceneValues: SceneValueRegister
-  private let lentValues: LentValues
+  private let carriedValues: CarriedValues
 
-  init(_ run: ScriptRun, _ sceneValues: SceneValueRegister, _ lentValues: LentValues) {
+  init(_ run: ScriptRun, _ sceneValues: SceneValueRegister, _ carriedValues: CarriedValues) {
     self.run = run
     self.sceneValues = sceneValues
-    self.lentValues = lentValues
+    self.carriedValues = carriedValues
   }
 
-  /// The value of an item in this plugin's Lua. Values of other plugins and of the host are copies.
+  /// The value of an item in this plugin's Lua state. Values of other plugins and of the host are copies.
   ///
-  /// - Parameter isLocal: Whether the drag began in this host. An item of another program has no value before its data
-  ///   is loaded: instead it has a table with its content types.
+  /// - Parameter isLocal: Whether the drag began in this host. Before its data is loaded, an item of another program
+  ///   has a table with its content types instead of a value.
   func value(of item: DragItem, isLocal: Bool) throws(LuaError) -> LuaValue {
     guard isLocal else { return try luaValue(item.offer) }
     if let lent = item.value as? ScriptValue, let value = try value(of: lent) { return value }
@@ -50,7 +50,7 @@ final class ItemValues {
     return try lua.value(of: data)
   }
 
-  /// A value of a drag in this plugin's Lua.
+  /// A value of a drag in this plugin's Lua state.
   func luaValue(of value: any Sendable) throws(LuaError) -> LuaValue {
     if let value = value as? ScriptValue { return try self.value(of: value) ?? .nil }
     if let data = value as? PlainData { return try luaValue(data) }
@@ -67,30 +67,30 @@ final class ItemValues {
     }
   }
 
-  /// Whether a script receives the bytes of a content type as text; other bytes stay in the host.
+  /// Whether a script receives the bytes of a content type as text. Other bytes stay in the host.
   func isText(_ type: Identifier) -> Bool { run.engine.types.conforms(type, to: "public.text") }
 
-  /// Lends a value of the running script to a drag.
+  /// Stores a value of the running script for an item of a drag.
   func lend(_ value: LuaValue) throws(LuaError) -> ScriptValue {
     guard let script = run.script else { throw .closed }
-    return lentValues.lend(value, of: script, holding: try run.hold(Account.carriedSize))
+    return carriedValues.lend(value, of: script, holding: try run.hold(Account.carriedSize))
   }
 
-  /// Lends a value of a script to a provider, without a charge.
-  func lend(_ value: LuaValue, of script: Script) -> ScriptValue { lentValues.lend(value, of: script) }
+  /// Stores a value of a script for a provider, without a charge.
+  func lend(_ value: LuaValue, of script: Script) -> ScriptValue { carriedValues.lend(value, of: script) }
 
-  /// The value of an item in this plugin's Lua state; `nil` if the one of its own plugin is closed.
+  /// The value of an item in this plugin's Lua state; `nil` if the Lua state of the item's plugin is closed.
   func value(of item: ScriptValue) throws(LuaError) -> LuaValue? {
-    guard let lent = lentValues.entry(of: item) else { return nil }
+    guard let lent = carriedValues.entry(of: item) else { return nil }
     return try value(lent.value, of: lent.script)
   }
 
-  /// A value of a script in this plugin's Lua state: itself if the script is this plugin's, else a copy; `nil` if the
-  /// script's own Lua state is closed.
+  /// A value of a script in this plugin's Lua state. A value of this plugin is returned itself, others as copies; `nil`
+  /// if the script's Lua state is closed.
   func value(_ value: LuaValue, of other: Script) throws(LuaError) -> LuaValue? {
     guard let reference = value.reference, other !== run.script else { return value }
     do throws(LuaError) {
-      // A row of a collection is a view of the host's memory, and is copied to a table.
+      // A row of a collection is a view of the host's memory, and the library copies it to a table.
       let plain = try other.lua.call(other.library[.plain], value, "an item is").first?.reference
       return try luaValue(other.lua.plainData(of: plain ?? reference, name: "item"))
     } catch .closed {

@@ -1,18 +1,18 @@
 internal import LuaRuntime
 
-/// One drag as the destinations of one plugin see it.
+/// One drag from the perspective of the destinations of one plugin.
 final class LuaDrop {
   let state: DragState
   /// The session table of destinations.
   let table: LuaReference
   /// The fields of the table; the table itself is read-only.
   private let fields: LuaReference
-  // Unchecked: in each update, Swift's checks for overlapping access would cost time.
+  // The access is unchecked, because Swift's checks for overlapping access would cost time in each update.
 
   /// The revision of the drag that the table shows.
   @exclusivity(unchecked) private var revision: UInt64 = .max
   @exclusivity(unchecked) private var shown: Shown
-  /// The frame and the phase in which a destination last saw the drag.
+  /// The frame and the phase at a destination's latest view of the drag.
   @exclusivity(unchecked) private var seen: (frame: Rect, phase: DropSession.Phase)?
   /// The coordinator of a drop on a collection.
   var coordinator: DropCoordinator?
@@ -28,7 +28,7 @@ final class LuaDrop {
     var suggested: DropOperation.Set
   }
 
-  /// - Parameter suggested: The suggested operations that the table shows; it does not show a place yet.
+  /// - Parameter suggested: The suggested operations that the table shows. The table does not show a place yet.
   init(_ state: DragState, table: LuaReference, fields: LuaReference, suggested: DropOperation.Set) {
     self.state = state
     self.table = table
@@ -41,10 +41,10 @@ final class LuaDrop {
   /// Whether the table shows the present revision of an active drag.
   var isUpToDate: Bool { revision == state.revision && isActive }
 
-  /// The session that lazy fields are read from.
+  /// The session that provides the lazy fields.
   var session: DropSession? { seen.map { DropSession(state, seenFrom: $0.frame, phase: $0.phase) } }
 
-  /// Sets the session that lazy fields are read from, which must be of this drag.
+  /// Sets the session that provides the lazy fields. It must be a session of this drag.
   func show(_ session: DropSession) { seen = (session.frame, session.phase) }
 
   /// Updates the table.
@@ -76,7 +76,7 @@ final class LuaDrop {
 
   /// Passes the table of the drag to a closure of a scene.
   ///
-  /// A separate call, so that the table is retained by the drop only.
+  /// This is a separate call, so that only the drop retains the table.
   @inline(never)
   func ask(_ closure: Int, of scene: LuaScene) throws(LuaError) -> LuaCall {
     try scene.lua.ask(elementOf: scene.closures, at: closure, table)

@@ -13,7 +13,7 @@ extension DropSession.Phase {
 
 extension DragSession.Phase {
   /// The function of a drag interaction that is called at this phase. No function is called at
-  /// `data_transfer_completed`, and errors name the last one.
+  /// `data_transfer_completed`; errors then name the function that was called last.
   var functionName: StaticString {
     switch self {
     case .initial: "session_will_begin"

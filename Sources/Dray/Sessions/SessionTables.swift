@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// The session tables that a plugin's closures receive: makes them, and updates them before each call.
+/// Makes the session tables that a plugin's closures receive, and updates them before each call.
 final class SessionTables {
   private let run: ScriptRun
   let drags: KnownDrags
@@ -21,7 +21,7 @@ final class SessionTables {
     return drop
   }
 
-  /// The same for a caller that asks repeatedly and stores the drop again as `drags.asked`.
+  /// Returns the drop like `drop(for:)`, but moves it out of `drags.asked`. The caller stores it there again.
   func takeDrop(for session: DropSession) throws(LuaError) -> LuaDrop {
     guard let drop = drags.asked.take(), drop.state === session.state, drop.isUpToDate else {
       return try self.drop(for: session)
@@ -30,7 +30,7 @@ final class SessionTables {
     return drop
   }
 
-  /// The same for an observer of a phase.
+  /// Returns the drop like `drop(for:)`, for an observer of a phase.
   func drop(for session: DropSession, at phase: DropSession.Phase) throws(LuaError) -> LuaDrop {
     let drop = try drop(for: session)
     if phase != .active { try update(drop, of: drags.drag(of: session.state), session, phase: phase) }
@@ -81,7 +81,7 @@ final class SessionTables {
     try call.run(results: 1)
     guard let source = try call.reference(0) else { throw .closed }
     drag.source = source
-    // The source must also see what a destination has seen.
+    // The source's table must then also show the items that a destination has seen.
     drag.itemsRevision = 0
     return source
   }
@@ -90,7 +90,7 @@ final class SessionTables {
     _ drop: LuaDrop, of drag: LuaDrag, _ session: DropSession, phase: DropSession.Phase
   ) throws(LuaError) {
     guard let script = run.script else { return }
-    // Before the table counts as updated, so that a failing update is repeated.
+    // This comes before the table counts as updated, so that a failed update is repeated.
     if drag.itemsRevision != session.state.itemsRevision { try replaceItems(of: drag) }
     try drop.update(session, phase: phase, in: script)
   }
@@ -130,7 +130,7 @@ final class SessionTables {
 
   // MARK: Ended drags
 
-  /// Updates the tables of ended drags, which a script may have kept.
+  /// Updates the tables of ended drags, because a script may still have them.
   func endSessions() {
     for drag in drags.all where !drag.hasEnded && !run.engine.isRunning(drag.id) {
       drag.hasEnded = true
@@ -146,6 +146,7 @@ final class SessionTables {
 
   fileprivate func pushField(_ name: String, of drag: LuaDrag?, to frame: borrowing LuaFrame) throws {
     let (source, drop) = (drag?.sourceSession, drag?.drop?.session)
+    if name != "size", name != "modifiers" { run.hasReadMore = true }
     switch name {
     case "location":
       try frame.push(Self.data(drop?.location ?? .zero))
@@ -159,6 +160,13 @@ final class SessionTables {
       let size = drop?.size ?? .zero
       try frame.push(["width": .number(size.width), "height": .number(size.height)])
     case "onto": try frame.push(drop.flatMap { run.engine.itemUnder($0) })
+    case "source_modifiers": frame.push(source?.modifiers.rawValue ?? 0)
+    case "quantity":
+      guard let quantity = drop?.quantity else { return frame.pushNil() }
+      frame.push(quantity)
+    case "source_quantity":
+      guard let quantity = source?.quantity else { return frame.pushNil() }
+      frame.push(quantity)
     case "modifiers": frame.push(drop?.modifiers.rawValue ?? 0)
     case "operation": try frame.push(drop.map { .string($0.operation.rawValue) })
     default: try frame.push(drop?.reason.map { .string($0.text) })
@@ -171,7 +179,7 @@ final class SessionTables {
 extension SessionTables {
   /// The native functions of lazy session fields.
   static func define(_ natives: inout Natives<Plugin>) {
-    natives.define("session_field") { plugin, frame in
+    natives.define("session_field", reading: .watched) { plugin, frame in
       let drag = plugin.sessions.drags.drag(numbered: try frame.integer(0))
       try plugin.sessions.pushField(try frame.string(1), of: drag, to: frame)
     }
@@ -186,7 +194,7 @@ extension SessionTables {
       }
       try frame.push(data(point - (scene.frame(of: node).origin - .zero)))
     }
-    natives.define("reorder_destination") { plugin, frame in
+    natives.define("reorder_destination", reading: .watched) { plugin, frame in
       let session = plugin.sessions.drags.drag(numbered: try frame.integer(0))?.drop?.session
       let destination = session?.reorderDestination(for: .string(try frame.name(1)))
       try frame.push(destination?.collection)

@@ -1,16 +1,43 @@
 internal import LuaRuntime
 
-/// The states of a plugin while its Lua state is replaced.
+/// The states of a plugin by their names, while its Lua state is replaced.
+///
+/// Fields of several states can share a long string, which a new Lua state must also contain only once. So all states
+/// are copied to it together.
 final class KeptStates {
-  var model: [ByteString: PlainData]
-  var view: [ByteString: PlainData]
+  private var model: PlainTable
+  private var view: PlainTable
+  /// The version of each state that has another one than 1.
+  private let versions: [String: Int]
 
-  init(model: [ByteString: PlainData] = [:], view: [ByteString: PlainData] = [:]) {
-    (self.model, self.view) = (model, view)
+  init(model: PlainTable, view: PlainTable, versions: [String: Int] = [:]) {
+    (self.model, self.view, self.versions) = (model, view, versions)
   }
 
-  /// Returns the initial value of a state, and forgets the value: from here on, the script has it.
-  func take(_ name: ByteString, isView: Bool) -> PlainData? {
-    isView ? view.removeValue(forKey: name) : model.removeValue(forKey: name)
+  /// Moves the states into a Lua state, and removes them here.
+  func enter(_ lua: LuaState) throws(LuaError) -> Beginnings {
+    let list = PlainTable([(1, .table(model)), (2, .table(view))])
+    (model, view) = (PlainTable(), PlainTable())
+    let states = try lua.makeTable(list)
+    func table(_ position: Int) throws(LuaError) -> LuaReference? {
+      try lua.get(.integer(position), of: states).reference
+    }
+    return Beginnings(model: try table(1), view: try table(2), versions: versions)
+  }
+
+  /// The states in a Lua state whose scripts have not yet declared them.
+  struct Beginnings {
+    fileprivate let model: LuaReference?
+    fileprivate let view: LuaReference?
+    fileprivate let versions: [String: Int]
+
+    /// The initial value of a state; nil without an initial value.
+    func value(of state: String, isView: Bool, in lua: LuaState) throws(LuaError) -> LuaValue {
+      guard let states = isView ? view : model else { return .nil }
+      return try lua.get(.string(LuaString(state)), of: states)
+    }
+
+    /// The version of the script's state that the value was made by.
+    func version(of state: String) -> Int { versions[state] ?? 1 }
   }
 }

@@ -2,18 +2,18 @@ internal import LuaRuntime
 
 /// Finds forbidden writes of a plugin's scripts, undoes them, and reports each once.
 ///
-/// Questions write nothing, and observers write view states only. A script can write into its tables at any time, so
-/// these are compared with the latest committed states. A comparison after each question would be too expensive on each
-/// update of a pointer: a flag turns it on.
+/// Questions must not write, and observers may write view states only. A script can write into its tables at any time,
+/// so the tables are compared with the latest committed states. A comparison after each question would be too expensive
+/// on each update of a pointer; a flag turns it on.
 final class Purity {
   let run: ScriptRun
   let model: ScriptModel
   let undrawn: UndrawnWrites
   let checks: QuestionChecks
-  /// Settles the writes in all plugins of the host before a question between two inputs.
+  /// Undoes stray writes in all plugins of the host before a question between two inputs.
   private let settleAll: () -> Void
   /// The reports of undone writes since the last command.
-  private var reportedWrites = ToldTexts()
+  private var reportedWrites = ReportedTexts()
 
   init(
     _ run: ScriptRun, _ model: ScriptModel, _ undrawn: UndrawnWrites, _ checks: QuestionChecks,
@@ -26,14 +26,14 @@ final class Purity {
     self.settleAll = settleAll
   }
 
-  /// Undoes and reports the writes since the last commit, before a command. Later writes are reported even if their
-  /// text was reported before.
+  /// Undoes and reports the writes since the last commit, before a command. Later writes are reported even if an
+  /// earlier report had the same text.
   func beginCommand() {
-    putBackWrites()
-    reportedWrites = ToldTexts()
+    rollBackWrites()
+    reportedWrites = ReportedTexts()
   }
 
-  /// Asks a script a question that may come up at any time, also while the script is running.
+  /// Asks a script a question that may occur at any time, even while the script is running.
   ///
   /// - Parameter name: The name of the question, for messages.
   func ask<Answer>(
@@ -42,40 +42,40 @@ final class Purity {
     settleAll()
     let outer = run.question
     defer { run.question = outer }
-    try settleWrites()
+    try rollBackStrayWrites()
     run.question = name
     defer {
-      putBackWrites(by: "\(name)") {
-        // Its error was reported the first time.
+      rollBackWrites(by: "\(name)") {
+        // The first call has already reported its error.
         if checks.comparesModel { do { _ = try run.engine.ask(question) } catch {} }
       }
     }
     return try run.engine.ask(question)
   }
 
-  /// Takes over the writes of a command or an observer so far, and undoes forbidden ones, so that later writes can be
-  /// told from them.
-  private func settleWrites() throws(LuaError) {
-    if run.engine.activity == .observer { putBackModelWrites(by: "\(run.question)") }
+  /// Stores the writes of a command or an observer so far, and undoes forbidden writes, so that later writes can be
+  /// distinguished from them.
+  private func rollBackStrayWrites() throws(LuaError) {
+    if run.engine.activity == .observer { rollBackModelWrites(by: "\(run.question)") }
     if model.isWriting { return try model.takeIn() }
-    if run.engine.activity == .observer { undrawn.takeIn() } else { putBackWrites() }
+    if run.engine.activity == .observer { undrawn.takeIn() } else { rollBackWrites() }
   }
 
-  /// Before an observer is called: takes over the writes of the running command, or undoes the writes of questions to
-  /// view states, so that they are not taken for those of the observer.
+  /// Prepares the call of an observer. Stores the writes of the running command, or undoes the writes of questions to
+  /// view states, so that they do not count as writes of the observer.
   func willTell() throws(LuaError) {
     if model.isWriting {
       try model.takeIn()
     } else if let script = run.script {
-      putBack(script.view, Self.unknownWriter)
+      rollBack(script.view, Self.unknownWriter)
     }
   }
 
-  /// Undoes and reports writes of the last observer to the model, if a command runs or each question is checked: inside
-  /// a transaction they would be taken for writes of the command.
+  /// Undoes and reports writes of the last observer to the model, if a command runs or each question is checked.
+  /// Otherwise a transaction would take them for writes of the command.
   func checkWrites(of closure: Int, in closures: LuaReference, _ handler: String = "") {
     guard model.isWriting || checks.comparesModel else { return }
-    putBackModelWrites(by: writer(at: run.place(of: closure, in: closures, handler)))
+    rollBackModelWrites(by: writer(at: run.place(of: closure, in: closures, handler)))
   }
 
   /// The closure of the last question, for a report.
@@ -83,17 +83,18 @@ final class Purity {
     place.map { "\(run.question) (\($0.chunk):\($0.line))" } ?? "\(run.question)"
   }
 
-  /// The writer in reports of writes that are found later.
+  /// The name of the writer in reports of writes that are found later.
   static let unknownWriter = "a question or an observer"
 
-  /// Undoes forbidden writes to all states, and reports the first changed field of the model and of the view states.
+  /// Undoes forbidden writes to all states. Reports the first changed field of the model, and the first one of the view
+  /// states.
   ///
-  /// - Parameter again: Repeats the question, so that the report can name the line.
-  func putBackWrites(by writer: String = unknownWriter, again: () -> Void = {}) {
+  /// - Parameter again: Repeats the question, so that the report can name the line of the write.
+  func rollBackWrites(by writer: String = unknownWriter, again: () -> Void = {}) {
     guard let script = run.script else { return }
-    putBack(script.model, writer, again)
+    rollBack(script.model, writer, again)
     var isAskedAgain = false
-    putBack(script.view, writer) {
+    rollBack(script.view, writer) {
       again()
       isAskedAgain = true
     }
@@ -102,7 +103,7 @@ final class Purity {
     do throws(LuaError) { try script.model.rollback() } catch { script.lua.kill(.stopped) }
   }
 
-  /// Whether a question or an observer has written into a state, or stored there a value that is not plain data.
+  /// Whether a question or an observer has written into a state, or stored a value there that is not plain data.
   var hasStrayWrites: Bool {
     guard let script = run.liveScript, !model.isWriting else { return false }
     do throws(LuaError) {
@@ -115,7 +116,7 @@ final class Purity {
 
   /// Undoes writes to all states, without a report.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether there were any writes.
   func dropWrites() -> Bool {
     guard let script = run.liveScript else { return false }
     var wroteAny = false
@@ -130,12 +131,12 @@ final class Purity {
     return wroteAny
   }
 
-  /// Undoes and reports an observer's writes to the model: an observer may write into view states only.
-  func putBackModelWrites(by writer: String) {
-    if let script = run.script { putBack(script.model, writer) }
+  /// Undoes and reports an observer's writes to the model, because an observer may write view states only.
+  func rollBackModelWrites(by writer: String) {
+    if let script = run.script { rollBack(script.model, writer) }
   }
 
-  private func putBack(_ states: LuaSnapshot, _ writer: String, _ again: () -> Void = {}) {
+  private func rollBack(_ states: LuaSnapshot, _ writer: String, _ again: () -> Void = {}) {
     guard let lua = run.script?.lua, lua.killed == nil else { return }
     do throws(LuaError) {
       guard let difference = try states.compare() else { return }
@@ -152,13 +153,13 @@ final class Purity {
     }
   }
 
-  /// Undoes writes to states, repeats the question that wrote, and watches the first field meanwhile.
+  /// Undoes writes to states, repeats the question that wrote, and watches the first written field meanwhile.
   ///
-  /// - Returns: The line of the script that wrote; `nil` if nothing was written this time.
+  /// - Returns: The line of the script that wrote; `nil` if the repeated question did not write.
   private func place(ofWriteTo states: LuaSnapshot, _ again: () -> Void) -> (chunk: String, line: Int)? {
     guard let script = run.script else { return nil }
     do throws(LuaError) {
-      // A commit, undone below, gives the path of the write.
+      // This commit finds the path of the write, and is undone below.
       guard let changes = try states.commit() else { return nil }
       let path = try? changes.list().first?.path
       try states.revert(changes)
@@ -171,19 +172,19 @@ final class Purity {
 
   // MARK: After a question
 
-  /// Call this after a question, also after a failed one. After a question that succeeded, a caller can leave it out
-  /// unless `checks.isActive` is set.
+  /// Checks for writes after a question, including a failed one. After a successful question, the call is needed only
+  /// if `checks.isActive` is set.
   ///
-  /// - Parameter again: Repeats the question, only to find its writes.
+  /// - Parameter again: Repeats the question, to find its writes.
   func didAsk(_ closure: Int, in closures: LuaReference, again: () throws(LuaError) -> Void = {}) {
     let rule = run.place(of: closure, in: closures)
     noteRule("\(run.question)", at: rule)
     lookForWrites(by: rule, again)
   }
 
-  /// The same for a function in a table of handlers.
+  /// Checks for writes after a question to a function in a table of handlers.
   ///
-  /// - Parameter handler: Its name in the library.
+  /// - Parameter handler: The name of the function in the library.
   func didAsk(
     _ handler: String, of table: Int, in closures: LuaReference, again: () throws(LuaError) -> Void = {}
   ) {
@@ -192,15 +193,15 @@ final class Purity {
     lookForWrites(by: rule, again)
   }
 
-  /// The same for a question that is not in traces, such as a layout.
+  /// Checks for writes after a question that does not appear in traces, such as a layout.
   func didDraw(_ closure: Int, in closures: LuaReference, again: () throws(LuaError) -> Void) {
     if checks.comparesModel { lookForWrites(by: run.place(of: closure, in: closures), again) }
   }
 
   private func lookForWrites(by rule: (chunk: String, line: Int)?, _ again: () throws(LuaError) -> Void) {
     guard checks.comparesModel, !model.isWriting else { return }
-    putBackWrites(by: writer(at: rule)) {
-      // Its error was reported the first time.
+    rollBackWrites(by: writer(at: rule)) {
+      // The first call has already reported its error.
       do { try again() } catch {}
     }
   }

@@ -1,7 +1,7 @@
 /// The random generator of a plugin: a sequence of numbers determined by a seed.
 ///
-/// It is xoshiro256**, seeded and mapped to ranges as in Lua 5.4, so that `lua5.4` gets the same numbers from the same
-/// seed. Source: `lmathlib.c` of Lua 5.4.
+/// The generator is xoshiro256**, seeded and mapped to ranges as in Lua 5.4, so that `lua5.4` produces the same numbers
+/// from the same seed. Source: `lmathlib.c` of Lua 5.4.
 package struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var a: UInt64
   private var b: UInt64
@@ -48,7 +48,7 @@ package struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable {
   private mutating func upTo(_ limit: UInt64) -> UInt64 {
     let number = next()
     guard limit & (limit &+ 1) != 0 else { return number & limit }
-    // Takes as many bits as the limit has, and repeats until the number is not above it.
+    // Takes as many bits as the limit has, until the number is not above the limit.
     let mask = UInt64.max >> limit.leadingZeroBitCount
     var candidate = number & mask
     while candidate > limit { candidate = next() & mask }

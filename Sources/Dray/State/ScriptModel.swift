@@ -2,19 +2,19 @@ internal import LuaRuntime
 
 /// The model of a plugin: the states of its scripts, its collections and its random numbers, in transactions.
 ///
-/// The states are compared with the latest commit when a transaction begins, which finds writes of questions, and again
-/// when it ends.
+/// When a transaction begins, the states are compared with the latest commit, to find writes of questions. They are
+/// compared again when the transaction ends.
 final class ScriptModel {
   let run: ScriptRun
   let collections: ScriptCollections
-  /// The seed of all its random numbers.
+  /// The seed of all random numbers of the plugin.
   let seed: UInt64
   var random: RandomGenerator
   /// The changes of the present transaction, or of the last one.
   private(set) var transaction: StateTransaction
   /// Whether a command runs, so that values computed from the states may be out of date.
   @exclusivity(unchecked) private(set) var isWriting = false
-  /// Whether a step was just undone or redone, and no script has run since: the model is as committed.
+  /// Whether a step was just undone or redone and no script has run since, so that the model equals the latest commit.
   private var followsUndo = false
 
   init(_ run: ScriptRun, _ collections: ScriptCollections, seed: UInt64) {
@@ -35,20 +35,21 @@ final class ScriptModel {
 
   /// Begins a transaction.
   ///
-  /// - Parameter isKilled: Whether the Lua state was killed before; the transaction then cannot change the states.
+  /// - Parameter isKilled: Whether the Lua state was already killed; the transaction then cannot change the states.
   func begin(isKilled: Bool) {
     transaction = StateTransaction(randomBefore: random)
     transaction.beganKilled = isKilled
+    run.commandPlace = nil
     if isKilled { return }
     followsUndo = false
     changed(isWriting: true)
   }
 
-  /// Checks the invariants of the plugin. The writes were taken over when the scene was built.
+  /// Checks the invariants of the plugin. The build of the scene has already stored the writes.
   func prepare() throws(EngineError) {
     guard run.liveScript != nil else { return }
     changed(isWriting: false)
-    // Unchanged states are not checked: else an error of one plugin would stop all others.
+    // Unchanged states are not checked: otherwise an error of one plugin would block all others.
     if takesPart { try checkInvariants() }
   }
 
@@ -66,11 +67,17 @@ final class ScriptModel {
   /// Commits the changes. View states are not part of the undo step.
   func commit() -> ModelChange? {
     defer { (transaction.changes, transaction.marks) = ([], []) }
+    for collection in collections.all where !collection.isChanged { collection.rollback(to: 0) }
     let edits = collections.all.map { ($0, $0.commit()) }.filter { !$0.1.isEmpty }
     guard let model = run.script?.model else { return nil }
     let changes = transaction.changes.filter { $0.snapshot === model }.map(\.changes)
-    if changes.isEmpty, edits.isEmpty { return nil }
+    if edits.isEmpty, dissolve(changes, of: model) { return nil }
     return StateChange(changes, of: model, edits, in: self).change
+  }
+
+  /// Drops the changes of the transaction if together they have no effect.
+  private func dissolve(_ changes: [LuaChanges], of model: LuaSnapshot) -> Bool {
+    changes.allSatisfy(\.isWithoutEffect) && changes.reversed().allSatisfy(model.dissolve)
   }
 
   /// Restores the states of the latest commit.
@@ -92,7 +99,7 @@ final class ScriptModel {
     }
   }
 
-  /// Keeps the writes since the latest mark, as part of the transaction.
+  /// Removes the latest mark. The writes since this mark remain part of the transaction.
   func forgetMark() { transaction.marks.removeLast() }
 
   /// Restores the states at the latest mark.
@@ -123,7 +130,8 @@ final class ScriptModel {
     return changeCount == transaction.drawnCount
   }
 
-  /// Counts the changes of the model, without view states, including the writes of the running command so far.
+  /// Counts the changes of the model, without view states, including the writes of the running command so far. A new
+  /// table with the same contents does not count as a change.
   func countChanges() -> Int? {
     guard let script = run.liveScript else { return nil }
     do throws(LuaError) {
@@ -131,13 +139,13 @@ final class ScriptModel {
     } catch {
       return nil
     }
-    let changes = transaction.changes.count { $0.snapshot === script.model }
-    return collections.all.reduce(changes) { $0 + $1.edits.count }
+    let changes = transaction.changes.count { $0.snapshot === script.model && !$0.changes.isWithoutEffect }
+    return collections.all.reduce(changes) { $0 + ($1.isChanged ? $1.edits.count : 0) }
   }
 
   private func goBack(to mark: TransactionMark) {
-    // The tables of a killed Lua state cannot be restored, but its committed states must be: the plugin is rebuilt from
-    // them.
+    // The tables of a killed Lua state cannot be restored. Its committed states must be, because the plugin is rebuilt
+    // from them.
     while transaction.changes.count > mark.count {
       let pending = transaction.changes.removeLast()
       attempt { () throws(LuaError) in try pending.snapshot.revert(pending.changes) }
@@ -148,7 +156,7 @@ final class ScriptModel {
     random = mark.random
   }
 
-  /// Takes over the writes of a command so far, so that forbidden writes can be told from them.
+  /// Stores the writes of a command so far, so that forbidden writes can be distinguished from them.
   func takeIn() throws(LuaError) {
     guard let script = run.liveScript else { return }
     let isModelKnown = followsUndo
@@ -158,12 +166,12 @@ final class ScriptModel {
         guard let changes = try snapshot.commit() else { continue }
         transaction.changes.append(PendingChange(snapshot: snapshot, changes: changes))
       } catch {
-        throw error.sayingWhatStatesHold
+        throw error.sayingWhatStatesHold.placed(at: run.commandPlace)
       }
     }
   }
 
-  /// Restores states; if that fails, the Lua state is unusable, and the host replaces it.
+  /// Restores states. If that fails, the Lua state is unusable, and the host replaces it.
   func attempt(_ refill: () throws(LuaError) -> Void) {
     do {
       try refill()
@@ -176,10 +184,11 @@ final class ScriptModel {
   func changed(isWriting: Bool) {
     guard let script = run.script else { return }
     self.isWriting = isWriting
+    run.engine.noteChange()
     _ = try? script.lua.evaluate(script.library[.change], [.boolean(isWriting)])
   }
 
-  /// Notes that the transaction restarts every state in its present step.
+  /// Notes that the present step of the transaction resets every state.
   func noteRestart() { transaction.restartStep = run.engine.step }
 
   /// Notes that the scene shows all changes so far.
@@ -190,7 +199,7 @@ final class ScriptModel {
 
   // MARK: Random numbers
 
-  /// Starts a new Lua state with the first random numbers of the seed; afterwards the sequence continues where it was.
+  /// Runs a body with the first random numbers of the seed, for a new Lua state. Afterwards the sequence continues.
   func withFirstRandomNumbers(_ body: () -> Void) {
     let committed = random
     random = RandomGenerator(seed: seed)
@@ -223,7 +232,7 @@ final class ScriptModel {
 }
 
 extension LuaError {
-  /// The prefix of a message with the path to a value that no state can hold.
+  /// The prefix of a message about a value that a state cannot contain, before the path to the value.
   static let whatStatesHold = "a state holds plain data only; "
 
   /// The error with this prefix before the path, for a write of a command.

@@ -2,13 +2,13 @@ internal import LuaRuntime
 
 /// The changes of one transaction to the model of a plugin, for undo and redo.
 ///
-/// As long as the Lua state in which the change was made is open, its tables are restored in place. If another one has
-/// replaced it, the changed fields are read from the committed states of the closed one and written one by one into the
-/// tables of the present one; from then on the change has a record in the present one, too.
+/// While the Lua state of the change is open, its tables are restored in place. If a new Lua state has replaced it, the
+/// changed fields are read from the committed states of the closed one and written one by one into the tables of the
+/// new one. The change then also has a record in the new Lua state.
 final class StateChange {
   private unowned let model: ScriptModel
-  /// The change in each Lua state that the plugin has had, the latest last. All are undone and redone together, so that
-  /// earlier changes find the expected states in each.
+  /// The change in each Lua state of the plugin, the latest last. All records are undone and redone together, so that
+  /// earlier changes find the expected contents in each Lua state.
   private var records: [Record]
   /// The changes of collections, which outlive a Lua state.
   private let edits: [(collection: RowCollection, edits: [RowCollection.Edit])]
@@ -17,7 +17,7 @@ final class StateChange {
 
   private struct Record {
     let snapshot: LuaSnapshot
-    /// In the order of the commits.
+    /// The changes in the order of the commits.
     let changes: [LuaChanges]
     /// Whether these commits were made during undo.
     let isBackward: Bool
@@ -49,12 +49,12 @@ final class StateChange {
     (randomBefore, randomAfter) = (model.transaction.randomBefore, model.random)
   }
 
-  /// Its size in the undo history. Unit: bytes.
+  /// The size of the change in the undo history. Unit: bytes.
   let size: Int
 
   var change: ModelChange {
     ModelChange(size: size) { [self] () throws(EngineError) in
-      // Later commands that changed nothing else may have used random numbers; redo restores the present generator.
+      // Later commands that changed no state may have used random numbers. Redo restores the present generator.
       let random = model.random
       try cross(back: true)
       (randomAfter, model.random) = (random, randomBefore)
@@ -65,8 +65,12 @@ final class StateChange {
   }
 
   private func cross(back isBack: Bool) throws(EngineError) {
-    // A plugin that could not be rebuilt has no model.
-    guard let script = model.run.script else { return }
+    guard let script = model.run.script else {
+      throw .rule(
+        Reason(
+          "\(model.run.name) could not be rebuilt after it was stopped, so its changes cannot be undone or redone",
+          code: "not_rebuilt", parameters: ["plugin": .string(model.run.name)]))
+    }
     var crossed: [(record: Record, change: LuaChanges)] = []
     do throws(LuaError) {
       for record in records {
@@ -84,8 +88,8 @@ final class StateChange {
     model.noteUndo()
   }
 
-  /// Undoes or redoes one commit in one Lua state. If that was killed, its tables are lost, but its committed states
-  /// change, too.
+  /// Undoes or redoes one commit in one Lua state. If the Lua state was killed, its tables are lost, but its committed
+  /// states also change.
   private func cross(_ change: LuaChanges, of record: Record, _ isBack: Bool, _ script: Script) throws(LuaError) {
     do throws(LuaError) {
       try record.cross(change, isBack)
@@ -94,8 +98,8 @@ final class StateChange {
     }
   }
 
-  /// Writes the fields of a closed Lua state, after its last commits were undone or redone, into the tables of the
-  /// present one.
+  /// Writes fields from a closed Lua state into the tables of the present one, after the last commits of the closed one
+  /// were undone or redone.
   private func rewrite(
     _ crossed: [(record: Record, change: LuaChanges)], _ isBack: Bool, _ script: Script
   ) throws(LuaError) {
@@ -103,7 +107,7 @@ final class StateChange {
     let isForward = former.isForward(isBack)
     for change in former.ordered(isBack) {
       let fields = try change.list()
-      // Paths are those after the commit: during undo nested fields are written before their tables move.
+      // Paths are those after the commit. During undo, nested fields are therefore written before their tables move.
       let values = try script.lua.values(of: fields.map { isForward ? $0.new : $0.old })
       let written = Array(zip(fields, values))
       for (field, value) in isForward ? written : written.reversed() { try script.write(value, to: field.path) }

@@ -21,16 +21,16 @@ struct StateTransaction {
   let randomBefore: RandomGenerator
   /// The changes, in the order in which they were made.
   var changes: [PendingChange] = []
-  /// How many of the changes the scene shows.
+  /// The number of changes that the scene shows.
   var drawnCount = 0
-  /// The present marks, the latest last, each before a part that may be refused on its own; `nil` for one that cannot
-  /// be restored.
+  /// The present marks, the latest last. Each precedes a part of the transaction that may be refused on its own. `nil`
+  /// is a mark that cannot be restored.
   var marks: [TransactionMark?] = []
-  /// Whether it has undone or redone a step.
+  /// Whether the transaction has undone or redone a step.
   var followsUndo = false
   /// Whether the Lua state was already killed when the transaction began.
   var beganKilled = false
-  /// Its undo step, if it has restarted every state.
+  /// The undo step of the transaction, if it has reset every state.
   var restartStep: UndoStep.ID?
 
   init(randomBefore: RandomGenerator) { self.randomBefore = randomBefore }

@@ -1,12 +1,12 @@
 internal import LuaRuntime
 
-/// The writes of observers to view states that no scene shows yet: they are undone if the scene cannot be built with
-/// them.
+/// The writes of observers to view states that no scene shows yet. If the scene cannot be built with them, they are
+/// undone.
 final class UndrawnWrites {
   private let run: ScriptRun
   private let model: ScriptModel
   private var changes: [LuaChanges] = []
-  /// The companion of the scene in which the writes were made; it identifies that scene.
+  /// The companion of the scene in which the writes were made. It identifies that scene.
   private weak var drawnScene: AnyObject?
 
   init(_ run: ScriptRun, _ model: ScriptModel) {
@@ -14,9 +14,9 @@ final class UndrawnWrites {
     self.model = model
   }
 
-  /// Keeps the writes of an observer to view states, and invalidates the scene if there are any.
+  /// Stores the writes of an observer to view states, and invalidates the scene if there are any.
   ///
-  /// Inside a transaction they are committed or undone with it.
+  /// Inside a transaction, the writes are committed or undone together with the transaction.
   func takeIn() {
     guard let script = run.liveScript, !model.isWriting else { return }
     do throws(LuaError) {
@@ -30,10 +30,10 @@ final class UndrawnWrites {
     }
   }
 
-  /// Forgets all writes, because their Lua state is closed.
+  /// Drops all writes, because their Lua state is closed.
   func forget() { changes = [] }
 
-  /// Keeps the writes of an observer to a view state until a scene shows them.
+  /// Stores the writes of an observer to a view state until a scene shows them.
   private func keep(_ change: LuaChanges) {
     if drawnScene !== run.engine.sceneCompanion { changes = [] }
     drawnScene = run.engine.sceneCompanion
@@ -43,9 +43,9 @@ final class UndrawnWrites {
   /// Whether there are writes that no scene shows yet.
   var hasWrites: Bool { !changes.isEmpty && drawnScene === run.engine.sceneCompanion }
 
-  /// Undoes the writes of observers to view states since the scene was last built, because it cannot be built with
-  /// them.
-  func takeBack(because error: EngineError) {
+  /// Undoes the writes of observers to view states since the last build of the scene, because the scene cannot be built
+  /// with them.
+  func rollBack(because error: EngineError) {
     guard let script = run.script, hasWrites else { return }
     while let change = changes.popLast() {
       model.attempt { () throws(LuaError) in try script.view.revert(change) }

@@ -1,14 +1,14 @@
 internal import LuaRuntime
 
-/// The results of several loads of a drop, until the last load has ended.
+/// The results of several loads of a drop, collected until the last load has ended.
 final class Arrival {
   /// The values by the positions of the items; a loaded item can have any number of values.
   private var values: [Int: [Loaded]] = [:]
   private(set) var failures: [(id: Identifier, reason: Reason)] = []
   private var open = 0
-  /// The command that waits for all loads, if it already waits.
+  /// The command that waits for all loads; `nil` before it waits.
   var command: LuaCommand?
-  /// Runs after the last load.
+  /// The command to run after the last load.
   private let end: (Arrival) -> CommandAnswer
 
   init(then end: @escaping (Arrival) -> CommandAnswer) {
@@ -17,7 +17,7 @@ final class Arrival {
 
   /// Whether all loads have ended.
   var isComplete: Bool { open == 0 }
-  /// Whether no value was loaded, or all were taken.
+  /// Whether no value was loaded, or all values were taken.
   var isEmpty: Bool { values.allSatisfy(\.value.isEmpty) }
 
   /// Removes and returns the loaded values, in the order of the items.
@@ -42,7 +42,7 @@ final class Arrival {
 /// A loaded value.
 enum Loaded {
   case value(LuaValue)
-  /// The bytes of a text, which stay in the host, charged to the plugin that made them, until Lua gets the text.
+  /// The bytes of a text. They stay in the host, charged to the plugin that made them, until Lua receives the text.
   case text(Bytes)
 
   var value: LuaValue {

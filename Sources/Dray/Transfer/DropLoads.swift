@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// The data of the items of drops, for one plugin's scripts: as values of a type, and as providers.
+/// The data of the items of drops for one plugin's scripts, as values of a type and as providers.
 struct DropLoads {
   let run: ScriptRun
   let loader: Loader

@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// Gets the items of drops as values for one plugin's scripts: as they are, or by loading their data.
+/// Gets the items of drops as values for one plugin's scripts, directly or by loading their data.
 final class Loader {
   private let run: ScriptRun
   private let values: ItemValues
@@ -12,11 +12,12 @@ final class Loader {
     self.representations = representations
   }
 
-  /// Gets the items of a drop as values of a type: items of that type as they are, the others by loading.
+  /// Gets the items of a drop as values of a type. Items of that type are used directly, and the data of others is
+  /// loaded.
   ///
   /// - Parameters:
   ///   - type: An item type of this plugin, or a content type, whose values are texts or bytes.
-  ///   - end: A command, run after the last load; not run if no item must be loaded.
+  ///   - end: A command to run after the last load. Not called if no item must be loaded.
   func load(
     _ type: Identifier, _ delivery: Delivery, then end: @escaping (Arrival) -> CommandAnswer
   ) throws(LuaError) -> Arrival {
@@ -35,7 +36,7 @@ final class Loader {
     return arrival
   }
 
-  /// Whether an item is a value of a type without loading.
+  /// Whether an item is already a value of a type, without loading.
   private func isHere(_ item: DragItem, _ type: Identifier, in session: DropSession) -> Bool {
     guard run.engine.types.conforms(item.type, to: type) else { return false }
     return item.value != nil || item.provider == nil || session.localSession != nil && isShown(item)
@@ -70,7 +71,7 @@ final class Loader {
     }
   }
 
-  /// Begins to load an item as a value of an item type, or else as the content of a type.
+  /// Begins to load an item as a value of an item type, or else as the content of a content type.
   func beginLoad(
     of item: DragItem, as type: Identifier, from provider: ItemProvider, at position: Int = 0, _ delivery: Delivery,
     _ arrival: Arrival

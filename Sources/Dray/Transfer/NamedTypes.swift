@@ -2,13 +2,13 @@
 enum NamedType: Hashable {
   /// A content type, which must be declared.
   case content(Identifier)
-  /// A type of items; a name without a dot may be private to the plugin.
+  /// A type of items. Without a dot, the name may be private to the plugin.
   case item(Identifier)
 }
 
 /// The types that the scripts of a plugin have named, each checked at most once.
 ///
-/// The checks are advice for authors. Scripts may make up names, and the search for a similar name is slow: only the
+/// The checks are advice for authors. Scripts may make up names, and the search for a similar name is slow. So only the
 /// first thousand types are checked, and only the first problems are reported.
 struct NamedTypes {
   private var seen: Set<NamedType> = []
@@ -31,7 +31,7 @@ struct NamedTypes {
 
   /// Adds a type to be checked, unless it was added before or the maximum is reached.
   ///
-  /// - Returns: Whether it is the first type beyond the maximum.
+  /// - Returns: Whether the type is the first one beyond the maximum.
   mutating func insert(_ type: NamedType) -> Bool {
     guard seen.count < Self.mostChecked else {
       if isFull || seen.contains(type) { return false }
@@ -48,7 +48,7 @@ struct NamedTypes {
     return unchecked
   }
 
-  /// Counts a search for a name that is similar to an undeclared one; returns whether it may be made.
+  /// Counts a search for a name that is similar to an undeclared one. Returns whether the search is allowed.
   mutating func maySearch() -> Bool {
     searchCount += 1
     return searchCount <= Self.mostSearched

@@ -5,7 +5,7 @@ final class ProviderHandle {
   let provider: ItemProvider
   /// The drop with the provider; `nil` for a provider that the script makes.
   let delivery: Delivery?
-  /// Its running loads, and the latest one.
+  /// The running loads of the provider, and the latest load.
   private(set) var loads: [Load] = []
   /// The memory charge of the provider and its promises.
   let holding: Holding
@@ -21,6 +21,7 @@ final class ProviderHandle {
     loads.append(load)
   }
 
-  /// The visibility with which the script reads it: for a drag of another program, that of other processes.
+  /// The visibility with which the script reads the provider. For a drag of another program, it is that of other
+  /// processes.
   var audience: Visibility { delivery.map { $0.session.localSession == nil ? .all : .ownProcess } ?? .ownProcess }
 }

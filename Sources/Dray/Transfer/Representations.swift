@@ -8,7 +8,7 @@ final class Representations {
   private let purity: Purity
   private let answers: Answers
   /// The representations of each item type, in order of preference.
-  private var all: [Identifier: [Representation]] = [:]
+  private(set) var all: [Identifier: [Representation]] = [:]
 
   init(_ run: ScriptRun, _ values: ItemValues, _ types: TypeNames, _ purity: Purity, _ answers: Answers) {
     self.run = run
@@ -24,8 +24,11 @@ final class Representations {
   /// Whether the scripts have representations for an item type.
   func has(_ type: Identifier) -> Bool { all[type] != nil }
 
-  /// Forgets all representations, before the scripts declare them in a new Lua state.
+  /// Removes all representations, before the scripts declare them in a new Lua state.
   func forget() { all = [:] }
+
+  /// Restores the representations of scripts whose Lua state is again the plugin's.
+  func restore(_ representations: [Identifier: [Representation]]) { all = representations }
 
   /// Adds a representation of an item type, from the arguments that `dray.transferable` passes.
   fileprivate func declare(_ frame: borrowing LuaFrame) throws {
@@ -73,7 +76,7 @@ final class Representations {
       call.push(index)
       try call.push(values.luaValue(of: value))
       try call.run(results: 3)
-      if !purity.model.isWriting { purity.putBackWrites(by: "exporting") }
+      if !purity.model.isWriting { purity.rollBackWrites(by: "exporting") }
       try answers.answer(request, from: call, isFile: call.isTrue(2))
     } catch {
       request.fail(run.fail(error, about: "\(type) as \(request.type)"))

@@ -23,7 +23,8 @@ final class ScriptPlaceholders {
     all = [:]
   }
 
-  /// Forgets the placeholders that were committed or deleted. Called outside of commands, which may restore them.
+  /// Drops the placeholders that were committed or deleted. Called outside of commands, because a command may restore
+  /// them.
   func forgetGone() {
     if !all.isEmpty, run.engine.activity == .idle { all = all.filter { run.engine.hasPlaceholder($0.value) } }
   }
@@ -39,7 +40,8 @@ final class ScriptPlaceholders {
 
   /// Inserts a placeholder for an item of a drop at a row.
   ///
-  /// - Returns: Its number, or why none was inserted: no such drop or item, or a drop that cannot have placeholders.
+  /// - Returns: The number of the placeholder, or why none was inserted: an unknown drop or item, or a drop that cannot
+  ///   have placeholders.
   fileprivate func insert(_ id: Int, item position: Int, row: Int, size: Size?) throws -> Insertion {
     guard let coordinator = coordinator(id), coordinator.items.indices.contains(position) else { return .noItem }
     try takeInForEngine()
@@ -62,7 +64,7 @@ final class ScriptPlaceholders {
     return all[number].flatMap { run.engine.index(of: $0) }
   }
 
-  /// Removes a placeholder, and notes that the script has inserted its item as this row.
+  /// Removes a placeholder, and notes that the script has inserted the placeholder's item as this row.
   fileprivate func commit(_ number: Int, insertedAt row: Int) {
     if let placeholder = all[number] { run.engine.commit(placeholder, insertedAt: row) }
   }
@@ -79,7 +81,7 @@ final class ScriptPlaceholders {
 }
 
 extension ScriptPlaceholders {
-  /// The native functions of coordinators and placeholders; scripts count rows from 1.
+  /// The native functions of coordinators and placeholders. Row numbers in scripts begin at 1.
   static func define(_ natives: inout Natives<Plugin>) {
     natives.define("row_count") { plugin, frame in
       guard let rows = try plugin.placeholders.rowCount(frame.integer(0)) else { return frame.pushNil() }

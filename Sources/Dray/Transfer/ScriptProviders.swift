@@ -11,7 +11,7 @@ final class ScriptProviders {
   private let promises: Promises
   private let loader: Loader
   private let waits: Waits
-  /// The provider that its function in the script has just passed to the host.
+  /// The provider that a script's function has just passed to the host.
   private var given: ItemProvider?
 
   init(
@@ -45,7 +45,7 @@ final class ScriptProviders {
     }
   }
 
-  /// Makes a provider, to which a script will add promises.
+  /// Makes a provider. A script then adds promises to it.
   fileprivate func make(suggestedName: String?) throws(LuaError) -> LuaReference {
     let provider = ItemProvider(suggestedName: suggestedName)
     promises.keep(provider)
@@ -166,7 +166,7 @@ final class ScriptProviders {
       let call = try script.lua.begin(script.library[.callExporter])
       call.push(exporter)
       try call.run(results: 2)
-      if !purity.model.isWriting { purity.putBackWrites(by: "\(run.question)") }
+      if !purity.model.isWriting { purity.rollBackWrites(by: "\(run.question)") }
       try answers.answer(request, from: call, isFile: isFile)
     } catch {
       request.fail(run.fail(error))

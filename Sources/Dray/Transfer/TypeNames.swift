@@ -4,7 +4,7 @@ internal import LuaRuntime
 final class TypeNames {
   private let run: ScriptRun
   private let pending: PendingWork
-  /// The charge for the content types that the scripts have declared; it lasts as long as the plugin.
+  /// The charge for the content types that the scripts have declared. It remains as long as the plugin.
   private let declared: Holding
   /// The types that the scripts have named, for checks.
   private var named = NamedTypes()
@@ -14,6 +14,15 @@ final class TypeNames {
     self.pending = pending
     declared = Holding(on: run.account)
   }
+
+  /// The charge for the declared types. Unit: bytes.
+  var charge: Int {
+    get { declared.bytes }
+    set { declared.set(newValue) }
+  }
+
+  /// Checks the names of new scripts as if no script had named them before.
+  func begin() { named = NamedTypes() }
 
   /// Declares a type, and charges the plugin for what is new in it.
   fileprivate func declare(_ type: ContentType) throws {
@@ -27,7 +36,7 @@ final class TypeNames {
     try run.charge(run.engine.types.size - size, to: declared)
   }
 
-  /// Notes a type, to be checked once the scene is built.
+  /// Notes a type, to check it after the scene is built.
   func note(_ type: NamedType) {
     if named.insert(type) {
       run.report(
@@ -55,7 +64,8 @@ final class TypeNames {
     }
   }
 
-  /// The problem of an item type that is neither declared nor has items: it is similar to a known type, or has a dot.
+  /// The problem of an item type that is not declared and has no items: the type is similar to a known type, or has a
+  /// dot.
   private func problem(withItemType type: Identifier) -> Reason? {
     let isPrivate = !type.description.utf8.contains(UInt8(ascii: ".")) && run.engine.types.nearestName(to: type) == nil
     return isPrivate ? nil : run.engine.types.problem(with: type, calledA: "type")
@@ -81,12 +91,12 @@ extension TypeNames {
           origin: fields["imported"]?.boolean == true ? .imported : .exported))
       for type in [id] + supertypes { plugin.types.note(.content(type)) }
     }
-    natives.define("symbol") { plugin, frame in
+    natives.define("symbol", reading: .watched) { plugin, frame in
       let symbol = plugin.run.symbols.internPassing(.string(try frame.name(0)))
       plugin.run.script?.types.insert(symbol)
       frame.push(Int(symbol.index))
     }
-    natives.define("conforms") { plugin, frame in
+    natives.define("conforms", reading: .watched) { plugin, frame in
       let (type, other) = (Identifier.string(try frame.name(0)), Identifier.string(try frame.name(1)))
       frame.push(plugin.run.engine.types.conforms(type, to: other))
     }

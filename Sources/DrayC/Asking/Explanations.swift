@@ -4,7 +4,7 @@ internal import Dray
 /// Evaluates a hypothetical drag and explains the result.
 @c @implementation
 public func dray_host_why(
-  _ host: OpaquePointer?, _ question: UnsafePointer<dray_question>?,
+  _ host: OpaquePointer?, _ question: UnsafePointer<dray_drag>?,
   _ explanation: UnsafeMutablePointer<dray_explanation>?
 ) -> dray_status {
   call("dray_host_why", host, .changing) { box throws(Failure) in
@@ -26,12 +26,12 @@ extension Arena {
     var explanation = dray_explanation()
     explanation.operation = outcome.operation?.code ?? 0
     explanation.cause = outcome.cause.code
-    explanation.suggested = dray_operation(answer.suggestedOperations.rawValue)
     explanation.reason = reason(outcome.reason)
     explanation.item_ids = ids(outcome.itemIDs)
     explanation.item_count = outcome.itemIDs.count
-    explanation.details = details(outcome.details)
     explanation.route = route(outcome.route)
+    explanation.details = details(outcome.details)
+    explanation.suggested = dray_operation(answer.suggestedOperations.rawValue)
     explanation.trace = list(answer.trace, step)
     explanation.trace_count = answer.trace.count
     explanation.trace_stride = MemoryLayout<dray_trace_step>.stride
@@ -39,13 +39,16 @@ extension Arena {
   }
 
   private func step(_ step: TraceStep) -> dray_trace_step {
-    var (kind, names, reason) = (DRAY_ANSWER_SAYS, [Identifier](), Reason?.none)
+    var (kind, names, reason) = (DRAY_ANSWER_OPERATION, [Identifier](), Reason?.none)
     var made = dray_trace_step()
     switch step.answer {
-    case .lifts(let items): (kind, names) = (DRAY_ANSWER_LIFTS, items)
-    case .keeps(let why): (kind, reason) = (DRAY_ANSWER_KEEPS, why)
-    case .takes(let types): (kind, names) = (DRAY_ANSWER_TAKES, types)
-    case .passes(let why): (kind, reason) = (DRAY_ANSWER_PASSES, why)
+    case .lifts(let items): (kind, names) = (DRAY_ANSWER_LIFT_ALLOWED, items)
+    case .carries(let quantity, let total):
+      kind = DRAY_ANSWER_CARRIES
+      (made.quantity, made.total) = (Int64(quantity), Int64(total))
+    case .keeps(let why): (kind, reason) = (DRAY_ANSWER_LIFT_REFUSED, why)
+    case .takes(let types): (kind, names) = (DRAY_ANSWER_ACCEPTS_TYPES, types)
+    case .passes(let why): (kind, reason) = (DRAY_ANSWER_SKIPPED, why)
     case .says(let verdict):
       reason = verdict.reason
       made.operation = verdict.operation.code

@@ -1,7 +1,7 @@
 internal import CDray
 internal import Dray
 
-/// The fields of a `dray_question`, checked.
+/// The fields of a `dray_drag`, checked.
 struct Question {
   var item: Identifier?
   var namespace: Identifier?
@@ -12,15 +12,15 @@ struct Question {
   var hasPositions = false
 
   /// Reads the program's question; `NULL` selects all drags.
-  init(_ pointer: UnsafePointer<dray_question>?) throws(Failure) {
+  init(_ pointer: UnsafePointer<dray_drag>?) throws(Failure) {
     guard pointer != nil else { return }
-    let given = try dray_question.read(pointer)
+    let given = try dray_drag.read(pointer)
     item = try identifier(given.item, "item")
-    namespace = try identifier(given.item_space, "item_space")
+    namespace = try identifier(given.item_namespace, "item_namespace")
     from = try identifier(given.from, "from")
     place = try identifier(given.place, "place")
     before = try identifier(given.before, "before")
-    modifiers = try Happening.modifiers(given.modifiers)
+    modifiers = try CheckedInput.modifiers(given.modifiers)
     hasPositions = given.has_positions != 0
   }
 }

@@ -9,7 +9,7 @@ final class ExportedLoads {
   private let lent = LentBytes()
   private let paths = Arena()
 
-  /// Begins a load; `start` receives the function that takes its result.
+  /// Begins a load. `start` receives the function that takes the result of the load.
   func begin(
     _ start: (@escaping (Result<LoadedContent, LoadError>) -> Void) throws(LoadError) -> Load
   ) throws(LoadError) -> UInt64 {
@@ -20,10 +20,10 @@ final class ExportedLoads {
     return id
   }
 
-  /// The data of a load, valid until the next call; the load is then forgotten.
+  /// The data of a load, valid until the next call. Removes the load.
   func take(_ id: UInt64) throws(Failure) -> dray_data {
     guard let known = results[id] else {
-      throw .badInput("load \(id) is unknown: its data was already taken, or it was never started")
+      throw .badInput("export \(id) is unknown: its data was already taken, or it was never started")
     }
     guard let result = known else { throw .noValue }
     results[id] = nil
@@ -41,6 +41,6 @@ final class ExportedLoads {
     return data
   }
 
-  /// Forgets all loads; their numbers are not used again.
+  /// Removes all loads. Their numbers are not used again.
   func forget() { results = [:] }
 }

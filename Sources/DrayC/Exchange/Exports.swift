@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// The drag of a pointer as other programs see it.
+/// The drag of a pointer in the form for other programs.
 @c @implementation
 public func dray_host_exported_drag(
   _ host: OpaquePointer?, _ pointer: Int64, _ drag: UnsafeMutablePointer<dray_exported_drag>?
@@ -23,18 +23,18 @@ public func dray_host_exported_drag(
   }
 }
 
-/// Requests the data of an item for another program.
+/// Exports the data of an item for another program.
 @c @implementation
-public func dray_host_load_exported(
+public func dray_host_export(
   _ host: OpaquePointer?, _ pointer: Int64, _ item: Int, _ type: UnsafePointer<CChar>?,
-  _ load: UnsafeMutablePointer<UInt64>?
+  _ number: UnsafeMutablePointer<UInt64>?
 ) -> dray_status {
-  call("dray_host_load_exported", host, .changing) { box throws(Failure) in
-    guard let load else { throw .misuse("load is NULL") }
+  call("dray_host_export", host, .changing) { box throws(Failure) in
+    guard let number else { throw .misuse("number is NULL") }
     let type = Identifier.string(try text(type, "type"))
     guard item >= 0 else { throw .badInput("item is \(item); it must not be negative") }
     do throws(LoadError) {
-      load.pointee = try box.exportedLoads.begin { take throws(LoadError) in
+      number.pointee = try box.exportedLoads.begin { take throws(LoadError) in
         try box.host.loadExported(type, fromItem: item, pointer: PointerID(Int(pointer)), take)
       }
     } catch {
@@ -43,14 +43,14 @@ public func dray_host_load_exported(
   }
 }
 
-/// The data of a load.
+/// The data of an export.
 @c @implementation
 public func dray_host_exported_data(
-  _ host: OpaquePointer?, _ load: UInt64, _ data: UnsafeMutablePointer<dray_data>?
+  _ host: OpaquePointer?, _ number: UInt64, _ data: UnsafeMutablePointer<dray_data>?
 ) -> dray_status {
   call("dray_host_exported_data", host, .reading) { box throws(Failure) in
     let target = try dray_data.check(data)
-    try box.exportedLoads.take(load).write(to: target)
+    try box.exportedLoads.take(number).write(to: target)
   }
 }
 

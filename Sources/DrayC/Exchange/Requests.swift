@@ -12,13 +12,13 @@ final class Requests {
     open.append((issued, request, tag))
   }
 
-  /// The requests that still need an answer, in the order of asking.
+  /// The requests that still need an answer, in the order in which they were made.
   func waiting() -> [(id: UInt64, request: LoadRequest, tag: Int64)] {
     open.removeAll { $0.request.answer != nil }
     return open
   }
 
-  /// Removes and returns the request of a number, which the caller must answer.
+  /// Removes and returns the request with a number. The caller must answer the request.
   func take(_ id: UInt64) throws(Failure) -> LoadRequest {
     guard let index = waiting().firstIndex(where: { $0.id == id }) else {
       throw .badInput("request \(id) is not pending")
@@ -26,24 +26,24 @@ final class Requests {
     return open.remove(at: index).request
   }
 
-  /// Forgets all requests; their numbers are not used again.
+  /// Removes all requests. Their numbers are not used again.
   func forget() { open = [] }
 }
 
 /// The pending requests to other programs.
 @c @implementation
-public func dray_host_requests(_ host: OpaquePointer?) -> dray_requests {
-  var list = dray_requests(items: nil, count: 0, stride: MemoryLayout<dray_request>.stride)
-  _ = call("dray_host_requests", host, .reading) { box in
+public func dray_host_requests(_ host: OpaquePointer?, _ list: UnsafeMutablePointer<dray_requests>?) -> dray_status {
+  list?.pointee = dray_requests(items: nil, count: 0, stride: MemoryLayout<dray_request>.stride)
+  return call("dray_host_requests", host, .reading) { box throws(Failure) in
+    guard let list else { throw .misuse("list is NULL") }
     let requests = box.requests.waiting()
     let arena = box.memory[.requestLists]
     arena.reset()
-    list.items = arena.list(requests) {
+    list.pointee.items = arena.list(requests) {
       dray_request(id: $0.id, tag: $0.tag, type: arena.string($0.request.type.name))
     }
-    list.count = requests.count
+    list.pointee.count = requests.count
   }
-  return list
 }
 
 /// Answers a request with data.

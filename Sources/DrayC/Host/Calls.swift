@@ -1,36 +1,51 @@
 internal import CDray
+internal import Dray
 
-/// The access of a function of the header to the host, which decides whether a callback may call it.
+/// How a function of the header uses the host, which decides whether a callback may call the function.
 enum Access {
-  /// Only reads from the host.
+  /// The function only reads from the host.
   case reading
-  /// Changes the host, or calls a rule.
+  /// The function changes the host, or calls a rule.
   case changing
 }
 
-/// Runs the body of a function of the header: checks whether the call is allowed, and stores the message if it fails.
-/// Every function with a host uses this one, except `dray_host_message`.
+/// Runs the body of a function of the header. Checks whether the call is allowed, and stores the message if it fails.
+/// All functions with a host use this one, except `dray_host_message`.
 func call(
   _ name: StaticString, _ handle: OpaquePointer?, _ access: Access, _ body: (HostBox) throws(Failure) -> Void
 ) -> dray_status {
   guard let handle else { return fail("\(name): host is NULL") }
   let box = Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+  guard cdray_gate_enter(box.gate) else { return fail("\(name): another thread is in a call of this host") }
+  defer { cdray_gate_leave(box.gate) }
+  box.beginCall()
   do throws(Failure) {
     if access == .changing, box.callbacks > 0 { throw .misuse("this function cannot be called from a callback") }
+    if box.callbacks == 0 { try checkStack() }
     try body(box)
-    return dray_status(DRAY_OK)
+    return dray_status(DRAY_STATUS_OK)
   } catch {
-    switch error {
-    case .noValue: break
-    case .misuse(let message): box.message = "\(name): \(message)"
-    case .badInput(let message), .failed(let message), .underWay(let message): box.message = message
+    if let message = error.message {
+      if case .misuse = error {
+        box.error = CallError(error, "\(name): \(message)", nil)
+      } else {
+        box.error = CallError(error, message, box.lastFailure)
+      }
     }
     return error.status
   }
 }
 
-/// Notes the message of a misuse without a host.
+/// Refuses a call on a thread with too little stack left for the engine and a script. If a script needs more stack
+/// during the call, the script gets an error.
+func checkStack() throws(Failure) {
+  let (left, needed) = (Host.stackLeft, 160 << 10)
+  guard left < needed else { return }
+  throw .misuse("the calling thread has \(left >> 10) KB of stack left; Dray needs \(needed >> 10) KB")
+}
+
+/// Stores the message about a misuse without a host.
 func fail(_ message: String) -> dray_status {
   cdray_note(message)
-  return dray_status(DRAY_MISUSE)
+  return dray_status(DRAY_STATUS_MISUSE)
 }

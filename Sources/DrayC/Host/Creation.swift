@@ -10,10 +10,11 @@ public func dray_host_create(
   var given = dray_host_options()
   do throws(Failure) {
     if let options { given = try dray_host_options.read(options) }
+    try checkStack()
     guard let host else { throw .misuse("host is NULL") }
-    let box = HostBox(given, try limits(given), try undoLimits(given))
+    let box = HostBox(given, try limits(given), try storageLimits(given))
     host.pointee = OpaquePointer(Unmanaged.passRetained(box).toOpaque())
-    return dray_status(DRAY_OK)
+    return dray_status(DRAY_STATUS_OK)
   } catch {
     given.destroy?(given.user)
     cdray_note("dray_host_create: \(error.message ?? "")")
@@ -38,7 +39,7 @@ private func limits(_ options: dray_host_options) throws(Failure) -> PluginLimit
   guard seconds.isFinite, seconds >= 0 else {
     throw .badInput("input_time_limit is \(seconds); it must be finite and not negative")
   }
-  // A limit of a century is as good as unlimited.
+  // A limit of a century has the same effect as no limit.
   if seconds > 0 { limits.input.time = .seconds(min(seconds, 3e9)) }
   return limits
 }
@@ -57,11 +58,20 @@ private func quotas(_ pointer: UnsafePointer<dray_quotas>?) throws(Failure) -> P
   return quotas
 }
 
-private func undoLimits(_ options: dray_host_options) throws(Failure) -> HostBox.UndoLimits {
-  var limits = HostBox.UndoLimits(bytes: 16 << 20, steps: 10_000)
-  try set(&limits.bytes, to: options.undo_memory_limit, "undo_memory_limit")
-  try set(&limits.steps, to: options.undo_step_limit, "undo_step_limit")
+private func storageLimits(_ options: dray_host_options) throws(Failure) -> HostBox.StorageLimits {
+  var limits = HostBox.StorageLimits()
+  try set(&limits.undoBytes, to: options.undo_memory_limit, "undo_memory_limit")
+  try set(&limits.undoSteps, to: options.undo_step_limit, "undo_step_limit")
+  limits.collections = try limit(options.collection_limit, "collection_limit")
+  limits.journal = try limit(options.journal_limit, "journal_limit")
   return limits
+}
+
+/// A limit of the program; `nil` for 0.
+private func limit(_ given: UInt64, _ name: String) throws(Failure) -> Int? {
+  var limit = 0
+  try set(&limit, to: given, name)
+  return limit > 0 ? limit : nil
 }
 
 /// Sets a limit of the program; 0 keeps the default.
@@ -73,17 +83,8 @@ private func set(_ limit: inout Int, to given: UInt64, _ name: String) throws(Fa
 /// Ends a host.
 @c @implementation
 public func dray_host_destroy(_ host: OpaquePointer?) -> dray_status {
-  guard let host else { return dray_status(DRAY_OK) }
+  guard let host else { return dray_status(DRAY_STATUS_OK) }
   let status = call("dray_host_destroy", host, .changing) { $0.finish() }
-  if status == dray_status(DRAY_OK) { Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(host)).release() }
+  if status == dray_status(DRAY_STATUS_OK) { Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(host)).release() }
   return status
-}
-
-/// The message of the latest failed call.
-@c @implementation
-public func dray_host_message(_ host: OpaquePointer?) -> UnsafePointer<CChar>? {
-  guard let host else { return cdray_noted() }
-  let box = Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(host)).takeUnretainedValue()
-  box.memory[.messages].reset()
-  return box.memory[.messages].string(box.message)
 }

@@ -1,26 +1,31 @@
 internal import CDray
 internal import Dray
 
-/// Why a call does not return `DRAY_OK`.
+/// Why a call does not return `DRAY_STATUS_OK`.
 enum Failure: Error {
   /// The requested value does not exist now.
   case noValue
-  /// A save is not possible while drags or commands are in progress; the text names them.
+  /// A save is not possible while drags or commands are in progress. The text names them.
   case underWay(String)
-  /// An error of the program.
+  /// The program has misused the interface.
   case misuse(String)
   /// An argument is invalid.
   case badInput(String)
-  /// A rule failed while it ran, or a result cannot be made.
-  case failed(String)
+  /// A rule failed, or a result cannot be made.
+  case failed(String, code: String = "failed")
+  /// An argument is invalid, because of an error with its own code.
+  case invalid(String, code: String)
+
+  /// The failure of loading a plugin.
+  init(_ error: PluginError) { self = .invalid(error.description, code: error.code) }
 
   /// The status of the header.
   var status: dray_status {
     switch self {
-    case .noValue, .underWay: dray_status(DRAY_NO_VALUE)
-    case .misuse: dray_status(DRAY_MISUSE)
-    case .badInput: dray_status(DRAY_BAD_INPUT)
-    case .failed: dray_status(DRAY_FAILED)
+    case .noValue, .underWay: dray_status(DRAY_STATUS_NO_VALUE)
+    case .misuse: dray_status(DRAY_STATUS_MISUSE)
+    case .badInput, .invalid: dray_status(DRAY_STATUS_INVALID)
+    case .failed: dray_status(DRAY_STATUS_FAILED)
     }
   }
 
@@ -28,7 +33,20 @@ enum Failure: Error {
   var message: String? {
     switch self {
     case .noValue: nil
-    case .misuse(let message), .badInput(let message), .failed(let message), .underWay(let message): message
+    case .misuse(let message), .badInput(let message), .failed(let message, _), .invalid(let message, _),
+      .underWay(let message):
+      message
+    }
+  }
+
+  /// The name of this kind of failure.
+  var code: String {
+    switch self {
+    case .noValue: ""
+    case .underWay: "unfinished"
+    case .misuse: "misuse"
+    case .badInput: "invalid"
+    case .failed(_, let code), .invalid(_, let code): code
     }
   }
 }

@@ -6,21 +6,32 @@ final class HostBox {
   private(set) var host: Host
   /// The limits of the program's plugins.
   private let limits: PluginLimits
-  /// The limits of undo.
-  private let undo: UndoLimits
-  /// The program's callback for reports, and its argument.
+  /// The limits of memory that the host uses itself, such as for undo.
+  private let storage: StorageLimits
+  /// Whether the user drags by taps.
+  private let dragsByTaps: Bool
+  /// The program's callback for reports.
   let report: dray_report_function?
   let user: UnsafeMutableRawPointer?
   let destroy: dray_destroy_function?
-  /// The message of the latest failed call.
-  var message = ""
+  /// The error of the latest failed call.
+  var error = CallError()
+  /// The latest report of a failure during the present call.
+  private(set) var lastFailure: Report?
+  /// Allows one thread at a time to use the host.
+  let gate: OpaquePointer
   /// The result of the latest input.
   var response: Response?
+  /// The list that `dray_host_legal` returned last.
+  var legalDrags: [LegalDrag] = []
+  /// The events that the program has not read yet.
+  let events = EventLog()
   /// The number of nested callbacks that are running.
   private(set) var callbacks = 0
 
   /// The memory that functions have returned.
   let memory = ReturnedMemory()
+  var placements = ReturnedPlacements()
   let journals = LentBytes()
   let snapshots = LentBytes()
 
@@ -29,56 +40,83 @@ final class HostBox {
   /// The loads that other programs request from drags of this program.
   let exportedLoads = ExportedLoads()
 
-  /// The limits of the undo history.
-  struct UndoLimits {
-    var bytes: Int
-    var steps: Int
+  /// The limits of memory that the host uses itself; `nil` is the host's default.
+  struct StorageLimits {
+    var undoBytes = 16 << 20
+    var undoSteps = 10_000
+    var collections: Int?
+    var journal: Int?
   }
 
-  init(_ options: dray_host_options, _ limits: PluginLimits, _ undo: UndoLimits) {
+  init(_ options: dray_host_options, _ limits: PluginLimits, _ storage: StorageLimits) {
     self.limits = limits
-    self.undo = undo
+    self.storage = storage
+    gate = cdray_gate_create()
     report = options.report
     user = options.user
     destroy = options.destroy
-    host = Self.makeHost(limits, undo)
+    dragsByTaps = options.drags_by_taps != 0
+    host = Self.makeHost(limits, storage)
+    host.dragsByTaps = dragsByTaps
     listen()
   }
 
-  /// Creates a host with the limits of the program.
-  func makeHost() -> Host { Self.makeHost(limits, undo) }
+  /// Creates a host with the limits, values and functions of the program.
+  func makeHost() -> Host {
+    let made = Self.makeHost(limits, storage)
+    (made.values, made.functions) = (host.values, host.functions)
+    return made
+  }
 
-  private static func makeHost(_ limits: PluginLimits, _ undo: UndoLimits) -> Host {
+  private static func makeHost(_ limits: PluginLimits, _ storage: StorageLimits) -> Host {
     let host = Host()
     host.limits = limits
-    (host.engine.undoByteLimit, host.engine.levelsOfUndo) = (undo.bytes, undo.steps)
+    (host.engine.undoByteLimit, host.engine.levelsOfUndo) = (storage.undoBytes, storage.undoSteps)
+    if let limit = storage.collections { host.collectionLimit = limit }
+    if let limit = storage.journal { host.journalLimit = limit }
     return host
   }
 
-  /// Replaces the host by another one, with the limits of that one. The old one ends without reports; memory that was
-  /// returned stays valid.
+  /// Replaces the host by another host and its limits. The old host ends without reports. Memory that was returned
+  /// stays valid.
   func replaceHost(with next: Host) {
     let last = host
     last.endRecording()
-    (last.onReport, last.onAnnouncement) = (nil, nil)
+    last.forgetListeners()
+    // Dragging by taps is a setting of the user, not of the game.
+    next.dragsByTaps = dragsByTaps
     host = next
-    response = nil
+    (response, legalDrags) = (nil, [])
+    placements = ReturnedPlacements()
     requests.forget()
     exportedLoads.forget()
+    events.restart(with: next)
     listen()
   }
 
   /// Connects the host's callbacks.
   private func listen() {
-    guard report != nil else { return }
-    host.onReport = { [unowned self] in tell($0.kind, of: $0.plugin, $0.text, $0.traceback) }
+    host.engine.monitor = { [unowned self] in events.add($0, of: host) }
+    host.onChoice = { [unowned self] in
+      events.add(Event(kind: DRAY_EVENT_ASKED, content: .choice($0)), of: host)
+    }
+    host.onReport = { [unowned self] report in
+      events.add(Event(report), of: host)
+      if report.kind == .failed { lastFailure = report }
+      tell { $0.report(report) }
+    }
     host.onAnnouncement = { [unowned self] spoken in
-      let arena = Arena()
-      withUnsafePointer(to: arena.announcement(spoken)) { tell(.announcement, of: "", spoken.text, announcement: $0) }
+      events.add(Event(kind: DRAY_EVENT_ANNOUNCED, content: .announcement(spoken)), of: host)
+      tell { $0.report(spoken) }
     }
   }
 
-  /// Runs a callback of the program, which may read but not change.
+  deinit { cdray_gate_destroy(gate) }
+
+  /// Begins a call from outside. The call has no failures yet.
+  func beginCall() { if callbacks == 0 { lastFailure = nil } }
+
+  /// Runs a callback of the program. The callback may read from the host, but not change it.
   func calling<Result>(_ body: () -> Result) -> Result {
     callbacks += 1
     defer { callbacks -= 1 }
@@ -86,27 +124,22 @@ final class HostBox {
   }
 
   /// Passes a report to the program.
-  private func tell(
-    _ kind: Report.Kind, of plugin: String, _ text: String, _ traceback: [String] = [],
-    announcement: UnsafePointer<dray_announcement>? = nil
-  ) {
+  private func tell(_ make: (Arena) -> dray_report) {
     guard let report else { return }
     let arena = Arena()
-    var lent = dray_report(
-      struct_size: MemoryLayout<dray_report>.size, kind: kind.code, reserved: 0, plugin: arena.string(plugin),
-      text: arena.string(text), traceback: arena.string(traceback.joined(separator: "\n")), announcement: announcement)
+    var lent = make(arena)
     withExtendedLifetime(arena) { calling { report(user, &lent) } }
   }
 
   /// Writes the rest of a recording, and calls the program's `destroy`.
   func finish() {
     host.endRecording()
-    (host.onReport, host.onAnnouncement) = (nil, nil)
+    host.forgetListeners()
     callbacks += 1
     destroy?(user)
   }
 
-  /// The plugin of a name, or the one loaded first.
+  /// The plugin with a name; `NULL` is the plugin that was loaded first.
   func plugin(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> Plugin {
     guard let pointer else {
       guard let first = host.plugins.first else { throw .badInput("no plugin is loaded") }
@@ -120,19 +153,9 @@ final class HostBox {
   }
 }
 
-extension Report.Kind {
-  /// The constant of the header.
-  fileprivate var code: dray_report_kind {
-    switch self {
-    case .failed: dray_report_kind(DRAY_REPORT_FAILED)
-    case .rebuilt: dray_report_kind(DRAY_REPORT_REBUILT)
-    case .wrote: dray_report_kind(DRAY_REPORT_WROTE)
-    case .unbound: dray_report_kind(DRAY_REPORT_UNBOUND)
-    case .announcement: dray_report_kind(DRAY_REPORT_ANNOUNCEMENT)
-    case .printed: dray_report_kind(DRAY_REPORT_PRINTED)
-    case .contentType: dray_report_kind(DRAY_REPORT_CONTENT_TYPE)
-    case .notUndoable: dray_report_kind(DRAY_REPORT_NOT_UNDOABLE)
-    case .forgotten: dray_report_kind(DRAY_REPORT_FORGOTTEN)
-    }
+extension Host {
+  /// Ends all reports and events.
+  fileprivate func forgetListeners() {
+    (onReport, onAnnouncement, onChoice, engine.monitor) = (nil, nil, nil, nil)
   }
 }

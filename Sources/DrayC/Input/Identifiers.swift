@@ -12,7 +12,7 @@ func identifier(_ id: dray_id, _ name: String) throws(Failure) -> Identifier? {
   }
 }
 
-/// The bytes of a name; without a length up to the NUL.
+/// The bytes of a name. A name without a length ends at its NUL.
 private func bytes(of id: dray_id, _ name: String) throws(Failure) -> ByteString {
   guard let first = id.string else { throw .misuse("the string of \(name) is NULL") }
   let count = id.length > 0 ? Int(id.length) : strlen(first)

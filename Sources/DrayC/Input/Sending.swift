@@ -5,7 +5,7 @@ internal import Dray
 @c @implementation
 public func dray_host_send(_ host: OpaquePointer?, _ input: UnsafePointer<dray_input>?) -> dray_status {
   call("dray_host_send", host, .changing) { box throws(Failure) in
-    let happening = try Happening(dray_input.read(input), promising: box.requests)
+    let happening = try CheckedInput(dray_input.read(input), promising: box.requests)
     let response =
       switch happening {
       case .input(let input): box.host.send(input)
@@ -20,7 +20,7 @@ extension HostBox {
   /// Stores the result of an input, and fails if a rule failed.
   func take(_ response: Response) throws(Failure) {
     self.response = response
-    if let reason = response.failure { throw .failed(reason) }
+    if let reason = response.failure { throw .failed(reason.text, code: reason.code?.text ?? "failed") }
   }
 }
 
@@ -36,10 +36,10 @@ public func dray_host_deadline(_ host: OpaquePointer?, _ time: UnsafeMutablePoin
 
 extension Response {
   /// The reason for the failure of a rule; `nil` if no rule failed.
-  fileprivate var failure: String? {
+  fileprivate var failure: Reason? {
     switch self {
-    case .failed(let reason): reason.text
-    case .ended(let outcome) where outcome.cause == .failed: outcome.reason?.text ?? "a rule failed"
+    case .failed(let reason): reason
+    case .ended(let outcome) where outcome.cause == .failed: outcome.reason ?? Reason("a rule failed")
     default: nil
     }
   }

@@ -3,15 +3,16 @@ internal import Dray
 
 /// Restores the state at the end of a journal or a saved game.
 @c @implementation
-public func dray_host_load(
-  _ host: OpaquePointer?, _ loading: UnsafePointer<dray_loading>?, _ loaded: UnsafeMutablePointer<dray_loaded>?
+public func dray_host_restore(
+  _ host: OpaquePointer?, _ loading: UnsafePointer<dray_restore_options>?,
+  _ loaded: UnsafeMutablePointer<dray_restore_result>?
 ) -> dray_status {
-  call("dray_host_load", host, .changing) { box throws(Failure) in
-    let target = loaded == nil ? nil : try dray_loaded.check(loaded)
-    let given = try dray_loading.read(loading)
+  call("dray_host_restore", host, .changing) { box throws(Failure) in
+    let target = loaded == nil ? nil : try dray_restore_result.check(loaded)
+    let given = try dray_restore_options.read(loading)
     let source = try JournalSource(given)
     let folder = try given.files_folder.map { path throws(Failure) in try text(path, "files_folder") }
-    // Loads into a new host, which replaces the present one on success.
+    // The journal is loaded into a new host, which replaces the present one on success.
     let next = box.makeHost()
     var replay: Replay?
     do throws(Replay.Failure) {
@@ -24,7 +25,7 @@ public func dray_host_load(
       try begun.run(until: given.last_line == 0 ? .max : Int(clamping: given.last_line))
     } catch {
       if let target { box.memory[.loadings].loaded(replay, error).write(to: target) }
-      throw .badInput(error.text(in: source.name))
+      throw .invalid(error.text(in: source.name), code: "journal")
     }
     guard !next.plugins.isEmpty || box.host.plugins.isEmpty else {
       if let target { box.memory[.loadings].loaded(replay, nil).write(to: target) }
@@ -40,10 +41,10 @@ public func dray_host_load(
 private enum JournalSource {
   case file(String)
   case memory([UInt8])
-  /// A text that is larger than the limit, and not copied.
+  /// A text above the limit, which is not copied.
   case tooLarge
 
-  init(_ given: dray_loading) throws(Failure) {
+  init(_ given: dray_restore_options) throws(Failure) {
     guard (given.path == nil) != (given.text == nil) else {
       throw .misuse("path and text are both set or both NULL; set one of them")
     }
@@ -76,18 +77,18 @@ private enum JournalSource {
   }
 }
 
-extension dray_loading {
+extension dray_restore_options {
   /// The limits of the journal's size.
   fileprivate var limits: JournalLimits {
     var limits = JournalLimits.standard
-    if size_limit > 0 { limits.size = max(64, Int(clamping: size_limit)) }
-    if line_limit > 0 { limits.line = max(64, Int(clamping: line_limit)) }
+    if size_limit > 0 { limits.size = max(JournalLimits.least, Int(clamping: size_limit)) }
+    if line_limit > 0 { limits.line = max(JournalLimits.least, Int(clamping: line_limit)) }
     return limits
   }
 }
 
 extension Host {
-  /// Finds the plugins of a journal among the loaded ones only; `nil` if none are loaded.
+  /// Finds the plugins of a journal only among the loaded ones; `nil` without a loaded plugin.
   fileprivate var finder: ((_ name: String, _ path: String?) -> (any PluginFiles)?)? {
     if plugins.isEmpty { return nil }
     return { [files = plugins.map { ($0.name, $0.files) }] name, _ in
@@ -95,7 +96,7 @@ extension Host {
     }
   }
 
-  /// Takes over the size of another host's scene.
+  /// Sets the size of the scene to that of another host.
   fileprivate func takeSize(of other: Host) throws(Failure) {
     guard engine.size != other.engine.size else { return }
     engine.size = other.engine.size
@@ -103,7 +104,7 @@ extension Host {
   }
 }
 
-/// The files of a plugin that a journal names and the program has not loaded. Every read fails.
+/// The files of a plugin that the journal names but the program has not loaded. Every read fails.
 private struct UnknownPlugin: PluginFiles {
   let name: String
   let known: [String]
@@ -116,9 +117,9 @@ private struct UnknownPlugin: PluginFiles {
 
 extension Arena {
   /// The result of a replay, with its failure if any.
-  fileprivate func loaded(_ replay: Replay?, _ failure: Replay.Failure?) -> dray_loaded {
+  fileprivate func loaded(_ replay: Replay?, _ failure: Replay.Failure?) -> dray_restore_result {
     reset()
-    var loaded = dray_loaded()
+    var loaded = dray_restore_result()
     loaded.line = UInt64(failure?.line ?? 0)
     loaded.usable_line = UInt64(replay?.usableLine ?? 0)
     loaded.input_count = UInt64(replay?.inputCount ?? 0)

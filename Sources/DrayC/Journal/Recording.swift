@@ -21,7 +21,7 @@ public func dray_host_record(_ host: OpaquePointer?, _ recording: UnsafePointer<
 }
 
 extension HostBox {
-  /// A closure that passes lines of a journal to the program's function; `nil` if the program has none.
+  /// A closure that passes lines of a journal to the program's function; `nil` without such a function.
   fileprivate func sink(_ recording: dray_recording) -> ((_ lines: [UInt8]) throws -> Void)? {
     guard let write = recording.write else { return nil }
     return { [unowned self] lines in
@@ -39,8 +39,8 @@ extension Failure {
     switch error {
     case .notAtRest: self = .underWay(error.description)
     case .tooLate: self = .misuse(error.description)
-    case .tooLong, .tooLarge: self = .failed(error.description)
-    case .exists, .failed, .refused, .nothingKept: self = .badInput(error.description)
+    case .tooLong, .tooLarge, .tooManyValues, .notRebuilt: self = .failed(error.description)
+    case .exists, .failed, .refused, .nothingKept, .reloaded: self = .badInput(error.description)
     }
   }
 }

@@ -3,40 +3,33 @@ internal import Dray
 
 /// Saves the states of the plugins to a file.
 @c @implementation
-public func dray_host_save(_ host: OpaquePointer?, _ path: UnsafePointer<CChar>?) -> dray_status {
+public func dray_host_save(
+  _ host: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ unfinished: dray_unfinished
+) -> dray_status {
   call("dray_host_save", host, .changing) { box throws(Failure) in
     let path = try text(path, "path")
-    do throws(JournalFileError) { try box.host.save(to: path) } catch { throw Failure(error) }
+    let unfinished = try UnfinishedWork(unfinished)
+    do throws(JournalFileError) { try box.host.save(to: path, unfinished: unfinished) } catch { throw Failure(error) }
   }
 }
 
 /// The text of a saved game.
 @c @implementation
 public func dray_host_snapshot(
-  _ host: OpaquePointer?, _ text: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
+  _ host: OpaquePointer?, _ unfinished: dray_unfinished, _ text: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+  _ length: UnsafeMutablePointer<Int>?
 ) -> dray_status {
   text?.pointee = Arena.empty
   length?.pointee = 0
   return call("dray_host_snapshot", host, .changing) { box throws(Failure) in
     guard let text else { throw .misuse("text is NULL") }
-    let snapshot: [UInt8]
-    do throws(JournalFileError) { snapshot = try box.host.snapshot() } catch { throw Failure(error) }
-    box.snapshots.lend(snapshot, to: text)
-    length?.pointee = snapshot.count
-  }
-}
-
-/// Saves the states of the plugins to a file, with a choice for drags and waiting commands.
-@c @implementation
-public func dray_host_save_with(_ host: OpaquePointer?, _ saving: UnsafePointer<dray_saving>?) -> dray_status {
-  call("dray_host_save_with", host, .changing) { box throws(Failure) in
-    let given = try dray_saving.read(saving)
-    let path = try text(given.path, "path")
-    guard let unfinished = UnfinishedWork(given.unfinished) else {
-      throw .misuse("unfinished is \(given.unfinished), not a constant of dray_unfinished")
-    }
+    let unfinished = try UnfinishedWork(unfinished)
     do throws(JournalFileError) {
-      try box.host.save(to: path, unfinished: unfinished)
+      let snapshot = try box.host.snapshot(unfinished: unfinished) { capacity, body throws(JournalFileError) in
+        try box.snapshots.lend(capacity: capacity, by: body)
+      }
+      text.pointee = snapshot.baseAddress?.assumingMemoryBound(to: CChar.self)
+      length?.pointee = snapshot.count
     } catch {
       throw Failure(error)
     }
@@ -44,12 +37,12 @@ public func dray_host_save_with(_ host: OpaquePointer?, _ saving: UnsafePointer<
 }
 
 extension UnfinishedWork {
-  fileprivate init?(_ code: dray_unfinished) {
+  fileprivate init(_ code: dray_unfinished) throws(Failure) {
     switch code {
     case dray_unfinished(DRAY_UNFINISHED_REFUSE): self = .refuse
     case dray_unfinished(DRAY_UNFINISHED_DROP): self = .drop
     case dray_unfinished(DRAY_UNFINISHED_KEEP): self = .keep
-    default: return nil
+    default: throw .misuse("unfinished is \(code), not a constant of dray_unfinished")
     }
   }
 }

@@ -8,7 +8,7 @@ extension Arena {
     return string(text) as UnsafePointer<CChar>
   }
 
-  /// A copy of an optional name; empty for `nil`.
+  /// A copy of an optional name; the empty text for `nil`.
   func string(_ name: ByteString?) -> UnsafePointer<CChar> { name.map { string($0) } ?? Self.empty }
 
   /// A copy of an optional name.

@@ -1,10 +1,10 @@
 internal import CDray
 internal import Dray
 
-/// The memory that one function of the header returns: filled during a call, reused by the next.
+/// The memory that one function of the header returns. It is filled during a call, and reused by the next call.
 ///
-/// Blocks are kept and never move, so that returned memory stays in place until `reset`. After a few calls of similar
-/// size no memory is allocated any more.
+/// Blocks remain allocated and never move, so that returned memory stays in place until `reset`. After a few calls of
+/// similar size, no more memory is allocated.
 final class Arena {
   private var blocks: [UnsafeMutableRawBufferPointer] = []
   private var block = 0
@@ -28,7 +28,7 @@ final class Arena {
     bytes(count * MemoryLayout<Value>.stride).bindMemory(to: type)
   }
 
-  /// A list, made element by element; NULL if it is empty.
+  /// A list, made element by element; NULL for an empty list.
   func list<Element, Lent>(_ elements: [Element], _ make: (Element) -> Lent) -> UnsafePointer<Lent>? {
     if elements.isEmpty { return nil }
     let room = room(for: elements.count, of: Lent.self)
@@ -36,10 +36,17 @@ final class Arena {
     return UnsafePointer(room.baseAddress)
   }
 
-  /// A copy of a text with a NUL at its end and its length in front.
+  /// A copy of one value. If the struct begins with its size, the size is set to that of the library's header.
+  func one<Lent>(_ value: Lent) -> UnsafePointer<Lent>? {
+    let room = room(for: 1, of: Lent.self)
+    room.initializeElement(at: 0, to: value)
+    return UnsafePointer(room.baseAddress)
+  }
+
+  /// A copy of a text, with a NUL at its end and its length before the text.
   func string(_ text: String) -> UnsafePointer<CChar> { string(ByteString(text)) }
 
-  /// A copy of all bytes of a name, with a NUL at its end and its length in front.
+  /// A copy of all bytes of a name, with a NUL at its end and its length before the bytes.
   func string(_ name: ByteString) -> UnsafePointer<CChar> {
     name.withBytes { text in
       let length = MemoryLayout<Int>.size
@@ -53,7 +60,7 @@ final class Arena {
     }
   }
 
-  /// The empty text, which is valid for ever.
+  /// The empty text, which is always valid.
   static var empty: UnsafePointer<CChar> { cdray_empty() }
 
   private func bytes(_ count: Int) -> UnsafeMutableRawBufferPointer {

@@ -1,22 +1,54 @@
-/// A copy of bytes that one function of the header returns, valid until its next call.
+/// A copy of bytes that one function of the header returns. It is valid until the next call of this function.
 final class LentBytes {
   private var copy: UnsafeMutableRawPointer?
 
-  /// The size of the part in front of the bytes. It keeps them aligned, and its end contains their length.
+  /// The size of the header before the bytes. It keeps the bytes aligned, and its end contains their length. Unit:
+  /// bytes.
   private static let header = 16
 
   deinit { copy?.deallocate() }
 
-  /// Returns a copy of bytes, with their length in front and a NUL behind them.
+  /// Returns a copy of bytes, with their length before them and a NUL after them.
   func lend(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawPointer {
     copy?.deallocate()
-    let copy = UnsafeMutableRawPointer.allocate(byteCount: Self.header + bytes.count + 1, alignment: Self.header)
+    let copy = Self.allocate(bytes.count)
     let start = copy + Self.header
     copy.storeBytes(of: bytes.count, toByteOffset: Self.header - MemoryLayout<Int>.size, as: Int.self)
     if let first = bytes.baseAddress { start.copyMemory(from: first, byteCount: bytes.count) }
     start.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
     self.copy = copy
     return UnsafeRawPointer(start)
+  }
+
+  /// Returns bytes that a closure appends piece by piece, which avoids a second copy.
+  ///
+  /// - Parameter capacity: The approximate number of bytes.
+  func lend<Failure>(
+    capacity: Int, by body: (_ append: ([UInt8]) -> Void) throws(Failure) -> Void
+  ) throws(Failure) -> UnsafeRawBufferPointer {
+    copy?.deallocate()
+    copy = nil
+    var (room, count) = (capacity, 0)
+    var start = Self.allocate(room)
+    defer { copy = start }
+    try body { piece in
+      if count + piece.count > room {
+        room = 2 * (count + piece.count)
+        let larger = Self.allocate(room)
+        larger.copyMemory(from: start, byteCount: Self.header + count)
+        start.deallocate()
+        start = larger
+      }
+      (start + Self.header + count).copyMemory(from: piece, byteCount: piece.count)
+      count += piece.count
+    }
+    start.storeBytes(of: count, toByteOffset: Self.header - MemoryLayout<Int>.size, as: Int.self)
+    start.storeBytes(of: 0, toByteOffset: Self.header + count, as: UInt8.self)
+    return UnsafeRawBufferPointer(start: start + Self.header, count: count)
+  }
+
+  private static func allocate(_ count: Int) -> UnsafeMutableRawPointer {
+    .allocate(byteCount: header + count + 1, alignment: header)
   }
 
   /// Returns a copy of a text.

@@ -5,9 +5,9 @@ struct ReturnedMemory {
 
   /// The kinds of results, each with an arena.
   enum Results: Int, CaseIterable {
-    case messages, responses, outcomes, states, choices, loadings
+    case messages, errors, responses, outcomes, states, stateValues, choices, loadings, plugins
     case verdicts, legalDrags, explanations, destinations
-    case placements, endings, endedDrags, undoSteps, redoSteps
+    case placements, placementChanges, hits, events, undoSteps, redoSteps
     case requestLists, exports
   }
 

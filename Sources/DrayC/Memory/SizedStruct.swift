@@ -1,15 +1,15 @@
 internal import CDray
 
-/// A struct of the header that may grow: its first field is its size.
+/// A struct of the header that may grow. Its first field is its size.
 ///
-/// A program that was compiled with an older header has a smaller struct; with a newer header, a larger one. Only the
-/// fields that both headers have are copied, so a larger size is valid.
+/// A program that was compiled with an older header has a smaller struct, and with a newer header a larger one. Only
+/// the fields that both headers have are copied, so a larger size is also valid.
 protocol SizedStruct {
   /// The size in the first version of the header, on 64-bit machines; smaller sizes are invalid.
   static var firstSize: Int { get }
-  /// All fields are 0.
+  /// Creates a struct whose fields are all 0.
   init()
-  /// The size in the program's header.
+  /// The size of the struct in the program's header. Unit: bytes.
   var struct_size: Int { get set }
 }
 
@@ -17,11 +17,13 @@ extension SizedStruct {
   /// The name in the header.
   static var name: String { "\(Self.self)" }
 
-  /// Reads the program's struct up to its size; further fields are 0.
-  static func read(_ pointer: UnsafePointer<Self>?) throws(Failure) -> Self {
+  /// Reads the program's struct up to its size.
+  ///
+  /// - Parameter present: The values of the fields beyond this size; `nil` sets them to 0.
+  static func read(_ pointer: UnsafePointer<Self>?, over present: Self? = nil) throws(Failure) -> Self {
     guard let pointer else { throw .misuse("\(name) is NULL") }
     let size = try checkedSize(UnsafeRawPointer(pointer))
-    var value = Self()
+    var value = present ?? Self()
     withUnsafeMutableBytes(of: &value) { bytes in
       bytes.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(size, bytes.count)))
     }
@@ -61,15 +63,17 @@ extension dray_quotas: SizedStruct { static var firstSize: Int { 64 } }
 extension dray_memory: SizedStruct { static var firstSize: Int { 40 } }
 extension dray_plugin_options: SizedStruct { static var firstSize: Int { 32 } }
 extension dray_input: SizedStruct { static var firstSize: Int { 80 } }
-extension dray_question: SizedStruct { static var firstSize: Int { 136 } }
+extension dray_drag: SizedStruct { static var firstSize: Int { 136 } }
 extension dray_explanation: SizedStruct { static var firstSize: Int { 200 } }
 extension dray_response: SizedStruct { static var firstSize: Int { 224 } }
 extension dray_verdict: SizedStruct { static var firstSize: Int { 160 } }
-extension dray_step: SizedStruct { static var firstSize: Int { 144 } }
+extension dray_step: SizedStruct { static var firstSize: Int { 160 } }
 extension dray_choice: SizedStruct { static var firstSize: Int { 48 } }
 extension dray_exported_drag: SizedStruct { static var firstSize: Int { 32 } }
 extension dray_recording: SizedStruct { static var firstSize: Int { 40 } }
-extension dray_saving: SizedStruct { static var firstSize: Int { 24 } }
-extension dray_loading: SizedStruct { static var firstSize: Int { 48 } }
-extension dray_loaded: SizedStruct { static var firstSize: Int { 64 } }
+extension dray_restore_options: SizedStruct { static var firstSize: Int { 48 } }
+extension dray_restore_result: SizedStruct { static var firstSize: Int { 64 } }
 extension dray_data: SizedStruct { static var firstSize: Int { 32 } }
+extension dray_error: SizedStruct { static var firstSize: Int { 64 } }
+extension dray_settings: SizedStruct { static var firstSize: Int { 96 } }
+extension dray_hit: SizedStruct { static var firstSize: Int { 120 } }

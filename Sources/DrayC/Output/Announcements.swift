@@ -8,17 +8,18 @@ extension Arena {
     made.struct_size = MemoryLayout<dray_announcement>.size
     made.step = announcement.step.code
     made.operation = announcement.operation?.code ?? 0
+    made.is_unfinished = announcement.isUnfinished ? 1 : 0
+    made.reason = reason(announcement.reason)
     (made.item_ids, made.item_count) = (ids(announcement.itemIDs), announcement.itemIDs.count)
     made.route = route(announcement.route)
-    made.reason = reason(announcement.reason)
+    made.quantity = Int64(announcement.quantity ?? 0)
     (made.position, made.count) = (announcement.position ?? 0, announcement.count ?? 0)
-    made.can_be_lifted = Self.truth(announcement.canBeLifted)
-    made.can_be_tapped = Self.truth(announcement.canBeTapped)
+    made.level = announcement.level ?? 0
+    made.can_be_lifted = announcement.canBeLifted == true ? 1 : 0
+    made.can_be_tapped = announcement.canBeTapped == true ? 1 : 0
+    made.text = string(announcement.text)
+    made.instructions = string(announcement.instructions)
     return made
-  }
-
-  private static func truth(_ flag: Bool?) -> dray_truth {
-    flag.map { dray_truth($0 ? DRAY_TRUE : DRAY_FALSE) } ?? 0
   }
 }
 

@@ -9,11 +9,19 @@ public func dray_host_choice(_ host: OpaquePointer?, _ choice: UnsafeMutablePoin
     guard let asked = box.host.choices.first else { throw .noValue }
     let arena = box.memory[.choices]
     arena.reset()
+    arena.choice(asked).write(to: target)
+  }
+}
+
+extension Arena {
+  /// A choice, in the fields of the header.
+  func choice(_ asked: Choice) -> dray_choice {
     var choice = dray_choice()
-    choice.plugin = arena.string(asked.plugin)
-    choice.title = arena.string(asked.title)
-    choice.message = arena.string(asked.message)
-    (choice.choices, choice.choice_count) = (arena.strings(asked.choices), asked.choices.count)
-    choice.write(to: target)
+    choice.struct_size = MemoryLayout<dray_choice>.size
+    choice.plugin = string(asked.plugin)
+    choice.title = string(asked.title)
+    choice.message = string(asked.message)
+    (choice.choices, choice.choice_count) = (strings(asked.choices), asked.choices.count)
+    return choice
   }
 }

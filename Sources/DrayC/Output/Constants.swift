@@ -58,10 +58,10 @@ extension Placement.State {
   /// The constant of the header.
   var code: dray_placement_state {
     switch self {
-    case .resting: dray_placement_state(DRAY_STATE_RESTING)
-    case .lifted: dray_placement_state(DRAY_STATE_LIFTED)
-    case .placeholder: dray_placement_state(DRAY_STATE_PLACEHOLDER)
-    case .targeted: dray_placement_state(DRAY_STATE_TARGETED)
+    case .resting: dray_placement_state(DRAY_PLACEMENT_STATE_RESTING)
+    case .lifted: dray_placement_state(DRAY_PLACEMENT_STATE_LIFTED)
+    case .placeholder: dray_placement_state(DRAY_PLACEMENT_STATE_PLACEHOLDER)
+    case .targeted: dray_placement_state(DRAY_PLACEMENT_STATE_TARGETED)
     }
   }
 }

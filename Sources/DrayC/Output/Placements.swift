@@ -3,37 +3,99 @@ internal import Dray
 
 /// All elements to draw.
 @c @implementation
-public func dray_host_placements(_ host: OpaquePointer?) -> dray_placements {
-  var list = dray_placements(items: nil, count: 0, stride: MemoryLayout<dray_placement>.stride)
-  _ = call("dray_host_placements", host, .reading) { box in
+public func dray_host_placements(_ host: OpaquePointer?, _ list: UnsafeMutablePointer<dray_placements>?) -> dray_status
+{
+  list?.pointee = dray_placements(items: nil, count: 0, stride: MemoryLayout<dray_placement>.stride)
+  return call("dray_host_placements", host, .reading) { box throws(Failure) in
+    guard let list else { throw .misuse("list is NULL") }
+    list.pointee = box.placements.list(of: box)
+  }
+}
+
+/// The revision of the drawing.
+@c @implementation
+public func dray_host_revision(_ host: OpaquePointer?, _ revision: UnsafeMutablePointer<UInt64>?) -> dray_status {
+  revision?.pointee = 0
+  return call("dray_host_revision", host, .reading) { box throws(Failure) in
+    guard let revision else { throw .misuse("revision is NULL") }
+    revision.pointee = box.host.revision
+  }
+}
+
+/// The elements that have changed since a revision.
+@c @implementation
+public func dray_host_placement_changes(
+  _ host: OpaquePointer?, _ since: UInt64, _ changes: UnsafeMutablePointer<dray_placement_changes>?
+) -> dray_status {
+  changes?.pointee = dray_placement_changes(
+    revision: 0, count: 0,
+    changed: dray_placements(items: nil, count: 0, stride: MemoryLayout<dray_placement>.stride))
+  return call("dray_host_placement_changes", host, .reading) { box throws(Failure) in
+    guard let changes else { throw .misuse("changes is NULL") }
+    let found = box.host.changes(since: since)
+    let focus = box.host.keyboard.focus
+    let arena = box.memory[.placementChanges]
+    arena.reset()
+    changes.pointee.revision = found.revision
+    changes.pointee.count = found.count
+    // The keys of equal elements depend on their order among all elements.
+    let keys = box.host.placements.keys
+    changes.pointee.changed.items = arena.list(found.changed) {
+      arena.placement($0, key: keys[$0.z], focus: focus, in: box.host.engine)
+    }
+    changes.pointee.changed.count = found.changed.count
+  }
+}
+
+/// The list that was returned last. It is returned again until something to draw has changed.
+struct ReturnedPlacements {
+  private var list = dray_placements(items: nil, count: 0, stride: MemoryLayout<dray_placement>.stride)
+  /// The revision of the list; `nil` for a list that was made inside a callback, in the middle of an input.
+  private var revision: UInt64?
+
+  /// The elements to draw now.
+  mutating func list(of box: HostBox) -> dray_placements {
+    let now = box.callbacks > 0 ? nil : box.host.revision
+    if let now, now == revision { return list }
     let placements = box.host.placements
     let focus = box.host.keyboard.focus
     let arena = box.memory[.placements]
     arena.reset()
-    (list.items, list.count) = (arena.list(placements) { arena.placement($0, focus: focus) }, placements.count)
+    list.items = arena.list(Array(zip(placements, placements.keys))) { placement, key in
+      arena.placement(placement, key: key, focus: focus, in: box.host.engine)
+    }
+    list.count = placements.count
+    revision = now
+    return list
   }
-  return list
 }
 
 extension Arena {
-  fileprivate func placement(_ placement: Placement, focus: NodeIndex?) -> dray_placement {
+  fileprivate func placement(
+    _ placement: Placement, key: UInt64, focus: NodeIndex?, in engine: Engine
+  ) -> dray_placement {
+    let actions = engine.actions(of: placement)
     var flags = 0
-    if placement.isSelected { flags |= DRAY_FLAG_SELECTED }
-    if placement.isDisabled { flags |= DRAY_FLAG_DISABLED }
-    if placement.clip != nil { flags |= DRAY_FLAG_CLIPPED }
-    if placement.contentFrame != nil { flags |= DRAY_FLAG_SCROLLED }
-    if placement.rotation != nil { flags |= DRAY_FLAG_ROTATED }
-    if placement.node != nil, placement.node == focus { flags |= DRAY_FLAG_FOCUSED }
+    if placement.isSelected { flags |= DRAY_PLACEMENT_FLAG_SELECTED }
+    if placement.isDisabled { flags |= DRAY_PLACEMENT_FLAG_DISABLED }
+    if placement.clip != nil { flags |= DRAY_PLACEMENT_FLAG_CLIPPED }
+    if placement.contentFrame != nil { flags |= DRAY_PLACEMENT_FLAG_SCROLLED }
+    if placement.rotation != nil { flags |= DRAY_PLACEMENT_FLAG_ROTATED }
+    if placement.node != nil, placement.node == focus { flags |= DRAY_PLACEMENT_FLAG_FOCUSED }
+    if placement.isDropPlace { flags |= DRAY_PLACEMENT_FLAG_DROP_PLACE }
     return dray_placement(
       kind: placement.kind.code, state: placement.state.code, flags: dray_placement_flags(flags),
       badge: placement.badge.map { Int32(clamping: $0) } ?? -1, z: Int64(placement.z),
-      id: id(placement.id), type: id(placement.type), item_space: id(placement.namespace),
+      id: id(placement.id), type: id(placement.type), item_namespace: id(placement.namespace),
       container: id(placement.container),
       frame: dray_rect(placement.frame), clip: placement.clip.map { dray_rect($0) } ?? dray_rect(),
       label: string(placement.label), accessibility_label: string(placement.accessibilityLabel),
       tint: string(placement.tint), style: string(placement.style), cells: strings(placement.cells),
       cell_count: placement.cells.count, content: placement.contentFrame.map { dray_rect($0) } ?? dray_rect(),
-      rotation: placement.rotation.map { dray_rotation($0) } ?? dray_rotation())
+      rotation: placement.rotation.map { dray_rotation($0) } ?? dray_rotation(), key: key,
+      role: engine.role(of: placement, actions).code, actions: dray_actions(actions.rawValue),
+      data: placement.data?.plainData.flatMap { one(value($0)) },
+      quantity: Int64(placement.quantity ?? -1))
   }
 }
 

@@ -1,7 +1,7 @@
 internal import CDray
 internal import Dray
 
-// The parts that many results share: reasons and routes.
+// Parts of several results: reasons and routes.
 
 extension Arena {
   /// A reason, in the fields of the header.
@@ -18,12 +18,13 @@ extension Arena {
     dray_route(from: id(route.from), to: id(route.to), before: id(route.before), into: id(route.into))
   }
 
-  /// What a destination says about a drop; all 0 without a drop.
+  /// What a destination answers about a drop; all fields are 0 without a drop.
   func details(_ details: DropDetails?) -> UnsafePointer<dray_drop_details>? {
     list([details]) { details in
       var made = dray_drop_details()
       made.struct_size = MemoryLayout<dray_drop_details>.size
       made.accepted_item_count = details?.acceptedItemCount ?? 0
+      made.accepted_quantity = Int64(details?.acceptedQuantity ?? 0)
       return made
     }
   }

@@ -27,6 +27,7 @@ extension Arena {
 
   private func response(_ kind: Int, _ reason: Reason?) -> dray_response {
     var response = dray_response()
+    response.struct_size = MemoryLayout<dray_response>.size
     response.kind = dray_response_kind(kind)
     response.reason = self.reason(reason)
     response.route = route(Route())
@@ -40,12 +41,12 @@ extension Arena {
     response.cause = outcome.cause.code
     response.is_unfinished = outcome.isUnfinished ? 1 : 0
     (response.item_ids, response.item_count) = (ids(outcome.itemIDs), outcome.itemIDs.count)
+    response.route = route(outcome.route)
+    response.details = details(outcome.details)
     (response.failed_item_ids, response.failed_item_count) = (ids(outcome.failedItemIDs), outcome.failedItemIDs.count)
     (response.select_ids, response.select_count) = (ids(outcome.itemIDsToSelect), outcome.itemIDsToSelect.count)
     response.deselect_ids = ids(outcome.itemIDsToDeselect)
     response.deselect_count = outcome.itemIDsToDeselect.count
-    response.details = details(outcome.details)
-    response.route = route(outcome.route)
     return response
   }
 }

@@ -32,10 +32,7 @@ public func dray_host_state(
     } catch {
       throw .failed("state '\(name)' of \(plugin.name): \(error)")
     }
-    guard let state else {
-      let known = plugin.stateNames + plugin.viewStateNames
-      throw .badInput("\(plugin.name) has no state '\(name)'\(hint(name, known))")
-    }
+    guard let state else { throw plugin.unknownState(name) }
     box.memory[.states].reset()
     text.pointee = box.memory[.states].string(state)
   }

@@ -31,8 +31,10 @@ extension Arena {
     var made = dray_step()
     made.kind = step.kind.code
     made.operation = step.operation?.code ?? 0
+    made.is_unfinished = step.isUnfinished ? 1 : 0
     (made.item_ids, made.item_count) = (ids(step.itemIDs), step.itemIDs.count)
     made.route = route(step.route)
+    made.quantity = Int64(step.quantity ?? 0)
     made.key = string(step.key?.name)
     made.text = string(step.text) as UnsafePointer<CChar>
     return made

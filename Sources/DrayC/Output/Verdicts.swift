@@ -16,14 +16,20 @@ public func dray_host_verdict(
 
 extension Arena {
   fileprivate func verdict(_ session: DropSession) -> dray_verdict {
-    let answer = session.verdict
+    verdict(session.verdict, session.itemsCount, session.dragQuantity)
+  }
+
+  /// A verdict on a drag of a number of items, in the fields of the header.
+  func verdict(_ answer: Verdict, _ itemCount: Int, _ quantity: DragQuantity?) -> dray_verdict {
     var verdict = dray_verdict()
+    verdict.struct_size = MemoryLayout<dray_verdict>.size
     verdict.operation = answer.operation.code
     verdict.cause = answer.cause?.code ?? 0
     verdict.reason = reason(answer.reason)
-    verdict.item_count = session.itemsCount
-    verdict.route = route(session.route)
-    verdict.details = details(answer.operation.delivers ? answer.details.limited(to: session.itemsCount) : nil)
+    verdict.item_count = itemCount
+    verdict.route = route(answer.route)
+    verdict.details = details(answer.details)
+    verdict.quantity = Int64(quantity?.carried ?? 0)
     return verdict
   }
 }

@@ -2,29 +2,35 @@ internal import Dray
 
 /// The board of a host as text: containers as boxes with titles, items by their labels.
 ///
-/// It is independent of games. Elements keep their order to the left, to the right, above and below; distances shrink
-/// to the size of the texts. Equal placements have equal text.
+/// The board does not depend on the game. The order of elements to the left, to the right, above and below stays, and
+/// distances shrink to the size of the texts. Equal placements have equal text.
 struct Board {
   private let tree: BoardTree
-  /// The formation of dragged items, if a rule names one and there are several.
+  /// The formation of the dragged items, if a rule returns one and several items are dragged.
   private let formation: PreviewsFormation?
   /// The width above which long titles are cut to their last word. Unit: cells.
   private let width: Int
 
-  init(of host: Host, width: Int = 80) {
-    tree = BoardTree(host.placements, in: host.engine.scene)
+  /// Whether the board shows tints, selections and legal places by styles of the terminal.
+  private let hasColors: Bool
+
+  init(of host: Host, width: Int = 80, hasColors: Bool = false) {
+    self.hasColors = hasColors
+    let isDragging = hasColors && host.dropSession() != nil
+    let legal = isDragging ? (try? host.findValidDestinations(pointer: 0)) ?? [] : []
+    tree = BoardTree(host.placements, in: host.engine.scene, legal: Set(legal))
     formation = tree.lifted.count > 1 ? host.engine.previewsFormation() : nil
     self.width = width
   }
 
-  /// The board, each row with a line end; empty for an empty scene.
+  /// The board as text. Each row has a line end; empty for an empty scene.
   func text() -> String {
     var tree = tree
     tree.shortenTitles(toFit: width)
     var canvas = Canvas()
     let layout = BoardLayout(tree)
     layout.draw(on: &canvas)
-    var text = canvas.text
+    var text = hasColors ? canvas.styledText : canvas.text
     if tree.leftOut > 0 || canvas.isCut { text += Self.remark(leftOut: tree.leftOut) }
     if !tree.lifted.isEmpty { text += "in the air\(manner): \(tree.lifted.joined().joined(separator: " "))\n" }
     return text

@@ -1,6 +1,6 @@
 internal import Dray
 
-/// A frame in whole points, not empty, so that edges that differ by less than a point are equal.
+/// A frame in whole points, with at least one point, so that edges that differ by less than a point are equal.
 struct BoardFrame {
   var left: Int
   var top: Int
@@ -19,9 +19,9 @@ struct BoardFrame {
     Int(min(max(value, -1e9), 1e9).rounded())
   }
 
-  /// The visible part of this frame behind another; `nil` if there is none.
+  /// The visible part of this frame behind another frame; `nil` if this frame is hidden.
   ///
-  /// Of several visible strips the upper one is returned, or else the left one, because the label begins there.
+  /// If several strips are visible, returns the upper one, or else the left one, because the label begins there.
   func subtracting(_ front: BoardFrame) -> BoardFrame? {
     guard front.left < right, left < front.right, front.top < bottom, top < front.bottom else { return self }
     var seen = self

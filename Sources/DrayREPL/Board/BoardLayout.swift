@@ -1,8 +1,10 @@
+internal import LineEditor
+
 /// Assigns cells to each block of a board.
 ///
-/// Works on each axis independently: sorts all edges of the blocks of one box, and moves each edge as far to the left
-/// or up as the sizes of the blocks that end there allow. Blocks that do not overlap in the scene do not overlap in
-/// cells, and aligned blocks stay aligned. Cost: O(*n* log *n*) for *n* blocks.
+/// Each axis is arranged independently. The layout sorts all edges of the blocks in one box, and moves each edge as far
+/// to the left or up as the sizes of the blocks that end there allow. Blocks that do not overlap in the scene do not
+/// overlap in cells, and aligned blocks stay aligned. Cost: O(*n* log *n*) for *n* blocks.
 struct BoardLayout {
   /// Columns and rows.
   struct Size {
@@ -17,8 +19,7 @@ struct BoardLayout {
   private var columns: [Range<Int>]
   private var rows: [Range<Int>]
 
-  /// Cells around the content of a box: the border, and a space at the left. Texts have their own space at the right,
-  /// boxes have none.
+  /// The cells around the content of a box: the border, and a space at the left. Texts end in a space, boxes do not.
   private static let inset = (left: 2, top: 1, right: 1, bottom: 1)
 
   init(_ tree: BoardTree) {
@@ -30,7 +31,7 @@ struct BoardLayout {
     for index in tree.blocks.indices.reversed() { sizes[index] = measure(index) }
   }
 
-  /// The size of the whole board. Unit: cells; the last column is a space.
+  /// The size of the whole board, whose last column is a space. Unit: cells.
   var size: Size { sizes[0] }
 
   private mutating func measure(_ index: Int) -> Size {
@@ -82,10 +83,17 @@ struct BoardLayout {
 
   private func draw(_ index: Int, on canvas: inout Canvas, column: Int, row: Int) {
     let block = tree.blocks[index]
-    guard block.isBox else { return canvas.draw(block.text, column: column, row: row) }
+    guard block.isBox else {
+      canvas.paint(block.style, column: column, width: CellWidth.of(block.text), row: row)
+      return canvas.draw(block.text, column: column, row: row)
+    }
+    canvas.paint(block.style, column: column + 2, width: CellWidth.of(block.title), row: row)
     canvas.drawBox(block.title, column: column, row: row, width: columns[index].count, height: rows[index].count)
     let (left, top) = (column + Self.inset.left, row + Self.inset.top)
-    if block.children.isEmpty { canvas.draw(block.text, column: left, row: top) }
+    if block.children.isEmpty {
+      canvas.paint(block.style, column: left, width: CellWidth.of(block.text), row: top)
+      canvas.draw(block.text, column: left, row: top)
+    }
     drawChildren(of: index, on: &canvas, column: left, row: top)
   }
 }

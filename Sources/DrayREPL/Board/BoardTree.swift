@@ -1,4 +1,5 @@
 internal import Dray
+internal import LineEditor
 
 /// The content of a board as a tree of blocks: boxes with children, and texts.
 struct BoardTree {
@@ -11,22 +12,26 @@ struct BoardTree {
     /// The visible frame, without the parts behind other blocks.
     var frame: BoardFrame
     var isBox: Bool
-    /// The texts in the columns of a table: the cells of a row, the titles of the table itself.
+    /// The texts in the columns of a table: the cells of a row, or the titles of the table.
     var cells: [String] = []
     var children: [Int] = []
+    /// The style of the text, or of a box's title.
+    var style: BoardStyle?
   }
 
   /// All blocks. The first is the board itself, without a border.
   var blocks: [Block]
-  /// The labels of each dragged item and of its content; dragged items are not on the board.
+  /// The labels of each dragged item and of its content. Dragged items are not on the board.
   private(set) var lifted: [[String]] = []
-  /// How many placements are not on the board.
+  /// The number of placements that are not on the board.
   let leftOut: Int
 
-  /// Maximum number of blocks. No terminal shows more, and every two blocks of a box are compared.
+  /// Maximum number of blocks, more than a terminal can show. It limits the time, because all pairs of blocks in a box
+  /// are compared.
   private static let mostBlocks = 10_000
 
-  init(_ all: [Placement], in scene: Scene) {
+  /// - Parameter legal: The places where the dragged items can be dropped.
+  init(_ all: [Placement], in scene: Scene, legal: Set<Identifier> = []) {
     let placements = all.prefix(Self.mostBlocks)
     leftOut = all.count - placements.count
     blocks = [Block(title: "", text: "", frame: BoardFrame(.zero), isBox: false)]
@@ -36,7 +41,7 @@ struct BoardTree {
     for placement in placements {
       let parents = placement.node.map { Array(scene.ancestors(of: $0)) } ?? []
       if placement.state == .lifted || parents.contains(where: liftedNodes.contains) {
-        // The labels of an item's content, and of further parts of its preview, are added to the label of the item.
+        // The labels of an item's content, and of other parts of its preview, are added to the label of the item.
         let isPart = !lifted.isEmpty && (placement.node == nil || parents.contains(where: liftedNodes.contains))
         if placement.state == .lifted {
           if isPart { lifted[lifted.count - 1].append(placement.text) } else { lifted.append([placement.text]) }
@@ -48,7 +53,9 @@ struct BoardTree {
       let around = placement.state == .placeholder ? nil : parents.lazy.compactMap { block[$0] }.first
       let parent = around ?? placement.container.flatMap { containers[$0] } ?? 0
       let index = blocks.count
-      blocks.append(Block(placement))
+      var added = Block(placement)
+      added.style = BoardStyle(placement, isLegal: placement.id.map(legal.contains) ?? false)
+      blocks.append(added)
       blocks[parent].children.append(index)
       if parent > 0 { blocks[parent].turnIntoBox() }
       if let node = placement.node, placement.state != .placeholder { block[node] = index }
@@ -73,7 +80,7 @@ struct BoardTree {
     var (titles, rule) = (blocks[table], blocks[table])
     titles.text = Self.line(titles.cells, widths)
     rule.text = widths.map { String(repeating: "─", count: $0) }.joined(separator: "  ")
-    // Titles are at the top of a table, above its rows; the line takes the last point of the titles' height.
+    // Titles are at the top of a table, above its rows. The line uses the last point of the titles' height.
     let firstRow = rows.map { blocks[$0].frame.top }.min() ?? titles.frame.bottom
     rule.frame.bottom = max(rule.frame.top + 2, firstRow)
     rule.frame.top = rule.frame.bottom - 1
@@ -94,7 +101,7 @@ struct BoardTree {
 
   /// Reduces each child to its visible part, and removes hidden children.
   ///
-  /// Items with equal labels at one place become one block, with their number in its text.
+  /// Several items with equal labels at one place become one block, with their number in its text.
   private mutating func removeCovered(from index: Int) {
     var children = blocks[index].children
     var counts = [Int](repeating: 1, count: children.count)
@@ -125,7 +132,7 @@ struct BoardTree {
     let long = blocks.indices.filter { blocks[$0].isBox && blocks[$0].title.contains(" ") }
       .map { (index: $0, width: CellWidth.of(blocks[$0].title)) }
     let lengths = Set(long.map(\.width)).sorted(by: >)
-    // A board with more cut titles is never wider, so a binary search finds the length.
+    // A board with more cut titles is never wider, so a binary search finds the least length to cut.
     var (low, high) = (0, lengths.count - 1)
     while low < high {
       let middle = (low + high) / 2
@@ -135,7 +142,7 @@ struct BoardTree {
     if let shortest = lengths.indices.contains(low) ? lengths[low] : nil { self = shortened(long, from: shortest) }
   }
 
-  /// The tree with all titles cut that are at least `length` wide.
+  /// The tree in which all titles of at least `length` cells are cut.
   private func shortened(_ titles: [(index: Int, width: Int)], from length: Int) -> BoardTree {
     var tree = self
     for (index, width) in titles where width >= length {
@@ -182,13 +189,13 @@ extension Placement {
     return shown.isEmpty ? "" : " " + shown
   }
 
-  /// The label of an item, or else its name; in parentheses for a placeholder, in brackets if it is selected, with a
-  /// star if it would take a drop.
+  /// The label of an item, or else its name. A placeholder is in parentheses, a selected item in brackets, and an item
+  /// that would take a drop has a star.
   fileprivate var text: String {
-    marked((label.isEmpty ? id?.description ?? "" : label).shown)
+    marked((label.isEmpty ? id?.description ?? "" : label).shown + (quantity.map { " ×\($0)" } ?? ""))
   }
 
-  /// The texts of a row in a table, the first with the marks of `text`.
+  /// The texts of a row in a table. The first one has the marks of `text`.
   fileprivate var markedCells: [String] {
     var cells = cells.map(\.shown)
     if let first = cells.first { cells[0] = marked(first) }

@@ -1,16 +1,21 @@
+internal import LineEditor
+
 /// A rectangle of terminal cells for texts and boxes.
 struct Canvas {
   /// The character of each cell; `nil` is the right half of a wide character.
   private var rows: [[Character?]] = []
-  /// The number of cells, including empty ones to the left of others.
+  /// The number of cells, including empty cells to the left of others.
   private var count = 0
-  /// Whether cells beyond the maximum size were not drawn.
+  /// The painted parts of rows. Later parts cover earlier ones.
+  private var paint: [Int: [(columns: Range<Int>, style: BoardStyle)]] = [:]
+  /// Whether cells outside of the maximum size were left out.
   private(set) var isCut = false
 
-  /// The maximum size of a board: a few hundred screens. A diagonal board has few texts, but many empty cells.
+  /// The maximum size of a board, a few hundred screens. It is needed because a diagonal board has few texts, but many
+  /// empty cells.
   private static let (mostColumns, mostCells) = (4000, 1 << 21)
 
-  /// Draws a text from a cell to the right, and adds rows and columns for it.
+  /// Draws a text from a cell to the right. Adds rows and columns if necessary.
   mutating func draw(_ text: String, column: Int, row: Int) {
     var column = column
     for character in text {
@@ -41,12 +46,41 @@ struct Canvas {
   /// The number of cells of an edge between its corners.
   private func rest(of width: Int) -> Int { min(max(0, width - 2), Self.mostColumns) }
 
-  /// The rows, without spaces at their ends, each with a line end.
+  /// The rows as text, without spaces at the end of a row, each with a line end.
   var text: String {
     rows.map { row in
       let line = String(row.compactMap { $0 })
       return line.prefix(upTo: line.lastIndex { $0 != " " }.map { line.index(after: $0) } ?? line.startIndex) + "\n"
     }.joined()
+  }
+
+  /// Sets the style of cells in a row.
+  mutating func paint(_ style: BoardStyle?, column: Int, width: Int, row: Int) {
+    guard let style, width > 0 else { return }
+    paint[row, default: []].append((column..<(column + width), style))
+  }
+
+  /// The rows like `text`, with the styles as control sequences of terminals.
+  var styledText: String {
+    var result = ""
+    for (number, row) in rows.enumerated() {
+      let spans = paint[number] ?? []
+      let end = row.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
+      var present: BoardStyle?
+      for column in 0..<end {
+        guard let character = row[column] else { continue }
+        let style = spans.last { $0.columns.contains(column) }?.style
+        if style != present {
+          if present != nil { result += BoardStyle.reset }
+          result += style?.sequence ?? ""
+          present = style
+        }
+        result.append(character)
+      }
+      if present != nil { result += BoardStyle.reset }
+      result += "\n"
+    }
+    return result
   }
 
   private mutating func put(_ character: Character?, column: Int, row: Int) {

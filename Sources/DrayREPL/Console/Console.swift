@@ -7,8 +7,12 @@ public struct Console {
   public var write: (String) -> Void
   /// Receives errors.
   public var writeError: (String) -> Void
-  /// Receives bytes that need not be UTF-8; `nil`: they are repaired and written as text.
+  /// Receives bytes that need not be UTF-8. If it is `nil`, they are repaired and written as text.
   var writeBytes: (([UInt8]) -> Void)?
+  /// Whether the output is a terminal that shows colours, and the user wants colours.
+  var hasColors = false
+  /// Whether the errors go to a terminal, on which a line can be written again and again.
+  var showsProgress = false
   /// Maximum width of a line. Unit: cells.
   public var width: Int
 
@@ -23,11 +27,14 @@ public struct Console {
   public static var standard: Console {
     var console = Console(
       width: terminalWidth ?? 80, write: { put(Array($0.utf8), on: 1) }, writeError: { put(Array($0.utf8), on: 2) })
+    console.hasColors =
+      isatty(1) == 1 && getenv("NO_COLOR") == nil && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
     console.writeBytes = { put($0, on: 1) }
+    console.showsProgress = isatty(2) == 1
     return console
   }
 
-  /// Writes the output of a script, with its bytes unchanged if there is a `writeBytes`.
+  /// Writes the output of a script. `writeBytes`, if any, receives its bytes unchanged.
   func write(_ string: LuaString) {
     if let writeBytes, !string.isText { writeBytes(string.bytes) } else { write(string.text) }
   }
@@ -44,16 +51,16 @@ public struct Console {
     return Int(size.ws_col)
   }
 
-  /// Ends the command if its output is lost, so that a caller does not take a part for the whole output.
+  /// Ends the command if its output is lost, so that a caller does not mistake a part for the whole output.
   ///
-  /// A closed pipe ends the command earlier, without a message, because the reader of the pipe needs no more output.
+  /// A closed pipe ends the command without a message, because the reader of the pipe needs no more output.
   private static func lose(_ descriptor: Int32) {
     guard descriptor == 1 else { return }
     put(Array("dray: standard output: \(String(cString: strerror(errno)))\n".utf8), on: 2)
     exit(ExitStatus.failure.rawValue)
   }
 
-  /// Writes a whole text without a buffer, so that output and errors keep their order.
+  /// Writes a whole text without buffering, so that output and errors keep their order.
   private static func put(_ bytes: [UInt8], on descriptor: Int32) {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes

@@ -6,4 +6,8 @@ public enum ExitStatus: Int32, Sendable {
   case failure = 1
   /// The command line is invalid. Source: `sysexits.h`, as in ArgumentParser.
   case usage = 64
+  /// A script or the code of `-e` does not compile. Source: `sysexits.h`.
+  case invalidData = 65
+  /// Ctrl-C ended the command. Source: shells, for a process that SIGINT ends.
+  case interrupted = 130
 }

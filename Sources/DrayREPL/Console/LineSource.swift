@@ -1,32 +1,57 @@
 internal import Glibc
+internal import LineEditor
 public import LuaRuntime
 
 /// A source of input lines.
 public protocol LineSource {
-  /// Reads the next line, without its end, after a prompt if the input is a terminal; `nil` at the end of the input.
+  /// Reads the next line, without its end; `nil` at the end of the input. Shows a prompt before if the input is a
+  /// terminal.
   ///
-  /// - Throws: `InputError`; the input is then at its end.
+  /// - Throws: `InputError.interrupted` after Ctrl-C. After any other error, the input is at its end.
   mutating func next(prompt: String) throws(InputError) -> LuaString?
+
+  /// Passes the assistance of the prompt, before the first `next`. Only sources with an editor use it.
+  mutating func begin(_ assistance: InputAssistance)
+
+  /// Whether the end of the input leaves the cursor in an empty row.
+  var endsInEmptyRow: Bool { get }
+}
+
+extension LineSource {
+  /// Ignores the assistance.
+  public mutating func begin(_ assistance: InputAssistance) {}
+
+  /// A user ends the input after a prompt, so that the row is not empty.
+  public var endsInEmptyRow: Bool { false }
 }
 
 /// An input that cannot be read.
 public struct InputError: Error, CustomStringConvertible {
   /// The failed input and the reason.
   public let description: String
+  /// Whether the user has interrupted the reading of a line. The line is dropped, and the next one can be read.
+  public var isInterrupt = false
+
+  /// Ctrl-C instead of a line.
+  public static let interrupted = InputError(description: "interrupted", isInterrupt: true)
 }
 
-/// Lines of the standard input, as bytes: string literals need not be UTF-8.
+/// Lines of the standard input, as bytes, because string literals need not be UTF-8.
 public struct StandardInput: LineSource {
   private let showsPrompt: Bool
-  /// The bytes read that are not yet a whole line.
+  /// The bytes of an incomplete line.
   private var rest: ArraySlice<UInt8> = []
   private var isAtEnd = false
+  private var assistance = InputAssistance()
 
   /// Creates a source, with prompts on a terminal only.
   public init() { showsPrompt = Self.isTerminal }
 
   /// Whether the standard input is a terminal.
   public static var isTerminal: Bool { isatty(0) == 1 }
+
+  /// Takes what to wait for besides the input.
+  public mutating func begin(_ assistance: InputAssistance) { self.assistance = assistance }
 
   /// The next line.
   public mutating func next(prompt: String) throws(InputError) -> LuaString? {
@@ -38,24 +63,53 @@ public struct StandardInput: LineSource {
         return LuaString(withoutReturn: rest[..<end])
       }
       searched = rest.count
-      guard try readMore() else { break }
+      guard try readMore(prompt) else { break }
     }
     defer { rest = [] }
     return rest.isEmpty ? nil : LuaString(bytes: rest)
   }
 
+  /// Waits until a terminal has input. Looks at times whether Ctrl-C has come, because one that comes just before a wait
+  /// does not end it.
+  ///
+  /// - Parameter prompt: The prompt, which is repeated after other output.
+  private mutating func waitForInput(_ prompt: String) throws(InputError) {
+    while true {
+      var sources = [
+        pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: assistance.attention?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
+      let count = poll(&sources, nfds_t(sources.count), 100)
+      if LuaInterrupt.isRaised {
+        rest = []
+        throw .interrupted
+      }
+      if sources[1].revents != 0 {
+        if showsPrompt { Console.standard.line("") }
+        assistance.attention?.handle()
+        if showsPrompt { Console.standard.write(prompt) }
+      } else if count > 0 {
+        return
+      }
+    }
+  }
+
   /// Reads the available bytes; `false` at the end.
-  private mutating func readMore() throws(InputError) -> Bool {
+  private mutating func readMore(_ prompt: String) throws(InputError) -> Bool {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while !isAtEnd {
+      if showsPrompt || assistance.attention != nil { try waitForInput(prompt) }
       let count = piece.withUnsafeMutableBytes { read(0, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest + piece[..<count]
         return true
       }
       if count == 0 {
-        // On a terminal the user can end the input in the middle of a line; the part typed counts as a line.
+        // On a terminal, the user can end the input in the middle of a line. The typed part counts as a line.
         isAtEnd = true
+      } else if errno == EINTR, LuaInterrupt.isRaised {
+        rest = []
+        throw .interrupted
       } else if errno != EINTR {
         throw InputError(description: "standard input: \(String(cString: strerror(errno)))")
       }
@@ -84,7 +138,7 @@ public struct TextLines: LineSource {
 }
 
 extension LuaString {
-  /// A line without the carriage return of a two-character line end.
+  /// Creates a line without the carriage return of a two-character line end.
   fileprivate init(withoutReturn line: ArraySlice<UInt8>) {
     self.init(bytes: line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
   }

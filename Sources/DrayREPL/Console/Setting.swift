@@ -7,7 +7,7 @@ public struct Setting: Sendable {
   /// The value: a Lua constant, or else the text itself.
   public let value: PlainData
 
-  /// Parses a setting; `nil` if it is not a name and a value with `=` between them.
+  /// Parses a setting; `nil` if the text is not a name and a value with `=` between them.
   public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else { return nil }
@@ -18,4 +18,9 @@ public struct Setting: Sendable {
     case let data?: self.value = data
     }
   }
+}
+
+extension Sequence<Setting> {
+  /// The options by name; of several values for one name the last.
+  public var options: [LuaString: PlainData] { Dictionary(map { ($0.name, $0.value) }) { $1 } }
 }

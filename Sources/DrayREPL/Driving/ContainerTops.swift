@@ -31,20 +31,21 @@ struct ContainerTops {
         contents[container]?.items.append(
           ItemName(type: placement.type, namespace: placement.namespace, id: id))
         let text = (placement.label.isEmpty ? id.description : placement.label).shown
-        // A placeholder is described as the board draws it: it is not an item.
+        // The description shows a placeholder as the board does, because a placeholder is not an item.
         contents[container]?.top = placement.state == .placeholder ? "(\(text))" : text
       case .text: continue
       }
     }
   }
 
-  /// A line for each container whose top item changed; if there is none, for each whose other items changed.
+  /// A line for each container whose top item changed. If no top item changed, a line for each container whose other
+  /// items changed.
   func changes(since before: ContainerTops) -> [String] {
     let seen = visibleChanges(since: before)
     return seen.isEmpty ? lines(since: before) { $0.items != $1?.items } : seen
   }
 
-  /// A line for each container whose top looks different, or is another item that looks the same.
+  /// A line for each container whose top looks different, or has become another item that looks the same.
   func visibleChanges(since before: ContainerTops) -> [String] {
     lines(since: before) { Self.top(of: $0) != Self.top(of: $1) || $0.items.last != $1?.items.last }
   }
@@ -56,7 +57,8 @@ struct ContainerTops {
     }
   }
 
-  /// The top item; if it looks as before, also the difference. Ids are not shown: they would reveal hidden faces.
+  /// The text for the top item. If the item looks as before, also tells that it differs. Ids are not shown, because
+  /// they would reveal hidden faces.
   private static func text(of content: Content, since before: Content?) -> String {
     let top = top(of: content)
     guard let before, top == Self.top(of: before) else { return top }
@@ -68,7 +70,7 @@ struct ContainerTops {
 
   private static func top(of content: Content?) -> String {
     guard let content else { return "" }
-    // A label that only repeats the name of the container says nothing about its content.
+    // A label that only repeats the name of the container does not describe its content.
     return content.top ?? (content.label.isEmpty || content.label == content.id.description ? "empty" : content.label)
   }
 }

@@ -5,9 +5,9 @@ internal import LuaRuntime
 final class DragHandle {
   private let drag: DriverDrag
   private let play: Play
-  /// The host of the drag; a play that continues from a file has another host.
+  /// The host of the drag. A play that continues from a file has another host.
   private let host: Host
-  /// The labels of the items before the drop, which may remove them.
+  /// The labels of the items before the drop. The drop may remove the items.
   private var lifted: [Identifier: String] = [:]
 
   init(_ drag: DriverDrag, of play: Play) {
@@ -37,7 +37,7 @@ final class DragHandle {
     }
     var position = ArgumentPosition()
     switch command {
-    case "over": try drag.over(frame.place(&position))
+    case "over": try drag.over(frame.place(&position), at: frame.position(&position))
     case "add":
       try drag.add(.named(frame.identifier(&position), namespace: frame.optionalIdentifier(&position)))
       noteLabels()
@@ -63,10 +63,8 @@ final class DragHandle {
   }
 
   private func dropOn(_ frame: borrowing LuaFrame, _ position: inout ArgumentPosition) throws {
-    let (place, before) = (try frame.place(&position), try frame.optionalIdentifier(&position))
-    let modifiers = try frame.modifiers(&position)
-    let namespace = try frame.optionalIdentifier(&position)
-    try push(drag.drop(on: place, before: before, in: namespace, modifiers: modifiers), frame)
+    let (place, exact) = (try frame.place(&position), try frame.position(&position))
+    try push(drag.drop(on: place, at: exact, modifiers: frame.modifiers(&position)), frame)
   }
 
   /// Pushes an outcome as a table for scripts, with its text for the prompt.
@@ -87,25 +85,23 @@ final class DragHandle {
   }
 
   private func pushField(_ name: String, _ frame: borrowing LuaFrame) throws {
-    let (outcome, session) = (drag.outcome, drag.dropSession)
     switch name {
-    case "operation": try frame.push(optional: (outcome.map(\.operation) ?? session?.verdict.operation)?.rawValue)
-    case "cause": try frame.push(optional: (outcome?.cause ?? session?.verdict.cause)?.rawValue)
-    case "reason": try frame.push(optional: (outcome.map(\.reason) ?? session?.verdict.reason)?.text)
-    case "code": try frame.push((outcome.map(\.reason) ?? session?.verdict.reason)?.code)
-    case "parameters":
-      var fields = DataFields()
-      fields.add(outcome.map(\.reason) ?? session?.verdict.reason)
-      try frame.push(fields["parameters"] ?? .nil)
-    case "from", "to", "before", "into":
-      let route = outcome?.route ?? session?.route
-      try frame.push(route?.fields.first { $0.name == name }?.id)
+    case "quantity":
+      guard let quantity = drag.outcome?.acceptedQuantity ?? drag.dropSession?.quantity else { return frame.pushNil() }
+      frame.push(quantity)
     case "badge":
-      guard outcome == nil, let badge = play.host.placements.lazy.compactMap(\.badge).first else {
+      guard drag.outcome == nil, let badge = play.host.placements.lazy.compactMap(\.badge).first else {
         return frame.pushNil()
       }
       frame.push(badge)
-    default: throw LuaThrow("unknown field of a drag: '\(name)'")
+    default:
+      var fields = DataFields()
+      if let outcome = drag.outcome {
+        fields.add(outcome)
+      } else if let session = drag.dropSession {
+        fields.add(session.verdict)
+      }
+      try frame.push(fields[name] ?? .nil)
     }
   }
 }

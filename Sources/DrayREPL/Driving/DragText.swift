@@ -5,30 +5,35 @@ enum DragText {
   /// `move 6♦: waste → pile 5`, `begun: move 6♦: waste → pile 5` if the drop waits, `forbidden: 6♦ needs a black 7`,
   /// `not lifted: 9♣ is covered`.
   ///
-  /// - Parameter lifted: The labels of the items when they were lifted; a drop may have removed them.
+  /// - Parameter lifted: The labels of the items at the lift. A drop may have removed the items.
   static func text(of outcome: DragOutcome, in play: Play, lifted: [Identifier: String]) -> String {
     guard outcome.cause == .dropped, let operation = outcome.operation else { return refusal(outcome) }
     let way = way(operation, outcome.route, in: play)
-    let items = outcome.itemIDs.map { lifted[$0] ?? $0.printable }.joined(separator: " ")
+    // The labels of the lift have the whole; a drop may take a part of it.
+    let items =
+      (outcome.acceptedQuantity.map { "\($0) " } ?? "")
+      + outcome.itemIDs.map { lifted[$0] ?? $0.printable }.joined(separator: " ")
     let begun = outcome.isUnfinished ? "begun: " : ""
     return "\(begun)\(operation.rawValue) \(items)\(way)" + (outcome.reason.map { "; \($0.text.harmless)" } ?? "")
   }
 
-  /// The same for a drag in progress, at its present place.
+  /// The text of a drag in progress, at its present place.
   static func text(of session: DropSession, in play: Play) -> String {
-    let (verdict, items) = (session.verdict, session.items.map { text(of: $0, session, play) }.joined(separator: " "))
+    let verdict = session.verdict
+    let quantity = session.quantity.map { "\(min($0, verdict.details.acceptedQuantity ?? $0)) " } ?? ""
+    let items = quantity + session.items.map { text(of: $0, session, play) }.joined(separator: " ")
     if verdict.cause == .unchanged { return "lifted \(items)" + (session.from.map { " from \($0.printable)" } ?? "") }
     guard verdict.operation.delivers else { return text(of: verdict) }
     return "would \(verdict.operation.rawValue) \(items)\(way(verdict.operation, session.route, in: play))"
   }
 
-  /// The label of an item. An item of another program is named by its type, because its id may also be used here.
+  /// The label of an item. For an item of another program, its type, because its id may also be in use here.
   static func text(of item: DragItem, _ session: DropSession, _ play: Play) -> String {
     guard session.localSession != nil else { return item.type.description }
     return play.label(of: item.id) ?? item.id.printable
   }
 
-  /// `: waste → pile 5`; within one list, which is named once, `: before B in list` or `: to the end of list`.
+  /// `: waste → pile 5`. Within one list, the list is named once: `: before B in list` or `: to the end of list`.
   private static func way(_ operation: DropOperation, _ route: Route, in play: Play) -> String {
     let gap = route.before.map { " before \(play.label(of: $0) ?? $0.printable)" } ?? ""
     let inside = route.into.map { " into \(play.label(of: $0) ?? $0.printable)" } ?? ""
@@ -50,7 +55,7 @@ enum DragText {
     return sentence(verdict.operation.rawValue, verdict.reason?.text ?? verdict.cause?.text)
   }
 
-  /// The same for a drag without effect; `not lifted: 9♣ is covered` if it did not begin.
+  /// The text of a drag without effect; `not lifted: 9♣ is covered` if the drag did not begin.
   static func refusal(_ outcome: DragOutcome) -> String {
     guard let operation = outcome.operation else { return sentence(outcome.cause.text, outcome.reason?.text) }
     return text(of: Verdict(operation: operation, cause: outcome.cause, reason: outcome.reason))

@@ -13,9 +13,9 @@ enum ExplanationText {
       switch step.answer {
       case .takes:
         let suggested = explanation.suggestedOperations.operations.map(\.rawValue).joined(separator: ", ")
-        parts.append("suggested {\(suggested)}")
+        parts.append("suggested {\(suggested)}\(explanation.modifiers.text)")
       case .says, .keeps: last = text(of: step.answer)
-      case .lifts, .passes: break
+      case .lifts, .carries, .passes: break
       }
     }
     let end = DragText.refusal(explanation.outcome)
@@ -24,7 +24,7 @@ enum ExplanationText {
     return way.isEmpty ? "\(name): \(end)" : "\(name): \(way) → \(end)"
   }
 
-  /// One step; `nil` for an obvious one.
+  /// The text of one step; `nil` for a step that is obvious.
   private static func text(of step: TraceStep, at place: String, in play: Play) -> String? {
     let rule = step.rule.map { " (\(short($0.script, play)):\($0.line))" } ?? ""
     let prefix = step.place.map { $0.description == place ? "" : "\($0) " } ?? ""
@@ -32,11 +32,11 @@ enum ExplanationText {
     case .lifts: return nil
     case .takes: return prefix + text(of: step.answer)
     case .passes: return "\(prefix)\(step.question)\(rule) continues: \(text(of: step.answer))"
-    case .keeps, .says: return "\(step.question)\(rule) → \(text(of: step.answer))"
+    case .keeps, .says, .carries: return "\(step.question)\(rule) → \(text(of: step.answer))"
     }
   }
 
-  /// The path of a script in its plugin.
+  /// The path of a script inside its plugin.
   private static func short(_ script: String, _ play: Play) -> String {
     let folder = play.plugin.name + "/"
     return script.hasPrefix(folder) ? String(script.dropFirst(folder.count)) : script
@@ -45,10 +45,20 @@ enum ExplanationText {
   static func text(of answer: TraceStep.Answer) -> String {
     switch answer {
     case .lifts(let items): "lifts " + items.map(\.description).joined(separator: " ")
+    case .carries(let quantity, let total): "carries \(quantity) of \(total)"
     case .keeps(let reason): DragText.sentence(Cause.notLifted.text, reason?.text)
     case .takes(let types): "takes " + (types.isEmpty ? "anything" : types.map(\.description).joined(separator: ", "))
     case .passes(let reason): reason.text
     case .says(let verdict): DragText.text(of: verdict)
     }
+  }
+}
+
+extension EventModifiers {
+  /// `, held: option shift`; empty without a held key.
+  fileprivate var text: String {
+    let names = [("shift", Self.shift), ("control", .control), ("option", .option), ("command", .command)]
+    let held = names.filter { contains($0.1) }.map(\.0)
+    return held.isEmpty ? "" : ", held: " + held.joined(separator: " ")
   }
 }

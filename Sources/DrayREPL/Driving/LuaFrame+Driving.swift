@@ -3,8 +3,11 @@ internal import LuaRuntime
 
 /// The position in the arguments of a command, in the order of `driver.lua`.
 struct ArgumentPosition {
-  /// The command itself is the first argument.
+  /// The index of the next argument. The command itself is the first argument.
   private var next = 1
+
+  /// The index of the next argument.
+  fileprivate var peek: Int { next }
 
   /// Moves to the next argument.
   ///
@@ -16,26 +19,43 @@ struct ArgumentPosition {
 }
 
 extension LuaFrame {
-  /// A place: id, namespace, x, y.
+  /// Reads a place from four arguments: id, namespace, x, y.
   func place(_ position: inout ArgumentPosition) throws -> DriverPlace {
     let index = position.advance(by: 4)
     if isNil(index) { return .point(Point(x: try number(index + 2), y: try number(index + 3))) }
+    if kind(index + 2) == .string {
+      return try string(index + 2) == "list"
+        ? .list(identifier(index)) : .item(identifier(index), namespace: try optionalIdentifier(index + 1))
+    }
     return .named(try identifier(index), namespace: try optionalIdentifier(index + 1))
   }
 
-  /// An item: id, namespace; `nil` if there is none.
+  /// Reads an item or a container like `place`; `nil` if it is missing.
   func item(_ position: inout ArgumentPosition) throws -> DriverPlace? {
-    let index = position.advance(by: 2)
-    return isNil(index) ? nil : .named(try identifier(index), namespace: try optionalIdentifier(index + 1))
+    guard isNil(position.peek) else { return try place(&position) }
+    _ = position.advance(by: 4)
+    return nil
   }
 
-  /// Modifier keys as bits; `nil` if there are none.
+  /// Reads a position from three arguments: the name of the option, its value, a namespace; `nil` if it is missing.
+  func position(_ position: inout ArgumentPosition) throws -> DriverPosition? {
+    let index = position.advance(by: 3)
+    if isNil(index) { return nil }
+    return switch try string(index) {
+    case "before": .before(try identifier(index + 1), namespace: try optionalIdentifier(index + 2))
+    case "after": .after(try identifier(index + 1))
+    case "into": .into(try identifier(index + 1))
+    default: .index(try integer(index + 1) - 1)
+    }
+  }
+
+  /// Reads modifier keys as bits; `nil` if they are missing.
   func modifiers(_ position: inout ArgumentPosition) throws -> EventModifiers? {
     let index = position.advance()
     return isNil(index) ? nil : EventModifiers(rawValue: try integer(index))
   }
 
-  /// A list of ids; `nil` if there is none.
+  /// Reads a list of ids; `nil` if it is missing.
   func identifiers(_ position: inout ArgumentPosition) throws -> [Identifier]? {
     let index = position.advance()
     if isNil(index) { return nil }

@@ -15,11 +15,12 @@ extension Play {
         }))
   }
 
-  /// The route and the effect of a drag, such as `pile 2 → pile 6`; leaves out the operation `move`.
+  /// The route and the effect of a drag, such as `pile 2 → pile 6`. The operation `move` is not named.
   private func way(of drag: LegalDrag) -> String {
     var way = [drag.route.from, drag.place].compactMap { $0?.printable }.joined(separator: " → ")
     if let before = drag.route.before { way += " before \(label(of: before) ?? before.printable)" }
     if drag.operation != .move { way += ", \(drag.operation.rawValue)" }
+    if let quantity = drag.details.acceptedQuantity { way += ", \(quantity)" }
     if let count = drag.details.acceptedItemCount, count < drag.itemIDs.count {
       way += ", \(count) of \(drag.itemIDs.count)"
     }
@@ -56,7 +57,7 @@ extension Play {
       fields.add(verdict.reason)
     case .keeps(let reason): fields.add(reason)
     case .passes(let reason): fields.add(reason)
-    case .lifts, .takes: break
+    case .lifts, .carries, .takes: break
     }
     return fields.data
   }

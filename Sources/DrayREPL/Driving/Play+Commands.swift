@@ -16,6 +16,7 @@ extension Play {
     case "drag_in": try dragIn(frame)
     case "drag_out": try pushExport(of: frame.place(&position), frame)
     case "tap": try tap(frame, &position)
+    case "drag_by_taps": host.dragsByTaps = frame.isTrue(&position)
     case "key": try press(frame, &position)
     case "tick": try tick(seconds: frame.number(&position), frame)
     case "answer": try choose(frame.optionalString(&position), frame)
@@ -27,6 +28,7 @@ extension Play {
     case "why": try why(frame, &position)
     case "load": try load(frame, &position)
     case "save": try save(frame, &position)
+    case "cancel": try frame.push(cancel())
     case "undo": try frame.push(undo())
     case "redo": try frame.push(redo())
     case let question: try read(question, frame, width: width)
@@ -55,7 +57,8 @@ extension Play {
   private func tap(_ frame: borrowing LuaFrame, _ position: inout ArgumentPosition) throws {
     let (place, count) = (try frame.place(&position), try frame.integer(&position))
     let modifiers = try frame.modifiers(&position) ?? []
-    try frame.push(answer { try driver.tap(place, count: count, modifiers: modifiers) })
+    let before = try frame.optionalIdentifier(&position)
+    try frame.push(answer { try driver.tap(place, before: before, count: count, modifiers: modifiers) })
   }
 
   private func press(_ frame: borrowing LuaFrame, _ position: inout ArgumentPosition) throws {
@@ -100,11 +103,11 @@ extension Play {
 
   private func why(_ frame: borrowing LuaFrame, _ position: inout ArgumentPosition) throws {
     let (what, place) = (try frame.place(&position), try frame.place(&position))
-    let before = try frame.optionalIdentifier(&position)
+    let exact = try frame.position(&position)
     let modifiers = try frame.modifiers(&position) ?? []
     let selected = try frame.identifiers(&position)
-    let answer = try driver.why(what, place, before: before, modifiers: modifiers, selected: selected)
-    try frame.push(fields(of: answer, at: place))
+    let answer = try driver.why(what, place, at: exact, modifiers: modifiers, selected: selected)
+    try frame.push(fields(of: answer, at: driver.exact(place)))
   }
 
   // MARK: Games

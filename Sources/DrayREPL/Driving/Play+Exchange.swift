@@ -1,10 +1,10 @@
 internal import Dray
 internal import LuaRuntime
 
-// Data from and to other programs, for scripts.
+// Data from other programs and to other programs, for scripts.
 
 extension Play {
-  /// Providers like those of another program: they promise data by type, in the order of the types' names.
+  /// Makes providers like those of another program. They promise data by type, in the order of the types' names.
   func providers(of items: PlainData) -> [ItemProvider] {
     (items.table?.items ?? []).map { item in
       let provider = ItemProvider()
@@ -24,7 +24,7 @@ extension Play {
     }
   }
 
-  /// The data that another program receives: texts by type; a text that begins with `error:` for missing data.
+  /// Pushes the data that another program receives, as texts by type. For missing data, the text begins with `error:`.
   func pushExport(of what: DriverPlace, _ frame: borrowing LuaFrame) throws {
     switch try driver.dragOut(what) {
     case .refused(let reason):
@@ -35,7 +35,7 @@ extension Play {
       let tables = try lua.makeTable()
       for index in items.indices {
         let table = try lua.makeTable()
-        // The data may be large: it is released as soon as Lua has its text.
+        // The data may be large, so it is released as soon as Lua has its text.
         while let content = items[index].popLast() {
           try lua.set(.string(LuaString(content.type.name)), of: table, to: Self.text(of: content.content))
         }

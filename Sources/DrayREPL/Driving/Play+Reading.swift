@@ -6,8 +6,8 @@ internal import LuaRuntime
 extension Play {
   func read(_ name: String, _ frame: borrowing LuaFrame, width: Int) throws {
     switch name {
-    case "next_undo": try frame.push(optional: host.nextUndo?.text)
-    case "next_redo": try frame.push(optional: host.nextRedo?.text)
+    case "next_undo": try frame.push(host.nextUndo?.data ?? .nil)
+    case "next_redo": try frame.push(host.nextRedo?.data ?? .nil)
     case "name": try frame.push(plugin.name)
     case "show": try frame.push(board(width: width))
     case "journal": try frame.push(host.journal ?? "")

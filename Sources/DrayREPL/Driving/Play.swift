@@ -8,14 +8,17 @@ final class Play {
   private(set) var driver: Driver
   private let path: String
   private let onReport: (Report) -> Void
-  /// Receives the result of each action of `answer`, `undo` and `redo`, and lines about the changed containers.
+  /// Receives the result of each action of `answer`, `undo` and `redo`, with lines about the changed containers.
   var onAnswer: ((DriverAnswer, [String]) -> Void)?
   /// Receives the announcements of lifts, moves and drops by keys.
   var onAnnouncement: ((String) -> Void)?
   /// The latest announcement.
   private(set) var announcement: String?
 
-  /// The file that a recording is written to.
+  /// The folder of the plugin.
+  var folder: PluginFolder { PluginFolder(path: path) }
+
+  /// The file to which the play is recorded.
   private(set) var recording: String?
 
   /// Loads a plugin.
@@ -26,11 +29,11 @@ final class Play {
   ) throws(PlayError) {
     self.path = path
     self.onReport = onReport
-    // Errors that make the loading fail are thrown, and not reported in addition.
+    // Errors that make the loading fail are only thrown, and not reported.
     var faults: [Report] = []
     host.onReport = { if $0.kind == .failed { faults.append($0) } else { onReport($0) } }
     host.checksEachQuestion = true
-    // Recording in memory always succeeds for a host without plugins.
+    // For a host without plugins, recording in memory always succeeds.
     try? host.record()
     do throws(PluginError) {
       plugin = try host.load(plugin: path, options: options, seed: seed)
@@ -60,7 +63,7 @@ final class Play {
   ///
   /// - Parameters:
   ///   - last: The last line to load; `nil` is the end.
-  ///   - folder: Files below this folder may be read if the journal does not contain them; `nil`: none.
+  ///   - folder: The folder below which files may be read that the journal does not contain; `nil` allows none.
   ///   - limits: Limits of the journal's size.
   /// - Returns: Differences from the recording that may not matter, and a note if a recording to a file ended.
   /// - Throws: `PlayError`; the play is then unchanged.
@@ -89,6 +92,7 @@ final class Play {
       throw PlayError.otherPlugin(file, found: next.plugins.map(\.name), wanted: plugin.name)
     }
     host.endRecording()
+    next.dragsByTaps = host.dragsByTaps
     (host, plugin, driver) = (next, loaded, Driver(of: next))
     listen()
     host.checksEachQuestion = true
@@ -113,21 +117,21 @@ final class Play {
     return answer
   }
 
-  /// Undoes the latest step, and describes it.
+  /// Undoes the latest step, and passes a description to `onAnswer`.
   func undo() -> DriverAnswer {
     let step = host.nextUndo
     return travel {
       driver.undo()
     } text: { [host] in
-      // Redo does not repeat a waiting drop that undo cancelled: the next redo is then another step.
+      // Redo does not repeat a waiting drop that undo has cancelled. In this case the next redo is another step.
       let redone = host.nextRedo.flatMap { $0.kind == step?.kind && $0.itemIDs == step?.itemIDs ? $0 : nil }
       return "undone: \((redone ?? step)?.text ?? "")"
     }
   }
 
-  /// Redoes the step undone last, and describes it.
+  /// Redoes the step undone last, and passes a description to `onAnswer`.
   func redo() -> DriverAnswer {
-    // Made while the items are at their original places, with their labels there.
+    // The text is made while the items are at their original places, with their labels there.
     let text = "redone: \(host.nextRedo?.text ?? "")"
     return travel {
       driver.redo()
@@ -136,7 +140,7 @@ final class Play {
     }
   }
 
-  /// - Parameter text: Describes the step; called after `body`, only if `body` succeeded.
+  /// - Parameter text: Describes the step. Called after `body`, and only if `body` succeeded.
   private func travel(_ body: () -> DriverAnswer, text: () -> String) -> DriverAnswer {
     guard let onAnswer else { return body() }
     let before = ContainerTops(host.placements)
@@ -147,9 +151,11 @@ final class Play {
   }
 
   /// The board as text.
-  func board(width: Int) -> String { Board(of: host, width: width).text() }
+  func board(width: Int, hasColors: Bool = false) -> String {
+    Board(of: host, width: width, hasColors: hasColors).text()
+  }
 
-  /// The label of an item of this id, as one line; `nil` if it has none or does not exist.
+  /// The label of the item with this id, as one line; `nil` without such an item or label.
   func label(of id: Identifier) -> String? {
     let node = host.engine.symbols.symbol(for: id).flatMap { host.engine.scene.nodes(itemID: $0).first }
     let label = node.map { host.engine.scene[$0].label } ?? ""

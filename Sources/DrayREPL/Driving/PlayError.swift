@@ -1,12 +1,12 @@
 internal import Dray
 
-/// Why a play cannot begin, or continue from a file.
+/// Why a play cannot begin, or cannot continue from a file.
 enum PlayError: Error, CustomStringConvertible {
-  /// The plugin cannot be loaded; with the frames of the script, innermost first.
+  /// The plugin cannot be loaded. `traceback` has the frames of the script, innermost first.
   case loading(PluginError, traceback: [String])
   /// The journal cannot be replayed to its end.
   case replay(String, Replay.Failure)
-  /// The journal is of other plugins.
+  /// The journal belongs to other plugins.
   case otherPlugin(String, found: [String], wanted: String)
 
   var description: String {

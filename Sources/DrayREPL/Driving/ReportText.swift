@@ -3,11 +3,12 @@ internal import LuaRuntime
 
 /// Reports of plugins, and errors, as lines for the user.
 enum ReportText {
-  /// Prints announcements and output of a plugin as output, errors as errors.
+  /// Prints a report: announcements and output of a plugin as output, errors as errors.
   static func print(_ report: Report, on console: Console) {
     switch report.kind {
-    case .printed, .announcement: console.line(report.text.harmless)
-    case .unbound, .contentType, .notUndoable, .forgotten: console.errorLine("warning: \(report.text.harmless)")
+    case .printed, .announcement, .reloaded: console.line(report.text.harmless)
+    case .unbound, .contentType, .warning, .notUndoable, .forgotten:
+      console.errorLine("warning: \(report.text.harmless)")
     case .failed, .rebuilt, .wrote:
       console.errorLine((["error: \(report.text)"] + indented(report.traceback)).joined(separator: "\n").harmless)
     }
@@ -17,13 +18,13 @@ enum ReportText {
   static func isFault(_ report: Report) -> Bool {
     switch report.kind {
     case .failed, .rebuilt, .wrote: true
-    case .unbound, .contentType, .announcement, .printed, .notUndoable, .forgotten: false
+    case .unbound, .contentType, .warning, .announcement, .printed, .notUndoable, .forgotten, .reloaded: false
     }
   }
 
   /// An error of a driver script with its traceback.
   ///
-  /// A single frame is left out, because the message has the same place.
+  /// A single frame is left out, because the message contains the same place.
   static func text(of error: LuaError) -> String {
     let traceback = error.failure?.traceback ?? []
     var message = error.description

@@ -1,9 +1,10 @@
 internal import Dray
+internal import LineEditor
 internal import LuaRuntime
 
 /// A Lua state for driver scripts, test files and the prompt.
 ///
-/// It is trusted and unmetered; the plugins' own scripts never are.
+/// The state is trusted and unmetered. The plugins' own scripts run in other states, which are not.
 final class Session {
   let lua: LuaState
   let console: Console
@@ -11,9 +12,9 @@ final class Session {
   var onReport: (Report) -> Void
   /// Receives the sentence of each test that a script declares.
   var onTest: ((String) -> Void)?
-  /// The plays begun by scripts, while a test collects them.
+  /// The plays that scripts have begun, collected during a test; `nil` otherwise.
   var plays: [Play]?
-  /// Finds a function of the library.
+  /// The function that finds functions of the library.
   private var find: LuaReference?
   private var random = RandomGenerator(seed: 0)
 
@@ -39,9 +40,10 @@ final class Session {
     try lua.call(function(name), arguments)
   }
 
-  /// The text of values at a prompt.
-  func text(of values: [LuaValue]) throws(LuaError) -> String {
-    try lua.call(function("pretty"), [.integer(console.width)] + values).first?.text ?? ""
+  /// The text of values at a prompt, and whether the text was cut.
+  func text(of values: [LuaValue], isWhole: Bool = false) throws(LuaError) -> (text: String, isCut: Bool) {
+    let results = try lua.call(function(isWhole ? "pretty_whole" : "pretty"), [.integer(console.width)] + values)
+    return (results.first?.text ?? "", results.last?.isTrue == true)
   }
 
   private func function(_ name: LuaString) throws(LuaError) -> LuaReference {
@@ -76,7 +78,7 @@ final class Session {
     return natives.finish()
   }()
 
-  /// `math.random` as in Lua, but without `math.random(0)`, and with the same sequence in each run.
+  /// Pushes a number like `math.random` in Lua, but without `math.random(0)`, and with the same sequence in each run.
   private func pushRandom(_ frame: borrowing LuaFrame) throws {
     if frame.count == 0 { return frame.push(random.fraction()) }
     let low = frame.count == 1 ? 1 : try frame.integer(0)

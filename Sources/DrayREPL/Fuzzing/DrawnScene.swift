@@ -1,14 +1,15 @@
 internal import Dray
 
-/// The drawn elements of an idle host, in their order, with appearance and place.
+/// The drawn elements of a host without activity, in their order, with appearance and place.
 ///
-/// Two scenes can be compared if scroll views show the same part of their content, because hidden parts are not drawn.
+/// Two scenes can be compared only if scroll views show the same part of their content, because hidden parts are not
+/// drawn.
 struct DrawnScene: Equatable {
   /// One drawn element.
   private struct Thing: Equatable {
     var placement: Placement
 
-    /// Its identity, for messages.
+    /// The identity of the element, for messages.
     var name: String {
       let kind =
         switch placement.kind {
@@ -19,7 +20,8 @@ struct DrawnScene: Equatable {
       return placement.id.map { "\(kind) '\($0.printable)'" } ?? "a \(kind)"
     }
 
-    /// Its comparable features, by name; the numbers of nodes differ from scene to scene.
+    /// The comparable features of the element, by name. They do not include the number of its node, which differs from
+    /// scene to scene.
     var features: [(name: String, text: String)] {
       let placement = placement
       func text(_ id: Identifier?) -> String { id.map { "'\($0.printable)'" } ?? "none" }
@@ -49,7 +51,7 @@ struct DrawnScene: Equatable {
   /// The scroll offsets of the scroll views.
   private let offsets: [Vector]
 
-  /// Reads the scene of a host; `nil` during drags and other activity, because these are drawn, too.
+  /// Reads the scene of a host; `nil` during drags and other activity, because these are also drawn.
   init?(of host: Host) {
     guard host.engine.isAtRest else { return nil }
     let placements = host.placements
@@ -61,7 +63,7 @@ struct DrawnScene: Equatable {
   /// Whether any scroll view is scrolled.
   var isScrolled: Bool { offsets.contains { $0 != Vector(dx: 0, dy: 0) } }
 
-  /// The first difference as a sentence; `nil` if there is none, or if scroll views show other parts.
+  /// The first difference as a sentence; `nil` without a difference, or if scroll views show different parts.
   func difference(since before: DrawnScene) -> String? {
     guard offsets == before.offsets, self != before else { return nil }
     let pairs = zip(things, before.things)

@@ -3,20 +3,20 @@ internal import Dray
 /// Replays a journal and checks for one kind of problem after each input, like the search that found it.
 struct FuzzCheck {
   let kind: FuzzProblem.Kind
-  /// Configures each replay: where to find plugins and files.
+  /// Configures each replay, such as where to find plugins and files.
   var configure: (Replay) -> Void = { _ in }
 
   init(_ kind: FuzzProblem.Kind) { self.kind = kind }
 
   /// The result of a replay.
   struct Finding {
-    /// The first problem of the kind; `nil` if there is none.
+    /// The first problem of the kind; `nil` without a problem.
     var problem: FuzzProblem?
-    /// The line of the input that showed it.
+    /// The line of the input that showed the problem.
     var line: Int
     /// The number of replayed inputs, up to the problem.
     var inputCount: Int
-    /// The journal recorded meanwhile, including the inputs of the checks themselves.
+    /// The journal recorded during the replay, including the inputs of the checks themselves.
     var journal: String
     /// Differences that may not matter: a plugin of another version, other files.
     var notes: [String]
@@ -26,7 +26,7 @@ struct FuzzCheck {
 
   /// Replays a journal up to the first problem, or to a line.
   ///
-  /// - Throws: `Replay.Failure` if the journal cannot be replayed up to there.
+  /// - Throws: `Replay.Failure` if the journal cannot be replayed up to this point.
   func run(_ bytes: [UInt8], until last: Int = .max) throws(Replay.Failure) -> Finding {
     let host = Host()
     let watch = FuzzWatch(host)
@@ -42,7 +42,7 @@ struct FuzzCheck {
       try replay.run(until: line)
       watch.end()
     }
-    // The checks of a whole game cancel all drags, which may itself fail.
+    // The checks of a whole game cancel all drags, which may fail itself.
     if watch.problem == nil { lookAtEnd(of: host, watch) }
     let text = host.journal ?? ""
     let problem = watch.problem ?? (kind == .replay ? FuzzReplay.difference(text, from: host) : nil)

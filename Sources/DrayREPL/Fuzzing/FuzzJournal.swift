@@ -1,8 +1,8 @@
 internal import Dray
 
-/// A journal as a list of inputs, of which some can be left out.
+/// A journal as a list of inputs, some of which can be left out.
 struct FuzzJournal {
-  /// An input, with those lines under it that have data from outside instead of results.
+  /// An input, with the lines under it that contain data from outside, but no results.
   typealias Block = [JournalLine]
 
   /// The lines before the first input: the loading of plugins, with the lines under it.
@@ -28,7 +28,7 @@ struct FuzzJournal {
     }
   }
 
-  /// Splits a journal that begins with a saved game, and puts its inputs behind those before the save.
+  /// Splits a journal that begins with a saved game, and adds its inputs to those before the save.
   init(_ text: String, after earlier: FuzzJournal?) {
     let journal = FuzzJournal(text)
     self = earlier ?? journal

@@ -1,7 +1,7 @@
 internal import Dray
 
-/// When the data of a drag of another program is available. The data itself is determined by its type, so that a
-/// journal need not contain it.
+/// When the data of a drag of another program is available. The data follows from its type, so that a journal need not
+/// contain it.
 enum FuzzContent {
   /// Types without data.
   case none

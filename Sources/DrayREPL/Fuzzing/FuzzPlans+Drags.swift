@@ -65,7 +65,7 @@ extension FuzzPlans {
     steps = keys.map { .input(Input(.keyDown($0), modifiers: isOne(in: 8) ? .shift : [])) }
   }
 
-  /// The steps of a drag and of another plan, mixed at random, each in its order.
+  /// The steps of a drag and of another plan, mixed at random. The steps of each plan keep their order.
   mutating func twoAtOnce(on host: Host, _ other: (inout FuzzPlans) -> Void) -> [FuzzStep] {
     drag(on: host)
     var first = steps[...]

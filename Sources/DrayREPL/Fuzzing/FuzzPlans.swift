@@ -36,7 +36,7 @@ struct FuzzPlans {
 
   private typealias Plan = @Sendable (_ plans: inout FuzzPlans, _ host: Host, _ watch: FuzzWatch) -> Void
 
-  /// The plans, with their probability in percent. The order determines the meaning of a seed.
+  /// The plans, with their probability in percent. A change of their order changes the meaning of seeds.
   private static let plans: [(weight: Int, make: Plan)] = [
     (30, { plans, host, _ in plans.drag(on: host) }),
     (4, { plans, host, _ in plans.steps = plans.twoAtOnce(on: host) { $0.drag(on: host) } }),
@@ -86,6 +86,7 @@ struct FuzzPlans {
 
   private mutating func resize() {
     steps = [.resize(isOne(in: 2) ? nil : Size(width: 400, height: Double(100 + number(below: 400))))]
+    steps.append(.dragByTaps(isOne(in: 2)))
   }
 
   /// Waits until the next timer or other deadline.

@@ -1,14 +1,15 @@
 /// A problem that the search has found.
 struct FuzzProblem: Error {
-  /// The kind; a journal is shortened as long as it shows a problem of the same kind. Raw values are used in journals.
+  /// The kind of the problem. A journal is shortened as long as it shows the same kind. Raw values are used in
+  /// journals.
   enum Kind: String {
     /// A rule raised an error, exceeded a limit, made a forbidden write, or broke an invariant.
     case fault
     /// An input without a commit has changed the model.
     case residue
-    /// Undo did not restore the earlier state, or redo the later one.
+    /// Undo did not restore the earlier state, or redo did not restore the later one.
     case undo
-    /// The scene depends on other values than the states.
+    /// The scene depends on values outside of the states.
     case hiddenState = "hidden_state"
     /// A drag ended twice, or not at all.
     case drag

@@ -1,6 +1,6 @@
 internal import Dray
 
-/// A recording of a problem, with a line that names its kind, so that a replay checks for it.
+/// A recording of a problem, with a line that names its kind, so that a replay checks for this kind.
 struct FuzzRecording {
   let problem: FuzzProblem
   let text: String
@@ -24,9 +24,10 @@ struct FuzzRecording {
     text = String(decoding: buffer.take(), as: UTF8.self)
   }
 
-  /// The kind of problem that a journal names; `nil` for other recordings, and if the file does not exist.
+  /// The kind of problem that a journal names; `nil` for other recordings, and for a file that does not exist.
   static func kind(ofFile path: String) -> FuzzProblem.Kind? {
-    guard let beginning = try? ScriptFile.bytes(of: path, atMost: 1 << 14), var reader = try? JournalReader(beginning),
+    guard let beginning = try? ScriptFile.bytes(of: path, atMost: 1 << 14, takesPipes: false),
+      var reader = try? JournalReader(beginning),
       let (_, line) = try? reader.next(), line.word == .check
     else { return nil }
     return line["kind"]?.text.flatMap(FuzzProblem.Kind.init)

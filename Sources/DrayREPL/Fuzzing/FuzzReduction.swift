@@ -1,11 +1,11 @@
 /// Shortens a list of steps as long as they show the same problem.
 ///
-/// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input": leaves parts out, first of half
-/// the length; each further pass halves the length of the parts. The last pass, with single steps, is repeated until no
-/// step can be left out.
+/// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input". The first pass tries to leave
+/// out parts of half the length, and each further pass halves the length of the parts. The last pass, with single
+/// steps, is repeated until no step can be left out.
 enum FuzzReduction {
-  /// The maximum length of a list in which every run of steps is tried, such as keys that move the focus forth and
-  /// back.
+  /// The maximum length of a list in which every run of steps is tried, such as keys that move the focus back and
+  /// forth.
   private static let few = 40
 
   /// - Parameter needed: Performs steps, and returns how many of them were needed; `nil` if they do not show the

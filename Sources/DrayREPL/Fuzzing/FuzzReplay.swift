@@ -2,7 +2,7 @@ internal import Dray
 
 /// Replays journals.
 enum FuzzReplay {
-  /// The first different result; `nil` if there is none.
+  /// The first different result; `nil` without a difference.
   static func difference(_ journal: String, from host: Host) -> FuzzProblem? {
     let copy = Host()
     do throws(Replay.Failure) {

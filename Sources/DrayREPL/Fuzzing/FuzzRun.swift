@@ -3,7 +3,7 @@ internal import LuaRuntime
 
 /// One run of a plugin with random steps, from its start.
 struct FuzzRun {
-  /// The present game; each save is loaded into a new host, which continues.
+  /// The present game. Each save is loaded into a new host, with which the run continues.
   private(set) var host = Host()
   private var watch: FuzzWatch
   private var plans: FuzzPlans
@@ -17,16 +17,17 @@ struct FuzzRun {
   struct PerformedStep {
     var step: FuzzStep
     var time: Double
-    /// Whether its effects are checked.
+    /// Whether the effects of the step are checked.
     var isChecked: Bool
   }
 
-  /// The effects of one in this many steps are checked, because a check compares the whole model.
+  /// The effects of one step in this many are checked, because a check compares the whole model.
   private static let checkedStep = 8
 
   init(of path: String, options: [LuaString: PlainData], seed: UInt64) throws(PluginError) {
-    // Without time limits, as in a replay: a slow machine is not an error of a rule.
+    // There are no time limits, as in a replay, because a slow machine is not an error of a rule.
     (host.limits.lua.time, host.limits.input.time) = (.zero, .zero)
+    host.comparesAnswers = true
     try? host.record()
     watch = FuzzWatch(host)
     plans = FuzzPlans(seed: seed)
@@ -48,7 +49,7 @@ struct FuzzRun {
   private mutating func play(_ step: Int) {
     let asked = watch.askedCount
     let next = plans.next(on: host, watch)
-    // Planning may have asked for legal drags, and found a problem.
+    // Planning may have searched for legal drags, and found a problem.
     if watch.askedCount > asked { performed.append(PerformedStep(step: .ask, time: plans.time, isChecked: false)) }
     guard watch.problem == nil else { return }
     perform(PerformedStep(step: next, time: plans.time, isChecked: step % Self.checkedStep == 0))
@@ -82,7 +83,7 @@ struct FuzzRun {
 
   // MARK: Results
 
-  /// The problem found, or a different result of a replay of the journal; `nil` if there is none.
+  /// The problem found, or a different result of a replay of the journal; `nil` without a problem.
   var problem: FuzzProblem? { watch.problem ?? FuzzReplay.difference(host.journal ?? "", from: host) }
 
   /// The journals that may show the problem: from the beginning, and since the last save.

@@ -3,8 +3,8 @@ internal import Dray
 /// Shortens a journal as long as it shows a problem of the same kind.
 struct FuzzShrinker {
   private let kind: FuzzProblem.Kind
-  /// Whether data of other programs keeps its recorded time; else it is available at once, so that the input which
-  /// delivers it can be left out.
+  /// Whether data of other programs keeps its recorded time. Otherwise the data is available at once, so that the input
+  /// that delivers it can be left out.
   private var keepsTimes = false
 
   init(_ kind: FuzzProblem.Kind) { self.kind = kind }
@@ -37,7 +37,8 @@ struct FuzzShrinker {
     guard let inputs = FuzzReduction.shortest(of: whole.inputs, { find($0)?.inputCount }), let finding = find(inputs),
       let problem = finding.problem
     else { return nil }
-    // The journal of the inputs alone, because the check has also undone and redone steps in its own.
+    // This is the journal of the inputs alone. The journal of the check also contains steps that the check has undone
+    // and redone.
     let text = kind == .replay ? finding.journal : play(journal) ?? finding.journal
     guard let recording = FuzzRecording(problem, text, inputCount: inputs.count), recording.isShown else { return nil }
     return recording

@@ -6,7 +6,7 @@ enum FuzzStep {
   case input(Input)
   case enter(types: [Identifier], FuzzContent, at: Point, PointerID)
   case exit(PointerID)
-  /// Calls `cancelDrop` for the drag of the mouse; without effect, because that drag is not yet dropped.
+  /// Calls `cancelDrop` for the drag of the mouse. Without effect, because that drag is not yet dropped.
   case cancelLastDrop
   case undo
   case redo
@@ -14,6 +14,8 @@ enum FuzzStep {
   case answer(index: Int?)
   case select([Identifier])
   case resize(Size?)
+  /// Turns drags by taps on or off.
+  case dragByTaps(Bool)
   /// Another program requests a dragged item.
   case export(PointerID, item: Int, Identifier)
   case endExport(PointerID, DropOperation)
@@ -47,6 +49,7 @@ enum FuzzStep {
       _ = try? host.answer(index.map { choice.choices[$0 % choice.choices.count] })
     case .select(let ids): _ = try? Driver(of: host).select(ids)
     case .resize(let size): host.engine.size = size
+    case .dragByTaps(let isOn): host.dragsByTaps = isOn
     case .export(let pointer, let item, let type):
       _ = try? host.loadExported(type, fromItem: item, pointer: pointer) { _ in }
     case .endExport(let pointer, let operation): host.endExportedDrag(pointer: pointer, operation: operation)

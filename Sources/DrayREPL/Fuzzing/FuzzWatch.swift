@@ -3,7 +3,7 @@ internal import Dray
 /// Checks a host after each input, and notes the first problem.
 final class FuzzWatch {
   private let host: Host
-  private let story: StoryCheck
+  private let story: ConsistencyCheck
   /// The kinds of problems to ignore.
   private let ignored: Set<FuzzProblem.Kind>
   private(set) var problem: FuzzProblem?
@@ -11,7 +11,7 @@ final class FuzzWatch {
   private var commitCount = 0
   private var travelCount = 0
   private var before: (states: States, chance: UInt64, depth: Int)?
-  /// The drawn scene of the last idle moment, and its states.
+  /// The drawn scene at the last time without activity in the host, and its states.
   private var rest: (states: States, drawn: DrawnScene)?
   /// The number of searches for all legal drags.
   private(set) var askedCount = 0
@@ -29,13 +29,13 @@ final class FuzzWatch {
   /// - Parameter ignored: The kinds of problems that the rules cause on purpose.
   init(_ host: Host, ignoring ignored: Set<FuzzProblem.Kind> = []) {
     (self.host, self.ignored) = (host, ignored)
-    story = StoryCheck(host)
+    story = ConsistencyCheck(host)
     host.onReport = { [unowned self] in take($0) }
     host.engine.monitor = { [unowned self] in take($0) }
   }
 
-  /// Whether drawn scenes are compared. The comparison calls rules outside of the journal; if hidden state is allowed,
-  /// a rule may remember the call, and the replay would differ.
+  /// Whether drawn scenes are compared. The comparison calls rules outside of the journal. If hidden state is allowed,
+  /// a rule may store something in such a call, and the replay would differ.
   private var looksAtDrawn: Bool { !ignored.contains(.hiddenState) }
 
   private func note(_ kind: FuzzProblem.Kind, _ text: String) { note(FuzzProblem(kind: kind, text: text)) }
@@ -81,13 +81,13 @@ final class FuzzWatch {
     noteRest(states)
   }
 
-  /// A drag changes the drawn scene, so the scene before a drop is that of the last idle moment.
+  /// A drag changes the drawn scene, so the comparison after a drop uses the scene of the last time without activity.
   private func noteRest(_ states: States) {
     guard looksAtDrawn, states != rest?.states, let drawn = DrawnScene(of: host) else { return }
     rest = (states, drawn)
   }
 
-  /// Checks the effects of an input; undoes and redoes its step.
+  /// Checks the effects of an input. Undoes and redoes the step of the input.
   func end() {
     if let difference = story.end() { note(.story, difference) }
     guard let before else { return }
@@ -102,7 +102,7 @@ final class FuzzWatch {
     let drawn = looksAtDrawn ? DrawnScene(of: host) : nil
     repeat {
       guard case .performed = host.undo() else { return note(.undo, "the last step cannot be undone") }
-      // A later drop that still waits and has written nothing is undone first, which does not change the count.
+      // Undo first cancels a later drop that still waits and has written nothing, which does not change the count.
     } while host.engine.undoCount > before.depth
     if host.digest(of: .model) != before.states.model {
       note(.undo, "undo does not restore the earlier model")
@@ -113,15 +113,15 @@ final class FuzzWatch {
     compareDrawn("after redo", with: drawn, of: after)
   }
 
-  /// Compares the drawn scene with an earlier one of the same states. Undo does not restore view states: if these
+  /// Compares the drawn scene with an earlier one of the same states. Undo does not restore view states. If these
   /// differ, for example in the selection, a different scene is correct.
   private func compareDrawn(_ moment: String, with drawn: DrawnScene?, of states: States?) {
     guard problem == nil, let drawn, states == States(of: host) else { return }
     note(HiddenState.problem(in: host, moment, since: drawn))
   }
 
-  /// Compares the scene of a saved game with this one. A save has no view states: if these differ from the initial ones
-  /// the scenes cannot be compared.
+  /// Compares the scene of a saved game with the present one. A save has no view states. If these differ from the
+  /// initial ones, the scenes cannot be compared.
   private func compareDrawn(of copy: Host) {
     guard problem == nil, States(of: copy) == States(of: host), let drawn = DrawnScene(of: host),
       DrawnScene(of: copy)?.difference(since: drawn) != nil
@@ -134,7 +134,7 @@ final class FuzzWatch {
   /// Starts the plugins again in another host, and compares the scenes.
   func compareRebuilt() { if problem == nil { note(HiddenState.problem(in: host, "after some inputs")) } }
 
-  /// Undoes and redoes all steps, and checks the scene at both ends.
+  /// Undoes and redoes all steps, and checks the scene at both ends of the history.
   func travelToBothEnds() {
     guard problem == nil, host.engine.isAtRest else { return }
     scrollBack()
@@ -162,7 +162,7 @@ final class FuzzWatch {
     }
   }
 
-  /// Saves the game and loads it into another host; `nil` while it cannot be saved.
+  /// Saves the game and loads it into another host; `nil` if the game cannot be saved now.
   func loadSaved() -> Result<Host, FuzzProblem>? {
     guard let saved = try? host.snapshot() else { return nil }
     let copy = Host()
@@ -178,7 +178,7 @@ final class FuzzWatch {
     return problem.map { .failure($0) } ?? .success(copy)
   }
 
-  /// Cancels all drags, and checks that they have ended. Drops and commands that wait continue to wait.
+  /// Cancels all drags, and checks that they have ended. Waiting drops and commands continue to wait.
   func finish() {
     host.send(.suspended(time: host.engine.time))
     if host.placements.contains(where: { $0.state == .lifted }) {

@@ -6,8 +6,10 @@ internal import LuaRuntime
 struct Fuzzer {
   let path: String
   let seed: UInt64
+  /// Receives the number of steps so far, from time to time.
+  var onProgress: ((Int) -> Void)?
 
-  /// The number of steps from one beginning.
+  /// The number of steps in one run.
   static let runLength = 500
 
   /// A problem, and a journal that shows it.
@@ -17,10 +19,10 @@ struct Fuzzer {
     var seed: UInt64
     var journal: String
     var inputCount: Int
-    /// Whether a replay of the journal has shown it again.
+    /// Whether a replay of the journal has shown the problem again.
     var isShown: Bool
 
-    /// How the inputs of the journal show it.
+    /// How the inputs of the journal show the problem.
     var way: String {
       isShown
         ? "show the problem; dray replay repeats it" : "showed the problem once; a replay does not show it"
@@ -29,7 +31,7 @@ struct Fuzzer {
 
   /// Performs a number of steps.
   ///
-  /// - Returns: The first problem; `nil` if there is none.
+  /// - Returns: The first problem; `nil` without a problem.
   /// - Throws: `PluginError` if the plugin cannot be loaded.
   func run(steps: Int) throws(PluginError) -> Finding? {
     var seeds = RandomGenerator(seed: seed)
@@ -39,6 +41,7 @@ struct Fuzzer {
       let count = min(left, Self.runLength)
       if let finding = try runOnce(seed: seed, steps: count) { return finding }
       left -= count
+      onProgress?(steps - left)
     }
     return nil
   }
@@ -60,8 +63,8 @@ struct Fuzzer {
       inputCount: journal.inputs.count, isShown: false)
   }
 
-  /// A shorter run with the same kind of problem, which its journal does not show: made of the steps themselves,
-  /// including questions, which journals do not record.
+  /// A shorter run with the same kind of problem, for a problem that the run's journal does not show. The run consists
+  /// of the steps themselves, including questions, which journals do not record.
   private func shorten(
     _ whole: FuzzRun, _ problem: FuzzProblem, _ options: [LuaString: PlainData], seed: UInt64
   ) -> FuzzRun {
@@ -73,7 +76,7 @@ struct Fuzzer {
     return FuzzReduction.shortest(of: whole.performed) { again($0)?.performed.count }.flatMap(again) ?? whole
   }
 
-  /// Random values of those options whose manifest lists the values.
+  /// Random values for the options whose manifest lists the allowed values.
   private func options(by random: inout RandomGenerator) throws(PluginError) -> [LuaString: PlainData] {
     let manifest = try Manifest(of: PluginFolder(path: path))
     var options: [LuaString: PlainData] = [:]

@@ -1,18 +1,18 @@
 internal import Dray
 
-/// Finds state that scripts keep outside `dray.state`: in a local, a global or a module.
+/// Finds state that scripts store outside `dray.state`: in a local, a global or a module.
 ///
-/// Undo does not restore it, a save does not contain it, and a killed plugin is rebuilt without it. The scene must be a
-/// function of states and view states; so a plugin that is started again from these must draw the same.
+/// Undo does not restore such state, a save does not contain it, and a killed plugin is rebuilt without it. The scene
+/// must be a function of states and view states, so a plugin that is started again from these must draw the same.
 enum HiddenState {
   /// Compares the scene of a host with that of its plugins after a new start from their states.
   ///
-  /// View states are kept, as in a rebuilt plugin: a selection is not a difference. The scene is compared as it was
-  /// drawn and, if it differs, once more after it is built again: a scene that depends on the time may be older than
-  /// the input.
+  /// View states are kept, as in a rebuilt plugin, so that a selection is not a difference. The scene is compared as it
+  /// was drawn. If it differs, it is built again and compared once more, because a scene that depends on the time may
+  /// be older than the input.
   ///
   /// - Parameter moment: The moment, for the message: `after undo`.
-  /// - Returns: A problem; `nil` if there is none, during drags and waits, or if a view is scrolled.
+  /// - Returns: A problem; `nil` without a problem, during drags and waits, and if a view is scrolled.
   static func problem(in host: Host, _ moment: String) -> FuzzProblem? {
     guard let drawn = DrawnScene(of: host), !drawn.isScrolled else { return nil }
     let copy: Host
@@ -24,7 +24,7 @@ enum HiddenState {
     guard copy.digest(of: .model) == host.digest(of: .model) else {
       return problem(host, "\(moment), rebuilding the plugin from its states changes them")
     }
-    // Observers may write other view states while a plugin starts; then the scenes cannot be compared.
+    // Observers may write other view states while a plugin starts. The scenes can then not be compared.
     guard let rebuilt = DrawnScene(of: copy), copy.digest(of: .view) == host.digest(of: .view),
       drawn.difference(since: rebuilt) != nil
     else { return nil }
@@ -37,7 +37,7 @@ enum HiddenState {
   /// Compares the scene of a host with an earlier one of the same states.
   static func problem(in host: Host, _ moment: String, since before: DrawnScene) -> FuzzProblem? {
     guard let difference = DrawnScene(of: host)?.difference(since: before),
-      // A scene that depends on the time may differ, too; with hidden state a rebuilt plugin also differs.
+      // A scene that depends on the time may differ, too. With hidden state, a rebuilt plugin also differs.
       problem(in: host, moment) != nil
     else { return nil }
     return problem(host, "\(moment), \(difference), although the states are as before")

@@ -7,7 +7,7 @@ struct JournalOutline {
   /// The last line of each input, including its results.
   private(set) var ends: [Int] = []
 
-  /// `ends`, with `headEnd` in front.
+  /// `headEnd`, followed by `ends`.
   var allEnds: [Int] { [headEnd] + ends }
 
   init(_ bytes: [UInt8]) {

@@ -5,7 +5,7 @@ struct StoryScene {
   /// The place of an item.
   struct Place {
     var id: Identifier
-    /// The names of its list and of the containers around it, the innermost first.
+    /// The names of the item's list and of the containers around it, the innermost first.
     var names: [Identifier]
     var group: GroupIndex?
     var position: Int
@@ -43,7 +43,8 @@ struct StoryScene {
       id: id, names: names.map { symbols[$0] }, group: record.group, position: Int(record.indexInGroup))
   }
 
-  /// The only item with an id or, if there are several, the only one of them in a container; else `nil`.
+  /// The item with an id. If several items have the id, the only one of them in a container; `nil` if there is no such
+  /// item.
   func key(_ id: Identifier, in container: Identifier?) -> ItemKey? {
     let keys = (symbols.symbol(for: id).map { scene.nodes(itemID: $0) } ?? []).compactMap { scene[$0].itemKey }
     if keys.count == 1 { return keys[0] }
@@ -51,14 +52,14 @@ struct StoryScene {
     return there.count == 1 ? there[0] : nil
   }
 
-  /// The item itself, or the item with the same id and type, but another namespace, in a container.
+  /// The item itself, or the item in a container that has the same id and type, but another namespace.
   func namesake(of key: ItemKey, in container: Identifier?) -> ItemKey {
     guard let container, items[key].map({ !$0.names.contains(container) }) ?? true else { return key }
     let namesakes = scene.nodes(itemID: key.id).compactMap { scene[$0].itemKey }
     return namesakes.first { $0.type == key.type && items[$0]?.names.contains(container) ?? false } ?? key
   }
 
-  /// Whether a list, a container or an item is in an item or a container of a name.
+  /// Whether a list, a container or an item is in an item or a container with a name.
   func isPlace(_ place: Identifier, inside outer: Identifier) -> Bool {
     guard let inner = symbols.symbol(for: place), let name = symbols.symbol(for: outer) else { return false }
     let node =
@@ -67,7 +68,7 @@ struct StoryScene {
     return node.map { node in scene.ancestors(of: node).contains { scene[$0].id == name } } ?? false
   }
 
-  /// The next item in the list that is not one of `others`; `nil` is the end.
+  /// The next item in the list that is not one of `others`; `nil` at the end.
   func follower(of key: ItemKey, besides others: Set<Identifier>) -> Identifier? {
     guard let place = items[key], let group = place.group else { return nil }
     let members = scene.groups[Int(group)].members

@@ -1,35 +1,63 @@
 internal import Dray
+internal import LineEditor
 internal import LuaRuntime
 
 /// Takes Lua line by line, runs it with a plugin and prints the results: for users, and for command files.
 ///
-/// A user sees prompts and may make errors; a command file ends at the first error, which is reported with its line.
+/// A user sees prompts, and the session continues after an error. A command file ends at the first error, which is
+/// reported with its line.
 final class Prompt {
-  private let session: Session
-  private let play: Play?
-  private let isInteractive: Bool
-  private var reader: Reader
+  let session: Session
+  private(set) var play: Play?
+  let isInteractive: Bool
+  private(set) var reader: Reader
+  /// The settings that the user has changed.
+  var settings = PromptSettings()
   /// The answer to the last tap, key or tick of this input, and whether its changes were printed.
   private var answer: (answer: DriverAnswer, isPrinted: Bool)?
   /// Whether the effect of a key was announced.
   private var hasSpoken = false
-  private var hasFault = false
+  private(set) var hasFault = false
+  /// Whether values and errors are printed as lines of JSON.
+  var printsJSON = false
   /// Whether an error was one of the host itself, such as a recording that has ended.
   private var isFaultOfHost = false
   private var outcome: String?
   /// The choice that was shown last.
   private var choice: Choice?
+  /// The files of the plugin, if changes of them reload it.
+  private(set) var watch: FolderWatch?
 
-  private var console: Console { session.console }
+  var console: Console { session.console }
 
-  init(_ session: Session, on play: Play?, isInteractive: Bool) throws(LuaError) {
+  init(_ session: Session, on play: Play?, isInteractive: Bool, name: String? = nil) throws(LuaError) {
     self.session = session
     self.play = play
     self.isInteractive = isInteractive
-    reader = Reader(name: isInteractive ? "input" : "stdin")
-    outcome = play?.plugin.outcome
+    reader = Reader(name: name ?? (isInteractive ? "input" : "stdin"))
     session.onReport = { [unowned self] in show($0) }
-    guard let play else { return }
+    if isInteractive { session.lua.takeInterrupts() }
+    reader.reserved = { Self.standardNames }
+    if let play { try begin(play) }
+  }
+
+  /// The global names of Lua's library.
+  private static let standardNames: Set<String> = [
+    "assert", "coroutine", "dray", "error", "getmetatable", "ipairs", "load", "math", "next", "pairs", "pcall", "print",
+    "rawequal", "rawget", "rawlen", "rawset", "require", "select", "setmetatable", "string", "table", "tonumber",
+    "tostring", "type", "utf8", "xpcall", "_G", "_ENV",
+  ]
+
+  /// Makes a play the present one of the prompt.
+  func begin(_ play: Play) throws(LuaError) {
+    self.play = play
+    outcome = play.plugin.outcome
+    choice = nil
+    watch?.follow([play.folder.path])
+    reader.reserved = { [plugin = play.plugin] in
+      Self.standardNames.union(plugin.stateNames).union(plugin.viewStateNames)
+        .union(ScriptReference.standard.members(of: "Play").map(\.name))
+    }
     play.onAnswer = { [unowned self] in show($0, changes: $1) }
     play.onAnnouncement = { [unowned self] in speak($0) }
     try session.call("expose", .function(play.makeFunction(in: session.lua, width: console.width)))
@@ -38,82 +66,113 @@ final class Prompt {
   /// Runs until the input ends.
   func run(_ source: some LineSource) -> ExitStatus {
     var source = source
-    do throws(InputError) {
-      while let line = try source.next(prompt: reader.isIncomplete ? " ...> " : "dray> ") {
-        switch take(line) {
-        case .continues: continue
-        case .ends(let status): return status
-        }
+    source.begin(assistance)
+    settings.showsBoard = source is EditedInput
+    while true {
+      do throws(InputError) {
+        guard let line = try source.next(prompt: reader.isIncomplete ? " ...> " : "dray> ") else { break }
+        if case .ends(let status) = take(line) { return status }
+      } catch  where error.isInterrupt {
+        dropLine()
+      } catch {
+        console.errorLine("dray: \(error)")
+        return .failure
       }
-    } catch {
-      console.errorLine("dray: \(error)")
-      return .failure
     }
-    if isInteractive { console.line("") }
+    if isInteractive, !source.endsInEmptyRow { console.line("") }
     if let error = reader.abandon(in: session.lua) { return fail(error) }
     return .success
   }
 
-  private enum Step {
+  /// The functions that assist the editor of entries.
+  private var assistance: InputAssistance {
+    var assistance = InputAssistance()
+    if let watch {
+      assistance.attention = LineReader.Attention(descriptor: watch.descriptor) { [unowned self] in reloadIfChanged() }
+    }
+    assistance.isComplete = { [session] in Reader.isComplete($0, in: session.lua) }
+    assistance.complete = { [unowned self] in PromptCompleter(session, on: play).complete($0, cursor: $1) }
+    assistance.cancel = { [unowned self] in
+      if let line = play?.cancelDrags(except: []) { console.line(line) }
+    }
+    return assistance
+  }
+
+  /// Reloads the plugin from now on when one of its files changes, except its tests.
+  func watchFiles() throws(InputError) {
+    guard let play else { return }
+    watch = try FolderWatch([play.folder.path]) { !$0.hasSuffix("_test.lua") }
+  }
+
+  /// Reloads the plugin if its files have changed while the user was typing.
+  private func reloadIfChanged() {
+    guard let watch, watch.takeChanges() else { return }
+    let changes = BoardChanges(settings, play)
+    _ = reload()
+    changes.show(on: console, play)
+    showOutcome()
+    showChoice()
+  }
+
+  /// Drops what was typed after Ctrl-C; if that is nothing, says how to leave.
+  private func dropLine() {
+    LuaInterrupt.end()
+    console.line("")
+    if reader.isIncomplete { reader.clear() } else { console.line("Ctrl-D or .quit ends the session") }
+  }
+
+  /// Ends an interrupt by Ctrl-C, so that code can run again. Returns `false` without an interrupt.
+  private func endInterrupt() -> Bool {
+    guard isInteractive, LuaInterrupt.isRaised else { return false }
+    LuaInterrupt.end()
+    session.lua.revive()
+    return true
+  }
+
+  enum Step {
     case continues
     case ends(ExitStatus)
   }
 
   private func take(_ line: LuaString) -> Step {
     (answer, hasFault, hasSpoken) = (nil, false, false)
+    _ = endInterrupt()
+    defer { _ = endInterrupt() }
     let drags = play?.openDrags ?? []
+    let changes = BoardChanges(settings, play)
+    defer { changes.show(on: console, play) }
     do throws(LuaError) {
       switch try reader.take(line, in: session.lua) {
       case .incomplete: return .continues
       case .unreadable(let problem): return refuse(problem)
       case .command(let text):
-        if let step = obey(text) { return step }
+        if let step = try obey(text) { return step }
       case .function(let function): try show(session.lua.call(function))
       }
     } catch {
-      let step = isInteractive ? report(error) : .ends(fail(error))
+      // An error that came before the interrupt is shown like others.
+      let isInterrupted = endInterrupt() && error.isKill
+      let step = isInterrupted ? reportInterrupt(error) : isInteractive ? report(error) : .ends(fail(error))
       // A drag that began in a failed input is not stored in a variable, and would block undo.
       if let line = play?.cancelDrags(except: drags), isInteractive { console.errorLine(line) }
       return step
     }
+    if isInteractive, let name = reader.stayedLocal.first {
+      console.line("-- '\(name)' stays local to this input, because a function or a state has this name")
+    }
     showOutcome()
     showChoice()
     guard hasFault, !isInteractive else { return .continues }
+    if printsJSON { return .ends(.failure) }
     console.errorLine("\(reader.name):\(reader.firstLine): the \(isFaultOfHost ? "recording" : "plugin") failed")
     return .ends(.failure)
   }
 
-  /// Runs a command with a dot; `nil` if it may have changed the game.
-  private func obey(_ text: String) -> Step? {
-    switch PromptCommand.parse(text) {
-    case .command(.quit, _): return .ends(.success)
-    case .command(.help, _): console.write(PromptCommand.help(for: play?.plugin))
-    case .command(.memory, _): showMemory()
-    case .command(.undo, _): return travel { $0.undo() }
-    case .command(.redo, _): return travel { $0.redo() }
-    case .command(.record, let file): return keep { try $0.record(to: file.name, isDurable: file.option == .durable) }
-    case .command(.save, let file):
-      return keep { try $0.host.save(to: file.name, unfinished: file.option?.unfinished ?? .refuse) }
-    case .command(.load, let file):
-      return keep { play in
-        _ = try play.answer {
-          for note in try play.load(file.name) { console.line(note) }
-          return .done
-        }
-      }
-    case .unknown(let problem): return refuse(problem)
+  func refuse(_ problem: String) -> Step {
+    if printsJSON {
+      console.line(JSONLines.line(ofError: problem, file: reader.name, line: reader.firstLine))
+      return isInteractive ? .continues : .ends(.failure)
     }
-    return .continues
-  }
-
-  /// Runs a command about files; `nil` if it may have changed the game.
-  private func keep(_ body: (Play) throws -> Void) -> Step? {
-    guard let play else { return refuse("no plugin is loaded") }
-    do { try body(play) } catch { return refuse("\(error)") }
-    return nil
-  }
-
-  private func refuse(_ problem: String) -> Step {
     guard isInteractive else {
       console.errorLine("\(reader.name):\(reader.firstLine): \(problem)")
       return .ends(.failure)
@@ -122,78 +181,94 @@ final class Prompt {
     return .continues
   }
 
-  private func travel(_ body: (Play) -> DriverAnswer) -> Step? {
-    guard let play else {
-      console.line("refused: no plugin is loaded")
-      return nil
-    }
-    let answer = body(play)
-    if let reason = answer.reason, !hasFault { console.line("refused: \(reason.text.harmless)") }
-    return nil
-  }
-
   // MARK: Output
 
-  /// Prints the results of an input. Answers of taps, keys and ticks have texts of their own.
-  private func show(_ values: [LuaValue]) throws(LuaError) {
+  /// Prints the results of an input. Answers to taps, keys and ticks have their own texts.
+  func show(_ values: [LuaValue]) throws(LuaError) {
+    if printsJSON {
+      for value in values { console.line(try JSONLines.line(of: value, in: session)) }
+      return
+    }
     guard let first = values.first else { return }
+    if case .nil = first {} else { try session.call("keep_result", first) }
     if let (answer, isPrinted) = answer, case .boolean(answer.isDone) = first {
       if hasSpoken { return }
       if answer.isDone, isPrinted { return }
       if !answer.isDone, hasFault { return }
       if let reason = answer.reason { return console.line("refused: \(reason.text.harmless)") }
     }
-    console.line(try session.text(of: values))
+    let (text, isCut) = try session.text(of: values)
+    console.line(text)
+    if isCut, isInteractive { console.line("-- cut; .more prints all of it") }
   }
 
   private func show(_ answer: DriverAnswer, changes: [String]) {
+    if printsJSON { return }
     for change in hasSpoken ? [] : changes { console.line(change) }
     self.answer = (answer, !changes.isEmpty)
   }
 
   private func speak(_ text: String) {
     hasSpoken = true
-    console.line(text)
+    console.line(printsJSON ? JSONLines.line(ofMessage: text) : text)
   }
 
   private func show(_ report: Report) {
     if ReportText.isFault(report) { (hasFault, isFaultOfHost) = (true, report.plugin.isEmpty) }
+    if printsJSON {
+      let isFault = ReportText.isFault(report)
+      console.line(isFault ? JSONLines.line(ofError: report.text) : JSONLines.line(ofMessage: report.text))
+      return
+    }
     ReportText.print(report, on: console)
-  }
-
-  private func showMemory() {
-    guard let plugin = play?.plugin else { return console.line("no plugin is loaded") }
-    func text(_ bytes: Int) -> String { bytes < 1 << 20 ? "\(bytes >> 10) KB" : "\(bytes >> 20) MB" }
-    let (limit, hostLimit) = (plugin.memoryLimit, plugin.hostMemoryLimit)
-    console.line("scripts: \(text(plugin.memoryInUse))" + (limit > 0 ? " of \(text(limit))" : ""))
-    console.line(
-      "host, for the scripts: \(text(plugin.hostMemoryInUse))" + (hostLimit > 0 ? " of \(text(hostLimit))" : "")
-        + ", at most \(text(plugin.hostMemoryPeak)) so far")
+    guard isInteractive, ReportText.isFault(report) else { return }
+    if let excerpt = ErrorText(play: play, reader: reader).excerpt(ofReport: report.text) { console.errorLine(excerpt) }
   }
 
   private func showOutcome() {
     let before = outcome
     outcome = play?.plugin.outcome
-    if let outcome, outcome != before { console.line("outcome: \(outcome)") }
+    if let outcome, outcome != before {
+      let text = "outcome: \(outcome)"
+      console.line(printsJSON ? JSONLines.line(ofMessage: text) : text)
+    }
   }
 
   /// Shows the earliest waiting choice.
   private func showChoice() {
     let before = choice
     choice = play?.host.choices.first
-    if let choice, choice !== before { console.line(ReportText.text(of: choice)) }
+    if let choice, choice !== before {
+      let text = ReportText.text(of: choice)
+      console.line(printsJSON ? JSONLines.line(ofMessage: text) : text)
+    }
+  }
+
+  private func reportInterrupt(_ error: LuaError) -> Step {
+    let place = error.failure.flatMap { $0.line > 0 ? " at \($0.chunk):\($0.line)" : nil } ?? ""
+    console.errorLine("interrupted\(place)")
+    return .continues
   }
 
   private func report(_ error: LuaError) -> Step {
-    console.errorLine(ReportText.text(of: error))
+    if printsJSON {
+      console.line(JSONLines.line(of: error))
+      return .continues
+    }
+    console.errorLine(ErrorText(play: play, reader: reader).text(of: error))
     return .continues
   }
 
   /// Ends a command file.
   private func fail(_ error: LuaError) -> ExitStatus {
+    let status = if case .syntax = error { ExitStatus.invalidData } else { ExitStatus.failure }
+    if printsJSON {
+      console.line(JSONLines.line(of: error))
+      return status
+    }
     let text = ReportText.text(of: error)
     let place = "\(reader.name):"
     console.errorLine(text.hasPrefix(place) ? text : "\(place)\(reader.firstLine): \(text)")
-    return .failure
+    return status
   }
 }

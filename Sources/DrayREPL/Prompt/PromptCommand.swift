@@ -1,18 +1,59 @@
 internal import Dray
 
-/// The commands of the prompt, typed with a dot in front.
+/// The commands of the prompt, which the user types after a dot.
 enum PromptCommand: String, CaseIterable {
-  case help
-  case undo
-  case redo
-  case record
-  case save
-  case load
-  case memory
+  case help, doc, source, why, state, trace, limits, memory, time, more, board, set
+  case undo, redo, reload
+  case open, record, save, load, render
   case quit
 
-  /// Whether the command takes a file.
-  var takesFile: Bool { self == .record || self == .save || self == .load }
+  /// The argument of the command; `nil` without an argument.
+  private var argument: (name: String, isRequired: Bool)? {
+    switch self {
+    case .help: ("NAME", false)
+    case .doc: ("drag", true)
+    case .source: ("drop_configuration", true)
+    case .why: (#""6D" "pile 5""#, true)
+    case .state: ("NAME", false)
+    case .trace, .board: ("on|off", false)
+    case .set: ("board off", false)
+    case .time: ("legal()", true)
+    case .open: ("plugins/klondike", true)
+    case .record, .save, .load: ("game.journal", true)
+    case .render: ("board.svg", true)
+    case .limits, .memory, .more, .undo, .redo, .reload, .quit: nil
+    }
+  }
+
+  /// Whether the command takes a file, with options in front.
+  private var takesFile: Bool { self == .record || self == .save || self == .load || self == .render }
+
+  /// A summary of the command, for lists.
+  var summary: String {
+    switch self {
+    case .help: "this text, or the documentation of a command or a name"
+    case .doc: "the documentation of a name; also 'drag?'"
+    case .source: "where the plugin uses or defines a name, with its source"
+    case .why: "explains the result of a drag, with the rules that were asked"
+    case .state: "the states of the plugin, or one of them"
+    case .trace: "prints inputs and events as they happen"
+    case .limits: "the limits of the plugin, and what it uses of them"
+    case .memory: "the memory use of the plugin, and its limits"
+    case .time: "runs Lua and prints how long it took"
+    case .more: "prints the latest result as a whole"
+    case .board: "whether the board is drawn after each change"
+    case .set: "shows or sets the options of the prompt"
+    case .undo: "like undo()"
+    case .redo: "like redo()"
+    case .reload: "loads the changed rules, and keeps the states, the undo steps and the drags"
+    case .open: "opens another plugin"
+    case .record: "records all inputs in a new file"
+    case .save: "saves the present states"
+    case .load: "continues from the end of a saved game or a recording"
+    case .render: "draws the board, with the drag in progress, as a picture in SVG"
+    case .quit: "ends the session"
+    }
+  }
 
   /// The options before the name of a file.
   enum Option: String, CaseIterable {
@@ -35,20 +76,20 @@ enum PromptCommand: String, CaseIterable {
     switch self {
     case .record: [.durable]
     case .save: [.drop, .keep]
-    case .help, .undo, .redo, .load, .memory, .quit: []
+    default: []
     }
   }
 
-  /// The name of a file, and how it is to be written.
-  struct File {
-    var name: String
+  /// The argument of a command: the name of a file, and how to write the file; or another text.
+  struct Argument {
+    var text: String
     var option: Option?
   }
 
   /// The result of parsing a line with a dot.
   enum Parsed {
-    /// A command with its file; the name is empty for commands without a file.
-    case command(PromptCommand, File)
+    /// A command with its argument; the text is empty without one.
+    case command(PromptCommand, Argument)
     case unknown(String)
   }
 
@@ -56,59 +97,88 @@ enum PromptCommand: String, CaseIterable {
     let name = text.dropFirst().prefix { $0 != " " && $0 != "\t" }
     if let command = PromptCommand(rawValue: String(name)) {
       let rest = String(text.dropFirst(1 + name.count).drop { $0 == " " || $0 == "\t" }.trimmingSuffix(" \t"))
-      guard command.takesFile == !rest.isEmpty else {
-        let problem = command.takesFile ? "needs a file: .\(name) game.journal" : "takes nothing: '\(rest)'"
-        return .unknown(".\(name) \(problem)")
-      }
-      return command.parse(file: rest)
+      if let problem = command.problem(with: rest) { return .unknown(".\(name) \(problem)") }
+      return command.parse(argument: rest)
     }
     let meant = suggestion(for: String(name), among: allCases.map(\.rawValue))
     return .unknown("unknown command '.\(name)'" + (meant.map { "; did you mean '.\($0)'?" } ?? "; .help lists them"))
   }
 
+  private func problem(with rest: String) -> String? {
+    guard let argument else { return rest.isEmpty ? nil : "takes nothing: '\(rest)'" }
+    guard rest.isEmpty, argument.isRequired else { return nil }
+    return "needs \(takesFile ? "a file" : "an argument"): .\(rawValue) \(argument.name)"
+  }
+
   /// Parses the text behind the command.
-  private func parse(file text: String) -> Parsed {
-    guard takesFile, text.hasPrefix("--") else { return .command(self, File(name: text)) }
+  private func parse(argument text: String) -> Parsed {
+    guard takesFile, text.hasPrefix("--") else { return .command(self, Argument(text: text)) }
     let word = text.prefix { $0 != " " && $0 != "\t" }
     let name = String(text.dropFirst(word.count).drop { $0 == " " || $0 == "\t" })
     guard let option = Option(rawValue: String(word)), options.contains(option), !name.isEmpty else {
       let known = options.map(\.rawValue).joined(separator: " or ")
       return .unknown(".\(rawValue) takes \(known.isEmpty ? "no option" : known) and a file, not '\(text)'")
     }
-    return .command(self, File(name: name, option: option))
+    return .command(self, Argument(text: name, option: option))
   }
 
-  /// The commands, with the names of the plugin's states.
+  /// The form of a call with its summary, for `.help NAME`.
+  var documentation: String {
+    ".\(rawValue)\(argument.map { $0.isRequired ? " \($0.name)" : " [\($0.name)]" } ?? "")  \(summary)\n"
+  }
+
+  /// The commands by topic, with the names of the plugin's states.
   static func help(for plugin: Plugin?) -> String {
     let states = ((plugin?.stateNames ?? []) + (plugin?.viewStateNames ?? [])).joined(separator: ", ")
     return """
-      .help                      this text
-      .undo, .redo               like undo() and redo()
+      Drags
+      drag("a"):drop "b"         drags an item to a container or another item, by ids or by what the board shows
+      d = drag("a"):over "b"     the same without the drop; see show(), then d:drop() or cancel()
+      legal()                    lists every drag that would be accepted; legal "a" those of one item
+      play(3)                    makes the third drag of the latest legal()
+      why("a", "b")              explains the result of a drag of "a" to "b", with the rules that were asked
+      drag_in { ["type"] = "" }  begins an external drag
+      drag_out "a"               drags an item to another program, and returns the data
+
+      Other inputs
+      tap "a"                    taps; tap("a", { count = 2 }) taps twice
+      key "space"                presses a key
+      tick(0.5)                  lets half a second pass
+      answer "a"                 answers the choice of a rule; answer() chooses nothing
+      undo(), redo()             undoes or redoes the last change; also .undo, .redo
+      cancel()                   cancels the drag in progress
+      restart()                  restarts the plugin
+      .reload                    loads the changed rules, and keeps the states, the undo steps and the drags
+
+      Looking things up
+      .doc drag, drag?           the documentation of a name; play? lists the members of a type
+      .help NAME                 the same for a command, too
+      .source NAME               where the plugin uses or defines a name, with its source
+      .why "a" "b"               like why("a", "b")
+      .trace on                  prints inputs and events as they happen; .trace off ends that
+      .limits, .memory           the limits of the plugin, and what it uses of them
+      .time CODE                 runs Lua and prints how long it took
+
+      Values
+      state, view_state          the states of the plugin\(states.isEmpty ? "" : ": \(states)")
+      .state NAME                prints one of them, or all
+      outcome                    the outcome of the game, if it is over
+      _, _1, _2 …                the latest results, the last one first; .more prints the last one as a whole
+      show()                     draws the board
+      .board on                  draws it after each change; .board off ends that
+
+      Files
+      .open PLUGIN               opens another plugin
       .record FILE               records all inputs, earlier and later ones, in a new file; see dray replay
       .record --durable FILE     the same; each change waits until it is on disk
       .save FILE                 saves the present states
       .save --drop FILE          the same without unfinished drags and waits; --keep saves the whole journal instead
       .load FILE                 continues from the end of a saved game or a recording
-      .memory                    the memory use of the plugin, and its limits
-      .quit                      ends the session, like the end of the input
+      .render FILE               draws the board, with the drag in progress, as a picture in SVG
+      .set                       shows the options of the prompt; .set board off sets one
+      .quit                      ends the session, like the end of the input; Ctrl-C stops what runs
 
-      drag("a"):drop "b"         drags an item to a container or another item, by their ids
-      d = drag("a"):over "b"     the same without the drop; see show(), then d:drop() or d:cancel()
-      drag_in { ["type"] = "" }  begins an external drag
-      drag_out "a"               drags an item to another program, and returns the data
-      tap "a"                    taps; tap("a", { count = 2 }) taps twice
-      key "space"                presses a key
-      tick(0.5)                  lets half a second pass
-      answer "a"                 answers the choice of a rule; answer() chooses nothing
-      legal()                    lists every drag that would be accepted; legal "a" those of one item
-      why("a", "b")              explains the result of a drag of "a" to "b", with the rules that were asked
-      show()                     draws the board
-      restart()                  restarts the plugin
-      undo(), redo()             undoes or redoes the last change
-      state, view_state          the states of the plugin\(states.isEmpty ? "" : ": \(states)")
-      outcome                    the outcome of the game, if it is over
-
-      All other input is Lua. The values of an expression are printed.
+      All other input is Lua. The values of an expression are printed. Local variables of an input are kept as globals.
 
       """
   }

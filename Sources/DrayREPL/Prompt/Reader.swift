@@ -5,9 +5,22 @@ struct Reader {
   /// The name of the input, for messages.
   let name: String
   private var pending: [UInt8] = []
+  /// The blocks and brackets that the pending lines have opened.
+  private var balance = LuaBalance()
+  /// The size of the pending piece at which it is compiled, even if it cannot be complete, to find errors. This size
+  /// grows with the piece, so that all attempts together take linear time.
+  private var nextAttempt = Reader.shortPiece
+  /// Pieces up to this size are compiled at each line. Unit: bytes.
+  private static let shortPiece = 4096
   /// The first line of the pending piece, from 1.
   private(set) var firstLine = 1
   private var line = 0
+  /// The names that remain local to their input if it declares them as local.
+  var reserved: () -> Set<String> = { [] }
+  /// The reserved names that the latest piece has declared.
+  private(set) var stayedLocal: [String] = []
+  /// The latest whole piece, for messages.
+  private var latest: [UInt8] = []
 
   init(name: String) { self.name = name }
 
@@ -17,7 +30,7 @@ struct Reader {
     case function(LuaReference)
     /// A command of the prompt, with its dot.
     case command(String)
-    /// A command that is not valid UTF-8; the text is an error message.
+    /// A command that is not valid UTF-8. The text is an error message.
     case unreadable(String)
     /// More lines are needed, or the line was empty.
     case incomplete
@@ -26,37 +39,79 @@ struct Reader {
   /// Whether more lines are needed.
   var isIncomplete: Bool { !pending.isEmpty }
 
-  /// Takes one more line.
+  /// Whether a line is a command of the prompt, with a dot.
+  static func isCommand(_ line: String) -> Bool {
+    let words = line.utf8.drop { $0 == 0x20 || $0 == 0x09 }
+    return words.first == UInt8(ascii: ".") && (Substring(words).dropFirst().first?.isLetter ?? false)
+  }
+
+  /// Whether a text is a complete entry: a command, an error, or complete Lua.
+  static func isComplete(_ text: String, in lua: LuaState) -> Bool {
+    if isCommand(text) { return true }
+    var balance = LuaBalance()
+    for line in text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false) {
+      Array(line).withUnsafeBufferPointer { balance.add($0) }
+    }
+    guard balance.mayBeComplete || text.utf8.count <= shortPiece else { return false }
+    do throws(LuaError) {
+      _ = try lua.loadPiece(LuaString(text), name: "input", line: 1)
+      return true
+    } catch .syntax(_, isIncomplete: true) {
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  /// Adds one more line, or a whole entry of several lines.
   ///
-  /// - Throws: `LuaError.syntax`, with the line number counted from the start of the input; the piece is then dropped.
+  /// - Throws: `LuaError.syntax`, with the line number in the whole input. The piece is then dropped.
   mutating func take(_ text: LuaString, in lua: LuaState) throws(LuaError) -> Piece {
-    line += 1
+    stayedLocal = []
+    let first = line + 1
+    line += 1 + text.bytes.count { $0 == 0x0a }
     if !isIncomplete {
-      firstLine = line
+      firstLine = first
       let words = text.text.drop { $0 == " " || $0 == "\t" }
       if words.isEmpty { return .incomplete }
-      if words.first == ".", words.dropFirst().first?.isLetter == true {
+      if let name = Self.questioned(words) { return .command(".doc \(name)") }
+      if Self.isCommand(text.text) {
         return text.isText ? .command(String(words)) : .unreadable("not UTF-8 text: '\(words)'")
       }
     }
     if isIncomplete { pending.append(UInt8(ascii: "\n")) }
-    pending += text.bytes
+    text.withBytes { bytes in
+      pending += bytes
+      for line in bytes.split(separator: 0x0a, omittingEmptySubsequences: false) {
+        balance.add(UnsafeBufferPointer(rebasing: line))
+      }
+    }
+    guard balance.mayBeComplete || pending.count <= nextAttempt else { return .incomplete }
     do throws(LuaError) {
+      latest = pending
       let function = try compile(in: lua)
-      pending = []
+      clear()
       return .function(function)
     } catch .syntax(_, isIncomplete: true) {
+      if pending.count > nextAttempt { nextAttempt = 2 * pending.count }
       return .incomplete
     } catch {
-      pending = []
+      clear()
       throw error
     }
   }
 
-  /// Drops an incomplete piece and returns Lua's error about it; `nil` if none is pending.
+  /// Drops an incomplete piece.
+  mutating func clear() {
+    pending = []
+    balance = LuaBalance()
+    nextAttempt = Self.shortPiece
+  }
+
+  /// Drops an incomplete piece and returns Lua's error about it; `nil` without a pending piece.
   mutating func abandon(in lua: LuaState) -> LuaError? {
     guard isIncomplete else { return nil }
-    defer { pending = [] }
+    defer { clear() }
     do throws(LuaError) {
       _ = try compile(in: lua)
       return nil
@@ -65,7 +120,33 @@ struct Reader {
     }
   }
 
-  private func compile(in lua: LuaState) throws(LuaError) -> LuaReference {
-    try lua.loadPiece(LuaString(bytes: pending), name: name, line: firstLine)
+  private mutating func compile(in lua: LuaState) throws(LuaError) -> LuaReference {
+    stayedLocal = []
+    if let globals = SessionLocals.asGlobals(pending, reserved: reserved),
+      let function = try? lua.loadPiece(LuaString(bytes: globals.bytes), name: name, line: firstLine)
+    {
+      stayedLocal = globals.stayed
+      return function
+    }
+    return try lua.loadPiece(LuaString(bytes: pending), name: name, line: firstLine)
+  }
+
+  /// A line of the latest piece, by its number in messages.
+  func line(_ number: Int) -> String? {
+    let lines = latest.split(separator: 0x0a, omittingEmptySubsequences: false)
+    guard lines.indices.contains(number - firstLine) else { return nil }
+    return String(decoding: lines[number - firstLine], as: UTF8.self)
+  }
+
+  /// The number of lines of the latest piece.
+  var latestLineCount: Int { latest.count { $0 == 0x0a } + 1 }
+
+  /// The name in a line such as `drag?`.
+  private static func questioned(_ words: Substring) -> String? {
+    let name = words.prefix { $0.isLetter || $0.isNumber || "_.:".contains($0) }
+    guard !name.isEmpty, name.first != ".", words.dropFirst(name.count).allSatisfy({ $0 == "?" || $0 == " " }),
+      words.dropFirst(name.count).first == "?"
+    else { return nil }
+    return String(name)
   }
 }

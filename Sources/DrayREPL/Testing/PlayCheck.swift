@@ -2,11 +2,12 @@ internal import Dray
 
 /// The checks of a play after its test.
 ///
-/// Drags are cancelled. Then all steps are undone and redone, and the game is saved and loaded into another host.
-/// Before and after undo, a plugin started again from its states must draw the same. It keeps its view states, because
-/// undo does not restore them and a save does not contain them. A play with a waiting drop or command is not checked.
+/// All drags are cancelled. Then all steps are undone and redone, and the game is saved and loaded into another host.
+/// Before and after undo, a plugin that is started again from its states must draw the same. It keeps its view states,
+/// because undo does not restore them and a save does not contain them. A play with a waiting drop or command is not
+/// checked.
 enum PlayCheck {
-  /// The problem, with a short recording that shows it; `nil` if there is none.
+  /// The problem, with a short recording that shows it; `nil` without a problem.
   static func problem(of play: Play) -> String? {
     let journal = play.host.journal ?? ""
     // The watch has not seen the beginning of a drag that is already in progress.

@@ -3,27 +3,36 @@ internal import LuaRuntime
 
 /// Runs the tests of plugins: the files `*_test.lua` in their folders.
 ///
-/// Each test gets a newly loaded plugin. A test fails if it raises an error, if the plugin fails during the test, or if
-/// `PlayCheck` finds a problem.
+/// Each test gets a newly loaded plugin. A test fails if it raises an error, if the plugin fails during the test, if it
+/// takes too long, or if `PlayCheck` finds a problem. Announcements are not shown; a test reads them from its play.
 struct TestRunner {
   private let console: Console
+  private let options: TestOptions
+  private var report: any TestReport
   private var passed = 0
   private var failed = 0
 
-  init(_ console: Console) { self.console = console }
+  private init(_ console: Console, _ options: TestOptions) {
+    self.console = console
+    self.options = options
+    report = options.format.report(on: console)
+  }
 
   /// Runs all tests of these plugins and prints a line for each, then the number of passed ones.
-  static func run(_ plugins: [String], on console: Console) -> ExitStatus {
-    var runner = TestRunner(console)
+  static func run(_ plugins: [String], _ options: TestOptions, on console: Console) -> ExitStatus {
+    var runner = TestRunner(console, options)
     for plugin in plugins { runner.run(plugin) }
-    console.line("\(runner.passed) passed, \(runner.failed) failed")
+    if let filter = options.filter, runner.passed + runner.failed == 0 {
+      runner.fail("--filter", "no test has a sentence with '\(filter)'")
+    }
+    runner.report.end(passed: runner.passed, failed: runner.failed)
     return runner.failed == 0 ? .success : .failure
   }
 
   private mutating func run(_ plugin: String) {
     let folder = PluginFolder(path: plugin)
     do {
-      // Reads the manifest first: a folder without a manifest is not a plugin and has no tests.
+      // This reads the manifest first, because a folder without a manifest is not a plugin and has no tests.
       let manifest = try Manifest(of: folder)
       let files = try folder.names().filter { $0.hasSuffix("_test.lua") }.sorted()
       if files.isEmpty { fail(plugin, "no tests: no file name ends in _test.lua") }
@@ -34,58 +43,128 @@ struct TestRunner {
   }
 
   private mutating func run(_ text: String, _ file: String, _ manifest: Manifest, _ folder: PluginFolder) {
+    let source = TestSource(plugin: manifest.name, folder: folder)
     let file = "\(manifest.name)/\(file)"
-    console.line(file)
+    report.begin(file: file, of: manifest.name)
     do throws(LuaError) {
       let session = try Session(console)
+      session.lua.takeInterrupts()
       var sentences: [String] = []
       session.onTest = { sentences.append($0) }
-      // Tests can require the plugin's modules, too: those that do not use dray run here as in the plugin.
+      // Tests can also require the plugin's modules. Modules that do not use dray run here as in the plugin.
       try session.lua.setSearcher { required, lua in
         let module = try ModuleName(required, of: manifest.name).file
         return try lua.load(folder.text(of: module), name: "\(manifest.name)/\(module)")
       }
       try session.call("collect_tests")
       var problem: LuaError?
+      let limit = TimeLimit(seconds: options.timeLimit)
       do { try session.lua.run(text, name: file) } catch { problem = error }
+      if limit.end(), let error = problem { return fail(file, source.text(ofInterrupt: error, options.timeLimit)) }
       // Tests that the file declares before an error are run, too.
-      for (index, sentence) in sentences.enumerated() { run(index + 1, sentence, session, folder.path) }
+      for (index, sentence) in sentences.enumerated() where options.filter.map({ sentence.contains($0) }) ?? true {
+        run(index + 1, sentence, session, source)
+      }
       if let problem { throw problem }
       if sentences.isEmpty { fail(file, "it declares no tests") }
     } catch {
-      fail(file, ReportText.text(of: error))
+      fail(file, source.text(of: error))
     }
   }
 
-  private mutating func run(_ index: Int, _ sentence: String, _ session: Session, _ plugin: String) {
-    let log = FaultLog()
-    session.onReport = { [console] report in
-      if ReportText.isFault(report) { log.faults.append(report) } else { ReportText.print(report, on: console) }
-    }
+  private mutating func run(_ index: Int, _ sentence: String, _ session: Session, _ source: TestSource) {
+    let log = ReportLog()
+    session.onReport = { log.reports.append($0) }
+    session.lua.setPrint { log.printed.append($0.text) }
     session.plays = []
     defer { session.plays = nil }
+    let start = TimeLimit.now
+    let limit = TimeLimit(seconds: options.timeLimit)
+    var error: LuaError?
     do throws(LuaError) {
-      try session.call("run_test", .integer(index), .string(LuaString(plugin)))
-    } catch {
-      return fail(sentence, ReportText.text(of: error))
+      try session.call("run_test", .integer(index), .string(LuaString(source.folder.path)))
+    } catch let problem {
+      error = problem
     }
-    if let fault = log.faults.first {
-      return fail(sentence, (["the plugin failed: \(fault.text)"] + fault.traceback).joined(separator: "\n  "))
+    let isTooLong = limit.end()
+    if isTooLong { session.lua.revive() }
+    for line in log.lines { report.print(line) }
+    var result = TestResult(sentence: sentence, problem: nil, time: TimeLimit.now - start)
+    if isTooLong {
+      result.problem = source.text(ofInterrupt: error, options.timeLimit)
+    } else if let error {
+      result.problem = source.text(of: error)
+    } else if let fault = log.reports.first(where: ReportText.isFault) {
+      result.problem = source.text("the plugin failed: \(fault.text)", fault.traceback)
+    } else {
+      for play in session.plays ?? [] where result.problem == nil { result.problem = PlayCheck.problem(of: play) }
     }
-    for play in session.plays ?? [] {
-      if let problem = PlayCheck.problem(of: play) { return fail(sentence, problem) }
-    }
-    passed += 1
-    console.line("ok      \(sentence)")
+    add(result)
   }
 
-  private mutating func fail(_ what: String, _ why: String) {
-    failed += 1
-    console.line("not ok  \(what)")
-    for line in why.split(separator: "\n") { console.line("        \(line)") }
+  private mutating func fail(_ what: String, _ why: String) { add(TestResult(sentence: what, problem: why)) }
+
+  private mutating func add(_ result: TestResult) {
+    if result.problem == nil { passed += 1 } else { failed += 1 }
+    report.add(result)
   }
 
-  private final class FaultLog {
-    var faults: [Report] = []
+  /// What a test and its plugins have reported and printed.
+  private final class ReportLog {
+    var reports: [Report] = []
+    var printed: [String] = []
+
+    /// The lines to show. Announcements are for users of the plugin, and faults are part of the result.
+    var lines: [String] {
+      printed.map { $0.last == "\n" ? String($0.dropLast()) : $0 }
+        + reports.compactMap { report in
+          switch report.kind {
+          case .announcement, .failed, .rebuilt, .wrote: nil
+          case .printed, .reloaded: report.text.harmless
+          case .unbound, .contentType, .warning, .notUndoable, .forgotten: "warning: \(report.text.harmless)"
+          }
+        }
+    }
   }
+}
+
+/// The sources of a plugin and its tests, whose lines are shown in failures.
+struct TestSource {
+  /// The name of the plugin, with which the names of its files begin in messages.
+  let plugin: String
+  let folder: PluginFolder
+
+  /// An error with the source line below its first line.
+  func text(of error: LuaError) -> String { text(ReportText.text(of: error), []) }
+
+  /// A message with the source line below its first line, and a traceback.
+  func text(_ message: String, _ traceback: [String]) -> String {
+    var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if let line = excerpt(lines[0]) { lines.insert(line, at: 1) }
+    return (lines + traceback.map { "  \($0)" }).joined(separator: "\n")
+  }
+
+  /// The error of a test that has used up its time: where it ran.
+  func text(ofInterrupt error: LuaError?, _ limit: Double) -> String {
+    let seconds = limit == limit.rounded() && limit < 1e9 ? "\(Int(limit))" : "\(limit)"
+    let message = "it took more than \(seconds) s of processor time"
+    guard let failure = error?.failure, failure.line > 0 else { return message }
+    let place = "\(failure.chunk):\(failure.line):"
+    return text("\(place) \(message); this line ran then", [])
+  }
+
+  /// The source line of the first place in a message: `6 | check(play)`.
+  private func excerpt(_ message: String) -> String? {
+    guard let place = SourceMention(in: message, of: plugin), let text = try? folder.text(of: place.file) else {
+      return nil
+    }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.indices.contains(place.line - 1) else { return nil }
+    return "  \(place.line) | \(lines[place.line - 1].prefix(200).trimmingIndentation.harmless)"
+  }
+}
+
+extension Substring {
+  /// The text without spaces and tabs at its start.
+  fileprivate var trimmingIndentation: String { String(drop { $0 == " " || $0 == "\t" }) }
 }

@@ -14,6 +14,7 @@ struct Unmeasurable: Error {
 struct Benchmarks {
   static let all = [
     Benchmark(name: "pointer", run: measurePointerUpdates),
+    Benchmark(name: "drawing", run: measureDrawing),
     Benchmark(name: "hits", run: measureHitTests),
     Benchmark(name: "drop", run: measureDrops),
     Benchmark(name: "ask", run: measureAsks),
@@ -23,6 +24,8 @@ struct Benchmarks {
     Benchmark(name: "calls", run: measureCalls),
     Benchmark(name: "state", run: measureStates),
     Benchmark(name: "process", run: measureProcesses),
+    Benchmark(name: "entry", run: measureEntries),
+    Benchmark(name: "growth", run: measureGrowth),
   ]
 
   /// Runs the benchmarks named on the command line, or all.

@@ -16,13 +16,13 @@ func measureProcesses(_ table: inout Table) throws {
 }
 
 /// Runs a program to its end, without a terminal and without its output.
-private func run(_ words: [String]) throws -> Int32 {
+func run(_ words: [String], input: String = "/dev/null") throws -> Int32 {
   var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
   defer { for argument in arguments { free(argument) } }
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
   posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
   var process = pid_t()

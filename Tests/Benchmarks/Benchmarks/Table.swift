@@ -41,6 +41,11 @@ struct Table {
     add(name, time(rest), "", nil, nil, nil, .time(limit), rest <= limit)
   }
 
+  /// Prints how a time grows with the size of a board, from the smallest board to the largest.
+  mutating func add(growth name: String, from small: Double, to large: Double, exponent: Double) {
+    printLine(name, time(small), "", time(large), "", decimal(exponent, 2), "", exponent > 0.6 ? "grows" : "")
+  }
+
   /// Prints how many blocks one operation allocates.
   mutating func add(_ name: String, allocations: Double, _ budget: Double) {
     add(name, decimal(allocations, 2), "", nil, nil, nil, .allocations(budget), allocations <= budget)

@@ -44,6 +44,39 @@ struct HostSamples {
     #expect(lines.allSatisfy { $0.hasPrefix("[6D]") } && reason != nil && highlighted.isEmpty)
   }
 
+  @Test func `a host that keeps a list of placements follows it by the changes`() throws {
+    let host = try Self.game()
+    var (shown, list): (UInt64, [Placement]) = (0, [])
+
+    if host.revision != shown { (shown, list) = (host.revision, host.placements) }
+
+    #expect(list == host.placements)
+    host.send(.pointerDown(at: Point(x: 450, y: 250), time: 0.00))
+    host.send(.pointerMoved(to: Point(x: 240, y: 200), time: 0.05))
+
+    let changes = host.changes(since: shown)
+    list.removeLast(max(0, list.count - changes.count))
+    for placement in changes.changed {
+      if placement.z < list.count { list[placement.z] = placement } else { list.append(placement) }
+    }
+    shown = changes.revision
+
+    #expect(list == host.placements && shown == host.revision)
+  }
+
+  @Test func `a host moves items without a pointer, and says what is at a point`() throws {
+    let host = try Self.game()
+    enum Cursor { case arrow, openHand }
+    var cursor = Cursor.arrow
+    let point = try #require(host.placements.last { $0.kind == .item }).frame.center
+
+    cursor = host.hit(at: point)?.canBeLifted == true ? .openHand : .arrow
+    if let drag = host.legalDrags(of: "6D").first { host.move(drag) }
+    host.move("6D", to: "pile 3")
+
+    #expect(cursor == .openHand && host.canUndo == (host.nextUndo != nil))
+  }
+
   @Test func `a driver sends real inputs`() throws {
     let host = try Self.game()
 

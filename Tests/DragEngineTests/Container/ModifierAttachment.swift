@@ -76,6 +76,12 @@ struct ModifierAttachment {
           return .done
         }
       },
+      ModifierAttachment("onSpringLoading") { note in
+        .onSpringLoading {
+          note("\($0.phase)")
+          return .done
+        }
+      },
       ModifierAttachment("onKeyPress") { note in
         .onKeyPress("k") { _ in
           note("")

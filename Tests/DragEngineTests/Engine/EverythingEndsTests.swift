@@ -96,7 +96,7 @@ struct EverythingEndsTests {
     for key in [Key.tab, .space] { bench.engine.send(.keyDown(key, time: 1)) }
     bench.lift("b")
     end(ender)
-    #expect(bench.engine.endedDrags.map(\.pointer) == [.keyboard, 0])
+    #expect(bench.engine.endedDrags.map(\.pointer) == [.held, 0])
     #expect(bench.engine.endedDrags.map(\.outcome.itemIDs) == [["a"], ["b"]])
     #expect(endEvents == ["previews 1: a", "ended 1: a", "previews 2: b", "ended 2: b"])
   }

@@ -56,7 +56,7 @@ import Testing
     let bench = board.bench
     expectRollback(
       bench, drop(bench), .failed,
-      "item 'x' (card) occurs twice in namespace '': in 'left' and in 'right'; give each hstack a namespace"
+      "item 'x' (card) occurs twice in namespace '': in 'left' and in 'right'; show it once, or give one of them a namespace"
         .replacing("hstack", with: "vstack"))
   }
 

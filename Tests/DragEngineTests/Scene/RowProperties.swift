@@ -363,9 +363,7 @@ struct `Kept rows` {
     twin.rows = sketch(&random)[0].rows
     var other = twin
     other.container.id = Symbol(index: 4002)
-    let named = List(
-      container: SceneNode(.list, id: twin.rows[0].id), isScrolled: false, before: 0, rows: twin.rows, after: 0)
-    for lists in [[list], [twin, twin], [twin, other], [named], [twin, named]] {
+    for lists in [[list], [twin, twin], [twin, other]] {
       let expected = try #require(throws: SceneError.self) { _ = try build(lists, keeps: false) }
       #expect(throws: expected) { _ = try build(lists, keeps: true) }
     }

@@ -46,7 +46,7 @@ struct ScrolledHandleTests {
     }
     _ = bench.engine.navigateByKeys()
     for key in ["tab", "space"] as [Key] { bench.engine.send(.keyDown(key, time: bench.engine.time)) }
-    #expect(bench.engine.dropSession(pointer: .keyboard)?.items.map(\.id) == ["a"])
+    #expect(bench.engine.dropSession(pointer: .held)?.items.map(\.id) == ["a"])
   }
 
   @Test func `HA3: of several handles out of sight the first one that can be pressed is scrolled into view`() {

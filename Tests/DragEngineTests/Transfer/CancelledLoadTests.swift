@@ -40,10 +40,10 @@ import Testing
     let request = try #require(promises["a", "text"])
     request.progress = .init(completedUnitCount: 1, totalUnitCount: 4)
     #expect(load?.progress.fractionCompleted == 0.25)
-    var isTold = false
-    request.cancellationHandler = { isTold = true }
+    var isReported = false
+    request.cancellationHandler = { isReported = true }
     load?.cancel("too slow")
-    #expect(isTold)
+    #expect(isReported)
     #expect(request.isCancelled)
     _ = trace.take()
     tick(bench)

@@ -52,7 +52,8 @@ import Testing
     mixed.registerDataRepresentation(for: "text", visibility: .team) { $0.fail("no") }
     mixed.registerDataRepresentation(for: "picture") { $0.fail("no") }
     bench.engine.enterDrag(items: [mixed], at: overFirst)
-    #expect(bench.verdict == .noTarget)
+    #expect(
+      bench.verdict == Verdict(operation: .cancel, cause: .noTarget, details: DropDetails(acceptedItemCount: 0)))
   }
 
   @Test func `a program that exits while its data is loading ends the drop with that cause`() {

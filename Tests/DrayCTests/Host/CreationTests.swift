@@ -10,14 +10,14 @@ import Testing
 
   @Test func `NULL options mean default options`() {
     var host: OpaquePointer?
-    #expect(dray_host_create(nil, &host) == DRAY_OK)
+    #expect(dray_host_create(nil, &host) == DRAY_STATUS_OK)
     #expect(host != nil)
     #expect(String(cString: dray_host_message(host)).isEmpty)
-    #expect(dray_host_destroy(host) == DRAY_OK)
+    #expect(dray_host_destroy(host) == DRAY_STATUS_OK)
   }
 
   @Test func `destroying NULL has no effect`() {
-    #expect(dray_host_destroy(nil) == DRAY_OK)
+    #expect(dray_host_destroy(nil) == DRAY_STATUS_OK)
   }
 
   @Test func `the destroy callback is called once with the host's destruction`() {
@@ -27,7 +27,7 @@ import Testing
       options.user = UnsafeMutableRawPointer(count)
       options.destroy = { $0?.assumingMemoryBound(to: Int.self).pointee += 1 }
       var host: OpaquePointer?
-      #expect(dray_host_create(&options, &host) == DRAY_OK)
+      #expect(dray_host_create(&options, &host) == DRAY_STATUS_OK)
       #expect(count.pointee == 0)
       dray_host_destroy(host)
       #expect(count.pointee == 1)
@@ -38,13 +38,13 @@ import Testing
     var options = dray_host_options.sized()
     options.destroy = { host in
       let host = host?.assumingMemoryBound(to: OpaquePointer?.self).pointee
-      #expect(dray_host_destroy(host) == DRAY_MISUSE)
+      #expect(dray_host_destroy(host) == DRAY_STATUS_MISUSE)
     }
     var host: OpaquePointer?
     withUnsafeMutablePointer(to: &host) { host in
       options.user = UnsafeMutableRawPointer(host)
-      #expect(dray_host_create(&options, host) == DRAY_OK)
-      #expect(dray_host_destroy(host.pointee) == DRAY_OK)
+      #expect(dray_host_create(&options, host) == DRAY_STATUS_OK)
+      #expect(dray_host_destroy(host.pointee) == DRAY_STATUS_OK)
     }
   }
 
@@ -56,12 +56,12 @@ import Testing
       options.destroy = { $0?.assumingMemoryBound(to: Int.self).pointee += 1 }
       options.memory_limit = .max
       var host: OpaquePointer?
-      #expect(dray_host_create(&options, &host) == DRAY_BAD_INPUT)
+      #expect(dray_host_create(&options, &host) == DRAY_STATUS_INVALID)
       #expect(host == nil)
       #expect(String(cString: dray_host_message(nil)) == "dray_host_create: memory_limit is too large")
       #expect(count.pointee == 1)
       options.memory_limit = 0
-      #expect(dray_host_create(&options, nil) == DRAY_MISUSE)
+      #expect(dray_host_create(&options, nil) == DRAY_STATUS_MISUSE)
       #expect(count.pointee == 2)
     }
   }
@@ -73,7 +73,7 @@ import Testing
     options.struct_size = size
     options.destroy = { _ in Issue.record("destroy was read") }
     var host: OpaquePointer?
-    #expect(dray_host_create(&options, &host) == DRAY_MISUSE)
+    #expect(dray_host_create(&options, &host) == DRAY_STATUS_MISUSE)
     #expect(
       String(cString: dray_host_message(nil))
         == """
@@ -89,7 +89,7 @@ import Testing
     options.undo_step_limit = .max
     options.quotas = UnsafePointer(bitPattern: 8)
     var host: OpaquePointer?
-    #expect(dray_host_create(&options, &host) == DRAY_OK)
+    #expect(dray_host_create(&options, &host) == DRAY_STATUS_OK)
     dray_host_destroy(host)
   }
 
@@ -97,10 +97,10 @@ import Testing
     var options = dray_host_options.sized()
     options.struct_size = .max
     var host: OpaquePointer?
-    #expect(dray_host_create(&options, &host) == DRAY_OK)
+    #expect(dray_host_create(&options, &host) == DRAY_STATUS_OK)
     dray_host_destroy(host)
     options.struct_size = -1
-    #expect(dray_host_create(&options, &host) == DRAY_OK)
+    #expect(dray_host_create(&options, &host) == DRAY_STATUS_OK)
     dray_host_destroy(host)
   }
 
@@ -109,17 +109,17 @@ import Testing
     let files = try PluginFiles(script: script)
     var options = dray_host_options.sized()
     options.memory_limit = 1 << 20
-    #expect(try Handle(options).load(files) == DRAY_BAD_INPUT)
+    #expect(try Handle(options).load(files) == DRAY_STATUS_INVALID)
     options.is_trusted = 1
-    #expect(try Handle(options).load(files) == DRAY_OK)
+    #expect(try Handle(options).load(files) == DRAY_STATUS_OK)
   }
 
   @Test func `a script that runs longer than the host allows is not loaded`() throws {
     let files = try PluginFiles(script: "for i = 1, 100000 do end")
     var options = dray_host_options.sized()
     options.instruction_limit = 10_000
-    #expect(try Handle(options).load(files) == DRAY_BAD_INPUT)
+    #expect(try Handle(options).load(files) == DRAY_STATUS_INVALID)
     options.instruction_limit = 0
-    #expect(try Handle(options).load(files) == DRAY_OK)
+    #expect(try Handle(options).load(files) == DRAY_STATUS_OK)
   }
 }

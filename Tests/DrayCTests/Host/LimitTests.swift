@@ -11,7 +11,7 @@ import Testing
   /// Loads a script, and returns the error message.
   private func loading(_ script: String, _ options: dray_host_options) throws -> String {
     let host = try Handle(options)
-    return try host.load(PluginFiles(script: script)) == DRAY_OK ? "loaded" : host.message
+    return try host.load(PluginFiles(script: script)) == DRAY_STATUS_OK ? "loaded" : host.message
   }
 
   /// A quota by its name, its value, and a script that exceeds it by one, with the message.
@@ -68,8 +68,8 @@ import Testing
     (options.report, options.user) = (log.options.report, log.options.user)
     let host = try Handle(script: Self.slow, options)
     for width in 1...10 {
-      #expect(dray_host_resize(host.pointer, Double(100 + width), 100) == DRAY_OK, "\(host.message)")
-      #expect(dray_host_size(host.pointer, nil, nil) == DRAY_OK)
+      #expect(dray_host_resize(host.pointer, Double(100 + width), 100) == DRAY_STATUS_OK, "\(host.message)")
+      #expect(dray_host_size(host.pointer, nil, nil) == DRAY_STATUS_OK)
     }
     #expect(log.texts.isEmpty, "\(log.texts)")
   }
@@ -95,11 +95,11 @@ import Testing
       return try Handle(script: script, options)
     }
     "k".withCString { key in
-      _ = host.send(DRAY_KEY_DOWN) { $0.key = key }
+      _ = host.send(DRAY_INPUT_KEY_DOWN) { $0.key = key }
     }
     #expect(try host.response.kind == DRAY_RESPONSE_FAILED)
     var drags = dray_legal_drags()
-    #expect(dray_host_legal(host.pointer, nil, &drags) == DRAY_FAILED)
+    #expect(dray_host_legal(host.pointer, nil, &drags) == DRAY_STATUS_FAILED)
     #expect(host.message.contains("more than 1 questions are needed"), "\(host.message)")
   }
 
@@ -116,7 +116,7 @@ import Testing
       options.input_instruction_limit = UInt64(limit)
       let host = try Handle(script: script, options)
       "k".withCString { key in
-        _ = host.send(DRAY_KEY_DOWN) { $0.key = key }
+        _ = host.send(DRAY_INPUT_KEY_DOWN) { $0.key = key }
       }
       #expect(try host.response.kind == dray_response_kind(kind))
     }
@@ -147,7 +147,7 @@ import Testing
       var options = dray_host_options.sized()
       options[keyPath: path] = .max
       var host: OpaquePointer?
-      #expect(dray_host_create(&options, &host) == DRAY_BAD_INPUT)
+      #expect(dray_host_create(&options, &host) == DRAY_STATUS_INVALID)
       #expect(String(cString: dray_host_message(nil)) == "dray_host_create: \(name) is too large")
     }
     let quotas: [(name: String, path: WritableKeyPath<dray_quotas, UInt64>)] = [
@@ -161,7 +161,7 @@ import Testing
         var options = dray_host_options.sized()
         options.quotas = given
         var host: OpaquePointer?
-        #expect(dray_host_create(&options, &host) == DRAY_BAD_INPUT)
+        #expect(dray_host_create(&options, &host) == DRAY_STATUS_INVALID)
         #expect(String(cString: dray_host_message(nil)) == "dray_host_create: \(name) is too large")
       }
     }
@@ -172,19 +172,19 @@ import Testing
     var options = dray_host_options.sized()
     options.input_time_limit = value
     var pointer: OpaquePointer?
-    #expect(dray_host_create(&options, &pointer) == DRAY_BAD_INPUT)
+    #expect(dray_host_create(&options, &pointer) == DRAY_STATUS_INVALID)
     #expect(
       String(cString: dray_host_message(nil))
         == "dray_host_create: input_time_limit is \(value); it must be finite and not negative")
     let host = try Handle(script: Self.scene("return dray.text { id = 'a' }"))
-    #expect(dray_host_resize(host.pointer, value, 100) == DRAY_BAD_INPUT)
-    #expect(dray_host_resize(host.pointer, 100, value) == DRAY_BAD_INPUT)
+    #expect(dray_host_resize(host.pointer, value, 100) == DRAY_STATUS_INVALID)
+    #expect(dray_host_resize(host.pointer, 100, value) == DRAY_STATUS_INVALID)
     guard !value.isFinite else { return }
     for path in [\dray_input.x, \.y, \.time] {
-      #expect(host.send(DRAY_POINTER_DOWN) { $0[keyPath: path] = value } == DRAY_BAD_INPUT)
+      #expect(host.send(DRAY_INPUT_POINTER_DOWN) { $0[keyPath: path] = value } == DRAY_STATUS_INVALID)
     }
     for path in [\dray_input.dx, \.dy] {
-      #expect(host.send(DRAY_SCROLLED) { $0[keyPath: path] = value } == DRAY_BAD_INPUT)
+      #expect(host.send(DRAY_INPUT_SCROLLED) { $0[keyPath: path] = value } == DRAY_STATUS_INVALID)
     }
   }
 }

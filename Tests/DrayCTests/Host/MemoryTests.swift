@@ -15,7 +15,7 @@ import Testing
 
   private func press(_ key: String, on handle: Handle, at time: Double) {
     key.withCString { key in
-      _ = handle.send(DRAY_KEY_DOWN) { input in
+      _ = handle.send(DRAY_INPUT_KEY_DOWN) { input in
         input.key = key
         input.time = time
       }
@@ -24,7 +24,7 @@ import Testing
 
   private func memory(_ handle: Handle) -> dray_memory {
     var memory = dray_memory.sized()
-    #expect(dray_host_memory(handle.pointer, "test", &memory) == DRAY_OK)
+    #expect(dray_host_memory(handle.pointer, "test", &memory) == DRAY_STATUS_OK)
     return memory
   }
 
@@ -47,18 +47,18 @@ import Testing
     let handle = try Handle(script: Self.script, options)
     press("a", on: handle, at: 1)
     var step = dray_step.sized()
-    #expect(dray_host_next_undo(handle.pointer, &step) == DRAY_NO_VALUE)
+    #expect(dray_host_next_undo(handle.pointer, &step) == DRAY_STATUS_NO_VALUE)
   }
 
   @Test func `the memory of an unknown plugin is not reported, and wrong calls are misuse`() throws {
     let handle = try Handle(script: Self.script)
     var memory = dray_memory.sized()
-    #expect(dray_host_memory(handle.pointer, "other", &memory) == DRAY_NO_VALUE)
-    #expect(dray_host_memory(handle.pointer, nil, &memory) == DRAY_MISUSE)
-    #expect(dray_host_memory(handle.pointer, "test", nil) == DRAY_MISUSE)
-    #expect(dray_host_memory(nil, "test", &memory) == DRAY_MISUSE)
+    #expect(dray_host_memory(handle.pointer, "other", &memory) == DRAY_STATUS_NO_VALUE)
+    #expect(dray_host_memory(handle.pointer, nil, &memory) == DRAY_STATUS_MISUSE)
+    #expect(dray_host_memory(handle.pointer, "test", nil) == DRAY_STATUS_MISUSE)
+    #expect(dray_host_memory(nil, "test", &memory) == DRAY_STATUS_MISUSE)
     memory.struct_size = 8
-    #expect(dray_host_memory(handle.pointer, "test", &memory) == DRAY_MISUSE)
+    #expect(dray_host_memory(handle.pointer, "test", &memory) == DRAY_STATUS_MISUSE)
   }
 
   @Test(arguments: 0..<3) func `a limit above the greatest integer is refused`(_ position: Int) {
@@ -66,6 +66,6 @@ import Testing
     var options = dray_host_options.sized()
     options[keyPath: limits[position]] = .max
     var host: OpaquePointer?
-    #expect(dray_host_create(&options, &host) == DRAY_BAD_INPUT)
+    #expect(dray_host_create(&options, &host) == DRAY_STATUS_INVALID)
   }
 }

@@ -26,7 +26,7 @@ struct CompiledProgramTests {
     .enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")),
     arguments: [
       ("header", "klondike", ""), ("klondike", "klondike", ""), ("exchange", "drop-zone", ""),
-      ("freecell", "freecell", "$FOLDER"),
+      ("freecell", "freecell", "$FOLDER"), ("robot", "klondike", ""), ("shop", "klondike", ""),
     ])
   func `a program prints the expected output`(name: String, plugin: String, arguments: String) throws {
     #expect(try Self.run(name, plugin, arguments) == Self.expected(name))

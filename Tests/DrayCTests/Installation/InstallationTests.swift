@@ -1,56 +1,51 @@
 import Foundation
 import Testing
 
-/// The files that `scripts/install` puts into a prefix, made once for all tests.
-private enum Installation {
-  /// Its path, in `.build`, so that no file is left at other places.
-  static let prefix = "\(Folders.package)/.build/install/prefix"
-
-  static let output = Result {
-    try? FileManager.default.removeItem(atPath: prefix)
-    return try Folders.run("scripts/install \(prefix)")
-  }
-
-  /// Runs a line of shell that finds the library as a program in C would, by pkg-config alone.
-  @discardableResult
-  static func run(_ line: String) throws -> String {
-    // The failure of an expectation is recorded once only, also if it is thrown again.
-    if case .failure = output { Issue.record("scripts/install has failed") }
-    _ = try output.get()
-    return try Folders.run(
-      line, ["PKG_CONFIG_PATH": "\(prefix)/lib/pkgconfig", "LD_LIBRARY_PATH": "\(prefix)/lib", "PREFIX": prefix])
-  }
-
-  /// Compiles a sample, and returns the program's path.
-  static func compile(_ name: String) throws -> String {
-    try run(
-      """
-      cc -std=c99 -O -Wall -Wextra -pedantic -Werror Tests/Samples/c/\(name).c \
-        $(pkg-config --cflags --libs dray) -o $PREFIX/\(name)
-      """)
-    return "\(prefix)/\(name)"
-  }
-}
-
 /// The games in C, with their arguments. `$GAME` is a new folder.
 private let games = [("klondike", "plugins/klondike"), ("freecell", "plugins/freecell $GAME")]
 private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
 
 @Suite(.serialized) struct `Installed files` {
   @Test func `the library exports the functions of the header and nothing else`() throws {
-    let exported = try Installation.run("nm -D --defined-only $PREFIX/lib/libdray.so | sed 's/.* //'")
+    let exported = try Installation.run(
+      "nm -D --defined-only $PREFIX/lib/libdray.so | grep -v ' A DRAY_' | sed 's/.* //'")
     let header = try String(contentsOfFile: "\(Installation.prefix)/include/dray.h", encoding: .utf8)
     let declared = header.matches(of: /(?m)^[a-z][a-z_ *]* \*?(dray_[a-z_]+)\(/).map { String($0.1) }
     #expect(declared.count > 10)
-    #expect(exported.split(separator: "\n").map(String.init).sorted() == declared.sorted())
+    let version = try Installation.run("pkg-config --modversion dray").split(separator: ".").prefix(2)
+    let names = declared.map { "\($0)@@DRAY_\(version.joined(separator: "."))" }
+    #expect(exported.split(separator: "\n").map(String.init).sorted() == names.sorted())
   }
 
-  @Test func `the library needs Lua and the system, and no Swift`() throws {
-    let dynamic = try Installation.run("readelf -d $PREFIX/lib/libdray.so")
-    #expect(dynamic.contains("soname: [libdray.so.0]"))
-    #expect(dynamic.contains("liblua5.4.so.0"))
-    #expect(!dynamic.contains("libswift"))
-    #expect(!dynamic.contains("libFoundation"))
+  @Test(arguments: ["lib/libdray.so", "bin/dray"])
+  func `the library and the command need neither Swift nor Lua`(file: String) throws {
+    let dynamic = try Installation.run("readelf -d $PREFIX/\(file)")
+    let needed = Set(dynamic.matches(of: /NEEDED.*\[([^.\]]*)/).map { String($0.1) })
+    #expect(needed.isSubset(of: ["libc", "libm", "libstdc++", "libgcc_s", "ld-linux-x86-64", "ld-linux-aarch64"]))
+    #expect(needed.contains("libc"))
+  }
+
+  @Test func `no function of Lua is visible from outside`() throws {
+    let symbols = try Installation.run("nm -D $PREFIX/lib/libdray.so; readelf -d $PREFIX/lib/libdray.so")
+    #expect(!symbols.contains(/\bluaL?_/))
+    #expect(symbols.contains("soname: [libdray.so.0]"))
+  }
+
+  @Test func `debuggers find the symbols of the library beside it`() throws {
+    let name = try Installation.run("readelf -p .gnu_debuglink $PREFIX/lib/libdray.so")
+    #expect(name.contains("libdray.so.0.debug"))
+    let ids = try Installation.run("cd $PREFIX/lib; readelf -n libdray.so libdray.so.0.debug | grep 'Build ID'")
+      .split(separator: "\n")
+    #expect(ids.count == 2 && ids[0] == ids[1])
+    #expect(try Installation.run("nm -C $PREFIX/lib/libdray.so.0.debug").contains("luaV_execute"))
+  }
+
+  @Test func `with DESTDIR the files are put below a folder, and refer to the prefix`() throws {
+    try Installation.run("DESTDIR=$PREFIX/staged scripts/install /opt/games")
+    let text = try Installation.run(
+      "cd $PREFIX/staged/opt/games; ls bin/dray lib/libdray.so include; cat lib/pkgconfig/dray.pc")
+    #expect(text.contains("dray.h"))
+    #expect(text.contains("prefix=/opt/games\n"))
   }
 
   @Test func `the library is smaller than 10.5 MB`() throws {
@@ -115,8 +110,8 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
         uintptr_t page = ((uintptr_t)&page - (16 << 10)) & ~(uintptr_t)4095;
         if (madvise((void *)page, 4096, MADV_DONTFORK) != 0) return 2;
         dray_host *host;
-        if (dray_host_create(NULL, &host) != DRAY_OK) return 3;
-        if (dray_host_load_plugin(host, "plugins/klondike", NULL) == DRAY_OK) return 0;
+        if (dray_host_create(NULL, &host) != DRAY_STATUS_OK) return 3;
+        if (dray_host_load_plugin(host, "plugins/klondike", NULL) == DRAY_STATUS_OK) return 0;
         puts(dray_host_message(host));
         return 1;
       }

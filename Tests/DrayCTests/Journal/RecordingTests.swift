@@ -46,22 +46,22 @@ private final class Lines {
       let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
       return unsealed(text).split(separator: "\n").map(String.init)
     }
-    #expect(host.record(to: path) == DRAY_OK)
-    #expect(host.load(files) == DRAY_OK)
+    #expect(host.record(to: path) == DRAY_STATUS_OK)
+    #expect(host.load(files) == DRAY_STATUS_OK)
     var seen: [String] = []
     log.attempt = { _ in seen = lines() }
     let loaded = lines().count
     try host.drag("a", over: "right")
     #expect(lines().suffix(from: loaded) == [#"{"input":"down","x":5.0,"y":5.0,"device":"mouse"}"#])
     let frame = try host.placement("right").frame
-    #expect(host.send(DRAY_POINTER_UP, x: frame.x + 25, y: frame.y + 195) == DRAY_OK)
+    #expect(host.send(DRAY_INPUT_POINTER_UP, x: frame.x + 25, y: frame.y + 195) == DRAY_STATUS_OK)
     // "moved" is printed by the command; the release was in the file before it ran.
     #expect(log.texts == ["test: moved"] && seen.contains(#"{"input":"up","x":85.0,"y":195.0}"#))
-    #expect(dray_host_end_recording(host.pointer) == DRAY_OK)
+    #expect(dray_host_end_recording(host.pointer) == DRAY_STATUS_OK)
     #expect(lines().contains { $0.hasPrefix(#"{"result":"ended","drag":1,"operation":"move","cause":"dropped","#) })
     #expect(host.journal == nil)
     let copy = try Handle()
-    #expect(copy.load(file: path) == DRAY_OK && copy.snapshot == host.snapshot)
+    #expect(copy.load(file: path) == DRAY_STATUS_OK && copy.snapshot == host.snapshot)
   }
 
   @Test func `a write callback gets the lines of a file, and the rest when the host is destroyed`() throws {
@@ -70,15 +70,15 @@ private final class Lines {
       let host = try Handle()
       var recording = lines.recording
       recording.keeps_text = 1
-      #expect(dray_host_record(host.pointer, &recording) == DRAY_OK)
-      #expect(host.load(files) == DRAY_OK)
-      #expect(try host.drag("a", to: "right") == DRAY_OK)
+      #expect(dray_host_record(host.pointer, &recording) == DRAY_STATUS_OK)
+      #expect(host.load(files) == DRAY_STATUS_OK)
+      #expect(try host.drag("a", to: "right") == DRAY_STATUS_OK)
       #expect(host.journal == lines.text)
       // Another callback receives all of it.
       recording = other.recording
-      #expect(dray_host_record(host.pointer, &recording) == DRAY_OK)
+      #expect(dray_host_record(host.pointer, &recording) == DRAY_STATUS_OK)
       #expect(other.text == lines.text && host.journal == nil)
-      host.send(DRAY_POINTER_MOVED, x: 1, y: 1)
+      host.send(DRAY_INPUT_POINTER_MOVED, x: 1, y: 1)
       #expect(!other.text.contains("\"x\":1.0"))
     }
     #expect(
@@ -90,16 +90,16 @@ private final class Lines {
     lines.calls = 2
     let host = try Handle(log.options)
     var recording = lines.recording
-    #expect(dray_host_record(host.pointer, &recording) == DRAY_OK)
-    #expect(host.load(files) == DRAY_OK)
-    #expect(try host.drag("a", to: "right") == DRAY_OK)
+    #expect(dray_host_record(host.pointer, &recording) == DRAY_STATUS_OK)
+    #expect(host.load(files) == DRAY_STATUS_OK)
+    #expect(try host.drag("a", to: "right") == DRAY_STATUS_OK)
     #expect(log.texts.contains(": recording has ended: the journal was refused: the callback returned 7"))
     #expect(lines.count == 3)
     #expect(try host.response.cause == DRAY_CAUSE_DROPPED)
     let first = try Handle()
-    #expect(first.record() == DRAY_OK)
+    #expect(first.record() == DRAY_STATUS_OK)
     recording = lines.recording
-    #expect(dray_host_record(first.pointer, &recording) == DRAY_BAD_INPUT)
+    #expect(dray_host_record(first.pointer, &recording) == DRAY_STATUS_INVALID)
     #expect(first.message == "the journal was refused: the callback returned 7" && first.journal != nil)
   }
 
@@ -108,53 +108,54 @@ private final class Lines {
     let host = try Handle()
     var recording = lines.recording
     recording.keeps_text = 1
-    #expect(dray_host_record(host.pointer, &recording) == DRAY_OK)
-    #expect(host.load(files) == DRAY_OK)
+    #expect(dray_host_record(host.pointer, &recording) == DRAY_STATUS_OK)
+    #expect(host.load(files) == DRAY_STATUS_OK)
     let journal = try #require(host.journal)
     var statuses: Set<dray_status> = []
     lines.attempt = { [unowned host] in
       var text: UnsafePointer<CChar>?
       statuses = [
-        host.send(DRAY_TICK), host.load(text: journal), host.record(), dray_host_save(host.pointer, "x"),
-        dray_host_snapshot(host.pointer, &text, nil), dray_host_end_recording(host.pointer),
+        host.send(DRAY_INPUT_TICK), host.load(text: journal), host.record(), dray_host_save(host.pointer, "x", 0),
+        dray_host_snapshot(host.pointer, 0, &text, nil), dray_host_end_recording(host.pointer),
         dray_host_undo(host.pointer), dray_host_destroy(host.pointer),
       ]
-      #expect(dray_host_placements(host.pointer).count > 0 && host.journal?.hasPrefix(journal) == true)
+      #expect(host.placements.count > 0 && host.journal?.hasPrefix(journal) == true)
     }
-    #expect(try host.drag("a", to: "right") == DRAY_OK)
-    #expect(statuses == [dray_status(DRAY_MISUSE)])
+    #expect(try host.drag("a", to: "right") == DRAY_STATUS_OK)
+    #expect(statuses == [dray_status(DRAY_STATUS_MISUSE)])
     lines.attempt = nil
     #expect(host.journal == lines.text)
     let copy = try Handle()
-    #expect(copy.load(text: lines.text) == DRAY_OK && copy.snapshot == host.snapshot)
+    #expect(copy.load(text: lines.text) == DRAY_STATUS_OK && copy.snapshot == host.snapshot)
   }
 
   @Test func `a recording that begins too late, or into an existing file, is refused`() throws {
     let host = try Handle(script: twoLists)
-    #expect(host.record() == DRAY_MISUSE)
+    #expect(host.record() == DRAY_STATUS_MISUSE)
     #expect(
       host.message
         == """
         dray_host_record: a recording begins before the first plugin is loaded, or continues a journal in memory; \
         there is none
         """)
-    #expect(host.journal == nil && dray_host_end_recording(host.pointer) == DRAY_OK)
+    #expect(host.journal == nil && dray_host_end_recording(host.pointer) == DRAY_STATUS_OK)
     let empty = try Handle()
     try "mine".write(toFile: "\(folder)/a", atomically: true, encoding: .utf8)
-    #expect(empty.record(to: "\(folder)/a") == DRAY_BAD_INPUT)
+    #expect(empty.record(to: "\(folder)/a") == DRAY_STATUS_INVALID)
     #expect(empty.message == "\(folder)/a: the file already exists" && empty.journal == nil)
-    #expect(empty.record(to: "/nowhere/a") == DRAY_BAD_INPUT)
+    #expect(empty.record(to: "/nowhere/a") == DRAY_STATUS_INVALID)
     #expect(empty.message == "/nowhere/a: No such file or directory")
     var recording = Lines().recording
     #expect(
       "x".withCString {
         recording.path = $0; return dray_host_record(empty.pointer, &recording)
-      } == DRAY_MISUSE)
+      } == DRAY_STATUS_MISUSE)
     #expect(empty.message == "dray_host_record: path and write are both set; set one of them")
     recording.struct_size = 39
-    #expect(dray_host_record(empty.pointer, &recording) == DRAY_MISUSE)
-    #expect(dray_host_record(empty.pointer, nil) == DRAY_OK && empty.journal?.hasPrefix("{\"dray journal\":1") == true)
-    #expect(dray_host_journal(empty.pointer, nil, nil) == DRAY_MISUSE)
-    #expect(dray_host_record(nil, nil) == DRAY_MISUSE && dray_host_end_recording(nil) == DRAY_MISUSE)
+    #expect(dray_host_record(empty.pointer, &recording) == DRAY_STATUS_MISUSE)
+    #expect(
+      dray_host_record(empty.pointer, nil) == DRAY_STATUS_OK && empty.journal?.hasPrefix("{\"dray journal\":1") == true)
+    #expect(dray_host_journal(empty.pointer, nil, nil) == DRAY_STATUS_MISUSE)
+    #expect(dray_host_record(nil, nil) == DRAY_STATUS_MISUSE && dray_host_end_recording(nil) == DRAY_STATUS_MISUSE)
   }
 }

@@ -7,19 +7,19 @@ import Testing
   @Test func `a saved game has the state of the plugins to the bit, and can be continued`() throws {
     let files = try PluginFiles(script: twoLists)
     let (host, copy) = (try Handle(), try Handle())
-    #expect(host.load(files) == DRAY_OK && copy.load(files) == DRAY_OK)
-    #expect(try host.drag("a", to: "right") == DRAY_OK)
+    #expect(host.load(files) == DRAY_STATUS_OK && copy.load(files) == DRAY_STATUS_OK)
+    #expect(try host.drag("a", to: "right") == DRAY_STATUS_OK)
     let path = try "\(Folders.temporary())/game.save"
-    #expect(dray_host_save(host.pointer, path) == DRAY_OK)
+    #expect(dray_host_save(host.pointer, path, 0) == DRAY_STATUS_OK)
     let saved = try #require(host.snapshot)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == saved)
-    #expect(copy.load(file: path) == DRAY_OK, "\(copy.message)")
+    #expect(copy.load(file: path) == DRAY_STATUS_OK, "\(copy.message)")
     #expect(copy.snapshot == saved)
     #expect(try copy.state("lists") == host.state("lists"))
     // The earlier steps cannot be undone, and both games continue alike.
-    #expect(dray_host_undo(copy.pointer) == DRAY_OK)
+    #expect(dray_host_undo(copy.pointer) == DRAY_STATUS_OK)
     #expect(try copy.response.kind == DRAY_RESPONSE_REFUSED)
-    for host in [host, copy] { #expect(try host.drag("a", to: "left") == DRAY_OK) }
+    for host in [host, copy] { #expect(try host.drag("a", to: "left") == DRAY_STATUS_OK) }
     #expect(copy.snapshot == host.snapshot && copy.snapshot != saved)
   }
 
@@ -27,46 +27,43 @@ import Testing
     let host = try Handle(script: twoLists)
     let path = try "\(Folders.temporary())/game.save"
     try host.drag("a", over: "right")
-    #expect(dray_host_save(host.pointer, path) == DRAY_NO_VALUE && host.snapshot == nil)
+    #expect(dray_host_save(host.pointer, path, 0) == DRAY_STATUS_NO_VALUE && host.snapshot == nil)
     #expect(host.message == "a saved game cannot contain unfinished work: a drag is in progress")
     #expect(!FileManager.default.fileExists(atPath: path))
-    host.send(DRAY_SUSPENDED)
-    #expect(dray_host_save(host.pointer, path) == DRAY_OK && host.snapshot != nil)
+    host.send(DRAY_INPUT_SUSPENDED)
+    #expect(dray_host_save(host.pointer, path, 0) == DRAY_STATUS_OK && host.snapshot != nil)
   }
 
   @Test func `a file that cannot be written is bad input`() throws {
     let host = try Handle(script: twoLists)
-    #expect(dray_host_save(host.pointer, "/nowhere/game.save") == DRAY_BAD_INPUT)
+    #expect(dray_host_save(host.pointer, "/nowhere/game.save", 0) == DRAY_STATUS_INVALID)
     #expect(host.message == "/nowhere/game.save: No such file or directory")
-    #expect(dray_host_save(host.pointer, nil) == DRAY_MISUSE && dray_host_save(nil, "x") == DRAY_MISUSE)
-    #expect(dray_host_snapshot(host.pointer, nil, nil) == DRAY_MISUSE)
-    #expect(dray_host_snapshot(nil, nil, nil) == DRAY_MISUSE)
+    #expect(
+      dray_host_save(host.pointer, nil, 0) == DRAY_STATUS_MISUSE && dray_host_save(nil, "x", 0) == DRAY_STATUS_MISUSE)
+    #expect(dray_host_snapshot(host.pointer, 0, nil, nil) == DRAY_STATUS_MISUSE)
+    #expect(dray_host_snapshot(nil, 0, nil, nil) == DRAY_STATUS_MISUSE)
   }
 
   @Test func `unfinished work is left out or kept, as the caller chooses`() throws {
     let files = try PluginFiles(script: twoLists)
     let host = try Handle()
-    #expect(host.record() == DRAY_OK && host.load(files) == DRAY_OK)
+    #expect(host.record() == DRAY_STATUS_OK && host.load(files) == DRAY_STATUS_OK)
     let model = host.snapshot
     let path = try "\(Folders.temporary())/game.save"
     try host.drag("a", over: "right")
     func save(_ unfinished: Int) -> dray_status {
-      path.withCString { path in
-        var saving = dray_saving.sized()
-        (saving.path, saving.unfinished) = (path, dray_unfinished(unfinished))
-        return dray_host_save_with(host.pointer, &saving)
-      }
+      dray_host_save(host.pointer, path, dray_unfinished(unfinished))
     }
-    #expect(save(Int(DRAY_UNFINISHED_REFUSE)) == DRAY_NO_VALUE && !FileManager.default.fileExists(atPath: path))
-    #expect(save(Int(DRAY_UNFINISHED_DROP)) == DRAY_OK)
+    #expect(save(Int(DRAY_UNFINISHED_REFUSE)) == DRAY_STATUS_NO_VALUE && !FileManager.default.fileExists(atPath: path))
+    #expect(save(Int(DRAY_UNFINISHED_DROP)) == DRAY_STATUS_OK)
     let copy = try Handle()
-    #expect(copy.load(files) == DRAY_OK && copy.load(file: path) == DRAY_OK && copy.snapshot == model)
-    #expect(save(Int(DRAY_UNFINISHED_KEEP)) == DRAY_OK)
-    #expect(copy.load(file: path) == DRAY_OK)
+    #expect(copy.load(files) == DRAY_STATUS_OK && copy.load(file: path) == DRAY_STATUS_OK && copy.snapshot == model)
+    #expect(save(Int(DRAY_UNFINISHED_KEEP)) == DRAY_STATUS_OK)
+    #expect(copy.load(file: path) == DRAY_STATUS_OK)
     #expect(try copy.verdict.route.to.text == "right")
-    #expect(save(3) == DRAY_MISUSE && host.message.hasSuffix("unfinished is 3, not a constant of dray_unfinished"))
-    #expect(dray_host_end_recording(host.pointer) == DRAY_OK)
-    #expect(save(Int(DRAY_UNFINISHED_KEEP)) == DRAY_BAD_INPUT && host.message.contains("no journal is in memory"))
-    #expect(dray_host_save_with(host.pointer, nil) == DRAY_MISUSE && dray_host_save_with(nil, nil) == DRAY_MISUSE)
+    #expect(
+      save(3) == DRAY_STATUS_MISUSE && host.message.hasSuffix("unfinished is 3, not a constant of dray_unfinished"))
+    #expect(dray_host_end_recording(host.pointer) == DRAY_STATUS_OK)
+    #expect(save(Int(DRAY_UNFINISHED_KEEP)) == DRAY_STATUS_INVALID && host.message.contains("no journal is in memory"))
   }
 }

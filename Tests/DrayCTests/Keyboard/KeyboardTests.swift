@@ -5,14 +5,14 @@ import Testing
 @Suite struct `The keyboard` {
   private func press(_ key: String, on host: Handle, _ modifiers: Int = 0) throws -> dray_response {
     let status = key.withCString { key in
-      host.send(DRAY_KEY_DOWN) { ($0.key, $0.modifiers) = (key, dray_modifiers(modifiers)) }
+      host.send(DRAY_INPUT_KEY_DOWN) { ($0.key, $0.modifiers) = (key, dray_modifiers(modifiers)) }
     }
-    #expect(status == DRAY_OK, "\(host.message)")
+    #expect(status == DRAY_STATUS_OK, "\(host.message)")
     return try host.response
   }
 
   private func focused(_ host: Handle) -> [String] {
-    host.placements.filter { Int($0.flags) & DRAY_FLAG_FOCUSED != 0 }.map(\.id.text)
+    host.placements.filter { Int($0.flags) & DRAY_PLACEMENT_FLAG_FOCUSED != 0 }.map(\.id.text)
   }
 
   private static let script = twoLists.replacing(
@@ -45,12 +45,12 @@ import Testing
       ])
     #expect(
       log.announcements == [
-        "1 a left// 0 1/2 12 ", "1 3 right// 0 1/1 12 ", "1 a left// 0 1/2 12 ", "3 a left// 0 0/3 00 ",
+        "1 a left// 0 1/2 10 ", "1 3 right// 0 1/1 10 ", "1 a left// 0 1/2 10 ", "3 a left// 0 0/3 00 ",
         "5 a left/left/ 2 1/3 00 ", "5 a left/right/3 2 2/3 00 ", "5 a left/right/ 2 3/3 00 ",
         "6 a left/right/ 2 0/0 00 ",
       ])
     // One step of undo, as with the pointer.
-    #expect(dray_host_undo(host.pointer) == DRAY_OK)
+    #expect(dray_host_undo(host.pointer) == DRAY_STATUS_OK)
     #expect(try host.state("lists") == Handle(script: Self.script).state("lists"))
   }
 
@@ -65,5 +65,30 @@ import Testing
     _ = try press("tab", on: ruled)
     let refused = try press("space", on: ruled)
     #expect(refused.kind == DRAY_RESPONSE_REFUSED && String(cString: refused.reason.text) == "no space")
+  }
+}
+
+extension `The keyboard` {
+  private func tap(_ place: dray_placement, on host: Handle, time: Double) throws -> dray_response {
+    let (x, y) = (place.frame.x + place.frame.width / 2, place.frame.y + place.frame.height / 2)
+    host.send(DRAY_INPUT_POINTER_DOWN, x: x, y: y, time: time)
+    host.send(DRAY_INPUT_POINTER_UP, x: x, y: y, time: time)
+    return try host.response
+  }
+
+  @Test func `TL1: drags_by_taps lets a tap lift, flags the places, and lets a tap on one of them drop`() throws {
+    let log = ReportLog()
+    var options = log.options
+    options.drags_by_taps = 1
+    let host = try Handle(script: Self.script, options)
+    #expect(try tap(host.placement("a"), on: host, time: 1).kind == DRAY_RESPONSE_PERFORMED)
+    let flagged = host.placements.filter { Int($0.flags) & DRAY_PLACEMENT_FLAG_DROP_PLACE != 0 }.map(\.id.text)
+    #expect(flagged == ["left", "right", "3"])
+    var verdict = dray_verdict.sized()
+    #expect(dray_host_verdict(host.pointer, Int64(DRAY_POINTER_HELD), &verdict) == DRAY_STATUS_OK)
+    let response = try tap(host.placement("3"), on: host, time: 2)
+    #expect(response.kind == DRAY_RESPONSE_ENDED && response.operation == DRAY_OPERATION_MOVE)
+    #expect(response.route.to.text == "right")
+    #expect(log.texts.first == ": lifted the a from left, 3 places accept it")
   }
 }

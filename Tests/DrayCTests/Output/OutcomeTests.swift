@@ -12,7 +12,7 @@ import Testing
     #expect(
       verdict.route.from.text == "left" && verdict.route.to.text == "right" && verdict.route.before.kind == DRAY_ID_NONE
     )
-    host.send(DRAY_POINTER_UP, x: 85, y: 195)
+    host.send(DRAY_INPUT_POINTER_UP, x: 85, y: 195)
     let response = try host.response
     #expect(response.kind == DRAY_RESPONSE_ENDED)
     #expect(response.operation == DRAY_OPERATION_MOVE && response.cause == DRAY_CAUSE_DROPPED)
@@ -31,7 +31,7 @@ import Testing
     #expect(String(cString: verdict.reason.text) == "only a may go, not b")
     #expect(String(cString: verdict.reason.code) == "not_a")
     #expect(verdict.details.pointee.accepted_item_count == 0)
-    #expect(host.send(DRAY_POINTER_UP, x: 85, y: 195) == DRAY_OK)
+    #expect(host.send(DRAY_INPUT_POINTER_UP, x: 85, y: 195) == DRAY_STATUS_OK)
     let response = try host.response
     #expect(response.operation == DRAY_OPERATION_FORBIDDEN && response.cause == DRAY_CAUSE_REFUSED)
     #expect(String(cString: response.reason.text) == "only a may go, not b")
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `an integer id is returned as a number and as its digits`() throws {
     let host = try Handle(script: twoLists)
-    #expect(try host.drag("3", to: "left") == DRAY_OK)
+    #expect(try host.drag("3", to: "left") == DRAY_STATUS_OK)
     let id = try host.response.item_ids[0]
     #expect(id.kind == DRAY_ID_INTEGER && id.integer == 3 && id.text == "3" && id.length == 1)
   }
@@ -48,8 +48,8 @@ import Testing
   @Test func `without a drag there is no verdict`() throws {
     let host = try Handle(script: twoLists)
     var verdict = dray_verdict.sized()
-    #expect(dray_host_verdict(host.pointer, 0, &verdict) == DRAY_NO_VALUE)
-    #expect(dray_host_verdict(host.pointer, .min, &verdict) == DRAY_NO_VALUE)
+    #expect(dray_host_verdict(host.pointer, 0, &verdict) == DRAY_STATUS_NO_VALUE)
+    #expect(dray_host_verdict(host.pointer, .min, &verdict) == DRAY_STATUS_NO_VALUE)
     #expect(verdict.operation == 0)
   }
 
@@ -57,8 +57,9 @@ import Testing
     let host = try Handle(script: twoLists)
     try host.drag("b", over: "right")
     let verdict = try host.verdict
-    let placements = dray_host_placements(host.pointer)
-    host.send(DRAY_POINTER_UP, x: 85, y: 195)
+    var placements = dray_placements()
+    #expect(dray_host_placements(host.pointer, &placements) == DRAY_STATUS_OK)
+    host.send(DRAY_INPUT_POINTER_UP, x: 85, y: 195)
     _ = try (host.response, host.state("lists"), host.message)
     #expect(String(cString: verdict.reason.text) == "only a may go, not b")
     #expect(placements.items[0].id.text == "left")
@@ -67,16 +68,16 @@ import Testing
   @Test func `a drop leads to the outcome of the game`() throws {
     let host = try Handle(script: twoLists)
     var text: UnsafePointer<CChar>?
-    #expect(dray_host_outcome(host.pointer, nil, &text) == DRAY_NO_VALUE)
+    #expect(dray_host_outcome(host.pointer, nil, &text) == DRAY_STATUS_NO_VALUE)
     #expect(text.map { String(cString: $0) } == "")
-    #expect(try host.drag("a", to: "right") == DRAY_OK)
-    #expect(dray_host_outcome(host.pointer, "test", &text) == DRAY_OK)
+    #expect(try host.drag("a", to: "right") == DRAY_STATUS_OK)
+    #expect(dray_host_outcome(host.pointer, "test", &text) == DRAY_STATUS_OK)
     #expect(text.map { String(cString: $0) } == "emptier")
   }
 
   @Test func `a state is returned as the text of a table`() throws {
     let host = try Handle(script: twoLists)
-    #expect(try host.drag("a", to: "right") == DRAY_OK)
+    #expect(try host.drag("a", to: "right") == DRAY_STATUS_OK)
     let text = try host.state("lists")
     #expect(
       text == """
@@ -95,13 +96,13 @@ import Testing
   @Test func `an unknown plugin or state is bad input, with a suggestion`() throws {
     let host = try Handle(script: twoLists)
     var text: UnsafePointer<CChar>?
-    #expect(dray_host_outcome(host.pointer, "tst", &text) == DRAY_BAD_INPUT)
+    #expect(dray_host_outcome(host.pointer, "tst", &text) == DRAY_STATUS_INVALID)
     #expect(host.message == "no plugin 'tst' is loaded; did you mean 'test'?")
-    #expect(dray_host_state(host.pointer, nil, "list", &text) == DRAY_BAD_INPUT)
+    #expect(dray_host_state(host.pointer, nil, "list", &text) == DRAY_STATUS_INVALID)
     #expect(host.message == "test has no state 'list'; did you mean 'lists'?")
     #expect(text.map { String(cString: $0) } == "")
     let empty = try Handle()
-    #expect(dray_host_state(empty.pointer, nil, "list", &text) == DRAY_BAD_INPUT)
+    #expect(dray_host_state(empty.pointer, nil, "list", &text) == DRAY_STATUS_INVALID)
     #expect(empty.message == "no plugin is loaded")
   }
 }

@@ -50,32 +50,32 @@ struct TextTests {
     #expect(Self.text(try host.placement("board").label) == "")
 
     let (from, to) = (card.frame, try host.placement("zone").frame)
-    host.send(DRAY_POINTER_DOWN, x: from.x + 5, y: from.y + 5)
-    host.send(DRAY_POINTER_MOVED, x: to.x + 5, y: to.y + 5)
+    host.send(DRAY_INPUT_POINTER_DOWN, x: from.x + 5, y: from.y + 5)
+    host.send(DRAY_INPUT_POINTER_MOVED, x: to.x + 5, y: to.y + 5)
     let verdict = try host.verdict
     #expect([verdict.reason.code, verdict.reason.text].map(Self.text) == ["x\0y5", "x\0y6"])
     #expect(verdict.reason.parameter_count == 1)
     #expect(
       [verdict.reason.parameters[0].name, verdict.reason.parameters[0].value].map(Self.text) == ["x\0y7", "x\0y8"])
-    host.send(DRAY_POINTER_UP, x: to.x + 5, y: to.y + 5)
+    host.send(DRAY_INPUT_POINTER_UP, x: to.x + 5, y: to.y + 5)
     let response = try host.response
     #expect([response.reason.code, response.reason.text].map(Self.text) == ["x\0y5", "x\0y6"])
     #expect(Self.bytes(response.item_ids[0]) == Array("a\0b".utf8))
 
-    "r".withCString { key in _ = host.send(DRAY_KEY_DOWN) { $0.key = key } }
+    "r".withCString { key in _ = host.send(DRAY_INPUT_KEY_DOWN) { $0.key = key } }
     #expect(log.texts.contains("x\0y9") && log.texts.contains { $0.contains("x\0y10") })
     #expect(Self.text(dray_host_message(host.pointer)).contains("x\0y10"))
-    "c".withCString { key in _ = host.send(DRAY_KEY_DOWN) { $0.key = key } }
+    "c".withCString { key in _ = host.send(DRAY_INPUT_KEY_DOWN) { $0.key = key } }
     var choice = dray_choice.sized()
-    #expect(dray_host_choice(host.pointer, &choice) == DRAY_OK)
+    #expect(dray_host_choice(host.pointer, &choice) == DRAY_STATUS_OK)
     #expect([choice.title, choice.message, choice.choices[0]].map(Self.text) == ["x\0y", "x\0y", "x\0y11"])
     var outcome: UnsafePointer<CChar>?
-    #expect(dray_host_outcome(host.pointer, nil, &outcome) == DRAY_OK && Self.text(outcome) == "x\0y")
+    #expect(dray_host_outcome(host.pointer, nil, &outcome) == DRAY_STATUS_OK && Self.text(outcome) == "x\0y")
   }
 
   @Test func `texts that outlive hosts have a length, too`() {
     #expect(Self.text(dray_version()).hasPrefix("0."))
-    #expect(dray_host_create(nil, nil) == DRAY_MISUSE)
+    #expect(dray_host_create(nil, nil) == DRAY_STATUS_MISUSE)
     #expect(Self.text(dray_host_message(nil)) == "dray_host_create: host is NULL")
     #expect(dray_text_length(nil) == 0)
   }
@@ -86,13 +86,13 @@ struct TextTests {
     #expect(cards.map(Self.bytes) == [Array("a\0b".utf8), [0x61, 0xff], [0x61, 0xfe]])
     // A list is valid only until it is read again.
     for (index, id) in cards.enumerated() {
-      var question = dray_question.sized()
+      var question = dray_drag.sized()
       question.item = id
       question.place = try host.placement("zone").id
       var answer = dray_explanation.sized()
       let again = host.placements.filter { $0.kind == DRAY_PLACEMENT_ITEM }[index].id
       question.item = again
-      #expect(dray_host_why(host.pointer, &question, &answer) == DRAY_OK)
+      #expect(dray_host_why(host.pointer, &question, &answer) == DRAY_STATUS_OK)
       #expect(answer.cause == DRAY_CAUSE_REFUSED && answer.item_count == 1)
       #expect(Self.bytes(answer.item_ids[0]) == Self.bytes(again))
     }
@@ -110,16 +110,16 @@ struct TextTests {
   @Test func `an invalid time is refused, and later touches still lift`() throws {
     let host = try Handle(script: Self.script)
     for time in [1e300, 9.1e9, -1, .nan, .infinity] as [Double] {
-      #expect(host.send(DRAY_TICK, time: time) == DRAY_BAD_INPUT)
+      #expect(host.send(DRAY_INPUT_TICK, time: time) == DRAY_STATUS_INVALID)
       #expect(host.message == "time is \(time); it must be from 0 to 9007199254 seconds")
     }
     let frame = try #require(host.placements.first { $0.kind == DRAY_PLACEMENT_ITEM }).frame
     for start in [5.0, 9e9] {
-      host.send(DRAY_POINTER_DOWN) { ($0.device, $0.x, $0.y, $0.time) = (2, frame.x + 5, frame.y + 5, start) }
-      host.send(DRAY_TICK, time: start + 1)
-      host.send(DRAY_POINTER_MOVED, x: frame.x + 40, y: frame.y + 5, time: start + 1.1)
+      host.send(DRAY_INPUT_POINTER_DOWN) { ($0.device, $0.x, $0.y, $0.time) = (2, frame.x + 5, frame.y + 5, start) }
+      host.send(DRAY_INPUT_TICK, time: start + 1)
+      host.send(DRAY_INPUT_POINTER_MOVED, x: frame.x + 40, y: frame.y + 5, time: start + 1.1)
       #expect(try host.verdict.item_count == 1)
-      host.send(DRAY_POINTER_CANCELLED, time: start + 1.2)
+      host.send(DRAY_INPUT_POINTER_CANCELLED, time: start + 1.2)
     }
   }
 

@@ -11,7 +11,7 @@ final class Handle {
     var pointer: OpaquePointer?
     var given = options ?? .sized()
     given.struct_size = MemoryLayout<dray_host_options>.size
-    try #require(dray_host_create(&given, &pointer) == dray_status(DRAY_OK))
+    try #require(dray_host_create(&given, &pointer) == dray_status(DRAY_STATUS_OK))
     self.pointer = pointer
   }
 
@@ -19,7 +19,7 @@ final class Handle {
   convenience init(script: String, _ options: dray_host_options? = nil) throws {
     try self.init(options)
     let status = load(try PluginFiles(script: script))
-    try #require(status == dray_status(DRAY_OK), "\(message)")
+    try #require(status == dray_status(DRAY_STATUS_OK), "\(message)")
   }
 
   deinit { dray_host_destroy(pointer) }
@@ -30,9 +30,9 @@ final class Handle {
     let names = settings.map { strdup($0.name) }
     defer { for name in names { free(name) } }
     let options = zip(settings, names).map { setting, name in
-      dray_option(
-        name: name, kind: dray_option_kind(setting.kind), reserved: 0, integer: setting.integer,
-        number: setting.number, string: nil)
+      var value = dray_value()
+      (value.kind, value.integer, value.number) = (dray_value_kind(setting.kind), setting.integer, setting.number)
+      return dray_option(name: name, value: value)
     }
     return options.withUnsafeBufferPointer { options in
       var given = dray_plugin_options.sized()
@@ -68,7 +68,7 @@ final class Handle {
   var response: dray_response {
     get throws {
       var response = dray_response.sized()
-      try #require(dray_host_response(pointer, &response) == dray_status(DRAY_OK))
+      try #require(dray_host_response(pointer, &response) == dray_status(DRAY_STATUS_OK))
       return response
     }
   }
@@ -76,13 +76,21 @@ final class Handle {
   var verdict: dray_verdict {
     get throws {
       var verdict = dray_verdict.sized()
-      try #require(dray_host_verdict(pointer, 0, &verdict) == dray_status(DRAY_OK))
+      try #require(dray_host_verdict(pointer, 0, &verdict) == dray_status(DRAY_STATUS_OK))
       return verdict
     }
   }
 
   var placements: [dray_placement] {
-    let list = dray_host_placements(pointer)
+    var list = dray_placements()
+    dray_host_placements(pointer, &list)
+    return Array(UnsafeBufferPointer(start: list.items, count: list.count))
+  }
+
+  /// The requests for data that are not yet answered.
+  var requests: [dray_request] {
+    var list = dray_requests()
+    dray_host_requests(pointer, &list)
     return Array(UnsafeBufferPointer(start: list.items, count: list.count))
   }
 
@@ -93,22 +101,22 @@ final class Handle {
   /// Drags an item over a place by inputs of the mouse, and does not let go.
   func drag(_ item: String, over place: String) throws {
     let (from, to) = (try placement(item).frame, try placement(place).frame)
-    send(DRAY_POINTER_DOWN, x: from.x + 5, y: from.y + 5)
-    send(DRAY_POINTER_MOVED, x: from.x + 10, y: from.y + 5)
-    send(DRAY_POINTER_MOVED, x: to.x + to.width / 2, y: to.y + to.height - 5)
+    send(DRAY_INPUT_POINTER_DOWN, x: from.x + 5, y: from.y + 5)
+    send(DRAY_INPUT_POINTER_MOVED, x: from.x + 10, y: from.y + 5)
+    send(DRAY_INPUT_POINTER_MOVED, x: to.x + to.width / 2, y: to.y + to.height - 5)
   }
 
   /// Drags an item onto a place.
   func drag(_ item: String, to place: String) throws -> dray_status {
     try drag(item, over: place)
     let frame = try placement(place).frame
-    return send(DRAY_POINTER_UP, x: frame.x + frame.width / 2, y: frame.y + frame.height - 5)
+    return send(DRAY_INPUT_POINTER_UP, x: frame.x + frame.width / 2, y: frame.y + frame.height - 5)
   }
 
   /// A state as text.
   func state(_ name: String) throws -> String {
     var text: UnsafePointer<CChar>?
-    try #require(dray_host_state(pointer, nil, name, &text) == dray_status(DRAY_OK), "\(message)")
+    try #require(dray_host_state(pointer, nil, name, &text) == dray_status(DRAY_STATUS_OK), "\(message)")
     return String(cString: try #require(text))
   }
 }

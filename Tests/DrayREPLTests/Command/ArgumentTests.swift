@@ -17,7 +17,7 @@ struct ArgumentTests {
     ("P --set =1", "The value '=1' is invalid for '--set <key=value>': a setting has"),
     ("P --set size", "The value 'size' is invalid for '--set <key=value>': a setting has"),
     ("P -e", "Missing value for '-e <code>'"),
-    ("-e 1 P", "-e cannot be combined with a plugin or script"),
+    ("-e 1 x.lua", "-e cannot be combined with a script"),
     ("-e 1 --seed 3", "--seed and --set apply to a plugin"), ("x.lua --seed 3", "--seed and --set apply to a plugin"),
     ("x.lua --set a=1", "--seed and --set apply to a plugin"), ("--seed 3", "--seed and --set apply to a plugin"),
     ("fuzz P --steps 0", "--steps must be 1 or more, not 0"),
@@ -27,6 +27,8 @@ struct ArgumentTests {
     ("fuzz P --seed one", "The value 'one' is invalid for '--seed <n>': a seed must be an integer"),
     ("fuzz", "Missing expected argument '<plugin>'"), ("fuzz P Q", "Unexpected argument 'Q'"),
     ("replay", "Missing expected argument '<file>'"),
+    ("replay F --size-limit 10", "--size-limit must be 64 bytes or more, not 10"),
+    ("replay F --line-limit 0", "--line-limit must be 64 bytes or more, not 0"),
     ("replay F --last-line 0", "--last-line must be a line number of 1 or"),
     ("replay F --last-line -1", "--last-line must be a line number of 1 or more, not -1"),
     ("replay F --last-line end", "The value 'end' is invalid for '--last-line <line>'"),
@@ -89,7 +91,9 @@ struct StandardInputTests {
     let run = try run(Array("s = '\u{e9}".utf8) + [0xe9, 0xff, 0x00, 0x31] + Array("'\n#s, s\nprint(s)\n".utf8))
     #expect(run.status == 0, "\(run.errors)")
     #expect(
-      Array(run.output) == Array("6  \"é\\233\\255\\0001\"\n".utf8) + [0xc3, 0xa9, 0xe9, 0xff, 0x00, 0x31, 0x0a])
+      Array(run.output) == Array("6  \"é\\233\\255\\0001\" --[[6 bytes]]\n".utf8) + [
+        0xc3, 0xa9, 0xe9, 0xff, 0x00, 0x31, 0x0a,
+      ])
   }
 
   @Test func `a file whose name is not UTF-8 is refused, not another one written`() throws {

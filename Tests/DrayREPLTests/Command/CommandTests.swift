@@ -114,7 +114,7 @@ struct CommandTests {
     arguments: [
       (["--sede", "3"], "Unknown option '--sede'. Did you mean '--seed'?"), (["test"], "Missing expected argument"),
       (["--seed", "x", "p"], "The value 'x' is invalid for '--seed <n>'"),
-      (["-e", "1", "--seed", "3"], "--seed and --set apply to a plugin"), (["-e", "1", "p"], "-e cannot be combined"),
+      (["-e", "1", "--seed", "3"], "--seed and --set apply to a plugin"),
       (["a", "b"], "Unexpected argument 'b'"),
     ])
   func `invalid arguments have an exit status of their own`(arguments: [String], problem: String) throws {
@@ -125,10 +125,10 @@ struct CommandTests {
 
 /// The errors of plugins that cannot be loaded.
 struct UnreadablePluginTests {
-  private func error(_ files: [String: String]) throws -> String {
+  private func error(_ files: [String: String], status: Int32 = 1) throws -> String {
     let plugin = try PluginFixture(files)
     let run = try Command.dray(plugin.path)
-    #expect(run.status == 1 && run.output == "")
+    #expect(run.status == status && run.output == "")
     return run.errors.replacing(plugin.path, with: "PLUGIN")
   }
 
@@ -138,7 +138,12 @@ struct UnreadablePluginTests {
   }
 
   @Test func `an empty folder is an error that says so`() throws {
-    #expect(try error([:]) == "dray: PLUGIN/plugin.lua: No such file or directory\n")
+    #expect(
+      try error([:]) == """
+        dray: PLUGIN/plugin.lua: No such file or directory; a plugin has a manifest, such as: \
+        return { id = "com.example.name", name = "name" }
+
+        """)
   }
 
   @Test func `a file is an error that says so`() throws {
@@ -168,13 +173,15 @@ struct UnreadablePluginTests {
   }
 
   @Test func `a manifest without a script is an error that says so`() throws {
-    #expect(try error(["plugin.lua": PluginFixture.manifest]) == "dray: PLUGIN/init.lua: No such file or directory\n")
+    #expect(
+      try error(["plugin.lua": PluginFixture.manifest])
+        == "dray: PLUGIN/init.lua: No such file or directory (the script that the manifest names as 'entry')\n")
   }
 
   @Test func `a script that is not Lua, or fails, is an error that says so`() throws {
     let files = ["plugin.lua": PluginFixture.manifest]
     #expect(
-      try error(files.merging(["init.lua": "local x = \n= 1"]) { $1 })
+      try error(files.merging(["init.lua": "local x = \n= 1"]) { $1 }, status: 65)
         == "dray: letters/init.lua:2: unexpected symbol near '='\n")
     #expect(try error(files.merging(["init.lua": "\nerror 'no'"]) { $1 }) == "dray: letters/init.lua:2: no\n")
   }
@@ -214,5 +221,23 @@ struct UnreadablePluginTests {
     #expect(
       try Command.dray(bytecode.path, input: "").errors
         == "dray: letters/init.lua: cannot load bytecode, only source text\n")
+  }
+
+  @Test(arguments: [["replay"], []]) func `a named pipe into which no program writes is an error`(
+    command: [String]
+  ) throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "dray-\(UUID().uuidString).lua").path
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let run = try Command.run("/usr/bin/timeout", ["10", Command.path] + command + [path])
+    #expect(run.status == 1 && run.errors.contains(path), "\(run.status) \(run.errors)")
+  }
+
+  @Test func `a script is read from a pipe with a writer`() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "dray-\(UUID().uuidString).lua").path
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/stdin")
+    defer { unlink(path) }
+    let run = try Command.dray(path, input: "print(7)")
+    #expect(run.output == "7\n" && run.status == 0, "\(run.errors)")
   }
 }

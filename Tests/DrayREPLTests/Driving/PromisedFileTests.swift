@@ -48,6 +48,6 @@ struct PromisedFileTests {
 
   @Test func `an exporting function that returns a number instead of a path is an error`() throws {
     let text = try run("5", "print(play:drag('p'):drop('box').operation)")
-    #expect(text.contains("init.lua:3: exporting must answer with the path of a file, not the number 5"), "\(text)")
+    #expect(text.contains("init.lua:3: exporting must return the path of a file, not the number 5"), "\(text)")
   }
 }

@@ -42,6 +42,22 @@ struct BarredProcessTests {
 
 /// Random scripts.
 struct GeneratedScriptTests {
+  @Test func `random scripts call each function and each modifier of the definition files`() throws {
+    var called: Set<String> = []
+    for seed in 0..<1000 {
+      var grammar = ScriptGrammar(seed: UInt64(seed))
+      let script = grammar.script()
+      let text = script.text(keeping: script.numbers)
+      called.formUnion(text.matches(of: /(?:dray\.|return v:)(\w+)/).map { String($0.1) })
+    }
+    let files = try ["dray", "scene", "node", "types", "data"].map {
+      try Repository.text(of: "plugins/types/\($0).lua")
+    }
+    let defined = files.joined().matches(of: /function (?:dray\.|Node:|ForEach:)(\w+)/).map { String($0.1) }
+    #expect(defined.count > 70)
+    #expect(Set(defined).subtracting(called) == [])
+  }
+
   @Test(arguments: 0..<12)
   func `generated scripts are valid Lua after any reduction, and equal for equal seeds`(part: UInt64) throws {
     let lua = try LuaState(limits: .trusted)

@@ -50,7 +50,28 @@ struct PrettyTests {
 
   @Test func `deep and long values are cut`() {
     #expect(text("t = {} u = t for i = 1, 20 do u.u = {} u = u.u end\nt").contains("{ … }"))
-    #expect(text("t = {} for i = 1, 1000 do t[i] = i end\nt").contains("200,\n  …\n}"))
+    #expect(text("t = {} for i = 1, 1000 do t[i] = i end\nt").hasSuffix("199, 200, … 800 more\n}\n"))
+    #expect(text("('x'):rep(5000)").hasSuffix("xxx…\" --[[5000 characters]]\n"))
+    #expect(text("('\\255'):rep(5000)").hasSuffix("\\255…\" --[[5000 bytes]]\n"))
+  }
+
+  @Test func `short entries of a list share lines`() {
+    let shown = text("t = {} for i = 1, 40 do t[i] = i end\nt").split(separator: "\n")
+    #expect(shown.count == 4 && shown[1].hasPrefix("  1, 2, 3, 4,") && shown.allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `bytes that are not text have their number`() {
+    #expect(text("'\\137PNG'") == "\"\\137PNG\" --[[4 bytes]]\n")
+  }
+
+  @Test func `more prints what was cut, for a user`() {
+    let shown = Transcript.of("t = {} for i = 1, 300 do t[i] = i end\nt\n.more", on: nil, isInteractive: true).text
+    #expect(shown.contains("… 100 more\n}\n-- cut; .more prints all of it\n"))
+    #expect(shown.contains("299, 300\n}\n"))
+  }
+
+  @Test func `the latest results have names`() {
+    #expect(text("1 + 1\n'b'\n_1, _2\n_\nx = 1\n_") == "2\n\"b\"\n\"b\"  2\n\"b\"\n\"b\"\n")
   }
 
   @Test func `a value that does not fit into a line has a line for each field`() {
@@ -78,7 +99,9 @@ struct PrettyTests {
         """)
   }
 
-  @Test func `keys without an order are noted`() {
-    #expect(text("{ [{}] = 1 }") == "{ … keys without an order }\n")
+  @Test func `keys of any kind have an order`() {
+    #expect(
+      text("{ [print] = 1, b = 2, [true] = 3, [2.5] = 4, a = 5 }")
+        == "{ [2.5] = 4, a = 5, b = 2, [true] = 3, [function: #1] = 1 }\n")
   }
 }

@@ -169,14 +169,15 @@ struct PromptTests {
       shown("drag('a'):drop 'right'\nplay.next_undo\nundo()\nplay.next_undo\nplay.next_redo")
         == """
         move A: left → right
-        "moved A from left to right"
+        moved A from left to right
         undone: moved A from left to right
         right: empty
         nil
-        "moved A from left to right"
+        moved A from left to right
 
         """)
-    #expect(shown("tap 'button'\nnext_undo\nundo()\nnext_redo").contains("\"tapped button\"\nundone: tapped button"))
+    #expect(shown("tap 'button'\nnext_undo\nundo()\nnext_redo").contains("tapped button\nundone: tapped button"))
+    #expect(shown("drag('a'):drop 'right'\nnext_undo.kind\nnext_undo.to").hasSuffix("\"drop\"\n\"right\"\n"))
     #expect(shown(".undo\nredo()") == "refused: there is no step to undo\nrefused: there is no step to redo\n")
     #expect(Transcript.of(".undo", on: nil).text == "refused: no plugin is loaded\n")
   }

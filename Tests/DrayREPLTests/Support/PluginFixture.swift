@@ -58,6 +58,9 @@ final class PluginFixture {
 enum Repository {
   static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized.path
   static let klondike = root + "/plugins/klondike"
+  /// The names of all plugins in `plugins`.
+  static let plugins = ((try? FileManager.default.contentsOfDirectory(atPath: root + "/plugins")) ?? []).sorted()
+    .filter { FileManager.default.fileExists(atPath: root + "/plugins/\($0)/plugin.lua") }
 
   static func text(of path: String) throws -> String { try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8) }
 }

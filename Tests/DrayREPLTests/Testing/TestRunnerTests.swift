@@ -36,14 +36,15 @@ struct TestRunnerTests {
         ok      a letter moves
         ok      each test begins again
         printed 7
-        announced
         ok      options reach the plugin
         not ok  this one fails
                 letters/letters_test.lua:6: four letters
+                  6 | local function check(play) assert(#play.state.lists.left == 4, "four letters") end
                   letters/letters_test.lua:6: in upvalue 'check'
                   letters/letters_test.lua:8: in field 'body'
         not ok  a rule that fails, too
                 letters/letters_test.lua:12: no item or container 'nowhere'
+                  12 | assert(not play:tap "nowhere")
         3 passed, 2 failed
 
         """)
@@ -80,17 +81,20 @@ struct TestRunnerTests {
       some.text == """
         letters/a_test.lua
         printed 3
-        announced
         ok      good
         not ok  bad
                 letters/a_test.lua:2: the body of test must be a function, not nil
+                  2 | test("bad", { size = 7 })
         not ok  a test
                 letters/a_test.lua:3: the sentence of test must be a string, not a function
+                  3 | test(function(play) end)
         not ok  too many
                 letters/a_test.lua:4: test takes 3 arguments, not 4
+                  4 | test("too many", {}, function() end, 4)
         ok      also good
         not ok  letters/a_test.lua
                 letters/a_test.lua:6: attempt to perform arithmetic on a nil value
+                  6 | local broken = nil + 1
         2 passed, 4 failed
 
         """)
@@ -102,7 +106,8 @@ struct TestRunnerTests {
     let (text, status, _) = try run([
       "init.lua": script, "one_test.lua": "test('taps', function(play) play:tap 'button' end)",
     ])
-    #expect(text.contains("not ok  taps\n        the plugin failed: letters/init.lua:16: worn out\n"))
+    let problem = "the plugin failed: letters/init.lua:16: worn out\n          16 | if true then error"
+    #expect(text.contains("not ok  taps\n        \(problem)"), "\(text)")
     #expect(status == .failure)
   }
 
@@ -113,6 +118,7 @@ struct TestRunnerTests {
         letters/a_test.lua
         not ok  letters/a_test.lua
                 letters/a_test.lua:1: unexpected symbol near <eof>
+                  1 | test(
         letters/b_test.lua
         ok      b
         1 passed, 1 failed

@@ -104,7 +104,8 @@ struct LegalTests {
     let test = try Scripted(script)
     #expect(test.host.legalDrags().isEmpty)
     #expect(
-      test.reports.first?.text.contains("dray.legal in a question (drop_configuration); only commands") == true)
+      test.reports.first?.text.contains(
+        "dray.legal in a question (drop_configuration): rules that a search asks cannot search themselves") == true)
   }
 
   @Test func `items out of sight are listed as if they were scrolled into view, and nothing is scrolled`() throws {

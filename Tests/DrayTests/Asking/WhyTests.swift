@@ -52,7 +52,9 @@ struct WhyTests {
       answer.trace.map(\.question) == ["drop_destination", "drop_configuration"])
     #expect(answer.trace.map(\.place) == ["box", "board"])
     #expect(answer.trace.first?.answer == .takes(["test.letter"]))
-    #expect(answer.trace.last?.answer == .says(Verdict(operation: .copy)))
+    let expected = Verdict(
+      operation: .copy, route: Route(from: "source", to: "box"), details: DropDetails(acceptedItemCount: 1))
+    #expect(answer.trace.last?.answer == .says(expected))
     #expect(answer.trace.last?.rule == TraceStep.Rule(script: "test/init.lua", line: 18))
   }
 

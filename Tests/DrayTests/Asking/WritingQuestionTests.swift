@@ -81,7 +81,9 @@ struct WritingQuestionTests {
     let test = try board("if not written then written = true note(1) end")
     _ = test.host.why("x", to: "box")
     #expect(
-      test.texts == ["drop_configuration (test/init.lua:15) wrote to game.seen.value: nil → 1; the write was undone"])
+      test.reports(.wrote) == [
+        "drop_configuration (test/init.lua:15) wrote to game.seen.value: nil → 1; the write was undone"
+      ])
   }
 
   @Test func `without a check of each question the states are compared at the end of the batch`() throws {

@@ -143,7 +143,7 @@ struct AnswerTests {
       ("return false", "the source keeps it"), ("return 'cancel'", "the source keeps it"),
       ("return 'cancel', 'stays'", "stays"),
       ("", "test/init.lua:15: drag_container returned nothing; was 'return' forgotten?"),
-      ("return 7", "test/init.lua:15: drag_container must answer with a list, true or false, not the number 7"),
+      ("return 7", "test/init.lua:15: drag_container must return a list, true or false, not the number 7"),
       ("return { {} }", "test/init.lua:15: drag_container: entry 1 has no field 'id' for its id"),
       ("return { { id = {} } }", "test/init.lua:15: drag_container: the id of entry 1 must be a string or an integer"),
       ("return { true }", "test/init.lua:15: drag_container answered the unknown item 'true'"),

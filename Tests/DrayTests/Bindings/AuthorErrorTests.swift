@@ -103,7 +103,8 @@ struct AuthorErrorTests {
     ),
     (
       "dray.scene(function() return dray.hstack {}:reorder_container(function() end) end)",
-      "test/init.lua:2: a type must be a transferable, a content type or its id, not a function"
+      "test/init.lua:2: the type of reorder_container must be a transferable, a content type or its id, not a function; "
+        + "the closure is the last argument"
     ),
     (
       "dray.scene(function() return dray.hstack {}:on_tap(function() end) end)",
@@ -114,12 +115,46 @@ struct AuthorErrorTests {
       "test/init.lua:2: dray.move while the script is loaded; only commands may move items"
     ),
     (
-      "dray.scene(function() return dray.vstack { label = #dray.legal() } end)",
-      "test/init.lua:2: dray.legal in a question (scene); only commands may list legal drags: that would ask the rules again"
+      "dray.scene(function() return dray.hstack { children = {} } end)",
+      "test/init.lua:2: unknown option 'children' for hstack; write children as entries: hstack { first, second }"
+    ),
+    (
+      "dray.scene(function() return dray.hstack { dray.for_each(2.5, dray.text) } end)",
+      "test/init.lua:2: the list of for_each must be a list or a whole number, not the number 2.5"
+    ),
+    (
+      "dray.scene(function() return dray.hstack { dray.for_each({ left = {} }, dray.text) } end)",
+      "test/init.lua:2: the list of for_each has the key 'left' but no entry 1; for_each takes lists, whose order is defined"
     ),
     ("local x = = 1", "test/init.lua:2: unexpected symbol near '='"),
     ("require 'test.missing'", "test/init.lua:2: no module 'test.missing': test/missing.lua: no such file"),
     ("require 'os'", "test/init.lua:2: no module 'os'; modules of this plugin begin with 'test.'"),
+    ("require 'array'", "test/init.lua:2: no module 'array'; did you mean 'dray.array'?"),
+    ("require 'dray.aray'", "test/init.lua:2: no module 'dray.aray'; did you mean 'dray.array'?"),
+    (
+      "require 'dray.array'.aply({}, {})",
+      "test/init.lua:2: attempt to call a nil value (field 'aply'); did you mean 'apply'?"
+    ),
+    (
+      "local x = string.formt('x')",
+      "test/init.lua:2: attempt to call a nil value (field 'formt'); did you mean 'format'?"
+    ),
+    ("pritn('x')", "test/init.lua:2: attempt to call a nil value (global 'pritn'); did you mean 'print'?"),
+    (
+      "local x = array.last({}, 1)",
+      "test/init.lua:2: attempt to index a nil value (global 'array'); "
+        + "begin the script with: local array = require \"dray.array\""
+    ),
+    (
+      "local file = io.open('x')",
+      "test/init.lua:2: attempt to index a nil value (global 'io'); "
+        + "scripts have no files and no clock: states are saved by the host, and dray.now() is the time"
+    ),
+    (
+      "local rules = true; rules.deal()",
+      "test/init.lua:2: attempt to index a boolean value (local 'rules'); "
+        + "if 'rules' is the result of require, its module lacks a 'return' at the end"
+    ),
     ("local x = dray.options.darw", "test/init.lua:2: unknown option 'darw' of this plugin"),
   ])
   func `an error names its place and a suggestion`(script: String, message: String) throws {
@@ -153,9 +188,14 @@ struct AuthorErrorTests {
     ),
     (
       "function(session) return 42 end",
-      "test/init.lua:11: drop_configuration must answer with true, false or an operation, not an integer"
+      "test/init.lua:11: drop_configuration must return true, false or an operation, not an integer"
     ),
     ("function(session) error 'no luck' end", "test/init.lua:11: no luck"),
+    (
+      "function(session) return #dray.legal() > 0 end",
+      "test/init.lua:11: dray.legal in a question (drop_configuration): rules cannot be asked while a rule runs; "
+        + "call it in a command, the scene, a dray.outcome, or a function that only these call"
+    ),
     ("function(session) session.form = 'b' end", "test/init.lua:11: a drop session cannot be changed: 'form'"),
     (
       "function(session) return dray.random(6) > 3 end",

@@ -47,7 +47,7 @@ struct CodableImportTests {
 
   @Test func `an invalid result of the check is an error at the check's line`() throws {
     let (_, test) = try drop("{}", importing: "importing = function() return print end")
-    #expect(test.texts == ["test/init.lua:3: importing must answer with a value, not a function"])
+    #expect(test.texts == ["test/init.lua:3: importing must return a value, not a function"])
   }
 
   @Test func `codable_representation has no option for an exporter`() throws {

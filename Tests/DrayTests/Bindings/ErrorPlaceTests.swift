@@ -25,7 +25,7 @@ struct ErrorPlaceTests {
   }
 
   @Test(arguments: [
-    ("validate_drop = function() return 'yes' end", "validate_drop must answer with true or false, not the text 'yes'"),
+    ("validate_drop = function() return 'yes' end", "validate_drop must return true or false, not the text 'yes'"),
     ("drop_updated = function() return 'bogus' end", "drop_updated answered 'bogus', which is not an operation"),
     (
       "drop_updated = function() return true, { intent = 'x' } end",
@@ -58,7 +58,7 @@ struct ErrorPlaceTests {
     ),
     (
       "session_did_update = function() return 'copy', { before = 'x' } end",
-      "test/init.lua:3: session_did_update answered: an answer with 'before' needs a 'collection_id' too"
+      "test/init.lua:3: session_did_update answered: a result with 'before' needs a 'collection_id' too"
     ),
     (
       "session_did_update = function() return 'copy', { accepted_item_count = -1 } end",
@@ -66,7 +66,7 @@ struct ErrorPlaceTests {
     ),
     (
       "session_did_update = function() return 'copy', 5 end",
-      "test/init.lua:3: session_did_update must answer with a table of options or a reason, not an integer"
+      "test/init.lua:3: session_did_update must return a table of options or a reason, not an integer"
     ),
     ("session_did_enter = function() s.n = 1 end", "session_did_enter (test/init.lua:3) wrote to s.n"),
   ])
@@ -83,7 +83,7 @@ struct ErrorPlaceTests {
   }
 
   @Test(arguments: [
-    ("{ a = 'p' }", "drag_container must answer with a list, not with a table that has 'a'"),
+    ("{ a = 'p' }", "drag_container must return a list, not with a table that has 'a'"),
     ("{ { id = 'p', f = { print } } }", "drag_container: entry 1.f.1: a function"),
     ("{ cycle }", "drag_container: entry 1.t: a table that contains itself"),
   ])

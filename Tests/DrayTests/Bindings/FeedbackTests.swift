@@ -57,7 +57,7 @@ struct FeedbackTests {
 
   @Test(arguments: [
     ("function() end", "preview returned nothing; was 'return' forgotten?"),
-    ("function() return 5 end", "preview must answer with a node, not the number 5"),
+    ("function() return 5 end", "preview must return a node, not the number 5"),
     ("function() error 'no' end", "no"),
     (
       "function() return dray.text { label = 'x' }:draggable() end",

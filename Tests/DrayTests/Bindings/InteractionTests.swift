@@ -143,7 +143,7 @@ struct InteractionTests {
     #expect(try outcome("{}")?.cause == .notLifted)
     #expect(try outcome("false, 'locked'")?.reason == "locked")
     #expect(try outcome("{ 'z' }")?.reason?.text.contains("entry 1 is not an item of the scene: 'z'") == true)
-    #expect(try outcome("7")?.reason?.text.contains("must answer with a list or false, not the number 7") == true)
+    #expect(try outcome("7")?.reason?.text.contains("must return a list or false, not the number 7") == true)
     #expect(try outcome("nil, nil")?.cause == .notLifted)
   }
 

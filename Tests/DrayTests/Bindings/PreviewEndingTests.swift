@@ -56,8 +56,8 @@ struct PreviewEndingTests {
   }
 
   @Test(arguments: [
-    ("return 1.5", "must answer with true, false or the id of an item or container, not the number 1.5"),
-    ("return {}", "must answer with true, false or the id of an item or container, not a table"),
+    ("return 1.5", "must return true, false or the id of an item or container, not the number 1.5"),
+    ("return {}", "must return true, false or the id of an item or container, not a table"),
     ("local _ = id", "returned nothing; was 'return' forgotten?"), ("error 'no'", "no"),
   ])
   func `PV4: if the source's choice fails the previews go back`(body: String, problem: String) throws {

@@ -86,7 +86,7 @@ struct PromiseTests {
     drag.cancel()
   }
 
-  @Test func `ST3: on_drag may refuse, and otherwise must answer with a provider`() throws {
+  @Test func `ST3: on_drag may refuse, and otherwise must return a provider`() throws {
     func outcome(_ answer: String) throws -> DragOutcome? {
       let test = try Scripted(
         Self.desk + """
@@ -98,7 +98,7 @@ struct PromiseTests {
     #expect(try outcome("return nil, 'locked'")?.cause == .notLifted)
     #expect(try outcome("")?.reason?.text.contains("on_drag returned nothing; was 'return' forgotten?") == true)
     #expect(
-      try outcome("return { 1 }")?.reason?.text.contains("on_drag must answer with an item provider or false") == true)
+      try outcome("return { 1 }")?.reason?.text.contains("on_drag must return an item provider or false") == true)
   }
 
   @Test func `an item_provider of a for_each is called for each lifted row`() throws {

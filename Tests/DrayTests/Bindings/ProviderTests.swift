@@ -176,6 +176,6 @@ struct ProviderTests {
     #expect(try driver.drag("shy").outcome?.reason?.text == "not now")
     let outcome = try driver.drag("odd").outcome
     #expect(outcome?.cause == .failed)
-    #expect(outcome?.reason?.text.contains("on_drag must answer with an item provider or false, not a table") == true)
+    #expect(outcome?.reason?.text.contains("on_drag must return an item provider or false, not a table") == true)
   }
 }

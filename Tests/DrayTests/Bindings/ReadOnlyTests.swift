@@ -100,7 +100,7 @@ struct ReadOnlyTests {
     #expect(
       lines.prefix(3) == [
         "1\tx\tx\tx\tx",
-        "from id item_ids items items_count local_session phase suggested_operations to", "move",
+        "before from id item_ids items items_count local_session phase suggested_operations to", "move",
       ])
   }
 

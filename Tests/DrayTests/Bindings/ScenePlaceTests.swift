@@ -34,19 +34,19 @@ struct ScenePlaceTests {
       dray.scene(function() return dray.hstack { pile "a", pile "b" } end)
       """,
       """
-      test/init.lua:3: item '1' (card) occurs twice in namespace '': in 'a' and in 'b'; give each vstack a namespace
+      test/init.lua:3: item '1' (card) occurs twice in namespace '': in 'a' and in 'b'; show it once, or give one of them a namespace
       """
     ),
     (
       """
       dray.scene(function()
         return dray.vstack { id = "x",
-          dray.item { id = "x", type = "card" },
+          dray.hstack { id = "x" },
         }
       end)
       """,
       """
-      test/init.lua:4: 'x' is the id of an item and of a container; give one of them another id \
+      test/init.lua:4: container id 'x' is used twice; the ids of all containers must differ, also across namespaces \
       (the other: test/init.lua:3)
       """
     ),
@@ -150,7 +150,7 @@ struct ScenePlaceTests {
       end)
       """,
       """
-      test/init.lua:8: item '1' (row) occurs twice in namespace '': in 'a' and in 'b'; give each list a namespace \
+      test/init.lua:8: item '1' (row) occurs twice in namespace '': in 'a' and in 'b'; show it once, or give one of them a namespace \
       (the other: test/init.lua:6)
       """
     ),
@@ -180,7 +180,7 @@ struct ScenePlaceTests {
     #expect(
       reason.text == """
         test/init.lua:9: item '1' (row) occurs twice in namespace '': in 'kept' and in vstack (node 0 of the scene); \
-        give one of them a namespace (the other: test/init.lua:7)
+        show it once, or give one of them a namespace (the other: test/init.lua:7)
         """)
   }
 
@@ -196,7 +196,7 @@ struct ScenePlaceTests {
       """
 
   private static let twice = """
-    test/init.lua:5: item 'y' (card) occurs twice in namespace '': in 'a' and in 'b'; give each vstack a namespace
+    test/init.lua:5: item 'y' (card) occurs twice in namespace '': in 'a' and in 'b'; show it once, or give one of them a namespace
     """
 
   @Test func `a scene error after a drop, a key or a timer names its line, and the input is rolled back`() throws {
@@ -243,7 +243,7 @@ struct ScenePlaceTests {
     #expect(
       "\(try #require(error))" == """
         second/init.lua:4: item '1' (card) occurs twice in namespace '': in hstack (node 0 of the scene) and in hstack \
-        (node 2 of the scene); give each hstack a namespace (the other: first/init.lua:3)
+        (node 2 of the scene); show it once, or give one of them a namespace (the other: first/init.lua:3)
         """)
   }
 

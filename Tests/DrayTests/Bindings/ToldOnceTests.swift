@@ -62,10 +62,11 @@ struct ToldOnceTests {
     #expect(
       test.refusal?.reason
         == Reason(
-          "fixed cannot be lifted: it is not draggable", code: "not_liftable",
+          "fixed cannot be lifted: it needs draggable() or a reorderable() group", code: "not_liftable",
           parameters: [.init(name: "item_id", value: "fixed")]))
     #expect(
-      test.host.why("fixed", to: "b").outcome.reason?.text == "fixed cannot be lifted: it is not draggable")
+      test.host.why("fixed", to: "b").outcome.reason?.text
+        == "fixed cannot be lifted: it needs draggable() or a reorderable() group")
   }
 
   @Test func `an item in a drag container without draggable has a reason that names it`() throws {

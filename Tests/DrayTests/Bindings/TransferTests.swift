@@ -146,7 +146,7 @@ struct TransferTests {
   @Test func `an importer with an invalid answer fails its item, with its line`() throws {
     let outcome = try driver.dragIn([ItemProvider(["org.test.note": "note:strange"])]).drop(on: "pad")
     #expect(outcome.operation == .cancel && outcome.cause == .failed)
-    #expect(outcome.reason?.text.contains("importing must answer with a value, not a function") == true)
+    #expect(outcome.reason?.text.contains("importing must return a value, not a function") == true)
     #expect(log == [])
     #expect(test.texts.count == 1 && test.texts[0].hasPrefix("test/init.lua:"), "\(test.texts)")
   }

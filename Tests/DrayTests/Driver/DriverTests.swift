@@ -228,7 +228,7 @@ struct DriverErrorTests {
       """
     let driver = Driver(of: try Scripted(script).host)
     let error = #expect(throws: DriverError.self) { try driver.tap("same") }
-    #expect(error?.description == "2 items have the label 'same'; name one by its id")
+    #expect(error?.description == "2 items have the label 'same'; name one by its id: '1', '2'")
   }
 
   @Test func `the driver returns after the drop has ended, also after several successive loads`() throws {

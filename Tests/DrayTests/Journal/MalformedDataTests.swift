@@ -5,7 +5,8 @@ import Testing
 struct MalformedDataTests {
   @Test(arguments: [
     #"{"data":"given","item":0,"type":"t","bytes":""}"#, #"{"data":"given","drag":1,"item":0,"type":"t"}"#,
-    #"{"data":"found"}"#, #"{"data":"read","path":"/a"}"#, #"{"data":"read","path":"/a","bytes":7}"#,
+    #"{"data":"given","drag":1,"item":0,"type":"t","cancelled":7}"#, #"{"data":"found"}"#,
+    #"{"data":"read","path":"/a"}"#, #"{"data":"read","path":"/a","bytes":7}"#,
     #"{"data":"wrote"}"#, #"{"data":"returned","function":"f"}"#, #"{"data":"threw","value":1}"#,
     #"{"data":"nothing"}"#, #"{"data":"state","name":"s"}"#, #"{"data":"file","path":"a"}"#,
   ])

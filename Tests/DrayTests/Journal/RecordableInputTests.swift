@@ -118,7 +118,7 @@ struct RecordableInputTests {
 
   @Test func `an input with a text that is longer than a line of a journal is refused`() throws {
     let host = try host()
-    let long = String(repeating: "\u{1}", count: 3 << 20)
+    let long = String(repeating: "\u{1}", count: 9 << 20)
     #expect(failure(host.send(.keyDown(Key(long), time: 1)))?.code == "input_too_large")
     #expect(failure(host.send(.revealed(.string(ByteString(long)), time: 2)))?.code == "input_too_large")
     #expect(failure(host.send(.scrolledTo(.zero, in: .string(ByteString(long)), time: 3)))?.code == "input_too_large")
@@ -129,7 +129,8 @@ struct RecordableInputTests {
     #expect(failure(host.enterDrag(labelled))?.code == "input_too_large")
     host.enterDrag(ExternalDrag(types: ["public.data"], location: Self.point, time: 6))
     let id = try #require(host.dropSession()?.id)
-    #expect(failure(host.cancelDrop(id, reason: Reason(long)))?.code == "input_too_large")
+    let reason = Reason(String(repeating: "x", count: 17 << 20))
+    #expect(failure(host.cancelDrop(id, reason: reason))?.code == "input_too_large")
     #expect(throws: LoadError.self) { _ = try host.loadExported(.string(ByteString(long)), fromItem: 0) { _ in } }
     try host.expectReplay()
   }
@@ -159,7 +160,7 @@ struct RecordableInputTests {
   @Test func `the result of a host's function is not longer than a line of a journal`() throws {
     let host = try host {
       ($0.limits.lua.memory, $0.limits.hostMemory) = (0, 0)
-      $0.functions["f"] = { _ in .string(LuaString(bytes: [UInt8](repeating: 1, count: 3 << 20))) }
+      $0.functions["f"] = { _ in .string(LuaString(bytes: [UInt8](repeating: 1, count: 9 << 20))) }
     }
     #expect(failure(host.send(.keyDown("f", time: 1)))?.text.contains("'f'") == true)
     try host.expectReplay()

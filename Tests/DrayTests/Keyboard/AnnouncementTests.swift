@@ -167,7 +167,7 @@ struct AnnouncementTests {
   }
 
   @Test(arguments: [
-    ("return 7", "test:43: announcement must answer with a string, false for silence, or nil, not the number 7"),
+    ("return 7", "test:43: announcement must return a string, false for silence, or nil, not the number 7"),
     ("return said.tetx", "test:43: unknown field 'tetx' of an announcement; did you mean 'text'?"),
   ])
   func `an invalid announcement is reported, and the engine's text is spoken`(body: String, message: String) throws {

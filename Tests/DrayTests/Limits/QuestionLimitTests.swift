@@ -102,7 +102,7 @@ struct QuestionLimitTests {
       test.host.onAnnouncement = { texts.append($0.text) }
       test.host.send(.keyDown(.tab, time: 1))
       let response = test.host.send(.keyDown(.space, time: 2))
-      #expect((test.host.dropSession(pointer: .keyboard) != nil) == isLifted)
+      #expect((test.host.dropSession(pointer: .held) != nil) == isLifted)
       if isLifted {
         #expect(texts.last == "lifted a, 1 place accepts it")
       } else {
@@ -111,7 +111,7 @@ struct QuestionLimitTests {
         #expect(texts.last == "more than \(limit) questions are needed to find the places for the drag")
         test.host.limits.quotas.questions = Self.cost
         test.host.send(.keyDown(.space, time: 3))
-        #expect(test.host.dropSession(pointer: .keyboard) != nil)
+        #expect(test.host.dropSession(pointer: .held) != nil)
       }
     }
   }
@@ -127,7 +127,7 @@ struct QuestionLimitTests {
     }
     let copy = Host()
     try Replay(of: Array(#require(recorded.journal).utf8), on: copy).run()
-    #expect(copy.dropSession(pointer: .keyboard) != nil && copy.limits == recorded.limits)
+    #expect(copy.dropSession(pointer: .held) != nil && copy.limits == recorded.limits)
   }
 
   @Test func `a limit of 0 allows any number of questions`() throws {
@@ -135,7 +135,7 @@ struct QuestionLimitTests {
     #expect(test.host.legalDrags().count == 1)
     test.host.send(.keyDown(.tab, time: 1))
     test.host.send(.keyDown(.space, time: 2))
-    #expect(test.host.dropSession(pointer: .keyboard) != nil)
+    #expect(test.host.dropSession(pointer: .held) != nil)
   }
 
   @Test func `1,000 overlapping places that validate no drag are asked in time`() throws {

@@ -63,7 +63,7 @@ import Testing
     _ = try drag.over("zone")
     #expect(test.texts == ["a"])
     _ = drag.cancel()
-    test.host.reports.forgetTold()
+    test.host.reports.forgetReported()
     test.host.reports.report(report)
     #expect(test.texts == ["a", "a"])
   }

@@ -20,13 +20,13 @@ import Testing
     let text = "a rule wrote to s.n: 0 → 1; the write was undone"
     for _ in 0..<2 {
       try plugin.write(1, to: "n")
-      plugin.purity.putBackWrites(by: "a rule")
+      plugin.purity.rollBackWrites(by: "a rule")
     }
     #expect(try plugin.read("n") == 0)
     #expect(test.texts == [text])
     plugin.purity.beginCommand()
     try plugin.write(1, to: "n")
-    plugin.purity.putBackWrites(by: "a rule")
+    plugin.purity.rollBackWrites(by: "a rule")
     #expect(test.texts == [text, text])
   }
 
@@ -49,7 +49,7 @@ import Testing
   @Test func `an observer's write is undone if the scene cannot be built with it`() throws {
     try plugin.write(1, to: "n", of: "v")
     plugin.undrawn.takeIn()
-    plugin.undrawn.takeBack(because: .rule("no"))
+    plugin.undrawn.rollBack(because: .rule("no"))
     #expect(try !plugin.undrawn.hasWrites && plugin.read("n", of: "v") == 0)
     #expect(
       test.texts == ["the scene has an error after observers wrote view states; their writes were undone: no"])

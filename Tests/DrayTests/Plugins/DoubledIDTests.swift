@@ -61,7 +61,7 @@ struct DoubledIDTests {
     var count: PlainData? { host.plugins.first { $0.name == "bag" }?.state("bag")?["count"] }
   }
 
-  @Test(arguments: [false, true], ["x", "shelf"])
+  @Test(arguments: [false, true], ["x"])
   func `a drop that doubles an id of its source is rolled back, and the reason names both plugins`(
     isSourceFirst: Bool, id: String
   ) throws {

@@ -80,7 +80,7 @@ struct HeldUpTests {
     """
 
   @Test(arguments: [
-    "error 'tired'", "while true do end", "return dray.item { id = 'neighbor', type = 't' }", "return 7",
+    "error 'tired'", "while true do end", "return dray.hstack { id = 'neighbor' }", "return 7",
   ])
   func `a plugin whose scene fails is rebuilt, and the other one continues`(failure: String) throws {
     let pair = try Pair(Self.tired.replacing("FAIL", with: failure))

@@ -32,8 +32,11 @@ struct LoadingTests {
   @Test func `a missing folder, manifest or script is named`() throws {
     let error = #expect(throws: PluginError.self) { try Host().load(plugin: "/nowhere/at/all") }
     #expect("\(try #require(error))" == "/nowhere/at/all: No such file or directory")
-    #expect(try problem([:]).hasSuffix("sample/plugin.lua: No such file or directory"))
-    #expect(try problem(["plugin.lua": Self.manifest]).hasSuffix("sample/init.lua: No such file or directory"))
+    let remedy = "a plugin has a manifest, such as: return { id = \"com.example.name\", name = \"name\" }"
+    #expect(try problem([:]).hasSuffix("sample/plugin.lua: No such file or directory; \(remedy)"))
+    #expect(
+      try problem(["plugin.lua": Self.manifest]).hasSuffix(
+        "sample/init.lua: No such file or directory (the script that the manifest names as 'entry')"))
   }
 
   @Test func `a script with a syntax error or an error while it runs is named by file and line`() throws {
@@ -65,7 +68,8 @@ struct LoadingTests {
     let folder = try Folder(["plugin.lua": Self.manifest])
     try Data([0xff, 0xfe, 0x00]).write(to: folder.url.appending(path: "init.lua"))
     let error = #expect(throws: PluginError.self) { try Host().load(plugin: folder.path) }
-    #expect("\(try #require(error))".hasSuffix("init.lua: not UTF-8 text"))
+    #expect(
+      "\(try #require(error))".hasSuffix("init.lua: not UTF-8 text (the script that the manifest names as 'entry')"))
   }
 
   @Test func `a second plugin of the same name is refused`() throws {

@@ -49,8 +49,6 @@ struct ConservationTests {
   @Test(arguments: [
     ("table.insert(lists.root, 'c')", "item 'c'"),
     ("table.insert(lists['in b'], 'b')", "item 'b'"),
-    ("lists.root[1] = 'root'", "'root'"),
-    ("lists['in root'] = {} lists.root[1] = 'board'", "'board'"),
   ])
   func `a command that repeats an id is rolled back, and the reason names the id`(
     move: String, part: String

@@ -1,8 +1,16 @@
 import Dray
+import LuaRuntime
 import Testing
 
 /// Collections hold more rows than a list could, under the ordinary limits of a plugin.
 struct ManyRowsTests {
+  /// The ordinary limits; a debug build takes longer than the ordinary time.
+  private static var limits: LuaLimits {
+    var limits = LuaLimits.standard
+    limits.time = .zero
+    return limits
+  }
+
   private static let head = """
     local array = require "dray.array"
     local size = { width = 300, height = 20 }
@@ -25,7 +33,7 @@ struct ManyRowsTests {
             dray.list { id = "rows", spacing = 0, dray.for_each(rows, row):reorderable() } }
           :reorder_container("test.row", function(difference) return array.apply(rows, difference) end)
       end)
-      """)
+      """, limits: Self.limits)
     let driver = Driver(of: test.host)
     func first(_ count: Int) -> [Identifier?] {
       test.host.placements.filter { $0.kind == .item }.prefix(count).map(\.id)

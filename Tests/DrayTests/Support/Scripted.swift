@@ -33,6 +33,8 @@ final class Scripted {
   }
 
   /// The texts in a state that is a list.
+  func reports(_ kind: Report.Kind) -> [String] { log.reports.filter { $0.kind == kind }.map(\.text) }
+
   func lines(_ state: String) -> [String] { plugin.state(state)?.table?.items.compactMap(\.text) ?? [] }
 
   /// The middle of an item, by its id. Space: scene.

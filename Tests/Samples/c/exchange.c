@@ -12,7 +12,7 @@
 #include <string.h>
 
 static void check(const dray_host *host, dray_status status) {
-  if (status == DRAY_OK) return;
+  if (status == DRAY_STATUS_OK) return;
   fprintf(stderr, "exchange: %d, %s\n", (int)status, dray_host_message(host));
   exit(EXIT_FAILURE);
 }
@@ -24,7 +24,8 @@ static void send(dray_host *host, dray_input_kind kind, double x, double y) {
 
 /* The middle of an item or a container, by its name. */
 static dray_rect find(dray_host *host, const char *name) {
-  dray_placements list = dray_host_placements(host);
+  dray_placements list;
+  dray_host_placements(host, &list);
   for (size_t i = 0; i < list.count; i++) {
     const dray_placement *placement = DRAY_PLACEMENT(list, i);
     if (strcmp(placement->id.string, name) != 0) continue;
@@ -53,7 +54,8 @@ static void print_state(dray_host *host, const char *name) {
 /* What a destination asks for, answered by the tags that were given to the items. */
 static void answer_requests(dray_host *host) {
   const char *answers[] = { "{\"id\":7,\"text\":\"From afar\",\"colorName\":\"green\"}", NULL };
-  for (dray_requests list = dray_host_requests(host); list.count > 0; list = dray_host_requests(host)) {
+  dray_requests list;
+  while (dray_host_requests(host, &list) == DRAY_STATUS_OK && list.count > 0) {
     const dray_request *request = DRAY_REQUEST(list, 0);
     const char *answer = answers[request->tag];
     printf("item %d is wanted as %s\n", (int)request->tag, request->type);
@@ -69,13 +71,13 @@ static void take_in(dray_host *host) {
     { .tag = 1, .suggested_name = NULL, .types = types, .type_count = 1 },
   };
   dray_rect zone = find(host, "zone");
-  dray_input input = { .struct_size = sizeof input, .kind = DRAY_DRAG_ENTERED, .x = zone.x, .y = zone.y,
+  dray_input input = { .struct_size = sizeof input, .kind = DRAY_INPUT_DRAG_ENTERED, .x = zone.x, .y = zone.y,
                        .promises = items, .promise_count = 2 };
   check(host, dray_host_send(host, &input));
-  send(host, DRAY_POINTER_UP, zone.x, zone.y);
+  send(host, DRAY_INPUT_POINTER_UP, zone.x, zone.y);
   double deadline;
-  while (dray_host_deadline(host, &deadline) == DRAY_OK) { /* data is asked for, and handed over, on ticks */
-    send(host, DRAY_TICK, 0, 0);
+  while (dray_host_deadline(host, &deadline) == DRAY_STATUS_OK) { /* data is asked for, and handed over, on ticks */
+    send(host, DRAY_INPUT_TICK, 0, 0);
     answer_requests(host);
   }
   print_response(host);
@@ -86,14 +88,14 @@ static void take_in(dray_host *host) {
 
 static void hand_out(dray_host *host) {
   dray_rect item = find(host, "2");
-  send(host, DRAY_POINTER_DOWN, item.x, item.y);
-  send(host, DRAY_POINTER_MOVED, item.x + 10, item.y);
+  send(host, DRAY_INPUT_POINTER_DOWN, item.x, item.y);
+  send(host, DRAY_INPUT_POINTER_MOVED, item.x + 10, item.y);
   dray_exported_drag drag = { .struct_size = sizeof drag };
   check(host, dray_host_exported_drag(host, 0, &drag));
-  uint64_t load;
-  check(host, dray_host_load_exported(host, 0, 0, drag.items[0].types[0], &load));
+  uint64_t number;
+  check(host, dray_host_export(host, 0, 0, drag.items[0].types[0], &number));
   dray_data data = { .struct_size = sizeof data };
-  while (dray_host_exported_data(host, load, &data) == DRAY_NO_VALUE) send(host, DRAY_TICK, 0, 0);
+  while (dray_host_exported_data(host, number, &data) == DRAY_STATUS_NO_VALUE) send(host, DRAY_INPUT_TICK, 0, 0);
   printf("%.*s\n", (int)data.count, (const char *)data.bytes);
   check(host, dray_host_end_exported_drag(host, 0, DRAY_OPERATION_COPY));
   print_response(host);

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 static void check(const dray_host *host, dray_status status) {
-  if (status == DRAY_OK) return;
+  if (status == DRAY_STATUS_OK) return;
   fprintf(stderr, "freecell: %d, %s\n", (int)status, dray_host_message(host));
   exit(EXIT_FAILURE);
 }
@@ -31,7 +31,7 @@ static dray_host *open_game(const char *plugin, const char *journal) {
   check(NULL, dray_host_create(&options, &host));
   dray_recording recording = { .struct_size = sizeof recording, .path = journal };
   if (journal) check(host, dray_host_record(host, &recording));
-  dray_option deal = { .name = "deal", .kind = DRAY_OPTION_INTEGER, .integer = 42 };
+  dray_option deal = { .name = "deal", .value = dray_integer(42) };
   dray_plugin_options game = { .struct_size = sizeof game, .options = &deal, .option_count = 1 };
   check(host, dray_host_load_plugin(host, plugin, &game));
   return host;
@@ -41,7 +41,7 @@ static dray_host *open_game(const char *plugin, const char *journal) {
 static void print_legal(dray_host *host, const char *card) {
   dray_legal_drags all, some;
   check(host, dray_host_legal(host, NULL, &all));
-  dray_question question = { .struct_size = sizeof question, .item = named(card) };
+  dray_drag question = { .struct_size = sizeof question, .item = named(card) };
   size_t count = all.count; /* what a call hands out stays until the same function is called again */
   check(host, dray_host_legal(host, &question, &some));
   printf("%zu drags are legal, with %s these:\n", count, card);
@@ -54,7 +54,7 @@ static void print_legal(dray_host *host, const char *card) {
 
 /* Prints the explanation of a drag: each asked rule, its line, and its answer. */
 static void print_why(dray_host *host, const char *card, const char *place) {
-  dray_question question = { .struct_size = sizeof question, .item = named(card), .place = named(place) };
+  dray_drag question = { .struct_size = sizeof question, .item = named(card), .place = named(place) };
   dray_explanation why = { .struct_size = sizeof why };
   check(host, dray_host_why(host, &question, &why));
   printf("\n%s to %s: %s\n", card, place, why.operation == DRAY_OPERATION_FORBIDDEN ? why.reason.text : "yes");
@@ -63,7 +63,7 @@ static void print_why(dray_host *host, const char *card, const char *place) {
     const char *file = strrchr(step->script, '/') ? strrchr(step->script, '/') + 1 : step->script;
     printf("  %s", step->question);
     if (*file) printf(" (%s:%ld)", file, (long)step->line);
-    const char *answer = step->kind == DRAY_ANSWER_SAYS && step->operation == DRAY_OPERATION_FORBIDDEN ? "no" : "yes";
+    const char *answer = step->kind == DRAY_ANSWER_OPERATION && step->operation == DRAY_OPERATION_FORBIDDEN ? "no" : "yes";
     printf(": %s%s%s\n", answer, *step->reason.text ? ", " : "", step->reason.text);
   }
 }
@@ -77,7 +77,8 @@ static void point(dray_host *host, dray_input_kind kind, double x, double y) {
 
 /* The upper left corner of a card or a pile, and a little more. */
 static dray_rect corner_of(dray_host *host, const char *name) {
-  dray_placements list = dray_host_placements(host);
+  dray_placements list;
+  dray_host_placements(host, &list);
   for (size_t i = list.count; i-- > 0;) {
     const dray_placement *placement = DRAY_PLACEMENT(list, i);
     if (strcmp(placement->id.string, name) != 0) continue;
@@ -89,17 +90,17 @@ static dray_rect corner_of(dray_host *host, const char *name) {
 
 static void drag(dray_host *host, const char *card, const char *pile, int lets_go) {
   dray_rect from = corner_of(host, card), to = corner_of(host, pile);
-  point(host, DRAY_POINTER_DOWN, from.x, from.y);
-  point(host, DRAY_POINTER_MOVED, from.x + 10, from.y);
-  point(host, DRAY_POINTER_MOVED, to.x, to.y);
-  if (lets_go) point(host, DRAY_POINTER_UP, to.x, to.y);
+  point(host, DRAY_INPUT_POINTER_DOWN, from.x, from.y);
+  point(host, DRAY_INPUT_POINTER_MOVED, from.x + 10, from.y);
+  point(host, DRAY_INPUT_POINTER_MOVED, to.x, to.y);
+  if (lets_go) point(host, DRAY_INPUT_POINTER_UP, to.x, to.y);
 }
 
 /* What a saved game would hold now; free it. */
 static char *saved(dray_host *host) {
   const char *text;
   size_t length;
-  check(host, dray_host_snapshot(host, &text, &length));
+  check(host, dray_host_snapshot(host, DRAY_UNFINISHED_REFUSE, &text, &length));
   char *copy = malloc(length + 1);
   return copy ? memcpy(copy, text, length + 1) : NULL;
 }
@@ -107,7 +108,7 @@ static char *saved(dray_host *host) {
 /* Whether the game stands as it stood then, bit for bit. */
 static const char *compared(dray_host *host, const char *then) {
   const char *text;
-  check(host, dray_host_snapshot(host, &text, NULL));
+  check(host, dray_host_snapshot(host, DRAY_UNFINISHED_REFUSE, &text, NULL));
   return then && strcmp(text, then) == 0 ? "the same" : "something else";
 }
 
@@ -129,7 +130,7 @@ static void play(const char *plugin, const char *journal, const char *save) {
   check(host, dray_host_redo(host));
   printf("redone: %s as after\n", compared(host, after));
 
-  check(host, dray_host_save(host, save));
+  check(host, dray_host_save(host, save, DRAY_UNFINISHED_REFUSE));
   drag(host, "8C", "freecell a", 0);
   printf("killed with a card in the air\n");
   fflush(stdout);
@@ -137,13 +138,13 @@ static void play(const char *plugin, const char *journal, const char *save) {
 }
 
 /* Restores the end of a file or, if it is damaged, its last usable line. */
-static dray_loaded restore(dray_host *host, const char *path) {
-  dray_loading loading = { .struct_size = sizeof loading, .path = path };
-  dray_loaded loaded = { .struct_size = sizeof loaded };
-  dray_status status = dray_host_load(host, &loading, &loaded);
-  if (status == DRAY_BAD_INPUT && loaded.usable_line > 0) { /* dray_host_message names the line */
+static dray_restore_result restore(dray_host *host, const char *path) {
+  dray_restore_options loading = { .struct_size = sizeof loading, .path = path };
+  dray_restore_result loaded = { .struct_size = sizeof loaded };
+  dray_status status = dray_host_restore(host, &loading, &loaded);
+  if (status == DRAY_STATUS_INVALID && loaded.usable_line > 0) { /* dray_host_message names the line */
     loading.last_line = loaded.usable_line;
-    status = dray_host_load(host, &loading, &loaded);
+    status = dray_host_restore(host, &loading, &loaded);
   }
   check(host, status);
   return loaded;
@@ -161,9 +162,9 @@ int main(int argc, char **argv) {
   dray_host *host = open_game(argv[1], NULL);
   restore(host, save);
   char *then = saved(host);
-  dray_loaded loaded = restore(host, journal);
+  dray_restore_result loaded = restore(host, journal);
   printf("loaded: %d inputs, %d changes\n", (int)loaded.input_count, (int)loaded.commit_count);
-  check(host, dray_host_send(host, &(dray_input){ .struct_size = sizeof(dray_input), .kind = DRAY_SUSPENDED }));
+  check(host, dray_host_send(host, &(dray_input){ .struct_size = sizeof(dray_input), .kind = DRAY_INPUT_SUSPENDED }));
   printf("the card is back, the rest is %s as when it was saved\n", compared(host, then));
   free(then);
   dray_host_destroy(host);

@@ -25,12 +25,13 @@ static void print_report(void *user, const dray_report *report) {
 static void point(dray_host *host, dray_input_kind kind, double x, double y) {
   static double now = 0;
   dray_input input = { .struct_size = sizeof input, .kind = kind, .x = x, .y = y, .time = now += 0.05 };
-  if (dray_host_send(host, &input) != DRAY_OK) fail(host);
+  if (dray_host_send(host, &input) != DRAY_STATUS_OK) fail(host);
 }
 
 /* The frame of an item or a container, by its name. */
 static dray_rect frame_of(dray_host *host, const char *name) {
-  dray_placements list = dray_host_placements(host);
+  dray_placements list;
+  dray_host_placements(host, &list);
   for (size_t i = list.count; i-- > 0;) { /* from front to back */
     const dray_placement *placement = DRAY_PLACEMENT(list, i);
     if (strcmp(placement->id.string, name) == 0) return placement->frame;
@@ -55,19 +56,19 @@ static const char *name_of(dray_operation operation) {
 static void drag(dray_host *host, const char *card, const char *pile) {
   dray_rect from = frame_of(host, card), to = frame_of(host, pile);
   double x = to.x + to.width / 2, y = to.y + to.height - 10;
-  point(host, DRAY_POINTER_DOWN, from.x + 10, from.y + 10);
-  point(host, DRAY_POINTER_MOVED, from.x + 20, from.y + 10);
-  point(host, DRAY_POINTER_MOVED, x, y);
+  point(host, DRAY_INPUT_POINTER_DOWN, from.x + 10, from.y + 10);
+  point(host, DRAY_INPUT_POINTER_MOVED, from.x + 20, from.y + 10);
+  point(host, DRAY_INPUT_POINTER_MOVED, x, y);
 
   dray_verdict verdict = { .struct_size = sizeof verdict };
-  if (dray_host_verdict(host, 0, &verdict) == DRAY_OK) {
+  if (dray_host_verdict(host, 0, &verdict) == DRAY_STATUS_OK) {
     const char *comma = *verdict.reason.text ? ", " : "";
     printf("%s over %s: %s%s%s\n", card, verdict.route.to.string, name_of(verdict.operation), comma, verdict.reason.text);
   }
 
-  point(host, DRAY_POINTER_UP, x, y);
+  point(host, DRAY_INPUT_POINTER_UP, x, y);
   dray_response response = { .struct_size = sizeof response };
-  if (dray_host_response(host, &response) != DRAY_OK || response.kind != DRAY_RESPONSE_ENDED) return;
+  if (dray_host_response(host, &response) != DRAY_STATUS_OK || response.kind != DRAY_RESPONSE_ENDED) return;
   printf("%s", name_of(response.operation));
   for (size_t i = 0; i < response.item_count; i++) printf(" %s", response.item_ids[i].string);
   const char *comma = *response.reason.text ? ", " : "";
@@ -76,7 +77,8 @@ static void drag(dray_host *host, const char *card, const char *pile) {
 
 /* A line for each pile, with its cards from back to front. */
 static void list_table(dray_host *host) {
-  dray_placements list = dray_host_placements(host);
+  dray_placements list;
+  dray_host_placements(host, &list);
   for (size_t i = 0; i < list.count; i++) {
     const dray_placement *pile = DRAY_PLACEMENT(list, i);
     if (pile->kind != DRAY_PLACEMENT_CONTAINER || pile->id.kind == DRAY_ID_NONE) continue;
@@ -96,11 +98,11 @@ int main(int argc, char **argv) {
   dray_host *host = NULL;
   dray_host_options options = { .struct_size = sizeof options, .report = print_report, .user = stderr };
   options.input_time_limit = 60; /* Seconds of processor time: enough under valgrind. The default is 1. */
-  if (dray_host_create(&options, &host) != DRAY_OK) fail(NULL);
+  if (dray_host_create(&options, &host) != DRAY_STATUS_OK) fail(NULL);
 
-  dray_option draw = { .name = "draw", .kind = DRAY_OPTION_INTEGER, .integer = 3 };
+  dray_option draw = { .name = "draw", .value = dray_integer(3) };
   dray_plugin_options game = { .struct_size = sizeof game, .seed = 381, .options = &draw, .option_count = 1 };
-  if (dray_host_load_plugin(host, argv[1], &game) != DRAY_OK) fail(host);
+  if (dray_host_load_plugin(host, argv[1], &game) != DRAY_STATUS_OK) fail(host);
 
   list_table(host);
   drag(host, "2C", "pile 3");

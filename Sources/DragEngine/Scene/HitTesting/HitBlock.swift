@@ -1,12 +1,13 @@
 /// Sixteen boxes that are compared with a point at once.
 ///
 /// Each edge has a vector of sixteen numbers, so that the compiler uses vector instructions for the comparison and the
-/// processor has no branch to predict for each box. The numbers are 32 bits wide, which halves the memory that a search
-/// reads. Rounding preserves the order of two numbers, but may make them equal. So if edges and points are rounded
-/// alike, *not beyond the edge* means that the point may lie inside, and *short of the edge* that it certainly does.
-/// The two differ only for points within a rounding error of an edge.
+/// processor need not predict a branch for each box. The numbers are 32 bits wide, which halves the memory that a
+/// search reads. Rounding preserves the order of two numbers, but may make them equal. Edges and points are rounded
+/// alike. If the rounded coordinates are not beyond any edge (`<=`), the point may lie inside the box; if they are
+/// short of every edge (`<`), it certainly lies inside. The two results differ only for points within a rounding error
+/// of an edge.
 struct HitBlock: Sendable {
-  /// The number of boxes in a block. Source: our choice; 8 boxes of 64 bits took half as long again.
+  /// The number of boxes in a block. Source: measured; blocks of 8 boxes of 64 bits took 1.5 times as long.
   static let capacity = 16
 
   private(set) var left = SIMD16<Float>(repeating: .infinity)
@@ -45,7 +46,7 @@ struct HitBlock: Sendable {
     }
   }
 
-  /// The boxes that a point may lie in: all that contain it, and few others.
+  /// The boxes in which a point may lie: all boxes that contain the point, and few other boxes.
   ///
   /// Empty if a coordinate is not a number.
   @inline(__always)
@@ -53,11 +54,11 @@ struct HitBlock: Sendable {
     Positions((left .<= probe.x) .& (right .>= probe.x) .& (top .<= probe.y) .& (bottom .>= probe.y))
   }
 
-  /// The boxes that a point certainly lies in.
+  /// The boxes in which a point certainly lies.
   @inline(__always)
   func certain(at probe: Probe) -> Positions { Positions(isInside(probe)) }
 
-  /// For each box whether a point certainly lies in it.
+  /// For each box, whether a point certainly lies in the box.
   @inline(__always)
   func isInside(_ probe: Probe) -> SIMDMask<SIMD16<Int32>> {
     (left .< probe.x) .& (right .> probe.x) .& (top .< probe.y) .& (bottom .> probe.y)
@@ -77,7 +78,7 @@ struct HitBlock: Sendable {
     /// Packs a mask into bits.
     ///
     /// The compiler of Swift 6.3 translates the obvious sum of powers of two into one instruction per lane, which costs
-    /// as much as all comparisons. Therefore lanes are narrowed to bytes 0 or 1, and the multiplication shifts each of
+    /// as much as all comparisons. Lanes are therefore narrowed to bytes of 0 or 1, and a multiplication shifts each of
     /// eight bytes to a bit of its own in the uppermost byte.
     @inline(__always)
     fileprivate init(_ mask: SIMDMask<SIMD16<Int32>>) {

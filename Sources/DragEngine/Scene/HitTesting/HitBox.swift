@@ -1,7 +1,7 @@
 /// A closed rectangle, given by its first and last coordinates.
 ///
 /// The right and bottom edges do not belong to a `Rect`. A box therefore ends at the last floating-point number before
-/// the edge, so that it contains exactly the same points.
+/// the edge, so that box and rectangle contain exactly the same points.
 struct HitBox: Sendable {
   var left: Double
   var top: Double
@@ -21,7 +21,7 @@ struct HitBox: Sendable {
     left <= point.x && point.x <= right && top <= point.y && point.y <= bottom
   }
 
-  /// The centre. Each coordinate is halved before adding, so that the sum stays finite.
+  /// The centre. Each coordinate is halved before the addition, so that the sum is finite.
   var center: Point { Point(x: left / 2 + right / 2, y: top / 2 + bottom / 2) }
 
   /// The smallest box that contains both.

@@ -1,7 +1,8 @@
 /// A rectangle around a point within which a search of a `HitIndex` always has the same result.
 ///
-/// Its edges are those of boxes, rounded alike, and do not belong to it. Each point inside certainly lies in all boxes
-/// found and outside of all others, so that no new search is needed while a pointer stays inside.
+/// The edges of a cell are edges of boxes, rounded alike, and do not belong to the cell. Each point inside the cell
+/// certainly lies in all boxes that were found, and outside of all other boxes. No new search is needed while the
+/// pointer stays inside the cell.
 struct HitCell: Sendable {
   private let left: Float
   private let top: Float
@@ -21,7 +22,7 @@ struct HitCell: Sendable {
     return left < x && x < right && top < y && y < bottom
   }
 
-  /// The edges of a cell during its computation: for each position in a block the nearest edges of the boxes so far.
+  /// The edges of a cell during its computation: for each position in a block, the nearest edges of the boxes so far.
   struct Edges {
     private var left = SIMD16<Float>(repeating: -.infinity)
     private var top = SIMD16<Float>(repeating: -.infinity)
@@ -33,7 +34,8 @@ struct HitCell: Sendable {
       HitCell(left: left.greatest, top: top.greatest, right: -(-right).greatest, bottom: -(-bottom).greatest)
     }
 
-    // A lane without a nearer edge is compared with infinity: selecting numbers takes fewer instructions than masks.
+    // A lane without a nearer edge is compared with infinity, because selecting numbers takes fewer instructions than
+    // combining masks.
 
     @inline(__always)
     mutating func moveLeft(to edges: SIMD16<Float>, where mask: SIMDMask<SIMD16<Int32>>) {
@@ -85,7 +87,7 @@ extension HitIndex {
 extension HitBlock {
   /// Narrows a cell to the points that lie outside of the same boxes as the given point.
   ///
-  /// A box that is diagonal to the point is excluded by the edge that is farther away.
+  /// A box that is diagonal to the point is excluded by its edge that is farther from the point.
   @inline(__always)
   fileprivate func keepOut(_ edges: inout HitCell.Edges, at probe: Probe) {
     let beside = larger(left - probe.x, probe.x - right)
@@ -100,7 +102,7 @@ extension HitBlock {
 
   /// Narrows a cell to the points that lie inside the same boxes as the given point.
   ///
-  /// - Returns: Whether it is certain for each box whether the point lies in it.
+  /// - Returns: Whether the rounded coordinates decide for each box whether the point lies inside.
   @inline(__always)
   fileprivate func keepIn(_ edges: inout HitCell.Edges, at probe: Probe) -> Bool {
     let inside = isInside(probe)

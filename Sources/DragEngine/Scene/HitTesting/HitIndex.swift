@@ -1,19 +1,19 @@
 /// A spatial index that finds the boxes under a point among up to millions of boxes.
 ///
-/// A packed R-tree: a block contains sixteen neighbouring boxes, a block of the next level the bounds of sixteen
-/// blocks, up to a single block. Blocks are addressed by arithmetic: box *i* of block *b* bounds block 16 *b* + *i* of
-/// the level below. Each box has the frontmost rank of the entries in it, so that a search for the topmost entry skips
-/// covered boxes.
+/// A packed R-tree. A block of the lowest level contains sixteen neighbouring boxes; a block of each higher level
+/// contains the bounds of sixteen blocks of the level below, up to a single block. Blocks are addressed by arithmetic:
+/// box *i* of block *b* bounds block 16 *b* + *i* of the level below. Each box has the frontmost rank of its entries,
+/// so that a search for the topmost entry skips covered boxes.
 ///
 /// Neighbours are found by sorting and tiling (Leutenegger, Lopez, Edgington: *STR: A simple and efficient algorithm
-/// for R-tree packing*, ICDE 1997). Sorting uses ranks instead of distances, so outliers and clusters do no harm. Small
-/// scenes are not sorted, because nodes that are painted in succession are mostly neighbours.
+/// for R-tree packing*, ICDE 1997). Sorting uses ranks instead of distances, so that outliers and clusters do not make
+/// the tree worse. Small scenes are not sorted, because nodes that are painted in succession are mostly neighbours.
 struct HitIndex: Sendable {
-  /// The levels, from the blocks of entries, which have the ranks of nodes, up to a single block.
+  /// The levels, lowest first: from the blocks of entries, which have the ranks of nodes, up to a single block.
   private(set) var levels: [[HitBlock]] = []
   /// The exact boxes of the entries, for points so close to an edge that the rounded boxes cannot decide.
   let exact: [HitBox]
-  /// In a scroll view, the ranks of the nodes that may be visible but cannot be hit.
+  /// In a scroll view, the ranks of the nodes that can be visible but cannot be hit.
   private let deaf: [Int32]
 
   private struct Entry {
@@ -23,7 +23,7 @@ struct HitIndex: Sendable {
 
   /// Creates the indices of the nodes outside of all scroll views, then of each scroll view. A node is indexed if it is
   /// neither hidden nor disabled nor empty, and not fully clipped within its region.
-  /// - Complexity: O(*n*) up to 256 nodes, beyond O(*n* log *n*).
+  /// - Complexity: O(*n*) up to 256 nodes, otherwise O(*n* log *n*).
   static func indices(
     _ nodes: [SceneNode], frames: [Rect], paintOrder: PaintOrder, _ scroll: ScrollMap
   ) -> [HitIndex] {
@@ -60,9 +60,10 @@ struct HitIndex: Sendable {
     } while entries.count > 1
   }
 
-  /// For each node the area that the clipping nodes around it leave visible; empty if no node clips.
+  /// For each node, the area that the clipping nodes around it leave visible; empty if no node clips.
   ///
-  /// A scroll view's content is searched only if the scroll view is hit, so clipping starts anew inside it.
+  /// A scroll view's content is searched only if the scroll view is hit. Clipping therefore starts again inside a
+  /// scroll view.
   private static func clips(_ nodes: [SceneNode], frames: [Rect]) -> [HitBox] {
     guard nodes.contains(where: \.clipsContent) else { return [] }
     var clips: [HitBox] = []
@@ -85,8 +86,8 @@ struct HitIndex: Sendable {
 
   /// Sorts entries so that neighbours in the array are neighbours in the plane.
   ///
-  /// Cuts the plane into vertical strips with equally many entries and orders the entries of each strip from top to
-  /// bottom, in every other strip from bottom to top, so that boxes across two strips stay small, too.
+  /// Cuts the plane into vertical strips with equally many entries. Orders the entries from top to bottom in one strip
+  /// and from bottom to top in the next, so that boxes across two strips are small, too.
   private static func tile(_ entries: inout [Entry]) {
     struct Key {
       var coordinate: Double
@@ -147,7 +148,8 @@ struct HitIndex: Sendable {
     }
   }
 
-  /// Appends the ranks of all entries that may be visible in a rectangle, in any order; a few of them may lie outside.
+  /// Appends the ranks of all entries that may be visible in a rectangle, in any order. A few of these entries may lie
+  /// outside.
   func collect(in rect: Rect, into ranks: inout [Int32]) {
     ranks += deaf
     guard !exact.isEmpty else { return }
@@ -172,7 +174,8 @@ struct HitIndex: Sendable {
     return best < 0 ? nil : best
   }
 
-  // Searches from the last position on: later entries tend to lie in front and to exclude the others.
+  // Searches from the last position backward, because later entries tend to lie in front and to exclude the other
+  // entries.
   private func search(at probe: HitBlock.Probe, inBlock block: Int, ofLevel level: Int, best: inout Int32) {
     let candidates = levels[level][block].candidates(at: probe)
     if level > 0 {
@@ -189,7 +192,7 @@ struct HitIndex: Sendable {
     }
   }
 
-  /// Whether a point hits an entry to whose edge it is too close for the rounded boxes to decide.
+  /// Whether a point hits an entry, by the exact box, for points that are too close to an edge for the rounded boxes.
   private func isHit(_ position: Int, of block: Int, at probe: HitBlock.Probe) -> Bool {
     exact[block * HitBlock.capacity + position].contains(probe.point)
   }

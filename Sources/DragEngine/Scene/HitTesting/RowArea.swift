@@ -1,10 +1,10 @@
 /// The positions of a list's rows, from top to bottom, computed by sums over chunks of rows.
 ///
-/// During a drag some rows may have left and one gap may have opened; both move the rows that follow.
+/// During a drag, rows may be lifted and one gap may be open; both move the rows that follow.
 struct RowArea: Sendable {
   /// The changes of the rows by a drag.
   struct Change: Sendable {
-    /// The positions of the rows that have left, ascending.
+    /// The positions of the lifted rows whose places are closed, ascending.
     var left: [Int] = []
     /// The size of the gap, and the position of the row behind it.
     var gap: (position: Int, size: Size)?
@@ -13,7 +13,7 @@ struct RowArea: Sendable {
   let rows: RowList
   private let spacing: Double
   private let edge: Alignment.Edge
-  /// Whether each row takes the whole width of the container.
+  /// Whether each row is as wide as the container.
   private let stretchesAcross: Bool
   /// The distance of each chunk's first row from the first row of the list, without changes by a drag. Unit: points.
   private let tops: [Double]
@@ -21,7 +21,7 @@ struct RowArea: Sendable {
   var change = Change()
   /// The frame of the container around the rows, without scrolling. Unit: points.
   var container = Rect(origin: .zero, size: .zero)
-  /// The top of the first row. Unit and space as in `container`.
+  /// The top of the first row, in the unit and space of `container`.
   var top = 0.0
 
   /// Creates the area of the rows in a container that stacks them.
@@ -33,7 +33,8 @@ struct RowArea: Sendable {
     var tops: [Double] = []
     tops.reserveCapacity(rows.chunks.count)
     var top = 0.0
-    // By index: iterating would retain and release each chunk, which takes longer than the sum.
+    // Iterates by index, because iterating over the elements would retain and release each chunk, which takes longer
+    // than the sum.
     for index in rows.chunks.indices {
       tops.append(top)
       top += rows.chunks[index].height + Double(rows.chunks[index].nodes.count) * spacing
@@ -73,7 +74,7 @@ struct RowArea: Sendable {
 
   // MARK: Single rows
 
-  /// The frame of the row at a position; undefined for a row that has left.
+  /// The frame of the row at a position; undefined for a lifted row whose place is closed.
   func frame(at position: Int) -> Rect { frame(rows.size(at: position), at: position) }
 
   /// The frame of the gap.
@@ -109,13 +110,14 @@ struct RowArea: Sendable {
 
   // MARK: Finding rows
 
-  /// The row under a point, without changes by a drag. Space: as `container`.
+  /// The row under a point, without changes by a drag. Space: that of `container`.
   func position(at point: Point) -> Int? {
     guard let position = lastPosition(from: point.y), HitBox(frame(at: position)).contains(point) else { return nil }
     return position
   }
 
-  /// The positions of all rows that may be visible between two heights; a few of them may lie outside.
+  /// The positions of all rows that may be visible between two vertical coordinates. A few of these rows may lie
+  /// outside.
   func positions(from first: Double, to last: Double) -> Range<Int> {
     var (first, last) = (first, last)
     if let gap = change.gap { first -= gap.size.height + spacing }
@@ -124,7 +126,7 @@ struct RowArea: Sendable {
     return (lastPosition(from: first) ?? 0)..<end + 1
   }
 
-  /// The last row that begins at a height or above it, without changes by a drag.
+  /// The last row that begins at or above a vertical coordinate, without changes by a drag.
   private func lastPosition(from y: Double) -> Int? {
     let distance = y - top
     guard distance >= 0 else { return nil }

@@ -1,9 +1,9 @@
 /// The lists of a scene whose rows are stored apart from its other nodes.
 ///
 /// The rows of a `RowList` are not laid out, indexed or linked one by one when a scene is built. In the arrays of the
-/// scene a single node with the size of all rows represents them, and the properties of a row are computed on request.
-/// Users of the scene see the rows as ordinary nodes with consecutive indices. The position of a node in the arrays,
-/// where the rows of a list count as one, is its *slot*.
+/// scene, a single node with the size of all rows represents them, and the properties of a row are computed on request.
+/// Users of the scene see the rows as ordinary nodes with consecutive indices. The *slot* of a node is its position in
+/// the arrays, where all rows of a list count as one node.
 final class RowBlocks: Sendable {
   /// The rows of one list.
   struct Block: Sendable {
@@ -34,7 +34,7 @@ final class RowBlocks: Sendable {
 
   // MARK: Slots and nodes
 
-  /// The slot of a node; for a row, that of the representing node.
+  /// The slot of a node; for a row, the slot of the node that represents the rows.
   func slot(of node: NodeIndex) -> Int32 {
     for block in list.reversed() where node >= block.first {
       let end = block.nodes.upperBound
@@ -43,7 +43,7 @@ final class RowBlocks: Sendable {
     return node
   }
 
-  /// The node of a slot; for a slot that represents rows, the first row; for the number of slots, the number of nodes.
+  /// The node of a slot. For a slot that represents rows, the first row. For the number of slots, the number of nodes.
   func node(ofSlot slot: Int32) -> NodeIndex {
     if slot < 0 { return slot }
     for block in list.reversed() where slot >= block.slot {
@@ -140,10 +140,11 @@ final class RowBlocks: Sendable {
     list.compactMap { block in block.rows.position(of: id).map { block.first + NodeIndex($0) } }
   }
 
-  /// Whether a row's id may also be the id of another node, so that each row has to be checked.
+  /// Whether a row may have the id of another node, so that each row has to be checked.
   var mayConflict: Bool {
     for (index, block) in list.enumerated() {
-      if slots.contains(where: { node in node.id.map { block.rows.contains($0) } ?? false }) { return true }
+      let items = slots.lazy.filter { $0.kind == .item }
+      if items.contains(where: { node in node.id.map { block.rows.contains($0) } ?? false }) { return true }
       let namespace = slots[Int(block.container)].namespace
       for other in list[..<index]
       where slots[Int(other.container)].namespace == namespace && block.rows.sharesID(with: other.rows) {

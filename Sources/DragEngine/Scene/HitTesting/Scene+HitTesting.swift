@@ -2,26 +2,26 @@ extension Scene {
   /// Finds every node under a point, from front to back.
   ///
   /// A node is hit inside its frame (left and top edge included, right and bottom edge not) and inside every clipping
-  /// node around it. Hidden and disabled nodes and their subtrees are never hit; the nodes behind them are. Children
-  /// lie in front of their parent, later siblings in front of earlier ones unless `zIndex` differs.
+  /// node around it. Hidden and disabled nodes and their subtrees are never hit, but nodes behind them are. Children
+  /// lie in front of their parent. Later siblings lie in front of earlier siblings, unless `zIndex` differs.
   ///
   /// - Parameters:
   ///   - point: A point in the scene's space. A point that is not finite hits nothing.
   ///   - hits: Cleared and filled; reusing an array avoids allocation.
-  /// - Complexity: O(log *n* + hits) as a rule; O(*n*) if all nodes overlap.
+  /// - Complexity: usually O(log *n* + hits); O(*n*) if all nodes overlap.
   public func hits(at point: Point, into hits: inout [NodeIndex]) {
     hits.removeAll(keepingCapacity: true)
     hitIndex.collect(at: point, into: &hits)
     if !scroll.isEmpty { lookIntoScrollViews(at: point, &hits) }
-    // Hits of small scenes are already in order; checking that is cheaper than sorting.
+    // Hits of small scenes are already in order. Checking the order is cheaper than sorting.
     if !zip(hits, hits.dropFirst()).allSatisfy(>) { hits.sort(by: >) }
     paintOrder.replaceRanks(in: &hits)
     if let blocks = nodes.blocks { lookIntoRows(blocks, at: point, &hits) }
   }
 
-  /// The region around a point in which every point hits the same nodes, given the nodes that the point hits.
+  /// The region around a point in which every point hits the same nodes.
   func cell(around point: Point, hitting hits: [NodeIndex]) -> HitCell {
-    // The nodes of scroll views have indices of their own, and kept rows are not indexed.
+    // The content of scroll views has indices of its own, and the rows of a `RowList` are not indexed.
     if nodes.blocks != nil { return .nothing }
     if !scroll.isEmpty, hits.contains(where: { nodes.kind(of: $0).scrollAxes != nil }) { return .nothing }
     return hitIndex.cell(around: point)
@@ -30,13 +30,13 @@ extension Scene {
   /// The frontmost node under a point; see `hits(at:into:)`.
   public func topmost(at point: Point) -> NodeIndex? {
     if nodes.blocks != nil {
-      // The node that represents rows may be hit in a spacing between the rows.
+      // The node that represents rows may be hit between two rows.
       var hits: [NodeIndex] = []
       self.hits(at: point, into: &hits)
       return hits.first
     }
     var node = hitIndex.frontmost(at: point).map { paintOrder.node(at: $0) }
-    // The content of a scroll view lies in front of it and behind all nodes that cover it.
+    // The content of a scroll view lies in front of the scroll view, and behind all nodes that cover the scroll view.
     while let scrollView = node, nodes.kind(of: scrollView).scrollAxes != nil {
       let region = scroll.region(inside: scrollView)
       guard let rank = hitIndices[Int(region) + 1].frontmost(at: point + scroll.shift(of: region)) else { break }

@@ -1,6 +1,6 @@
 /// The edges at which the children of a container are aligned.
 ///
-/// A vertical stack uses the horizontal half, a horizontal stack the vertical half, a z-stack both.
+/// A vertical stack uses `horizontal`, a horizontal stack uses `vertical`, and a z-stack uses both.
 public struct Alignment: Hashable, Sendable {
   /// An alignment along one axis of a container.
   public enum Edge: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct Alignment: Hashable, Sendable {
   /// The alignment from top to bottom.
   public var vertical: Edge
 
-  /// Creates an alignment from its two halves.
+  /// Creates an alignment from its horizontal and vertical edges.
   public init(horizontal: Edge, vertical: Edge) {
     self.horizontal = horizontal
     self.vertical = vertical
@@ -25,8 +25,8 @@ public struct Alignment: Hashable, Sendable {
 
   /// The top left corner, the default of containers.
   ///
-  /// SwiftUI centres by default. Dray does not, because the piles of a board grow unevenly and should still share an
-  /// edge.
+  /// Unlike in SwiftUI, the default is not the centre, because the piles of a board grow unevenly and should still
+  /// share an edge.
   public static let topLeading = Alignment(horizontal: .start, vertical: .start)
   /// The middle of the top edge.
   public static let top = Alignment(horizontal: .center, vertical: .start)
@@ -47,7 +47,7 @@ public struct Alignment: Hashable, Sendable {
 }
 
 extension Alignment.Edge {
-  /// The distance from the start for an object that leaves this much room. Unit: points.
+  /// The distance of an object from the start of a container that is larger than the object by `room`. Unit: points.
   func offset(inRoom room: Double) -> Double {
     switch self {
     case .start: 0

@@ -14,7 +14,7 @@ struct StackLayout: ContainerLayout {
   var axis: Axis
   var spacing: Double
   var edge: Alignment.Edge
-  /// Whether each child takes the whole width of a vertical stack, or the whole height of a horizontal one.
+  /// Whether each child is as wide as a vertical stack, or as high as a horizontal stack.
   var stretchesAcross = false
 
   func size(holding children: [Size]) -> Size {
@@ -62,7 +62,8 @@ struct TableLayout: ContainerLayout {
   }
 }
 
-/// Overlapping cards, each a step beyond the previous one; upward and leftward fans start at the far edge.
+/// Overlapping cards, each a step beyond the previous card. Upward fans start at the bottom edge, leftward fans at the
+/// right edge.
 struct FanLayout: ContainerLayout {
   var direction: Direction
   var step: Double

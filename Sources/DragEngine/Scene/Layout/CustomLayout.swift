@@ -1,6 +1,6 @@
-/// Places the children of a `layout` node; called as a question at each layout of the scene, also during a drag.
+/// Places the children of a `layout` node. A question, asked at each layout of the scene, also during a drag.
 ///
-/// Takes the size of each child and returns the frame of each. Unit: points, in the space of the layout.
+/// Takes the size of each child and returns the frame of each child. Unit: points, in the space of the layout.
 public typealias CustomLayout = (_ sizes: [Size], _ proposal: Proposal) -> CustomLayoutAnswer
 
 /// The answer of a custom layout.
@@ -17,7 +17,7 @@ struct CustomLayouts: @unchecked Sendable {  // used by the engine only, on its 
 
   init(_ layouts: [(NodeIndex, CustomLayout)] = []) { self.layouts = Dictionary(uniqueKeysWithValues: layouts) }
 
-  /// The frames of a node's children; without a rule, the children are on top of one another.
+  /// The frames of a node's children. Without a custom layout, the children are on top of one another.
   func frames(in node: NodeIndex, _ sizes: [Size], _ proposal: Proposal) throws(Problem) -> [Rect] {
     guard let layout = layouts[node] else { return sizes.map { Rect(origin: .zero, size: $0) } }
     switch layout(sizes, proposal) {

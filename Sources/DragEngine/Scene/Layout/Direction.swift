@@ -1,12 +1,12 @@
 /// The direction from each card of a fan to the next.
 public enum Direction: Hashable, Sendable, CaseIterable {
-  /// Each card below the one before.
+  /// Each card below the previous card.
   case down
-  /// Each card above the one before.
+  /// Each card above the previous card.
   case up
-  /// Each card to the right of the one before.
+  /// Each card to the right of the previous card.
   case right
-  /// Each card to the left of the one before.
+  /// Each card to the left of the previous card.
   case left
 
   /// The axis along which the cards follow one another.

@@ -1,6 +1,7 @@
 /// The number of columns of a grid.
 ///
-/// Source: SwiftUI's `GridItem`: `flexible` columns by their number, `adaptive` ones by their minimum width.
+/// Source: SwiftUI's `GridItem`: `flexible` columns, given by their number, and `adaptive` columns, given by their
+/// minimum width.
 public enum GridColumns: Hashable, Sendable {
   /// A fixed number of columns, at least one.
   case count(Int)
@@ -16,21 +17,21 @@ public enum GridColumns: Hashable, Sendable {
   }
 }
 
-/// Children in rows that are filled one after the other; each row is as high as its highest child.
+/// Children in rows that are filled one after the other. Each row is as high as its highest child.
 ///
 /// All columns are equally wide, and none is narrower than the widest child, so that children overlap only if the
 /// spacing is negative.
 struct GridLayout: ContainerLayout {
-  /// The width of an adaptive grid whose surroundings set no width. Unit: points.
+  /// The width of an adaptive grid for which the containers around it set no width. Unit: points.
   ///
-  /// Source: our choice, the width of the narrowest telephone; a constant, so that the rows of a scene do not depend on
-  /// the host.
+  /// Source: chosen by this project, as the width of the narrowest phone. A constant, so that the rows of a scene do
+  /// not depend on the host.
   static let fallbackWidth = 320.0
 
   var columns: GridColumns
   var spacing: Double
   var alignment: Alignment
-  /// The available width; `nil` if the surroundings set none. Unit: points.
+  /// The available width; `nil` if the containers around the grid set none. Unit: points.
   var proposedWidth: Double?
 
   func size(holding children: [Size]) -> Size {
@@ -78,7 +79,7 @@ struct GridLayout: ContainerLayout {
     case .adaptive(let minimumWidth):
       let width = width ?? Self.fallbackWidth
       let fitting = (width + spacing) / (max(minimumWidth, widest) + spacing)
-      // More columns than children make no difference; the limit also keeps the number within `Int`.
+      // More columns than children would not change the layout. The limit also keeps the number within `Int`.
       count = fitting.isFinite && fitting >= 1 ? Int(min(fitting, Double(max(1, children.count)))) : 1
       let shared = fitting.isFinite && fitting >= 1 ? Int(min(fitting, 1e6)) : 1
       columnWidth = max(widest, share(of: width, among: shared))

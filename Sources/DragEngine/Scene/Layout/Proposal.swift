@@ -1,4 +1,4 @@
-/// The available size for a node, as far as the nodes around it determine it. Unit: points.
+/// The available size for a node, as far as the nodes around it limit the size. Unit: points.
 public struct Proposal: Hashable, Sendable {
   /// The available width; `nil` if it is not limited.
   public var width: Double?
@@ -6,24 +6,28 @@ public struct Proposal: Hashable, Sendable {
   public var height: Double?
 
   /// Creates a proposal; omitted arguments set no limit.
+  ///
+  /// - Parameters:
+  ///   - width: The width; `nil` is any. Unit: points.
+  ///   - height: The height; `nil` is any. Unit: points.
   public init(width: Double? = nil, height: Double? = nil) {
     self.width = width
     self.height = height
   }
 
-  /// The width that a grid divides: for a fixed number of columns only its own width, for adaptive columns the
-  /// available one.
+  /// The width that a grid divides among its columns: for a fixed number of columns only the grid's own width, for
+  /// adaptive columns the available width.
   func gridWidth(of node: SceneNode) -> Double? {
     if case .grid(.adaptive) = node.kind { return width }
     return node.frame?.size.width ?? node.size?.width
   }
 }
 
-/// The proposals of all nodes, computed only if a node needs its proposal.
+/// The proposals of all nodes, which are computed only if a node needs its proposal.
 ///
-/// A container passes on the extents that it does not divide among its children: a vertical stack its width, a
-/// horizontal one its height, a z-stack both. The node's own size or frame takes precedence over the proposal; an
-/// extent of zero is ignored, because scripts use it for omitted extents.
+/// A container passes on the extents that it does not divide among its children: a vertical stack passes its width, a
+/// horizontal stack its height, and a z-stack both. The node's own size or frame takes precedence over the proposal. An
+/// extent of zero is ignored, because scripts use zero for omitted extents.
 struct Proposals {
   private var proposals: [Proposal] = []
 
@@ -56,7 +60,7 @@ struct Proposals {
 }
 
 extension NodeKind {
-  /// Whether the layout of such a node depends on its proposal.
+  /// Whether the layout of a node of this kind depends on its proposal.
   fileprivate var asksForProposal: Bool {
     switch self {
     case .grid(.adaptive), .scrollView, .layout: true

@@ -1,22 +1,22 @@
 /// Computes the frame of every node, for a scene at rest or during a drag.
 ///
-/// Two passes over the preorder array: backward to measure (children come before their parent), forward to place
-/// (parents come before their children). Each container reads each of its children once in each pass, so the cost is
-/// O(*n*); a few arrays are reused for all containers.
+/// Makes two passes over the nodes in preorder: backward to measure (children come before their parent), and forward to
+/// place (parents come before their children). Each container reads each of its children once in each pass, so that the
+/// cost is O(*n*). A few arrays are reused for all containers.
 ///
-/// Nodes with a given frame take no part in the layout around them. A list or table stretches across the stack around
-/// it, and elsewhere, such as in a z-stack and at the root, in both directions, so that the free space below its rows
-/// belongs to it as in SwiftUI.
+/// Nodes with a given frame take no part in the layout around them. A list or table in a stack stretches across the
+/// stack. Elsewhere, such as in a z-stack and at the root, it stretches in both directions, so that the free space
+/// below its rows belongs to the list, as in SwiftUI.
 struct SceneLayout {
   /// The frames of all nodes, in the scene's space; undefined for lifted nodes.
   private(set) var frames: NodeFrames
   /// The frame of the gap, in the scene's space.
   private(set) var gapFrame: Rect?
 
-  /// The error of the first custom layout that failed; frames are undefined then.
+  /// The error of the first custom layout that failed. If it is set, the frames are undefined.
   private(set) var problem: CustomLayouts.Problem?
 
-  /// The nodes by slot; all computation uses slots.
+  /// The nodes by slot. All computations use slots.
   private let nodes: [SceneNode]
   private let blocks: RowBlocks?
   private let layouts: CustomLayouts
@@ -24,9 +24,9 @@ struct SceneLayout {
   private var customFrames: [NodeIndex: [Rect]] = [:]
   private let proposals: Proposals
   private var gap: Arrangement.Gap?
-  /// The sizes of nodes that represent rows, where they differ from those at rest.
+  /// The sizes of nodes that represent rows, if the sizes differ from those at rest.
   private var changedSizes: [NodeIndex: Size] = [:]
-  /// For each node whether it has left the layout; empty if no node has.
+  /// For each node, whether it was removed from the layout; empty if no node was removed.
   private var hasLeft: [Bool] = []
 
   /// The children of the current container that take part in its layout, and `gapSlot` for the gap.
@@ -35,7 +35,7 @@ struct SceneLayout {
   private var slotFrames: [Rect] = []
   private let gapSlot: NodeIndex = -1
 
-  /// Lays out nodes for an arrangement; a list at the root is at least as large as `offered`.
+  /// Lays out nodes for an arrangement. A list at the root is at least as large as `offered`.
   init(
     _ nodes: SceneNodes, offered: Size?, layouts: CustomLayouts = CustomLayouts(),
     arrangement: borrowing Arrangement = .resting
@@ -72,7 +72,7 @@ struct SceneLayout {
     hasLeft[Int(slot)] = true
   }
 
-  /// Adds a gap; at the end, if it is not before a child of the container.
+  /// Adds a gap. The gap is at the end of the container if it is not before a child of the container.
   private mutating func part(_ gap: Arrangement.Gap) {
     var gap = gap
     guard let blocks else {
@@ -92,7 +92,7 @@ struct SceneLayout {
     self.gap = gap
   }
 
-  /// Measures lists of kept rows from which rows have left or which have a gap.
+  /// Measures each `RowList` from which rows are lifted or which has a gap.
   private mutating func changeRows() {
     for (index, block) in (blocks?.list ?? []).enumerated() {
       let area = frames.areas[index]
@@ -204,9 +204,10 @@ struct SceneLayout {
     }
   }
 
-  /// Stretches a list to its surroundings, across the axis of a stack, otherwise in both directions.
+  /// Stretches a list to the extent of the container around it: in a stack across the axis, otherwise in both
+  /// directions.
   ///
-  /// Never shrinks it.
+  /// Never shrinks the list.
   private mutating func stretch(_ list: NodeIndex, to surrounding: Rect, along kind: NodeKind?) {
     var frame = frames.slots[Int(list)]
     if kind?.axis != .horizontal, surrounding.size.width > frame.size.width {

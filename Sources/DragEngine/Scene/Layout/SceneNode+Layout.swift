@@ -38,8 +38,9 @@ extension SceneNode {
 
   /// The size of a leaf without a given size.
   ///
-  /// The engine cannot measure text, so this is an estimate: 8 points for each character, lines 20 points high, and for
-  /// an item at least 44 × 44 points, as the Human Interface Guidelines require of a target. Source: our choice.
+  /// The engine cannot measure text. The size is therefore an estimate: 8 points for each character, and lines 20
+  /// points high. An item has at least 44 × 44 points, which the Human Interface Guidelines require of a target.
+  /// Source: chosen by this project.
   var defaultSize: Size {
     let textWidth = cells.reduce(Self.width(of: label)) { max($0, Double(cells.count) * Self.width(of: $1)) }
     return switch kind {
@@ -52,7 +53,7 @@ extension SceneNode {
 
   /// The height of a table's title row. Unit: points.
   ///
-  /// Source: our choice, about the height of AppKit's header.
+  /// Source: chosen by this project, about the height of AppKit's header.
   static let titleHeight = 28.0
 
   private static func width(of text: String) -> Double { 8 * Double(text.unicodeScalars.count) }

@@ -1,12 +1,13 @@
 /// The order in which nodes are painted, from back to front.
 ///
 /// Parents come before their children, siblings are ordered by `zIndex` and then by position. The subtree of a node is
-/// always contiguous, as in the scene itself; without any `zIndex` the two orders are equal and nothing is stored.
+/// always contiguous, as in the scene. If no node has a `zIndex`, the paint order is equal to the order of the scene,
+/// and nothing is stored.
 struct PaintOrder: Sendable {
   private var nodesByRank: [NodeIndex] = []
   private var ranks: [Int32] = []
 
-  /// Computes the order. O(*n*), and O(*k* log *k*) for *k* siblings of which some have a `zIndex`.
+  /// Computes the order in O(*n*), and O(*k* log *k*) for *k* siblings of which some have a `zIndex`.
   init(_ nodes: [SceneNode]) {
     guard nodes.contains(where: { $0.zIndex != 0 }) else { return }
     ranks = Array(repeating: 0, count: nodes.count)
@@ -19,7 +20,7 @@ struct PaintOrder: Sendable {
     }
   }
 
-  /// The node painted at a rank; 0 is the rearmost.
+  /// The node painted at a rank; rank 0 is at the back.
   func node(at rank: Int32) -> NodeIndex { nodesByRank.isEmpty ? rank : nodesByRank[Int(rank)] }
 
   /// Replaces paint ranks by their nodes.
@@ -28,10 +29,10 @@ struct PaintOrder: Sendable {
     for index in ranks.indices { ranks[index] = nodesByRank[Int(ranks[index])] }
   }
 
-  /// The rank at which a node is painted; 0 is the rearmost.
+  /// The rank at which a node is painted; rank 0 is at the back.
   func rank(of node: NodeIndex) -> Int32 { ranks.isEmpty ? node : ranks[Int(node)] }
 
-  /// Assigns ranks to the siblings in a range, and reserves for each as many as its subtree has nodes.
+  /// Assigns ranks to the siblings in a range. Each sibling gets as many ranks as its subtree has nodes.
   private mutating func rank(
     from first: NodeIndex, to end: NodeIndex, firstRank: Int32, of nodes: [SceneNode],
     reusing siblings: inout [NodeIndex]

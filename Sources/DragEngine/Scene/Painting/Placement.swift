@@ -1,6 +1,6 @@
-/// One thing to draw: its node, its frame and its state.
+/// One element to draw: its node, its frame and its state.
 public struct Placement: Hashable, Sendable {
-  /// The kind of thing that is drawn.
+  /// The kind of the drawn element.
   public enum Kind: Hashable, Sendable {
     /// An item, or the gap that represents one.
     case item
@@ -16,7 +16,7 @@ public struct Placement: Hashable, Sendable {
     case resting
     /// Lifted by a drag.
     case lifted
-    /// A gap where items would land or have left, or a placeholder of items that are still loading.
+    /// A gap where items would land or that lifted items have left, or a placeholder of an item that is still loading.
     case placeholder
     /// The destination of the drop.
     case targeted
@@ -25,19 +25,19 @@ public struct Placement: Hashable, Sendable {
   /// The drawn node; `nil` for the gap of an item from another program, and for all parts of a preview scene except the
   /// first.
   public var node: NodeIndex?
-  /// The kind of thing that is drawn.
+  /// The kind of the drawn element.
   public var kind: Kind
-  /// The id, if it has one; for a gap, the id of the item that it represents.
+  /// The id, if the element has one; for a gap, the id of the item that the gap represents.
   public var id: Identifier?
   /// The item type.
   public var type: Identifier?
-  /// The namespace, including one inherited from the containers around.
+  /// The namespace, which may be inherited from a container around the element.
   public var namespace: Identifier?
-  /// The id of the nearest container with an id around it.
+  /// The id of the nearest container with an id around the element.
   public var container: Identifier?
   /// The frame to draw in. Unit: points, in the scene's space.
   public var frame: Rect
-  /// The part of the scene outside of which it is not drawn; `nil` if no node clips.
+  /// The part of the scene to which the drawing is limited; `nil` if no node clips. Unit: points, in the scene's space.
   public var clip: Rect?
   /// For a scroll view, the frame of its content, shifted left and up by the scroll offset.
   ///
@@ -55,16 +55,23 @@ public struct Placement: Hashable, Sendable {
   public var tint: String = ""
   /// The style, in terms that the host defines.
   public var style: String = ""
+  /// Plain data that the item carries for the host, such as the name of a picture; `nil` if there is none.
+  public var data: JSONValue?
   /// On one dragged item: the number of dragged items if above 1, or of those that would be accepted if the destination
-  /// limits them. `nil` elsewhere.
+  /// limits them; for an item with a quantity, how much is carried, or would be accepted. `nil` elsewhere.
   public var badge: Int?
+  /// How much an item stands for; of a lifted part, and of the rest that stays at its place, how much that is. `nil` for
+  /// items without a quantity.
+  public var quantity: Int?
   /// The state during a drag.
   public var state: State = .resting
   /// The rotation of a lifted item, about a point that may differ from its centre; `nil` is upright.
   public var rotation: PreviewRotation?
-  /// Whether it is drawn as selected.
+  /// Whether a tap here drops the held items: see `Engine.dragsByTaps`.
+  public var isDropPlace: Bool = false
+  /// Whether the element is drawn as selected.
   public var isSelected: Bool = false
-  /// Whether it, or a node around it, is disabled.
+  /// Whether the element, or a node around it, is disabled.
   public var isDisabled: Bool = false
 
   /// Creates a placement; all other properties have their defaults.

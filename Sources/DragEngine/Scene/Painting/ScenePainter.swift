@@ -1,8 +1,8 @@
 /// Lists the placements of a scene during a drag.
 ///
-/// Walks the paint order once. The subtree of a node is contiguous in it, so that hidden or lifted subtrees are skipped
-/// in one step, and the rank of the gap is known in advance. Of a scroll view's content only the nodes that the hit
-/// index finds in the window are visited, unless a drag has moved the content.
+/// Goes through the paint order once. In this order the subtree of a node is contiguous, so that hidden or lifted
+/// subtrees are skipped in one step, and the rank of the gap is known in advance. In a scroll view, only the nodes that
+/// the hit index finds in the window are visited, unless a drag has moved the content.
 struct ScenePainter {
   private let scene: Scene
   private let symbols: SymbolTable
@@ -18,7 +18,7 @@ struct ScenePainter {
   private let leader: NodeIndex?
   private var lifted: [NodeIndex: Arrangement.Lifted] = [:]
   private var placements: [Placement] = []
-  /// The clip of the last node, and its parent; siblings share the clip and mostly follow one another.
+  /// The clip of the last node, and its parent. Siblings share the clip, and usually follow one another.
   private var lastClip: (parent: NodeIndex?, clip: Rect?)?
 
   /// Lays the scene out for the arrangement.
@@ -41,17 +41,36 @@ struct ScenePainter {
     } else {
       let layout = SceneLayout(
         scene.nodes, offered: scene.offeredSize, layouts: scene.layouts, arrangement: arrangement)
-      // If a custom layout cannot place one child more or less, the frames at rest are used.
+      // If a custom layout cannot place one child more or one child less, the frames at rest are used.
       frames = layout.problem == nil ? layout.frames : scene.restingFrames
       gapFrame = layout.problem == nil ? layout.gapFrame : nil
     }
   }
 
+  /// Prepares to add the lifted items to the known placements of all other elements.
+  init(_ scene: Scene, arrangement: Arrangement, symbols: SymbolTable, continuing placements: [Placement]) {
+    self.scene = scene
+    self.symbols = symbols
+    self.arrangement = arrangement
+    self.placements = placements
+    leader = arrangement.leader ?? arrangement.lifted.first?.node
+    (gapRank, gapRow, gapFrame, isAtRest) = (nil, nil, nil, true)
+    frames = scene.restingFrames
+  }
+
   /// Lists all placements from back to front.
-  mutating func paint() -> [Placement] {
+  ///
+  /// - Returns: The placements, and the position of the first lifted one, after which only lifted ones follow.
+  mutating func paint() -> (placements: [Placement], firstLifted: Int) {
     if scene.scroll.isEmpty { placements.reserveCapacity(scene.nodes.slots.count + arrangement.lifted.count + 1) }
     paint(0..<Int32(scene.nodes.slots.count))
     if gapRank == Int32(scene.nodes.slots.count) { paintGap() }
+    let firstLifted = placements.count
+    return (paintLifted(), firstLifted)
+  }
+
+  /// Adds the lifted items.
+  mutating func paintLifted() -> [Placement] {
     for item in arrangement.lifted { paintLifted(item) }
     return placements
   }
@@ -90,18 +109,22 @@ struct ScenePainter {
     let node = scene.nodes.node(ofSlot: slot)
     let next = scene.ranks(of: node).upperBound
     if scene[node].isHidden { return next }
-    if let item = lifted[node] {
+    let item = lifted.isEmpty ? nil : lifted[node]
+    let rest = item?.share?.rest ?? 0
+    if let item, rest < 1 {
       if item.keepsPlace { append(node, state: .placeholder) }
       return next
     }
     let isPlaceholder = scene[node].placeholder != 0
-    append(node, state: isPlaceholder ? .placeholder : node == arrangement.targeted ? .targeted : .resting)
+    append(
+      node, state: isPlaceholder ? .placeholder : node == arrangement.targeted ? .targeted : .resting,
+      quantity: rest > 0 ? rest : nil)
     guard scene.nodes.kind(of: node).scrollAxes != nil else { return rank + 1 }
     paintContent(of: node, at: rank + 1..<next)
     return next
   }
 
-  /// Paints the visible rows of a kept list.
+  /// Paints the visible rows of a `RowList`.
   private mutating func paintRows(ofBlock index: Int) {
     guard let block = scene.nodes.blocks?.list[index], let first = block.nodes.first else { return }
     let area = frames.areas[index]
@@ -115,10 +138,12 @@ struct ScenePainter {
       if position == before { paintGap() }
       let node = first + NodeIndex(position)
       if scene[node].isHidden { continue }
-      if let item = lifted[node] {
+      let item = lifted.isEmpty ? nil : lifted[node]
+      let rest = item?.share?.rest ?? 0
+      if let item, rest < 1 {
         if item.keepsPlace { append(node, state: .placeholder) }
       } else {
-        append(node, state: node == arrangement.targeted ? .targeted : .resting)
+        append(node, state: node == arrangement.targeted ? .targeted : .resting, quantity: rest > 0 ? rest : nil)
       }
     }
   }
@@ -130,18 +155,20 @@ struct ScenePainter {
     let region = scene.scroll.region(inside: scrollView)
     let shift = scene.scroll.shift(of: region)
     var seen: [Int32] = []
-    scene.hitIndices[Int(region) + 1].collect(in: window.shifted(by: Vector(dx: -shift.dx, dy: -shift.dy)), into: &seen)
+    scene.hitIndices[Int(region) + 1].collect(
+      in: window.moved(leftAndUpBy: Vector(dx: -shift.dx, dy: -shift.dy)), into: &seen)
     seen.sort()
     var next: Int32 = 0
     for rank in seen where rank >= next { next = paintResting(at: rank) }
   }
 
-  /// Paints the gap as the item that it represents; without an id if the item comes from another program.
+  /// Paints the gap like the item that it represents; without an id if the item comes from another program.
   private mutating func paintGap() {
     guard let gap = arrangement.gap, let gapFrame else { return }
     var placement = leader.map { look(of: $0, kind: .item) } ?? Placement(kind: .item, frame: gapFrame)
-    placement.frame = gapFrame.shifted(by: scene.scroll.shift(of: scene.scroll.region(inside: gap.container)))
+    placement.frame = gapFrame.moved(leftAndUpBy: scene.scroll.shift(of: scene.scroll.region(inside: gap.container)))
     placement.state = .placeholder
+    if let share = leader.flatMap({ lifted[$0]?.share }) { placement.quantity = share.lifted }
     placement.clip = clip(inside: gap.container)
     placement.container = containerID(around: gap.container, orItself: true)
     append(placement)
@@ -181,6 +208,7 @@ struct ScenePainter {
     placement.frame.origin = placement.frame.origin + displacement
     placement.state = .lifted
     placement.rotation = item.rotation
+    if node == item.node, let share = item.share { placement.quantity = share.lifted }
     if node == leader { placement.badge = arrangement.badge }
     if node != item.node, var clip = scene.clip(around: node, scene.restingFrames, within: item.node) {
       clip.origin = clip.origin + displacement
@@ -207,6 +235,7 @@ struct ScenePainter {
           item.node, look.id, look.type, look.namespace
         )
         placement.container = look.container
+        placement.quantity = item.share?.lifted ?? look.quantity
         if item.node == leader { placement.badge = arrangement.badge }
       }
       append(placement)
@@ -216,15 +245,18 @@ struct ScenePainter {
   // MARK: Placements
 
   /// Adds a node to the list unless it is out of sight.
-  private mutating func append(_ node: NodeIndex, state: Placement.State) {
+  private mutating func append(_ node: NodeIndex, state: Placement.State, quantity: Int? = nil) {
     guard let kind = placementKind(of: node) else { return }
-    let frame = frames[node].shifted(by: scene.scroll.shift(of: scene.scroll.region(of: node)))
+    let frame = frames[node].moved(leftAndUpBy: scene.scroll.shift(of: scene.scroll.region(of: node)))
     let clip = clip(around: node)
     guard clip.map({ $0.shows(frame) }) ?? true else { return }
     var placement = look(of: node, kind: kind)
     placement.frame = frame
     placement.clip = clip
     placement.state = state
+    // At the place of what is lifted as a whole, nothing is left.
+    if let quantity { placement.quantity = quantity } else if state == .placeholder { placement.quantity = nil }
+    placement.isDropPlace = arrangement.marked.contains(node)
     if scene.nodes.kind(of: node).scrollAxes != nil { placement.contentFrame = scene.contentFrame(of: node) }
     append(placement)
   }
@@ -244,11 +276,11 @@ struct ScenePainter {
     return clip
   }
 
-  /// The area that a node and those around it leave visible inside the node.
+  /// The area inside a node that the node and the nodes around it leave visible.
   private mutating func clip(inside node: NodeIndex) -> Rect? {
     let around = clip(around: node)
     guard scene[node].clips else { return around }
-    let frame = frames[node].shifted(by: scene.scroll.shift(of: scene.scroll.region(of: node)))
+    let frame = frames[node].moved(leftAndUpBy: scene.scroll.shift(of: scene.scroll.region(of: node)))
     return around?.intersection(frame) ?? frame
   }
 
@@ -276,6 +308,8 @@ struct ScenePainter {
     placement.accessibilityLabel = node.accessibilityLabel
     placement.tint = node.tint
     placement.style = node.style
+    if let data = node.data { placement.data = data.value }
+    placement.quantity = node.quantity
     placement.isSelected = node.isSelected
     placement.isDisabled = scene.isDisabled(index)
     return placement

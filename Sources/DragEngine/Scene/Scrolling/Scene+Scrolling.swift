@@ -1,5 +1,5 @@
 extension Scene {
-  /// The same scene with other scroll offsets.
+  /// The scene with other scroll offsets.
   ///
   /// - Parameter offset: Returns the offset of a scroll view, to the left and upward; clamped to the view's range.
   /// - Complexity: O(1) in the number of nodes.
@@ -18,7 +18,7 @@ extension Scene {
     return point + scroll.shift(of: scroll.region(inside: node))
   }
 
-  /// The frame of a scroll view's content: all of the content, and at least the window. Space: scene.
+  /// The frame of a scroll view's content, which is at least as large as the window. Space: scene.
   func contentFrame(of scrollView: NodeIndex) -> Rect {
     let (window, region) = (frame(of: scrollView), scroll.regions[Int(scroll.region(inside: scrollView))])
     return Rect(
@@ -30,15 +30,16 @@ extension Scene {
   /// - Complexity: O(depth).
   public func clip(around node: NodeIndex) -> Rect? { clip(around: node, restingFrames) }
 
-  /// As `clip(around:)`, for given frames, and without the clipping nodes around `root`.
+  /// The area that the clipping nodes around a node leave visible, for the given frames. Clipping nodes outside of
+  /// `root` are ignored. Space: scene.
   func clip(around node: NodeIndex, _ frames: NodeFrames, within root: NodeIndex? = nil) -> Rect? {
     guard hasClips else { return nil }
     var clip: Rect?
     for outer in ancestors(of: node) {
       if let root, outer < root { break }
       guard nodes[Int(outer)].clips else { continue }
-      let frame = frames[outer].shifted(by: scroll.shift(of: scroll.region(of: outer)))
-      // From the inside out, so that an empty part keeps the position nearest to the node.
+      let frame = frames[outer].moved(leftAndUpBy: scroll.shift(of: scroll.region(of: outer)))
+      // From the inside out, so that an empty part has the position nearest to the node.
       clip = clip.map { $0.intersection(frame) } ?? frame
     }
     return clip
@@ -52,7 +53,7 @@ extension Scene {
     return seen.size.width > 0 && seen.size.height > 0 ? seen : nil
   }
 
-  /// The scroll offsets that bring a node into view: with as little motion as possible, from the inside out.
+  /// The scroll offsets that scroll a node into view: with as little motion as possible, from the inside out.
   ///
   /// If the node is larger than the window, its upper left part is shown.
   ///
@@ -80,7 +81,7 @@ extension Scene {
       let clamped = Vector(
         dx: min(max(0, offset.dx), region.limit.dx), dy: min(max(0, offset.dy), region.limit.dy))
       offsets.append((region.node, clamped))
-      target = target.shifted(by: clamped)
+      target = target.moved(leftAndUpBy: clamped)
       index = region.outer
     }
     return offsets
@@ -98,13 +99,13 @@ extension Scene {
 }
 
 extension SceneNode {
-  /// Whether its content is visible only within the frame of the node.
+  /// Whether the node's content is visible only within the frame of the node.
   var clips: Bool { clipsContent || kind.scrollAxes != nil }
 }
 
 extension Rect {
   /// The rectangle, moved to the left and upward.
-  func shifted(by way: Vector) -> Rect { Rect(origin: origin - way, size: size) }
+  func moved(leftAndUpBy offset: Vector) -> Rect { Rect(origin: origin - offset, size: size) }
 }
 
 extension Scene {

@@ -17,8 +17,8 @@ public enum ScrollAxes: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Children from top to bottom, or from left to right if the content moves only sideways, in a window that has the
-/// available extents in its scroll directions; larger content is scrolled.
+/// Stacks its children: from left to right if it scrolls only horizontally, otherwise from top to bottom. The window
+/// takes the available extent along its scroll directions; larger content scrolls.
 struct ScrollLayout: ContainerLayout {
   var axes: ScrollAxes
   var stack: StackLayout

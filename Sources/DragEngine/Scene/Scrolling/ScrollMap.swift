@@ -1,27 +1,27 @@
-/// The scroll views of a scene: the nodes inside each, and its scroll offset.
+/// The scroll views of a scene: the nodes inside each scroll view, and its scroll offset.
 ///
-/// Frames and indices of a scene are those of unscrolled content. A node is seen at its frame minus the `shift` of its
-/// region, so that scrolling changes only the regions, not the nodes.
+/// Frames and indices of a scene are those of unscrolled content. A node is shown at its frame minus the `shift` of its
+/// region, so that scrolling changes only the regions and not the nodes.
 struct ScrollMap: Sendable {
   /// The content of one scroll view.
   struct Region: Sendable {
     /// The scroll view.
     var node: NodeIndex
-    /// The region that contains the scroll view itself; -1 outside of all.
+    /// The region that contains the scroll view itself; -1 outside of all regions.
     var outer: Int32
-    /// The size of the content from the upper left corner of the scroll view.
+    /// The size of the content from the top left corner of the scroll view. Unit: points.
     var contentSize: Size
     /// The maximum scroll offset.
     var limit: Vector
     /// The scroll offset, to the left and upward.
     var offset = Vector.zero
-    /// The sum of the offsets of this region and of those around it.
+    /// The sum of the offsets of this region and of the regions around it.
     var shift = Vector.zero
   }
 
-  /// The regions; outer ones before inner ones.
+  /// The regions. Outer regions come before inner ones.
   private(set) var regions: [Region] = []
-  /// For each slot the region that contains it, -1 outside of all; empty if there is no scroll view.
+  /// For each slot, the region that contains it, or -1 outside of all regions; empty if there is no scroll view.
   private var regionOfNode: [Int32] = []
   /// Converts nodes to positions in `regionOfNode`.
   private var blocks: RowBlocks?
@@ -59,7 +59,7 @@ struct ScrollMap: Sendable {
     if axes.contains(.vertical) { regions[region].limit.dy = max(0, content.height - window.height) }
   }
 
-  /// The same map for lookups by nodes instead of slots.
+  /// The map for lookups by nodes instead of slots.
   func naming(_ blocks: RowBlocks?) -> ScrollMap {
     guard let blocks, !isEmpty else { return self }
     var map = self
@@ -70,12 +70,12 @@ struct ScrollMap: Sendable {
 
   var isEmpty: Bool { regions.isEmpty }
 
-  /// The region that contains a node; -1 outside of all.
+  /// The region that contains a node; -1 outside of all regions.
   func region(of node: NodeIndex) -> Int32 {
     regionOfNode.isEmpty ? -1 : regionOfNode[Int(blocks?.slot(of: node) ?? node)]
   }
 
-  /// The region that contains the inside of a node; -1 outside of all.
+  /// The region that contains the inside of a node; -1 outside of all regions.
   func region(inside node: NodeIndex) -> Int32 {
     guard !regions.isEmpty else { return -1 }
     // Scroll views are in the order of nodes.
@@ -88,7 +88,7 @@ struct ScrollMap: Sendable {
     return low < regions.count && regions[low].node == node ? Int32(low) : region(of: node)
   }
 
-  /// The distance to the left and upward from the frames in a region to where they are seen.
+  /// The distance to the left and upward from the frames in a region to the positions at which they are shown.
   func shift(of region: Int32) -> Vector { region < 0 ? .zero : regions[Int(region)].shift }
 
   /// Sets the offset of each scroll view, clamped to its range.

@@ -6,6 +6,11 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
   public let representations: [Representation]
 
   /// Creates a representation that writes and reads.
+  ///
+  /// - Parameters:
+  ///   - contentType: The content type.
+  ///   - exporting: Makes the data of an item.
+  ///   - importing: Makes an item from data.
   public init(
     contentType: Identifier, exporting: @escaping (Item) throws -> Bytes,
     importing: @escaping (Bytes) throws -> Item
@@ -14,16 +19,28 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
   }
 
   /// Creates a representation that only writes.
+  ///
+  /// - Parameters:
+  ///   - type: The content type.
+  ///   - exporting: Makes the data of an item.
   public init(exportedContentType type: Identifier, exporting: @escaping (Item) throws -> Bytes) {
     representations = [Representation(type, Self.answering(exporting), nil)]
   }
 
   /// Creates a representation that only writes, possibly asynchronously: the closure answers the request now or later.
+  ///
+  /// - Parameters:
+  ///   - type: The content type.
+  ///   - answering: Answers a request for the data of an item, at once or later.
   public init(exportedContentType type: Identifier, answering: @escaping (Item, LoadRequest) throws -> Void) {
     representations = [Representation(type, answering, nil)]
   }
 
   /// Creates a representation that only reads.
+  ///
+  /// - Parameters:
+  ///   - type: The content type.
+  ///   - importing: Makes an item from data.
   public init(importedContentType type: Identifier, importing: @escaping (Bytes) throws -> Item) {
     representations = [Representation(type, nil, Self.reading(importing))]
   }

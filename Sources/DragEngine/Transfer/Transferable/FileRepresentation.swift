@@ -20,16 +20,28 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   }
 
   /// Creates a representation that only writes.
+  ///
+  /// - Parameters:
+  ///   - type: The content type.
+  ///   - exporting: Writes a file and returns its path.
   public init(exportedContentType type: Identifier, exporting: @escaping (Item) throws -> String) {
     representations = [Representation(type, as: .file, Self.answering(exporting), nil)]
   }
 
   /// Creates a representation that only writes, possibly asynchronously: the closure answers the request now or later.
+  ///
+  /// - Parameters:
+  ///   - type: The content type.
+  ///   - answering: Answers a request for the file of an item, at once or later.
   public init(exportedContentType type: Identifier, answering: @escaping (Item, LoadRequest) throws -> Void) {
     representations = [Representation(type, as: .file, answering, nil)]
   }
 
   /// Creates a representation that only reads.
+  ///
+  /// - Parameters:
+  ///   - type: The content type.
+  ///   - importing: Makes an item from the file at a path.
   public init(importedContentType type: Identifier, importing: @escaping (_ path: String) throws -> Item) {
     representations = [Representation(type, as: .file, nil, Self.reading(importing))]
   }

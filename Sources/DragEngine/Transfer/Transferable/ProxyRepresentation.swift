@@ -7,6 +7,10 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
   private let importing: ((Proxy) throws -> Item)?
 
   /// Creates a representation that writes and reads.
+  ///
+  /// - Parameters:
+  ///   - exporting: Makes the value that stands for an item.
+  ///   - importing: Makes an item from such a value.
   public init(exporting: @escaping (Item) throws -> Proxy, importing: @escaping (Proxy) throws -> Item) {
     self.exporting = exporting
     self.importing = importing

@@ -3,7 +3,7 @@ extension Representation {
   typealias Exporting<Item> = (Item, LoadRequest) throws -> Void
   typealias Importing<Item> = (LoadedContent) throws -> Item
 
-  /// - Parameter form: What `importing` reads.
+  /// - Parameter form: The form that `importing` reads.
   init<Item: Transferable>(
     _ type: Identifier, as form: LoadedContent.Form = .data, _ exporting: Exporting<Item>?,
     _ importing: Importing<Item>?
@@ -59,7 +59,8 @@ extension LoadedContent {
 }
 
 extension LoadError {
-  /// Converts a thrown error: a `LoadError` unchanged, a coding error with the path of the value, others by their text.
+  /// Converts a thrown error: a `LoadError` unchanged, a coding error with the path of the value, other errors by their
+  /// text.
   init(thrown error: any Error) {
     switch error {
     case let error as LoadError: self = error

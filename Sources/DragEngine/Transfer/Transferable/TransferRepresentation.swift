@@ -12,7 +12,7 @@ public protocol TransferRepresentation {
 /// Combines the listed representations into one.
 @resultBuilder
 public enum TransferRepresentationBuilder<Item: Transferable> {
-  /// Takes one representation of the list; determines its item type.
+  /// Takes one representation of the list, and determines its item type.
   public static func buildExpression<Part: TransferRepresentation>(
     _ part: Part
   ) -> [Representation] where Part.Item == Item { part.representations }
@@ -34,7 +34,7 @@ public struct RepresentationList<Item: Transferable>: TransferRepresentation {
 extension TransferRepresentation {
   /// Suggests a file name, with extension, for receivers that save a value.
   ///
-  /// If several are given for one item, the last one is used.
+  /// If several names are given for one item, the last name is used.
   public func suggestedFileName(_ name: String) -> RepresentationList<Item> { suggestedFileName { _ in name } }
 
   /// Suggests a file name for each value; `nil` suggests none.
@@ -42,7 +42,7 @@ extension TransferRepresentation {
     modified { $0.suggestedFileName = { value in (value as? Item).flatMap(name) } }
   }
 
-  /// Offers only values that meet a condition; if there are several conditions, values have to meet all.
+  /// Offers only values that meet a condition. If there are several conditions, values have to meet all of them.
   ///
   /// - Parameter condition: A question, asked when a drag begins; it must be quick.
   public func exportingCondition(_ condition: @escaping (Item) -> Bool) -> RepresentationList<Item> {
@@ -54,7 +54,7 @@ extension TransferRepresentation {
     }
   }
 
-  /// Offers values only to receivers within a circle around this process.
+  /// Offers values only to receivers of a visibility.
   public func visibility(_ visibility: Visibility) -> RepresentationList<Item> {
     modified { $0.visibility = visibility }
   }

@@ -1,8 +1,8 @@
 /// A type whose values can be exported to receivers and imported from sources.
 ///
-/// The type lists its representations in order of preference; a receiver gets the first one that it accepts. This
-/// contact is exported as itself to receivers that know the type, as a vCard to address books, and as its phone number
-/// to text fields:
+/// The type lists its representations in order of preference. A receiver gets the first representation that it accepts.
+/// This contact is exported as itself to receivers that know the type, as a vCard to address books, and as its phone
+/// number to text fields:
 ///
 /// ```swift
 /// struct Contact: Codable, Transferable {
@@ -36,13 +36,13 @@
 /// ```
 ///
 /// Source: CoreTransferable's `Transferable`. The engine has neither threads nor file access of its own: closures
-/// answer at once, or later by a `LoadRequest`, and files are paths.
+/// answer immediately, or later by a `LoadRequest`, and files are passed as paths.
 public protocol Transferable: Sendable {
   /// The representations of the type.
   associatedtype Transfer: TransferRepresentation
 
-  /// The type's name in drags and destinations. Precondition: no representation uses it as its content type, because
-  /// the item type stands for the value within this process, and a content type for bytes outside of it.
+  /// The type's name in drags and destinations. Precondition: no representation uses the name as its content type,
+  /// because an item type means the value within this process, and a content type means bytes outside of it.
   static var itemType: Identifier { get }
 
   /// The representations, most preferred first.
@@ -70,9 +70,9 @@ extension Transferable {
       })
   }
 
-  /// The content types in which this value is offered to receivers in a circle.
+  /// The content types in which this value is offered to receivers of a visibility.
   ///
-  /// - Complexity: O(number of representations), plus their conditions.
+  /// - Complexity: O(number of representations), plus the cost of their conditions.
   public func exportedContentTypes(visibleTo audience: Visibility = .all) -> [Identifier] {
     ItemProvider(self).registeredTypes(visibleTo: audience)
   }
@@ -84,8 +84,8 @@ extension Transferable {
 
   /// Requests this value in a content type, from the first representation of that type.
   ///
-  /// - Parameter type: A type in which this value is offered; `nil` is the most preferred.
-  /// - Returns: The request; most representations have answered it on return.
+  /// - Parameter type: A type in which this value is offered; `nil` is the most preferred type.
+  /// - Returns: The request, which most representations have already answered.
   public func exported(as type: Identifier? = nil) -> LoadRequest {
     let offered = Self.transferRepresentation.representations.filter {
       $0.exporting != nil && $0.exportingCondition?(self) ?? true
@@ -110,7 +110,8 @@ extension Transferable {
   ///   - content: The loaded content.
   ///   - type: The content type of the loaded content.
   ///   - name: The file name of the loaded content.
-  /// - Throws: `LoadError.unavailable` if no representation reads the type, otherwise the error of the last one.
+  /// - Throws: `LoadError.unavailable` if no representation reads the type, otherwise the error of the last
+  ///   representation.
   public init(importing content: LoadedContent, as type: Identifier, name: String? = nil) throws(LoadError) {
     var problem = LoadError.unavailable(
       Reason(
@@ -138,7 +139,7 @@ extension ItemProvider {
     register(value)
   }
 
-  /// Offers a value; earlier registrations are kept.
+  /// Offers a value. Earlier registrations remain.
   public func register<Value: Transferable>(_ value: Value) {
     registerObject(value, as: Value.itemType, representations: Array(Value.representations.dropFirst()))
   }

@@ -13,7 +13,8 @@ extension BarredProcess.Ending {
 }
 
 extension BarredProcess.Ending {
-  /// The maximum number of attempts to find a shorter script. It is small if each attempt may take a whole limit.
+  /// The maximum number of attempts to find a shorter script. The number is small if each attempt may take up to a
+  /// limit.
   var shorteningLimit: Int {
     switch self {
     case .tooSlow, .tooLarge: 40

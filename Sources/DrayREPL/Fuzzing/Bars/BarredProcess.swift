@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// Runs a program, usually this one, and ends it when it exceeds its limits: the cost of each step is measured from
-/// outside, where an error of the program cannot hide it.
+/// Runs a program, usually this one, and ends the process when it exceeds its limits. The cost of each step is measured
+/// from outside, where an error of the program cannot hide it.
 ///
-/// The process writes a line before each step, `step` and its name, and `failed` and a reason if it finds a failure
-/// itself. The cost of a step is the processor time from its line to the next one.
+/// The process writes a line before each step: `step` and the name of the step. If the process itself finds a failure,
+/// it writes `failed` and a reason. The cost of a step is the processor time from its line to the next one.
 struct BarredProcess {
   /// The limits of the process.
   struct Bars {
     /// Processor time for one step. Unit: seconds.
     var step: Double
-    /// Memory beyond that before the first step. Unit: bytes.
+    /// Memory in addition to that before the first step. Unit: bytes.
     var memory: Int
     /// Processor time for all steps. Unit: seconds.
     var total = 120.0
@@ -18,8 +18,8 @@ struct BarredProcess {
 
   /// The end of the process.
   enum Ending: Equatable {
-    /// All steps were completed: the highest cost of a step in seconds, and the maximum memory beyond that before the
-    /// first step in bytes.
+    /// All steps were completed. `step` is the highest cost of a step in seconds; `memory` is the maximum memory in
+    /// addition to that before the first step, in bytes.
     case done(step: Double, memory: Int)
     /// A step took too much time.
     case tooSlow(step: String, seconds: Double)
@@ -88,7 +88,7 @@ struct BarredProcess {
   private mutating func watch() -> Ending {
     defer { close(pipe) }
     while true {
-      // Measures often enough to see memory grow: a process needs some 50 ms to touch a hundred megabytes.
+      // Measures often enough to see memory grow: a process needs some 50 ms to write to a hundred megabytes.
       var event = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
       let isReady = poll(&event, 1, 5) > 0
       if let ending = measure() { return end(as: ending) }
@@ -109,7 +109,7 @@ struct BarredProcess {
     return nil
   }
 
-  /// - Returns: `false` at the end of the output.
+  /// - Returns: Whether more output may follow; `false` at its end.
   private mutating func readLines() -> Bool {
     var piece = [UInt8](repeating: 0, count: 1 << 12)
     let count = piece.withUnsafeMutableBytes { read(pipe, $0.baseAddress, $0.count) }
@@ -149,7 +149,7 @@ struct BarredProcess {
     return .done(step: most.step, memory: most.memory)
   }
 
-  /// Unit: seconds.
+  /// The processor time of the process. Unit: seconds.
   private func processorTime() -> Double? {
     var (clock, time) = (clockid_t(), timespec())
     guard clock_getcpuclockid(pid, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }

@@ -2,12 +2,12 @@ internal import Glibc
 
 /// A file that exists while a closure runs.
 enum TemporaryFile {
-  /// Writes a text and passes its path to a closure; `nil` if it cannot be written.
+  /// Writes a text and passes the path of its file to a closure. Returns `nil` if the file cannot be written.
   static func with<Result>(_ text: String, named name: String, _ body: (String) -> Result) -> Result? {
     with(Array(text.utf8), named: name, body)
   }
 
-  /// Writes bytes and passes their path to a closure; `nil` if they cannot be written.
+  /// Writes bytes and passes the path of their file to a closure. Returns `nil` if the file cannot be written.
   static func with<Result>(_ bytes: [UInt8], named name: String, _ body: (String) -> Result) -> Result? {
     var folder = Array("/tmp/dray-fuzz-XXXXXX".utf8CString)
     guard mkdtemp(&folder) != nil else { return nil }
@@ -20,7 +20,7 @@ enum TemporaryFile {
     return write(bytes, to: path) ? body(path) : nil
   }
 
-  /// Writes a file; `false` if not all of it could be written.
+  /// Writes a file. Returns `false` if not all of it could be written.
   static func write(_ bytes: [UInt8], to path: String) -> Bool {
     guard let file = fopen(path, "w") else { return false }
     let count = bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }

@@ -34,7 +34,7 @@ struct FileChecks {
     } catch {
       if let problem = problem(with: error) { return problem }
     }
-    // A host with the inputs before the error must work.
+    // The host has the inputs before the error, and must still work.
     host.send(.tick(time: host.engine.time))
     host.send(.suspended(time: host.engine.time))
     _ = try? host.snapshot(unfinished: .drop)
@@ -56,7 +56,7 @@ struct FileChecks {
     } catch {
       if let problem = problem(with: error) { return problem }
     }
-    // A damaged saved game may be read as a recording, whose scripts may run.
+    // A damaged saved game may be read as a recording, and the scripts of a recording may run.
     return hasRun && text.contains("\"kept\":true}\n") ? "the script of a saved game was run" : nil
   }
 

@@ -8,7 +8,7 @@ struct FileDamage {
 
   init(seed: UInt64) {
     random = RandomGenerator(seed: seed)
-    // Most files have an ordinary size; some are large, to find costs that grow too fast.
+    // Most files have an ordinary size. Some are large, to find costs that grow too fast.
     largest = random.integer(in: 0...24) == 0 ? 2 << 20 : 1 << 16
   }
 
@@ -46,7 +46,7 @@ struct FileDamage {
     }
   }
 
-  /// Bytes with a special meaning for some reader, and invalid ones.
+  /// Bytes that have a special meaning in some format, and invalid bytes.
   private static let odd: [UInt8] = [0, 0x0A, 0x0D, 0x1B, 0x22, 0x5C, 0x7B, 0x7D, 0x7F, 0x80, 0xFE, 0xFF]
 
   private static let notUTF8: [[UInt8]] = [
@@ -62,7 +62,7 @@ struct FileDamage {
     Array(bytes[place..<min(bytes.count, place + 1 + number(below: 400))])
   }
 
-  /// A part repeated many times, rarely up to the size limit.
+  /// A part repeated many times; rarely, up to the size limit.
   private mutating func repeated(_ bytes: [UInt8]) -> [UInt8] {
     guard !bytes.isEmpty else { return [] }
     let most = isOne(in: 4) ? largest / bytes.count : min(2000, largest / bytes.count)

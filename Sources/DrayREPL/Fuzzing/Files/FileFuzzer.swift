@@ -4,14 +4,14 @@ internal import LuaRuntime
 /// Reads damaged and hostile files of all kinds, and searches for failures: a crash, a file that takes more time or
 /// memory than its size justifies, a script that runs, an error without a place.
 ///
-/// Each file has a seed of its own: that of the first file plus the file's index.
+/// Each file has its own seed: that of the first file plus the file's index.
 struct FileFuzzer {
   let plugin: String
   let seed: UInt64
 
-  /// Memory allowed for a file beyond four times its size. Unit: bytes.
+  /// Memory allowed for a file in addition to four times its size. Unit: bytes.
   private static let allowance = 64 << 20
-  /// Unit: seconds of processor time.
+  /// Maximum processor time for a file. Unit: seconds.
   private static let time = 3.0
 
   /// A failure and its file.
@@ -24,7 +24,7 @@ struct FileFuzzer {
 
   /// Makes and reads a number of files.
   ///
-  /// - Returns: The first finding; `nil` if there is none.
+  /// - Returns: The first finding; `nil` without a finding.
   /// - Throws: `PluginError` if the plugin cannot be loaded.
   func run(files: Int) throws(PluginError) -> Finding? {
     let samples = try FileSamples(of: plugin, seed: 1)

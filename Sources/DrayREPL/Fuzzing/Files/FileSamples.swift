@@ -1,6 +1,6 @@
 internal import Dray
 
-/// Valid files of each kind, to be damaged.
+/// Valid files of each kind, which the fuzzer damages.
 struct FileSamples {
   /// The format in which a file is read.
   enum Kind: String, CaseIterable {
@@ -17,7 +17,7 @@ struct FileSamples {
 
   private var texts: [Kind: [UInt8]] = [:]
 
-  /// Plays some inputs, and keeps the resulting files.
+  /// Plays some inputs, and stores the resulting files.
   init(of plugin: String, seed: UInt64) throws(PluginError) {
     var run = try FuzzRun(of: plugin, options: [:], seed: seed)
     run.play(steps: 40)
@@ -31,7 +31,7 @@ struct FileSamples {
     texts[.plainData] = Array("return { \(states ?? "") }".utf8)
   }
 
-  /// A valid file. Journals are without seals, which would detect most damage before the line is read.
+  /// A valid file. Journals have no seals, which would detect most damage before a line is read.
   func bytes(_ kind: Kind, by damage: inout FileDamage) -> [UInt8] {
     switch kind {
     case .journal, .save: hostile(texts[kind] ?? [], by: &damage)

@@ -17,7 +17,7 @@ struct ProcessUsage {
     return ProcessUsage(seconds: workedSeconds, memory: status("VmRSS:"))
   }
 
-  /// The processor time since this value was made, and the maximum memory beyond the memory at that time.
+  /// The processor time since this value was made, and the maximum memory in addition to that of this value.
   var sinceThen: ProcessUsage {
     ProcessUsage(seconds: Self.workedSeconds - seconds, memory: max(0, Self.status("VmHWM:") - memory))
   }
@@ -28,7 +28,7 @@ struct ProcessUsage {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// A size of this process, as the system reports it. Unit: bytes.
+  /// A size of this process in the form of the system's report. Unit: bytes.
   private static func status(_ name: String) -> Int {
     let descriptor = open("/proc/self/status", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return 0 }

@@ -5,7 +5,7 @@ struct GeneratedScript {
     case line(Int, String)
     case block(Int, head: String, [Statement], tail: String)
 
-    /// The numbers of this statement and its inner ones.
+    /// The numbers of this statement and of the statements in it.
     var numbers: [Int] {
       switch self {
       case .line(let number, _): [number]
@@ -37,7 +37,7 @@ struct GeneratedScript {
   /// The numbers of all statements, in their order.
   var numbers: [Int] { sections.flatMap { $0.body.flatMap(\.numbers) } }
 
-  /// The text with these statements only.
+  /// The text with the statements of these numbers only.
   func text(keeping numbers: [Int]) -> String {
     let kept = Set(numbers)
     var text = ""

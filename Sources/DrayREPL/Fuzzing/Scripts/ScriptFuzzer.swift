@@ -7,7 +7,7 @@ struct ScriptFuzzer {
 
   /// The program that plays each script.
   var program = BarredProcess.itself
-  /// The limits of a script: 3 s of processor time for an input, 150 MB beyond the initial memory.
+  /// The limits of a script: 3 s of processor time for an input, and 150 MB in addition to the initial memory.
   var bars = BarredProcess.Bars(step: 3, memory: 150 << 20)
 
   /// A script that failed.
@@ -17,14 +17,14 @@ struct ScriptFuzzer {
     var seed: UInt64
   }
 
-  /// Receives a failure when it is found, before the search for a shorter script.
+  /// Receives each failure when it is found, before the search for a shorter script.
   var onFailure: (BarredProcess.Ending) -> Void = { _ in }
   /// The slowest step and the maximum memory of all scripts so far.
   private(set) var most = (step: 0.0, memory: 0)
 
   /// Plays a number of scripts.
   ///
-  /// - Returns: The first that failed, with as few statements as possible; `nil` if there is none.
+  /// - Returns: The first script that failed, with as few statements as possible; `nil` if none failed.
   mutating func run(count: Int) -> Finding? {
     var seeds = RandomGenerator(seed: seed)
     for _ in 0..<count {
@@ -53,7 +53,7 @@ struct ScriptFuzzer {
     return Finding(ending: last, script: script.text(keeping: kept ?? script.numbers), seed: seed)
   }
 
-  /// Plays a script in its own process; `nil` if none can be started.
+  /// Plays a script in its own process; `nil` if the process cannot be started.
   private func play(_ script: String, _ seed: UInt64) -> BarredProcess.Ending? {
     TemporaryFile.with(script, named: "script.lua") { path in
       BarredProcess.run(

@@ -67,7 +67,7 @@ struct ScriptGrammar {
 
     """
 
-  /// Modifiers of the board with closures, each once.
+  /// Modifiers of the board that have closures, each used once.
   private mutating func modifiers() -> [String] {
     let all = [
       ":drag_container(\"card\", function(ids, session)", ":drop_configuration(function(session)",
@@ -132,7 +132,7 @@ struct ScriptGrammar {
     pick(["3", "100", "10000", "1000000", "1e9", "#t", "#s", "x", "math.huge"])
   }
 
-  /// A value of any kind, as an argument or to be stored.
+  /// A value of any kind, for an argument or a field.
   private mutating func value() -> String {
     pick([
       "nil", "true", "0", "-1", "3", "x", "1e308", "0/0", "math.mininteger", "\"\"", "\"left\"", "\"card 1\"", "s", "s",
@@ -166,7 +166,7 @@ struct ScriptGrammar {
     }
   }
 
-  /// Growing strings, and searches in them.
+  /// Statements with growing strings, and searches in these.
   private var growth: [String] {
     [
       "s = s .. s", "s = s .. \"y\"", "s = s:rep(2)", "s = s:rep(1000)", "s = (\"ab\"):rep(1000000)", "s = s:upper()",
@@ -218,25 +218,13 @@ struct ScriptGrammar {
     ]
   }
 
-  static let functions = [
-    "state", "view_state", "collection", "derived", "outcome", "invariant", "random", "uuid", "now", "announce", "move",
-    "legal", "choose", "sleep", "task", "restart", "content_type", "transferable", "codable_representation",
-    "data_representation", "proxy_representation", "item_provider", "scene", "items", "find", "container",
-    "json.encode",
-    "json.decode", "vstack", "item", "for_each", "grid", "scroll_view", "text", "table", "nothing",
-  ]
+  /// The functions of the module `dray`, and one that does not exist.
+  private static let functions = ScriptAPI.functions + ["json.encode", "json.decode", "nothing"]
 
-  static let modifierNames = [
-    "draggable", "on_drag", "drag_container", "drag_container_selection", "drag_configuration",
-    "on_drag_session_updated",
-    "drop_destination", "drop_configuration", "on_drop_session_updated", "on_drop", "reorderable", "reorder_container",
-    "on_move", "on_insert", "on_delete", "on_tap_gesture", "on_key_press", "on_timer", "drag_previews_formation",
-    "spring_loading_behavior", "disabled", "hidden", "z_index", "drag_interaction", "drop_interaction",
-    "collection_drag",
-    "collection_drop", "nothing",
-  ]
+  /// The modifiers of nodes and of `for_each`, and one that does not exist.
+  private static let modifierNames = ScriptAPI.modifiers + ["nothing"]
 
-  /// A node beside the board.
+  /// A node next to the board.
   private mutating func node() -> String {
     pick([
       "dray.text { label = s }", "dray.vstack { id = \"v\" .. #s, label = s, tint = s, style = s }", "dray.vstack(t)",

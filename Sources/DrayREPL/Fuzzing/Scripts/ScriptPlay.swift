@@ -1,16 +1,17 @@
 internal import Dray
 
-/// Plays a generated script in its own process, beside another plugin, and prints each step before it is performed.
+/// Plays a generated script in its own process, together with another plugin, and prints each step before performing
+/// it.
 ///
-/// The effects of the script on itself are not checked. Checked are the guarantees of the host: inputs have no partial
-/// effects, undo restores, the other plugin continues, and a replay ends in the same state.
+/// The effects of the script on itself are not checked. The play checks the guarantees of the host: inputs have no
+/// partial effects, undo restores the state, the other plugin continues, and a replay ends in the same state.
 struct ScriptPlay {
   let script: String
   let seed: UInt64
   let stepCount: Int
   let console: Console
 
-  /// The plugin beside the script: it counts the presses of a key that no other plugin handles.
+  /// The other plugin. It counts the presses of a key that the script does not handle.
   private static let neighbour = """
     local dray = require "dray"
     local game = dray.state("game", { count = 0 })
@@ -30,7 +31,7 @@ struct ScriptPlay {
     else { return fail("another plugin: it does not start") }
     let watch = FuzzWatch(host, ignoring: [.fault, .hiddenState])
     step("load")
-    // A script that cannot be loaded is an error of its author; the host continues without it.
+    // A script that cannot be loaded is an error of its author. The host continues without this script.
     _ = try? host.load(script: script, name: "generated", seed: seed)
     var plans = FuzzPlans(seed: seed)
     let otherPrograms = FuzzOtherPrograms()

@@ -28,10 +28,10 @@ struct Program {
     guard let start = frame(of: crate)?.center, let end = frame(of: lane)?.center else {
       return print("there is no \(crate), or no \(lane)")
     }
-    let time = host.engine.time
+    let time = host.time
     host.send(.pointerDown(at: start, time: time + 0.1))
     var response = host.send(.pointerMoved(to: Point(x: start.x + 5, y: start.y), time: time + 0.2))
-    if host.engine.isDragging() {
+    if host.isDragging() {
       host.send(.pointerMoved(to: end, time: time + 0.3))
       if let verdict = host.dropSession()?.verdict { print("\(crate) over \(lane): \(verdict.operation)") }
       response = host.send(.pointerUp(at: end, time: time + 0.4))

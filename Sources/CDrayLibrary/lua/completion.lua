@@ -1,0 +1,45 @@
+-- The keys of values for completion, read without metamethods, so that no code of a script runs.
+local core, lib = ...
+
+-- Maximum number of keys that a completion visits and returns, so that it takes a few milliseconds at most. In a larger
+-- table, Lua's hash decides which keys are visited.
+local most_visited, most = 20000, 500
+
+-- The data of a record or a view; any other value itself.
+local function raw(value) return type(value) == "table" and rawget(value, lib.data_of) or value end
+
+-- The table at a path of names. For a record, also returns its name.
+local function resolve(path)
+  local value = _G
+  for name in string.gmatch(path, "[^\0]+") do
+    local fields = raw(value)
+    if type(fields) ~= "table" then return nil end
+    local field = rawget(fields, name)
+    if field == nil and tonumber(name) then field = rawget(fields, tonumber(name)) end
+    if field == nil and value == _G then field = lib.read_state(name) end
+    value = field
+  end
+  local data = raw(value)
+  return data, type(data) == "table" and rawget(data, "_record")
+end
+
+-- Called by the host. Returns the names and kinds of the keys that begin with a prefix, separated by NUL; for a record,
+-- also the name of its class as second result.
+function lib.complete(path, prefix)
+  local value, record = resolve(path)
+  if type(value) == "string" then value = string end
+  if type(value) ~= "table" then return "" end
+  if record then return "", (string.gsub(string.match(record, "%S+$"), "^%l", string.upper)) end
+  local names, visited, length = {}, 0, #prefix
+  for key in core.raw_next, value do
+    visited = visited + 1
+    if visited > most_visited or #names >= most then break end
+    if type(key) == "string" and string.sub(key, 1, length) == prefix and not string.find(key, "\0", 1, true) then
+      names[#names + 1] = key
+    end
+  end
+  table.sort(names)
+  local list = {}
+  for index, name in ipairs(names) do list[index] = name .. "\0" .. type(rawget(value, name)) end
+  return table.concat(list, "\0")
+end

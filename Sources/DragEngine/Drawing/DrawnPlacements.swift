@@ -1,0 +1,74 @@
+/// A cache of the placements that were drawn last, valid until the drawing changes, and the number of changes so far.
+///
+/// Placements depend only on the scene and the arrangement of the drags. Equal versions and arrangements therefore mean
+/// equal placements. If only lifted items have moved, only these items are drawn again.
+struct DrawnPlacements {
+  /// Increases with each change.
+  private(set) var revision: UInt64 = 0
+  private var version: UInt64 = .max
+  private var arrangement = Arrangement.resting
+  /// The drawn placements; `nil` until they are read.
+  private var painted: Painted?
+  /// The positions that changed in the latest revisions; `nil` until a host reads changes.
+  private var log: PlacementLog?
+
+  /// A list of placements.
+  private struct Painted {
+    var placements: [Placement]
+    /// The position of the first lifted item, after which only lifted items follow.
+    var firstLifted: Int
+    /// The revision in which the placements were drawn.
+    var revision: UInt64
+  }
+
+  /// Records the present scene and arrangement.
+  mutating func note(_ version: UInt64, _ arrangement: Arrangement) {
+    if self.version == version, self.arrangement == arrangement { return }
+    revision &+= 1
+    if self.version != version || !self.arrangement.differsOnlyInPlaces(from: arrangement) { isWhole = false }
+    (self.version, self.arrangement) = (version, arrangement)
+  }
+
+  /// Whether all placements are unchanged since they were drawn, except those of lifted items.
+  private var isWhole = false
+
+  /// The placements if they were drawn in the present revision.
+  var known: [Placement]? { painted.flatMap { $0.revision == revision ? $0.placements : nil } }
+
+  /// The placements of the recorded scene and arrangement.
+  mutating func placements(of scene: Scene, symbols: SymbolTable) -> [Placement] {
+    if let known { return known }
+    if isWhole, var painted = painted.take() {
+      painted.placements.removeSubrange(painted.firstLifted...)
+      var painter = ScenePainter(scene, arrangement: arrangement, symbols: symbols, continuing: painted.placements)
+      painted.placements = []
+      painted.placements = painter.paintLifted()
+      log?.append(
+        revision, painted.revision &+ 1 == revision ? Array(painted.firstLifted..<painted.placements.count) : nil)
+      painted.revision = revision
+      self.painted = painted
+      return painted.placements
+    }
+    var painter = ScenePainter(scene, arrangement: arrangement, symbols: symbols)
+    let (placements, firstLifted) = painter.paint()
+    if log != nil {
+      let before = painted.flatMap { $0.revision &+ 1 == revision ? $0.placements : nil }
+      log?.append(revision, before.map { placements.positions(differingFrom: $0) })
+    }
+    painted = Painted(placements: placements, firstLifted: firstLifted, revision: revision)
+    isWhole = true
+    return placements
+  }
+
+  /// The changes since a revision.
+  mutating func changes(since revision: UInt64, of scene: Scene, symbols: SymbolTable) -> PlacementChanges {
+    if log == nil { log = PlacementLog() }
+    let placements = placements(of: scene, symbols: symbols)
+    guard let positions = log?.positions(since: revision, now: self.revision) else {
+      return PlacementChanges(revision: self.revision, count: placements.count, changed: placements)
+    }
+    return PlacementChanges(
+      revision: self.revision, count: placements.count,
+      changed: positions.compactMap { placements.indices.contains($0) ? placements[$0] : nil })
+  }
+}

@@ -1,0 +1,48 @@
+// The history of undo, for rules: their commands can undo and redo, and scenes can show whether there is a step.
+
+extension Engine {
+  /// What rules can know about the history.
+  package struct HistoryAnswer: Equatable {
+    /// Whether there is a step to undo.
+    package let canUndo: Bool
+    /// Whether there is a step to redo.
+    package let canRedo: Bool
+
+    init(_ undo: UndoTravel) { (canUndo, canRedo) = (undo.hasStep(.back), undo.hasStep(.forth)) }
+  }
+
+  /// Whether there are steps to undo and redo, for a rule; also during drags and inside closures. When the answer has
+  /// changed after an input, the scene is described again.
+  package func history() -> HistoryAnswer {
+    let answer = supposedHistory ?? HistoryAnswer(commands.undo)
+    readHistory = answer
+    return answer
+  }
+
+  /// Lets rules see the history of another engine, for a comparison of scenes.
+  package func supposeHistory(of other: Engine) { supposedHistory = HistoryAnswer(other.commands.undo) }
+
+  /// Describes the scene again if the history differs from what a rule has read. Called at each input.
+  func followHistory() {
+    if readHistory != nil { compareHistory() }
+  }
+
+  // Not inlined: the comparison copies `commands.undo`, and the optimizer would do that at each input.
+  @inline(never) private func compareHistory() {
+    guard readHistory != supposedHistory ?? HistoryAnswer(commands.undo) else { return }
+    readHistory = nil
+    sceneKeeper.invalidate()
+  }
+
+  /// Undoes the latest step after the running command, which must change no model: its own change would be undone.
+  /// - Returns: Why that is impossible; `nil` if it is not.
+  package func undoAfterCommand() -> Reason? { commands.undo.request(.back) }
+
+  /// Redoes the step undone last after the running command, which must change no model.
+  /// - Returns: Why that is impossible; `nil` if it is not.
+  package func redoAfterCommand() -> Reason? { commands.undo.request(.forth) }
+
+  /// Makes the running command a point past which undo does not go: when it is committed, no step up to and including
+  /// its own can be undone. Has no effect outside of a command.
+  public func setCommitPoint() { transactor.edit { $0.isCommitPoint = true } }
+}

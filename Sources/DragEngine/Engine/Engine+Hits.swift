@@ -1,0 +1,125 @@
+// Hit tests, and the actions and roles of the scene's elements.
+
+/// The result of a hit test: the element at a point of the scene.
+public struct Hit: Hashable, Sendable {
+  /// The kind of the element.
+  public var kind: Placement.Kind
+  /// The id of the element, if it has one.
+  public var id: Identifier?
+  /// The item type.
+  public var type: Identifier?
+  /// The namespace of the element.
+  public var namespace: Identifier?
+  /// The collection of the item, or the nearest container with an id around the element.
+  public var container: Identifier?
+  /// Whether a drag that begins at the point would lift an item, by the present rules.
+  public var canBeLifted = false
+  /// Whether a tap at the point would run a command.
+  public var canBeTapped = false
+  /// Whether the element, or an element around it, is a destination of drops.
+  public var takesDrops = false
+}
+
+/// The actions that the user can perform on an element. Rules may still refuse them.
+public struct ElementActions: OptionSet, Hashable, Sendable {
+  /// The sum of the actions.
+  public let rawValue: Int
+  /// The element can be dragged.
+  public static let lift = ElementActions(rawValue: 1)
+  /// The element can be tapped.
+  public static let tap = ElementActions(rawValue: 2)
+  /// The element is a destination of drops.
+  public static let drop = ElementActions(rawValue: 4)
+  /// The element can be scrolled.
+  public static let scroll = ElementActions(rawValue: 8)
+
+  /// Creates a set from the sum of its actions.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// The role of an element for assistive technology.
+public enum ElementRole: Hashable, Sendable {
+  /// An item of a list, a board or a hand.
+  case item
+  /// An element that can only be tapped.
+  case button
+  /// A container whose children follow one another: a list, a table, a grid, a fan.
+  case list
+  /// Any other container.
+  case group
+  /// A text.
+  case text
+  /// A view that scrolls.
+  case scrollView
+}
+
+extension Engine {
+  /// The element at a point, and the actions that the user can perform there. `nil` if no element is there, or inside a
+  /// closure.
+  ///
+  /// Asks rules whether the element can be lifted, which changes no state. During a drag, the test uses the positions
+  /// at which the elements are drawn.
+  /// - Parameter point: Space: scene.
+  package func hit(at point: Point) -> Hit? {
+    guard activity == .idle, point.isFinite, (try? updateScene()) != nil else { return nil }
+    let press = pointing.presser.press(at: point)
+    guard let top = press.node else { return nil }
+    let around = [top] + Array(stage.scene.ancestors(of: top))
+    guard let node = around.first(where: isElement) else { return nil }
+    let record = stage.scene[node]
+    var hit = Hit(kind: record.kind == .item ? .item : record.kind == .text ? .text : .container)
+    hit.id = record.id.map { symbols[$0] }
+    hit.type = record.type.map { symbols[$0] }
+    hit.namespace = stage.scene.namespace(of: node, symbols)
+    hit.container = stage.scene.nodes.parent(of: node).flatMap { parent in
+      (stage.collection(of: node) ?? stage.containerID(around: parent)).map { symbols[$0] }
+    }
+    hit.canBeLifted = asking.canLift(at: point + press.displacement)
+    hit.canBeTapped = TapFinder(stage: stage, types: types).gesture(on: top, count: 1) != nil
+    hit.takesDrops = around.contains(where: takesDrops)
+    return hit
+  }
+
+  private func isElement(_ node: NodeIndex) -> Bool {
+    let record = stage.scene[node]
+    return record.kind == .item || record.kind == .text || record.id != nil || !record.label.isEmpty
+  }
+
+  private func takesDrops(_ node: NodeIndex) -> Bool {
+    if !stage.listsWithDestinations(in: node).isEmpty { return true }
+    guard let behavior = stage.behaviors[node] else { return false }
+    return !behavior.dropDestinations.isEmpty || !behavior.reorderContainers.isEmpty
+  }
+
+  /// The actions that the user can perform on the element of a placement. Rules may still refuse them.
+  public func actions(of placement: Placement) -> ElementActions {
+    guard let node = placement.node, stage.scene.nodes.indices.contains(Int(node)), !placement.isDisabled else {
+      return []
+    }
+    let finder = FocusFinder(stage: stage, types: types)
+    var actions: ElementActions = placement.contentFrame == nil ? [] : .scroll
+    if finder.isLiftable(node) { actions.insert(.lift) }
+    if finder.takesTaps(node) { actions.insert(.tap) }
+    if takesDrops(node) { actions.insert(.drop) }
+    return actions
+  }
+
+  /// The role of the element of a placement.
+  ///
+  /// - Parameters:
+  ///   - placement: A placement of the present scene.
+  ///   - actions: The actions of the placement, from `actions(of:)`.
+  public func role(of placement: Placement, _ actions: ElementActions) -> ElementRole {
+    switch placement.kind {
+    case .text: return .text
+    case .item: return .item
+    case .container:
+      guard let node = placement.node, stage.scene.nodes.indices.contains(Int(node)) else { return .group }
+      switch stage.scene.nodes.kind(of: node) {
+      case .scrollView: return .scrollView
+      case .list, .table, .grid, .fan: return .list
+      case .vstack, .hstack, .zstack, .layout, .host, .item, .text: return actions.contains(.tap) ? .button : .group
+      }
+    }
+  }
+}

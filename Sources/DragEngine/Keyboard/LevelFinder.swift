@@ -1,0 +1,105 @@
+/// Finds the levels of lists in lists, for keys: their order, and the ways into a level and out of it.
+struct LevelFinder {
+  let stage: Stage
+
+  /// The level of a list among lists in lists, from 1 for the outermost one; `nil` where lists do not nest.
+  func level(of list: GroupIndex) -> Int? {
+    guard let lists = nesting(of: list) else { return nil }
+    var (level, current) = (1, list)
+    while let holder = lists.holder(of: current), let outer = stage.scene.nodes.group(of: holder) {
+      (level, current) = (level + 1, outer)
+    }
+    let holdsLists = stage.scene.groups[Int(list)].members.contains { lists.innerList(of: $0) != nil }
+    return level > 1 || holdsLists ? level : nil
+  }
+
+  private func isInner(_ list: GroupIndex) -> Bool { nesting(of: list)?.holder(of: list) != nil }
+
+  private func nesting(of list: GroupIndex) -> NestedLists? {
+    stage.reorderContainer(of: list).flatMap { NestedLists($0, of: stage) }
+  }
+
+  // MARK: Places of a drag
+
+  /// The list of a place; `nil` if the place is none.
+  func list(of place: LegalPlace) -> GroupIndex? {
+    let places = stage.namedPlaces
+    return places.indices.contains(place.position) ? places[place.position].list : nil
+  }
+
+  /// The places in the order in which a reader meets them, depth first: before an item, then inside it, then behind it.
+  /// Where lists do not nest, the order is that of the scene.
+  func depthFirst(_ places: [LegalPlace]) -> [LegalPlace] {
+    guard places.contains(where: { list(of: $0).map(isInner) ?? false }) else { return places }
+    let ranks = places.map(rank)
+    return places.indices.sorted { ranks[$0].precedes(ranks[$1]) || ranks[$0] == ranks[$1] && $0 < $1 }
+      .map { places[$0] }
+  }
+
+  /// The position of a place among the nodes.
+  private struct Rank: Equatable {
+    var node: NodeIndex
+    /// Whether items are inserted before the node; otherwise the place is the end of a list that ends before it.
+    var isBefore: Bool
+    var depth: Int
+
+    func precedes(_ other: Rank) -> Bool {
+      if node != other.node { return node < other.node }
+      return isBefore == other.isBefore ? depth > other.depth : other.isBefore
+    }
+  }
+
+  private func rank(_ place: LegalPlace) -> Rank {
+    guard let list = list(of: place), place.name.before == nil else {
+      return Rank(node: place.node, isBefore: true, depth: 0)
+    }
+    let group = stage.scene.groups[Int(list)]
+    let last = group.members.last.map { stage.scene.nodes.subtreeEnd(of: $0) }
+    return Rank(
+      node: last ?? (group.container ?? place.node) + 1, isBefore: false,
+      depth: group.container.map { node in stage.scene.ancestors(of: node).reduce(0) { depth, _ in depth + 1 } } ?? 0)
+  }
+
+  /// The place one level further in, or out, from a place; `nil` if there is none.
+  ///
+  /// The way in leads into the item behind the place, or else into the item before it. The way out leads before the item
+  /// that holds the list if the place is the first one in it, and else behind that item.
+  func place(_ direction: Direction, from place: LegalPlace, among places: [LegalPlace]) -> Int? {
+    guard let list = list(of: place), let lists = nesting(of: list) else { return nil }
+    let members = stage.scene.groups[Int(list)].members
+    let position = place.name.before == nil ? members.count : Int(stage.scene.nodes[Int(place.node)].indexInGroup)
+    if direction == .right {
+      if position < members.count, let inner = lists.innerList(of: members[position]) {
+        return places.firstIndex { self.list(of: $0) == inner }
+      }
+      guard position > 0, let inner = lists.innerList(of: members[position - 1]) else { return nil }
+      return places.lastIndex { self.list(of: $0) == inner }
+    }
+    guard direction == .left, let holder = lists.holder(of: list), let outer = stage.scene.nodes.group(of: holder)
+    else {
+      return nil
+    }
+    let around = stage.scene.groups[Int(outer)].members
+    let next = Int(stage.scene.nodes[Int(holder)].indexInGroup) + 1
+    let follower = position == 0 && !members.isEmpty ? holder : next < around.count ? around[next] : nil
+    let wanted = follower.flatMap { stage.scene.nodes.id(of: $0) }
+    let found = places.firstIndex { self.list(of: $0) == outer && $0.name.before == wanted }
+    return found ?? places.firstIndex { self.list(of: $0) == outer }
+  }
+
+  // MARK: The focus
+
+  /// The node one level further in, or out, from a focused item; `nil` if there is none.
+  ///
+  /// - Parameter nodes: The nodes that can be focused, in the order of the scene.
+  func node(_ direction: Direction, from focus: NodeIndex, among nodes: [NodeIndex]) -> NodeIndex? {
+    guard let list = stage.scene.nodes.group(of: focus), let lists = nesting(of: list) else { return nil }
+    switch direction {
+    case .right:
+      guard let inner = lists.innerList(of: focus) else { return nil }
+      return nodes.first { stage.scene.nodes.group(of: $0) == inner }
+    case .left: return lists.holder(of: list).flatMap { nodes.contains($0) ? $0 : nil }
+    case .up, .down: return nil
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// The latest answer of a rule on a drop of a running drag, and the values that the rule saw. While the answer is
+/// reusable, equal values mean an equal answer.
+///
+/// A drag reuses one object, because the values are too large to be copied at each update.
+final class StandingAnswer {
+  // Each pointer update reads these properties, and their accesses never overlap.
+
+  /// Whether the answer can be reused.
+  @exclusivity(unchecked) private(set) var stands = false
+  /// The answer, if it changes the place; `nil` if the drag's present verdict can be reused instead.
+  @exclusivity(unchecked) private(set) var answer: DropConfiguration?
+  @exclusivity(unchecked) private var place = DropPlace()
+  @exclusivity(unchecked) private var suggested: DropOperation.Set = []
+  @exclusivity(unchecked) private var modifiers: EventModifiers = []
+  @exclusivity(unchecked) private var node: NodeIndex = -1
+  @exclusivity(unchecked) private var kind = DropTarget.Kind.destination(0)
+  @exclusivity(unchecked) private var reorderContainer: DropTarget.ReorderPosition?
+  /// The list of `place`, which contains only names.
+  @exclusivity(unchecked) private var group: GroupIndex?
+  /// The version of the stage.
+  @exclusivity(unchecked) private var version: UInt64 = 0
+  /// The revision of the items.
+  @exclusivity(unchecked) private var items: UInt64 = 0
+  /// The number of changes by commands and observers.
+  @exclusivity(unchecked) private var changes: UInt64 = 0
+
+  /// Whether the answer can be reused, because the rule of a target would see the same values as when it answered.
+  func stands(at target: DropTarget, for drag: DragState, version: UInt64, changes: UInt64) -> Bool {
+    stands && place == drag.situation.place && self.changes == changes && self.version == version
+      && suggested == drag.situation.suggested && modifiers == drag.modifiers && items == drag.itemsRevision
+      && node == target.node && kind == target.kind && reorderContainer == target.reorderContainer
+      && group == Self.group(of: target, drag)
+  }
+
+  /// Stores the values that the rule of a target has seen of a drag, and makes the answer reusable.
+  ///
+  /// - Parameter answer: The answer, if it changes the place.
+  func keep(
+    _ answer: consuming DropConfiguration?, at target: DropTarget, for drag: DragState, version: UInt64, changes: UInt64
+  ) {
+    self.answer = answer
+    place = drag.situation.place
+    suggested = drag.situation.suggested
+    modifiers = drag.modifiers
+    node = target.node
+    kind = target.kind
+    reorderContainer = target.reorderContainer
+    group = Self.group(of: target, drag)
+    self.version = version
+    items = drag.itemsRevision
+    self.changes = changes
+    stands = true
+  }
+
+  /// Makes the answer unusable.
+  func end() {
+    stands = false
+    if answer != nil { answer = nil }
+  }
+
+  private static func group(of target: DropTarget, _ drag: DragState) -> GroupIndex? {
+    target.group ?? drag.situation.gap?.group
+  }
+}

@@ -1,0 +1,64 @@
+// Names as a board shows them: labels, and the last words of long ids.
+
+extension Driver {
+  /// The maximum number of candidates in an error.
+  private static let mostCandidates = 8
+
+  /// Replaces a container's label, or the last word of its id, by the id. A narrow board shows only this last word.
+  /// Other places are unchanged.
+  ///
+  /// - Throws: `DriverError` if several containers fit.
+  package func exact(_ place: DriverPlace) throws(DriverError) -> DriverPlace {
+    guard case .named(let name, nil) = place, !isName(name), items(labelled: name).isEmpty else { return place }
+    let labelled = containers { $0.text(isLabel: name) }
+    if let id = try only(labelled, for: name, isLabel: true) { return .named(id) }
+    let ends = containers {
+      id(of: $0).map { $0.description.split(separator: " ").last == name.description[...] } ?? false
+    }
+    return try only(ends, for: name, isLabel: false).map { .named($0) } ?? place
+  }
+
+  /// The id of the item to insert before, which the caller may name by its label.
+  func exact(before item: Identifier) throws(DriverError) -> Identifier {
+    if isName(item) { return item }
+    let labelled = items(labelled: item)
+    if labelled.count > 1 { throw severalLabels(item, labelled) }
+    return labelled.first.flatMap { id(of: scene.nodes[Int($0)]) } ?? item
+  }
+
+  /// The items with a label, in the order of the scene.
+  func items(labelled name: Identifier) -> [NodeIndex] {
+    let nodes = scene.nodes
+    return nodes.indices.filter { nodes[$0].kind == .item && nodes[$0].text(isLabel: name) }.map { NodeIndex($0) }
+  }
+
+  /// The error for a label that several items have. Items that cannot be lifted are only counted, because the ids of
+  /// face-down cards would reveal the cards.
+  func severalLabels(_ label: Identifier, _ items: [NodeIndex]) -> DriverError {
+    let movable = items.filter(isLiftable).compactMap { id(of: scene.nodes[Int($0)]) }
+    return .severalLabels(label, count: items.count, movable: Array(movable.prefix(Self.mostCandidates)))
+  }
+
+  /// Whether a container, an item or a collection has this id.
+  private func isName(_ name: Identifier) -> Bool {
+    let (scene, symbols) = (scene, host.engine.symbols)
+    guard let symbol = symbols.symbol(for: name) else { return false }
+    return scene.node(container: symbol) != nil || !scene.items(name, in: nil, symbols).isEmpty
+      || scene.group(collection: symbol) != nil
+  }
+
+  private func containers(where fits: (SceneNode) -> Bool) -> [Identifier] {
+    scene.nodes.filter { $0.kind != .item && fits($0) }.compactMap { id(of: $0) }
+  }
+
+  private func id(of node: SceneNode) -> Identifier? { node.id.map { host.engine.symbols[$0] } }
+
+  private func only(_ ids: [Identifier], for name: Identifier, isLabel: Bool) throws(DriverError) -> Identifier? {
+    guard ids.count > 1 else { return ids.first }
+    throw .severalContainers(name, isLabel: isLabel, names: Array(ids.prefix(Self.mostCandidates)))
+  }
+}
+
+extension SceneNode {
+  fileprivate func text(isLabel name: Identifier) -> Bool { !label.isEmpty && ByteString(label) == name.name }
+}

@@ -1,0 +1,20 @@
+// A journal does not record questions between two inputs. Before such a question, an extra input undoes the writes that
+// earlier inputs left. Later inputs do not see the effects of the question.
+
+extension Host {
+  /// Undoes earlier writes of questions and observers before a question between two inputs. The question would also
+  /// undo them, but a replay does not repeat it.
+  func rollBackStrayWrites() {
+    guard isAskedOutside, engine.activity == .idle, plugins.contains(where: \.purity.hasStrayWrites) else { return }
+    repeatRollBack()
+  }
+
+  /// Undoes the writes during a replay, at the places where the recording found writes.
+  func repeatRollBack() {
+    let isOutermost = beginInput()
+    defer { if isOutermost { endInput() } }
+    let isRecorded = recorder?.begin(JournalLine(.settle)) ?? false
+    defer { if isRecorded { recorder?.end() } }
+    for plugin in plugins { plugin.purity.rollBackWrites() }
+  }
+}

@@ -1,0 +1,59 @@
+internal import LuaRuntime
+
+/// What a reload replaces in a plugin, for the case that the new rules fail.
+struct FormerRules {
+  private let manifest: Manifest
+  private let options: [LuaString: PlainData]
+  private let sources: PluginSources
+  private let script: Script?
+  private let phase: ScriptRun.Phase
+  private let kills: KillsOfInput
+  private let isKillNoted: Bool
+  private let drags: [LuaDrag]
+  private let promises: [WeakProvider]
+  private let representations: [Identifier: [Representation]]
+  private let types: (all: ContentTypes, charge: Int)
+  private let collectionCount: Int
+  private let scene: (bindsContainers: Bool, functionPlace: (chunk: String, line: Int)?, drawing: Drawing)
+
+  /// Takes the rules out of a plugin, so that others can start.
+  init(takenFrom plugin: Plugin) {
+    let run = plugin.run
+    (manifest, options, sources) = (plugin.manifest, plugin.options, plugin.sources)
+    (script, phase, kills, isKillNoted) = (run.script, run.phase, run.kills, run.isKillNoted)
+    drags = run.drags.all
+    promises = plugin.transfers.promises.take()
+    representations = plugin.transfers.representations.all
+    types = (plugin.engine.types, plugin.types.charge)
+    collectionCount = plugin.collections.all.count
+    scene = (plugin.scene.bindsContainers, plugin.scene.part.functionPlace, plugin.scene.drawing)
+    (run.script, run.phase) = (nil, .loading)
+    run.drags.forgetAll()
+    plugin.undrawn.forget()
+    plugin.scene.close()
+  }
+
+  /// Puts the rules back into the plugin, in place of others that failed.
+  func restore(to plugin: Plugin) {
+    let run = plugin.run
+    plugin.closeScript()
+    (plugin.manifest, plugin.options, plugin.sources) = (manifest, options, sources)
+    (run.script, run.phase, run.kills, run.isKillNoted) = (script, phase, kills, isKillNoted)
+    run.drags.restore(drags)
+    plugin.transfers.promises.restore(promises)
+    plugin.transfers.representations.restore(representations)
+    (plugin.engine.types, plugin.types.charge) = types
+    plugin.collections.removeLast(to: collectionCount)
+    plugin.scene.restore(bindsContainers: scene.bindsContainers, functionPlace: scene.functionPlace)
+    plugin.scene.drawing = scene.drawing
+    plugin.model.changed(isWriting: false)
+    plugin.engine.invalidateScene()
+    try? plugin.engine.updateScene()
+  }
+
+  /// Ends the rules after others have replaced them.
+  func close(in plugin: Plugin) {
+    plugin.transfers.promises.withdraw(promises)
+    script?.lua.close()
+  }
+}

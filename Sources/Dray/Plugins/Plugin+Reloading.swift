@@ -1,0 +1,106 @@
+internal import LuaRuntime
+
+// A reload starts new rules in a second Lua state, from the latest committed states. The old rules are kept until the
+// scene of the new ones is built, and go on if anything fails.
+
+extension Plugin {
+  /// What a reload has done with the states.
+  struct ReloadedStates {
+    /// The names of states that the new scripts no longer declare.
+    var dropped: [String] = []
+    /// The names of states that the old scripts did not declare.
+    var new: [String] = []
+    /// The names of states that were brought to another version.
+    var migrated: [String] = []
+  }
+
+  /// Replaces the rules by those in the present texts of some files.
+  ///
+  /// - Throws: `PluginError`; the old rules then continue.
+  func renew(
+    by files: any PluginFiles, _ manifest: Manifest, _ options: [LuaString: PlainData]
+  ) throws(PluginError) -> ReloadedStates {
+    let kept: KeptStates
+    do { kept = try run.script?.keptStates ?? KeptStates(model: PlainTable(), view: PlainTable()) } catch {
+      throw .script(error)
+    }
+    // As in `rebuild`: the history keeps the committed states of the old Lua state beside those of the new one.
+    if !run.account.hasRoom(for: run.account.total.used) { engine.forgetHistory(of: self) }
+    let (before, kinds, hadScene) = (stateNames + viewStateNames, kindsOfStates, scene.part.functionPlace != nil)
+    let former = FormerRules(takenFrom: self)
+    scene.part.functionPlace = nil
+    (self.manifest, self.options) = (manifest, options)
+    sources = PluginSources(manifest.name, files)
+    sources.areReloaded = true
+    // Numbers the kills of this input, as after a rebuild.
+    run.kills.rebuilds += 1
+    (run.warnings, scene.drawing) = (Warnings(), Drawing())
+    types.begin()
+    scene.reportAgain()
+    do {
+      try startRenewed(keeping: kept) { () throws(PluginError) in
+        if hadScene, scene.part.functionPlace == nil {
+          throw .notReloadable(why: "the new script of '\(name)' calls no dray.scene; the old rules continue")
+        }
+        for (state, kind) in kindsOfStates.sorted(by: { $0.key < $1.key }) {
+          guard let former = kinds[state], former != kind else { continue }
+          throw .notReloadable(
+            why:
+              "'\(state)' of '\(name)' was a \(former) and would be a \(kind); give it another name, or start the game "
+              + "again. The old rules continue")
+        }
+      }
+    } catch {
+      former.restore(to: self)
+      throw error
+    }
+    former.close(in: self)
+    let after = stateNames + viewStateNames
+    let migrated = run.script?.migrated ?? []
+    let dropped = before.filter { !after.contains($0) }
+    // Paths to fields that the steps have changed may be others in a migrated state, and do not exist in a dropped one.
+    if !migrated.isEmpty || !dropped.isEmpty { engine.forgetHistory(of: self) }
+    return ReloadedStates(dropped: dropped, new: after.filter { !before.contains($0) }, migrated: migrated)
+  }
+
+  /// Whether kept states were brought to another version when the scripts started.
+  var hasMigratedStates: Bool { run.script?.migrated.isEmpty == false }
+
+  /// What each name of a state stands for.
+  private var kindsOfStates: [String: String] {
+    let collections = collections.all.map { ($0.name, "collection") }
+    let states = run.script?.states.map { ($0.name, $0.isView ? "view state" : "state") } ?? []
+    // A collection that is no longer declared is kept, so a state with its name comes first.
+    return Dictionary(states + collections) { first, _ in first }
+  }
+
+  /// Starts the new rules, and builds their scene.
+  ///
+  /// - Parameter check: Checks what the new scripts have declared.
+  private func startRenewed(
+    keeping kept: KeptStates, _ check: () throws(PluginError) -> Void
+  ) throws(PluginError) {
+    var result = Result<[(collection: RowCollection, edits: [RowCollection.Edit])], PluginError>.success([])
+    model.withFirstRandomNumbers {
+      result = Result { () throws(PluginError) in try start(keeping: kept) }
+    }
+    let edits = try result.get()
+    func revert() { for (collection, edits) in edits { collection.cross(edits, back: true) } }
+    do {
+      try check()
+    } catch {
+      revert()
+      throw error
+    }
+    do {
+      try model.checkInvariants()
+      model.changed(isWriting: false)
+      engine.invalidateScene()
+      try engine.updateSceneOfNewRules()
+      scene.drawing.hasStood = true
+    } catch {
+      revert()
+      throw .scene(error)
+    }
+  }
+}

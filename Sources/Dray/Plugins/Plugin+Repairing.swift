@@ -1,0 +1,87 @@
+internal import LuaRuntime
+
+// If a plugin's scene fails although its states are unchanged, the plugin has invalid values outside its states, or
+// exceeds a limit. It must not affect the other plugins, so the host rebuilds it, and leaves it out if its scene fails
+// again.
+
+extension Plugin {
+  /// Rebuilds the plugin if it causes the failure of the scene and the transaction has not changed it. If its scene
+  /// failed after a rebuild, leaves the plugin out until the next input.
+  public func repairScene(after error: EngineError) -> Bool {
+    guard scene.drawing.hasStood, !scene.drawing.isLeftOut, host.hasOtherParts, !model.takesPart, isToBlame(for: error)
+    else {
+      return false
+    }
+    // If the transaction itself killed the plugin, the transaction fails.
+    if run.engine.step != nil, scene.drawing.wasKilled, !model.transaction.beganKilled { return false }
+    // Writes of observers must be undone first, and a running Lua state cannot be replaced.
+    guard !undrawn.hasWrites, placeholders.isEmpty, let lua = run.script?.lua, lua.depth == 0 else { return false }
+    // A plugin that is being loaded must not conflict with the existing ones.
+    if host.plugins.contains(where: { !$0.scene.drawing.hasStood && $0.isToBlame(for: error) }) { return false }
+    if hasShownID(of: error) { return false }
+    if run.kills.rebuilds > 0 || !isInStandingScene {
+      leaveOut(because: error)
+    } else {
+      rebuildInside(because: error)
+    }
+    return true
+  }
+
+  private func isToBlame(for error: EngineError) -> Bool {
+    switch error {
+    case .scene(_, let places): places.contains(where: isOwn)
+    case .rule, .refused: scene.drawing.hasFailed
+    }
+  }
+
+  /// Whether the error is about an id of this part in the present scene that another part now also uses.
+  private func hasShownID(of error: EngineError) -> Bool {
+    guard case .scene(let problem, let places) = error, let id = problem.sharedID, places.count(where: isOwn) < 2,
+      let symbol = engine.symbols.symbol(for: id), let nodes = host.sceneValues.nodes(of: run.account)
+    else { return false }
+    let scene = engine.scene
+    let list = scene.group(collection: symbol).flatMap { scene.groups[Int($0)].container }
+    return scene.nodes(itemID: symbol).contains(where: nodes.contains)
+      || [scene.node(container: symbol), list].compactMap(\.self).contains(where: nodes.contains)
+  }
+
+  private func isOwn(_ place: SourcePlace) -> Bool { place.file.utf8.starts(with: "\(name)/".utf8) }
+
+  private func leaveOut(because error: EngineError) {
+    if isInStandingScene { run.report(.failed, "\(name) is not drawn, because its scene has an error: \(error)") }
+    scene.drawing.isLeftOut = true
+    scene.selections.forget()
+  }
+
+  /// Whether the present scene was built with the plugin's part.
+  private var isInStandingScene: Bool { host.sceneValues.charge(to: run.account) != nil }
+
+  /// Rebuilds the plugin while the engine builds a scene. The plugin's waiting commands end when the engine is idle.
+  private func rebuildInside(because error: EngineError) {
+    let reason = run.script?.lua.killed.map { "ran into a limit (\($0))" } ?? "could not be drawn (\(error))"
+    if wasKilled { noteKill() }
+    rebuild(saying: reason)
+    run.kills.isResting = true
+    model.changed(isWriting: model.isWriting)
+    host.pending.rebuiltInside.append(self)
+  }
+
+  /// Includes the plugin in scenes again, at the first input after it was left out.
+  func returnToScene() {
+    scene.drawing.isLeftOut = false
+    run.engine.invalidateScene()
+  }
+}
+
+extension Host {
+  /// Whether a failing scene would affect more than one plugin, or the host's own part.
+  var hasOtherParts: Bool { plugins.count > 1 || scene != nil }
+
+  /// Ends the waiting commands of plugins that were rebuilt while the engine was busy.
+  func endWaitingOfRebuilt() {
+    guard engine.activity == .idle else { return }
+    while let plugin = pending.rebuiltInside.popLast() {
+      engine.endWaiting(by: plugin.run, .failed, .ranIntoLimit(plugin.name))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import LuaRuntime
+
+/// Compares the answers of a plugin's rules that the engine asks again although the earlier answers are still valid.
+///
+/// A rule whose answers differ stores something outside of the states, or depends on something that a rule must not
+/// depend on. In a host that does not compare answers, its verdict is out of date until something else changes.
+final class AnswerComparison {
+  private let run: ScriptRun
+  /// The scene that the closures of the answers belong to.
+  private weak var scene: LuaScene?
+  /// The latest answers about running drags, by the indices of closures.
+  private var answers: [Int: DropConfiguration] = [:]
+
+  init(_ run: ScriptRun) { self.run = run }
+
+  /// Compares the answer of a closure with the earlier one, and reports a difference between answers that should be
+  /// equal.
+  func take(_ answer: DropConfiguration, of closure: Int, in scene: LuaScene, about drag: DragSession.ID) {
+    let occasion = run.engine.questionOccasion
+    if occasion == .other { return }
+    if self.scene !== scene { (self.scene, answers) = (scene, [:]) }
+    defer { answers[closure] = answer }
+    guard occasion == .repeated, let before = answers[closure], !answer.isLike(before) else { return }
+    let place = run.place(of: closure, in: scene.closures).map { "\($0.chunk):\($0.line): " } ?? ""
+    let text =
+      "\(place)\(run.question) answered \(before.text) and then \(answer.text), but nothing has changed that a rule may "
+      + "depend on; keep what it depends on in a state"
+    if QuestionChecks.alwaysComparesAnswers { preconditionFailure(text) }
+    guard run.drags.isNewFailure(ByteString(text), of: drag, isOutside: run.reports.isAskedOutside) else { return }
+    run.report(.failed, text)
+  }
+}
+
+extension DropConfiguration {
+  /// Whether two answers are equal, compared without making the text of a reason.
+  fileprivate func isLike(_ other: DropConfiguration) -> Bool {
+    guard choice == other.choice, destination == other.destination, intent == other.intent, details == other.details,
+      isFailure == other.isFailure, isHeardInPlace == other.isHeardInPlace
+    else { return false }
+    switch (refusal, other.refusal) {
+    case (nil, nil): return true
+    case (let mine?, let others?): return mine.looksLike(others)
+    default: return false
+    }
+  }
+
+  /// The answer for a message.
+  fileprivate var text: String {
+    var text =
+      switch choice {
+      case .unspecified, .accepted: "true"
+      case .operation(.forbidden): "false"
+      case .operation(let operation): "'\(operation.rawValue)'"
+      }
+    if let destination { text += " at \(destination.collection)" }
+    if isHeardInPlace { text += " in place" }
+    if let count = details.acceptedItemCount { text += " for \(count)" }
+    if let reason { text += " (\(reason.text))" }
+    return text
+  }
+}

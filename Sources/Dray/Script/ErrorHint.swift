@@ -1,0 +1,66 @@
+internal import DragEngine
+internal import LuaRuntime
+
+/// What the author most likely meant. Errors of Lua itself name only what was found.
+enum ErrorHint {
+  /// A hint to append to a message; empty without a hint.
+  static func hint(for message: String) -> String {
+    guard let (problem, kind, name) = parts(of: message) else { return "" }
+    switch (problem, kind) {
+    case ("index a nil value", "global"): return missing(name)
+    case ("index a boolean value", _):
+      return "; if '\(name)' is the result of require, its module lacks a 'return' at the end"
+    case ("call a nil value", "global"):
+      return missing(name).isEmpty ? DragEngine.suggestion(for: name, among: globals).map(meant) ?? "" : missing(name)
+    case ("call a nil value", "field"), ("call a nil value", "method"):
+      return DragEngine.suggestion(for: name, among: functions).map(meant) ?? ""
+    default: return ""
+    }
+  }
+
+  private static func meant(_ name: String) -> String { "; did you mean '\(name)'?" }
+
+  /// Advice about a global that scripts do not have.
+  private static func missing(_ name: String) -> String {
+    switch name {
+    case "dray": "; begin the script with: local dray = require \"dray\""
+    case "array": "; begin the script with: local array = require \"dray.array\""
+    case "io", "os", "package", "debug", "loadfile", "dofile":
+      "; scripts have no files and no clock: states are saved by the host, and dray.now() is the time"
+    default: ""
+    }
+  }
+
+  /// The parts of a message such as `a.lua:1: attempt to call a nil value (field 'aply')`.
+  private static func parts(of message: String) -> (problem: String, kind: String, name: String)? {
+    guard message.utf8.count < 1_000, message.hasSuffix("')"), let (_, attempt) = message.split(at: "attempt to "),
+      let (problem, variable) = attempt.split(at: " ("), let (kind, name) = variable.split(at: " '")
+    else { return nil }
+    return (String(problem), String(kind), String(name.dropLast(2)))
+  }
+
+  private static let globals = [
+    "assert", "error", "getmetatable", "ipairs", "load", "next", "pairs", "pcall", "print", "rawequal", "rawget",
+    "rawlen", "rawset", "require", "select", "setmetatable", "tonumber", "tostring", "type", "xpcall",
+  ]
+
+  /// The functions of the libraries of Lua and of `dray.array`. Unknown fields of `dray` have messages of their own.
+  private static let functions = [
+    "abs", "apply", "byte", "ceil", "char", "clear", "close", "codepoint", "codes", "concat", "contains", "create",
+    "find", "floor", "fmod", "format", "from", "gmatch", "gsub", "index", "insert", "isyieldable", "last", "len",
+    "lower", "match", "max", "min", "modf", "move", "offset", "pack", "packsize", "pick", "random", "remove", "rep",
+    "resume", "reverse", "running", "shuffle", "sort", "sqrt", "status", "sub", "take", "toggle", "tointeger",
+    "type", "unpack", "upper", "wrap", "yield",
+  ]
+}
+
+extension LuaError {
+  /// The error, with a hint at what its author most likely meant.
+  var withHint: LuaError {
+    guard case .runtime(var failure) = self else { return self }
+    let hint = ErrorHint.hint(for: failure.message)
+    if hint.isEmpty { return self }
+    failure.message += hint
+    return .runtime(failure)
+  }
+}

@@ -1,0 +1,22 @@
+internal import ArgumentParser
+internal import DrayREPL
+
+/// `dray check PLUGIN…`.
+struct Check: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Finds mistakes in plugins: each as file:line:column: message.",
+    discussion: """
+      Reads the manifest, compiles all scripts, and finds unknown names, global variables and files that no script \
+      requires. Then it loads the plugin, asks for all legal drags, and sends 2,000 random inputs: questions that \
+      write, rules that fail, broken invariants and states outside of dray.state are found. The exit status is 1 if \
+      there are problems.
+      """)
+
+  @Argument(help: ArgumentHelp("Folders or names of plugins.", valueName: "plugin"))
+  var plugins: [String]
+
+  @Flag(help: "Prints each problem as an object of JSON.")
+  var json = false
+
+  func run() throws { throw ExitCode(Runner().check(plugins: plugins, asJSON: json).rawValue) }
+}

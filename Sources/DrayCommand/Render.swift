@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import DrayREPL
+
+/// `dray render PLUGIN`.
+struct Render: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Draws the board of a plugin as a picture in SVG.",
+    discussion: "With -e, code is run first: dray render klondike -e 'd = drag(\"6D\"):over \"pile 5\"' -o board.svg")
+
+  @Argument(help: ArgumentHelp("The folder or the name of a plugin.", valueName: "plugin"))
+  var plugin: String
+
+  @Option(name: .short, parsing: .unconditional, help: ArgumentHelp("The file of the picture.", valueName: "file"))
+  var o: String?
+
+  @Option(name: .short, parsing: .unconditional, help: ArgumentHelp("Code to run first.", valueName: "code"))
+  var e: String?
+
+  @OptionGroup var game: GameOptions
+
+  func run() throws {
+    let seed = game.seed?.value ?? 0
+    throw ExitCode(Runner().render(plugin, options: game.set.options, seed: seed, code: e, to: o).rawValue)
+  }
+}

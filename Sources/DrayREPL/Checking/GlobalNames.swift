@@ -1,0 +1,147 @@
+/// Finds the global names that a valid Lua text uses, by following its scopes.
+///
+/// Where the end of an expression would have to be known, a local name counts too early or too long: a global name may
+/// be missed, but no local one is taken for global.
+struct GlobalNames {
+  /// A use of a global name.
+  struct Use {
+    var token: LuaToken
+    /// Whether the text assigns the name.
+    var isAssigned: Bool
+    /// The name behind a point after it: `insert` in `table.insert`.
+    var field: LuaToken?
+  }
+
+  private enum Block {
+    case block, loop, untilLoop, table
+  }
+
+  private let tokens: [LuaToken]
+  private var index = 0
+  private var scopes: [(block: Block, names: Set<String>)] = [(.block, [])]
+  private var uses: [Use] = []
+
+  /// The uses in a text, in its order.
+  static func uses(in tokens: [LuaToken]) -> [Use] {
+    var names = GlobalNames(tokens: tokens)
+    while names.index < tokens.count { names.step() }
+    return names.uses
+  }
+
+  private init(tokens: [LuaToken]) { self.tokens = tokens }
+
+  private func text(_ distance: Int) -> String {
+    let place = index + distance
+    return tokens.indices.contains(place) ? tokens[place].text : ""
+  }
+
+  private mutating func step() {
+    let token = tokens[index]
+    switch (token.kind, token.text) {
+    case (.keyword, "local"): declareLocals()
+    case (.keyword, "function"): beginFunction()
+    case (.keyword, "for"): beginLoop()
+    case (.keyword, "do"):
+      index += 1
+      if scopes.last?.block == .loop { scopes[scopes.count - 1].block = .block } else { push(.block) }
+    case (.keyword, "then"), (.keyword, "repeat"):
+      index += 1
+      push(token.text == "repeat" ? .untilLoop : .block)
+    case (.keyword, "else"):
+      index += 1
+      pop()
+      push(.block)
+    case (.keyword, "elseif"), (.keyword, "end"):
+      index += 1
+      pop()
+    case (.keyword, "until"):
+      index += 1
+      // The condition sees the names of the loop.
+      let names = pop()
+      scopes[scopes.count - 1].names.formUnion(names)
+    case (.keyword, "goto"): index += 2
+    case (.symbol, "::"): index += 3
+    case (.symbol, "{"):
+      index += 1
+      push(.table)
+    case (.symbol, "}"):
+      index += 1
+      pop()
+    case (.name, let name): use(name)
+    default: index += 1
+    }
+  }
+
+  private mutating func push(_ block: Block, _ names: Set<String> = []) { scopes.append((block, names)) }
+
+  @discardableResult private mutating func pop() -> Set<String> {
+    scopes.count > 1 ? scopes.removeLast().names : []
+  }
+
+  private mutating func declare(_ name: String) { scopes[scopes.count - 1].names.insert(name) }
+
+  private func isLocal(_ name: String) -> Bool { name == "_ENV" || scopes.contains { $0.names.contains(name) } }
+
+  private mutating func declareLocals() {
+    index += 1
+    if text(0) == "function" {
+      declare(text(1))
+      index += 2
+      return beginBody(isMethod: false)
+    }
+    while index < tokens.count, tokens[index].kind == .name {
+      declare(text(0))
+      index += 1
+      if text(0) == "<" { index += 3 }
+      guard text(0) == "," else { return }
+      index += 1
+    }
+  }
+
+  /// Reads the name of a function, if it has one, and its parameters.
+  private mutating func beginFunction() {
+    index += 1
+    var isMethod = false
+    if index < tokens.count, tokens[index].kind == .name {
+      let isPath = text(1) == "." || text(1) == ":"
+      if !isLocal(text(0)) { uses.append(Use(token: tokens[index], isAssigned: !isPath)) }
+      index += 1
+      while text(0) == "." || text(0) == ":" {
+        isMethod = text(0) == ":"
+        index += 2
+      }
+    }
+    beginBody(isMethod: isMethod)
+  }
+
+  /// Reads the parameters of a function.
+  private mutating func beginBody(isMethod: Bool) {
+    push(.block, isMethod ? ["self"] : [])
+    while index < tokens.count, text(0) != ")" {
+      if tokens[index].kind == .name { declare(text(0)) }
+      index += 1
+    }
+    index += 1
+  }
+
+  private mutating func beginLoop() {
+    index += 1
+    push(.loop)
+    while index < tokens.count, text(0) != "=", text(0) != "in" {
+      if tokens[index].kind == .name { declare(text(0)) }
+      index += 1
+    }
+  }
+
+  private mutating func use(_ name: String) {
+    defer { index += 1 }
+    if [".", ":"].contains(text(-1)) { return }
+    let isInTable = scopes.last?.block == .table
+    if isInTable, text(1) == "=", ["{", ",", ";"].contains(text(-1)) { return }
+    guard !isLocal(name) else { return }
+    let hasField = text(1) == "." && tokens.indices.contains(index + 2)
+    uses.append(
+      Use(
+        token: tokens[index], isAssigned: text(1) == "=" && !isInTable, field: hasField ? tokens[index + 2] : nil))
+  }
+}

@@ -1,0 +1,51 @@
+internal import Dray
+internal import LuaRuntime
+
+/// The global names that scripts have.
+struct KnownNames: Sendable {
+  /// The names, and for those of libraries also `table.insert` and the like.
+  private let names: Set<String>
+
+  /// Those of a plugin's scripts, as a plugin itself finds them.
+  static let plugin: KnownNames = {
+    let host = Host()
+    var names: Set<String> = []
+    host.onReport = { if $0.kind == .printed { names.insert($0.text) } }
+    _ = try? host.load(
+      script: """
+        for name, value in pairs(_G) do
+          print(name)
+          if type(value) == "table" and name ~= "_G" then
+            for key in pairs(value) do print(name .. "." .. tostring(key)) end
+          end
+        end
+        """, name: "names")
+    return KnownNames(names: names)
+  }()
+
+  /// Those of a test.
+  static let test = KnownNames(names: plugin.names.union(["test", "expect", "dray", "arg"]))
+
+  private func isLibrary(_ name: String) -> Bool { ["string", "table", "math", "utf8", "coroutine"].contains(name) }
+
+  /// Why a use of a global name is probably a mistake; `nil` if it is not.
+  func problem(of use: GlobalNames.Use, assigned: Set<String>) -> (token: LuaToken, message: String)? {
+    let name = use.token.text
+    if use.isAssigned, !names.contains(name) {
+      return (
+        use.token,
+        "the global '\(name)' is neither saved nor undone; declare it with 'local', or keep it in a state"
+      )
+    }
+    guard names.contains(name) || assigned.contains(name) else {
+      return (use.token, "unknown name '\(name)'" + Self.hint(name, names.filter { !$0.contains(".") }))
+    }
+    guard let field = use.field, isLibrary(name), !names.contains("\(name).\(field.text)") else { return nil }
+    let members = names.filter { $0.hasPrefix("\(name).") }.map { String($0.dropFirst(name.count + 1)) }
+    return (field, "unknown name '\(field.text)' in \(name)" + Self.hint(field.text, Set(members)))
+  }
+
+  private static func hint(_ name: String, _ known: Set<String>) -> String {
+    suggestion(for: name, among: known.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+  }
+}

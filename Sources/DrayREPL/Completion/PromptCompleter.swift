@@ -1,0 +1,134 @@
+internal import Dray
+internal import LineEditor
+internal import LuaRuntime
+
+/// The candidates at the cursor of an entry. Completion runs no code of scripts, except rules, which it asks about
+/// drops.
+struct PromptCompleter {
+  let session: Session
+  let play: Play?
+  let reference: ScriptReference
+  /// The maximum time for asking rules for the reasons of refusals.
+  var budget = Duration.milliseconds(3)
+
+  init(_ session: Session, on play: Play?, reference: ScriptReference = .standard) {
+    (self.session, self.play, self.reference) = (session, play, reference)
+  }
+
+  /// The maximum number of candidates.
+  static let limit = 500
+
+  /// - Parameters:
+  ///   - text: The entry.
+  ///   - cursor: The position of the cursor. Unit: bytes.
+  func complete(_ text: String, cursor: Int) -> Completion? {
+    let before = String(decoding: text.utf8.prefix(cursor), as: UTF8.self)
+    if Reader.isCommand(before) || before == "." { return CommandCandidates.complete(before) }
+    let context = EntryContext(before)
+    let range = (before.utf8.count - context.prefix.utf8.count)..<before.utf8.count
+    let found = candidates(context).filter {
+      $0.text.hasPrefix(context.prefix) || $0.label?.hasPrefix(context.prefix) == true
+    }
+    let note = context.callee.flatMap(note)
+    if found.isEmpty, note == nil { return nil }
+    return Completion(replacing: range, with: Array(found.prefix(Self.limit)), note: note)
+  }
+
+  /// The signature of a function, and the first sentence of its documentation.
+  private func note(of function: String) -> String? {
+    reference.find(function).first { $0.kind == .function }.map { "\($0.signature)  \($0.summary)" }
+  }
+
+  private func candidates(_ context: EntryContext) -> [Candidate] {
+    switch context.place {
+    case .nothing: return []
+    case .name: return names(context.prefix)
+    case .field(let path, let isMethod): return fields(of: path, isMethod: isMethod, context.prefix)
+    case .key(let path): return values(in: path, context.prefix)
+    case .option(let function): return options(of: function) + names(context.prefix)
+    case .argument(let function, let number):
+      guard let play else { return [] }
+      return GameCandidates(play, budget: budget).candidates(for: function, argument: number, in: context)
+    }
+  }
+
+  // MARK: Names
+
+  private static let keywords = [
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil", "not", "or",
+    "repeat", "return", "then", "true", "until", "while",
+  ]
+
+  private func names(_ prefix: String) -> [Candidate] {
+    var seen: Set<String> = []
+    var list: [Candidate] = []
+    func add(_ name: String, _ candidate: @autoclosure () -> Candidate) {
+      if name.hasPrefix(prefix), seen.insert(name).inserted { list.append(candidate()) }
+    }
+    for name in play?.plugin.stateNames ?? [] { add(name, Candidate(name, description: "state")) }
+    for name in play?.plugin.viewStateNames ?? [] { add(name, Candidate(name, description: "view state")) }
+    if play != nil {
+      for entry in reference.members(of: "Play") where entry.name != "show" { add(entry.name, Self.candidate(entry)) }
+    }
+    for value in values(in: [], prefix) { add(value.text, documented(value)) }
+    for word in Self.keywords where !prefix.isEmpty { add(word, Candidate(word, description: "keyword")) }
+    return list
+  }
+
+  private func documented(_ candidate: Candidate) -> Candidate {
+    var candidate = candidate
+    if let entry = reference.find(candidate.text).first(where: { $0.owner.isEmpty || $0.owner == "Play" }) {
+      candidate.documentation = "\(entry.signature)  \(entry.summary)"
+    }
+    return candidate
+  }
+
+  private func options(of function: String) -> [Candidate] {
+    reference.find(function).flatMap(\.options).map { Candidate("\($0) = ", label: $0, description: "option") }
+  }
+
+  private func fields(of path: [String], isMethod: Bool, _ prefix: String) -> [Candidate] {
+    let members = Self.typeOfCall(path).map(reference.members(of:)) ?? []
+    if !members.isEmpty { return members.filter { !isMethod || $0.kind == .function }.map(Self.candidate) }
+    return values(in: path, prefix, onlyFunctions: isMethod)
+  }
+
+  /// The class of the result of a call, from the function's name.
+  private static func typeOfCall(_ path: [String]) -> String? {
+    switch path.suffix(2) {
+    case ["drag", "()"], ["drag_in", "()"], ["over", "()"], ["add", "()"]: "Drag"
+    case ["drop", "()"], ["cancel", "()"]: "Outcome"
+    case ["why", "()"]: "Explanation"
+    case ["load", "()"]: "Play"
+    default: path == ["play"] ? "Play" : nil
+    }
+  }
+
+  private static func candidate(_ entry: ScriptReference.Entry) -> Candidate {
+    Candidate(
+      entry.name, description: entry.kind == .function ? "function" : "field",
+      documentation: "\(entry.signature)  \(entry.summary)")
+  }
+
+  /// The keys of a value that begin with a prefix, read without metamethods.
+  private func values(in path: [String], _ prefix: String, onlyFunctions: Bool = false) -> [Candidate] {
+    guard
+      let results = try? session.call(
+        "complete", .string(LuaString(path.joined(separator: "\u{0}"))), .string(LuaString(prefix))),
+      let text = results.first?.text
+    else { return [] }
+    if results.count > 1, let record = results[1].text {
+      return reference.members(of: record).filter { !onlyFunctions || $0.kind == .function }.map(Self.candidate)
+    }
+    return text.split(separator: "\u{0}").chunks.compactMap { name, kind in
+      onlyFunctions && kind != "function" ? nil : Candidate(String(name), description: String(kind))
+    }
+  }
+}
+
+extension [Substring] {
+  /// The elements as pairs of neighbours.
+  fileprivate var chunks: [(Substring, Substring)] {
+    stride(from: 0, to: count - count % 2, by: 2).map { (self[$0], self[$0 + 1]) }
+  }
+}

@@ -1,0 +1,77 @@
+internal import LineEditor
+public import LuaRuntime
+
+/// The entries that a user edits at the terminal.
+public final class EditedInput: LineSource {
+  private var reader: LineReader?
+  private var assistance = InputAssistance()
+  /// The lines that follow a command in one entry.
+  private var rest: [LuaString] = []
+
+  /// Creates a source. The source uses the terminal from the first `next` on.
+  public init() {}
+
+  /// Whether the standard input and output are a terminal on which lines can be edited.
+  public static var isAvailable: Bool { LineReader.isAvailable }
+
+  /// Always true: the editor leaves an empty row, and a terminal that is gone shows nothing.
+  public var endsInEmptyRow: Bool { true }
+
+  /// Stores the assistance for the editor.
+  public func begin(_ assistance: InputAssistance) { self.assistance = assistance }
+
+  /// The next entry, which may have several lines.
+  public func next(prompt: String) -> LuaString? {
+    if !rest.isEmpty { return rest.removeFirst() }
+    let reader = reader ?? makeReader(prompt: prompt)
+    self.reader = reader
+    while true {
+      switch reader.read() {
+      case .end: return nil
+      case .escape: assistance.cancel()
+      case .entry(let text): return take(text)
+      }
+    }
+  }
+
+  /// Returns the first line if it is a command with a dot. The other lines of the entry are returned by the next calls.
+  private func take(_ text: String) -> LuaString {
+    guard Reader.isCommand(text), text.utf8.contains(0x0a) else { return LuaString(text) }
+    let lines = text.utf8.split(separator: 0x0a, maxSplits: 1).map { String(Substring($0)) }
+    rest = lines.dropFirst().map { LuaString($0) }
+    return LuaString(lines[0])
+  }
+
+  private func makeReader(prompt: String) -> LineReader {
+    let assistance = assistance
+    var hooks = EditorHooks()
+    hooks.isComplete = assistance.isComplete
+    hooks.complete = assistance.complete
+    hooks.hint = assistance.hint
+    hooks.indentation = LuaIndentation.spaces
+    hooks.highlight = { LuaHighlighter.highlight($0, state: $1) }
+    let reader = LineReader(
+      prompt: prompt, continuation: " ...> ", leaveNotice: "Ctrl-D or .quit leaves", hooks: hooks,
+      history: HistoryFile.standardPath(program: "dray").map { HistoryFile(path: $0) },
+      report: { Console.standard.errorLine($0) })
+    reader.attention = assistance.attention
+    return reader
+  }
+}
+
+/// The functions with which the prompt assists the editor of entries.
+public struct InputAssistance {
+  /// Whether an entry is complete.
+  public var isComplete: (String) -> Bool = { _ in true }
+  /// The candidates for the text before the cursor. Unit of the cursor: bytes.
+  var complete: (_ text: String, _ cursor: Int) -> Completion? = { _, _ in nil }
+  /// The likely continuation of a text; `nil` uses that of the history.
+  var hint: (_ text: String) -> String? = { _ in nil }
+  /// Cancels the action in progress after the user has pressed Escape.
+  public var cancel: () -> Void = {}
+  /// A descriptor that is waited for together with the input, and what to do when it can be read.
+  var attention: LineReader.Attention?
+
+  /// Creates assistance that does nothing.
+  public init() {}
+}

@@ -1,0 +1,48 @@
+internal import Dray
+internal import Glibc
+
+/// Finds plugins by their names: in the folder `plugins` of the working directory, and in `share/dray/plugins` next to
+/// the command's own folder, where `scripts/install` puts them.
+public enum PluginFinder {
+  /// The folders that contain plugins, in the order of the search.
+  private static var folders: [String] {
+    var folders = ["plugins"]
+    if let program = programPath, let bin = program.lastIndex(of: "/") {
+      let prefix = program[..<bin]
+      if let end = prefix.lastIndex(of: "/") { folders.append("\(prefix[..<end])/share/dray/plugins") }
+    }
+    return folders
+  }
+
+  /// The folder with the definition files of the script API, as an absolute path; `nil` if there is none.
+  static var definitions: String? {
+    folders.lazy.map { "\($0)/types" }.compactMap { folder -> String? in
+      guard access("\(folder)/dray.lua", F_OK) == 0, let path = realpath(folder, nil) else { return nil }
+      defer { free(path) }
+      return String(cString: path)
+    }.first
+  }
+
+  /// The path of this program.
+  private static var programPath: String? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      bytes.baseAddress.map { readlink("/proc/self/exe", $0, bytes.count) } ?? -1
+    }
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+  }
+
+  /// The folder of a plugin, from its path or its name; the name itself if no folder is found.
+  public static func folder(named name: String) -> String {
+    if name.contains("/") || access("\(name)/plugin.lua", F_OK) == 0 { return name }
+    return folders.map { "\($0)/\(name)" }.first { access("\($0)/plugin.lua", F_OK) == 0 } ?? name
+  }
+
+  /// The names of all plugins that can be opened by name, sorted.
+  public static var names: [String] {
+    let found = folders.flatMap { folder in
+      ((try? PluginFolder(path: folder).names()) ?? []).filter { access("\(folder)/\($0)/plugin.lua", F_OK) == 0 }
+    }
+    return Set(found).sorted()
+  }
+}

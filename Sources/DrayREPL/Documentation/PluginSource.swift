@@ -1,0 +1,80 @@
+internal import Dray
+
+/// The scripts of a plugin as text, to show where a rule is written.
+struct PluginSource {
+  let folder: PluginFolder
+
+  /// The maximum number of shown places, and of lines at each place.
+  private static let (mostPlaces, mostLines) = (5, 40)
+
+  /// The lines of a script; `nil` if it cannot be read.
+  func lines(of file: String) -> [Substring]? {
+    (try? folder.text(of: file))?.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The parts of the scripts that define a name or call it as a modifier, each after its file and line. For a place
+  /// such as `init.lua:31`, the part that begins there.
+  func places(of name: String) -> [String] {
+    let parts = name.split(separator: ":")
+    if parts.count == 2, let line = Int(parts[1]) {
+      let file = parts[0].hasPrefix(folder.name + "/") ? parts[0].dropFirst(folder.name.count + 1) : parts[0]
+      guard let lines = lines(of: String(file)), lines.indices.contains(line - 1) else { return [] }
+      return [part(of: lines, from: line - 1, in: String(file))]
+    }
+    var found: [String] = []
+    let files = ((try? folder.names()) ?? []).filter { $0.hasSuffix(".lua") && $0 != "plugin.lua" }.sorted()
+    for file in files {
+      guard let lines = lines(of: file) else { continue }
+      for index in lines.indices where found.count < Self.mostPlaces && Self.defines(lines[index], name) {
+        found.append(part(of: lines, from: index, in: file))
+      }
+    }
+    return found
+  }
+
+  /// Whether a line defines a name: `:name(`, `function name(`, `name = ` or similar.
+  private static func defines(_ line: Substring, _ name: String) -> Bool {
+    let bytes = Array(line.utf8)
+    let wanted = Array(name.utf8)
+    guard !wanted.isEmpty, bytes.count >= wanted.count else { return false }
+    for start in 0...(bytes.count - wanted.count) where bytes[start..<(start + wanted.count)].elementsEqual(wanted) {
+      let before = start > 0 ? bytes[start - 1] : 0x20
+      let rest = String(decoding: bytes[(start + wanted.count)...], as: UTF8.self).drop { $0 == " " }
+      let head = String(decoding: bytes[..<start], as: UTF8.self)
+      if head.contains("--") { return false }
+      if before == UInt8(ascii: ":"), let next = rest.first, "({\"'".contains(next) { return true }
+      if head.hasSuffix("function ") || head.hasSuffix("function M.") || head.hasSuffix("function rules."),
+        rest.first == "("
+      {
+        return true
+      }
+      if head.allSatisfy({ $0 == " " }) || head.hasSuffix("local "), rest.hasPrefix("="), !rest.hasPrefix("==") {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// A statement with the lines that are indented below it, and the line that closes it.
+  private func part(of lines: [Substring], from first: Int, in file: String) -> String {
+    func indent(_ line: Substring) -> Int { line.prefix { $0 == " " || $0 == "\t" }.count }
+    var last = first
+    while last + 1 < lines.count, last - first < Self.mostLines {
+      let next = lines[last + 1]
+      if next.allSatisfy({ $0 == " " }) || indent(next) > indent(lines[first]) {
+        last += 1
+      } else {
+        let word = next.drop { $0 == " " }
+        if last > first, word.hasPrefix("end") || word.hasPrefix("}") || word.hasPrefix(")") { last += 1 }
+        break
+      }
+    }
+    while last > first, lines[last].allSatisfy({ $0 == " " }) { last -= 1 }
+    let width = "\(last + 1)".count
+    let shown = (first...last).map { index in
+      let number = "\(index + 1)"
+      return String(repeating: " ", count: width - number.count) + "\(number) | \(lines[index])"
+    }
+    return (["\(folder.path)/\(file):\(first + 1)"] + shown).joined(separator: "\n")
+  }
+}

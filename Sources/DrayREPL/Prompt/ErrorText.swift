@@ -1,0 +1,106 @@
+internal import Dray
+internal import LineEditor
+internal import LuaRuntime
+
+/// Errors as text for a user: the message, the name that was probably meant, and the source line with a mark.
+struct ErrorText {
+  let play: Play?
+  let reader: Reader
+
+  /// An error of an input at the prompt.
+  func text(of error: LuaError) -> String {
+    var lines = ReportText.text(of: error).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines[0] += meant(by: lines[0])
+    if let failure = error.failure, let excerpt = excerpt(failure.chunk, failure.line, failure.message) {
+      lines.insert(excerpt, at: 1)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The source line of an error report of the plugin that begins with a file and a line; `nil` for other reports.
+  func excerpt(ofReport text: String) -> String? {
+    let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, let line = Int(parts[1]) else { return nil }
+    return excerpt(String(parts[0]), line, String(parts[2].prefix { $0 != "\n" }))
+  }
+
+  /// A hint at the known name that was probably meant by an unknown global variable.
+  private func meant(by message: String) -> String {
+    guard message.contains("nil value (global '"), let name = Self.quoted(in: message, after: "(global '") else {
+      return ""
+    }
+    let states = (play?.plugin.stateNames ?? []) + (play?.plugin.viewStateNames ?? [])
+    let functions = play == nil ? ["dray"] : ScriptReference.standard.members(of: "Play").map(\.name)
+    let known =
+      states + functions + ["print", "pairs", "ipairs", "string", "table", "math", "tostring", "tonumber", "require"]
+    return suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  // MARK: Source lines
+
+  /// The source line with a mark under the part that the message names. If the message names no part, the only line of
+  /// an input at the prompt is not shown again.
+  private func excerpt(_ chunk: String, _ line: Int, _ message: String) -> String? {
+    guard line > 0 else { return nil }
+    if chunk == reader.name {
+      guard let source = reader.line(line) else { return nil }
+      guard let column = Self.column(in: source, message) else {
+        return reader.latestLineCount > 1 ? Self.marked(source, line, nil) : nil
+      }
+      return Self.marked(source, line, column)
+    }
+    guard let play, chunk.hasPrefix(play.folder.name + "/") else { return nil }
+    let file = String(chunk.dropFirst(play.folder.name.count + 1))
+    guard let lines = PluginSource(folder: play.folder).lines(of: file), lines.indices.contains(line - 1) else {
+      return nil
+    }
+    let source = String(lines[line - 1])
+    let column = Self.column(in: source, message) ?? source.prefix { $0 == " " || $0 == "\t" }.utf8.count
+    return "  \(play.folder.path)/\(file):\(line):\(column + 1)\n" + Self.marked(source, line, column)
+  }
+
+  private static func marked(_ source: String, _ line: Int, _ column: Int?) -> String {
+    let shown = String(source.prefix(200)).harmless
+    let text = "  \(line) | \(shown)"
+    guard let column, column <= shown.utf8.count else { return text }
+    let margin = CellWidth.of("  \(line)")
+    let before = CellWidth.of(String(decoding: shown.utf8.prefix(column), as: UTF8.self))
+    return text + "\n" + String(repeating: " ", count: margin) + " | " + String(repeating: " ", count: before) + "^"
+  }
+
+  /// Where the part that a message of Lua names is in its line. Unit: bytes.
+  static func column(in source: String, _ message: String) -> Int? {
+    var name: String?
+    var isLast = false
+    for kind in ["global", "field", "method", "local", "upvalue"] where name == nil {
+      name = quoted(in: message, after: "(\(kind) '")
+    }
+    if name == nil {
+      name = quoted(in: message, after: "near '")
+      isLast = true
+    }
+    guard let name, !name.isEmpty else { return nil }
+    let (bytes, wanted) = (Array(source.utf8), Array(name.utf8))
+    guard bytes.count >= wanted.count else { return nil }
+    func isPart(_ index: Int) -> Bool {
+      bytes.indices.contains(index)
+        && (bytes[index] == 0x5f || bytes[index] >= 0x30 && bytes[index] < 0x3a
+          || bytes[index] | 0x20 >= 0x61 && bytes[index] | 0x20 <= 0x7a)
+    }
+    let places = (0...(bytes.count - wanted.count)).filter { start in
+      bytes[start..<(start + wanted.count)].elementsEqual(wanted)
+        && !(isPart(start) && isPart(start - 1)) && !(isPart(start + wanted.count - 1) && isPart(start + wanted.count))
+    }
+    return isLast ? places.last : places.first
+  }
+
+  private static func quoted(in message: String, after prefix: String) -> String? {
+    var rest = message[...]
+    while !rest.isEmpty, !rest.hasPrefix(prefix) { rest = rest.dropFirst() }
+    guard !rest.isEmpty else { return nil }
+    let name = rest.dropFirst(prefix.count)
+    guard let end = name.firstIndex(of: "'") else { return nil }
+    // A quote itself may be the token.
+    return end == name.startIndex ? "'" : String(name[..<end])
+  }
+}

@@ -1,0 +1,90 @@
+internal import Dray
+internal import LuaRuntime
+
+// The commands that begin with a dot.
+
+extension Prompt {
+  /// Runs a command. Returns `nil` if the command may have changed the game.
+  func obey(_ text: String) throws(LuaError) -> Step? {
+    let (command, argument): (PromptCommand, PromptCommand.Argument)
+    switch PromptCommand.parse(text) {
+    case .command(let known, let rest): (command, argument) = (known, rest)
+    case .unknown(let problem): return refuse(problem)
+    }
+    switch command {
+    case .quit: return .ends(.success)
+    case .undo: return travel { $0.undo() }
+    case .redo: return travel { $0.redo() }
+    case .reload: return reload()
+    case .record:
+      return keep { try $0.record(to: argument.text, isDurable: argument.option == .durable) }
+    case .save:
+      return keep { try $0.host.save(to: argument.text, unfinished: argument.option?.unfinished ?? .refuse) }
+    case .load:
+      return keep { play in
+        _ = try play.answer {
+          for note in try play.load(argument.text) { console.line(note) }
+          return .done
+        }
+      }
+    case .render:
+      return keep { try OutputFile.write(BoardPicture(of: $0.host).text, to: argument.text, isNew: false) }
+    case .open: return try open(argument.text)
+    case .set where argument.text.isEmpty: console.write(settings.text)
+    case .set: if let problem = settings.set(argument.text) { return refuse(problem) }
+    case .board, .trace:
+      if let problem = settings.set("\(command.rawValue) \(argument.text)") { return refuse(problem) }
+    case .help where argument.text.isEmpty: console.write(PromptCommand.help(for: play?.plugin))
+    case .help, .doc: return document(argument.text)
+    case .source: return showSource(of: argument.text)
+    case .why: return try explain(argument.text)
+    case .state: return try showState(argument.text)
+    case .limits: showLimits()
+    case .memory: showMemory()
+    case .time: try time(argument.text)
+    case .more: console.line(try session.text(of: [session.lua.get("_", of: session.lua.globals)], isWhole: true).text)
+    }
+    return .continues
+  }
+
+  /// Runs a command about files. Returns `nil` if the command may have changed the game.
+  private func keep(_ body: (Play) throws -> Void) -> Step? {
+    guard let play else { return refuse("no plugin is loaded") }
+    do { try body(play) } catch { return refuse("\(error)") }
+    return nil
+  }
+
+  private func travel(_ body: (Play) -> DriverAnswer) -> Step? {
+    guard let play else {
+      console.line("refused: no plugin is loaded")
+      return nil
+    }
+    let answer = body(play)
+    if let reason = answer.reason, !hasFault { console.line("refused: \(reason.text.harmless)") }
+    return nil
+  }
+
+  /// Opens another plugin. For a user, the seed is random.
+  private func open(_ path: String) throws(LuaError) -> Step? {
+    let seed = isInteractive ? UInt64.random(in: 1...99_999) : 0
+    do throws(PlayError) {
+      let next = try Play(PluginFinder.folder(named: path), options: [:], seed: seed) { [session] in
+        session.onReport($0)
+      }
+      if play?.host.endRecording() == false { return refuse("the recording of the last game is incomplete") }
+      try begin(asLuaError: next)
+    } catch {
+      return refuse("\(error)")
+    }
+    if isInteractive, let play {
+      console.line("\(play.plugin.name), seed \(Int64(bitPattern: seed))")
+      // If the setting is on, the board is drawn after the command, like after any other change.
+      if !settings.showsBoard { console.write(play.board(width: console.width, hasColors: console.hasColors)) }
+    }
+    return .continues
+  }
+
+  private func begin(asLuaError next: Play) throws(PlayError) {
+    do throws(LuaError) { try begin(next) } catch { throw .loading(.script(error), traceback: []) }
+  }
+}

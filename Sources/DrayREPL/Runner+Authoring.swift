@@ -1,0 +1,60 @@
+internal import Dray
+public import LuaRuntime
+
+// The subcommands for authors of plugins.
+
+extension Runner {
+  /// Checks plugins, and prints each problem as a line.
+  ///
+  /// - Parameter asJSON: Whether each problem is an object of JSON.
+  public func check(plugins: [String], asJSON: Bool = false) -> ExitStatus {
+    var status = ExitStatus.success
+    for plugin in plugins {
+      let (name, findings) = PluginCheck.run(PluginFinder.folder(named: plugin))
+      for finding in findings { console.line(asJSON ? finding.json : finding.text) }
+      if !findings.isEmpty { status = .failure } else if !asJSON { console.line("\(name): no problems found") }
+    }
+    return status
+  }
+
+  /// Draws the board of a plugin as a picture in SVG.
+  ///
+  /// - Parameters:
+  ///   - code: Lines of Lua that are run at first, such as a drag that stays in the air.
+  ///   - file: The file of the picture; `nil` is the output.
+  public func render(
+    _ plugin: String, options: [LuaString: PlainData] = [:], seed: UInt64 = 0, code: String? = nil, to file: String?
+  ) -> ExitStatus {
+    let quiet = Console(write: { _ in }, writeError: console.writeError)
+    return Runner(on: quiet).attempt { session in
+      let play = try Play(PluginFinder.folder(named: plugin), options: options, seed: seed) { session.onReport($0) }
+      let prompt = try Prompt(session, on: play, isInteractive: false, name: "-e")
+      if let code {
+        let status = prompt.run(TextLines(code))
+        guard status == .success else { return status }
+      }
+      let picture = BoardPicture(of: play.host).text
+      if let file {
+        try OutputFile.write(picture, to: file, isNew: false)
+      } else {
+        console.write(picture)
+      }
+      return .success
+    }
+  }
+
+  /// Makes a plugin to begin with, in a new folder.
+  ///
+  /// - Parameter path: The folder; its last part is the name of the plugin.
+  public func create(_ path: String, _ kind: PluginKind) -> ExitStatus {
+    do throws(PluginError) {
+      let files = try PluginTemplate(path, kind).write()
+      for file in files { console.line(file) }
+      console.line("dray \(path) --watch opens it, and dray test \(path) runs its tests")
+      return .success
+    } catch {
+      console.errorLine("dray: \(error)")
+      return .failure
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import Glibc
+
+/// The raw mode of the terminal at the standard input, and its end.
+///
+/// While a line is edited, the terminal passes on every key, and bracketed paste is on. `leave`, `exit`, and every
+/// signal that ends the process, including those of crashes, restore the former modes.
+enum TerminalModes {
+  /// The state that signal handlers read. It is behind a pointer, because access to it needs no run-time check in a
+  /// handler.
+  struct State {
+    var isRaw = false
+    var original = termios()
+    var isExitWatched = false
+  }
+
+  nonisolated(unsafe) static let state: UnsafeMutablePointer<State> = {
+    let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    state.initialize(to: State())
+    return state
+  }()
+
+  /// Turns bracketed paste on.
+  private static let start = "\u{1b}[?2004h"
+  /// Turns bracketed paste off.
+  private static let stop = "\u{1b}[?2004l"
+  /// Ends everything that an interrupted drawing may have begun: bracketed paste, rows without a wrap, styles, a hidden
+  /// cursor.
+  private static let end: StaticString = "\u{1b}[?2004l\u{1b}[?7h\u{1b}[0m\u{1b}[?25h\r\n"
+
+  /// Begins the raw mode. Returns `false` if the terminal cannot be used.
+  static func enter() -> Bool {
+    guard tcgetattr(0, &state.pointee.original) == 0 else { return false }
+    if !state.pointee.isExitWatched {
+      state.pointee.isExitWatched = true
+      atexit { TerminalModes.restore() }
+    }
+    var raw = state.pointee.original
+    raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
+    raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
+    raw.c_cflag |= tcflag_t(CS8)
+    withUnsafeMutableBytes(of: &raw.c_cc) { keys in
+      keys[Int(VMIN)] = 1
+      keys[Int(VTIME)] = 0
+    }
+    // This comes before the change, so that a signal in between restores the modes.
+    state.pointee.isRaw = true
+    guard tcsetattr(0, TCSADRAIN, &raw) == 0 else {
+      state.pointee.isRaw = false
+      return false
+    }
+    _ = write(start)
+    return true
+  }
+
+  /// Ends the raw mode.
+  static func leave() {
+    guard state.pointee.isRaw else { return }
+    state.pointee.isRaw = false
+    _ = write(stop)
+    _ = tcsetattr(0, TCSADRAIN, &state.pointee.original)
+  }
+
+  /// Restores the modes at any time, if they are raw. Calls only functions that signal handlers may call.
+  static func restore() {
+    guard state.pointee.isRaw else { return }
+    state.pointee.isRaw = false
+    _ = Glibc.write(1, end.utf8Start, end.utf8CodeUnitCount)
+    _ = tcsetattr(0, TCSANOW, &state.pointee.original)
+  }
+
+  /// Writes to the terminal. Returns `false` if the terminal is gone.
+  static func write(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(1, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        if count < 0, errno == EAGAIN {
+          var wait = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&wait, 1, -1)
+          continue
+        }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    }
+  }
+
+  /// The size of the terminal.
+  static var size: TerminalSize {
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return TerminalSize(columns: 80, rows: 24) }
+    return TerminalSize(columns: Int(size.ws_col), rows: size.ws_row > 0 ? Int(size.ws_row) : 24)
+  }
+}

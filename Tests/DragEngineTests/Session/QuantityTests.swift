@@ -1,0 +1,199 @@
+import DragEngine
+import Testing
+
+/// Drags of a part of an item.
+struct QuantityTests {
+  /// Stacks of coal in slots.
+  private final class Chest: TransactionParticipant {
+    var counts: [Identifier: Int]
+    let room: Int
+    private var saved: [[Identifier: Int]] = []
+    private(set) var seen: [String] = []
+
+    init(_ counts: [Identifier: Int], room: Int = 100) { (self.counts, self.room) = (counts, room) }
+
+    func begin() { saved.append(counts) }
+    func prepare() throws(EngineError) {}
+    func commit() -> ModelChange? { ModelChange.between(saved.removeLast(), and: counts) { self.counts = $0 } }
+    func rollback() { counts = saved.removeLast() }
+
+    func note(_ text: String) { seen.append(text) }
+
+    /// The scene: the slots side by side, each with its stack. Option takes half, and Shift takes nothing.
+    var scene: Node {
+      desk(
+        .dragContainer(for: "coal"),
+        .dragQuantity { session in
+          self.note("lift \(session.quantity ?? -1)")
+          if session.modifiers.contains(.shift) { return .quantity(0) }
+          return session.modifiers.contains(.option) ? .quantity((session.quantity ?? 0) / 2) : .all
+        }, .dragConfiguration(DragConfiguration(withinApp: [.copy, .move], ignoresModifiers: true))
+      ) {
+        for (position, slot) in counts.keys.sorted(by: { "\($0)" < "\($1)" }).enumerated() { self.slot(slot, position) }
+      }
+    }
+
+    private func slot(_ slot: Identifier, _ position: Int) -> Node {
+      zone(
+        slot, position - 2,
+        modifiers: .dropDestination(for: ["coal"]) { delivery in
+          let taken = delivery.session.quantity ?? -1
+          self.note("drop \(taken)")
+          guard let from = delivery.session.from, let left = self.counts[from] else { return .refused(nil) }
+          self.counts[from] = left - taken
+          self.counts[slot, default: 0] += taken
+          return .done
+        },
+        .dropConfiguration { session in
+          if session.from == slot { return .forbidden() }
+          return DropConfiguration(operation: .move, acceptedQuantity: self.room - (self.counts[slot] ?? 0))
+        }
+      ) {
+        if let count = counts[slot], count > 0 {
+          Node.item(
+            id: .string(ByteString("stack \(slot)")), type: "coal",
+            frame: Rect(x: 200 + 100 * Double(position - 2), y: 0, width: 50, height: 50)
+          )
+          .modifier(.draggable()).quantity(count)
+        }
+      }
+    }
+  }
+
+  private func bench(_ chest: Chest) -> Bench { Bench(model: chest) { chest.scene } }
+
+  private func quantities(on bench: Bench) -> [String] {
+    bench.engine.placements.filter { $0.quantity != nil }.map { "\($0.id ?? "-") \($0.state) \($0.quantity ?? 0)" }
+  }
+
+  @Test func `QU1: a source may answer with a part; the rest stays where it is, drawn and counted`() {
+    let chest = Chest(["a": 10, "b": 0])
+    let bench = bench(chest)
+    #expect(quantities(on: bench) == ["stack a resting 10"])
+    bench.lift("stack a", keys: .option)
+    #expect(bench.session?.quantity == 5)
+    #expect(quantities(on: bench) == ["stack a resting 5", "stack a lifted 5"])
+    bench.move(to: bench.center("b"))
+    #expect(bench.engine.placements.compactMap(\.badge) == [5])
+    let outcome = bench.release().outcome
+    #expect(outcome?.acceptedQuantity == 5 && chest.counts == ["a": 5, "b": 5])
+    #expect(bench.engine.nextUndo?.text == "moved 5 of stack a from a to b")
+    bench.engine.undo()
+    #expect(chest.counts == ["a": 10, "b": 0])
+  }
+
+  @Test func `without an answer a drag carries all, and nothing cannot be lifted`() {
+    let chest = Chest(["a": 10, "b": 0])
+    let bench = bench(chest)
+    bench.drag("stack a", to: bench.center("b"))
+    #expect(chest.counts == ["a": 0, "b": 10])
+    #expect(bench.lift("stack b", keys: .shift).outcome?.reason?.code == "no_quantity")
+    #expect(chest.seen == ["lift 10", "drop 10", "lift 10"])
+  }
+
+  @Test func `QU2: the destination sees the quantity and may take less; what it leaves goes back`() {
+    let chest = Chest(["a": 10, "b": 2], room: 5)
+    let bench = bench(chest)
+    bench.lift("stack a")
+    bench.move(to: bench.center("b"))
+    #expect(bench.verdict?.details.acceptedQuantity == 3 && bench.engine.placements.compactMap(\.badge) == [3])
+    let outcome = bench.release().outcome
+    #expect(outcome?.acceptedQuantity == 3 && chest.counts == ["a": 7, "b": 5] && chest.seen.last == "drop 3")
+    #expect(outcome?.route == Route(from: "a", to: "b") && outcome?.reason == nil)
+    #expect(bench.drag("stack a", to: bench.center("b"))?.reason?.code == "none_accepted")
+    #expect(chest.counts == ["a": 7, "b": 5])
+  }
+
+  @Test func `QU3: a cancelled drag of a part leaves one whole`() {
+    let chest = Chest(["a": 10, "b": 0])
+    let bench = bench(chest)
+    bench.lift("stack a", keys: .option)
+    bench.move(to: bench.center("b"))
+    bench.engine.cancelDrag()
+    #expect(quantities(on: bench) == ["stack a resting 10"] && chest.counts == ["a": 10, "b": 0])
+    #expect(!bench.engine.canUndo)
+  }
+
+  @Test func `what is carried follows a change of the item, and an item without any left leaves the drag`() {
+    let chest = Chest(["a": 10, "b": 0])
+    let bench = bench(chest)
+    bench.lift("stack a", keys: .option)
+    chest.counts["a"] = 3
+    bench.engine.invalidateScene()
+    #expect(quantities(on: bench).last == "stack a lifted 3" && bench.session?.quantity == 3)
+    chest.counts["a"] = 0
+    bench.engine.invalidateScene()
+    _ = bench.engine.placements
+    #expect(bench.outcomes.map(\.cause) == [.sourceGone])
+  }
+
+  @Test func `QU1: legal and why have the quantity, and keys lift a part`() throws {
+    let chest = Chest(["a": 10, "b": 0], room: 4)
+    let bench = bench(chest)
+    let legal = try bench.engine.findLegalDrags(
+      of: nil, in: nil, from: nil, to: nil, positions: false, modifiers: .option, askingAtMost: 100)
+    #expect(legal.map(\.details.acceptedQuantity) == [4])
+    let explanation = bench.engine.why("stack a", to: "b", modifiers: .option)
+    #expect(explanation.outcome.acceptedQuantity == 4 && explanation.modifiers == .option)
+    #expect(explanation.trace.contains { $0.answer == .carries(5, of: 10) })
+    bench.engine.navigateByKeys()
+    let presses: [(Key, EventModifiers)] = [(.tab, []), (.space, .option), (.tab, .option), (.space, [])]
+    for (key, keys) in presses {
+      bench.engine.send(.keyDown(key, modifiers: keys))
+    }
+    #expect(chest.counts == ["a": 6, "b": 4])
+  }
+
+  @Test func `QU1: announcements say the part, and its preview lands at the destination`() {
+    let chest = Chest(["a": 10, "b": 0])
+    let bench = bench(chest)
+    var texts: [String] = []
+    let keyboard = bench.engine.navigateByKeys()
+    keyboard.announce = { texts.append($0.text) }
+    let presses: [(Key, EventModifiers)] = [(.tab, []), (.space, .option), (.tab, .option), (.space, .option)]
+    for (key, keys) in presses {
+      bench.engine.send(.keyDown(key, modifiers: keys))
+    }
+    #expect(texts.contains { $0.hasPrefix("lifted 5 of stack a from a") }, "\(texts)")
+    #expect(texts.last?.hasPrefix("moved 5 of stack a from a to b") == true, "\(texts)")
+    #expect(bench.engine.endedDrags.last?.previewEndings.map(\.motion) == [.lands(at: bench.frame("b"))])
+  }
+
+  @Test func `QU3: the preview of a cancelled part returns to the rest`() {
+    let chest = Chest(["a": 10, "b": 0])
+    let bench = bench(chest)
+    bench.lift("stack a", keys: .option)
+    bench.engine.cancelDrag()
+    #expect(bench.engine.endedDrags.last?.previewEndings.map(\.motion) == [.returns(to: bench.frame("stack a"))])
+  }
+
+  @Test func `QU2: while a part is over a place, only what is drawn changes with the number that is taken`() {
+    let chest = Chest(["a": 10, "b": 2], room: 5)
+    let bench = bench(chest)
+    bench.lift("stack a", keys: .option)
+    let lifted = bench.engine.placements
+    bench.move(to: bench.center("b"), keys: .option)
+    let over = bench.engine.placements
+    #expect(lifted.compactMap(\.quantity) == [5, 2, 5] && over.compactMap(\.quantity) == [5, 2, 5])
+    #expect(lifted.compactMap(\.badge) == [5] && over.compactMap(\.badge) == [3])
+  }
+
+  @Test func `QU4: a second pointer cannot lift the rest of a stack in the air, and changes to it count`() {
+    let chest = Chest(["a": 10, "b": 0, "c": 4])
+    let bench = bench(chest)
+    bench.lift("stack a", pointer: 1, keys: .option)
+    #expect(bench.lift("stack a", pointer: 2).outcome?.reason?.code == "already_dragged")
+    bench.release(pointer: 2)
+    // The second pointer adds to the stack of which the first one carries a half.
+    bench.lift("stack c", pointer: 2)
+    bench.move(to: bench.center("a"), pointer: 2)
+    bench.release(pointer: 2)
+    #expect(chest.counts == ["a": 14, "b": 0, "c": 0])
+    bench.move(to: bench.center("b"), pointer: 1, keys: .option)
+    bench.release(pointer: 1, keys: .option)
+    #expect(chest.counts == ["a": 9, "b": 5, "c": 0])
+    bench.engine.undo()
+    bench.engine.undo()
+    #expect(chest.counts == ["a": 10, "b": 0, "c": 4])
+  }
+}

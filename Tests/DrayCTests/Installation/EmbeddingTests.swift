@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// Whether a program is installed; `scripts/test` installs all of them.
+private func has(_ program: String) -> Bool {
+  (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+    FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+  }
+}
+
+/// What a sample in another language prints.
+private func expected(_ path: String) throws -> String {
+  try String(contentsOfFile: "\(Folders.package)/Tests/Embedding/\(path)", encoding: .utf8)
+}
+
+/// The library in other programs and languages, each with a Lua of its own or none.
+extension `Installed files` {
+  @Test(.enabled(if: has("luajit")), arguments: [("lua5.4", "5.4"), ("luajit", "5.1")])
+  func `a game plays alike in Lua and in LuaJIT`(program: String, version: String) throws {
+    let output = try Installation.run(
+      """
+      export LUA_PATH="$PREFIX/share/lua/\(version)/?.lua;;" LUA_CPATH="$PREFIX/lib/lua/\(version)/?.so;;"
+      folder=$(mktemp -d)
+      \(program) Tests/Embedding/lua/play.lua "$folder"
+      rm -r "$folder"
+      """)
+    #expect(try output == expected("lua/play.txt"))
+  }
+
+  @Test(.enabled(if: has("nvim"))) func `a board in a buffer of Neovim is played with keys and the mouse`() throws {
+    let output = try Installation.run(
+      """
+      export HOME=$PREFIX LUA_PATH="$PREFIX/share/lua/5.1/?.lua;;"
+      timeout 60 nvim --headless -u NONE -i NONE -c 'luafile Tests/Embedding/nvim/test.lua'
+      """)
+    #expect(output == "played\n")
+  }
+
+  @Test(.enabled(if: has("love") && has("xdotool") && has("Xvfb")))
+  func `Klondike in LÖVE is played with the mouse of an X server`() throws {
+    let output = try Installation.run("HOME=$PREFIX timeout 120 Tests/Embedding/love/play.sh $PREFIX")
+    #expect(try output == expected("love/play.txt"))
+    let program = try expected("love/main.lua")
+    #expect(program.split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
+  }
+
+  @Test(.enabled(if: has("python3"))) func `a game plays in Python`() throws {
+    let output = try Installation.run(
+      "PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$PREFIX/share/dray/python python3 Tests/Embedding/python/test_dray.py")
+    #expect(output == "played\n")
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/include/lua5.1/lua.h")))
+  func `a program with a static Lua 5_1 keeps its own Lua and plays`() throws {
+    let output = try Installation.run(
+      """
+      cc -std=c99 -rdynamic -Wall -Wextra -Werror Tests/Embedding/c/lua51.c -o $PREFIX/lua51 \
+        $(pkg-config --cflags --libs dray) -I /usr/include/lua5.1 -l:liblua5.1.a -lm -ldl
+      $PREFIX/lua51 $PREFIX/share/dray/plugins/klondike
+      """)
+    #expect(output == "Lua 5.1\t2C: pile 2 to pile 3\n1000000\tfalse\nundone\n")
+  }
+
+  @Test(arguments: ["plugins/klondike", "Tests/Embedding/c/deep"])
+  func `a thread with a small stack gets an error, and no script exhausts the stack`(plugin: String) throws {
+    let output = try Installation.run(
+      """
+      cc -std=c99 -Wall -Wextra -Werror Tests/Embedding/c/stack.c $(pkg-config --cflags --libs dray) -lpthread \
+        -o $PREFIX/stack
+      for size in 64 96 128 160; do $PREFIX/stack \(plugin) $size | sed "s/^/$size: /; s/has [0-9]* KB/has … KB/"; done
+      for size in 180 200 256 1024; do $PREFIX/stack \(plugin) $size | grep -v 'stack overflow' || echo "$size: crashed"; done
+      """)
+    let refused = [64, 96, 128, 160].map { size in
+      "\(size): dray_host_create: the calling thread has … KB of stack left; Dray needs 160 KB\n\(size): survived\n"
+    }
+    #expect(output == refused.joined() + String(repeating: "survived\n", count: 4))
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind")))
+  func `valgrind finds nothing with the installed suppressions`() throws {
+    let program = try Installation.compile("klondike")
+    try Installation.run(
+      """
+      valgrind --quiet --error-exitcode=1 --leak-check=full --suppressions=$PREFIX/share/dray/valgrind.supp \
+        \(program) plugins/klondike
+      """)
+  }
+
+  @Test func `the files for CMake name the library, and accept the versions that fit`() throws {
+    let folder = "\(Installation.prefix)/lib/cmake/dray"
+    let config = try String(contentsOfFile: "\(folder)/dray-config.cmake", encoding: .utf8)
+    for path in config.matches(of: /"(\/[^"]*)"/).map({ String($0.1) }) {
+      #expect(FileManager.default.fileExists(atPath: path), "\(path)")
+    }
+    guard has("cmake") else { return }
+    try Installation.run(
+      """
+      folder=$(mktemp -d)
+      cat >$folder/CMakeLists.txt <<'END'
+      cmake_minimum_required(VERSION 3.18)
+      project(game C)
+      find_package(dray 0.1 REQUIRED)
+      find_package(dray 0.0 QUIET)
+      if(dray_CONSIDERED_VERSIONS STREQUAL "")
+        message(FATAL_ERROR "0.0 was accepted")
+      endif()
+      add_executable(game $ENV{GAME})
+      target_link_libraries(game PRIVATE dray::dray)
+      END
+      GAME=$PWD/Tests/Samples/c/klondike.c cmake -S $folder -B $folder/build -DCMAKE_PREFIX_PATH=$PREFIX
+      cmake --build $folder/build && $folder/build/game plugins/klondike >$folder/output.txt
+      cmp $folder/output.txt Tests/Samples/c/klondike.txt
+      """)
+  }
+
+  @Test(.enabled(if: has("dpkg-deb")))
+  func `the Debian packages install, play, and leave nothing when they are removed`() throws {
+    let output = try Installation.run(
+      """
+      debs=$PREFIX/deb; rm -rf $debs; scripts/deb $debs >/dev/null
+      root=$debs/root; mkdir -p $root/var/lib/dpkg/info $root/var/lib/dpkg/updates; : >$root/var/lib/dpkg/status
+      manage() { dpkg --root=$root --force-not-root --force-bad-path --force-depends --log=/dev/null "$@" >/dev/null 2>&1; }
+      manage -i $debs/*.deb
+      (cd $root/usr && ls bin include lib/*/pkgconfig share/dray)
+      library=$(dirname $root/usr/lib/*/libdray.so.0)
+      LD_LIBRARY_PATH=$library $root/usr/bin/dray --version
+      LD_LIBRARY_PATH=$library LUA_PATH="$root/usr/share/lua/5.4/?.lua" LUA_CPATH="$library/lua/5.4/?.so" \
+        lua5.4 -e 'local dray = require "dray" dray.host():load "klondike" print(dray.version())'
+      dpkg-deb -f $debs/libdray0_*.deb Depends
+      manage -r dray libdray-dev libdray0-dbgsym libdray0
+      find $root -type f -o -type l | grep -v /var/lib/dpkg/ || echo 'nothing left'
+      """)
+    for part in ["dray.h", "dray.pc", "plugins", "0.1.0\n0.1.0\n", "libc6 (>= ", "nothing left"] {
+      #expect(output.contains(part), "\(part) is missing in\n\(output)")
+    }
+  }
+}

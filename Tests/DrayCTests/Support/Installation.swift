@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+/// The files that `scripts/install` puts into a prefix, made once for all tests.
+enum Installation {
+  /// Its path, in `.build`, so that no file is left at other places.
+  static let prefix = "\(Folders.package)/.build/install/prefix"
+
+  static let output = Result {
+    try? FileManager.default.removeItem(atPath: prefix)
+    return try Folders.run("scripts/install \(prefix)")
+  }
+
+  /// Runs a line of shell that finds the library as a program in C would, by pkg-config alone.
+  @discardableResult
+  static func run(_ line: String) throws -> String {
+    // The failure of an expectation is recorded once only, also if it is thrown again.
+    if case .failure = output { Issue.record("scripts/install has failed") }
+    _ = try output.get()
+    return try Folders.run(
+      line, ["PKG_CONFIG_PATH": "\(prefix)/lib/pkgconfig", "LD_LIBRARY_PATH": "\(prefix)/lib", "PREFIX": prefix])
+  }
+
+  /// Compiles a sample, and returns the program's path.
+  static func compile(_ name: String) throws -> String {
+    try run(
+      """
+      cc -std=c99 -O -Wall -Wextra -pedantic -Werror Tests/Samples/c/\(name).c \
+        $(pkg-config --cflags --libs dray) -o $PREFIX/\(name)
+      """)
+    return "\(prefix)/\(name)"
+  }
+}

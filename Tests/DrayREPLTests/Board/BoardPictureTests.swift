@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import DrayREPL
+
+/// `dray render`: the board as a picture in SVG.
+struct BoardPictureTests {
+  private let plugin: PluginFixture
+
+  init() throws { plugin = try PluginFixture() }
+
+  @Test func `a picture has a box for each container and item, with their labels`() throws {
+    let run = try Command.dray("render", plugin.path)
+    #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    #expect(run.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" "), "\(run.output)")
+    for label in [">A</text>", ">B</text>", ">C</text>", ">X</text>", ">push</text>"] {
+      #expect(run.output.contains(label), "\(label)")
+    }
+    #expect(run.output.hasSuffix("</svg>\n"))
+  }
+
+  @Test func `a drag in progress has its gap and the lifted item`() throws {
+    let file = plugin.path + "/board.svg"
+    let run = try Command.dray("render", plugin.path, "-e", "d = drag('a'):over 'right'", "-o", file)
+    #expect(run.status == 0 && run.output == "" && run.errors == "", "\(run.errors)")
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.contains("stroke-dasharray") && text.contains("opacity=\"0.8\""), "\(text)")
+  }
+
+  @Test func `code that fails ends the command, and a label is escaped`() throws {
+    let failed = try Command.dray("render", plugin.path, "-e", "drag 'zzz'")
+    #expect(failed.errors == "-e:1: no item or container 'zzz'\n" && failed.output == "" && failed.status == 1)
+    let script = PluginFixture.letters.replacing("label = \"push\"", with: "label = \"<&>\"")
+    try script.write(toFile: plugin.path + "/init.lua", atomically: false, encoding: .utf8)
+    #expect(try Command.dray("render", plugin.path).output.contains(">&lt;&amp;&gt;</text>"))
+  }
+
+  @Test func `the prompt draws a picture into a file`() throws {
+    let file = plugin.path + "/prompt.svg"
+    let run = try Command.dray(plugin.path, input: ".render \(file)\n")
+    #expect(run.status == 0 && run.output == "")
+    #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("<svg "))
+  }
+
+  @Test(arguments: Repository.plugins)
+  func `the picture of each plugin is well formed`(name: String) throws {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/xmllint") else { return }
+    let run = try Command.dray("render", "\(Repository.root)/plugins/\(name)")
+    let checked = try Command.run("/usr/bin/xmllint", ["--noout", "-"], input: run.output)
+    #expect(run.status == 0 && checked.errors == "" && checked.status == 0, "\(checked.errors)")
+  }
+}

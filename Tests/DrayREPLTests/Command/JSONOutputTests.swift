@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// `--json` and the completions of shells.
+struct JSONOutputTests {
+  @Test(arguments: [
+    ("1 + 1", "2\n"), ("'a', nil, true", "\"a\"\nnull\ntrue\n"), ("{ 1, { x = 'é' } }", "[1,{\"x\":\"é\"}]\n"),
+    ("local x = 1", ""), ("0/0", "\"0/0\"\n"), ("{ 1, x = 2 }", "\"{ 1, x = 2 }\"\n"),
+    ("#dray.load('plugins/chess'):legal()", "20\n"),
+  ])
+  func `a value is a line of JSON`(code: String, output: String) throws {
+    let run = try Command.dray("-e", code, "--json")
+    #expect(run.output == output && run.errors == "" && run.status == 0, "\(run.output)\(run.errors)")
+  }
+
+  @Test func `an error is an object with its place`() throws {
+    let failed = try Command.dray("-e", "\nerror 'no'", "--json")
+    #expect(failed.output == #"{"error":"no","file":"-e","line":2}"# + "\n" && failed.errors == "")
+    #expect(failed.status == 1)
+    let invalid = try Command.dray("-e", "1 +", "--json")
+    #expect(invalid.output.hasPrefix(#"{"error":"unexpected symbol"#) && invalid.status == 65, "\(invalid.output)")
+  }
+
+  @Test func `commands on a plugin print values, messages and the first error as JSON`() throws {
+    let plugin = try PluginFixture()
+    let run = try Command.dray(
+      plugin.path, "--json",
+      input: "drag('a'):drop('right').operation\ntap 'button'\nkey 'p'\nlists.right\nnothing.x\n1\n")
+    #expect(
+      run.output == """
+        "move"
+        true
+        {"message":"printed 3"}
+        {"message":"announced"}
+        true
+        ["a","t1"]
+        {"error":"attempt to index a nil value (global 'nothing')","file":"stdin","line":5}
+
+        """)
+    #expect(run.errors == "" && run.status == 1)
+  }
+
+  @Test(arguments: [("bash", "complete -o filenames"), ("zsh", "#compdef dray"), ("fish", "complete -c 'dray'")])
+  func `the completion script of a shell is printed, with all commands`(shell: String, text: String) throws {
+    let run = try Command.dray("completions", shell)
+    #expect(run.output.contains(text) && run.status == 0, "\(run.output.prefix(300))")
+    for word in ["check", "new", "replay", "time-limit"] { #expect(run.output.contains(word)) }
+  }
+}
+
+/// The manual page.
+struct ManualTests {
+  @Test func `the manual page has all commands with their options, and the commands of the prompt`() throws {
+    let run = try Command.dray("manual")
+    #expect(run.status == 0 && run.output.hasPrefix(".TH DRAY 1 \"\" \"dray 0.1.0\"\n.SH NAME\ndray \\- Runs drag"))
+    for text in [
+      ".SS dray check", ".SS dray new", ".B \\-\\-time\\-limit seconds\n", "By default 10.0.", ".reload",
+      "dray test PLUGIN... [\\-\\-filter text]",
+    ] {
+      #expect(run.output.contains(text), "\(text)")
+    }
+    #expect(!run.output.contains("fuzz\\-scripts"))
+    // groff warns about marks that it does not know.
+    if FileManager.default.isExecutableFile(atPath: "/usr/bin/groff") {
+      let formatted = try Command.run("/usr/bin/groff", ["-k", "-man", "-Tutf8", "-ww"], input: run.output)
+      #expect(formatted.errors == "")
+    }
+  }
+}

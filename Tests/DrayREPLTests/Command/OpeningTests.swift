@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// The ways to name a plugin and code on the command line, and the exit status.
+struct OpeningTests {
+  @Test func `a plugin is found by its name`() throws {
+    let run = try Command.dray("klondike", "--seed", "381", "-e", "drag('2♣'):drop '3'")
+    #expect(run.output == "move 2♣: pile 2 → pile 3\n" && run.status == 0, "\(run.errors)")
+  }
+
+  @Test func `code on a plugin names its lines, and ends at the first error`() throws {
+    let run = try Command.dray("plugins/klondike", "-e", "1\ndrag 'zzz'\n2")
+    #expect(run.output == "1\n" && run.errors == "-e:2: no item or container 'zzz'\n" && run.status == 1)
+  }
+
+  @Test func `a script receives its arguments, also from the standard input`() throws {
+    let script = "print(arg[0], arg[1], #arg, ...)"
+    #expect(try Command.dray("-", "a", "b", input: script).output == "-\ta\t2\ta\tb\n")
+    let file = FileManager.default.temporaryDirectory.appending(path: "dray-\(UUID()).lua")
+    try ("\u{feff}" + script).write(to: file, atomically: false, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(try Command.dray(file.path, "x").output == "\(file.path)\tx\t1\tx\n")
+  }
+
+  @Test func `the status is 65 if a script does not compile`() throws {
+    #expect(try Command.dray("-e", "x = = 1").status == 65)
+    #expect(try Command.dray("-", input: "x = = 1").status == 65)
+    #expect(try Command.dray("plugins/klondike", "-e", "x = = 1").status == 65)
+    #expect(try Command.dray("render", "plugins/klondike", "-e", "x = = 1").status == 65)
+    let plugin = try PluginFixture(["plugin.lua": "return { id = 'test.p', name = 'p' }", "init.lua": "x = = 1"])
+    #expect(try Command.dray(plugin.path).status == 65)
+    #expect(try Command.dray("-e", "error 'no'").status == 1)
+  }
+}

@@ -1,0 +1,83 @@
+import LineEditor
+import LuaRuntime
+import Testing
+
+@testable import DrayREPL
+
+/// Candidates at the cursor of an entry.
+struct CompletionTests {
+  private let console = Console(write: { _ in }, writeError: { _ in })
+
+  /// The completion at the end of a text in a game of Klondike, after some code has run.
+  private func complete(_ text: String, after code: String = "") throws -> Completion? {
+    let session = try Session(console)
+    let play = try Play(Repository.klondike, options: [:], seed: 381) { _ in }
+    let prompt = try Prompt(session, on: play, isInteractive: false)
+    _ = prompt.run(TextLines(code))
+    var completer = PromptCompleter(session, on: play)
+    completer.budget = .seconds(60)
+    return withExtendedLifetime(prompt) { completer.complete(text, cursor: text.utf8.count) }
+  }
+
+  private func names(_ text: String, after code: String = "") throws -> [String] {
+    try complete(text, after: code)?.candidates.map(\.text) ?? []
+  }
+
+  @Test func `inside drag are the items that may be lifted, with their labels`() throws {
+    let found = try #require(try complete(#"drag("2"#))
+    #expect(found.candidates.map(\.text) == ["2C"])
+    #expect(found.candidates[0].description == "2♣ in pile 2")
+    #expect(found.range == 6..<7)
+    #expect(found.note?.hasPrefix("Play:drag(item, options?)") == true)
+    #expect(try names(#"drag ""#).count == 7)
+  }
+
+  @Test func `inside drop the places that take the item come first, the others have their reason`() throws {
+    let found = try #require(try complete(#"drag("2C"):drop ""#)).candidates
+    #expect(found[0].text == "pile 3" && found[0].description == "move")
+    let refusing = try #require(found.first { $0.text == "pile 4" })
+    #expect(refusing.description == "forbidden: 2♣ needs a red 3; pile 4 shows K♠")
+    #expect(try names(#"d:over "pile 3"#, after: "d = drag('2C')") == ["pile 3"])
+  }
+
+  @Test func `names, fields, methods, options and commands are completed`() throws {
+    #expect(try names("leg") == ["legal"])
+    #expect(try names("ga").contains("game"))
+    #expect(try names("string.re") == ["rep", "reverse"])
+    #expect(try names("('x'):re").isEmpty)
+    #expect(try names("drag('2C'):dr") == ["drop"])
+    #expect(try names("play:und") == ["undo"])
+    #expect(try names("t.al", after: "t = { alpha = 1, beta = 2 }") == ["alpha"])
+    #expect(try names("d.op", after: "d = drag('2C')") == ["operation"])
+    #expect(try names("tap('stock', { co").contains("count = "))
+    #expect(try names(".und") == [".undo"])
+    #expect(try names(".board o") == ["on", "off"])
+    #expect(try names("print 'dra").isEmpty)
+    #expect(try names("-- dra").isEmpty)
+    #expect(try names(".load \(Repository.root)/plugins/klon") == ["\(Repository.root)/plugins/klondike"])
+  }
+
+  @Test func `completion calls no function of a value`() throws {
+    let code = """
+      called = false
+      t = setmetatable({ real = 1 }, { __index = function() called = true return {} end, __pairs = function() called = true end })
+      """
+    #expect(try names("t.", after: code) == ["real"])
+    #expect(try names("t.x.", after: code).isEmpty)
+    let session = try Session(console)
+    _ = try Prompt(session, on: nil, isInteractive: false).run(TextLines(code))
+    _ = PromptCompleter(session, on: nil).complete("t.none.", cursor: 7)
+    #expect(try session.lua.run("return called", name: "test").first?.isTrue == false)
+  }
+
+  @Test func `completion takes a few milliseconds with many keys in reach`() throws {
+    let session = try Session(console)
+    try session.lua.run("for i = 1, 100000 do _G['key' .. i] = i end", name: "test")
+    let completer = PromptCompleter(session, on: nil)
+    _ = completer.complete("key99", cursor: 5)
+    let start = ContinuousClock.now
+    _ = completer.complete("key99", cursor: 5)
+    // The budget is 5 ms on a quiet machine and in a release build.
+    #expect(ContinuousClock.now - start < .milliseconds(200))
+  }
+}

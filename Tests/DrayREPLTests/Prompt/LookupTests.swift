@@ -1,0 +1,103 @@
+import Testing
+
+@testable import DrayREPL
+
+/// Documentation, sources, states, limits, and errors with their lines.
+struct LookupTests {
+  private let plugin: PluginFixture
+
+  init() throws { plugin = try PluginFixture() }
+
+  private func shown(_ commands: String, isInteractive: Bool = false) -> String {
+    Transcript.of(commands, on: plugin.path, seed: 1, isInteractive: isInteractive).text
+  }
+
+  @Test(arguments: [".doc drag", "drag?", ".help drag"])
+  func `a name has its signature and its documentation`(line: String) {
+    let text = shown(line)
+    #expect(
+      text.hasPrefix("Play:drag(item, options?) → dray.Drag\n  Lifts an item. If it cannot be lifted,"), "\(text)")
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `a type lists its members`() {
+    let text = shown("play?")
+    #expect(text.contains("members of Play:\n"))
+    #expect(text.contains("  legal()") && text.contains("  outcome"))
+    // A type with a space inside brackets is not part of the description.
+    #expect(!shown(".doc Drag").contains("string>?"))
+  }
+
+  @Test func `the documentation of a modifier and of a command is found, and a misspelt name is suggested`() {
+    #expect(
+      shown(".doc reorderable").hasPrefix("Node:reorderable(") || shown(".doc reorderable").contains(":reorderable("))
+    #expect(shown(".help record").hasPrefix(".record game.journal  records all inputs"))
+    #expect(shown(".doc dragg", isInteractive: true).contains("no documentation of 'dragg'; did you mean 'drag'?"))
+  }
+
+  @Test func `help lists every command`() {
+    let text = shown(".help")
+    for command in PromptCommand.allCases { #expect(text.contains(".\(command.rawValue)"), "\(command)") }
+  }
+
+  @Test func `source shows where a rule is`() {
+    let text = shown(".source drop_configuration")
+    #expect(text.hasPrefix("\(plugin.path)/init.lua:"), "\(text)")
+    #expect(text.contains(" |   :drop_configuration(function(session)\n"))
+    #expect(text.contains("the list is closed"))
+    #expect(shown(".source nothing", isInteractive: true).contains("no script of letters defines or uses 'nothing'"))
+  }
+
+  @Test func `why, state, limits, time and set answer`() {
+    #expect(shown(".why a closed").contains("closed: takes test.letter"))
+    #expect(shown(".why 'a' 'closed'") == shown("why('a', 'closed')"))
+    #expect(shown(".state taps") == "taps = { count = 0 }\n")
+    #expect(shown(".state").contains("seen = { name = \"nobody\" }"))
+    #expect(shown(".state tapps", isInteractive: true).contains("letters has no state 'tapps'; did you mean 'taps'?"))
+    #expect(shown(".limits").contains("instructions: 10000000 a call, 100000000 an input"))
+    #expect(shown(".time 1 + 1").hasPrefix("2\n") && shown(".time 1 + 1").contains("µs"))
+    #expect(shown(".set") == "board off\ntrace off\n")
+    #expect(shown(".set boord on", isInteractive: true).contains("unknown option 'boord'; did you mean 'board'?"))
+  }
+
+  @Test func `trace prints the inputs and events of each line, and board the changed board`() {
+    #expect(shown(".trace on\ntap 'button'\n.trace off\ntap 'button'").contains("{\"input\":\"down\""))
+    let text = shown(".board on\ntap 'button'\n1")
+    #expect(text.contains("│ T1    │") && text.hasSuffix("1\n"))
+  }
+
+  @Test func `open replaces the plugin`() {
+    #expect(shown(".open \(Repository.klondike)\nplay") == "a play of klondike\n")
+    #expect(shown(".open nowhere", isInteractive: true).contains("nowhere"))
+  }
+
+  // MARK: Errors
+
+  @Test func `an error marks its place, and suggests what was meant`() {
+    #expect(
+      shown("x = drga('a')", isInteractive: true).contains(
+        """
+        input:1: attempt to call a nil value (global 'drga'); did you mean 'drag'?
+          1 | x = drga('a')
+            |     ^
+
+        """))
+    #expect(shown("x = = 1", isInteractive: true).contains("  1 | x = = 1\n    |     ^\n"))
+  }
+
+  @Test func `an error of the plugin shows its line, with a path that an editor opens`() {
+    let text = shown("lists.left = nil\nfor i = 1, 4 do tap 'button' end", isInteractive: true)
+    #expect(text.contains("read-only"), "\(text)")
+  }
+
+  @Test func `local variables of an input are kept`() {
+    #expect(shown("local x, y = 1, 2\nx + y") == "3\n")
+    #expect(shown("local n = 0 function inc() n = n + 1 end\ninc() inc()\nn") == "2\n")
+    #expect(shown("local function f(a) return a end local z\nf(5), z") == "5  nil\n")
+    #expect(shown("if true then local q = 1 end\nq") == "nil\n")
+    #expect(shown("local c <const> = 4 print(c)") == "4\n")
+    let text = shown("local drag = drag('a') drag:cancel()\ndrag('a')", isInteractive: true)
+    #expect(text.contains("-- 'drag' stays local to this input, because a function or a state has this name"))
+    #expect(text.contains("lifted A from left"))
+  }
+}

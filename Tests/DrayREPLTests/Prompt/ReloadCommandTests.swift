@@ -1,0 +1,120 @@
+import Foundation
+import LuaRuntime
+import TerminalEmulator
+import Testing
+
+@testable import DrayREPL
+
+/// Reloads at the prompt: by a command, and when a file changes.
+struct ReloadCommandTests {
+  /// Lines, before each of which a closure may change files.
+  private struct Steps: LineSource {
+    var steps: [(change: () throws -> Void, line: String)]
+
+    mutating func next(prompt: String) -> LuaString? {
+      guard !steps.isEmpty else { return nil }
+      let step = steps.removeFirst()
+      do { try step.change() } catch { Issue.record(error) }
+      return LuaString(step.line)
+    }
+  }
+
+  private let plugin: PluginFixture
+
+  init() throws { plugin = try PluginFixture() }
+
+  private func write(_ text: String, to file: String = "init.lua") throws {
+    try text.write(toFile: "\(plugin.path)/\(file)", atomically: true, encoding: .utf8)
+  }
+
+  private func run(
+    _ steps: [(change: () throws -> Void, line: String)], isInteractive: Bool = false
+  ) -> (text: String, status: DrayREPL.ExitStatus) {
+    let transcript = Transcript()
+    let status = transcript.runner.open(
+      plugin: plugin.path, seed: 1, input: Steps(steps: steps), isInteractive: isInteractive)
+    return (transcript.text.replacing(plugin.path, with: "PLUGIN"), status)
+  }
+
+  /// Rules that refuse the list on the right instead of the closed one.
+  private var open: String {
+    PluginFixture.letters.replacing("session.to == \"closed\"", with: "session.to == 'right'")
+  }
+
+  @Test func `reload says what has changed, and the game goes on`() throws {
+    let (text, status) = run([
+      ({}, "drag('a'):drop 'right'"),
+      ({ try write(open) }, ".reload"),
+      ({}, "drag('b'):drop 'right'"), ({}, "undo()"), ({}, "lists.right"),
+    ])
+    #expect(
+      text == """
+        move A: left → right
+        letters was reloaded
+        now legal: B: left → closed
+        now legal: A: right → closed
+        no longer legal: B: left → right
+        no longer legal: X: closed → right
+        forbidden: the list is closed
+        undone: moved A from left to right
+        right: empty
+        {}
+
+        """)
+    #expect(status == .success)
+  }
+
+  @Test func `if the new rules fail, a command file ends, and a user goes on with the old rules`() throws {
+    let broken = PluginFixture.letters + "\nlocal x = ("
+    let (text, status) = run([({ try write(broken) }, ".reload"), ({}, "never")])
+    #expect(text.hasPrefix("stdin:1: not reloaded, the old rules go on: letters/init.lua:"), "\(text)")
+    #expect(status == .failure)
+    try write(PluginFixture.letters)
+    let user = run([({ try write(broken) }, ".reload"), ({}, "drag('a'):drop 'right'")], isInteractive: true)
+    #expect(user.text.contains("not reloaded, the old rules go on: letters/init.lua:"))
+    #expect(user.text.contains(" | local x = (\n"), "\(user.text)")
+    #expect(user.text.contains("move A: left → right"))
+  }
+
+  @Test func `new states are global at once`() throws {
+    let more = PluginFixture.letters + "\ndray.state('extra', { 7 })"
+    let (text, _) = run([({ try write(more) }, ".reload"), ({}, "extra[1]"), ({}, "extra = 1")])
+    #expect(text.contains("new state 'extra'\n7\n"))
+    #expect(text.contains("'extra' belongs to the plugin and is read-only"), "\(text)")
+  }
+
+  @Test func `a watched plugin is reloaded under the typed line, which stays`() throws {
+    let terminal = try EditedTerminal([plugin.path, "--seed", "1", "--watch"], columns: 70, rows: 40)
+    terminal.screen(endingWith: "dray>")
+    terminal.type("drag('a'):drop 'ri")
+    terminal.screen(endingWith: "dray> drag('a'):drop 'ri")
+    try write(open)
+    terminal.read { $0.text.contains("no longer legal: X: closed → right") && $0.text.hasSuffix("drop 'ri") }
+    terminal.type("ght'\r")
+    terminal.read { $0.text.contains("forbidden: the list is closed") && $0.text.hasSuffix("dray>") }
+    // A broken file, then a good one, as an editor saves them: by a rename.
+    try write("local x =")
+    terminal.read { $0.text.contains("not reloaded, the old rules go on") && $0.text.hasSuffix("dray>") }
+    try write(PluginFixture.letters)
+    terminal.read { $0.text.contains("now legal: A: left → right") && $0.text.hasSuffix("dray>") }
+    terminal.type("\u{4}")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `a required file is watched, also in a folder, and at a terminal without an editor`() throws {
+    try FileManager.default.createDirectory(atPath: plugin.path + "/rules", withIntermediateDirectories: true)
+    try write("return { reason = 'first' }", to: "rules/texts.lua")
+    try write(
+      PluginFixture.letters.replacing("\"the list is closed\"", with: "require('letters.rules.texts').reason"))
+    let terminal = try PseudoTerminal([plugin.path, "--seed", "1", "--watch"])
+    _ = terminal.read(until: "dray> ")
+    try write("return { reason = 'second' }", to: "rules/texts.lua")
+    _ = terminal.read(until: "letters was reloaded\ndray> ")
+    terminal.type("drag('a'):drop 'closed'\n")
+    _ = terminal.read(until: "forbidden: second\ndray> ")
+    // A test is not part of the rules.
+    try write("test('x', function() end)", to: "a_test.lua")
+    terminal.type(".quit\n")
+    #expect(terminal.wait() == 0)
+  }
+}

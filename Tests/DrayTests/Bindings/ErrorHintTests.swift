@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import Dray
+
+/// Hints in errors of Lua itself.
+struct ErrorHintTests {
+  @Test func `each function of dray.array is suggested for its name with a letter too many`() throws {
+    let definitions = try String(contentsOfFile: "plugins/types/array.lua", encoding: .utf8)
+    let names = definitions.matches(of: /function array\.([a-z_]+)/).map { String($0.1) }
+    #expect(names.count > 10)
+    for name in names {
+      let message = "x.lua:1: attempt to call a nil value (field '\(name)x')"
+      #expect(ErrorHint.hint(for: message) == "; did you mean '\(name)'?")
+    }
+  }
+
+  @Test(arguments: [
+    "x.lua:1: attempt to call a nil value (local 'rule')", "x.lua:1: attempt to index a nil value (field 'x')",
+    "x.lua:1: attempt to call a nil value (field 'entirely_different')", "attempt to ", "attempt to call (a 'b')", "",
+    "x.lua:1: attempt to index a number value (global 'io')",
+  ])
+  func `other messages have no hint`(message: String) { #expect(ErrorHint.hint(for: message) == "") }
+}

@@ -1,0 +1,81 @@
+import Dray
+import Testing
+
+/// Moves without coordinates.
+struct MoveTests {
+  private static let script = """
+    local Letter = dray.transferable "test.letter"
+    local lists = dray.state("lists", { left = { "a", "b" }, right = { "c" } })
+    local function list(name)
+      return dray.hstack { id = name, size = { width = 100, height = 20 },
+        dray.for_each(lists[name], function(id)
+          return dray.item { id = id, type = Letter, size = { width = 20, height = 20 } }
+        end):reorderable() }
+    end
+    dray.scene(function()
+      return dray.vstack { list "left", list "right",
+        dray.vstack { id = "well", size = { width = 20, height = 20 } }
+          :draggable { container_item_id = "a" }
+          :on_tap_gesture(function() dray.host.move() end) }
+        :reorder_container(Letter, function(difference) require "dray.array".apply(lists, difference) end)
+        :drop_configuration(function(session) return session.before ~= "c", "c stays first" end)
+        :drag_container(Letter)
+    end)
+    """
+
+  private func outcome(_ response: Response) -> DragOutcome? {
+    if case .ended(let outcome) = response { outcome } else { nil }
+  }
+
+  @Test func `every legal drag can be made by a move, with the same outcome`() throws {
+    let count = try Scripted(Self.script).host.legalDrags(positions: true).count
+    #expect(count > 3)
+    for index in 0..<count {
+      let test = try Scripted(Self.script)
+      let drag = test.host.legalDrags(positions: true)[index]
+      let made = try #require(outcome(test.host.move(drag)))
+      #expect(made.operation == drag.operation && made.cause == .dropped, "\(drag)")
+      #expect(made.route.to == drag.route.to && made.itemIDs == drag.itemIDs)
+    }
+  }
+
+  @Test func `a move in the middle of a pointer's drag leaves that drag alone`() throws {
+    let test = try Scripted(Self.script)
+    let start = try test.middle("a")
+    test.host.send(.pointerDown(at: start, time: 1))
+    test.host.send(.pointerMoved(to: Point(x: start.x + 5, y: start.y), time: 1.1))
+    #expect(outcome(test.host.move("b", to: "right"))?.operation == .move)
+    #expect(test.host.dropSession()?.items.map(\.id) == ["a"])
+    #expect(outcome(test.host.move("a", to: "right"))?.reason?.code == "already_dragged")
+  }
+
+  @Test func `a refused move gives the rule's reason, and a replay repeats moves and cancellations`() throws {
+    let host = Host()
+    try host.record()
+    try host.load(script: "local dray = require 'dray'\n" + Self.script, name: "letters")
+    #expect(outcome(host.move("a", to: "right", before: "c"))?.reason?.text == "c stays first")
+    #expect(outcome(host.move("a", to: "right"))?.operation == .move)
+    let start = try #require(host.placements.first { $0.id == "b" }).frame.center
+    host.send(.pointerDown(at: start, time: 1))
+    host.send(.pointerMoved(to: Point(x: start.x + 5, y: start.y), time: 1.1))
+    #expect(outcome(host.cancelDrag(reason: Reason("enough", code: "bored")))?.reason?.code == "bored")
+    guard case .unhandled = host.cancelDrag() else { return #expect(Bool(false)) }
+    #expect(host.journal?.contains(#""input":"move_item","item_id":"a","place":"right""#) == true)
+    try host.expectReplay()
+  }
+
+  @Test func `a move from inside a rule is refused, because a replay could not repeat it`() throws {
+    let host = Host()
+    var responses: [Response] = []
+    host.functions["move"] = { [unowned host] _ in
+      responses.append(host.move("a", to: "right"))
+      return .nil
+    }
+    try host.load(script: "local dray = require 'dray'\n" + Self.script, name: "letters")
+    let point = try #require(host.placements.first { $0.id == "well" }).frame.center
+    host.send(.pointerDown(at: point, time: 1))
+    host.send(.pointerUp(time: 1.01))
+    guard case .failed(let reason)? = responses.first else { return #expect(Bool(false)) }
+    #expect(reason.code == "busy")
+  }
+}

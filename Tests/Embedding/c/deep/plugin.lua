@@ -1,0 +1,1 @@
+return { id = "org.dray.deep", name = "deep" }

@@ -1,0 +1,68 @@
+-- Plays a few moves of Klondike in Lua 5.4 or in LuaJIT, and prints what the host says.
+local dray = require "dray"
+
+local host = dray.host { input_time_limit = 60 }
+host:load("klondike", { seed = 381, options = { draw = 3 } })
+
+local count = 0
+for placement in host:placements() do
+  if placement.kind == "item" then count = count + 1 end
+end
+print(("%d cards on %d by %d points"):format(count, host:size()))
+
+local function sentence(operation, reason) return (operation or "nothing") .. (reason.text ~= "" and ", " .. reason.text or "") end
+
+-- Drags a card by its visible corner onto the lower end of a pile.
+local function drag(card, pile)
+  local from, to = host:placement(card).frame, host:placement(pile).frame
+  local x, y = to.x + to.width / 2, to.y + to.height - 10
+  host:pointer_down(from.x + 10, from.y + 10, host.time + 0.05)
+  host:pointer_moved(from.x + 20, from.y + 10, host.time + 0.05)
+  host:pointer_moved(x, y, host.time + 0.05)
+  local verdict = host:verdict()
+  print(("%s over %s: %s"):format(card, verdict.route.to, sentence(verdict.operation, verdict.reason)))
+  local response = host:pointer_up(x, y, host.time + 0.05)
+  print(("%s %s: %s to %s"):format(response.kind, table.concat(response.item_ids, " "), response.route.from, response.route.to))
+end
+
+drag("2C", "pile 3")
+drag("TD", "pile 4")
+print("undo would undo: " .. host:next_undo().text)
+host:undo()
+print(("legal: %d drags, the first of %s to %s"):format(#host:legal(), host:legal()[1].item, host:legal()[1].place))
+print("why not: " .. host:why({ item = "TD", place = "pile 4" }).reason.text)
+print(select(2, pcall(host.why, host, { thing = "TD" })))
+print(select(2, pcall(host.load, host, "./missing")))
+print(select(2, pcall(host.send, host, { kind = "jump" })))
+print(host:verdict(7))
+host:destroy()
+print(select(2, pcall(host.verdict, host)))
+
+-- Reports arrive while a call runs; errors in their function are written and do not stop the call.
+local folder = assert(arg[1], "usage: play.lua FOLDER")
+local function write(name, text)
+  local file = assert(io.open(folder .. "/" .. name, "w"))
+  file:write(text)
+  file:close()
+end
+write("plugin.lua", "return { id = 'org.dray.noisy', name = 'noisy' }")
+write("init.lua", [[
+  local dray = require "dray"
+  dray.scene(function()
+    return dray.item { id = "a\0b", type = "thing", label = "text\0end", size = { width = 20, height = 20 } }
+      :on_tap_gesture(function() print "tapped" error { code = "broken", text = "the tap is broken" } end)
+  end)
+]])
+local lines = {}
+local noisy = dray.host { report = function(report)
+  lines[#lines + 1] = report.kind .. ": " .. report.text
+end }
+noisy:load(folder)
+local placement = noisy:placement "a\0b"
+print(#placement.label, placement.flags.selected, placement.state)
+local answer = coroutine.wrap(function()
+  noisy:pointer_down(5, 5, 0)
+  return noisy:pointer_up(5, 5, 0.1)
+end)()
+print(answer.kind, answer.reason.text, answer.reason.code)
+print(table.concat(lines, "\n"))

@@ -1,0 +1,142 @@
+--- Dray for Lua 5.4, LuaJIT, LÖVE and Neovim: hosts, inputs and what to draw.
+---
+---     local dray = require "dray"
+---     local host = dray.host()
+---     host:load("klondike", { seed = 381 })
+---     host:pointer_down(245, 230, 0.0)
+---     for placement in host:placements() do draw(placement) end
+---
+--- Each function `dray_host_name` of dray.h is a method `host:name`. Structs are tables with the same fields, constants
+--- are their names in lower case ("move", "pointer_down"), sets are tables of names, ids are strings or integers. What
+--- a function fills, it returns; nil if there is no value. A failed call raises an error with the message of the host.
+local native = require "dray.native"
+
+local dray = {}
+
+--- The folder of the plugins that are installed with the library.
+dray.plugins = (debug.getinfo(1, "S").source:match "^@(.*)/share/lua/[%d.]+/dray%.lua$" or "/usr/local")
+  .. "/share/dray/plugins"
+
+--- Constants that belong to no set, such as `dray.pointer_held`, the pointer of a drag by keys or taps.
+for name, value in pairs(native.constants) do dray[name] = value end
+
+--- The version of the library, such as "0.1.0".
+function dray.version() return native.version() end
+
+local Host = {}
+Host.__index = Host
+
+--- Writes what a host reports to the standard error: the default of `dray.host`.
+local function write_report(report)
+  if report.kind == "printed" then
+    print(report.text)
+  elseif report.kind ~= "announcement" then
+    io.stderr:write(report.plugin, ": ", report.text, "\n")
+  end
+end
+
+--- Creates a host. `options` has the fields of `dray_host_options`; `options.report` is a function that receives the
+--- reports as tables, or false to ignore them. Without it reports go to the standard error.
+function dray.host(options)
+  local settings, report = {}, write_report
+  for name, value in pairs(options or {}) do
+    if name == "report" then report = value else settings[name] = value end
+  end
+  local function receive(entry)
+    local succeeded, message = pcall(report, entry)
+    if not succeeded then io.stderr:write("dray: a report function failed: ", tostring(message), "\n") end
+  end
+  local succeeded, handle, message = pcall(native.create, settings, report and receive or nil)
+  if not (succeeded and handle) then error(succeeded and message or handle, 2) end
+  return setmetatable({ handle = handle, time = 0 }, Host)
+end
+
+--- Ends the host and frees its memory. The garbage collector does the same.
+function Host:destroy()
+  if self.handle then native.destroy(self.handle) end
+  self.handle = nil
+end
+
+local function finish(name, handle, succeeded, status, ...)
+  if not succeeded then error(("%s: %s"):format(name, status), 3) end
+  if status == "ok" then return ... end
+  if status == "no_value" then return nil end
+  error(("%s: %s"):format(name, native.message(handle)), 3)
+end
+
+--- Every function of the header becomes a method.
+for name, call in pairs(native.functions) do
+  Host[name] = function(self, ...)
+    if not self.handle then error("the host is destroyed", 2) end
+    return finish(name, self.handle, pcall(call, self.handle, ...))
+  end
+end
+
+local function options_of(settings)
+  local list = {}
+  for name, value in pairs(settings or {}) do
+    list[#list + 1] = { name = name, value = value }
+  end
+  table.sort(list, function(a, b) return a.name < b.name end)
+  return list
+end
+
+--- Loads a plugin: an installed one by its name, or a folder by a path with a slash.
+--- `settings` may have `seed` and `options`, a table of values by the names in the manifest.
+function Host:load(plugin, settings)
+  settings = settings or {}
+  local path = plugin:find "/" and plugin or dray.plugins .. "/" .. plugin
+  return self:load_plugin(path, { seed = settings.seed, options = options_of(settings.options) })
+end
+
+--- Takes an input, a table with the fields of `dray_input`, and returns the response. The time may be left out: then it
+--- is the time of the input before. If a rule failed, the response is "failed", with the reason.
+function Host:send(input)
+  if not self.handle then error("the host is destroyed", 2) end
+  self.time = input.time or self.time
+  input.time = self.time
+  local succeeded, status = pcall(native.functions.send, self.handle, input)
+  if status ~= "failed" then finish("send", self.handle, succeeded, status) end
+  return self:response()
+end
+
+local function pointer_method(kind)
+  return function(self, x, y, time, pointer)
+    return self:send { kind = kind, x = x, y = y, time = time, pointer = pointer }
+  end
+end
+
+--- The mouse, or a finger with a number of its own, at a position and a time in seconds.
+Host.pointer_down = pointer_method "pointer_down"
+Host.pointer_moved = pointer_method "pointer_moved"
+Host.pointer_up = pointer_method "pointer_up"
+
+--- A key by its name, such as "space"; `modifiers` is a list such as { "shift" }.
+function Host:key_down(key, time, modifiers)
+  return self:send { kind = "key_down", key = key, time = time, modifiers = modifiers }
+end
+
+--- Lets time pass: long presses, timers and waiting commands.
+function Host:tick(time) return self:send { kind = "tick", time = time } end
+
+local placement_list = Host.placements
+
+--- Iterates over what is to be drawn, from back to front.
+function Host:placements()
+  local list, index = placement_list(self) or {}, 0
+  return function()
+    index = index + 1
+    return list[index]
+  end
+end
+
+--- The frontmost placement with an id, or nil.
+function Host:placement(id)
+  local found
+  for placement in self:placements() do
+    if placement.id == id then found = placement end
+  end
+  return found
+end
+
+return dray

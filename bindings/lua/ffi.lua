@@ -1,0 +1,315 @@
+--- The functions of dray.h by LuaJIT's FFI, as `dray.native`. The declarations are made from the header at installation.
+local ffi = require "ffi"
+local interface = require "dray.interface"
+
+-- A report calls Lua from C, which compiled code of LuaJIT must not do.
+require("jit").off(true, true)
+
+ffi.cdef(interface.cdef)
+
+--- The prefix that this file is installed in: PREFIX/share/lua/5.1/dray/native.lua.
+local prefix = debug.getinfo(1, "S").source:match "^@(.*)/share/lua/5%.1/dray/native%.lua$"
+
+local function load_library()
+  local found, library = pcall(ffi.load, os.getenv "DRAY_LIBRARY" or (prefix or "") .. "/lib/libdray.so.0")
+  if found then return library end
+  return ffi.load "libdray.so.0"
+end
+
+local C = load_library()
+local enums, structs = interface.enums, interface.structs
+local read, write = {}, {}
+
+local function text(pointer)
+  if pointer == nil then return nil end
+  return ffi.string(pointer, C.dray_text_length(pointer))
+end
+
+--- A value of plain data, such as an option or a state.
+local function plain(value)
+  local kind = enums.dray_value_kind[value.kind]
+  if kind == "boolean" then return value.boolean ~= 0 end
+  if kind == "integer" then return tonumber(value.integer) end
+  if kind == "number" then return value.number end
+  if kind == "string" or kind == "bytes" then return ffi.string(value.string, value.length) end
+  if kind ~= "table" then return nil end
+  local result = {}
+  for i = 1, tonumber(value.item_count) do result[i] = plain(value.items[i - 1]) end
+  for i = 0, tonumber(value.field_count) - 1 do
+    result[plain(value.fields[i].key)] = plain(value.fields[i].value)
+  end
+  return result
+end
+
+local function table_of(struct, value)
+  if struct == structs.dray_value then return plain(value) end
+  if struct.is_list then return read.list(value, struct.fields[1]) end
+  local result = {}
+  for _, field in ipairs(struct.fields) do result[field.name] = read[field.kind](value, field) end
+  return result
+end
+
+local function number(value, field) return tonumber(value[field.name]) end
+for _, kind in ipairs { "int32", "uint32", "int64", "uint64", "size", "double" } do read[kind] = number end
+
+function read.truth(value, field) return value[field.name] == 1 end
+function read.constant(value, field)
+  local constant = tonumber(value[field.name])
+  if constant == 0 and not enums[field.of][0] then return nil end
+  return enums[field.of][constant] or constant
+end
+function read.set(value, field)
+  local bits, result = tonumber(value[field.name]), {}
+  for constant, name in pairs(enums[field.of]) do
+    if type(constant) == "number" and bit.band(bits, constant) ~= 0 then result[name] = true end
+  end
+  return result
+end
+function read.text(value, field) return text(value[field.name]) end
+function read.bytes(value, field)
+  return value[field.name] ~= nil and ffi.string(value[field.name], value[field.count]) or nil
+end
+local function id(value)
+  if value.kind == 0 then return nil end
+  if value.kind == 2 then return tonumber(value.integer) end
+  return ffi.string(value.string, value.length)
+end
+function read.id(value, field) return id(value[field.name]) end
+function read.struct(value, field) return table_of(structs[field.of], value[field.name]) end
+function read.pointer(value, field)
+  return value[field.name] ~= nil and table_of(structs[field.of], value[field.name]) or nil
+end
+function read.texts(value, field)
+  local result = {}
+  for i = 1, tonumber(value[field.count]) do result[i] = text(value[field.name][i - 1]) end
+  return result
+end
+function read.list(value, field)
+  local result, count = {}, tonumber(value[field.count])
+  local stride = field.stride and tonumber(value[field.stride]) or ffi.sizeof(field.of)
+  local bytes, pointer = ffi.cast("const char *", value[field.name]), ffi.typeof("const $ *", ffi.typeof(field.of))
+  for i = 1, count do
+    local element = ffi.cast(pointer, bytes + (i - 1) * stride)
+    if field.of == "dray_id" then result[i] = id(element) else result[i] = table_of(structs[field.of], element) end
+  end
+  return result
+end
+
+local function check(name, content, kind)
+  if type(content) == kind then return content end
+  error(("%s: a %s was expected, not a %s"):format(name, kind, type(content)), 0)
+end
+
+--- Fills a value of plain data.
+local function fill_plain(value, given, kept)
+  local kind = type(given)
+  if kind == "number" then kind = given % 1 == 0 and "integer" or "number" end
+  value.kind = enums.dray_value_kind[kind] or error(("a %s is not plain data"):format(kind), 0)
+  if kind == "boolean" then
+    value.boolean = given and 1 or 0
+  elseif kind ~= "table" then
+    if kind == "string" then kept[#kept + 1], value.length = given, #given end
+    value[kind] = given
+  else
+    local items, fields, count = ffi.new("dray_value[?]", #given + 1), {}, 0
+    for i, item in ipairs(given) do fill_plain(items[i - 1], item, kept) end
+    for key in pairs(given) do
+      local is_item = type(key) == "number" and key >= 1 and key <= #given and key % 1 == 0
+      if not is_item then fields[#fields + 1] = key end
+    end
+    local list = ffi.new("dray_field[?]", #fields + 1)
+    for i, key in ipairs(fields) do
+      fill_plain(list[i - 1].key, key, kept)
+      fill_plain(list[i - 1].value, given[key], kept)
+      count = i
+    end
+    kept[#kept + 1], kept[#kept + 2] = items, list
+    value.items, value.item_count, value.fields, value.field_count = items, #given, list, count
+  end
+  return value
+end
+
+--- Fills a struct from a table. `kept` holds what the struct points to until the call has returned.
+local function fill(value, struct_name, given, kept)
+  if struct_name == "dray_value" then return fill_plain(value, given, kept) end
+  local struct = structs[struct_name]
+  check(struct_name, given, "table")
+  if struct.has_size then value.struct_size = ffi.sizeof(struct_name) end
+  for name, content in pairs(given) do
+    local field = struct.by_name[name]
+    if not field then error(("%s has no field '%s'"):format(struct_name, tostring(name)), 0) end
+    write[field.kind](value, field, content, kept)
+  end
+  return value
+end
+
+local function number_of(name, content, kind)
+  if type(content) == "cdata" then return content end
+  if kind ~= "double" and check(name, content, "number") % 1 ~= 0 then
+    error(("%s: an integer was expected, not %s"):format(name, content), 0)
+  end
+  return check(name, content, "number")
+end
+
+local function assign(value, field, content) value[field.name] = number_of(field.name, content, field.kind) end
+for _, kind in ipairs { "int32", "uint32", "int64", "uint64", "size", "double" } do write[kind] = assign end
+
+--- A number, or a truth value whose name does not say so.
+function write.int32(value, field, content)
+  if type(content) == "boolean" then content = content and 1 or 0 end
+  assign(value, field, content)
+end
+
+local function constant(enum, name, field)
+  if name == nil then return 0 end
+  if type(name) == "number" then return name end
+  local value = enums[enum][name]
+  if type(value) == "number" then return value end
+  error(("%s: '%s' is not a constant of dray.h"):format(field, tostring(name)), 0)
+end
+function write.truth(value, field, content) value[field.name] = content and 1 or 0 end
+function write.constant(value, field, content) value[field.name] = constant(field.of, content, field.name) end
+function write.set(value, field, content)
+  local bits = 0
+  if type(content) ~= "table" then content = { content } end
+  for key, entry in pairs(content) do bits = bit.bor(bits, constant(field.of, entry == true and key or entry, field.name)) end
+  value[field.name] = bits
+end
+function write.text(value, field, content, kept)
+  kept[#kept + 1] = check(field.name, content, "string")
+  value[field.name] = content
+  if field.count then value[field.count] = #content end
+end
+write.bytes = write.text
+local function fill_id(value, content, kept, name)
+  if type(content) == "number" then
+    value.kind, value.integer = 2, number_of(name, content, "integer")
+  else
+    kept[#kept + 1] = check(name, content, "string")
+    value.kind, value.length, value.string = 1, #content, content
+  end
+  return value
+end
+function write.id(value, field, content, kept) fill_id(value[field.name], content, kept, field.name) end
+function write.struct(value, field, content, kept) fill(value[field.name], field.of, content, kept) end
+function write.pointer(value, field, content, kept)
+  local target = fill(ffi.new(field.of), field.of, content, kept)
+  kept[#kept + 1] = target
+  value[field.name] = target
+end
+function write.texts(value, field, content, kept)
+  if type(content) ~= "table" then error(("%s: a list was expected, not a %s"):format(field.name, type(content)), 0) end
+  local list = ffi.new("const char *[?]", #content + 1)
+  for i, entry in ipairs(content) do list[i - 1] = check(field.name, entry, "string") end
+  kept[#kept + 1], kept[#kept + 2] = list, content
+  value[field.name], value[field.count] = list, #content
+end
+function write.list(value, field, content, kept)
+  if type(content) ~= "table" then error(("%s: a list was expected, not a %s"):format(field.name, type(content)), 0) end
+  local list = ffi.new(field.of .. "[?]", #content + 1)
+  for i, entry in ipairs(content) do
+    if field.of == "dray_id" then
+      fill_id(list[i - 1], entry, kept, field.name)
+    else
+      fill(list[i - 1], field.of, entry, kept)
+    end
+  end
+  kept[#kept + 1] = list
+  value[field.name], value[field.count] = list, #content
+end
+
+local scalars = { int32 = "int32_t", uint32 = "uint32_t", int64 = "int64_t", uint64 = "uint64_t", size = "size_t",
+  double = "double" }
+
+--- How a function is called: arguments are converted, and what it fills is returned behind its status.
+local function caller(method)
+  local symbol = C[method.symbol]
+  return function(handle, ...)
+    local values, count, outputs, kept, taken = {}, 0, {}, {}, 0
+    local given = { ... }
+    local function pass(value)
+      count = count + 1
+      values[count] = value
+    end
+    for _, argument in ipairs(method.arguments) do
+      local kind, of = argument.kind, argument.of
+      if argument.way == "host" then
+        pass(handle.pointer)
+      elseif argument.way == "in" then
+        taken = taken + 1
+        local value = given[taken]
+        if kind == "pointer" then
+          pass(value ~= nil and fill(ffi.new(of), of, value, kept) or nil)
+        elseif kind == "id" then
+          pass(value ~= nil and fill_id(ffi.new "dray_id", value, kept, argument.name) or ffi.new "dray_id")
+        elseif kind == "constant" or kind == "set" then
+          pass(constant(of, value, argument.name))
+        elseif kind == "truth" then
+          pass(value and 1 or 0)
+        elseif kind == "text" or kind == "bytes" then
+          pass(value ~= nil and check(argument.name, value, "string") or nil)
+          if argument.count then pass(value and #value or 0) end
+        else
+          pass(number_of(argument.name, value or 0, kind))
+        end
+      else
+        local output
+        if kind == "struct" then
+          output = ffi.new(of)
+          if structs[of].has_size then output.struct_size = ffi.sizeof(of) end
+        elseif kind == "text" then
+          output = ffi.new "const char *[1]"
+        else
+          output = ffi.new((scalars[kind] or of) .. "[1]")
+        end
+        outputs[#outputs + 1] = { output, kind, of }
+        pass(output)
+        if argument.count then pass(nil) end
+      end
+    end
+    local returned = symbol(unpack(values, 1, count))
+    if method.returned == "struct" then return "ok", table_of(structs[method.of], returned) end
+    local status = enums.dray_status[tonumber(returned)]
+    if status ~= "ok" then return status end
+    local results = {}
+    for i, output in ipairs(outputs) do
+      local value, kind, of = output[1], output[2], output[3]
+      if kind == "struct" then
+        results[i] = table_of(structs[of], value)
+      elseif kind == "text" then
+        results[i] = text(value[0])
+      else
+        results[i] = tonumber(value[0])
+      end
+    end
+    return status, unpack(results, 1, #outputs)
+  end
+end
+
+local native = { functions = {}, constants = interface.single }
+for name, method in pairs(interface.methods) do native.functions[name] = caller(method) end
+
+function native.version() return ffi.string(C.dray_version()) end
+function native.message(handle) return text(C.dray_host_message(handle.pointer)) end
+
+function native.create(settings, report)
+  local kept, handle = {}, {}
+  local options, result = fill(ffi.new "dray_host_options", "dray_host_options", settings, kept), ffi.new "dray_host *[1]"
+  if report then
+    handle.report = ffi.cast("dray_report_function", function(_, entry)
+      report(table_of(structs.dray_report, entry))
+    end)
+    options.report = handle.report
+  end
+  if C.dray_host_create(options, result) ~= 0 then return nil, text(C.dray_host_message(nil)) end
+  handle.pointer = ffi.gc(result[0], C.dray_host_destroy)
+  return handle
+end
+
+function native.destroy(handle)
+  C.dray_host_destroy(ffi.gc(handle.pointer, nil))
+  if handle.report then handle.report:free() end
+  handle.pointer, handle.report = nil, nil
+end
+
+return native

@@ -1,0 +1,516 @@
+/*
+ * dray.native: the functions of dray.h for Lua 5.4, as tables of Lua. interface.h, which is made from dray.h, describes
+ * the structs and defines a function for each call; this file converts values.
+ */
+#include <dray.h>
+#include <lauxlib.h>
+#include <lua.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#define HOST "dray.host"
+#define NONE ((size_t)-1)
+
+typedef enum {
+  K_END, K_INT32, K_UINT32, K_INT64, K_UINT64, K_SIZE, K_DOUBLE, K_TRUTH, K_CONSTANT, K_SET, K_TEXT, K_ID, K_STRUCT,
+  K_POINTER, K_LIST, K_TEXTS, K_BYTES
+} kind;
+
+typedef struct {
+  const char *name;
+  int32_t value;
+} constant;
+
+/* A field of a struct. `related` are the constants or the shape of its type; the shape is NULL for a dray_id. */
+typedef struct {
+  const char *name;
+  kind kind;
+  size_t offset;
+  const void *related;
+  size_t count, stride; /* Offsets of the fields with the length and the stride of a list, or NONE. */
+} field;
+
+typedef struct {
+  const char *name;
+  size_t size;
+  int has_size, is_list, is_value;
+  const field *fields;
+} shape;
+
+/* A host, and the coroutine that calls it, which runs the function for reports: the user value of the handle. */
+typedef struct {
+  dray_host *host;
+  lua_State *L;
+} handle;
+
+static const char handles = 0; /* The key of a weak table with all handles, by their addresses. */
+
+#define AT(type, base, offset) (*(const type *)((const char *)(base) + (offset)))
+#define SLOT(type, base, offset) (*(type *)((char *)(base) + (offset)))
+
+/* == From C to Lua == */
+
+static void push_text(lua_State *L, const char *text) {
+  if (text) lua_pushlstring(L, text, dray_text_length(text)); else lua_pushnil(L);
+}
+
+static void push_id(lua_State *L, const dray_id *id) {
+  if (id->kind == DRAY_ID_NONE) lua_pushnil(L);
+  else if (id->kind == DRAY_ID_INTEGER) lua_pushinteger(L, id->integer);
+  else lua_pushlstring(L, id->string, id->length);
+}
+
+/* The name of a constant; its number if it is new, and nil for 0 if that has no name. */
+static void push_constant(lua_State *L, const constant *names, int32_t value) {
+  for (; names->name; names++) {
+    if (names->value == value) {
+      lua_pushstring(L, names->name);
+      return;
+    }
+  }
+  if (value == 0) lua_pushnil(L); else lua_pushinteger(L, value);
+}
+
+static void push_set(lua_State *L, const constant *names, int32_t bits) {
+  lua_newtable(L);
+  for (; names->name; names++) {
+    if (!(names->value & bits)) continue;
+    lua_pushboolean(L, 1);
+    lua_setfield(L, -2, names->name);
+  }
+}
+
+static void push_struct(lua_State *L, const shape *shape, const void *base);
+
+static void push_list(lua_State *L, const field *field, const void *base) {
+  size_t count = AT(size_t, base, field->count);
+  const shape *element = field->related;
+  size_t stride = field->stride != NONE ? AT(size_t, base, field->stride) : element ? element->size : sizeof(dray_id);
+  const char *items = AT(char *, base, field->offset);
+  lua_createtable(L, (int)count, 0);
+  for (size_t i = 0; i < count; i++) {
+    if (element) push_struct(L, element, items + i * stride); else push_id(L, (const dray_id *)(items + i * stride));
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+}
+
+static void push_field(lua_State *L, const field *field, const void *base) {
+  const char *at = (const char *)base + field->offset;
+  switch (field->kind) {
+    case K_INT32: lua_pushinteger(L, AT(int32_t, at, 0)); break;
+    case K_UINT32: lua_pushinteger(L, AT(uint32_t, at, 0)); break;
+    case K_INT64: lua_pushinteger(L, AT(int64_t, at, 0)); break;
+    case K_UINT64: lua_pushinteger(L, (lua_Integer)AT(uint64_t, at, 0)); break;
+    case K_SIZE: lua_pushinteger(L, (lua_Integer)AT(size_t, at, 0)); break;
+    case K_DOUBLE: lua_pushnumber(L, AT(double, at, 0)); break;
+    case K_TRUTH: lua_pushboolean(L, AT(int32_t, at, 0) == 1); break;
+    case K_CONSTANT: push_constant(L, field->related, AT(int32_t, at, 0)); break;
+    case K_SET: push_set(L, field->related, AT(int32_t, at, 0)); break;
+    case K_TEXT: push_text(L, AT(char *, at, 0)); break;
+    case K_ID: push_id(L, (const dray_id *)at); break;
+    case K_STRUCT: push_struct(L, field->related, at); break;
+    case K_POINTER:
+      if (AT(void *, at, 0)) push_struct(L, field->related, AT(void *, at, 0)); else lua_pushnil(L);
+      break;
+    case K_LIST: push_list(L, field, base); break;
+    case K_TEXTS: {
+      size_t count = AT(size_t, base, field->count);
+      lua_createtable(L, (int)count, 0);
+      for (size_t i = 0; i < count; i++) {
+        push_text(L, AT(char **, at, 0)[i]);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+      }
+      break;
+    }
+    case K_BYTES:
+      if (AT(void *, at, 0)) lua_pushlstring(L, AT(char *, at, 0), AT(size_t, base, field->count)); else lua_pushnil(L);
+      break;
+    case K_END: lua_pushnil(L); break;
+  }
+}
+
+/* Plain data, such as an option or a state. */
+static void push_value(lua_State *L, const dray_value *value) {
+  luaL_checkstack(L, 6, "nested values");
+  switch (value->kind) {
+    case DRAY_VALUE_BOOLEAN: lua_pushboolean(L, value->boolean); break;
+    case DRAY_VALUE_INTEGER: lua_pushinteger(L, value->integer); break;
+    case DRAY_VALUE_NUMBER: lua_pushnumber(L, value->number); break;
+    case DRAY_VALUE_STRING:
+    case DRAY_VALUE_BYTES: lua_pushlstring(L, value->string, value->length); break;
+    case DRAY_VALUE_TABLE:
+      lua_createtable(L, (int)value->item_count, (int)value->field_count);
+      for (size_t i = 0; i < value->item_count; i++) {
+        push_value(L, &value->items[i]);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+      }
+      for (size_t i = 0; i < value->field_count; i++) {
+        push_value(L, &value->fields[i].key);
+        push_value(L, &value->fields[i].value);
+        lua_rawset(L, -3);
+      }
+      break;
+    default: lua_pushnil(L);
+  }
+}
+
+static void push_struct(lua_State *L, const shape *shape, const void *base) {
+  luaL_checkstack(L, 6, "nested structs");
+  if (shape->is_value) {
+    push_value(L, base);
+    return;
+  }
+  if (shape->is_list) {
+    push_list(L, shape->fields, base);
+    return;
+  }
+  lua_newtable(L);
+  for (const field *field = shape->fields; field->name; field++) {
+    push_field(L, field, base);
+    lua_setfield(L, -2, field->name);
+  }
+}
+
+/* == From Lua to C == */
+
+/* Memory for the present call: it stays on the stack of the function that was called. */
+static void *keep(lua_State *L, int keeper, size_t size) {
+  void *block = lua_newuserdatauv(L, size ? size : 1, 0);
+  memset(block, 0, size);
+  lua_rawsetp(L, keeper, block);
+  return block;
+}
+
+/* Raises an error without a place: dray.lua adds that of its caller. */
+static int fail(lua_State *L, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  lua_pushvfstring(L, format, arguments);
+  va_end(arguments);
+  return lua_error(L);
+}
+
+static lua_Number to_number(lua_State *L, int index, const char *name) {
+  if (lua_type(L, index) != LUA_TNUMBER) fail(L, "%s: a number was expected, not a %s", name, luaL_typename(L, index));
+  return lua_tonumber(L, index);
+}
+
+static lua_Integer to_integer(lua_State *L, int index, const char *name) {
+  int is_integer;
+  lua_Integer value = lua_tointegerx(L, index, &is_integer);
+  to_number(L, index, name);
+  if (!is_integer) fail(L, "%s: an integer was expected, not %s", name, luaL_tolstring(L, index, NULL));
+  return value;
+}
+
+static const char *keep_text(lua_State *L, int keeper, int index, const char *name, size_t *length) {
+  if (lua_type(L, index) != LUA_TSTRING) fail(L, "%s: a string was expected, not a %s", name, luaL_typename(L, index));
+  const char *text = lua_tolstring(L, index, length);
+  lua_pushvalue(L, index);
+  lua_rawsetp(L, keeper, text);
+  return text;
+}
+
+static int32_t to_constant(lua_State *L, int index, const char *field, const constant *names) {
+  if (lua_isnil(L, index)) return 0;
+  if (lua_type(L, index) == LUA_TNUMBER) return (int32_t)to_integer(L, index, field);
+  const char *name = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : NULL;
+  for (; names->name; names++) {
+    if (name && strcmp(names->name, name) == 0) return names->value;
+  }
+  return fail(L, "%s: '%s' is not a constant of dray.h", field, luaL_tolstring(L, index, NULL));
+}
+
+/* A constant, or a list or a set of constants. */
+static int32_t to_set(lua_State *L, int index, const char *field, const constant *names) {
+  if (!lua_istable(L, index)) return to_constant(L, index, field, names);
+  int32_t bits = 0;
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+    bits |= to_constant(L, lua_isboolean(L, -1) ? lua_absindex(L, -2) : lua_absindex(L, -1), field, names);
+  }
+  return bits;
+}
+
+static void to_id(lua_State *L, int keeper, int index, const char *name, dray_id *id) {
+  if (lua_type(L, index) == LUA_TNUMBER) {
+    id->kind = DRAY_ID_INTEGER;
+    id->integer = to_integer(L, index, name);
+    return;
+  }
+  size_t length;
+  id->kind = DRAY_ID_STRING;
+  id->string = keep_text(L, keeper, index, name, &length);
+  id->length = (uint32_t)length;
+}
+
+static void fill_struct(lua_State *L, int keeper, int index, const shape *shape, void *base);
+
+static void fill_list(lua_State *L, int keeper, int index, const field *field, void *base) {
+  const shape *element = field->related;
+  size_t count = (size_t)luaL_len(L, index), size = element ? element->size : sizeof(dray_id);
+  char *items = keep(L, keeper, count * size);
+  for (size_t i = 0; i < count; i++) {
+    lua_rawgeti(L, index, (lua_Integer)i + 1);
+    int at = lua_gettop(L);
+    if (element) fill_struct(L, keeper, at, element, items + i * size);
+    else to_id(L, keeper, at, field->name, (dray_id *)(items + i * size));
+    lua_pop(L, 1);
+  }
+  SLOT(void *, base, field->offset) = items;
+  SLOT(size_t, base, field->count) = count;
+}
+
+static void fill_texts(lua_State *L, int keeper, int index, const field *field, void *base) {
+  size_t count = (size_t)luaL_len(L, index);
+  const char **items = keep(L, keeper, count * sizeof *items);
+  for (size_t i = 0; i < count; i++) {
+    lua_rawgeti(L, index, (lua_Integer)i + 1);
+    items[i] = keep_text(L, keeper, lua_gettop(L), field->name, NULL);
+    lua_pop(L, 1);
+  }
+  SLOT(void *, base, field->offset) = items;
+  SLOT(size_t, base, field->count) = count;
+}
+
+static void fill_field(lua_State *L, int keeper, int index, const field *field, void *base) {
+  char *at = (char *)base + field->offset;
+  size_t length;
+  if ((field->kind == K_LIST || field->kind == K_TEXTS) && !lua_istable(L, index)) {
+    fail(L, "%s: a list was expected, not a %s", field->name, luaL_typename(L, index));
+  }
+  switch (field->kind) {
+    case K_INT32: /* Or a truth value whose name does not say so. */
+      if (lua_isboolean(L, index)) SLOT(int32_t, at, 0) = lua_toboolean(L, index);
+      else SLOT(int32_t, at, 0) = (int32_t)to_integer(L, index, field->name);
+      break;
+    case K_UINT32: SLOT(uint32_t, at, 0) = (uint32_t)to_integer(L, index, field->name); break;
+    case K_INT64: SLOT(int64_t, at, 0) = to_integer(L, index, field->name); break;
+    case K_UINT64: SLOT(uint64_t, at, 0) = (uint64_t)to_integer(L, index, field->name); break;
+    case K_SIZE: SLOT(size_t, at, 0) = (size_t)to_integer(L, index, field->name); break;
+    case K_DOUBLE: SLOT(double, at, 0) = to_number(L, index, field->name); break;
+    case K_TRUTH: SLOT(int32_t, at, 0) = lua_toboolean(L, index); break;
+    case K_CONSTANT: SLOT(int32_t, at, 0) = to_constant(L, index, field->name, field->related); break;
+    case K_SET: SLOT(int32_t, at, 0) = to_set(L, index, field->name, field->related); break;
+    case K_TEXT:
+    case K_BYTES:
+      SLOT(const char *, at, 0) = keep_text(L, keeper, index, field->name, &length);
+      if (field->count != NONE) SLOT(size_t, base, field->count) = length;
+      break;
+    case K_ID: to_id(L, keeper, index, field->name, (dray_id *)at); break;
+    case K_STRUCT: fill_struct(L, keeper, index, field->related, at); break;
+    case K_POINTER: {
+      const shape *target = field->related;
+      void *block = keep(L, keeper, target->size);
+      fill_struct(L, keeper, index, target, block);
+      SLOT(void *, at, 0) = block;
+      break;
+    }
+    case K_LIST: fill_list(L, keeper, index, field, base); break;
+    case K_TEXTS: fill_texts(L, keeper, index, field, base); break;
+    case K_END: break;
+  }
+}
+
+static void fill_value(lua_State *L, int keeper, int index, dray_value *value);
+
+static void fill_table(lua_State *L, int keeper, int index, dray_value *value) {
+  lua_Integer count = luaL_len(L, index);
+  size_t others = 0;
+  dray_value *items = keep(L, keeper, (size_t)count * sizeof *items);
+  for (lua_Integer i = 1; i <= count; i++) {
+    lua_rawgeti(L, index, i);
+    fill_value(L, keeper, lua_gettop(L), &items[i - 1]);
+    lua_pop(L, 1);
+  }
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) others++;
+  dray_field *fields = keep(L, keeper, others * sizeof *fields);
+  others = 0;
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+    if (lua_isinteger(L, -2) && lua_tointeger(L, -2) >= 1 && lua_tointeger(L, -2) <= count) continue;
+    int at = lua_gettop(L);
+    fill_value(L, keeper, at - 1, &fields[others].key);
+    fill_value(L, keeper, at, &fields[others++].value);
+  }
+  value->items = items;
+  value->item_count = (size_t)count;
+  value->fields = fields;
+  value->field_count = others;
+}
+
+static void fill_value(lua_State *L, int keeper, int index, dray_value *value) {
+  luaL_checkstack(L, 8, "nested values");
+  switch (lua_type(L, index)) {
+    case LUA_TBOOLEAN:
+      value->kind = DRAY_VALUE_BOOLEAN;
+      value->boolean = lua_toboolean(L, index);
+      break;
+    case LUA_TNUMBER:
+      value->kind = lua_isinteger(L, index) ? DRAY_VALUE_INTEGER : DRAY_VALUE_NUMBER;
+      value->integer = lua_tointeger(L, index);
+      value->number = lua_tonumber(L, index);
+      break;
+    case LUA_TSTRING:
+      value->kind = DRAY_VALUE_STRING;
+      value->string = keep_text(L, keeper, index, "value", &value->length);
+      break;
+    case LUA_TTABLE:
+      value->kind = DRAY_VALUE_TABLE;
+      fill_table(L, keeper, index, value);
+      break;
+    default: fail(L, "a %s is not plain data", luaL_typename(L, index));
+  }
+}
+
+static void fill_struct(lua_State *L, int keeper, int index, const shape *shape, void *base) {
+  luaL_checkstack(L, 8, "nested structs");
+  if (shape->is_value) {
+    fill_value(L, keeper, index, base);
+    return;
+  }
+  if (!lua_istable(L, index)) fail(L, "%s: a table was expected, not a %s", shape->name, luaL_typename(L, index));
+  if (shape->has_size) SLOT(size_t, base, 0) = shape->size;
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+    const char *name = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
+    const field *field = shape->fields;
+    while (field->name && (!name || strcmp(field->name, name) != 0)) field++;
+    if (!field->name) fail(L, "%s has no field '%s'", shape->name, luaL_tolstring(L, -2, NULL));
+    fill_field(L, keeper, lua_gettop(L), field, base);
+  }
+}
+
+/* == Arguments == */
+
+static dray_host *check_host(lua_State *L) {
+  handle *self = luaL_checkudata(L, 1, HOST);
+  self->L = L;
+  return self->host;
+}
+
+static const void *take_struct(lua_State *L, int index, const shape *shape) {
+  if (lua_isnoneornil(L, index)) return NULL;
+  lua_newtable(L);
+  int keeper = lua_gettop(L);
+  void *block = keep(L, keeper, shape->size);
+  fill_struct(L, keeper, index, shape, block);
+  return block;
+}
+
+static inline void take_id(lua_State *L, int index, dray_id *id) {
+  if (lua_isnoneornil(L, index)) return;
+  lua_newtable(L);
+  to_id(L, lua_gettop(L), index, "id", id);
+}
+
+static const char *take_text(lua_State *L, int index, const char *name, size_t *length) {
+  if (lua_isnoneornil(L, index)) return NULL;
+  if (lua_type(L, index) != LUA_TSTRING) fail(L, "%s: a string was expected, not a %s", name, luaL_typename(L, index));
+  return lua_tolstring(L, index, length);
+}
+
+static inline int32_t take_set(lua_State *L, int index, const char *name, const constant *names) {
+  return lua_isnoneornil(L, index) ? 0 : to_set(L, index, name, names);
+}
+
+static inline lua_Number take_number(lua_State *L, int index, const char *name) {
+  return lua_isnoneornil(L, index) ? 0 : to_number(L, index, name);
+}
+
+static inline lua_Integer take_integer(lua_State *L, int index, const char *name) {
+  return lua_isnoneornil(L, index) ? 0 : to_integer(L, index, name);
+}
+
+#include "interface.h"
+
+/* == Hosts == */
+
+static int receive_report(lua_State *L) {
+  lua_getiuservalue(L, 1, 1);
+  push_struct(L, &shape_of_dray_report, lua_touserdata(L, 2));
+  lua_call(L, 1, 0);
+  return 0;
+}
+
+/* Reports come from inside the library, so that no error of Lua may leave this function. The function of dray.lua
+   catches those of the program; here only memory can be exhausted, and then the report is lost. */
+static void report(void *user, const dray_report *entry) {
+  handle *self = user;
+  lua_State *L = self->L;
+  int top = lua_gettop(L);
+  if (!lua_checkstack(L, 8)) return;
+  lua_pushcfunction(L, receive_report);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &handles);
+  lua_rawgetp(L, -1, self);
+  lua_remove(L, -2);
+  lua_pushlightuserdata(L, (void *)entry);
+  lua_pcall(L, 2, 0, 0);
+  lua_settop(L, top);
+}
+
+static int destroy(lua_State *L) {
+  handle *self = luaL_checkudata(L, 1, HOST);
+  dray_host_destroy(self->host);
+  self->host = NULL;
+  return 0;
+}
+
+/* create(settings, report): a handle, or nil and a message. */
+static int create(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 2);
+  handle *self = lua_newuserdatauv(L, sizeof *self, 1);
+  self->host = NULL;
+  self->L = L;
+  luaL_setmetatable(L, HOST);
+  lua_pushvalue(L, 2);
+  lua_setiuservalue(L, 3, 1);
+  dray_host_options options = *(const dray_host_options *)take_struct(L, 1, &shape_of_dray_host_options);
+  options.user = self;
+  if (!lua_isnil(L, 2)) options.report = report;
+  if (dray_host_create(&options, &self->host) != 0) {
+    lua_pushnil(L);
+    push_text(L, dray_host_message(NULL));
+    return 2;
+  }
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &handles);
+  lua_pushvalue(L, 3);
+  lua_rawsetp(L, -2, self);
+  lua_settop(L, 3);
+  return 1;
+}
+
+static int message(lua_State *L) {
+  push_text(L, dray_host_message(check_host(L)));
+  return 1;
+}
+
+static int version(lua_State *L) {
+  lua_pushstring(L, dray_version());
+  return 1;
+}
+
+int luaopen_dray_native(lua_State *L);
+int luaopen_dray_native(lua_State *L) {
+  static const luaL_Reg own[] = {
+    {"create", create}, {"destroy", destroy}, {"message", message}, {"version", version}, {NULL, NULL},
+  };
+  luaL_newmetatable(L, HOST);
+  lua_pushcfunction(L, destroy);
+  lua_setfield(L, -2, "__gc");
+  lua_newtable(L);
+  lua_createtable(L, 0, 1);
+  lua_pushliteral(L, "v");
+  lua_setfield(L, -2, "__mode");
+  lua_setmetatable(L, -2);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &handles);
+  luaL_newlib(L, own);
+  luaL_newlib(L, functions);
+  lua_setfield(L, -2, "functions");
+  lua_newtable(L);
+  for (const constant *each = constants_of_no_type; each->name; each++) {
+    lua_pushinteger(L, each->value);
+    lua_setfield(L, -2, each->name);
+  }
+  lua_setfield(L, -2, "constants");
+  return 1;
+}

@@ -1,0 +1,4 @@
+return {
+  id = "org.dray.inventory",
+  name = "inventory",
+}
