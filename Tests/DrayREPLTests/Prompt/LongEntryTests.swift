@@ -14,14 +14,14 @@ struct LongEntryTests {
 
   @Test func `an error in a long entry is reported with its line`() {
     let result = Transcript.of(Self.table.replacing(",\n}", with: ",\n1 2\n}"), on: nil)
-    #expect(result.status == .failure)
+    #expect(result.status == .invalidData)
     #expect(result.errors.hasPrefix("stdin:"))
     #expect(result.errors.contains("'}' expected"))
   }
 
   @Test func `a long entry that does not end is reported with Lua's error`() {
     let result = Transcript.of(String(Self.table.dropLast(2)), on: nil)
-    #expect(result.status == .failure)
+    #expect(result.status == .invalidData)
     #expect(result.errors == "stdin:20001: unexpected symbol near <eof>\n")
   }
 
