@@ -7,7 +7,12 @@ struct SceneUpdate {
 
   /// Describes the scene again if it has changed since the last description; has no effect inside a closure.
   /// - Throws: The error of the description. The last valid scene then remains.
-  func run() throws(EngineError) {
+  func run() throws(EngineError) { try update { review.run() } }
+
+  /// The same without a review of the drags.
+  func describe() throws(EngineError) { try update {} }
+
+  private func update(then review: () -> Void) throws(EngineError) {
     guard !scene.isCurrent, calls.activity == .idle else { return }
     calls.recorder?(.updatingScene)
     defer { calls.recorder?(.updatedScene) }
@@ -17,7 +22,7 @@ struct SceneUpdate {
       scene.noteFailure()
       throw error
     }
-    review.run()
+    review()
   }
 
   /// Inside a command, describes the scene with the changes of the command so far; otherwise does the same as `run`.

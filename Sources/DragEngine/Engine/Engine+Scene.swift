@@ -8,12 +8,17 @@ extension Engine {
   /// - Throws: The error of the description. The last valid scene then remains.
   public func updateScene() throws(EngineError) { try commands.update.run() }
 
-  /// The same after rules were replaced: a drag whose source is not in the new scene ends with the cause `reloaded`.
-  package func updateSceneOfNewRules() throws(EngineError) {
+  /// Describes the scene of rules that have replaced others. The drags stay as they are, because the rules may still be
+  /// refused; if not, call `reviewDragsOfNewRules`.
+  package func describeSceneOfNewRules() throws(EngineError) { try commands.update.describe() }
+
+  /// Asks the verdicts of the drags again after rules were replaced. A drag whose source is not in the new scene ends
+  /// with the cause `reloaded`.
+  package func reviewDragsOfNewRules() {
     let review = commands.update.review
     review.causeOfGoneSource = .reloaded
     defer { review.causeOfGoneSource = .sourceGone }
-    try commands.update.run()
+    review.run()
   }
 
   /// The pointers that drag something, in the order in which the drags began.

@@ -62,8 +62,9 @@ struct AnsweredRules {
   /// Adds the changes from these answers to later ones.
   func compare(with after: AnsweredRules, into reload: inout Reload) {
     if let drags, let now = after.drags {
-      let (old, new) = (Set(drags), Set(now))
-      (reload.newDrags, reload.goneDrags) = (now.filter { !old.contains($0) }, drags.filter { !new.contains($0) })
+      let (old, new) = (Set(drags.map(\.withoutDetails)), Set(now.map(\.withoutDetails)))
+      reload.newDrags = now.filter { !old.contains($0.withoutDetails) }
+      reload.goneDrags = drags.filter { !new.contains($0.withoutDetails) }
     } else {
       reload.comparesDrags = false
     }
@@ -73,7 +74,10 @@ struct AnsweredRules {
       let now = after.verdicts.first { $0.pointer == pointer }?.verdict
       guard now != verdict else { continue }
       reload.verdicts.append(Reload.VerdictChange(pointer: pointer, before: verdict, after: now))
-      reload.lines.append("the drag of \(items): \(verdict.text) → \(now?.text ?? "ended")")
+      // Verdicts that differ in a detail, such as the count of a badge, can have the same text.
+      if now?.text != verdict.text {
+        reload.lines.append("the drag of \(items): \(verdict.text) → \(now?.text ?? "ended")")
+      }
     }
   }
 
@@ -87,6 +91,15 @@ struct AnsweredRules {
       return "\(what): \(items): \(places.joined(separator: " → "))"
     }
     return named + (drags.count > mostNamed ? ["\(what): \(drags.count - mostNamed) more drags"] : [])
+  }
+}
+
+extension LegalDrag {
+  /// The drag alone, without what the destination says in addition: a drag is as legal as before if that has changed.
+  fileprivate var withoutDetails: LegalDrag {
+    var drag = self
+    drag.details = DropDetails()
+    return drag
   }
 }
 

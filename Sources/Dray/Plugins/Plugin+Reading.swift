@@ -41,13 +41,18 @@ extension Plugin {
       // An outcome may search for legal drags, which needs the present scene.
       if host.engine.activity == .idle { try? host.engine.updateScene() }
       do throws(LuaError) {
-        return try purity.ask("outcome") { () throws(LuaError) in
-          try script.lua.call(script.library[.outcome]).first?.text
-        }
+        return try outcome(of: script)
       } catch {
         _ = run.fail(error)
         return nil
       }
+    }
+  }
+
+  /// Asks a script for the first declared outcome that is reached.
+  func outcome(of script: Script) throws(LuaError) -> String? {
+    try purity.ask("outcome") { () throws(LuaError) in
+      try script.lua.call(script.library[.outcome]).first?.text
     }
   }
 

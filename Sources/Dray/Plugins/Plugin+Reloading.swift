@@ -92,15 +92,43 @@ extension Plugin {
       revert()
       throw error
     }
-    do {
-      try model.checkInvariants()
+    do throws(PluginError) {
+      do throws(EngineError) { try model.checkInvariants() } catch { throw .scene(error) }
       model.changed(isWriting: false)
       engine.invalidateScene()
-      try engine.updateSceneOfNewRules()
+      try drawRenewed()
       scene.drawing.hasStood = true
     } catch {
       revert()
-      throw .scene(error)
+      throw error
     }
+  }
+
+  /// Builds the scene of the new rules and asks for their outcome. Both may only read.
+  private func drawRenewed() throws(PluginError) {
+    // A write that was reported earlier is reported again, so that it is found.
+    purity.beginCommand()
+    try refusingWrites { () throws(PluginError) in
+      do throws(EngineError) { try engine.describeSceneOfNewRules() } catch { throw .scene(error) }
+      purity.rollBackWrites(by: "scene") {
+        engine.invalidateScene()
+        try? engine.describeSceneOfNewRules()
+      }
+    }
+    try refusingWrites { () throws(PluginError) in
+      guard let script = run.liveScript else { return }
+      do throws(LuaError) { _ = try outcome(of: script) } catch { throw .script(error) }
+    }
+    engine.reviewDragsOfNewRules()
+  }
+
+  /// Asks the new rules, and refuses them if they write.
+  private func refusingWrites(_ ask: () throws(PluginError) -> Void) throws(PluginError) {
+    let held = host.reports.holding { Result(catching: ask) }
+    try held.answer.get()
+    if let write = held.reports.first(where: { $0.kind == .wrote }) {
+      throw .notReloadable(why: "\(write.text). The old rules continue")
+    }
+    host.reports.pass(held.reports)
   }
 }

@@ -212,6 +212,15 @@ struct ReloadTests {
         + "\ndray.scene(function() error 'scene' end)", "scene"
     ),
     (Self.lists(refusing: "x") + "\n" + invariant, "b is not empty"),
+    (Self.lists(refusing: "x") + "\ndray.outcome(function() error 'no outcome' end)", "no outcome"),
+    (
+      "local game = dray.state('game', {}) dray.scene(function() game.a = nil return dray.vstack {} end)",
+      "scene wrote to game.a: a table → nil at letters/init.lua:2; the write was undone. The old rules continue"
+    ),
+    (
+      "local game = dray.state('game', {}) dray.outcome(function() game.a = nil end) " + Self.box("other"),
+      "outcome wrote to game.a"
+    ),
     (
       "dray.state('game', {}, { version = 2 }) dray.scene(function() return dray.vstack {} end)",
       "the kept state 'game' has version 1, and the script declares version 2"
@@ -230,8 +239,11 @@ struct ReloadTests {
       try one.drag("x", over: "b")
     }
     let journal = test.host.journal
-    #expect(throws: PluginError.self) { try test.reload(script) }
-    do { try test.host.reload(test.plugin) } catch { #expect("\(error)".contains(problem), "\(error)") }
+    try test.write(["init.lua": script])
+    for _ in 1...2 {
+      let error = #expect(throws: PluginError.self) { try test.host.reload(test.plugin) }
+      #expect(error.map { "\($0)".contains(problem) } == true, "\(String(describing: error))")
+    }
     #expect(test.host.journal == journal)
     #expect(test.plugin.stateNames == ["game"])
     #expect(test.host.engine.types.declaredCount == other.host.engine.types.declaredCount)
