@@ -55,7 +55,7 @@ final class LegalDragSearch {
   }
 
   private func ask(_ drag: DragState, _ node: NodeIndex, at place: NamedPlace) {
-    let list = positions ? place.list.flatMap { stage.flow(of: $0) == nil ? nil : $0 } : nil
+    let list = positions ? place.list.flatMap { stage.lists.flow(of: $0) == nil ? nil : $0 } : nil
     for member in (list.map { stage.scene.groups[Int($0)].members } ?? []) {
       guard budget.mayAsk(about: drag) else { return }
       guard stage.scene.nodes.id(of: member) != nil else { continue }

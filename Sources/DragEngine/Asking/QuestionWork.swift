@@ -23,7 +23,7 @@ final class QuestionWork {
   func countDestinations(under drag: DragState, on stage: Stage) {
     var (further, types) = (0, 0)
     for node in drag.situation.hits.nodes {
-      let lists = stage.listsWithDestinations(in: node)
+      let lists = stage.lists.withDestinations(in: node)
       let own = stage.behaviors[node]?.dropDestinations ?? []
       further += max(0, own.count - 1) + max(0, lists.count - 1)
       types += Self.furtherTypes(of: own)
@@ -41,7 +41,7 @@ final class QuestionWork {
 
   /// Counts the scrolling of the scene for a question; called after the answer.
   func countScrolling(on stage: Stage) {
-    count += stage.scene.nodes.count / Self.nodesOfScrolling + stage.computedListCount / Self.listsOfScrolling
+    count += stage.scene.nodes.count / Self.nodesOfScrolling + stage.lists.computedCount / Self.listsOfScrolling
   }
 
   /// The work since the last call; more than any budget if the search is to stop.

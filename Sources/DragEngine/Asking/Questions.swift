@@ -161,7 +161,7 @@ struct Questions {
     var budget = QuestionBudget(limit)
     var places: [LegalPlace] = []
     for (position, place) in stage.namedPlaces.enumerated() {
-      let list = place.list.flatMap { stage.flow(of: $0) == nil ? nil : $0 }
+      let list = place.list.flatMap { stage.lists.flow(of: $0) == nil ? nil : $0 }
       for member in list.map({ stage.scene.groups[Int($0)].members }) ?? [] {
         guard let id = stage.scene[member].id, let list,
           delivers(drag, at: place, before: member, exactly: true, &budget),

@@ -35,4 +35,14 @@ struct BehaviorTable {
   func indices(where matches: (NodeBehavior) -> Bool) -> [Int32] {
     zip(owners, behaviors).filter { matches($0.1) }.map(\.0).sorted()
   }
+
+  /// The first result of a closure over the behaviors of a node and of the nodes around it, from the inside out.
+  func enclosing<Found>(_ node: NodeIndex, in scene: Scene, _ find: (NodeBehavior, NodeIndex) -> Found?) -> Found? {
+    var current: NodeIndex? = node
+    while let node = current {
+      if let behavior = self[node], let found = find(behavior, node) { return found }
+      current = scene.nodes.parent(of: node)
+    }
+    return nil
+  }
 }

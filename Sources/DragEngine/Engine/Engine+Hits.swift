@@ -86,7 +86,7 @@ extension Engine {
   }
 
   private func takesDrops(_ node: NodeIndex) -> Bool {
-    if !stage.listsWithDestinations(in: node).isEmpty { return true }
+    if !stage.lists.withDestinations(in: node).isEmpty { return true }
     guard let behavior = stage.behaviors[node] else { return false }
     return !behavior.dropDestinations.isEmpty || !behavior.reorderContainers.isEmpty
   }

@@ -52,7 +52,7 @@ final class PlaceFinder {
 
   /// The list nearest to a drag, except lists inside dragged items.
   private func nearestGroup(to drag: DragState, in target: DropTarget, on stage: Stage) -> GroupIndex? {
-    guard let collections = target.reorderContainer.flatMap({ stage.collections(of: $0) }),
+    guard let collections = target.reorderContainer.flatMap({ stage.lists.of($0) }),
       let nearest = collections.nearest(to: drag.situation.aim)
     else { return nil }
     guard drag.carrier(of: nearest, on: stage) != nil else { return nearest }
@@ -157,7 +157,7 @@ final class PlaceFinder {
 
   /// The position in a group at which a drop would insert.
   private func position(in group: GroupIndex, of drag: DragState, on stage: Stage) -> Int {
-    guard let flow = stage.flow(of: group) else { return stage.scene.groups[Int(group)].members.count }
+    guard let flow = stage.lists.flow(of: group) else { return stage.scene.groups[Int(group)].members.count }
     let members = stage.scene.groups[Int(group)].members
     let location = stage.scene.restingPoint(drag.location, inside: stage.scene.groups[Int(group)].container)
     let row = ReorderGap(

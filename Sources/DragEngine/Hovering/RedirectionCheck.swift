@@ -15,7 +15,7 @@ struct RedirectionCheck {
     }
     let name = destination.collection
     guard let group = symbols.symbol(for: name).flatMap({ stage.scene.group(collection: $0) }),
-      stage.collections(of: container)?.contains(group) == true
+      stage.lists.of(container)?.contains(group) == true
     else {
       return .wrongPlace(
         Reason(

@@ -69,7 +69,7 @@ final class Router {
   private func target(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let behavior = stage.behaviors[node] else { return nil }
     if node == drag.located.reorderNode, let index = behavior.reorderIndex(of: drag),
-      let collections = stage.lists(of: behavior.reorderContainers[index]), !collections.isClosed
+      let collections = stage.lists.of(behavior.reorderContainers[index]), !collections.isClosed
     {
       let lists = NestedLists(behavior.reorderContainers[index], of: node, collections, on: stage)
       let (group, holder) = hitList(of: drag, among: lists)
@@ -95,7 +95,7 @@ final class Router {
 
   /// The destination of a `for_each` in a container; `nil` for items that are reordered in the same container.
   private func dynamicTarget(at node: NodeIndex, for drag: DragState) -> DropTarget? {
-    guard let lists = stage.dynamicLists(in: node), drag.origin.canLeave || isAtHome(node, drag) else { return nil }
+    guard let lists = stage.lists.dynamic(in: node), drag.origin.canLeave || isAtHome(node, drag) else { return nil }
     let isHome = isAtHome(node, drag)
     func isOpen(_ group: GroupIndex) -> Bool {
       (stage.scene.groups[Int(group)].collection == nil || !isHome) && dynamicDestination(of: group, for: drag) != nil
@@ -114,7 +114,7 @@ final class Router {
 
   /// The target of a node whose destination has places in the lists directly inside the node.
   private func collectionTarget(at node: NodeIndex, _ index: Int, for drag: DragState) -> DropTarget {
-    let lists = stage.collectionLists(in: node)
+    let lists = stage.lists.collection(in: node)
     let hit = drag.situation.hits.nodes.lazy.compactMap { [stage] in stage.scene.nodes.group(of: $0) }.first { group in
       lists?.contains(group) ?? false
     }

@@ -16,7 +16,7 @@ struct LevelFinder {
   private func isInner(_ list: GroupIndex) -> Bool { nesting(of: list)?.holder(of: list) != nil }
 
   private func nesting(of list: GroupIndex) -> NestedLists? {
-    stage.reorderContainer(of: list).flatMap { NestedLists($0, of: stage) }
+    stage.lists.reorderContainer(of: list).flatMap { NestedLists($0, of: stage) }
   }
 
   // MARK: Places of a drag

@@ -5,14 +5,16 @@ extension LandingPoints {
   /// For lists inside one another: the point at which the pointer is released to drop before or behind an item of a
   /// list. `nil` for other lists, and if no tested point leads there. Space: scene.
   func nestedPoint(behind: Bool, _ neighbor: NodeIndex, in list: GroupIndex) -> Point? {
-    guard let axis = stage.flow(of: list)?.axis, let lists = nesting(of: list, around: neighbor) else { return nil }
+    guard let axis = stage.lists.flow(of: list)?.axis, let lists = nesting(of: list, around: neighbor) else {
+      return nil
+    }
     let frame = stage.scene.frame(of: neighbor)
     let extent = frame.size.along(axis)
     let slack = min(reorderHysteresis, extent / 4)
     let (start, middle) = (frame.origin.along(axis), frame.center.along(axis))
     var room = behind ? (low: middle + slack, high: start + extent) : (low: start, high: middle - slack)
     if let holder = lists.holder(of: list), let outer = stage.scene.nodes.group(of: holder),
-      stage.flow(of: outer)?.axis == axis
+      stage.lists.flow(of: outer)?.axis == axis
     {
       let (edges, around) = (lists.edges(of: holder, along: axis), stage.scene.frame(of: holder))
       room.low = max(room.low, around.origin.along(axis) + edges.leading)
@@ -48,7 +50,7 @@ extension LandingPoints {
     let scene = stage.scene
     guard scene.groups[Int(list)].collection != nil, let container = scene.groups[Int(list)].container,
       scene.nodes.subtreeEnd(of: node) > node + 1 || stage.item(around: container) != nil,
-      let position = stage.reorderContainer(of: list), let lists = NestedLists(position, of: stage),
+      let position = stage.lists.reorderContainer(of: list), let lists = NestedLists(position, of: stage),
       lists.holder(of: list) != nil || node != container && lists.innerList(of: node) != nil
         || node == container && (scene.groups[Int(list)].members.contains { lists.innerList(of: $0) != nil })
     else { return nil }

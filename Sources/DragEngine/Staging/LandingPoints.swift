@@ -110,7 +110,7 @@ struct LandingPoints {
   /// their old place. At the exact centre of the item, the side would depend on the pointer's previous position; the
   /// returned point is clearly on the intended side. For any other item, `exposedPoint(of:)`. Space: scene.
   func point(on item: NodeIndex, carrying drag: DragState?) -> Point {
-    guard let group = listWithPlaces(around: item), let axis = stage.flow(of: group)?.axis else {
+    guard let group = listWithPlaces(around: item), let axis = stage.lists.flow(of: group)?.axis else {
       return exposedPoint(of: item)
     }
     let nodes = stage.scene.nodes
@@ -180,7 +180,7 @@ struct LandingPoints {
   /// The list that contains an item, if the list takes drops between its items and the item takes no drops itself.
   private func listWithPlaces(around item: NodeIndex) -> GroupIndex? {
     guard let group = stage.scene.nodes.group(of: item), stage.scene.groups[Int(group)].container != nil,
-      stage.scene.groups[Int(group)].collection != nil || stage.takesRows(group),
+      stage.scene.groups[Int(group)].collection != nil || stage.lists.takesRows(group),
       !stage.namedPlaces.contains(where: { $0.node == item && $0.isItem })
     else { return nil }
     return group
@@ -193,7 +193,8 @@ struct LandingPoints {
     guard let list = list(named: symbol) else { return before == nil ? node(named: symbol) : nil }
     let group = stage.scene.groups[Int(list)]
     guard let before else {
-      return stage.flow(of: list) == nil ? group.container ?? group.members.last : group.members.last ?? group.container
+      return stage.lists.flow(of: list) == nil
+        ? group.container ?? group.members.last : group.members.last ?? group.container
     }
     return stage.symbols.symbol(for: before).flatMap { stage.scene.member($0, of: list) }
   }
@@ -229,7 +230,7 @@ struct LandingPoints {
     guard let container = stage.scene.groups[Int(index)].container else {
       return (follower ?? members.last).map { exposedPoint(of: $0) }
     }
-    guard let axis = stage.flow(of: index)?.axis, let neighbor = follower ?? members.last else {
+    guard let axis = stage.lists.flow(of: index)?.axis, let neighbor = follower ?? members.last else {
       return nestedPoint(inside: index) ?? exposedPoint(of: container)
     }
     if let point = nestedPoint(behind: follower == nil, neighbor, in: index) { return point }

@@ -42,7 +42,7 @@ struct NamedPlaceFinder {
       }
       guard let name = scene.nodes.id(of: node), !isKnown else { continue }
       let takesDrops =
-        !(stage.behaviors[node]?.dropDestinations.isEmpty ?? true) || own.contains(where: stage.takesRows)
+        !(stage.behaviors[node]?.dropDestinations.isEmpty ?? true) || own.contains(where: stage.lists.takesRows)
       if scene.nodes.kind(of: node) == .item {
         guard takesDrops || takesDropsInto(node) else { continue }
         places.append(
@@ -59,7 +59,7 @@ struct NamedPlaceFinder {
 
   private func place(_ name: Symbol, ofList list: GroupIndex) -> NamedPlace {
     let group = stage.scene.groups[Int(list)]
-    let last = stage.flow(of: list) == nil ? group.container ?? group.members.last : group.members.last
+    let last = stage.lists.flow(of: list) == nil ? group.container ?? group.members.last : group.members.last
     return NamedPlace(
       name: name, node: last ?? group.container ?? 0, list: list, isItem: false,
       point: landing.point(inGroup: list, beforeMember: nil) ?? .zero)

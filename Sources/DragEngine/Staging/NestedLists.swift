@@ -14,7 +14,7 @@ struct NestedLists {
   /// The lists of a reorder container.
   init?(_ position: DropTarget.ReorderPosition, of stage: Stage) {
     guard let behavior = stage.behaviors[position.node],
-      let lists = stage.lists(of: behavior.reorderContainers[position.index])
+      let lists = stage.lists.of(behavior.reorderContainers[position.index])
     else { return nil }
     self.init(behavior.reorderContainers[position.index], of: position.node, lists, on: stage)
   }
@@ -56,7 +56,9 @@ struct NestedLists {
 
   /// The list around an item that contains a list, if a point is on an edge of the item; otherwise `nil`.
   func list(around holder: NodeIndex, at point: Point) -> GroupIndex? {
-    guard let outer = stage.scene.nodes.group(of: holder), let axis = stage.flow(of: outer)?.axis else { return nil }
+    guard let outer = stage.scene.nodes.group(of: holder), let axis = stage.lists.flow(of: outer)?.axis else {
+      return nil
+    }
     let frame = stage.scene.frame(of: holder)
     let place = point.along(axis) - frame.origin.along(axis)
     let extent = frame.size.along(axis)
@@ -81,7 +83,7 @@ struct NestedLists {
       let middle = area.center.along(axis)
       return (room((middle - start) / 2, most), room((start + extent - middle) / 2, most))
     }
-    guard case .line(let innerAxis)? = stage.flow(of: inner), innerAxis == axis else { return (most, most) }
+    guard case .line(let innerAxis)? = stage.lists.flow(of: inner), innerAxis == axis else { return (most, most) }
     let (low, high) = (stage.scene.frame(of: first).center, stage.scene.frame(of: last).center)
     return (
       room((low.along(axis) - start) / 3, most), room((start + extent - high.along(axis)) / 3, most)

@@ -143,7 +143,7 @@ final class SceneKeeper {
 
   /// Makes a stage the present one.
   private func show(_ stage: Stage) {
-    stage.findReorderLists(types)
+    stage.lists.findReorderLists(types)
     state.stage = stage
     moves.reset()
     needsReview = true

@@ -31,19 +31,19 @@ import Testing
     let symbol = try #require(parts.scene.symbols.symbol(for: container))
     let node = try #require(stage.scene.nodes.indices.first { stage.scene.nodes.id(of: NodeIndex($0)) == symbol })
     let behavior = try #require(stage.behaviors[NodeIndex(node)])
-    let lists = try #require(stage.lists(of: behavior.reorderContainers[0]))
+    let lists = try #require(stage.lists.of(behavior.reorderContainers[0]))
     return lists.isClosed ? nil : lists.nearest(to: point)
   }
 
   @Test func `areas are computed when a container is asked about, once in each stage`() throws {
-    #expect(stage.computedListCount == 0)
+    #expect(stage.lists.computedCount == 0)
     let first = try nearest(to: at(50, 20), in: "a")
-    #expect(try first != nil && nearest(to: at(50, 30), in: "a") == first && stage.computedListCount == 1)
+    #expect(try first != nil && nearest(to: at(50, 30), in: "a") == first && stage.lists.computedCount == 1)
     _ = try nearest(to: at(50, 20), in: "b")
-    #expect(stage.computedListCount == 2)
+    #expect(stage.lists.computedCount == 2)
     let isScrolled = parts.scene.scroll(to: [(scrollView: 0, offset: Vector(dx: 0, dy: 40))])
     #expect(isScrolled)
-    #expect(stage.computedListCount == 0)
-    #expect(try nearest(to: at(50, 20), in: "a") == first && stage.computedListCount == 1)
+    #expect(stage.lists.computedCount == 0)
+    #expect(try nearest(to: at(50, 20), in: "a") == first && stage.lists.computedCount == 1)
   }
 }

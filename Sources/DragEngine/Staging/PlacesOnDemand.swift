@@ -1,0 +1,18 @@
+/// What a stage keeps about its named places: all found at the first request.
+struct PlacesOnDemand {
+  /// The places in scene order; `nil` until the first request.
+  var known: [NamedPlace]?
+  /// The places of the stage from which this stage was scrolled, if they were found there.
+  private(set) var beforeScrolling: [NamedPlace]?
+  /// The nodes under the landing points of the places.
+  var hits = PlaceHits()
+  /// The number of points that were tested for landing points, as a measure of the work.
+  var probeCount = 0
+
+  /// The start for a stage that is scrolled from this one.
+  var moved: PlacesOnDemand {
+    var moved = PlacesOnDemand()
+    moved.beforeScrolling = known ?? beforeScrolling
+    return moved
+  }
+}
