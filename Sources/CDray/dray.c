@@ -111,6 +111,43 @@ void cdray_gate_leave(cdray_gate *gate) {
   if (--gate->depth == 0) atomic_store_explicit(&gate->owner, 0, memory_order_release);
 }
 
+/* The latest entry comes first, so that adding is one exchange. */
+struct cdray_queue {
+  _Atomic(cdray_post *) latest;
+};
+
+cdray_queue *cdray_queue_create(void) {
+  cdray_queue *queue = calloc(1, sizeof *queue);
+  if (queue == NULL) abort();
+  return queue;
+}
+
+void cdray_queue_destroy(cdray_queue *queue) { free(queue); }
+
+bool cdray_queue_add(cdray_queue *queue, dray_posted_function function, void *user, dray_destroy_function destroy) {
+  cdray_post *post = malloc(sizeof *post);
+  if (post == NULL) return false;
+  *post = (cdray_post){atomic_load_explicit(&queue->latest, memory_order_relaxed), function, user, destroy};
+  while (!atomic_compare_exchange_weak_explicit(&queue->latest, &post->next, post, memory_order_release,
+                                                memory_order_relaxed)) {
+  }
+  return true;
+}
+
+cdray_post *cdray_queue_take(cdray_queue *queue) {
+  if (atomic_load_explicit(&queue->latest, memory_order_relaxed) == NULL) return NULL;
+  cdray_post *post = atomic_exchange_explicit(&queue->latest, NULL, memory_order_acquire), *earliest = NULL;
+  while (post != NULL) {
+    cdray_post *next = post->next;
+    post->next = earliest;
+    earliest = post;
+    post = next;
+  }
+  return earliest;
+}
+
+void cdray_post_free(cdray_post *post) { free(post); }
+
 /* Values, for programs that write them down. */
 dray_value dray_boolean(int32_t boolean) { return (dray_value){.kind = DRAY_VALUE_BOOLEAN, .boolean = boolean != 0}; }
 

@@ -38,9 +38,12 @@ typedef struct clua_text {
   size_t count, size;
 } clua_text;
 
+#define CLUA_STOPPED_FOREVER ((uint_fast64_t)1 << 63)
+
 struct clua_stop {
   atomic_int owners;
-  atomic_bool is_raised;
+  /* The number of interrupts, and CLUA_STOPPED_FOREVER if the flag was raised. */
+  atomic_uint_fast64_t signals;
 };
 
 /* Blocks of up to CLUA_POOL_LARGEST bytes are cut from larger ones, in steps: pool.c. The address sanitizer turns this
@@ -135,6 +138,7 @@ struct clua_state {
   clua_limits limits;
   clua_kill killed;
   clua_stop *stop; /* never NULL */
+  uint_fast64_t known_signals; /* the interrupts of `stop` before the outermost call */
   int64_t interrupted_before; /* the latest interrupt before the outermost call: interrupt.c */
 
   /* Memory: allocator.c */

@@ -14,10 +14,13 @@ package final class LuaState {
 
   /// Opens a state with the sandboxed libraries.
   ///
+  /// - Parameters:
+  ///   - limits: The limits of its scripts.
+  ///   - stop: A flag that several states share; `nil` makes one for this state.
   /// - Throws: `LuaError.memory`.
-  package init(limits: LuaLimits = .standard) throws(LuaError) {
+  package init(limits: LuaLimits = .standard, stop: LuaStop? = nil) throws(LuaError) {
     DataBox.install
-    guard let stop = LuaStop(), let state = clua_open(limits.forC, stop.flag) else { throw .memory }
+    guard let stop = stop ?? LuaStop(), let state = clua_open(limits.forC, stop.flag) else { throw .memory }
     self.stop = stop
     core = LuaCore(state)
     clua_set_host(state, Unmanaged.passUnretained(self).toOpaque())

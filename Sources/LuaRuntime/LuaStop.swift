@@ -1,10 +1,10 @@
 internal import CLua
 
-/// A flag that stops a running script from any thread, for Ctrl-C or a watchdog.
+/// A flag that stops running scripts from any thread, for Ctrl-C or a watchdog. Several states can share it.
 package final class LuaStop: @unchecked Sendable {  // the flag is atomic and counts its owners
   let flag: OpaquePointer
 
-  init?() {
+  package init?() {
     guard let flag = clua_stop_create() else { return nil }
     self.flag = flag
   }
@@ -18,4 +18,13 @@ package final class LuaStop: @unchecked Sendable {  // the flag is atomic and co
   package func callAsFunction() {
     clua_stop_raise(flag)
   }
+
+  /// Kills each state whose outermost call is running, as `callAsFunction` does. Later calls, also of other states with
+  /// this flag, run.
+  package func interrupt() {
+    clua_stop_interrupt(flag)
+  }
+
+  /// A number that grows with each interrupt.
+  package var interruptCount: UInt64 { clua_stop_signals(flag) }
 }

@@ -1,6 +1,8 @@
-/* Parts of DrayC that are simpler in C: texts that outlive every host, and gates. Not installed. */
+/* Parts of DrayC that are simpler in C: texts that outlive every host, gates, and queues. Not installed. */
 #ifndef CDRAY_TEXTS_H
 #define CDRAY_TEXTS_H
+
+#include "dray.h"
 
 #include <stdbool.h>
 
@@ -23,5 +25,27 @@ void cdray_gate_destroy(cdray_gate *gate);
 /* Returns false, without waiting, if another thread is inside. */
 bool cdray_gate_enter(cdray_gate *gate);
 void cdray_gate_leave(cdray_gate *gate);
+
+/* A function that a thread has posted. */
+typedef struct cdray_post cdray_post;
+struct cdray_post {
+  cdray_post *next;
+  dray_posted_function function;
+  void *user;
+  dray_destroy_function destroy;
+};
+
+/* Takes posted functions from any thread, without locks. */
+typedef struct cdray_queue cdray_queue;
+
+/* An empty queue; ends the program if there is no memory. */
+cdray_queue *cdray_queue_create(void);
+/* The queue must be empty. */
+void cdray_queue_destroy(cdray_queue *queue);
+/* Returns false if there is no memory. */
+bool cdray_queue_add(cdray_queue *queue, dray_posted_function function, void *user, dray_destroy_function destroy);
+/* Removes all entries; returns the earliest one, which leads to the others. The caller frees each of them. */
+cdray_post *cdray_queue_take(cdray_queue *queue);
+void cdray_post_free(cdray_post *post);
 
 #endif

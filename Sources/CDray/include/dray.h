@@ -24,6 +24,7 @@
  *   Status codes                   dray_status
  *   Values                         dray_value
  *   Hosts                          dray_host_create, _destroy, _message, _error, _settings, _set_settings
+ *   Other threads                  dray_host_post, _run_posted, _interrupt
  *   Functions for scripts          dray_host_set_function, _set_value
  *   Plugins                        dray_host_load_plugin, _unload_plugin, _restart_plugin, _reload_plugin, _plugins,
  *                                  _memory
@@ -44,7 +45,8 @@
  *   Threads     Use a host from one thread at a time; the thread may change between two calls. Different hosts share
  *               nothing. No call waits for another thread: a call on a host that another thread is using returns
  *               DRAY_STATUS_MISUSE, and dray_host_message(NULL) says so. Memory that a host returned is not
- *               protected: if another thread may call the host, hold your own lock while you read that memory.
+ *               protected: if another thread may call the host, hold your own lock while you read that memory. Any
+ *               thread may call dray_host_post and dray_host_interrupt at any time before dray_host_destroy.
  *
  *   Errors      No argument makes a function crash: for NULL, a wrong struct_size, an unknown constant, a malformed
  *               string or a wrong order of calls it returns a status. The behaviour is undefined only for a handle
@@ -75,8 +77,9 @@
  *
  *   Callbacks   Run on the thread of the call that causes them, before that call returns. A callback may call any
  *               function that only reads; functions that change the host or call a rule return DRAY_STATUS_MISUSE
- *               there. A callback must return: no longjmp and no C++ exception may leave it. dray_host_placements and
- *               dray_host_size can be called there: inside a callback they call no rule.
+ *               there; post a function to change the host afterwards. A callback must return: no longjmp and no C++
+ *               exception may leave it. dray_host_placements and dray_host_size can be called there: inside a callback
+ *               they call no rule.
  *
  *   Stack       A call outside of callbacks needs 160 KB of stack, and returns DRAY_STATUS_MISUSE if the calling thread
  *               has less left. A script that nests too deeply gets an error before the stack is full.
@@ -410,6 +413,55 @@ dray_status dray_host_settings(dray_host *host, dray_settings *settings);
  * DRAY_STATUS_INVALID: a distance, time or speed is negative or not finite. No setting has changed.
  */
 dray_status dray_host_set_settings(dray_host *host, const dray_settings *settings);
+
+/* == Other threads == */
+
+/*
+ * A function for the thread of a host. It may call every function with the host, except dray_host_destroy, also those
+ * that a callback cannot call. No longjmp and no C++ exception may leave it.
+ *
+ *   user   The `user` of dray_host_post.
+ *   host   The host.
+ */
+typedef void (*dray_posted_function)(void *user, dray_host *host);
+
+/*
+ * Posts a function from any thread, or from a callback, to the thread that uses the host. The function runs at the
+ * beginning of the next call that a callback could not make, such as dray_host_send, or in dray_host_run_posted. It
+ * runs once, after all functions that were posted before it. If the thread of the host may be waiting, wake it up
+ * yourself. The call needs no lock and does not wait.
+ *
+ *   user      Passed to `function` and `destroy` unchanged; may be NULL.
+ *   destroy   Called once: after `function`, on its thread; by a dray_host_destroy that comes first, which does not run
+ *             the function; or by this call if it fails. May be NULL.
+ *
+ * DRAY_STATUS_MISUSE: host or function is NULL.
+ * DRAY_STATUS_FAILED: there is no memory.
+ * After a failure dray_host_message(NULL) returns the message.
+ */
+dray_status dray_host_post(dray_host *host, dray_posted_function function, void *user, dray_destroy_function destroy);
+
+/*
+ * Runs the functions that were posted so far, in their order. Functions that these functions post run at a later call.
+ *
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_run_posted(dray_host *host);
+
+/*
+ * Stops the scripts that run in a call of the host now, from any thread or signal handler. Each running script is
+ * stopped within some hundred instructions, as by a limit: its changes are undone, its plugin is rebuilt from the
+ * latest committed states and reported with DRAY_REPORT_REBUILT, and the call returns DRAY_STATUS_FAILED or shows the
+ * refusal, with a reason that ends in "stopped by the host". A search, such as that of dray_host_legal, ends with
+ * DRAY_STATUS_FAILED, and dray_host_restore with DRAY_STATUS_INVALID.
+ *
+ * Has no effect on calls that begin later, on functions of the program, and on a host that runs nothing. Under
+ * is_trusted of dray_host_options, scripts are stopped only when they call a function of the library; high limits
+ * instead of is_trusted make every script stoppable.
+ *
+ * DRAY_STATUS_MISUSE: host is NULL.
+ */
+dray_status dray_host_interrupt(dray_host *host);
 
 /* == Functions for scripts == */
 

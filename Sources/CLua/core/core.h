@@ -156,11 +156,13 @@ extern atomic_int_fast64_t clua_interrupted_at;
 bool clua_is_interruptible(const clua_state *state);
 /* Kills the state if the present interrupt applies to it. [-0, +0, -] */
 void clua_check_interrupt(clua_state *state);
+/* Kills the state if a new signal of its stop flag applies to it. [-0, +0, -] */
+void clua_check_signals(clua_state *state);
 
 /* Whether the state is killed. Kills the state first if its stop flag is raised, or because of an interrupt. */
 static inline bool clua_is_killed(clua_state *state) {
-  bool is_raised = atomic_load_explicit(&state->stop->is_raised, memory_order_relaxed);
-  if (__builtin_expect(is_raised, false)) clua_stop_state(state);
+  uint_fast64_t signals = atomic_load_explicit(&state->stop->signals, memory_order_relaxed);
+  if (__builtin_expect(signals != state->known_signals, false)) clua_check_signals(state);
   bool is_interrupted = atomic_load_explicit(&clua_interrupted_at, memory_order_relaxed) != 0;
   if (__builtin_expect(is_interrupted, false)) clua_check_interrupt(state);
   return state->killed != CLUA_ALIVE;

@@ -22,7 +22,7 @@ clua_stop *clua_stop_create(void) {
   clua_stop *stop = malloc(sizeof *stop);
   if (!stop) return NULL;
   atomic_init(&stop->owners, 1);
-  atomic_init(&stop->is_raised, false);
+  atomic_init(&stop->signals, 0);
   return stop;
 }
 
@@ -32,7 +32,15 @@ void clua_stop_release(clua_stop *stop) {
   if (atomic_fetch_sub_explicit(&stop->owners, 1, memory_order_acq_rel) == 1) free(stop);
 }
 
-void clua_stop_raise(clua_stop *stop) { atomic_store_explicit(&stop->is_raised, true, memory_order_relaxed); }
+void clua_stop_raise(clua_stop *stop) {
+  atomic_fetch_or_explicit(&stop->signals, CLUA_STOPPED_FOREVER, memory_order_relaxed);
+}
+
+void clua_stop_interrupt(clua_stop *stop) { atomic_fetch_add_explicit(&stop->signals, 1, memory_order_relaxed); }
+
+uint64_t clua_stop_signals(const clua_stop *stop) {
+  return atomic_load_explicit(&stop->signals, memory_order_relaxed);
+}
 
 /* Notes the place of the script, for the message. [-0, +0, -] */
 static void note_place(clua_state *state, lua_State *L) {
@@ -223,6 +231,7 @@ void clua_start_budget(clua_state *state) {
   if (state->is_lenient && state->budget <= INT64_MAX / 2) state->budget *= 2;
   state->fuel = state->budget;
   state->handed = 0;
+  state->known_signals = atomic_load_explicit(&state->stop->signals, memory_order_relaxed) & ~CLUA_STOPPED_FOREVER;
   state->interrupted_before = atomic_load_explicit(&clua_interrupted_at, memory_order_relaxed);
   state->deadline = state->begun = state->granted = state->collected = 0;
   clua_arm(state, state->main);

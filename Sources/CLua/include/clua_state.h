@@ -75,7 +75,12 @@ typedef struct clua_stop clua_stop;
 clua_stop *clua_stop_create(void);
 void clua_stop_retain(clua_stop *stop);
 void clua_stop_release(clua_stop *stop);
+/* Kills each state of the flag for ever. */
 void clua_stop_raise(clua_stop *stop);
+/* Kills each state of the flag whose outermost call is running; states that do not run are unchanged. */
+void clua_stop_interrupt(clua_stop *stop);
+/* A number that grows with each interrupt. */
+uint64_t clua_stop_signals(const clua_stop *stop);
 
 /* Opens a state with the sandboxed libraries. The state retains its stop flag. Returns NULL if an allocation failed or
  * the version of Lua is unknown. */

@@ -84,6 +84,7 @@ public struct Reason: Sendable {
   /// | `half_moved` | – | a command continued although a move in it had failed halfway |
   /// | `input_too_large` | `limit` | the input carries more than a recording can hold |
   /// | `inside_itself` | `item_id`, `collection_id` | the list lies inside a dragged item |
+  /// | `interrupted` | – | the host interrupted the search |
   /// | `invalid` | – | `validate_drop` or `can_handle` returned false |
   /// | `item_apart` | `item_id`, `place`, `before` | the drop has put the item at another place than the other items |
   /// | `item_gone` | `item_id` | the move was committed, but the item is missing from the scene |

@@ -49,11 +49,11 @@ extension Host {
     }
     return try asking {
       Result { () throws(EngineError) in
-        let found = try engine.findLegalDrags(
-          of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers,
-          askingAtMost: questionLimit)
-        try checkCompleteness()
-        return found
+        try completely { () throws(EngineError) in
+          try engine.findLegalDrags(
+            of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers,
+            askingAtMost: questionLimit)
+        }
       }
     }.get()
   }
@@ -68,13 +68,20 @@ extension Host {
   /// The maximum cost of one search; see `PluginQuotas.questions`.
   var questionLimit: Int { limits.quotas.questions > 0 ? limits.quotas.questions : .max }
 
-  /// Throws if a plugin was stopped during a search: the caller would take the partial list for the complete one.
-  private func checkCompleteness() throws(EngineError) {
+  /// Runs a search. Throws if the search was interrupted or a plugin was stopped: the caller would take the partial list
+  /// for the complete one.
+  private func completely<Found>(_ search: () throws(EngineError) -> Found) throws(EngineError) -> Found {
+    let result = Result(catching: search)
     if let incompleteness { throw .rule(incompleteness) }
+    return try result.get()
   }
 
-  /// The reason why answers are missing, if a plugin was stopped during the questions; `nil` if none was stopped.
-  var incompleteness: Reason? { plugins.first(where: \.wasKilled).map(Reason.stopped) }
+  /// The reason why answers are missing, if the input was interrupted or a plugin was stopped during the questions;
+  /// `nil` otherwise.
+  var incompleteness: Reason? {
+    plugins.first(where: \.wasKilled).map(Reason.stopped)
+      ?? (turns.isInterrupted ? Reason("the search was interrupted", code: "interrupted") : nil)
+  }
 
   /// The element at a point, and what the user can do there, for a cursor, a menu or a tooltip; `nil` if nothing is
   /// there, or inside a rule.
@@ -133,9 +140,9 @@ extension Host {
   package func findValidDestinations(pointer: PointerID) throws(EngineError) -> [Identifier] {
     try asking {
       Result { () throws(EngineError) in
-        let found = try engine.findValidDestinations(pointer: pointer, askingAtMost: questionLimit)
-        try checkCompleteness()
-        return found
+        try completely { () throws(EngineError) in
+          try engine.findValidDestinations(pointer: pointer, askingAtMost: questionLimit)
+        }
       }
     }.get()
   }

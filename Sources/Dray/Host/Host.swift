@@ -44,7 +44,7 @@ public final class Host {
   let sceneValues: SceneValueRegister
   /// The values that the items of drags carry.
   let carriedValues = CarriedValues()
-  let turns = InputTurns()
+  let turns: InputTurns
   var focusMarks = FocusMarks()
 
   /// The engine's reference to the host. It is not a weak reference, because that would make every use of the host
@@ -55,16 +55,24 @@ public final class Host {
 
   private let link = Link()
 
+  /// Stops what the scripts of this host run; the only part of a host that other threads may use.
+  public var interrupter: Interrupter { turns.interrupter }
+
   /// Creates a host without plugins.
-  public init() {
+  public convenience init() { self.init(interruptedBy: Interrupter()) }
+
+  /// Creates a host that shares its interrupter with another host, which it replaces.
+  package init(interruptedBy interrupter: Interrupter) {
     let link = link
+    let turns = InputTurns(interrupter)
+    self.turns = turns
     engine = Engine { description throws(EngineError) in try link.host?.describe(in: &description) }
     keyboard = engine.navigateByKeys()
     journaling = HostJournal(of: engine)
     reports = Reports(engine, journaling)
     sceneValues = SceneValueRegister(of: engine)
     engine.heldDragQuestionLimit = questionLimit
-    engine.shouldStopSearch = { LuaInterrupt.isRaised }
+    engine.shouldStopSearch = { LuaInterrupt.isRaised || turns.isInterrupted }
     link.host = self
     engine.aroundSceneQuestions = { [link] ask in link.host?.askForScene(ask) }
     engine.incompleteness = { [link] in link.host?.incompleteness }

@@ -5,6 +5,9 @@ internal import Glibc
 /// An input may run several timers or commands. A turn is the time between two of them, and counts for the plugin of
 /// the first one. The time includes the host's work on scenes, checks and commits.
 final class InputTurns {
+  let interrupter: Interrupter
+  /// The interrupts before the present input.
+  @exclusivity(unchecked) private var knownInterrupts: UInt64 = 0
   /// Whether an input is in progress.
   @exclusivity(unchecked) private(set) var isInInput = false
   /// The plugin whose command runs or was the last one to run.
@@ -14,12 +17,18 @@ final class InputTurns {
   /// The total time of each plugin's turns. Unit: ns of processor time.
   @exclusivity(unchecked) private var taken: [ObjectIdentifier: Int] = [:]
 
+  init(_ interrupter: Interrupter) { self.interrupter = interrupter }
+
+  /// Whether the present input was interrupted.
+  var isInterrupted: Bool { isInInput && interrupter.count != knownInterrupts }
+
   /// Notes that a command of a plugin begins.
   func take(_ run: ScriptRun) { owner = ObjectIdentifier(run) }
 
   /// Begins another input, and sets all times to 0.
   func beginInput() {
     isInInput = true
+    knownInterrupts = interrupter.count
     (owner, begin) = (nil, nil)
     if !taken.isEmpty { taken = [:] }
   }

@@ -8,7 +8,7 @@ extension Host {
   ///
   /// - Throws: `PluginError` if a plugin cannot be started, or its scene cannot be built, from its states alone.
   package func rebuilt() throws(PluginError) -> Host {
-    let copy = Host()
+    let copy = Host(interruptedBy: interrupter)
     (copy.limits, copy.collectionLimit) = (limits, collectionLimit)
     (copy.values, copy.functions, copy.scene) = (values, functions, scene)
     HostSettings(of: self).apply(to: copy)

@@ -137,8 +137,9 @@ public final class Replay {
     _ = limits
     host.replay(by: replayed)
     defer { host.replay(by: nil) }
+    let interrupts = host.interrupter.count
     while let input = try nextInput(until: last) {
-      if LuaInterrupt.isRaised { throw .interrupted(line: input.number) }
+      if LuaInterrupt.isRaised || host.interrupter.count != interrupts { throw .interrupted(line: input.number) }
       try replay(input)
       if input.isWhole, !host.plugins.isEmpty { usableLine = input.lastNumber }
       if let damage = input.damage, damage.line <= last { throw .journal(damage) }

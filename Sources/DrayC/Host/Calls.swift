@@ -7,6 +7,8 @@ enum Access {
   case reading
   /// The function changes the host, or calls a rule.
   case changing
+  /// The function destroys the host.
+  case destroying
 }
 
 /// Runs the body of a function of the header. Checks whether the call is allowed, and stores the message if it fails.
@@ -20,8 +22,10 @@ func call(
   defer { cdray_gate_leave(box.gate) }
   box.beginCall()
   do throws(Failure) {
-    if access == .changing, box.callbacks > 0 { throw .misuse("this function cannot be called from a callback") }
+    if access != .reading, box.callbacks > 0 { throw .misuse("this function cannot be called from a callback") }
+    if access == .destroying, box.posts.isRunning { throw .misuse("a posted function cannot destroy its host") }
     if box.callbacks == 0 { try checkStack() }
+    if access == .changing { box.posts.run(on: handle) }
     try body(box)
     return dray_status(DRAY_STATUS_OK)
   } catch {

@@ -84,7 +84,7 @@ private func set(_ limit: inout Int, to given: UInt64, _ name: String) throws(Fa
 @c @implementation
 public func dray_host_destroy(_ host: OpaquePointer?) -> dray_status {
   guard let host else { return dray_status(DRAY_STATUS_OK) }
-  let status = call("dray_host_destroy", host, .changing) { $0.finish() }
+  let status = call("dray_host_destroy", host, .destroying) { $0.finish() }
   if status == dray_status(DRAY_STATUS_OK) { Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(host)).release() }
   return status
 }

@@ -20,6 +20,10 @@ final class HostBox {
   private(set) var lastFailure: Report?
   /// Allows one thread at a time to use the host.
   let gate: OpaquePointer
+  /// The functions that threads have posted.
+  let posts = PostQueue()
+  /// Stops scripts from any thread; the same for all hosts that this object has.
+  let interrupter = Interrupter()
   /// The result of the latest input.
   var response: Response?
   /// The list that `dray_host_legal` returned last.
@@ -56,20 +60,20 @@ final class HostBox {
     user = options.user
     destroy = options.destroy
     dragsByTaps = options.drags_by_taps != 0
-    host = Self.makeHost(limits, storage)
+    host = Self.makeHost(limits, storage, interrupter)
     host.dragsByTaps = dragsByTaps
     listen()
   }
 
   /// Creates a host with the limits, values and functions of the program.
   func makeHost() -> Host {
-    let made = Self.makeHost(limits, storage)
+    let made = Self.makeHost(limits, storage, interrupter)
     (made.values, made.functions) = (host.values, host.functions)
     return made
   }
 
-  private static func makeHost(_ limits: PluginLimits, _ storage: StorageLimits) -> Host {
-    let host = Host()
+  private static func makeHost(_ limits: PluginLimits, _ storage: StorageLimits, _ interrupter: Interrupter) -> Host {
+    let host = Host(interruptedBy: interrupter)
     host.limits = limits
     (host.engine.undoByteLimit, host.engine.levelsOfUndo) = (storage.undoBytes, storage.undoSteps)
     if let limit = storage.collections { host.collectionLimit = limit }
@@ -136,6 +140,7 @@ final class HostBox {
     host.endRecording()
     host.forgetListeners()
     callbacks += 1
+    posts.forget()
     destroy?(user)
   }
 

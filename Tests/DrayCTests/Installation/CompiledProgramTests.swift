@@ -22,11 +22,24 @@ struct CompiledProgramTests {
     try String(contentsOfFile: "\(Folders.package)/Tests/Samples/c/\(name).txt", encoding: .utf8)
   }
 
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")))
+  func `functions that several threads post run in order, under the thread sanitizer`() throws {
+    let program = "\(try Folders.temporary())/queue"
+    let output = try Folders.run(
+      """
+      cc -std=c11 -g -O1 -Wall -Wextra -Werror -fsanitize=thread -I Sources/CDray/include Sources/CDray/dray.c \
+        Tests/Embedding/c/queue.c -pthread -o \(program)
+      setarch --addr-no-randomize \(program)
+      """)
+    #expect(output == "80000 posted functions ran in order\n")
+  }
+
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")),
     arguments: [
       ("header", "klondike", ""), ("klondike", "klondike", ""), ("exchange", "drop-zone", ""),
       ("freecell", "freecell", "$FOLDER"), ("robot", "klondike", ""), ("shop", "klondike", ""),
+      ("threads", "klondike", ""),
     ])
   func `a program prints the expected output`(name: String, plugin: String, arguments: String) throws {
     #expect(try Self.run(name, plugin, arguments) == Self.expected(name))

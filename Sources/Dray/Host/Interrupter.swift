@@ -1,0 +1,24 @@
+internal import LuaRuntime
+
+/// Stops what the scripts of one host run, from any thread.
+public final class Interrupter: Sendable {
+  /// The flag of all Lua states of the host.
+  let stop: LuaStop
+
+  /// Creates an interrupter for a host.
+  package init() {
+    guard let stop = LuaStop() else { fatalError("out of memory") }
+    self.stop = stop
+  }
+
+  /// Stops each script that the host is running, within some hundred instructions, and ends a running search of the
+  /// host.
+  ///
+  /// A stopped plugin is rebuilt from its latest committed states, as after a limit; its reason is "stopped by the
+  /// host". Has no effect on a host that runs nothing. A script without limits (`PluginLimits.trusted`) is stopped only
+  /// at its next call of the library.
+  public func interrupt() { stop.interrupt() }
+
+  /// A number that grows with each interrupt.
+  var count: UInt64 { stop.interruptCount }
+}

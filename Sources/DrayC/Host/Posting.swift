@@ -1,0 +1,82 @@
+public import CDray
+internal import Dray
+
+/// The functions that threads have posted to a host.
+final class PostQueue {
+  private let entries = cdray_queue_create()
+  /// Whether posted functions are running.
+  private(set) var isRunning = false
+
+  deinit { cdray_queue_destroy(entries) }
+
+  /// Adds a function; any thread may call this.
+  ///
+  /// - Returns: Whether there was memory.
+  func add(
+    _ function: @escaping dray_posted_function, _ user: UnsafeMutableRawPointer?, _ destroy: dray_destroy_function?
+  ) -> Bool {
+    cdray_queue_add(entries, function, user, destroy)
+  }
+
+  /// Runs the functions that were posted so far, unless posted functions are already running.
+  func run(on host: OpaquePointer) {
+    guard !isRunning else { return }
+    var next = cdray_queue_take(entries)
+    guard next != nil else { return }
+    isRunning = true
+    defer { isRunning = false }
+    while let post = next {
+      next = post.pointee.next
+      post.pointee.function?(post.pointee.user, host)
+      post.pointee.destroy?(post.pointee.user)
+      cdray_post_free(post)
+    }
+  }
+
+  /// Removes all functions without running them.
+  func forget() {
+    var next = cdray_queue_take(entries)
+    while let post = next {
+      next = post.pointee.next
+      post.pointee.destroy?(post.pointee.user)
+      cdray_post_free(post)
+    }
+  }
+}
+
+/// The object of a handle, for a function that any thread may call.
+private func box(_ handle: OpaquePointer) -> HostBox {
+  Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+}
+
+/// Posts a function to the thread of a host.
+@c @implementation
+public func dray_host_post(
+  _ host: OpaquePointer?, _ function: dray_posted_function?, _ user: UnsafeMutableRawPointer?,
+  _ destroy: dray_destroy_function?
+) -> dray_status {
+  guard let host, let function else {
+    destroy?(user)
+    return fail("dray_host_post: \(host == nil ? "host" : "function") is NULL")
+  }
+  guard box(host).posts.add(function, user, destroy) else {
+    destroy?(user)
+    cdray_note("dray_host_post: out of memory")
+    return dray_status(DRAY_STATUS_FAILED)
+  }
+  return dray_status(DRAY_STATUS_OK)
+}
+
+/// Runs the posted functions.
+@c @implementation
+public func dray_host_run_posted(_ host: OpaquePointer?) -> dray_status {
+  call("dray_host_run_posted", host, .changing) { _ in }
+}
+
+/// Stops the running scripts of a host.
+@c @implementation
+public func dray_host_interrupt(_ host: OpaquePointer?) -> dray_status {
+  guard let host else { return fail("dray_host_interrupt: host is NULL") }
+  box(host).interrupter.interrupt()
+  return dray_status(DRAY_STATUS_OK)
+}
