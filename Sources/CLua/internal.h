@@ -74,16 +74,6 @@ typedef struct clua_watched {
   char chunk[LUA_IDSIZE];
 } clua_watched;
 
-/* Noted lines: lines.c */
-typedef struct clua_lines {
-  bool are_noted;
-  int32_t line; /* the last line that a script reached; 0: none */
-  char chunk[LUA_IDSIZE];
-  struct {
-    int64_t budget, fuel, granted, deadline, begun;
-  } before; /* the counters of the state at clua_begin_lines */
-} clua_lines;
-
 /* A resumption that has not ended: coroutine.c */
 typedef struct clua_resumption {
   lua_State *from; /* the coroutine that resumed the next one */
@@ -114,11 +104,31 @@ typedef struct clua_input {
   int64_t worked;  /* the processor time of measured calls; unit: ns */
 } clua_input;
 
-/* The counters of a state at the beginning of uncounted work: uncounted.c */
+/* The counters of the outermost call: limits.c */
+typedef struct clua_counts {
+  int64_t budget;    /* instructions at the beginning of the call */
+  int64_t fuel;      /* instructions left */
+  int64_t collected; /* instructions for collecting garbage: not counted as used, but no longer available */
+  int64_t granted;   /* instructions added to the budget since the call began */
+  int64_t spent;     /* instructions of earlier calls since the mark, minus those of the present call before the mark */
+  int64_t deadline;  /* when to read the processor time next; 0 until the first check of the hook; unit: ns */
+  int64_t begun;     /* the processor time at its first reading, 0 until then; unit: ns */
+  int64_t crossings; /* number of crossings between script and host since the mark */
+} clua_counts;
+
+/* Noted lines: lines.c */
+typedef struct clua_lines {
+  bool are_noted;
+  int32_t line; /* the last line that a script reached; 0: none */
+  char chunk[LUA_IDSIZE];
+  clua_counts before; /* the counters at clua_begin_lines */
+} clua_lines;
+
+/* What is restored after uncounted work: uncounted.c */
 typedef struct clua_uncounted {
   int depth; /* > 0: nothing is counted */
   bool is_metered, has_end;
-  int64_t budget, fuel, collected, granted, spent, deadline, begun, crossings;
+  clua_counts counts;
   clua_input input;
 } clua_uncounted;
 
@@ -129,95 +139,109 @@ typedef struct clua_reading {
   const char *name;   /* in the form of Lua, such as @init.lua */
 } clua_reading;
 
-struct clua_state {
-  lua_State *main;
-  lua_State *running; /* the coroutine whose code runs; main if none does */
-  const clua_resumption *resumption; /* how `running` was resumed, innermost first */
-  void *host;
-
-  clua_limits limits;
-  clua_kill killed;
-  clua_stop *stop; /* never NULL */
-  uint_fast64_t known_signals; /* the interrupts of `stop` before the outermost call */
-  int64_t interrupted_before; /* the latest interrupt before the outermost call: interrupt.c */
-
-  /* Memory: allocator.c */
+/* The heap of a state: allocator.c */
+typedef struct clua_memory {
   clua_pool pool;
-  size_t used;      /* bytes in use */
-  size_t base;      /* the part of `used` that the empty state uses */
-  int lifted;       /* > 0: no memory limit applies */
-  bool is_crowded;  /* over the limit: the hook must collect garbage, and kill the state if that is not enough */
-  size_t refused;   /* bytes that were refused and are requested again after a collection; 0: none */
-  size_t handed; /* bytes of strings passed to the host in the outermost call */
+  size_t used;           /* bytes in use */
+  size_t base;           /* the part of `used` that the empty state uses */
+  int lifted;            /* > 0: no memory limit applies */
+  bool is_crowded;       /* over the limit: the hook must collect garbage, and kill the state if that is not enough */
+  size_t refused;        /* bytes that were refused and are requested again after a collection; 0: none */
+  size_t handed;         /* bytes of strings passed to the host in the outermost call */
   clua_account *account; /* charged for memory of the host; NULL: nothing is charged */
   size_t handled, handled_limit; /* bytes of the host in handles; garbage is collected at the limit: bytes.c */
-  int64_t failing;  /* for tests: number of allocations until all fail; 0: none fails */
+  int64_t failing;               /* for tests: number of allocations until all fail; 0: none fails */
   clua_blocks blocks;
+} clua_memory;
 
-  /* Stacks: those of Lua, lua_stack.c, and that of the thread, native_stack.c */
-  const void *first_stack; /* the address at which the first stack of the state began */
-  int stack_place, top_place; /* words of a lua_State that contain the beginning of its stack, and its top */
-  int64_t fuel_of_growth; /* `fuel` when a stack last grew */
-  char *floor;            /* end of the stack of the thread that runs Lua; NULL: unknown */
+/* Stacks: those of Lua, lua_stack.c, and that of the thread, native_stack.c */
+typedef struct clua_stacks {
+  const void *first;         /* the address at which the first stack of the state began */
+  int base_place, top_place; /* words of a lua_State that contain the beginning of its stack, and its top */
+  int64_t fuel_of_growth;    /* the fuel when a stack last grew */
+  char *floor;               /* end of the stack of the thread that runs Lua; NULL: unknown */
+} clua_stacks;
 
-  /* How often the hook checks: pace.c */
-  size_t largest_string;  /* size of the largest large string; unit: bytes */
+/* How often the hook checks: pace.c */
+typedef struct clua_pacing {
+  size_t largest_string; /* size of the largest large string; unit: bytes */
   bool has_new_strings;
+} clua_pacing;
 
-  /* Budget of the outermost call: limits.c */
-  int64_t budget;   /* instructions at the beginning of the call */
-  int64_t fuel;     /* instructions left */
-  int64_t fuel_at_kill;
-  int64_t collected; /* instructions for collecting garbage: not counted as used, but no longer available */
-  int64_t granted;  /* instructions added to the budget since the call began */
-  int64_t spent;    /* instructions of earlier calls since the mark, minus those of the present call before the mark */
-  int64_t deadline; /* when to read the processor time next; 0 until the first check of the hook; unit: ns */
-  int64_t begun;    /* the processor time at its first reading, 0 until then; unit: ns */
-
-  clua_input input;
-  bool is_rebuilt; /* the state replaces one that was killed in the present input */
-
-  /* Open calls: call.c */
-  int depth;      /* number of entries into Lua, by calls and by protected operations */
-  int call_count; /* number of open calls: the used entries of `calls` */
-  clua_call calls[CLUA_MAX_NESTING];
+/* Calls into Lua: call.c */
+typedef struct clua_calls {
+  int depth; /* number of entries into Lua, by calls and by protected operations */
+  int count; /* number of open calls: the used entries of `open` */
+  clua_call open[CLUA_MAX_NESTING];
   void (*when_left)(clua_state *state); /* called when no call is open; may be NULL */
-  bool can_wait; /* the host resumed the running coroutine, so that it can wait */
-  bool has_spare;  /* the registry has an unused coroutine */
-  bool waits;    /* a host function yields: the wait passes through the script's own coroutines */
-  int closes;    /* number of nested coroutine.close calls */
+  bool can_wait;                        /* the host resumed the running coroutine, so that it can wait */
+  bool has_spare;                       /* the registry has an unused coroutine */
+  bool waits;                           /* a host function yields: the wait passes through the script's own coroutines */
+  int closes;                           /* number of nested coroutine.close calls */
   locale_t locale_before;
+} clua_calls;
 
-  /* References that the host has released and Lua has not: reference.c */
-  int32_t *released;
-  int32_t released_count, released_capacity;
-  int32_t references;
+/* References of the host: reference.c */
+typedef struct clua_releases {
+  int32_t *waiting; /* references that the host has released and Lua has not */
+  int32_t count, capacity;
+  int32_t held; /* number of references that the host holds */
+} clua_releases;
 
-  /* The output of `print`: module.c */
+/* The output of `print`: module.c */
+typedef struct clua_output {
   clua_sink sink;
-  void *sink_context;
+  void *context;
+} clua_output;
 
-  clua_watched watch;
-  clua_lines lines;
-  const clua_reading *reading; /* the text that the host is compiling, or NULL */
-
-  lua_Integer identities; /* number of tables, functions and coroutines to which tostring has assigned a number */
-  clua_snapshot *snapshots;
-
-  /* The latest failure: failure.c */
+/* The latest failure: failure.c */
+typedef struct clua_latest {
   clua_failure failure;
   int64_t serial;
   char message[CLUA_MESSAGE_SIZE];
   char traceback[CLUA_TRACEBACK_SIZE];
   char chunk[LUA_IDSIZE];
-  clua_kill_place kill; /* the place of the kill, if the state was killed */
+} clua_latest;
 
-  /* Kills that are repeated: ending.c */
-  int64_t crossings; /* number of crossings between script and host since the mark */
-  bool has_end;      /* the state is to be killed at `end` */
-  bool is_lenient;   /* the limits of instructions and memory are doubled */
+/* The end of a state, and a kill that is repeated: ending.c */
+typedef struct clua_ending {
+  clua_kill_place kill; /* the place of the kill, if the state was killed */
+  int64_t fuel_at_kill;
+  bool has_end; /* the state is to be killed at `end` */
   clua_kill_place end;
+  bool is_lenient; /* the limits of instructions and memory are doubled */
+} clua_ending;
+
+struct clua_state {
+  lua_State *main;
+  lua_State *running;                /* the coroutine whose code runs; main if none does */
+  const clua_resumption *resumption; /* how `running` was resumed, innermost first */
+  void *host;
+
+  clua_limits limits;
+  clua_kill killed;
+  clua_stop *stop;             /* never NULL */
+  uint_fast64_t known_signals; /* the interrupts of `stop` before the outermost call */
+  int64_t interrupted_before;  /* the latest interrupt before the outermost call: interrupt.c */
+
+  clua_memory memory;
+  clua_stacks stacks;
+  clua_pacing pacing;
+  clua_counts counts;
   clua_uncounted uncounted;
+  clua_input input;
+  bool is_rebuilt; /* the state replaces one that was killed in the present input */
+  clua_calls calls;
+  clua_releases releases;
+  clua_output output;
+  clua_latest latest;
+  clua_ending ending;
+
+  clua_watched watch;
+  clua_lines lines;
+  const clua_reading *reading; /* the text that the host is compiling, or NULL */
+  lua_Integer identities; /* number of tables, functions and coroutines to which tostring has assigned a number */
+  clua_snapshot *snapshots;
 };
 
 /* The state of a coroutine. Every coroutine has a copy of the extra space of the main one. */

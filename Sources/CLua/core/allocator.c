@@ -24,19 +24,19 @@
 #define LOOKED_SIZE ((size_t)64 << 10)
 
 static bool is_failing(clua_state *state) {
-  if (state->failing == 0) return false;
-  if (state->failing > 1) state->failing -= 1;
-  return state->failing == 1;
+  if (state->memory.failing == 0) return false;
+  if (state->memory.failing > 1) state->memory.failing -= 1;
+  return state->memory.failing == 1;
 }
 
 /* Refuses memory. Kills the script, unless Lua first collects garbage and tries again. */
 static bool refuse(clua_state *state, size_t wanted, bool asks_again) {
   lua_Debug ar;
-  bool is_first = asks_again && state->refused != wanted;
-  state->refused = wanted;
+  bool is_first = asks_again && state->memory.refused != wanted;
+  state->memory.refused = wanted;
   if (is_first) clua_charge_collection(state);
   else if (state->running && clua_running_script(state, state->running, &ar)) {
-    state->fuel -= 1; /* so that a replay does not take this place for that of the last check of the hook */
+    state->counts.fuel -= 1; /* so that a replay does not take this place for that of the last check of the hook */
     clua_kill_now(state, CLUA_KILL_MEMORY);
   }
   return false;
@@ -46,37 +46,37 @@ static bool refuse(clua_state *state, size_t wanted, bool asks_again) {
  * instruction, or the compiler, allocates repeatedly. Returns false once the script is killed, which ends the
  * operation. */
 static bool pay(clua_state *state, void *block, size_t tag, size_t growth, size_t size) {
-  int64_t before = state->fuel;
+  int64_t before = state->counts.fuel;
   bool is_value = tag == LUA_TSTRING || tag == LUA_TUSERDATA;
   size_t price = is_value ? growth / CLUA_BYTES_PER_INSTRUCTION : 0;
-  if (growth < LOOKED_SIZE || state->call_count == 0) state->fuel -= (int64_t)price;
+  if (growth < LOOKED_SIZE || state->calls.count == 0) state->counts.fuel -= (int64_t)price;
   else if (state->killed) return false;
   else clua_count_instructions(state, price);
   if (tag == 0 && !block && !clua_pay_for_vector(state, size, before)) return false;
-  return growth < LOOKED_SIZE || state->call_count == 0 || !state->killed;
+  return growth < LOOKED_SIZE || state->calls.count == 0 || !state->killed;
 }
 
 /* Whether `growth` more bytes may be allocated for an object with this tag (0: an array of Lua). */
 static bool may_grow(clua_state *state, void *block, size_t tag, size_t growth, size_t size) {
   if (is_failing(state)) return false;
-  if (state->lifted > 0) return true;
+  if (state->memory.lifted > 0) return true;
   if (growth >= CHARGED_SIZE && !pay(state, block, tag, growth, size)) return false;
   if (state->limits.memory == 0) return true;
   bool is_value = tag == LUA_TSTRING || tag == LUA_TUSERDATA;
-  size_t limit = state->base + clua_memory_limit(state);
-  size_t wanted = state->used + growth;
-  if (wanted > state->base + HARD_FACTOR * state->limits.memory) return refuse(state, growth, is_value);
+  size_t limit = state->memory.base + clua_memory_limit(state);
+  size_t wanted = state->memory.used + growth;
+  if (wanted > state->memory.base + HARD_FACTOR * state->limits.memory) return refuse(state, growth, is_value);
   if (wanted > limit && is_value) return refuse(state, growth, true);
-  state->refused = 0;
+  state->memory.refused = 0;
   if (wanted <= limit) return true;
-  state->is_crowded = true;
+  state->memory.is_crowded = true;
   clua_alert(state);
   return true;
 }
 
 static void note_block(clua_state *state, size_t tag, const void *block, size_t size) {
   clua_block_kind kind = clua_kind_of_block(tag, size);
-  if (kind != CLUA_BLOCK_OTHER) clua_add_block(&state->blocks, block, size, kind);
+  if (kind != CLUA_BLOCK_OTHER) clua_add_block(&state->memory.blocks, block, size, kind);
   if (kind == CLUA_BLOCK_STRING) clua_note_string(state, size);
 }
 
@@ -85,15 +85,15 @@ void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size
   size_t tag = block ? 0 : old_size; /* without a block, Lua passes the kind of object instead of a size */
   if (!block) old_size = 0;
   if (new_size > old_size && !may_grow(state, block, tag, new_size - old_size, new_size)) return NULL;
-  void *resized = clua_pool_resize(&state->pool, block, old_size, new_size);
+  void *resized = clua_pool_resize(&state->memory.pool, block, old_size, new_size);
   /* Shrinking should not fail. If it fails, because the whole process is out of memory, Lua 5.4 raises an error. */
   if (!resized && new_size > 0) return NULL;
-  state->used += new_size - old_size;
+  state->memory.used += new_size - old_size;
   if (__builtin_expect((old_size | new_size) >= CLUA_NOTED_SIZE, false)) {
-    if (old_size >= CLUA_NOTED_SIZE) clua_remove_block(&state->blocks, block);
+    if (old_size >= CLUA_NOTED_SIZE) clua_remove_block(&state->memory.blocks, block);
     if (!block) note_block(state, tag, resized, new_size);
   }
-  if (__builtin_expect(!state->first_stack, false) && new_size == CLUA_FIRST_STACK_SIZE) state->first_stack = resized;
+  if (__builtin_expect(!state->stacks.first, false) && new_size == CLUA_FIRST_STACK_SIZE) state->stacks.first = resized;
   return resized;
 }
 
@@ -105,6 +105,6 @@ void *clua_host_resize(clua_state *state, void *block, size_t size) {
   return state && is_failing(state) ? NULL : realloc(block, size);
 }
 
-size_t clua_memory_in_use(const clua_state *state) { return state->used; }
+size_t clua_memory_in_use(const clua_state *state) { return state->memory.used; }
 
-void clua_fail_allocations(clua_state *state, int64_t after) { state->failing = after > 0 ? after + 1 : 0; }
+void clua_fail_allocations(clua_state *state, int64_t after) { state->memory.failing = after > 0 ? after + 1 : 0; }

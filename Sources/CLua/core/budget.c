@@ -28,7 +28,7 @@ void clua_note_rebuilt(clua_state *state) { state->is_rebuilt = true; }
 static int64_t instructions_left(const clua_state *state) {
   int64_t limit = state->input.limits.instructions;
   if (limit == 0 || !state->input.is_open) return INT64_MAX;
-  if (state->is_lenient && limit <= INT64_MAX / 2) limit *= 2;
+  if (state->ending.is_lenient && limit <= INT64_MAX / 2) limit *= 2;
   return limit + state->input.granted - clua_instructions_since_mark(state);
 }
 
@@ -58,20 +58,20 @@ static void begin_timing(clua_state *state) {
     return;
   }
   int64_t left = clua_time_left(state);
-  state->begun = clua_read_clock(CLOCK_THREAD_CPUTIME_ID);
-  state->deadline = time + 1;
+  state->counts.begun = clua_read_clock(CLOCK_THREAD_CPUTIME_ID);
+  state->counts.deadline = time + 1;
   if (left <= 0) clua_kill_now(state, CLUA_KILL_INPUT_TIME);
 }
 
 void clua_begin_in_input(clua_state *state) {
   clua_input *input = &state->input;
-  state->spent += CALL_COST;
+  state->counts.spent += CALL_COST;
   input->decides = false;
   if (!input->is_open) return;
   int64_t left = instructions_left(state);
-  if (left < state->budget) {
+  if (left < state->counts.budget) {
     input->decides = true;
-    state->budget = state->fuel = left;
+    state->counts.budget = state->counts.fuel = left;
     if (left <= 0) clua_kill_now(state, CLUA_KILL_INPUT_INSTRUCTIONS);
   }
   if (input->limits.nanoseconds > 0 && input->calls++ >= UNTIMED_CALLS) begin_timing(state);
@@ -79,17 +79,17 @@ void clua_begin_in_input(clua_state *state) {
 
 void clua_end_in_input(clua_state *state) {
   clua_input *input = &state->input;
-  if (state->begun != 0) {
-    input->worked += clua_read_clock(CLOCK_THREAD_CPUTIME_ID) - state->begun;
+  if (state->counts.begun != 0) {
+    input->worked += clua_read_clock(CLOCK_THREAD_CPUTIME_ID) - state->counts.begun;
   } else {
     input->ticks += clua_read_clock(CLOCK_MONOTONIC_COARSE) - input->tick;
     input->is_exact = input->ticks > input->limits.nanoseconds / COARSE_PART;
   }
-  state->begun = input->tick = 0;
+  state->counts.begun = input->tick = 0;
 }
 
 void clua_charge_input(clua_state *state, int64_t instructions) {
   if (!state->limits.is_metered) return;
-  state->spent += instructions;
+  state->counts.spent += instructions;
   if (instructions_left(state) < 0) clua_kill_now(state, CLUA_KILL_INPUT_INSTRUCTIONS);
 }

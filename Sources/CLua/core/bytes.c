@@ -44,7 +44,7 @@ static int collect(lua_State *L) {
   clua_state *state = clua_of(L);
   handle *handle = lua_touserdata(L, 1);
   if (!handle->object) return 0;
-  state->handled -= host->count(handle->object);
+  state->memory.handled -= host->count(handle->object);
   host->release(handle->object);
   handle->object = NULL;
   return 0;
@@ -101,7 +101,7 @@ static int push_handle(lua_State *L) {
 static void fill(lua_State *L, int index, void *object) {
   handle *handle = lua_touserdata(L, index);
   handle->object = object;
-  clua_of(L)->handled += host->count(object);
+  clua_of(L)->memory.handled += host->count(object);
 }
 
 static int sub(lua_State *L) {
@@ -146,10 +146,10 @@ void clua_push_bytes_raw(lua_State *L, void *object) {
 static int push_object(lua_State *L) {
   void *object = lua_touserdata(L, 1);
   clua_state *state = clua_of(L);
-  if (state->handled + host->count(object) > state->handled_limit) {
+  if (state->memory.handled + host->count(object) > state->memory.handled_limit) {
     clua_collect_in_call(state, L);
-    state->handled_limit
-      = state->handled < CLUA_FIRST_COLLECTION / 2 ? CLUA_FIRST_COLLECTION : 2 * state->handled;
+    state->memory.handled_limit
+      = state->memory.handled < CLUA_FIRST_COLLECTION / 2 ? CLUA_FIRST_COLLECTION : 2 * state->memory.handled;
   }
   clua_push_bytes_raw(L, object);
   return 1;

@@ -20,25 +20,25 @@ locale_t clua_locale(void) {
 }
 
 static inline void enter(clua_state *state) {
-  if (state->depth++ > 0) return;
-  state->locale_before = uselocale(clua_locale());
-  state->floor = clua_native_floor();
-  if (state->floor && !state->limits.is_metered) state->floor += CLUA_NATIVE_UNMETERED;
+  if (state->calls.depth++ > 0) return;
+  state->calls.locale_before = uselocale(clua_locale());
+  state->stacks.floor = clua_native_floor();
+  if (state->stacks.floor && !state->limits.is_metered) state->stacks.floor += CLUA_NATIVE_UNMETERED;
 }
 
 static inline void leave(clua_state *state) {
-  if (--state->depth > 0) return;
-  uselocale(state->locale_before);
-  if (state->when_left) state->when_left(state);
+  if (--state->calls.depth > 0) return;
+  uselocale(state->calls.locale_before);
+  if (state->calls.when_left) state->calls.when_left(state);
 }
 
 /* Ends a call that enter_call began. */
 static inline void leave_call(clua_state *state) {
-  if (--state->call_count == 0) clua_leave_input(state);
+  if (--state->calls.count == 0) clua_leave_input(state);
   leave(state);
 }
 
-int32_t clua_depth(const clua_state *state) { return state->call_count; }
+int32_t clua_depth(const clua_state *state) { return state->calls.count; }
 
 /* Counts the return from a successful call as a crossing. Returns whether the call is still successful. [-0, +0, -] */
 static inline bool cross_back(clua_state *state) {
@@ -57,16 +57,16 @@ __attribute__((noinline)) static clua_status refuse_entry(clua_state *state) {
 __attribute__((always_inline)) static inline clua_status enter_call(clua_state *state, int slots, lua_State **running) {
   clua_cross(state);
   if (clua_is_killed(state)) return clua_fail_killed(state);
-  if (state->call_count >= state->limits.nesting || state->call_count == CLUA_MAX_NESTING) return CLUA_TOO_DEEP;
+  if (state->calls.count >= state->limits.nesting || state->calls.count == CLUA_MAX_NESTING) return CLUA_TOO_DEEP;
   lua_State *L = *running = state->running;
   if (!lua_checkstack(L, slots)) return CLUA_MEMORY;
   enter(state);
   if (__builtin_expect(clua_native_left(state) < CLUA_NATIVE_ENTRY, false)) return refuse_entry(state);
-  if (state->call_count++ == 0) {
+  if (state->calls.count++ == 0) {
     clua_refresh_large_strings(state);
     clua_start_budget(state);
   }
-  if (state->released_count > 0) clua_apply_releases(state);
+  if (state->releases.count > 0) clua_apply_releases(state);
   return CLUA_OK;
 }
 
@@ -74,13 +74,13 @@ __attribute__((always_inline)) static inline clua_status begin(clua_state *state
   lua_State *L;
   clua_status status = enter_call(state, CALL_SLOTS, &L);
   if (status != CLUA_OK) return status;
-  clua_call *call = &state->calls[state->call_count - 1];
+  clua_call *call = &state->calls.open[state->calls.count - 1];
   int32_t top = lua_gettop(L);
   lua_pushcfunction(L, clua_on_error);
   *call = (clua_call){
     .state = state, .stack = {.thread = L, .room = ARGUMENT_SLOTS}, .base = top + 2, .home_top = top,
-    .could_wait = state->can_wait};
-  state->can_wait = false;
+    .could_wait = state->calls.can_wait};
+  state->calls.can_wait = false;
   *result = call;
   return CLUA_OK;
 }
@@ -139,12 +139,12 @@ clua_status clua_begin_waitable(clua_state *state, clua_call **result) {
   if (status != CLUA_OK) return status;
   clua_call *call = *result;
   lua_State *L = clua_lua(&call->stack);
-  if (state->has_spare) lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_spare_key);
+  if (state->calls.has_spare) lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_spare_key);
   else if ((status = clua_protect(L, new_spare, NULL, 0, 1)) != CLUA_OK) {
     clua_end(call);
     return status;
   }
-  state->has_spare = false; /* while the call is open, it is on the stack above the message handler */
+  state->calls.has_spare = false; /* while the call is open, it is on the stack above the message handler */
   call->is_resume = call->is_borrowed = true;
   call->stack = (clua_stack){.thread = lua_tothread(L, -1), .room = LUA_MINSTACK};
   call->base = 1;
@@ -158,10 +158,10 @@ static int thread_index(const clua_call *call) { return call->home_top + 2; }
 static void return_coroutine(clua_call *call, lua_State *home) {
   clua_state *state = call->state;
   call->is_borrowed = false;
-  if (state->has_spare) return;
+  if (state->calls.has_spare) return;
   lua_pushvalue(home, thread_index(call));
   lua_rawsetp(home, LUA_REGISTRYINDEX, &clua_spare_key);
-  state->has_spare = true;
+  state->calls.has_spare = true;
 }
 
 clua_status clua_keep_thread(clua_call *call, int32_t *thread) {
@@ -191,10 +191,10 @@ static clua_status run_thread(clua_call *call) {
   clua_state *state = call->state;
   lua_State *home = state->running, *co = clua_lua(&call->stack);
   int results = 0;
-  state->can_wait = true;
+  state->calls.can_wait = true;
   int arguments = call->stack.count - call->is_borrowed; /* in a reused coroutine the first value is the function */
   int status = clua_resume(state, home, co, arguments, &results);
-  state->can_wait = state->waits = false;
+  state->calls.can_wait = state->calls.waits = false;
   bool has_failed = status != LUA_OK && status != LUA_YIELD;
   if (has_failed && !state->killed) clua_note_failure(state, co, lua_gettop(co));
   if (has_failed) results = 1;
@@ -234,7 +234,7 @@ void clua_end(clua_call *call) {
     if (call->is_borrowed) return_coroutine(call, state->running);
   }
   lua_settop(state->running, call->home_top);
-  state->can_wait = call->could_wait;
+  state->calls.can_wait = call->could_wait;
   leave_call(state);
 }
 
@@ -268,22 +268,22 @@ clua_status clua_evaluate(clua_state *state, int32_t function, const clua_scalar
   lua_State *L;
   clua_status status = enter_call(state, CALL_SLOTS - ARGUMENT_SLOTS + count, &L);
   if (status != CLUA_OK) return status;
-  bool could_wait = state->can_wait;
+  bool could_wait = state->calls.can_wait;
   int32_t top = lua_gettop(L);
-  state->can_wait = false;
+  state->calls.can_wait = false;
   lua_pushcfunction(L, clua_on_error);
   lua_rawgeti(L, LUA_REGISTRYINDEX, function);
   for (int32_t i = 0; i < count; i++) push_scalar(L, &arguments[i]);
   int failure = lua_pcall(L, count, 1, top + 1);
   if (failure != LUA_OK || !cross_back(state)) {
-    *call = &state->calls[state->call_count - 1];
+    *call = &state->calls.open[state->calls.count - 1];
     **call = (clua_call){
       .state = state, .stack = {.thread = L}, .base = top + 2, .results = 1, .home_top = top, .could_wait = could_wait};
     return failure != LUA_OK ? clua_fail(state, L, failure) : clua_fail_killed(state);
   }
   *result = top_scalar(L);
   lua_settop(L, top);
-  state->can_wait = could_wait;
+  state->calls.can_wait = could_wait;
   leave_call(state);
   return CLUA_OK;
 }
@@ -321,8 +321,8 @@ clua_status clua_protect_push(clua_stack *stack, lua_CFunction body, void *argum
 
 clua_status clua_protect_lifted(lua_State *L, lua_CFunction body, void *argument, int taken, int results) {
   clua_state *state = clua_of(L);
-  state->lifted++;
+  state->memory.lifted++;
   clua_status status = clua_protect(L, body, argument, taken, results);
-  state->lifted--;
+  state->memory.lifted--;
   return status;
 }

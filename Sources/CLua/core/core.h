@@ -10,7 +10,8 @@ extern const char clua_identities_key, clua_error_key, clua_spare_key;
 /* allocator.c */
 /* Maximum number of bytes in addition to those of the empty state. */
 static inline size_t clua_memory_limit(const clua_state *state) {
-  return state->is_lenient && state->limits.memory <= SIZE_MAX / 16 ? 2 * state->limits.memory : state->limits.memory;
+  size_t limit = state->limits.memory;
+  return state->ending.is_lenient && limit <= SIZE_MAX / 16 ? 2 * limit : limit;
 }
 void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size);
 /* Memory of the host that is not charged to a plugin. In tests it fails like the plugin's memory. `state` may be
@@ -46,14 +47,16 @@ void clua_raise_native_overflow(lua_State *L);
 /* Raises if the free part is too small for a call back into Lua or the host. [-0, +0, v] */
 static inline void clua_check_native(lua_State *L) {
   const clua_state *state = clua_of(L);
-  if (__builtin_expect((char *)__builtin_frame_address(0) < state->floor + CLUA_NATIVE_CALL, false) && state->floor)
+  char *floor = state->stacks.floor;
+  if (__builtin_expect((char *)__builtin_frame_address(0) < floor + CLUA_NATIVE_CALL, false) && floor)
     clua_raise_native_overflow(L);
 }
 
 /* Raises if the free part is too small for the pattern matcher, which calls only itself. [-0, +0, v] */
 static inline void clua_check_match(lua_State *L) {
   const clua_state *state = clua_of(L);
-  if (__builtin_expect((char *)__builtin_frame_address(0) < state->floor + CLUA_NATIVE_MATCH, false) && state->floor)
+  char *floor = state->stacks.floor;
+  if (__builtin_expect((char *)__builtin_frame_address(0) < floor + CLUA_NATIVE_MATCH, false) && floor)
     clua_raise_native_overflow(L);
 }
 
@@ -85,9 +88,11 @@ void clua_end_here(clua_state *state);
 bool clua_is_at_end(const clua_state *state);
 /* Counts a crossing between script and host before it takes place. Kills the state if a repeated kill is due here. */
 static inline void clua_cross(clua_state *state) {
-  if (__builtin_expect(state->has_end, false) && state->end.crossings >= 0 && state->crossings >= state->end.crossings)
+  const clua_ending *ending = &state->ending;
+  if (__builtin_expect(ending->has_end, false) && ending->end.crossings >= 0 &&
+      state->counts.crossings >= ending->end.crossings)
     clua_end_here(state);
-  else state->crossings++;
+  else state->counts.crossings++;
 }
 
 /* lines.c */
@@ -140,7 +145,7 @@ static inline void clua_step(clua_meter *meter, size_t steps) {
 /* Charges the steps counted since the last check. The next check applies the limits. [-0, +0, -] */
 static inline void clua_end_meter(clua_meter *meter) {
   clua_state *state = clua_of(meter->L);
-  if (state->limits.is_metered) state->fuel -= (int64_t)(CLUA_METER_STEPS - meter->left);
+  if (state->limits.is_metered) state->counts.fuel -= (int64_t)(CLUA_METER_STEPS - meter->left);
   meter->left = CLUA_METER_STEPS;
 }
 /* Raises the kill if the state is killed. [-0, +0, v] */
@@ -175,7 +180,7 @@ void clua_begin_in_input(clua_state *state);
 /* Adds the time of a measured outermost call. [-0, +0, -] */
 void clua_end_in_input(clua_state *state);
 static inline void clua_leave_input(clua_state *state) {
-  if (__builtin_expect(state->input.tick != 0 || state->begun != 0, false)) clua_end_in_input(state);
+  if (__builtin_expect(state->input.tick != 0 || state->counts.begun != 0, false)) clua_end_in_input(state);
 }
 /* The processor time left in this input when the call begins; INT64_MAX without a limit. Unit: ns. */
 int64_t clua_time_left(const clua_state *state);

@@ -78,10 +78,10 @@ static outcome resume(lua_State *L, lua_State *co, int arguments, bool is_wrappe
   if (phase == CLUA_THREAD_RUNNING) return fail(L, "cannot resume non-suspended coroutine", count);
   if (!lua_checkstack(co, arguments)) return fail(L, "too many arguments to resume", count);
   lua_xmove(L, co, arguments);
-  bool could_wait = state->can_wait;
-  state->can_wait = could_wait && lua_isyieldable(L);
+  bool could_wait = state->calls.can_wait;
+  state->calls.can_wait = could_wait && lua_isyieldable(L);
   int status = clua_resume(state, L, co, arguments, count);
-  state->can_wait = could_wait;
+  state->calls.can_wait = could_wait;
   clua_check(L);
   if (status != LUA_OK && status != LUA_YIELD) {
     if (is_wrapped) reset(L, co);
@@ -94,7 +94,7 @@ static outcome resume(lua_State *L, lua_State *co, int arguments, bool is_wrappe
     return fail(L, "too many results to resume", count);
   }
   lua_xmove(co, L, *count);
-  return status == LUA_YIELD && state->waits ? WAITS : RETURNED;
+  return status == LUA_YIELD && state->calls.waits ? WAITS : RETURNED;
 }
 
 static int coroutine_resume(lua_State *L) {
@@ -155,10 +155,10 @@ static int coroutine_close(lua_State *L) {
   clua_state *state = clua_of(L);
   lua_State *co = check_coroutine(L);
   if (phase_of(L, co) == CLUA_THREAD_RUNNING) return luaL_error(L, "cannot close a running coroutine");
-  if (state->closes >= MAX_CLOSES) return luaL_error(L, "closing coroutines is nested too deep");
-  state->closes++;
+  if (state->calls.closes >= MAX_CLOSES) return luaL_error(L, "closing coroutines is nested too deep");
+  state->calls.closes++;
   int status = reset(L, co);
-  state->closes--;
+  state->calls.closes--;
   lua_pushboolean(L, status == LUA_OK);
   if (status == LUA_OK) return 1;
   lua_xmove(co, L, 1);
@@ -207,6 +207,6 @@ clua_status clua_close_thread(clua_state *state, int32_t thread) {
   if (clua_is_killed(state)) return clua_fail_killed(state);
   clua_stack stack = clua_current_stack(state);
   if (!clua_push_reference(&stack, thread)) return CLUA_MEMORY;
-  if (state->depth == 0) clua_start_budget(state);
+  if (state->calls.depth == 0) clua_start_budget(state);
   return clua_protect(clua_lua(&stack), close_thread, NULL, 1, 0);
 }

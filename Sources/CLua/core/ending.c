@@ -10,39 +10,41 @@
 #include "core.h"
 
 void clua_mark(clua_state *state) {
-  state->spent = -clua_instructions_used(state);
-  state->crossings = state->kill.instructions = state->kill.crossings = 0;
-  state->has_end = false;
+  state->counts.spent = -clua_instructions_used(state);
+  state->counts.crossings = state->ending.kill.instructions = state->ending.kill.crossings = 0;
+  state->ending.has_end = false;
   state->input = (clua_input){.limits = state->input.limits, .is_open = true};
 }
 
-int64_t clua_instructions_since_mark(const clua_state *state) { return state->spent + clua_instructions_used(state); }
+int64_t clua_instructions_since_mark(const clua_state *state) {
+  return state->counts.spent + clua_instructions_used(state);
+}
 
 void clua_end_at(clua_state *state, const clua_kill_place *place) {
-  state->end = *place;
-  state->has_end = true;
+  state->ending.end = *place;
+  state->ending.has_end = true;
   if (place->instructions <= 0 && place->crossings <= 0) clua_end_here(state);
 }
 
 bool clua_is_at_end(const clua_state *state) {
-  return state->has_end && state->crossings >= state->end.crossings
-         && clua_instructions_since_mark(state) >= state->end.instructions;
+  return state->ending.has_end && state->counts.crossings >= state->ending.end.crossings
+         && clua_instructions_since_mark(state) >= state->ending.end.instructions;
 }
 
 void clua_end_after_call(clua_state *state) {
-  if (!state->has_end || state->crossings < state->end.crossings) return;
-  if (clua_instructions_since_mark(state) + 1 < state->end.instructions) return;
+  if (!state->ending.has_end || state->counts.crossings < state->ending.end.crossings) return;
+  if (clua_instructions_since_mark(state) + 1 < state->ending.end.instructions) return;
   clua_charge_input(state, 1);
   clua_end_here(state);
 }
 
 void clua_end_here(clua_state *state) {
   if (state->killed) return;
-  state->has_end = false;
-  clua_kill_at(state, state->running, state->end.reason);
-  if (state->end.crossings >= 0) state->kill = state->end;
+  state->ending.has_end = false;
+  clua_kill_at(state, state->running, state->ending.end.reason);
+  if (state->ending.end.crossings >= 0) state->ending.kill = state->ending.end;
 }
 
-clua_kill_place clua_where_killed(const clua_state *state) { return state->kill; }
+clua_kill_place clua_where_killed(const clua_state *state) { return state->ending.kill; }
 
-void clua_set_lenient(clua_state *state, bool is_lenient) { state->is_lenient = is_lenient; }
+void clua_set_lenient(clua_state *state, bool is_lenient) { state->ending.is_lenient = is_lenient; }

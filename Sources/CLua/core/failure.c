@@ -14,23 +14,24 @@ static void set_message(clua_state *state, const char *bytes, size_t count) {
   bool is_long = count >= CLUA_MESSAGE_SIZE;
   if (is_long) count = CLUA_MESSAGE_SIZE - sizeof ellipsis;
   while (is_long && count > 0 && ((unsigned char)bytes[count] & 0xC0) == 0x80) count--; /* cuts at whole characters */
-  memcpy(state->message, bytes, count);
+  memcpy(state->latest.message, bytes, count);
   if (is_long) {
-    memcpy(state->message + count, ellipsis, sizeof ellipsis);
+    memcpy(state->latest.message + count, ellipsis, sizeof ellipsis);
     count += sizeof ellipsis - 1;
   }
-  state->message[count] = '\0';
-  state->failure.message_count = count;
+  state->latest.message[count] = '\0';
+  state->latest.failure.message_count = count;
 }
 
 static void clear(clua_state *state) {
-  state->failure = (clua_failure){.message = state->message, .traceback = state->traceback, .chunk = state->chunk};
-  state->message[0] = state->traceback[0] = state->chunk[0] = '\0';
+  clua_latest *latest = &state->latest;
+  latest->failure = (clua_failure){.message = latest->message, .traceback = latest->traceback, .chunk = latest->chunk};
+  latest->message[0] = latest->traceback[0] = latest->chunk[0] = '\0';
 }
 
 static void set_place(clua_state *state, const char *chunk, int32_t line) {
-  snprintf(state->chunk, sizeof state->chunk, "%s", chunk);
-  state->failure.line = line;
+  snprintf(state->latest.chunk, sizeof state->latest.chunk, "%s", chunk);
+  state->latest.failure.line = line;
 }
 
 /* The number of levels that are searched for the frame that the message names. */
@@ -64,9 +65,9 @@ static void blame_script(clua_state *state, lua_State *L, const char *message, s
   size_t prefix = sizeof library_place - 1;
   if (strcmp(message, overflow) == 0) prefix = 0;
   if (count < prefix || memcmp(message, library_place, prefix) != 0 || !clua_running_script(state, L, &ar)) return;
-  clua_text text = {state->message, 0, sizeof state->message};
+  clua_text text = {state->latest.message, 0, sizeof state->latest.message};
   clua_append(&text, "%s:%d: %.*s", ar.short_src, ar.currentline, (int)(count - prefix), message + prefix);
-  state->failure.message_count = text.count;
+  state->latest.failure.message_count = text.count;
 }
 
 void clua_note_failure(clua_state *state, lua_State *L, int index) {
@@ -78,7 +79,8 @@ void clua_note_failure(clua_state *state, lua_State *L, int index) {
     blame_script(state, L, message, count);
   }
   find_place(state, L, message);
-  state->failure.traceback_count = clua_write_traceback(L, 0, state->traceback, sizeof state->traceback);
+  state->latest.failure.traceback_count =
+    clua_write_traceback(L, 0, state->latest.traceback, sizeof state->latest.traceback);
 }
 
 int clua_on_error(lua_State *L) {
@@ -92,18 +94,19 @@ static const char no_message[] = "an error without a message";
 /* Whether the message consists of its place only. */
 static bool says_nothing(const clua_state *state) {
   char place[LUA_IDSIZE + 16];
-  int count = snprintf(place, sizeof place, "%s:%d:", state->chunk, (int)state->failure.line);
-  const char *rest = state->message;
+  int count = snprintf(place, sizeof place, "%s:%d:", state->latest.chunk, (int)state->latest.failure.line);
+  const char *rest = state->latest.message;
   if (strncmp(rest, place, (size_t)count) == 0) rest += count;
-  return rest + strspn(rest, " \t\r\n") == state->message + state->failure.message_count;
+  return rest + strspn(rest, " \t\r\n") == state->latest.message + state->latest.failure.message_count;
 }
 
 /* Sets the message of an error that has no text. */
 static void note_silence(clua_state *state) {
-  clua_text text = {state->message, 0, sizeof state->message};
-  if (state->failure.line > 0) clua_append(&text, "%s:%d: ", state->chunk, (int)state->failure.line);
+  clua_text text = {state->latest.message, 0, sizeof state->latest.message};
+  int line = state->latest.failure.line;
+  if (line > 0) clua_append(&text, "%s:%d: ", state->latest.chunk, line);
   clua_append(&text, "%s", no_message);
-  state->failure.message_count = text.count;
+  state->latest.failure.message_count = text.count;
 }
 
 /* Stores the error value. If it is not a string, makes its text: __tostring, field `message`, or its type. */
@@ -111,7 +114,7 @@ static int describe(lua_State *L) {
   clua_state *state = clua_of(L);
   lua_pushvalue(L, 1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_error_key);
-  state->failure.serial = ++state->serial;
+  state->latest.failure.serial = ++state->latest.serial;
   if (lua_type(L, 1) == LUA_TSTRING) {
     if (says_nothing(state)) note_silence(state);
     return 0;
@@ -150,11 +153,12 @@ clua_status clua_fail_killed(clua_state *state) {
   clear(state);
   char message[LUA_IDSIZE + 64];
   const char *reason = reasons[state->killed];
-  int count = state->kill.line > 0
-                ? snprintf(message, sizeof message, "%s:%d: %s", state->kill.chunk, (int)state->kill.line, reason)
+  const clua_kill_place *kill = &state->ending.kill;
+  int count = kill->line > 0
+                ? snprintf(message, sizeof message, "%s:%d: %s", kill->chunk, (int)kill->line, reason)
                 : snprintf(message, sizeof message, "%s", reason);
   set_message(state, message, (size_t)count);
-  set_place(state, state->kill.chunk, state->kill.line);
+  set_place(state, kill->chunk, kill->line);
   return CLUA_KILLED;
 }
 
@@ -164,18 +168,18 @@ clua_status clua_fail_syntax(clua_state *state, const char *message, bool is_inc
   const char *colon = strchr(message, ':');
   while (colon && (colon[1] < '0' || colon[1] > '9')) colon = strchr(colon + 1, ':');
   if (colon) {
-    snprintf(state->chunk, sizeof state->chunk, "%.*s", (int)(colon - message), message);
-    state->failure.line = (int32_t)strtol(colon + 1, NULL, 10);
+    snprintf(state->latest.chunk, sizeof state->latest.chunk, "%.*s", (int)(colon - message), message);
+    state->latest.failure.line = (int32_t)strtol(colon + 1, NULL, 10);
   }
   return is_incomplete ? CLUA_INCOMPLETE : CLUA_SYNTAX;
 }
 
 clua_text clua_begin_message(clua_state *state) {
   clear(state);
-  return (clua_text){state->message, 0, sizeof state->message};
+  return (clua_text){state->latest.message, 0, sizeof state->latest.message};
 }
 
-void clua_end_message(clua_state *state, const clua_text *text) { state->failure.message_count = text->count; }
+void clua_end_message(clua_state *state, const clua_text *text) { state->latest.failure.message_count = text->count; }
 
 clua_status clua_fail_with(clua_state *state, clua_status status, const char *message) {
   clear(state);
@@ -206,12 +210,12 @@ clua_status clua_fail(clua_state *state, lua_State *L, int status) {
   return CLUA_FAILED;
 }
 
-const clua_failure *clua_last_failure(const clua_state *state) { return &state->failure; }
+const clua_failure *clua_last_failure(const clua_state *state) { return &state->latest.failure; }
 
 bool clua_push_failure(clua_stack *stack, int64_t serial) {
   lua_State *L = clua_lua(stack);
   clua_state *state = clua_of(L);
-  if (serial == 0 || serial != state->serial || !clua_push_nil(stack)) return false;
+  if (serial == 0 || serial != state->latest.serial || !clua_push_nil(stack)) return false;
   lua_pop(L, 1);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_error_key);
   return true;

@@ -110,7 +110,7 @@ static size_t worst_passes(const clua_blocks *blocks, size_t places) {
 }
 
 static bool pay_for_nodes(clua_state *state, size_t places) {
-  size_t passes = worst_passes(&state->blocks, places);
+  size_t passes = worst_passes(&state->memory.blocks, places);
   if (passes <= places * USUAL_PASSES_PER_NODE) return true;
   clua_count_instructions(state, passes / PASSED_PER_INSTRUCTION);
   bool is_counted = state->limits.instructions > 0 || state->limits.nanoseconds == 0;
@@ -127,15 +127,15 @@ static bool is_stack(size_t slots, size_t size) {
 /* If calls have filled the stack, the hook has checked it since it last grew. Otherwise one instruction may be filling
  * the stack. */
 static bool pay_for_stack(clua_state *state, size_t slots, int64_t fuel) {
-  bool is_moving = fuel == state->fuel_of_growth;
+  bool is_moving = fuel == state->stacks.fuel_of_growth;
   if (is_moving && slots >= LEAST_NODES) clua_count_instructions(state, slots * slots / MOVED_PER_INSTRUCTION);
-  state->fuel_of_growth = state->fuel;
+  state->stacks.fuel_of_growth = state->counts.fuel;
   clua_alert(state);
   return !state->killed && 2 * slots <= MOST_SLOTS;
 }
 
 bool clua_pay_for_vector(clua_state *state, size_t size, int64_t fuel) {
-  if (size < CLUA_NOTED_SIZE || !state->limits.is_metered || state->call_count == 0) return true;
+  if (size < CLUA_NOTED_SIZE || !state->limits.is_metered || state->calls.count == 0) return true;
   size_t slots = clua_stack_slots(state, state->running);
   if (is_stack(slots, size)) return pay_for_stack(state, slots, fuel);
   return !is_node_vector(size) || pay_for_nodes(state, size / sizeof(node));

@@ -42,12 +42,13 @@ void clua_check_interrupt(clua_state *state) {
 void clua_check_signals(clua_state *state) {
   uint_fast64_t signals = atomic_load_explicit(&state->stop->signals, memory_order_relaxed);
   /* An interrupt does not apply to a state that does not run, nor to calls that began later. */
-  if ((signals & CLUA_STOPPED_FOREVER) || state->depth > 0) clua_stop_state(state);
+  if ((signals & CLUA_STOPPED_FOREVER) || state->calls.depth > 0) clua_stop_state(state);
   else state->known_signals = signals;
 }
 
 void clua_revive(clua_state *state) {
-  if (state->depth > 0 || state->killed != CLUA_KILL_STOPPED || (atomic_load(&state->stop->signals) & CLUA_STOPPED_FOREVER)) return;
+  bool is_stopped = atomic_load(&state->stop->signals) & CLUA_STOPPED_FOREVER;
+  if (state->calls.depth > 0 || state->killed != CLUA_KILL_STOPPED || is_stopped) return;
   state->killed = CLUA_ALIVE;
   clua_arm(state, state->main);
 }

@@ -45,16 +45,16 @@ uint64_t clua_stop_signals(const clua_stop *stop) {
 /* Notes the place of the script, for the message. [-0, +0, -] */
 static void note_place(clua_state *state, lua_State *L) {
   lua_Debug ar;
-  state->kill.chunk[0] = '\0';
-  state->kill.line = 0;
+  state->ending.kill.chunk[0] = '\0';
+  state->ending.kill.line = 0;
   if (state->reading) {
-    snprintf(state->kill.chunk, sizeof state->kill.chunk, "%s", state->reading->name + 1);
-    state->kill.line = clua_line_read(state->reading);
+    snprintf(state->ending.kill.chunk, sizeof state->ending.kill.chunk, "%s", state->reading->name + 1);
+    state->ending.kill.line = clua_line_read(state->reading);
     return;
   }
   if (!clua_running_script(state, L, &ar)) return;
-  snprintf(state->kill.chunk, sizeof state->kill.chunk, "%s", ar.short_src);
-  state->kill.line = ar.currentline;
+  snprintf(state->ending.kill.chunk, sizeof state->ending.kill.chunk, "%s", ar.short_src);
+  state->ending.kill.line = ar.currentline;
 }
 
 static void hook(lua_State *L, lua_Debug *ar);
@@ -86,10 +86,10 @@ static int usual_period(const clua_state *state, lua_State *L) {
 
 void clua_kill_at(clua_state *state, lua_State *L, clua_kill reason) {
   if (state->killed) return;
-  state->fuel_at_kill = state->fuel;
-  state->killed = state->kill.reason = reason;
-  state->kill.instructions = clua_instructions_since_mark(state);
-  state->kill.crossings = state->crossings;
+  state->ending.fuel_at_kill = state->counts.fuel;
+  state->killed = state->ending.kill.reason = reason;
+  state->ending.kill.instructions = clua_instructions_since_mark(state);
+  state->ending.kill.crossings = state->counts.crossings;
   atomic_fetch_add_explicit(&kill_count, 1, memory_order_relaxed);
   note_place(state, L);
   clua_alert(state);
@@ -98,18 +98,18 @@ void clua_kill_at(clua_state *state, lua_State *L, clua_kill reason) {
 /* Raises the error of an endless recursion: an ordinary error, which frees the memory of its frames. [-0, +0, v] */
 static void raise_stack_overflow(clua_state *state, lua_State *L) {
   set_period(L, usual_period(state, L));
-  state->lifted++;
+  state->memory.lifted++;
   luaL_where(L, 0);
   lua_pushliteral(L, "stack overflow");
   lua_concat(L, 2);
-  state->lifted--;
+  state->memory.lifted--;
   lua_error(L);
 }
 
 /* Collections are not part of the count, because the time of a collection depends on the seed of Lua's hash, and the
  * count must not. */
 void clua_charge_collection(clua_state *state) {
-  state->collected += (int64_t)(state->used / CLUA_COLLECTED_PER_INSTRUCTION);
+  state->counts.collected += (int64_t)(state->memory.used / CLUA_COLLECTED_PER_INSTRUCTION);
 }
 
 void clua_collect_in_call(clua_state *state, lua_State *L) {
@@ -120,9 +120,9 @@ void clua_collect_in_call(clua_state *state, lua_State *L) {
 /* Collects garbage if the state is over its limit, and kills the state if that does not help. [-0, +0, v] */
 static void make_room(clua_state *state, lua_State *L) {
   lua_Debug ar;
-  state->is_crowded = false;
+  state->memory.is_crowded = false;
   clua_collect_in_call(state, L);
-  if (state->used <= state->base + clua_memory_limit(state)) return;
+  if (state->memory.used <= state->memory.base + clua_memory_limit(state)) return;
   if (lua_getstack(L, DEEP_STACK, &ar)) raise_stack_overflow(state, L);
   clua_kill_at(state, L, CLUA_KILL_MEMORY);
 }
@@ -135,17 +135,17 @@ static void make_room(clua_state *state, lua_State *L) {
 static clua_kill lateness(clua_state *state) {
   if (state->limits.nanoseconds == 0 && state->input.limits.nanoseconds == 0) return CLUA_ALIVE;
   int64_t time = clua_read_clock(CLOCK_MONOTONIC_COARSE);
-  if (state->deadline == 0) state->deadline = time + 1;
-  if (time < state->deadline) return CLUA_ALIVE;
+  if (state->counts.deadline == 0) state->counts.deadline = time + 1;
+  if (time < state->counts.deadline) return CLUA_ALIVE;
   int64_t worked = clua_read_clock(CLOCK_THREAD_CPUTIME_ID);
-  if (state->begun == 0) state->begun = worked;
+  if (state->counts.begun == 0) state->counts.begun = worked;
   int64_t allowed = state->limits.nanoseconds, in_input = clua_time_left(state);
-  if (state->granted > 0) allowed += clua_granted_time(state, state->granted);
+  if (state->counts.granted > 0) allowed += clua_granted_time(state, state->counts.granted);
   bool input_decides = state->limits.nanoseconds == 0 || in_input < allowed;
   if (input_decides) allowed = in_input;
   if (allowed == INT64_MAX) return CLUA_ALIVE;
-  int64_t left = allowed - (worked - state->begun);
-  state->deadline = time + left;
+  int64_t left = allowed - (worked - state->counts.begun);
+  state->counts.deadline = time + left;
   if (left > 0) return CLUA_ALIVE;
   return input_decides ? CLUA_KILL_INPUT_TIME : CLUA_KILL_TIME;
 }
@@ -157,8 +157,8 @@ static clua_kill exhaustion(const clua_state *state) {
 
 /* Counts some instructions. */
 static void count(clua_state *state, lua_State *L, size_t instructions) {
-  state->fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
-  if (state->fuel < state->collected) clua_kill_at(state, L, exhaustion(state));
+  state->counts.fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
+  if (state->counts.fuel < state->counts.collected) clua_kill_at(state, L, exhaustion(state));
 }
 
 /* Counts instructions, at least one, and checks the limits. The count differs at each reading of a clock, so that a
@@ -178,7 +178,7 @@ void clua_count_instructions(clua_state *state, size_t instructions) { meet(stat
 /* Checks all limits after some instructions. [-0, +0, v] */
 static void look(clua_state *state, lua_State *L, size_t instructions) {
   meet(state, L, instructions);
-  if (!state->killed && state->is_crowded) make_room(state, L);
+  if (!state->killed && state->memory.is_crowded) make_room(state, L);
   if (clua_is_killed(state)) {
     set_period(L, 1);
     clua_raise_kill(L);
@@ -226,14 +226,14 @@ void clua_arm(clua_state *state, lua_State *L) {
 }
 
 void clua_start_budget(clua_state *state) {
-  state->spent = clua_instructions_since_mark(state);
-  state->budget = state->limits.instructions > 0 ? state->limits.instructions : INT64_MAX;
-  if (state->is_lenient && state->budget <= INT64_MAX / 2) state->budget *= 2;
-  state->fuel = state->budget;
-  state->handed = 0;
+  state->counts.spent = clua_instructions_since_mark(state);
+  state->counts.budget = state->limits.instructions > 0 ? state->limits.instructions : INT64_MAX;
+  if (state->ending.is_lenient && state->counts.budget <= INT64_MAX / 2) state->counts.budget *= 2;
+  state->counts.fuel = state->counts.budget;
+  state->memory.handed = 0;
   state->known_signals = atomic_load_explicit(&state->stop->signals, memory_order_relaxed) & ~CLUA_STOPPED_FOREVER;
   state->interrupted_before = atomic_load_explicit(&clua_interrupted_at, memory_order_relaxed);
-  state->deadline = state->begun = state->granted = state->collected = 0;
+  state->counts.deadline = state->counts.begun = state->counts.granted = state->counts.collected = 0;
   clua_arm(state, state->main);
   if (state->limits.is_metered) clua_begin_in_input(state);
   if (clua_is_at_end(state)) clua_end_here(state);
@@ -282,15 +282,15 @@ clua_status clua_keep_time(clua_state *state) {
 }
 
 void clua_begin_time(clua_state *state) {
-  if (state->call_count == 0) state->deadline = state->begun = 0;
+  if (state->calls.count == 0) state->counts.deadline = state->counts.begun = 0;
 }
 
 void clua_grant(clua_state *state, int64_t instructions, int64_t most) {
-  if (state->limits.instructions == 0 || state->granted + instructions > most) return;
-  state->granted += instructions;
+  if (state->limits.instructions == 0 || state->counts.granted + instructions > most) return;
+  state->counts.granted += instructions;
   state->input.granted += instructions;
-  state->budget += instructions;
-  state->fuel += instructions;
+  state->counts.budget += instructions;
+  state->counts.fuel += instructions;
 }
 
 clua_limits clua_get_limits(const clua_state *state) { return state->limits; }
@@ -302,5 +302,5 @@ void clua_set_limits(clua_state *state, clua_limits limits) {
 
 /* Charges between a kill and the end of the instruction are not counted. */
 int64_t clua_instructions_used(const clua_state *state) {
-  return state->budget - (state->killed ? state->fuel_at_kill : state->fuel);
+  return state->counts.budget - (state->killed ? state->ending.fuel_at_kill : state->counts.fuel);
 }

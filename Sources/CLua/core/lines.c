@@ -7,20 +7,18 @@
 
 void clua_begin_lines(clua_state *state) {
   int64_t most = state->limits.instructions > 0 ? state->limits.instructions : INT64_MAX;
-  state->lines = (clua_lines){
-    .are_noted = true,
-    .before = {state->budget, state->fuel, state->granted, state->deadline, state->begun}};
-  state->budget = state->fuel = most;
+  state->lines = (clua_lines){.are_noted = true, .before = state->counts};
+  state->counts.budget = state->counts.fuel = most;
   clua_reset_hook(state);
 }
 
 void clua_end_lines(clua_state *state) {
-  state->spent = clua_instructions_since_mark(state); /* the input is charged, but not the call */
-  state->budget = state->lines.before.budget;
-  state->fuel = state->lines.before.fuel;
-  state->granted = state->lines.before.granted;
-  state->deadline = state->lines.before.deadline;
-  state->begun = state->lines.before.begun;
+  state->counts.spent = clua_instructions_since_mark(state); /* the input is charged, but not the call */
+  state->counts.budget = state->lines.before.budget;
+  state->counts.fuel = state->lines.before.fuel;
+  state->counts.granted = state->lines.before.granted;
+  state->counts.deadline = state->lines.before.deadline;
+  state->counts.begun = state->lines.before.begun;
   state->lines.are_noted = false;
   clua_reset_hook(state);
 }

@@ -54,7 +54,7 @@ size_t clua_thread_stack_left(void) {
 }
 
 size_t clua_native_left(const clua_state *state) {
-  return state->floor ? (size_t)((char *)__builtin_frame_address(0) - state->floor) : SIZE_MAX;
+  return state->stacks.floor ? (size_t)((char *)__builtin_frame_address(0) - state->stacks.floor) : SIZE_MAX;
 }
 
 clua_status clua_fail_native(clua_state *state, size_t needed) {

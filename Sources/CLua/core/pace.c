@@ -30,7 +30,7 @@ static int pace_of_string(size_t bytes) {
 }
 
 int clua_pace(const clua_state *state, lua_State *L) {
-  int of_stack = pace_of_stack(clua_stack_slots(state, L)), of_string = pace_of_string(state->largest_string);
+  int of_stack = pace_of_stack(clua_stack_slots(state, L)), of_string = pace_of_string(state->pacing.largest_string);
   return of_stack < of_string ? of_stack : of_string;
 }
 
@@ -49,17 +49,17 @@ bool clua_check_stack(clua_state *state, lua_State *L) {
  * collections. */
 void clua_note_string(clua_state *state, size_t size) {
   if (size < LARGE_STRING) return;
-  state->has_new_strings = true;
-  if (size <= state->largest_string) return;
-  state->largest_string = size;
+  state->pacing.has_new_strings = true;
+  if (size <= state->pacing.largest_string) return;
+  state->pacing.largest_string = size;
   clua_alert(state);
 }
 
 void clua_refresh_large_strings(clua_state *state) {
-  if (__builtin_expect(!state->has_new_strings, true)) return;
+  if (__builtin_expect(!state->pacing.has_new_strings, true)) return;
   lua_gc(state->main, LUA_GCCOLLECT);
-  state->largest_string = clua_largest_block(&state->blocks, CLUA_BLOCK_STRING);
-  state->has_new_strings = false;
+  state->pacing.largest_string = clua_largest_block(&state->memory.blocks, CLUA_BLOCK_STRING);
+  state->pacing.has_new_strings = false;
 }
 
 bool clua_is_large_string(size_t size) { return size >= LARGE_STRING; }

@@ -43,10 +43,10 @@ clua_number clua_number_at(const clua_stack *stack, int32_t index) {
 /* Whether the host may receive this number of further bytes. The limit of host memory applies to the total in one call,
  * so that a script cannot exhaust the memory by repeated use of one long string. [-0, +0, -] */
 static bool may_hand(clua_state *state, size_t count) {
-  if (!state->account || state->call_count == 0) return true;
-  state->handed += count;
-  if (state->handed <= clua_account_limit(state->account)) return true;
-  if (clua_account_limit(state->account) == 0) return true;
+  if (!state->memory.account || state->calls.count == 0) return true;
+  state->memory.handed += count;
+  if (state->memory.handed <= clua_account_limit(state->memory.account)) return true;
+  if (clua_account_limit(state->memory.account) == 0) return true;
   clua_kill_now(state, CLUA_KILL_HOST_MEMORY);
   return false;
 }

@@ -19,11 +19,11 @@ static void push_identities(lua_State *L) {
  * [-2, +0, m] */
 static void set_identity(lua_State *L, int table) {
   clua_state *state = clua_of(L);
-  size_t before = state->used;
-  state->lifted++;
+  size_t before = state->memory.used;
+  state->memory.lifted++;
   lua_rawset(L, table);
-  state->lifted--;
-  state->base += state->used - before;
+  state->memory.lifted--;
+  state->memory.base += state->memory.used - before;
 }
 
 /* The number of a value, in the order of requests. [-0, +0, m] */
@@ -106,7 +106,7 @@ static int print(lua_State *L) {
   clua_charge(L, size);
   clua_cross(state);
   clua_check(L);
-  if (state->sink) state->sink(state->sink_context, bytes, size);
+  if (state->output.sink) state->output.sink(state->output.context, bytes, size);
   return 0;
 }
 

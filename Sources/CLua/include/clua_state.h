@@ -99,8 +99,6 @@ void clua_kill_now(clua_state *state, clua_kill reason);
 clua_kill clua_kill_reason(const clua_state *state);
 /* Sets the failure of a killed state, with the place of the kill, and returns CLUA_KILLED. */
 clua_status clua_fail_killed(clua_state *state);
-/* Sets the failure of a killed state, with the place of the kill, and returns CLUA_KILLED. */
-clua_status clua_fail_killed(clua_state *state);
 /* The number of states killed in this process. While the number is unchanged, no state must be checked. */
 uint64_t clua_kill_count(void);
 

@@ -100,6 +100,6 @@ static int set_searcher(lua_State *L) {
 clua_status clua_set_searcher(clua_state *state) { return clua_protect(state->running, set_searcher, NULL, 1, 0); }
 
 void clua_set_sink(clua_state *state, clua_sink sink, void *context) {
-  state->sink = sink;
-  state->sink_context = context;
+  state->output.sink = sink;
+  state->output.context = context;
 }

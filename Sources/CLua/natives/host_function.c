@@ -19,7 +19,7 @@ static void blame(lua_State *L, int level) {
 __attribute__((noinline)) static int finish(lua_State *L, const clua_frame *frame, clua_answer answer) {
   switch (answer) {
     case CLUA_RETURN: return frame->stack.count;
-    case CLUA_YIELD: clua_of(L)->waits = true; return lua_yield(L, frame->stack.count);
+    case CLUA_YIELD: clua_of(L)->calls.waits = true; return lua_yield(L, frame->stack.count);
     case CLUA_RAISE: blame(L, frame->level); return lua_error(L);
     case CLUA_RAISE_MEMORY: break;
   }
@@ -71,5 +71,5 @@ clua_status clua_push_function(clua_stack *stack, clua_function function, void *
 
 bool clua_can_yield(clua_stack *stack) {
   lua_State *L = clua_lua(stack);
-  return clua_of(L)->can_wait && lua_isyieldable(L);
+  return clua_of(L)->calls.can_wait && lua_isyieldable(L);
 }

@@ -7,37 +7,23 @@
 #include "natives.h"
 
 void clua_begin_uncounted(clua_state *state) {
-  state->lifted++;
+  state->memory.lifted++;
   if (state->uncounted.depth++ > 0) return;
   clua_uncounted *before = &state->uncounted;
   before->is_metered = state->limits.is_metered;
-  before->has_end = state->has_end;
-  before->budget = state->budget;
-  before->fuel = state->fuel;
-  before->collected = state->collected;
-  before->granted = state->granted;
-  before->spent = state->spent;
-  before->deadline = state->deadline;
-  before->begun = state->begun;
-  before->crossings = state->crossings;
+  before->has_end = state->ending.has_end;
+  before->counts = state->counts;
   before->input = state->input;
-  state->limits.is_metered = state->has_end = false;
+  state->limits.is_metered = state->ending.has_end = false;
 }
 
 void clua_end_uncounted(clua_state *state) {
-  state->lifted--;
+  state->memory.lifted--;
   if (--state->uncounted.depth > 0) return;
   const clua_uncounted *before = &state->uncounted;
   state->limits.is_metered = before->is_metered;
-  state->has_end = before->has_end;
-  state->budget = before->budget;
-  state->fuel = before->fuel;
-  state->collected = before->collected;
-  state->granted = before->granted;
-  state->spent = before->spent;
-  state->deadline = before->deadline;
-  state->begun = before->begun;
-  state->crossings = before->crossings;
+  state->ending.has_end = before->has_end;
+  state->counts = before->counts;
   state->input = before->input;
 }
 

@@ -69,13 +69,13 @@ clua_status clua_return(clua_snapshot *snapshot, const node_list *list) {
   if (!clua_reserve_nodes(snapshot, list->count)) return CLUA_MEMORY;
   clua_status status = CLUA_OK;
   int32_t count = 0;
-  snapshot->state->lifted++;
+  snapshot->state->memory.lifted++;
   for (; count < list->count && status == CLUA_OK; count++) {
     node *node = list->items[count];
     if (node->reference == LUA_NOREF) status = find_table(snapshot, node);
     if (status == CLUA_OK) clua_enter_node(node);
   }
-  snapshot->state->lifted--;
+  snapshot->state->memory.lifted--;
   if (status != CLUA_OK) clua_leave(snapshot, &(node_list){list->items, count - 1, count - 1});
   return status;
 }

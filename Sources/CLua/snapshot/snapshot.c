@@ -15,16 +15,16 @@ static void free_map_and_self(clua_snapshot *snapshot) {
 clua_snapshot *clua_snapshot_create(clua_state *state) {
   clua_snapshot *snapshot = clua_host_resize(state, NULL, sizeof *snapshot);
   if (!snapshot) return NULL;
-  *snapshot = (clua_snapshot){.state = state, .account = state->account, .left = LUA_NOREF};
+  *snapshot = (clua_snapshot){.state = state, .account = state->memory.account, .left = LUA_NOREF};
   if (snapshot->account) clua_account_retain(snapshot->account);
   lua_State *L = state->running;
-  state->lifted++;
+  state->memory.lifted++;
   clua_stack stack = {.thread = L};
   if (clua_prepare_leaving(snapshot) == CLUA_OK && clua_push_table(&stack, 0, 4) == CLUA_OK) {
     snapshot->root = clua_make_node(snapshot, L);
     lua_pop(L, 1);
   }
-  state->lifted--;
+  state->memory.lifted--;
   if (!snapshot->root) {
     if (snapshot->left != LUA_NOREF) clua_release(state, snapshot->left);
     free_map_and_self(snapshot);

@@ -43,7 +43,7 @@ static bool is_bytecode(const source *source) {
 static clua_status load_source(clua_state *state, source *source) {
   lua_State *L = state->running;
   if (clua_is_killed(state)) return clua_fail_killed(state);
-  if (state->depth == 0) state->floor = clua_native_floor();
+  if (state->calls.depth == 0) state->stacks.floor = clua_native_floor();
   if (clua_native_left(state) < CLUA_NATIVE_ENTRY) return clua_fail_native(state, CLUA_NATIVE_ENTRY);
   const clua_reading *outer = state->reading;
   if (*source->mode == 't') state->reading = &source->reading;
@@ -77,7 +77,7 @@ static clua_status refuse_length(clua_state *state, const source *source) {
 clua_status clua_load(clua_state *state, const char *text, size_t count, const char *name) {
   source source = {{text, count, 0, name}, "t", LUA_OK};
   if (state->limits.source > 0 && count > state->limits.source) return refuse_length(state, &source);
-  if (state->call_count == 0) clua_start_budget(state);
+  if (state->calls.count == 0) clua_start_budget(state);
   return load_source(state, &source);
 }
 

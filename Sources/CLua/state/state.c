@@ -34,14 +34,15 @@ clua_state *clua_open(clua_limits limits, clua_stop *stop) {
   clua_stop_retain(stop);
   state->stop = stop;
   state->limits = limits;
-  state->handled_limit = CLUA_FIRST_COLLECTION;
-  state->lifted = 1;
-  state->failure = (clua_failure){.message = state->message, .traceback = state->traceback, .chunk = state->chunk};
+  state->memory.handled_limit = CLUA_FIRST_COLLECTION;
+  state->memory.lifted = 1;
+  clua_latest *latest = &state->latest;
+  latest->failure = (clua_failure){.message = latest->message, .traceback = latest->traceback, .chunk = latest->chunk};
   state->main = lua_newstate(clua_allocate, state);
   if (!state->main) {
     clua_stop_release(stop);
-    clua_pool_free(&state->pool);
-    clua_free_blocks(&state->blocks);
+    clua_pool_free(&state->memory.pool);
+    clua_free_blocks(&state->memory.blocks);
     free(state);
     return NULL;
   }
@@ -49,32 +50,32 @@ clua_state *clua_open(clua_limits limits, clua_stop *stop) {
   state->running = state->main;
   lua_atpanic(state->main, clua_panic);
   clua_status status = clua_find_stack(state) ? clua_protect(state->main, open_state, NULL, 0, 0) : CLUA_FAILED;
-  state->lifted = 0;
+  state->memory.lifted = 0;
   if (status != CLUA_OK) {
     clua_close(state);
     return NULL;
   }
   lua_gc(state->main, LUA_GCCOLLECT);
-  state->base = state->used;
+  state->memory.base = state->memory.used;
   clua_start_budget(state);
   return state;
 }
 
 void clua_close(clua_state *state) {
-  if (state->depth > 0) {
-    state->when_left = clua_close;
+  if (state->calls.depth > 0) {
+    state->calls.when_left = clua_close;
     clua_kill_now(state, CLUA_KILL_STOPPED);
     return;
   }
   if (clua_is_interruptible(state)) clua_set_interruptible(NULL);
   clua_snapshots_detach(state);
-  state->depth = 1; /* finalizers release objects of the host, which must not close the state again */
+  state->calls.depth = 1; /* finalizers release objects of the host, which must not close the state again */
   lua_close(state->main);
-  clua_pool_free(&state->pool);
-  clua_free_blocks(&state->blocks);
+  clua_pool_free(&state->memory.pool);
+  clua_free_blocks(&state->memory.blocks);
   clua_stop_release(state->stop);
   clua_set_account(state, NULL);
-  free(state->released);
+  free(state->releases.waiting);
   free(state);
 }
 

@@ -45,8 +45,8 @@ void clua_account_set_limit(clua_account *account, size_t limit) { account->limi
 
 void clua_set_account(clua_state *state, clua_account *account) {
   if (account) clua_account_retain(account);
-  if (state->account) clua_account_release(state->account);
-  state->account = account;
+  if (state->memory.account) clua_account_release(state->memory.account);
+  state->memory.account = account;
 }
 
 bool clua_is_overdrawn(const clua_account *account) {

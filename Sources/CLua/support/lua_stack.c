@@ -11,14 +11,14 @@
 
 bool clua_find_stack(clua_state *state) {
   uintptr_t words[LOOKED_WORDS];
-  uintptr_t first = (uintptr_t)state->first_stack;
+  uintptr_t first = (uintptr_t)state->stacks.first;
   memcpy(words, state->main, sizeof words);
   int top = 0;
   for (int i = 1; i < LOOKED_WORDS; i++) {
     if (words[i] == first + CLUA_SLOT_SIZE && top == 0) top = i; /* at this time the stack has one value */
     if (words[i] != first || words[i - 1] != first + FIRST_SLOTS * CLUA_SLOT_SIZE) continue;
-    state->stack_place = i;
-    state->top_place = top;
+    state->stacks.base_place = i;
+    state->stacks.top_place = top;
     return top > 0;
   }
   return false;
@@ -31,9 +31,9 @@ static const char *word(lua_State *L, int place) {
 }
 
 size_t clua_stack_slots(const clua_state *state, lua_State *L) {
-  return (size_t)(word(L, state->stack_place - 1) - word(L, state->stack_place)) / CLUA_SLOT_SIZE;
+  return (size_t)(word(L, state->stacks.base_place - 1) - word(L, state->stacks.base_place)) / CLUA_SLOT_SIZE;
 }
 
 size_t clua_stack_slots_used(const clua_state *state, lua_State *L) {
-  return (size_t)(word(L, state->top_place) - word(L, state->stack_place)) / CLUA_SLOT_SIZE;
+  return (size_t)(word(L, state->stacks.top_place) - word(L, state->stacks.base_place)) / CLUA_SLOT_SIZE;
 }

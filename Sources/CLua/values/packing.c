@@ -10,7 +10,7 @@ void clua_free_packed(clua_packed *packed) {
 }
 
 clua_packing clua_begin_packing(clua_state *state, clua_packed *result, bool is_limited) {
-  const clua_account *account = state ? state->account : NULL;
+  const clua_account *account = state ? state->memory.account : NULL;
   return (clua_packing){
     .state = state, .result = result, .most = is_limited && account ? clua_account_limit(account) : 0};
 }
@@ -191,6 +191,6 @@ static int unpack(lua_State *L) {
 clua_status clua_unpack(clua_stack *stack, const char *bytes, size_t count) {
   unpacking unpacking = {.bytes = bytes, .end = bytes + count};
   clua_state *state = clua_of(clua_lua(stack));
-  if (state->call_count == 0) clua_start_budget(state); /* outside of a call, no budget is charged */
+  if (state->calls.count == 0) clua_start_budget(state); /* outside of a call, no budget is charged */
   return clua_protect_push(stack, unpack, &unpacking, 0);
 }
