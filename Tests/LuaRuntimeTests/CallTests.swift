@@ -36,7 +36,7 @@ import Testing
     #expect(call.withBytes(1) { $0.count } == 10)
     #expect(call.integer(2) == 42)
     #expect(call.kind(3) == .nil && call.kind(4) == .none)
-    #expect(call.integer(-1) == nil && call.integer(4) == nil && !call.isTrue(4))
+    #expect(call.integer(-1) == nil && call.integer(4) == nil && !call.isTrue(4) && !call.isTrue(-1))
   }
 
   @Test func `a nested call leaves the stack unchanged`() throws {

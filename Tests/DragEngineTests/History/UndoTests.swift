@@ -56,6 +56,19 @@ import Testing
     #expect(!bench.engine.canUndo)
   }
 
+  @Test func `the step of a tap names the tapped item and its container`() {
+    let shelf = Shelf()
+    let tap = Modifier.onTapGesture { tap in
+      shelf.items += [tap.itemID ?? "nothing"]
+      return .done
+    }
+    let bench = Bench { desk { photos("a", modifiers: anyPhoto, tap) } }
+    bench.engine.add(shelf)
+    bench.tap(bench.center("a"))
+    #expect(shelf.items == ["a"])
+    #expect(bench.engine.nextUndo?.kind == .tap && bench.engine.nextUndo?.itemIDs == ["a"])
+  }
+
   @Test func `undo during a drag is refused, and the drag continues`() {
     let bench = board.bench
     bench.drag("a", to: at(170, 100))

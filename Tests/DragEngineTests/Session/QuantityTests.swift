@@ -87,6 +87,8 @@ struct QuantityTests {
     let bench = bench(chest)
     bench.drag("stack a", to: bench.center("b"))
     #expect(chest.counts == ["a": 0, "b": 10])
+    // The step of a whole stack names no quantity.
+    #expect(bench.engine.nextUndo?.quantity == nil && bench.engine.nextUndo?.text == "moved stack a from a to b")
     #expect(bench.lift("stack b", keys: .shift).outcome?.reason?.code == "no_quantity")
     #expect(chest.seen == ["lift 10", "drop 10", "lift 10"])
   }

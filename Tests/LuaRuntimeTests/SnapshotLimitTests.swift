@@ -1,0 +1,46 @@
+import LuaRuntime
+import Testing
+
+/// The limits of a state whose tables are in a snapshot.
+struct SnapshotLimitTests {
+  private let state: LuaState
+  private let snapshot: LuaSnapshot
+
+  init() throws {
+    state = try LuaState(limits: LuaLimits(memory: 1 << 20))
+    snapshot = try LuaSnapshot(of: state)
+    let game = try state.run("game = { list = { { rank = 1 } } } return game", name: "game.lua")
+    try snapshot.track("game", try #require(game[0].reference))
+    _ = try snapshot.commit()
+  }
+
+  /// Expects that a script which takes too much memory is still ended.
+  private func expectMemoryLimit() {
+    #expect(throws: LuaError.self) {
+      try state.run("local t = {} for i = 1, 100000 do t[i] = { i } end", name: "fill.lua")
+    }
+    #expect(state.killed == .memory)
+  }
+
+  @Test func `the memory limit applies after a commit that finds a new table`() throws {
+    try state.run("game.list[2] = { rank = 2 }", name: "a.lua")
+    _ = try snapshot.commit()
+    expectMemoryLimit()
+  }
+
+  @Test func `the memory limit applies after an undo that brings a table back`() throws {
+    try state.run("game.list[1] = nil", name: "a.lua")
+    let changes = try #require(try snapshot.commit())
+    try snapshot.revert(changes)
+    #expect(try state.run("return game.list[1].rank", name: "b.lua")[0].integer == 1)
+    expectMemoryLimit()
+  }
+
+  @Test func `the message about a table at two places is cut if a path is too long for it`() throws {
+    let nest = "local t = game for i = 1, 200 do t['key ' .. ('k'):rep(60)] = {} t = t['key ' .. ('k'):rep(60)] end "
+    try state.run(nest + "t.list = game.list", name: "a.lua")
+    let error = #expect(throws: LuaError.self) { try snapshot.commit() }
+    let text = error.map { "\($0)" } ?? ""
+    #expect((4000...4200).contains(text.utf8.count), "\(text)")
+  }
+}
