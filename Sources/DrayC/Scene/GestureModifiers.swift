@@ -12,11 +12,11 @@ public func dray_scene_on_tap_gesture(_ scene: OpaquePointer?, _ rule: UnsafePoi
     let rule = try given.rule()
     guard given.given.tap_count >= 0 else { throw .badInput("tap_count is negative") }
     return .onTapGesture(count: max(1, Int(given.given.tap_count)), on: try given.optionalType()) { tap, session in
-      rule.ask { arena, call in
-        if let session { call.set(session, arena) }
-        call.set(ids: tap.itemID.map { [$0] } ?? [], of: tap.itemType, arena)
+      rule.ask { memory, call in
+        if let session { call.set(session, memory) }
+        call.set(ids: tap.itemID.map { [$0] } ?? [], of: tap.itemType, memory.arena)
         call.set(tap.location)
-        (call.modifiers, call.route.from) = (Int32(tap.modifiers.rawValue), arena.id(tap.containerID))
+        (call.modifiers, call.route.from) = (Int32(tap.modifiers.rawValue), memory.arena.id(tap.containerID))
       }.command
     }
   }
@@ -29,7 +29,7 @@ public func dray_scene_on_key_press(_ scene: OpaquePointer?, _ rule: UnsafePoint
     let (rule, key) = (try given.rule(), try text(given.given.key, "key"))
     guard !key.isEmpty else { throw .badInput("key is empty") }
     return .onKeyPress(Key(key), modifiers: try given.modifiers()) { key in
-      rule.ask { arena, call in call.key = arena.string(key.name) }.command
+      rule.ask { memory, call in call.key = memory.arena.string(key.name) }.command
     }
   }
 }
@@ -63,9 +63,9 @@ public func dray_scene_on_move(_ scene: OpaquePointer?, _ rule: UnsafePointer<dr
   attach("dray_scene_on_move", scene, rule) { given throws(Failure) in
     let rule = try given.rule()
     return .onMove { (rows: [Int], offset: Int, session: DropSession) in
-      rule.ask { arena, call in
-        call.set(session, arena)
-        call.set(rows: rows, arena)
+      rule.ask { memory, call in
+        call.set(session, memory)
+        call.set(rows: rows, memory.arena)
         call.index = Int64(offset)
       }.command
     }
@@ -78,9 +78,9 @@ public func dray_scene_on_delete(_ scene: OpaquePointer?, _ rule: UnsafePointer<
   attach("dray_scene_on_delete", scene, rule) { given throws(Failure) in
     let rule = try given.rule()
     return .onDelete { (rows: [Int], session: DropSession?) in
-      rule.ask { arena, call in
-        if let session { call.set(session, arena) }
-        call.set(rows: rows, arena)
+      rule.ask { memory, call in
+        if let session { call.set(session, memory) }
+        call.set(rows: rows, memory.arena)
       }.command
     }
   }

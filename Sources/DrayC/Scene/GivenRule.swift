@@ -11,11 +11,12 @@ struct GivenRule {
   /// The rule.
   func rule() throws(Failure) -> SceneRule {
     guard let function = given.function else { throw .misuse("function is NULL") }
-    return rule(function)
+    return try rule(function)
   }
 
-  func rule(_ function: @escaping dray_rule_function) -> SceneRule {
-    SceneRule(function, given.user, of: scene.user, at: node, in: scene.box)
+  func rule(_ function: @escaping dray_rule_function) throws(Failure) -> SceneRule {
+    guard let box = scene.box else { throw .misuse("no scene is being described") }
+    return SceneRule(function, given.user, of: scene.user, at: node, in: box)
   }
 
   func optionalType() throws(Failure) -> Identifier? { try identifier(given.type, "type") }

@@ -17,7 +17,7 @@ private final class ProgramModel: TransactionParticipant {
 
   func prepare() throws(EngineError) {
     guard let prepare = functions.prepare else { return }
-    let answer = RuleAnswer(.none)
+    let answer = RuleAnswer()
     calling { prepare(functions.user, answer.handle) }
     switch answer.command {
     case .done: break

@@ -11,8 +11,10 @@ final class OwnScene {
   private(set) var isUsed = false
   /// The argument of the present scene.
   private(set) var user: CallbackUser?
-  /// The memory of the present call of a rule.
-  let arena = Arena()
+  /// The memory of the calls of rules.
+  let memory = RuleMemory()
+  /// The memory of the names of nodes, for the rules of one scene.
+  private(set) var names = Arena()
   private var description: UnsafeMutablePointer<SceneDescription>?
   /// The open nodes and lists, the innermost last.
   private var open: [Part] = []
@@ -38,7 +40,7 @@ final class OwnScene {
     let outer = (self.user, self.description, open)
     defer { (self.user, self.description, open) = outer }
     withUnsafeMutablePointer(to: &description) { pointer in
-      (self.user, self.description, open) = (user, pointer, [])
+      (self.user, self.description, open, names) = (user, pointer, [], Arena())
       box.calling { function(user.pointer, handle) }
       if !open.isEmpty {
         note(Reason("dray_scene_end is missing for \(open.count) of the nodes", code: "scene"))

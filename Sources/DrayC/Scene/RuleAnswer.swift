@@ -18,10 +18,11 @@ final class RuleAnswer {
     case drop(DropConfiguration)
   }
 
-  private let form: Form
+  private var form = Form.none
   private(set) var content = Content.accepted
 
-  init(_ form: Form) { self.form = form }
+  /// Removes the last answer.
+  func begin(_ form: Form) { (self.form, content) = (form, .accepted) }
 
   var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
 

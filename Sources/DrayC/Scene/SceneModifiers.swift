@@ -11,11 +11,11 @@ public func dray_scene_drag_container(_ scene: OpaquePointer?, _ rule: UnsafePoi
   attach("dray_scene_drag_container", scene, rule) { given throws(Failure) in
     let (type, namespace) = (try given.type(), try given.namespace())
     guard let function = given.given.function else { return .dragContainer(for: type, in: namespace) }
-    let rule = given.rule(function)
+    let rule = try given.rule(function)
     return .dragContainer(for: type, in: namespace) { ids, session in
-      rule.ask(.items) { arena, call in
-        call.set(session, arena)
-        call.set(ids: ids, of: type, arena)
+      rule.ask(.items) { memory, call in
+        call.set(session, memory)
+        call.set(ids: ids, of: type, memory.arena)
       }.payload(ids, type, namespace)
     }
   }
@@ -103,7 +103,7 @@ public func dray_scene_drop_configuration(_ scene: OpaquePointer?, _ rule: Unsaf
 public func dray_scene_on_drop(_ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?) -> dray_status {
   attach("dray_scene_on_drop", scene, rule) { given throws(Failure) in
     let rule = try given.rule()
-    let observer = given.given.is_targeted.map { given.rule($0) }
+    let observer = try given.given.is_targeted.map { function throws(Failure) in try given.rule(function) }
     let isTargeted = observer.map { observer in
       { (isTargeted: Bool) in _ = observer.ask { $1.is_targeted = isTargeted ? 1 : 0 } }
     }
@@ -130,11 +130,11 @@ public func dray_scene_reorder_container(_ scene: OpaquePointer?, _ rule: Unsafe
     let edge = given.given.has_edge != 0 ? try given.number(given.given.edge, "edge") : Modifier.listEdge
     return .reorderContainer(for: type, in: try given.namespace(), isEnabled: given.isEnabled, edge: edge) {
       difference, session in
-      rule.ask { arena, call in
-        call.set(session, arena)
-        call.set(ids: difference.sources, of: type, arena)
+      rule.ask { memory, call in
+        call.set(session, memory)
+        call.set(ids: difference.sources, of: type, memory.arena)
         let destination = difference.destination
-        call.route = arena.route(
+        call.route = memory.arena.route(
           Route(from: difference.from, to: destination.collection, before: destination.before))
       }.command
     }
@@ -144,9 +144,9 @@ public func dray_scene_reorder_container(_ scene: OpaquePointer?, _ rule: Unsafe
 extension SceneRule {
   /// Runs a command with delivered items.
   fileprivate func deliver(_ delivery: Delivery) -> CommandAnswer {
-    ask { arena, call in
-      call.set(delivery.session, arena)
-      call.set(delivery.items, arena)
+    ask { memory, call in
+      call.set(delivery.session, memory)
+      call.set(delivery.items, memory.arena)
     }.command
   }
 }
