@@ -79,6 +79,20 @@ extension `Installed files` {
     #expect(try expected("sdl/main.c").split(separator: "\n", omittingEmptySubsequences: false).count <= 401)
   }
 
+  @Test(
+    .enabled(
+      if: has("xdotool") && has("Xvfb") && FileManager.default.fileExists(atPath: "/usr/include/gtk-4.0/gtk/gtk.h")),
+    arguments: ["drop-zone", "contacts"])
+  func `a drag leaves a window of GTK for another program, and comes back`(plugin: String) throws {
+    let output = try Installation.run(
+      """
+      cc -std=c11 -O -Wall -Wextra -Werror Tests/Embedding/gtk/main.c $(pkg-config --cflags --libs dray gtk4) -lm \
+        -o $PREFIX/gtk-board
+      HOME=$PREFIX timeout 120 Tests/Embedding/gtk/play.sh $PREFIX/gtk-board plugins/\(plugin)
+      """)
+    #expect(try output == expected("gtk/\(plugin).txt"))
+  }
+
   @Test(.enabled(if: has("python3"))) func `a game plays in Python`() throws {
     let output = try Installation.run(
       "PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$PREFIX/share/dray/python python3 Tests/Embedding/python/test_dray.py")
