@@ -28,7 +28,7 @@ struct SampleTests {
     try [
       "lua": Repository.texts(in: "plugins", suffix: ".lua") + Repository.texts(in: "Tests/Embedding", suffix: ".lua"),
       "swift": Repository.texts(in: "Tests", suffix: ".swift"),
-      "c": Repository.texts(in: "Tests/Samples", suffix: ".c"),
+      "c": Repository.texts(in: "Tests/Samples", suffix: ".c") + Repository.texts(in: "Tests/Embedding", suffix: ".c"),
       "python": Repository.texts(in: "Tests/Embedding", suffix: ".py"),
     ].mapValues { $0.map(Transcript.lines) }
   }

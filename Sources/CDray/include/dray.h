@@ -39,6 +39,9 @@
  *   Recording, saving, restoring   dray_host_record, _end_recording, _journal, _save, _snapshot, _restore
  *   Importing data                 dray_host_requests, _deliver, _decline
  *   Exporting data                 dray_host_exported_drag, _export, _exported_data, _end_exported_drag
+ *   Scenes of the program          dray_host_set_scene, _invalidate_scene
+ *   Rules of the program           dray_host_perform
+ *   Models of the program          dray_host_add_model
  *
  * Rules for every function:
  *
@@ -1911,6 +1914,437 @@ dray_status dray_host_exported_data(dray_host *host, uint64_t number, dray_data 
  * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_end_exported_drag(dray_host *host, int64_t pointer, dray_operation operation);
+
+/* == Scenes of the program == */
+
+/*
+ * A program can have a scene of its own, with its own model and with rules in C, without plugins or beside them. The
+ * scene is drawn behind those of the plugins. Plugins can attach rules to its containers by dray.container(id), so that
+ * rules in C and rules in scripts decide together. The program is not part of a journal: while a host has a scene or a
+ * model of the program, dray_host_restore returns DRAY_STATUS_MISUSE.
+ */
+
+/* A scene while it is described. The functions with a scene return DRAY_STATUS_MISUSE at any other time. */
+typedef struct dray_scene dray_scene;
+
+/*
+ * Describes the scene, from the present model: begins and ends nodes, and attaches rules. The host calls it when the
+ * scene is not current, also in the middle of a transaction. If a function with the scene fails, the whole scene fails
+ * with that message: the latest valid scene remains, and a command that led to it is rolled back. Therefore the
+ * function need not check the statuses.
+ *
+ *   user   The `user` of dray_host_set_scene.
+ */
+typedef void (*dray_scene_function)(void *user, dray_scene *scene);
+
+/*
+ * Sets the scene of the program.
+ *
+ *   describe   NULL: the program has no scene.
+ *   user       Passed to `describe`, `destroy` and to rules without a `user` of their own; may be NULL.
+ *   destroy    Called once, when no function of this scene can be called any more, or if this call fails; may be NULL.
+ *
+ * DRAY_STATUS_INVALID: the scene cannot be described or built; dray_host_message explains it. The former scene remains.
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_set_scene(dray_host *host, dray_scene_function describe, void *user,
+                                dray_destroy_function destroy);
+
+/*
+ * Makes the host describe the scene again before its next use. Call this after a change of the model outside of rules
+ * and transactions.
+ *
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_invalidate_scene(dray_host *host);
+
+/* The kind of a node: the name of its constructor in scripts. */
+typedef int32_t dray_node_kind;
+enum {
+  DRAY_NODE_VSTACK = 1,
+  DRAY_NODE_HSTACK = 2,
+  DRAY_NODE_ZSTACK = 3,
+  DRAY_NODE_LIST = 4,
+  DRAY_NODE_GRID = 5,        /* column_count or min_column_width. */
+  DRAY_NODE_TABLE = 6,       /* cells: the titles of the columns. */
+  DRAY_NODE_SCROLL_VIEW = 7, /* axes */
+  DRAY_NODE_FAN = 8,         /* direction */
+  DRAY_NODE_ITEM = 9,        /* id and type are required. */
+  DRAY_NODE_TEXT = 10,
+  DRAY_NODE_CONTAINER = 11 /* A container that the program has laid out, such as a widget: frame. */
+};
+
+/* Properties of a node, combined with |. */
+typedef int32_t dray_node_flags;
+enum {
+  DRAY_NODE_FLAG_DISABLED = 1,        /* No drags, drops, taps and keys in the node. */
+  DRAY_NODE_FLAG_HIDDEN = 2,          /* The node is neither drawn nor hit. */
+  DRAY_NODE_FLAG_MOVE_DISABLED = 4,   /* The item cannot be lifted. */
+  DRAY_NODE_FLAG_DELETE_DISABLED = 8, /* The item cannot be deleted. */
+  DRAY_NODE_FLAG_SELECTED = 16        /* Drawn as selected. */
+};
+
+/* The edges at which the children of a node are aligned. */
+typedef int32_t dray_alignment;
+enum {
+  DRAY_ALIGNMENT_TOP_LEADING = 0,
+  DRAY_ALIGNMENT_TOP = 1,
+  DRAY_ALIGNMENT_TOP_TRAILING = 2,
+  DRAY_ALIGNMENT_LEADING = 3,
+  DRAY_ALIGNMENT_CENTER = 4,
+  DRAY_ALIGNMENT_TRAILING = 5,
+  DRAY_ALIGNMENT_BOTTOM_LEADING = 6,
+  DRAY_ALIGNMENT_BOTTOM = 7,
+  DRAY_ALIGNMENT_BOTTOM_TRAILING = 8
+};
+
+/* The direction of a fan. */
+typedef int32_t dray_direction;
+enum { DRAY_DIRECTION_DOWN = 0, DRAY_DIRECTION_UP = 1, DRAY_DIRECTION_LEFT = 2, DRAY_DIRECTION_RIGHT = 3 };
+
+/* The axes of a scroll view. */
+typedef int32_t dray_axes;
+enum { DRAY_AXES_VERTICAL = 0, DRAY_AXES_HORIZONTAL = 1, DRAY_AXES_BOTH = 2 };
+
+/*
+ * A node of a scene. Every field but struct_size and kind may be 0, which is the default.
+ */
+typedef struct dray_node {
+  size_t struct_size;
+  dray_node_kind kind;
+  dray_node_flags flags;
+  dray_id id;             /* Unique in the scene; of an item, unique in its type and namespace. */
+  dray_id type;           /* The item type. */
+  dray_id item_namespace; /* Of a container: the namespace of the items inside. */
+  double width, height;   /* The size of a leaf, the minimum size of a container; both 0: fits the content. */
+  double spacing;         /* Between children; of a fan, the step from card to card. */
+  int32_t has_spacing;    /* Not 0: `spacing` is used; 0: the default of the kind. */
+  int32_t has_frame;      /* Not 0: the program lays out this node, at `frame`. */
+  dray_rect frame;
+  dray_alignment alignment;
+  dray_direction direction;
+  dray_axes axes;
+  int32_t column_count;
+  double min_column_width;
+  const char *label;               /* The text to draw. NULL: none, as for each text here. */
+  const char *accessibility_label; /* The text to speak. */
+  const char *tint;
+  const char *style;
+  const char *const *cells; /* The texts in the columns of a table. */
+  size_t cell_count;
+  const dray_value *data;  /* Plain data for the program that draws: `data` of dray_placement. Borrowed. */
+  const dray_value *value; /* The value that scripts see for the item. Borrowed. */
+  int64_t quantity;        /* How much an item stands for. */
+  int32_t has_quantity;    /* Not 0: the item has a quantity. */
+  int32_t z_index;         /* Larger numbers are in front. */
+} dray_node;
+
+/*
+ * Begins a node. Nodes until its dray_scene_end are inside it, and rules are attached to it.
+ *
+ * DRAY_STATUS_MISUSE: scene or node is NULL, struct_size is too small, no scene is being described, or the string of an
+ *   id is NULL but its kind is DRAY_ID_STRING.
+ * DRAY_STATUS_INVALID: an unknown constant; an item without id or type; a text that is not UTF-8; or `data` or `value`
+ *   is invalid as in dray_reply_value.
+ */
+dray_status dray_scene_begin(dray_scene *scene, const dray_node *node);
+
+/*
+ * The nodes of one list, which the next dray_scene_begin calls begin.
+ */
+typedef struct dray_for_each {
+  size_t struct_size;
+  int32_t is_reorderable; /* Not 0: the rows can be reordered in a reorder container. */
+  int32_t reserved;
+  dray_id collection_id; /* The name of the list in routes; none: the id of the container around it. */
+} dray_for_each;
+
+/*
+ * Begins the nodes of one list.
+ *
+ *   rows   NULL: the rows cannot be reordered.
+ *
+ * DRAY_STATUS_MISUSE, DRAY_STATUS_INVALID: as in dray_scene_begin.
+ */
+dray_status dray_scene_begin_for_each(dray_scene *scene, const dray_for_each *rows);
+
+/*
+ * Ends the latest dray_scene_begin or dray_scene_begin_for_each that is not ended.
+ *
+ * DRAY_STATUS_MISUSE: scene is NULL, no scene is being described, or nothing is to be ended.
+ */
+dray_status dray_scene_end(dray_scene *scene);
+
+/* == Rules of the program == */
+
+/* The phase of a drag, for its source or for a destination. */
+typedef int32_t dray_phase;
+enum {
+  DRAY_PHASE_INITIAL = 1,  /* Source: the drag is about to begin. */
+  DRAY_PHASE_ENTERING = 2, /* Destination: the drag came over it. */
+  DRAY_PHASE_ACTIVE = 3,
+  DRAY_PHASE_EXITING = 4, /* Destination: the drag left it. */
+  DRAY_PHASE_ENDING = 5,  /* Source: the drag is about to end with `operation`. */
+  DRAY_PHASE_ENDED = 6,
+  DRAY_PHASE_DATA_TRANSFER_COMPLETED = 7
+};
+
+/*
+ * A call of a rule: what it is asked about. Fields that the modifier does not use are 0 or empty. Valid until the rule
+ * returns. May grow: struct_size has the present size.
+ */
+typedef struct dray_rule_call {
+  size_t struct_size; /* Set by the library: fields beyond it do not exist. */
+  dray_phase phase;   /* Of the drag; 0 without a drag. */
+  dray_operation operation; /* Of a drop, as last evaluated; of the outcome from DRAY_PHASE_ENDING on. */
+  dray_operation suggested; /* A set: the operations that the source suggests. */
+  dray_modifiers modifiers; /* The modifier keys that are held. */
+  uint64_t drag;            /* The number of the drag, as in dray_event. */
+  dray_id node;             /* The id of the node to which the rule is attached, if it has one. */
+  dray_id type;             /* The type of the first item. */
+  const dray_id *item_ids;  /* The dragged, moved, delivered or tapped items; the items to lift. */
+  size_t item_count;
+  dray_route route;    /* The source and the destination; of a tap: `from` is the container around it. */
+  double x, y;         /* The position of the pointer. Space: the node of the rule. */
+  int64_t index;       /* The offset in the list at which a drop would insert; -1: none. */
+  int64_t quantity;    /* How much of an item is carried or delivered; -1: the item has no quantity. */
+  const size_t *rows;  /* Of on_move and on_delete: the offsets of the rows, from 0, ascending. */
+  size_t row_count;
+  const char *key;     /* Of on_key_press: the key. */
+  int32_t is_targeted; /* Of is_targeted: 1 while a drag is over the node, else 0. */
+  dray_cause cause;    /* Of the outcome, from DRAY_PHASE_ENDING on. */
+  dray_reason reason;  /* Of the outcome, from DRAY_PHASE_ENDING on. */
+} dray_rule_call;
+
+/* The answer of a rule. Valid until the rule returns. */
+typedef struct dray_answer dray_answer;
+
+/*
+ * A rule. Without an answer a question accepts, and a command has done its work. A question is asked often, and changes
+ * nothing. An observer is told, and changes at most the appearance; its answer is ignored. A command changes the model.
+ *
+ *   user     The `user` of dray_rule; if that is NULL, the `user` of dray_host_set_scene.
+ *   answer   Takes the answer; a later answer replaces an earlier one.
+ */
+typedef void (*dray_rule_function)(void *user, const dray_rule_call *call, dray_answer *answer);
+
+/*
+ * A modifier: its options and its rule. Each modifier below names the fields that it reads; others are ignored.
+ */
+typedef struct dray_rule {
+  size_t struct_size;
+  dray_rule_function function;
+  void *user; /* Must be valid as long as the `user` of dray_host_set_scene; may be NULL. */
+  dray_id type;             /* An item type. */
+  dray_id item_namespace;   /* The namespace of the items; none: that of the node. */
+  const dray_id *types;     /* Further item types or content types. */
+  size_t type_count;
+  int32_t is_disabled;      /* Not 0: as without the modifier. */
+  dray_modifiers modifiers; /* The modifier keys that must be held. */
+  const char *key;          /* A key, as in dray_input. */
+  int64_t tap_count;        /* 0: 1. */
+  double interval;          /* Unit: seconds. */
+  int32_t repeats;          /* Not 0: the timer starts again each time it has fired. */
+  int32_t ignores_modifiers;
+  dray_operation operations;         /* A set: operations within the program. */
+  dray_operation outside_operations; /* A set: operations for other programs. */
+  double edge;                       /* As in the modifier reorder_container of scripts. */
+  int32_t has_edge;                  /* Not 0: `edge` is used. */
+  int32_t reserved;
+  dray_rule_function is_targeted; /* An observer; NULL: none. */
+} dray_rule;
+
+/*
+ * The modifiers, with the names and the effects that they have in scripts. Each is attached to the innermost open node,
+ * or to the dray_scene_begin_for_each that is open inside it. The order of different modifiers has no effect.
+ *
+ *   drag_container            type, item_namespace, function: a question, or NULL: the items are lifted. Answers with
+ *                             dray_answer_items the items to lift instead of item_ids.
+ *   drag_container_selection  type, item_namespace, function: a question. Answers with dray_answer_items.
+ *   draggable                 nothing: the node lifts its item, or is the item.
+ *   drag_handle               nothing
+ *   drag_configuration        operations, outside_operations, ignores_modifiers
+ *   drag_quantity             function: a question. Answers with dray_answer_quantity.
+ *   on_drag_session_updated   function: an observer; at DRAY_PHASE_ENDED a command.
+ *   drop_destination          type, types, is_disabled, function: a command.
+ *   drop_configuration        function: a question. Answers with dray_answer_drop or dray_answer_refuse.
+ *   on_drop                   type, types, is_targeted, function: a command.
+ *   on_drop_session_updated   function: an observer.
+ *   reorder_container         type, item_namespace, is_disabled, edge, function: a command. item_ids go to `route`.
+ *   on_tap_gesture            tap_count, type, function: a command.
+ *   on_key_press              key, modifiers, function: a command.
+ *   on_timer                  interval, repeats, is_disabled, function: a command.
+ *   on_spring_loading         function: a command.
+ *   on_move                   Of rows. function: a command that moves `rows` before `index`.
+ *   on_delete                 Of rows. function: a command that deletes `rows`.
+ *
+ *   rule   Borrowed for the call. NULL only for a modifier that reads nothing.
+ *
+ * DRAY_STATUS_MISUSE: scene or rule is NULL, struct_size is too small, function is NULL but required, no scene is being
+ *   described, no node is open, or the string of an id is NULL but its kind is DRAY_ID_STRING.
+ * DRAY_STATUS_INVALID: an unknown constant, a missing type or key, or a number that is not finite or is negative.
+ * A modifier on a node on which it has no effect makes the scene invalid.
+ */
+dray_status dray_scene_drag_container(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_drag_container_selection(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_draggable(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_drag_handle(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_drag_configuration(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_drag_quantity(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_on_drag_session_updated(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_drop_destination(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_drop_configuration(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_on_drop(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_on_drop_session_updated(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_reorder_container(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_on_tap_gesture(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_on_key_press(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_on_timer(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_on_spring_loading(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_on_move(dray_scene *scene, const dray_rule *rule);
+dray_status dray_scene_on_delete(dray_scene *scene, const dray_rule *rule);
+
+/* The arrangement of the previews of several dragged items. */
+typedef int32_t dray_formation;
+enum {
+  DRAY_FORMATION_DEFAULT = 0,
+  DRAY_FORMATION_NONE = 1,
+  DRAY_FORMATION_PILE = 2,
+  DRAY_FORMATION_LIST = 3,
+  DRAY_FORMATION_STACK = 4
+};
+
+/*
+ * The modifiers drag_previews_formation and drop_previews_formation.
+ *
+ * Return the same statuses as the other modifiers.
+ */
+dray_status dray_scene_drag_previews_formation(dray_scene *scene, dray_formation formation);
+dray_status dray_scene_drop_previews_formation(dray_scene *scene, dray_formation formation);
+
+/*
+ * Refuses: the drop, the lift or the command. The changes of a command are rolled back.
+ *
+ *   reason   Copied. NULL: without a reason.
+ *
+ * These statuses are those of all functions with an answer. After a failure the rule has failed with the message of
+ * dray_host_message(NULL):
+ *
+ * DRAY_STATUS_MISUSE: answer is NULL, a string or a list is NULL although its count is not 0, or the modifier takes no
+ *   such answer.
+ * DRAY_STATUS_INVALID: a text that is not UTF-8, an unknown constant, a negative number, or an item without id.
+ */
+dray_status dray_answer_refuse(dray_answer *answer, const dray_reason *reason);
+
+/*
+ * The rule could not do its work. A drop or a lift is refused with DRAY_CAUSE_FAILED; the changes of a command are
+ * rolled back, and the call that led to it returns DRAY_STATUS_FAILED.
+ *
+ *   message   A sentence for the user. Copied.
+ */
+dray_status dray_answer_fail(dray_answer *answer, const char *message);
+
+/*
+ * Answers drag_container with the items to lift, and drag_container_selection with the selected items.
+ *
+ *   ids   Copied. They have the type and the namespace of the modifier. NULL only if count is 0: nothing is lifted.
+ */
+dray_status dray_answer_items(dray_answer *answer, const dray_id *ids, size_t count);
+
+/* Answers drag_quantity: how much of the item is carried. */
+dray_status dray_answer_quantity(dray_answer *answer, int64_t quantity);
+
+/* The effect of a drop on the list that it goes to. */
+typedef int32_t dray_intent;
+enum {
+  DRAY_INTENT_UNSPECIFIED = 1, /* No gap is shown, and the index is none. */
+  DRAY_INTENT_INSERT = 2,      /* Between two rows, which make room. */
+  DRAY_INTENT_INTO = 3         /* Into the row, which is highlighted. */
+};
+
+/*
+ * An accepted drop. Every field but struct_size may be 0.
+ */
+typedef struct dray_drop {
+  size_t struct_size;
+  dray_operation operation; /* 0: the best one that the source suggests. */
+  dray_intent intent;       /* 0: the choice of the destination. */
+  dray_id collection_id;    /* Another list for the items; none: the one under the pointer. */
+  dray_id before;           /* With collection_id: the item to insert before; none: at the end. */
+  int64_t accepted_item_count; /* How many of the items are taken, counted from the first; 0: all. */
+  int64_t accepted_quantity;   /* How much of an item is taken; 0: all. */
+  int32_t in_place;            /* Not 0: the command runs also where the items already are. */
+  int32_t reserved;
+} dray_drop;
+
+/*
+ * Answers drop_configuration.
+ *
+ *   drop   Copied.
+ */
+dray_status dray_answer_drop(dray_answer *answer, const dray_drop *drop);
+
+/*
+ * Runs a command of the program, such as that of a button or a menu, as one transaction and one step of undo. The scene
+ * is described again. dray_host_response returns the result.
+ *
+ *   command   Called once before this call returns. All fields of its dray_rule_call are 0.
+ *   user      Passed to `command`; may be NULL.
+ *
+ * DRAY_STATUS_OK also if the command, a model or an invariant of a plugin refuses.
+ * DRAY_STATUS_FAILED: the command failed, or the new scene cannot be built. All models are restored.
+ * DRAY_STATUS_MISUSE: host or command is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_perform(dray_host *host, dray_rule_function command, void *user);
+
+/* == Models of the program == */
+
+/* Begins, or rolls back. `user` is that of dray_model. */
+typedef void (*dray_model_function)(void *user);
+
+/* Checks the changed model, by dray_answer_refuse or dray_answer_fail. */
+typedef void (*dray_check_function)(void *user, dray_answer *answer);
+
+/*
+ * Makes the changes permanent. Also called at the end of an undo or redo; the change that it then returns is forgotten
+ * at once.
+ *
+ *   size   Set it to the memory of the returned change, which counts towards undo_memory_limit. At first 0. Unit:
+ *          bytes.
+ *
+ * Returns a change of your own, from which undo and redo restore the model; NULL: nothing has changed.
+ */
+typedef void *(*dray_commit_function)(void *user, size_t *size);
+
+/* Undoes, redoes or forgets a change that dray_commit_function returned. */
+typedef void (*dray_change_function)(void *user, void *change);
+
+/*
+ * A model of the program, which takes part in the transactions of all rules and plugins: all models are committed, or
+ * all are rolled back. The host calls begin, then either prepare and commit, or rollback.
+ */
+typedef struct dray_model {
+  size_t struct_size;
+  dray_model_function begin;    /* Marks the present model. Required. */
+  dray_check_function prepare;  /* Checks the changed model, after the new scene is described; NULL: no check. */
+  dray_commit_function commit;  /* Required. */
+  dray_model_function rollback; /* Restores the model that begin marked. Required. */
+  dray_change_function undo;    /* Restores the model before the change. Required. */
+  dray_change_function redo;    /* Restores the model after the change. Required. */
+  dray_change_function forget;  /* The change is no longer needed: frees it. May be NULL. */
+  dray_destroy_function destroy; /* The host no longer needs the model; called after the last forget. May be NULL. */
+  void *user;                   /* Passed to each of these functions; may be NULL. */
+} dray_model;
+
+/*
+ * Adds a model. The host keeps it until it is destroyed.
+ *
+ *   model   Copied.
+ *
+ * DRAY_STATUS_MISUSE: host or model is NULL, struct_size is too small, a required function is NULL, or the call comes
+ *   from inside a callback. Then `destroy` is called, if it can be read.
+ */
+dray_status dray_host_add_model(dray_host *host, const dray_model *model);
 
 #ifdef __cplusplus
 }

@@ -16,6 +16,9 @@ public struct Modifier {
     self.attach = attach
   }
 
+  /// The same modifier with another name in messages.
+  package func named(_ name: String) -> Modifier { Modifier(name, on: place, attach: attach) }
+
   // MARK: Sources
 
   /// Makes the node a source: of an item of the enclosing drag container, or of an item of its own.

@@ -16,6 +16,8 @@ public struct SceneDescription {
   private(set) var places: ScenePlaces?
   /// The first modifier in a place where it has no effect.
   private(set) var misplaced: MisplacedModifier?
+  /// The first error of the code that writes the scene; the description then fails.
+  package var failure: Reason?
   /// An object that lives as long as the scene, such as the values behind its payload numbers.
   package var companion: AnyObject?
 

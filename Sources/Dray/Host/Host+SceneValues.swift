@@ -14,6 +14,7 @@ extension Host {
     }
     try sceneValues.collect(for: &description) { description throws(EngineError) in
       scene?(&description)
+      if let failure = description.failure { throw .rule(failure) }
       for plugin in plugins { try plugin.scene.describe(in: &description) }
       for plugin in plugins { try plugin.scene.bind(in: &description) }
     }

@@ -22,6 +22,8 @@ final class HostBox {
   let gate: OpaquePointer
   /// The functions that threads have posted.
   let posts = PostQueue()
+  /// The program's own part of the scene, and its models.
+  let ownScene = OwnScene()
   /// Stops scripts from any thread; the same for all hosts that this object has.
   let interrupter = Interrupter()
   /// The result of the latest input.
@@ -141,6 +143,8 @@ final class HostBox {
     host.forgetListeners()
     callbacks += 1
     posts.forget()
+    // The program's models and rules end before the object that `destroy` may free.
+    if ownScene.isUsed { host = Self.makeHost(limits, storage, interrupter) }
     destroy?(user)
   }
 

@@ -10,6 +10,9 @@ public func dray_host_restore(
   call("dray_host_restore", host, .changing) { box throws(Failure) in
     let target = loaded == nil ? nil : try dray_restore_result.check(loaded)
     let given = try dray_restore_options.read(loading)
+    guard !box.ownScene.isUsed else {
+      throw .misuse("a host with a scene or a model of the program cannot restore; restore first")
+    }
     let source = try JournalSource(given)
     let folder = try given.files_folder.map { path throws(Failure) in try text(path, "files_folder") }
     // The journal is loaded into a new host, which replaces the present one on success.

@@ -76,4 +76,9 @@ extension dray_restore_result: SizedStruct { static var firstSize: Int { 64 } }
 extension dray_data: SizedStruct { static var firstSize: Int { 32 } }
 extension dray_error: SizedStruct { static var firstSize: Int { 64 } }
 extension dray_settings: SizedStruct { static var firstSize: Int { 96 } }
+extension dray_node: SizedStruct { static var firstSize: Int { 256 } }
+extension dray_for_each: SizedStruct { static var firstSize: Int { 40 } }
+extension dray_rule: SizedStruct { static var firstSize: Int { 160 } }
+extension dray_drop: SizedStruct { static var firstSize: Int { 88 } }
+extension dray_model: SizedStruct { static var firstSize: Int { 80 } }
 extension dray_hit: SizedStruct { static var firstSize: Int { 120 } }

@@ -22,6 +22,23 @@ struct CompiledProgramTests {
     try String(contentsOfFile: "\(Folders.package)/Tests/Samples/c/\(name).txt", encoding: .utf8)
   }
 
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")),
+    arguments: ["gcc -std=c99", "clang -std=c11"])
+  func `a program in C is asked about each modifier of its scene, and its mistakes fail the scene`(
+    compiler: String
+  ) throws {
+    let program = "\(try Folders.temporary())/rules"
+    let output = try Folders.run(
+      """
+      PATH=$PATH:$(dirname "$(readlink -f "$(command -v swift)")")
+      \(compiler) -Wall -Wextra -pedantic -Werror -I Sources/CDray/include Tests/Embedding/c/rules.c \
+        -L \(Self.library) -lDrayC -Wl,-rpath,\(Self.library) -o \(program)
+      \(program)
+      """)
+    #expect(try output == String(contentsOfFile: "\(Folders.package)/Tests/Embedding/c/rules.txt", encoding: .utf8))
+  }
+
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")))
   func `functions that several threads post run in order, under the thread sanitizer`() throws {
     let program = "\(try Folders.temporary())/queue"
@@ -39,7 +56,7 @@ struct CompiledProgramTests {
     arguments: [
       ("header", "klondike", ""), ("klondike", "klondike", ""), ("exchange", "drop-zone", ""),
       ("freecell", "freecell", "$FOLDER"), ("robot", "klondike", ""), ("shop", "klondike", ""),
-      ("threads", "klondike", ""),
+      ("threads", "klondike", ""), ("list", "klondike", ""),
     ])
   func `a program prints the expected output`(name: String, plugin: String, arguments: String) throws {
     #expect(try Self.run(name, plugin, arguments) == Self.expected(name))

@@ -44,6 +44,55 @@ extension `Installed files` {
     #expect(program.split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
   }
 
+  /// The states in a saved game, without the seals of the lines.
+  private func states(_ path: String) throws -> [Substring] {
+    try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      .filter { $0.contains("\"data\":\"state\"") }
+      .map { $0.prefix(upTo: $0.range(of: ",\"seal\"")?.lowerBound ?? $0.endIndex) }
+  }
+
+  @Test(
+    .enabled(
+      if: has("xdotool") && has("Xvfb") && FileManager.default.fileExists(atPath: "/usr/include/SDL2/SDL_ttf.h")))
+  func `the same drags give the same game in a window of SDL and at the prompt`() throws {
+    let output = try Installation.run(
+      """
+      cc -std=c99 -O -Wall -Wextra -pedantic -Werror Tests/Embedding/sdl/main.c \
+        $(pkg-config --cflags --libs dray sdl2 SDL2_ttf) -lm -o $PREFIX/board
+      rm -f $PREFIX/window.save $PREFIX/prompt.save
+      HOME=$PREFIX timeout 120 Tests/Embedding/sdl/play.sh $PREFIX/board plugins/klondike $PREFIX/window.save
+      """)
+    #expect(try output == expected("sdl/play.txt"))
+    try Installation.run(
+      """
+      $PREFIX/bin/dray plugins/klondike --seed 381 <<'END'
+      drag("2C"):drop "pile 3"
+      drag("TD"):drop "pile 4"
+      tap "stock"
+      undo()
+      redo()
+      .save \(Installation.prefix)/prompt.save
+      END
+      """)
+    let inWindow = try states("\(Installation.prefix)/window.save")
+    #expect(try !inWindow.isEmpty && inWindow == states("\(Installation.prefix)/prompt.save"))
+    #expect(try expected("sdl/main.c").split(separator: "\n", omittingEmptySubsequences: false).count <= 401)
+  }
+
+  @Test(
+    .enabled(
+      if: has("xdotool") && has("Xvfb") && FileManager.default.fileExists(atPath: "/usr/include/gtk-4.0/gtk/gtk.h")),
+    arguments: ["drop-zone", "contacts"])
+  func `a drag leaves a window of GTK for another program, and comes back`(plugin: String) throws {
+    let output = try Installation.run(
+      """
+      cc -std=c11 -O -Wall -Wextra -Werror Tests/Embedding/gtk/main.c $(pkg-config --cflags --libs dray gtk4) -lm \
+        -o $PREFIX/gtk-board
+      HOME=$PREFIX timeout 120 Tests/Embedding/gtk/play.sh $PREFIX/gtk-board plugins/\(plugin)
+      """)
+    #expect(try output == expected("gtk/\(plugin).txt"))
+  }
+
   @Test(.enabled(if: has("python3"))) func `a game plays in Python`() throws {
     let output = try Installation.run(
       "PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$PREFIX/share/dray/python python3 Tests/Embedding/python/test_dray.py")

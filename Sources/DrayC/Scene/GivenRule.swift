@@ -1,0 +1,85 @@
+internal import CDray
+internal import Dray
+
+/// What a modifier reads: its options, and the node with its rule.
+struct GivenRule {
+  let given: dray_rule
+  let scene: OwnScene
+  /// The id of the node.
+  let node: Identifier?
+
+  /// The rule.
+  func rule() throws(Failure) -> SceneRule {
+    guard let function = given.function else { throw .misuse("function is NULL") }
+    return try rule(function)
+  }
+
+  func rule(_ function: @escaping dray_rule_function) throws(Failure) -> SceneRule {
+    guard let box = scene.box else { throw .misuse("no scene is being described") }
+    return SceneRule(function, given.user, of: scene.user, at: node, in: box)
+  }
+
+  func optionalType() throws(Failure) -> Identifier? { try identifier(given.type, "type") }
+
+  func type() throws(Failure) -> Identifier {
+    guard let type = try optionalType() else { throw .badInput("type is not set") }
+    return type
+  }
+
+  /// The type and the further types.
+  func types() throws(Failure) -> [Identifier] {
+    let further = try identifiers(given.types, given.type_count, "types")
+    let types = (try optionalType()).map { [$0] + further } ?? further
+    guard !types.isEmpty else { throw .badInput("neither type nor types is set") }
+    return types
+  }
+
+  func namespace() throws(Failure) -> Identifier? { try identifier(given.item_namespace, "item_namespace") }
+
+  var isEnabled: Bool { given.is_disabled == 0 }
+
+  func operations(_ set: dray_operation, _ name: String) throws(Failure) -> DropOperation.Set {
+    guard set & ~Int32(15) == 0 else { throw .badInput("\(name) contains an operation that cannot be suggested") }
+    return set == 0 ? .copy : DropOperation.Set(rawValue: UInt8(set))
+  }
+
+  func modifiers() throws(Failure) -> EventModifiers {
+    guard given.modifiers & ~Int32(30) == 0 else { throw .badInput("modifiers contains an unknown modifier key") }
+    return EventModifiers(rawValue: Int(given.modifiers))
+  }
+
+  func number(_ number: Double, _ name: String) throws(Failure) -> Double {
+    guard number.isFinite, number >= 0 else {
+      throw .badInput("\(name) is \(number); it must be finite and not negative")
+    }
+    return number
+  }
+}
+
+/// Attaches a modifier to the innermost node or list.
+func attach(
+  _ name: StaticString, _ scene: OpaquePointer?, _ given: dray_rule = dray_rule(),
+  _ make: (GivenRule) throws(Failure) -> Modifier
+) -> dray_status {
+  describing(name, scene) { scene, description throws(Failure) in
+    let modifier = String("\(name)".dropFirst("dray_scene_".count))
+    switch scene.innermost {
+    case .node(let index, let id):
+      description.modify(index, try make(GivenRule(given: given, scene: scene, node: id)).named(modifier))
+    case .list(let group):
+      description.modify(group: group, try make(GivenRule(given: given, scene: scene, node: nil)).named(modifier))
+    case nil: throw .misuse("no node is open")
+    }
+  }
+}
+
+/// Reads the options, and attaches the modifier.
+func attach(
+  _ name: StaticString, _ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?, mayBeNull: Bool = false,
+  _ make: (GivenRule) throws(Failure) -> Modifier
+) -> dray_status {
+  if mayBeNull, rule == nil { return attach(name, scene, dray_rule(), make) }
+  var given = dray_rule()
+  let status = describing(name, scene) { _, _ throws(Failure) in given = try dray_rule.read(rule) }
+  return status == dray_status(DRAY_STATUS_OK) ? attach(name, scene, given, make) : status
+}

@@ -1,0 +1,77 @@
+public import CDray
+internal import Dray
+
+/// A model of the program as a participant in transactions.
+private final class ProgramModel: TransactionParticipant {
+  let functions: dray_model
+  private weak var box: HostBox?
+
+  init(_ functions: dray_model, in box: HostBox) { (self.functions, self.box) = (functions, box) }
+
+  deinit { functions.destroy?(functions.user) }
+
+  /// Runs a function of the program as a callback.
+  func calling<Result>(_ body: () -> Result) -> Result { box?.calling(body) ?? body() }
+
+  func begin() { calling { functions.begin?(functions.user) } }
+
+  func prepare() throws(EngineError) {
+    guard let prepare = functions.prepare else { return }
+    let answer = RuleAnswer()
+    calling { prepare(functions.user, answer.handle) }
+    switch answer.command {
+    case .done: break
+    case .refused(let reason): throw .refused(reason)
+    case .failed(let reason): throw .rule(reason)
+    }
+  }
+
+  func commit() -> ModelChange? {
+    var size = 0
+    guard let pointer = calling({ functions.commit?(functions.user, &size) }) else { return nil }
+    let change = ProgramChange(pointer, of: self)
+    return ModelChange(size: size) {
+      change.apply(change.model.functions.undo)
+    } redo: {
+      change.apply(change.model.functions.redo)
+    }
+  }
+
+  func rollback() { calling { functions.rollback?(functions.user) } }
+}
+
+/// A committed change of a model of the program. The program frees it when no step of undo has it any more.
+private final class ProgramChange {
+  let model: ProgramModel
+  private let pointer: UnsafeMutableRawPointer
+
+  init(_ pointer: UnsafeMutableRawPointer, of model: ProgramModel) { (self.pointer, self.model) = (pointer, model) }
+
+  deinit { apply(model.functions.forget) }
+
+  func apply(_ function: dray_change_function?) { model.calling { function?(model.functions.user, pointer) } }
+}
+
+/// Adds a model of the program.
+@c @implementation
+public func dray_host_add_model(_ host: OpaquePointer?, _ model: UnsafePointer<dray_model>?) -> dray_status {
+  var given = dray_model()
+  var isTaken = false
+  defer { if !isTaken { given.destroy?(given.user) } }
+  do throws(Failure) {
+    given = try dray_model.read(model)
+  } catch {
+    return call("dray_host_add_model", host, .changing) { _ throws(Failure) in throw error }
+  }
+  return call("dray_host_add_model", host, .changing) { box throws(Failure) in
+    for (name, isSet) in [
+      ("begin", given.begin != nil), ("commit", given.commit != nil), ("rollback", given.rollback != nil),
+      ("undo", given.undo != nil), ("redo", given.redo != nil),
+    ] where !isSet {
+      throw .misuse("\(name) is NULL")
+    }
+    isTaken = true
+    box.ownScene.use(by: box)
+    box.host.add(ProgramModel(given, in: box))
+  }
+}

@@ -1,0 +1,127 @@
+public import CDray
+internal import Dray
+
+/// The program's own part of a host's scene: the object behind a `dray_scene`.
+///
+/// It exists as long as the host, and takes nodes and rules only while the program's function describes the scene.
+final class OwnScene {
+  /// The host, while the program has a scene.
+  private(set) weak var box: HostBox?
+  /// Whether the program has set a scene or added a model.
+  private(set) var isUsed = false
+  /// The argument of the present scene.
+  private(set) var user: CallbackUser?
+  /// The memory of the calls of rules.
+  let memory = RuleMemory()
+  /// The memory of the names of nodes, for the rules of one scene.
+  private(set) var names = Arena()
+  private var description: UnsafeMutablePointer<SceneDescription>?
+  /// The open nodes and lists, the innermost last.
+  private var open: [Part] = []
+
+  /// A node or a list of the scene that is being described.
+  enum Part {
+    case node(NodeIndex, id: Identifier?)
+    case list(GroupIndex)
+  }
+
+  var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+  /// The node or list to which modifiers are attached.
+  var innermost: Part? { open.last }
+
+  /// Notes that the host is tied to the program.
+  func use(by box: HostBox) { (self.box, isUsed) = (box, true) }
+
+  /// Describes the scene by a function of the program.
+  func describe(
+    _ description: inout SceneDescription, by function: dray_scene_function, _ user: CallbackUser, of box: HostBox
+  ) {
+    let outer = (self.user, self.description, open)
+    defer { (self.user, self.description, open) = outer }
+    withUnsafeMutablePointer(to: &description) { pointer in
+      (self.user, self.description, open, names) = (user, pointer, [], Arena())
+      box.calling { function(user.pointer, handle) }
+      if !open.isEmpty {
+        note(Reason("dray_scene_end is missing for \(open.count) of the nodes", code: "scene"))
+        while !open.isEmpty { try? end() }
+      }
+    }
+  }
+
+  /// Runs a function of the header that describes the scene.
+  func edit(
+    _ name: StaticString, _ body: (inout SceneDescription) throws(Failure) -> Void
+  ) -> dray_status {
+    guard let description else { return fail("\(name): no scene is being described") }
+    do throws(Failure) {
+      try body(&description.pointee)
+      return dray_status(DRAY_STATUS_OK)
+    } catch {
+      let message = "\(name): \(error.message ?? "")"
+      cdray_note(message)
+      note(Reason(message, code: "scene"))
+      return error.status
+    }
+  }
+
+  /// Makes the scene that is being described fail.
+  private func note(_ failure: Reason) {
+    if description?.pointee.failure == nil { description?.pointee.failure = failure }
+  }
+
+  func begin(_ part: Part) { open.append(part) }
+
+  func end() throws(Failure) {
+    switch open.popLast() {
+    case .node: description?.pointee.close()
+    case .list: description?.pointee.closeGroup()
+    case nil: throw .misuse("no node is open")
+    }
+  }
+}
+
+/// Runs the body of a function of the header with a scene.
+func describing(
+  _ name: StaticString, _ handle: OpaquePointer?,
+  _ body: (OwnScene, inout SceneDescription) throws(Failure) -> Void
+) -> dray_status {
+  guard let handle else { return fail("\(name): scene is NULL") }
+  let scene = Unmanaged<OwnScene>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+  return scene.edit(name) { description throws(Failure) in try body(scene, &description) }
+}
+
+/// Sets the scene of the program.
+@c @implementation
+public func dray_host_set_scene(
+  _ host: OpaquePointer?, _ describe: dray_scene_function?, _ user: UnsafeMutableRawPointer?,
+  _ destroy: dray_destroy_function?
+) -> dray_status {
+  // This comes first, so that `destroy` is called even if the scene is refused.
+  let user = CallbackUser(user, destroy)
+  return call("dray_host_set_scene", host, .changing) { box throws(Failure) in
+    let former = box.host.scene
+    box.ownScene.use(by: box)
+    box.host.scene = describe.map { describe in
+      { [unowned box] in box.ownScene.describe(&$0, by: describe, user, of: box) }
+    }
+    do throws(EngineError) {
+      try box.host.updateScene()
+    } catch {
+      box.host.scene = former
+      try? box.host.updateScene()
+      throw .invalid("\(error)", code: error.code)
+    }
+  }
+}
+
+extension EngineError {
+  /// The name of this kind of error.
+  fileprivate var code: String { reason.code?.text ?? "scene" }
+}
+
+/// Makes the host describe the scene again.
+@c @implementation
+public func dray_host_invalidate_scene(_ host: OpaquePointer?) -> dray_status {
+  call("dray_host_invalidate_scene", host, .changing) { $0.host.invalidateScene() }
+}

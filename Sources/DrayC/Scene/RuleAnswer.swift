@@ -1,0 +1,196 @@
+public import CDray
+internal import Dray
+
+/// The answer of a rule of the program: the object behind a `dray_answer`.
+final class RuleAnswer {
+  /// The answers that a modifier takes, beside a refusal and a failure.
+  enum Form {
+    case none, items, quantity, drop
+  }
+
+  /// What the rule has answered.
+  enum Content {
+    case accepted
+    case refused(Reason?)
+    case failed(Reason)
+    case items([Identifier])
+    case quantity(Int)
+    case drop(DropConfiguration)
+  }
+
+  private var form = Form.none
+  private(set) var content = Content.accepted
+
+  /// Removes the last answer.
+  func begin(_ form: Form) { (self.form, content) = (form, .accepted) }
+
+  var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+  fileprivate func set(_ content: Content, _ wanted: Form) throws(Failure) {
+    guard wanted == .none || wanted == form else { throw .misuse("the modifier takes no such answer") }
+    self.content = content
+  }
+
+  fileprivate func fail(_ message: String) { content = .failed(Reason(message, code: "failed")) }
+}
+
+extension RuleAnswer {
+  /// The answer of a command.
+  var command: CommandAnswer {
+    switch content {
+    case .refused(let reason): .refused(reason)
+    case .failed(let reason): .failed(reason)
+    case .accepted, .items, .quantity, .drop: .done
+    }
+  }
+
+  /// The answer of a destination.
+  var drop: DropConfiguration {
+    switch content {
+    case .refused(let reason): .forbidden(reason)
+    case .failed(let reason): .failed(reason)
+    case .drop(let answer): answer
+    case .accepted, .items, .quantity: .accepted
+    }
+  }
+
+  /// The answer of a source.
+  var quantity: QuantityAnswer {
+    switch content {
+    case .refused(let reason): .refused(reason)
+    case .failed(let reason): .failed(reason)
+    case .quantity(let quantity): .quantity(quantity)
+    case .accepted, .items, .drop: .all
+    }
+  }
+
+  /// The items to lift.
+  ///
+  /// - Parameters:
+  ///   - ids: The items that are lifted without an answer.
+  ///   - type: Their type.
+  ///   - namespace: Their namespace.
+  func payload(_ ids: [Identifier], _ type: Identifier, _ namespace: Identifier?) -> PayloadAnswer {
+    switch content {
+    case .refused(let reason): .refused(reason)
+    case .failed(let reason): .failed(reason)
+    case .items(let ids): .items(ids.map { DragItem(id: $0, type: type, namespace: namespace) })
+    case .accepted, .quantity, .drop: .items(ids.map { DragItem(id: $0, type: type, namespace: namespace) })
+    }
+  }
+}
+
+/// Refuses.
+@c @implementation
+public func dray_answer_refuse(_ answer: OpaquePointer?, _ reason: UnsafePointer<dray_reason>?) -> dray_status {
+  answering("dray_answer_refuse", answer) { answer throws(Failure) in
+    try answer.set(.refused(reason == nil ? nil : try Reason(reason)), .none)
+  }
+}
+
+/// The rule has failed.
+@c @implementation
+public func dray_answer_fail(_ answer: OpaquePointer?, _ message: UnsafePointer<CChar>?) -> dray_status {
+  answering("dray_answer_fail", answer) { answer throws(Failure) in answer.fail(try text(message, "message")) }
+}
+
+/// The items to lift, or the selected items.
+@c @implementation
+public func dray_answer_items(_ answer: OpaquePointer?, _ ids: UnsafePointer<dray_id>?, _ count: Int) -> dray_status {
+  answering("dray_answer_items", answer) { answer throws(Failure) in
+    try answer.set(.items(try identifiers(ids, count, "ids")), .items)
+  }
+}
+
+/// How much of the item is carried.
+@c @implementation
+public func dray_answer_quantity(_ answer: OpaquePointer?, _ quantity: Int64) -> dray_status {
+  answering("dray_answer_quantity", answer) { answer throws(Failure) in
+    guard quantity >= 0 else { throw .badInput("quantity is \(quantity); it must not be negative") }
+    try answer.set(.quantity(Int(quantity)), .quantity)
+  }
+}
+
+/// An accepted drop.
+@c @implementation
+public func dray_answer_drop(_ answer: OpaquePointer?, _ drop: UnsafePointer<dray_drop>?) -> dray_status {
+  answering("dray_answer_drop", answer) { answer throws(Failure) in
+    try answer.set(.drop(try dray_drop.read(drop).configuration()), .drop)
+  }
+}
+
+/// Names of the program, each of which is set.
+func identifiers(_ ids: UnsafePointer<dray_id>?, _ count: Int, _ name: String) throws(Failure) -> [Identifier] {
+  guard ids != nil || count == 0 else { throw .misuse("\(name) is NULL, but its count is not 0") }
+  guard count >= 0 else { throw .misuse("the count of \(name) is larger than the address space") }
+  var names: [Identifier] = []
+  for id in UnsafeBufferPointer(start: ids, count: count) {
+    guard let made = try identifier(id, name) else { throw .badInput("an id of \(name) is not set") }
+    names.append(made)
+  }
+  return names
+}
+
+private func answering(
+  _ name: StaticString, _ handle: OpaquePointer?, _ body: (RuleAnswer) throws(Failure) -> Void
+) -> dray_status {
+  guard let handle else { return fail("\(name): answer is NULL") }
+  let answer = Unmanaged<RuleAnswer>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+  do throws(Failure) {
+    try body(answer)
+    return dray_status(DRAY_STATUS_OK)
+  } catch {
+    let message = "\(name): \(error.message ?? "")"
+    cdray_note(message)
+    // A rule whose answer is lost must not accept.
+    answer.fail(message)
+    return error.status
+  }
+}
+
+extension Reason {
+  fileprivate init(_ pointer: UnsafePointer<dray_reason>?) throws(Failure) {
+    guard let given = pointer?.pointee else { throw .misuse("reason is NULL") }
+    guard given.parameters != nil || given.parameter_count == 0 else {
+      throw .misuse("parameters is NULL, but parameter_count is not 0")
+    }
+    var parameters: [Parameter] = []
+    for given in UnsafeBufferPointer(start: given.parameters, count: given.parameter_count) {
+      parameters.append(
+        Parameter(name: try DrayC.text(given.name, "a name"), value: try DrayC.text(given.value, "a value")))
+    }
+    let code = given.code == nil ? "" : try DrayC.text(given.code, "code")
+    self.init(
+      given.text == nil ? "" : try DrayC.text(given.text, "text"), code: code.isEmpty ? nil : ByteString(code),
+      parameters: parameters)
+  }
+}
+
+extension dray_drop {
+  fileprivate func configuration() throws(Failure) -> DropConfiguration {
+    var choice = DropConfiguration.Choice.accepted
+    if operation != 0 {
+      guard let named = DropOperation(code: operation) else { throw .badInput("unknown operation: \(operation)") }
+      choice = .operation(named)
+    }
+    guard accepted_item_count >= 0, accepted_quantity >= 0 else {
+      throw .badInput("an accepted count or quantity is negative")
+    }
+    let before = try identifier(before, "before")
+    let destination = try identifier(collection_id, "collection_id").map { collection in
+      ReorderDestination(collection: collection, position: before.map { .before($0) } ?? .end)
+    }
+    var made = DropConfiguration(
+      choice, destination: destination, acceptedItemCount: accepted_item_count > 0 ? Int(accepted_item_count) : nil,
+      acceptedQuantity: accepted_quantity > 0 ? Int(accepted_quantity) : nil)
+    switch Int(intent) {
+    case 0: break
+    case DRAY_INTENT_UNSPECIFIED: made.intent = .unspecified
+    case DRAY_INTENT_INSERT: made.intent = .insertAtDestination
+    case DRAY_INTENT_INTO: made.intent = .insertIntoDestination
+    default: throw .badInput("unknown intent: \(intent)")
+    }
+    made.isHeardInPlace = in_place != 0
+    return made
+  }
+}

@@ -1,0 +1,44 @@
+internal import CDray
+internal import Dray
+
+/// The memory of the calls of rules: each call is valid until the rule returns, so all calls share the memory.
+///
+/// A question is asked at each move of the pointer, mostly about the same drag over the same place. The names of the
+/// latest drag are kept, so that they are not copied at each move. Hypothetical drags may have equal numbers, so that
+/// only the names themselves show whether a drag is the same.
+final class RuleMemory {
+  /// The memory of the present call.
+  let arena = Arena()
+  /// The answer of the present call.
+  let answer = RuleAnswer()
+  private let dragArena = Arena()
+  private var drag: (items: [DragItem], ids: UnsafePointer<dray_id>?, type: dray_id)?
+  private let routeArena = Arena()
+  private var route: (names: Route, made: dray_route)?
+
+  /// The items of the drag of a session, in the fields of the header.
+  func setItems(of session: DropSession, in call: inout dray_rule_call) {
+    let items = session.items
+    if let drag, Self.areSame(drag.items, items) {
+      (call.item_ids, call.item_count, call.type) = (drag.ids, items.count, drag.type)
+      return
+    }
+    dragArena.reset()
+    call.set(items, dragArena)
+    drag = (items, call.item_ids, call.type)
+  }
+
+  private static func areSame(_ known: [DragItem], _ items: [DragItem]) -> Bool {
+    guard known.count == items.count else { return false }
+    return items.indices.allSatisfy { known[$0].id == items[$0].id && known[$0].type == items[$0].type }
+  }
+
+  /// A route, in the fields of the header.
+  func route(_ names: Route) -> dray_route {
+    if let route, route.names == names { return route.made }
+    routeArena.reset()
+    let made = routeArena.route(names)
+    route = (names, made)
+    return made
+  }
+}

@@ -1,0 +1,102 @@
+internal import CDray
+internal import Dray
+
+/// A function of the program as a rule: a question, an observer or a command.
+final class SceneRule {
+  // The host owns the scene and calls its rules, so both exist during a call. These are not weak references, because
+  // those make each question slower.
+  private unowned(unsafe) let box: HostBox
+  private let memory: RuleMemory
+  private let function: dray_rule_function
+  /// The argument of the scene, which exists as long as a rule of the scene.
+  private let scene: CallbackUser?
+  private let user: UnsafeMutableRawPointer?
+  /// The id of the node to which the rule is attached, and its memory.
+  private let node: dray_id
+  private let names: Arena
+
+  init(
+    _ function: @escaping dray_rule_function, _ user: UnsafeMutableRawPointer?, of scene: CallbackUser?,
+    at node: Identifier?, in box: HostBox
+  ) {
+    (self.function, self.user, self.scene, self.box) = (function, user ?? scene?.pointer, scene, box)
+    (memory, names) = (box.ownScene.memory, box.ownScene.names)
+    self.node = names.id(node)
+  }
+
+  /// Calls the rule.
+  ///
+  /// - Parameters:
+  ///   - form: The answer that the modifier takes.
+  ///   - fill: Fills the fields of the call.
+  func ask(_ form: RuleAnswer.Form = .none, _ fill: (RuleMemory, inout dray_rule_call) -> Void) -> RuleAnswer {
+    // No rule is called in a callback, so the memory is free.
+    memory.arena.reset()
+    memory.answer.begin(form)
+    var call = dray_rule_call(at: node)
+    fill(memory, &call)
+    box.calling { function(user, &call, memory.answer.handle) }
+    return memory.answer
+  }
+}
+
+extension dray_rule_call {
+  /// A call without a drag.
+  init(at node: dray_id) {
+    self.init()
+    struct_size = MemoryLayout<Self>.size
+    (index, quantity, key, self.node) = (-1, -1, Arena.empty, node)
+    type.string = Arena.empty
+    (route.from, route.to, route.before, route.into) = (type, type, type, type)
+    (reason.text, reason.code) = (Arena.empty, Arena.empty)
+  }
+
+  /// Fills the fields of items.
+  mutating func set(_ items: [DragItem], _ arena: Arena) {
+    set(ids: items.map(\.id), of: items.first?.type, arena)
+  }
+
+  mutating func set(ids: [Identifier], of type: Identifier?, _ arena: Arena) {
+    (item_ids, item_count, self.type) = (arena.ids(ids), ids.count, arena.id(type))
+  }
+
+  mutating func set(_ point: Point) { (x, y) = (point.x, point.y) }
+
+  /// Fills the fields of a drag over a destination.
+  mutating func set(_ session: DropSession, _ memory: RuleMemory) {
+    drag = session.id.rawValue
+    memory.setItems(of: session, in: &self)
+    set(session.location)
+    (modifiers, route) = (Int32(session.modifiers.rawValue), memory.route(session.route))
+    (suggested, operation) = (Int32(session.suggestedOperations.rawValue), session.operation.code)
+    (index, quantity) = (Int64(session.index ?? -1), Int64(session.quantity ?? -1))
+    switch session.phase {
+    case .entering: phase = dray_phase(DRAY_PHASE_ENTERING)
+    case .active: phase = dray_phase(DRAY_PHASE_ACTIVE)
+    case .exiting: phase = dray_phase(DRAY_PHASE_EXITING)
+    case .ended:
+      phase = dray_phase(DRAY_PHASE_ENDED)
+      reason = memory.arena.reason(session.reason)
+    case .dataTransferCompleted: phase = dray_phase(DRAY_PHASE_DATA_TRANSFER_COMPLETED)
+    }
+  }
+
+  /// Fills the fields of a drag from a source.
+  mutating func set(_ session: DragSession, _ memory: RuleMemory) {
+    let arena = memory.arena
+    drag = session.id.rawValue
+    set(session.items, arena)
+    set(session.location)
+    (modifiers, route.from) = (Int32(session.modifiers.rawValue), arena.id(session.from))
+    quantity = Int64(session.quantity ?? -1)
+    (operation, cause) = (session.operation?.code ?? 0, session.cause?.code ?? 0)
+    if session.operation != nil { reason = arena.reason(session.reason) }
+    switch session.phase {
+    case .initial: phase = dray_phase(DRAY_PHASE_INITIAL)
+    case .active: phase = dray_phase(DRAY_PHASE_ACTIVE)
+    case .ending: phase = dray_phase(DRAY_PHASE_ENDING)
+    case .ended: phase = dray_phase(DRAY_PHASE_ENDED)
+    case .dataTransferCompleted: phase = dray_phase(DRAY_PHASE_DATA_TRANSFER_COMPLETED)
+    }
+  }
+}
