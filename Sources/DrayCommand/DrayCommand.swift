@@ -9,6 +9,7 @@ struct DrayCommand: ParsableCommand {
     usage: """
       dray PLUGIN [--seed N] [--set KEY=VALUE]...   a prompt on a plugin: drag("6D"):drop "pile 5"
       dray PLUGIN --watch                           the same; changed rules are loaded at once
+      dray play PLUGIN                              the board on the whole screen: mouse, keys, taps
       dray PLUGIN < COMMANDS                        the same from a file, up to the first error
       dray PLUGIN -e CODE                           runs code on a plugin; prints the values of an expression
       dray SCRIPT.lua [ARGUMENT]...                 a script that drives plugins itself; - is the standard input
@@ -27,7 +28,8 @@ struct DrayCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      Open.self, New.self, Check.self, Test.self, Render.self, ReplayCommand.self, Fuzz.self, FuzzScripts.self,
+      Open.self, Play.self, New.self, Check.self, Test.self, Render.self, ReplayCommand.self, Fuzz.self,
+      FuzzScripts.self,
       Completions.self,
       Manual.self,
     ],

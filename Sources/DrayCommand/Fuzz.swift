@@ -8,7 +8,8 @@ struct Fuzz: ParsableCommand {
     discussion: """
       Sends inputs of all kinds, also in invalid orders. Failures are: a rule that raises an error, a violated \
       invariant, an input that is partly rolled back, an undo that does not restore the state, and a replay with \
-      different results. The exit status is 1 after a failure.
+      different results. The same inputs are printed as lines for the prompt and for a test, if such lines show the \
+      failure. The exit status is 1 after a failure, and 130 after Ctrl-C, which prints how far the search has come.
       """)
 
   @Argument(help: ArgumentHelp("The folder of a plugin.", valueName: "plugin"))
@@ -32,6 +33,8 @@ struct Fuzz: ParsableCommand {
   }
 
   func run() throws {
+    // Ctrl-C ends the search with a summary. Damaged files are read without one.
+    if !files { Interrupts.stopRunningCode() }
     let status =
       files
       ? Runner().fuzz(filesOf: plugin, seed: seed.value, files: steps)

@@ -194,19 +194,33 @@ public struct Runner {
       }
     }
     do throws(PluginError) {
-      guard let finding = try fuzzer.run(steps: steps) else {
-        if console.showsProgress { console.writeError("\r\u{1b}[K") }
-        console.line("\(plugin): \(Self.count(steps, "step")) from seed \(Int64(bitPattern: seed)), nothing found")
-        return .success
-      }
+      let ending = try fuzzer.run(steps: steps)
       if console.showsProgress { console.writeError("\r\u{1b}[K") }
-      console.errorLine("\(plugin): \(finding.problem.kind.title): \(finding.problem.text)")
-      console.errorLine("\(Self.count(finding.inputCount, "input")) \(finding.way):")
-      console.write(finding.journal)
+      let source = "from seed \(Int64(bitPattern: seed)), nothing found"
+      switch ending {
+      case .nothing:
+        console.line("\(plugin): \(Self.count(steps, "step")) \(source)")
+        return .success
+      case .interrupted(let done):
+        console.line("\(plugin): interrupted after \(done) of \(Self.count(steps, "step")) \(source)")
+        return .interrupted
+      case .found(let finding): show(finding, of: plugin)
+      }
     } catch {
       console.errorLine("dray: \(error)")
     }
     return .failure
+  }
+
+  /// Prints a problem: its recording as output, and the same in lines for the prompt as errors.
+  private func show(_ finding: Fuzzer.Finding, of plugin: String) {
+    console.errorLine("\(plugin): \(finding.problem.kind.title): \(finding.problem.text)")
+    console.errorLine("\(Self.count(finding.inputCount, "input")) \(finding.way):")
+    console.write(finding.journal)
+    let folder = PluginFinder.folder(named: plugin)
+    if let lines = FuzzLines.find(finding.journal, of: finding.problem.kind, path: folder) {
+      console.writeError(lines.text(of: plugin))
+    }
   }
 
   /// Makes a host read damaged and hostile files of every kind, and reports the first failure.
@@ -231,7 +245,8 @@ public struct Runner {
 
   /// The error about two words in place of one plugin. The first word may be a misspelled command.
   public static func complaint(_ word: String, _ next: String) -> String {
-    let meant = suggestion(for: word, among: ["open", "new", "check", "test", "render", "replay", "fuzz", "help"])
+    let commands = ["open", "play", "new", "check", "test", "render", "replay", "fuzz", "help"]
+    let meant = suggestion(for: word, among: commands)
     return "Unexpected argument '\(next)'; "
       + (meant.map { "did you mean 'dray \($0) \(next)'?" } ?? "open takes one plugin or script")
   }

@@ -31,6 +31,7 @@ public final class TerminalEmulator {
       return 1
     }
     vterm_screen_set_callbacks(screen, callbacks, Unmanaged.passUnretained(top).toOpaque())
+    vterm_screen_enable_altscreen(screen, 1)
     vterm_screen_reset(screen, 1)
   }
 

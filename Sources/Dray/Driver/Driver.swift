@@ -42,6 +42,24 @@ public final class Driver {
     return host.send(Input(kind, time: time, pointer: pointer, modifiers: modifiers))
   }
 
+  /// Sends an input of a user at a clock that runs, such as at a terminal.
+  ///
+  /// - Parameters:
+  ///   - kind: The input.
+  ///   - seconds: The time since the latest input.
+  ///   - modifiers: The held modifier keys.
+  @discardableResult
+  package func send(_ kind: Input.Kind, after seconds: Double, modifiers: EventModifiers = []) -> Response {
+    time = min(time + max(0, seconds), Input.latestTime)
+    _ = keepsAppointments()
+    return host.send(Input(kind, time: time, modifiers: modifiers))
+  }
+
+  /// The time until the next tick is needed; `nil` if none is needed. Unit: seconds.
+  package var timeToTick: Double? {
+    [host.engine.deadline, appointments.first?.time].compactMap(\.self).min().map { max(0, $0 - time) }
+  }
+
   /// Runs an action of another program, such as delivering promised data, at a later time of the clock.
   ///
   /// - Parameters:

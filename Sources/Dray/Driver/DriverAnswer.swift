@@ -5,7 +5,7 @@ public enum DriverAnswer: Sendable, Equatable {
   /// Nothing was changed: a rule refused, a rule failed, or there is no rule for the input.
   case not(Reason?)
 
-  init(_ response: Response, ifUnhandled reason: String) {
+  package init(_ response: Response, ifUnhandled reason: String) {
     switch response {
     case .performed, .ended: self = .done
     case .refused(let reason): self = .not(reason)

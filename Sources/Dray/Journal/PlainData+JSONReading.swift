@@ -63,7 +63,7 @@ extension JournalLine {
   /// A member that is a table with names as keys; empty without such a member.
   ///
   /// - Parameter what: The noun for the data in messages.
-  func namedData(_ name: String, _ what: String) throws(JournalProblem) -> [LuaString: PlainData] {
+  package func namedData(_ name: String, _ what: String) throws(JournalProblem) -> [LuaString: PlainData] {
     guard let data = try data(name) else { return [:] }
     guard let table = data.table, table.items.isEmpty, table.fields.allSatisfy({ $0.key.text != nil }) else {
       throw .meaning("the \(what) must be an object")

@@ -101,5 +101,5 @@ extension Replay {
 
 extension JournalLine {
   /// Whether the line loads a plugin with the states that follow, as a save does.
-  var isSave: Bool { self["kept"]?.boolean == true }
+  package var isSave: Bool { self["kept"]?.boolean == true }
 }

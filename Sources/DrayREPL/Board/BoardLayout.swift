@@ -7,12 +7,13 @@ internal import LineEditor
 /// overlap in cells, and aligned blocks stay aligned. Cost: O(*n* log *n*) for *n* blocks.
 struct BoardLayout {
   /// Columns and rows.
-  struct Size {
+  struct Size: Equatable {
     var width: Int
     var height: Int
   }
 
   private let tree: BoardTree
+  private let least: [BoardTree.Name: Size]
   /// The size that each block needs.
   private var sizes: [Size]
   /// The columns and rows of each block inside its box.
@@ -22,8 +23,10 @@ struct BoardLayout {
   /// The cells around the content of a box: the border, and a space at the left. Texts end in a space, boxes do not.
   private static let inset = (left: 2, top: 1, right: 1, bottom: 1)
 
-  init(_ tree: BoardTree) {
+  /// - Parameter least: The least sizes of the named boxes, and of their gaps, so that a board does not shrink under the pointer.
+  init(_ tree: BoardTree, least: [BoardTree.Name: Size] = [:]) {
     self.tree = tree
+    self.least = least
     sizes = Array(repeating: Size(width: 0, height: 0), count: tree.blocks.count)
     columns = Array(repeating: 0..<0, count: tree.blocks.count)
     rows = columns
@@ -31,12 +34,24 @@ struct BoardLayout {
     for index in tree.blocks.indices.reversed() { sizes[index] = measure(index) }
   }
 
+  /// The sizes of the named boxes.
+  var boxes: [BoardTree.Name: Size] {
+    var boxes: [BoardTree.Name: Size] = [:]
+    for (index, block) in tree.blocks.enumerated() where block.isBox {
+      if let name = block.name { boxes[name] = sizes[index] }
+    }
+    return boxes
+  }
+
   /// The size of the whole board, whose last column is a space. Unit: cells.
   var size: Size { sizes[0] }
 
   private mutating func measure(_ index: Int) -> Size {
     let block = tree.blocks[index]
-    guard block.isBox || index == 0 else { return Size(width: CellWidth.of(block.text) + 1, height: 1) }
+    let known = block.name.flatMap { least[$0] } ?? Size(width: 0, height: 0)
+    guard block.isBox || index == 0 else {
+      return Size(width: max(CellWidth.of(block.text) + 1, known.width), height: max(1, known.height))
+    }
     let children = block.children
     let ends = Self.arrange(children.map { (tree.blocks[$0].frame.left, tree.blocks[$0].frame.right, sizes[$0].width) })
     let downs = Self.arrange(
@@ -51,8 +66,8 @@ struct BoardLayout {
     let margin = children.contains { tree.blocks[$0].isBox } ? 1 : 0
     let inner = Self.inset.left + max(content.width + margin, text) + Self.inset.right
     return Size(
-      width: max(inner, CellWidth.of(block.title) + 4),
-      height: Self.inset.top + max(1, content.height) + Self.inset.bottom)
+      width: max(inner, CellWidth.of(block.title) + 4, known.width),
+      height: max(Self.inset.top + max(1, content.height) + Self.inset.bottom, known.height))
   }
 
   /// Arranges blocks with these edges and sizes along an axis.
@@ -69,6 +84,29 @@ struct BoardLayout {
       }
     }
     return blocks.map { cells[place[$0.low] ?? 0]..<cells[place[$0.high] ?? 0] }
+  }
+
+  /// The cell at which the content of a box begins.
+  private static func content(of box: CellArea) -> (column: Int, row: Int) {
+    (box.columns.lowerBound + inset.left, box.rows.lowerBound + inset.top)
+  }
+
+  /// The cells of each block on the canvas; `nil` for hidden blocks.
+  var areas: [CellArea?] {
+    var areas = [CellArea?](repeating: nil, count: tree.blocks.count)
+    func add(_ index: Int, _ column: Int, _ row: Int) {
+      for child in tree.blocks[index].children {
+        let area = CellArea(
+          columns: (column + columns[child].lowerBound)..<(column + columns[child].upperBound),
+          rows: (row + rows[child].lowerBound)..<(row + rows[child].upperBound))
+        areas[child] = area
+        let content = Self.content(of: area)
+        add(child, content.column, content.row)
+      }
+    }
+    areas[0] = CellArea(columns: 0..<max(1, size.width), rows: 0..<max(1, size.height))
+    add(0, 0, 0)
+    return areas
   }
 
   // MARK: Drawing

@@ -16,16 +16,26 @@ struct BoardStyle: Hashable {
     "magenta": "35", "pink": "35", "cyan": "36", "white": "37", "gray": "90", "grey": "90", "dark": "2",
   ]
 
+  /// The style of the element with the keyboard focus.
+  static let focus = BoardStyle(parameters: "1;7")
+  /// The style of dragged items at the pointer.
+  static let preview = BoardStyle(parameters: "7")
+
+  private init(parameters: String) { self.parameters = parameters }
+
   /// The style of a placement; `nil` for a plain one.
   ///
-  /// - Parameter isLegal: Whether the dragged items can be dropped there.
-  init?(_ placement: Placement, isLegal: Bool) {
+  /// - Parameters:
+  ///   - isLegal: Whether the dragged items can be dropped there.
+  ///   - hasColors: Whether the terminal shows colours.
+  init?(_ placement: Placement, isLegal: Bool, hasColors: Bool = true) {
     var parts: [String] = []
     if placement.isSelected { parts.append("7") }
     if placement.state == .targeted { parts.append("1") }
     if placement.state == .placeholder || placement.isDisabled { parts.append("2") }
     if isLegal {
-      parts.append("32")
+      parts.append(hasColors ? "32" : "4")
+    } else if !hasColors {
     } else if let color = Self.colors[placement.tint] {
       parts.append(color)
     } else if placement.tint.isEmpty, placement.label.contains("♥") || placement.label.contains("♦") {

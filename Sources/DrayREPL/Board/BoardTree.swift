@@ -17,6 +17,17 @@ struct BoardTree {
     var children: [Int] = []
     /// The style of the text, or of a box's title.
     var style: BoardStyle?
+    /// The node that is drawn, or whose gap is drawn; `nil` for added lines.
+    var node: NodeIndex?
+    /// The name of the element; `nil` without one.
+    var name: Name?
+  }
+
+  /// The identity of an element, which its gap shares.
+  struct Name: Hashable {
+    var kind: Placement.Kind
+    var id: Identifier
+    var namespace: Identifier?
   }
 
   /// All blocks. The first is the board itself, without a border.
@@ -30,8 +41,10 @@ struct BoardTree {
   /// are compared.
   private static let mostBlocks = 10_000
 
-  /// - Parameter legal: The places where the dragged items can be dropped.
-  init(_ all: [Placement], in scene: Scene, legal: Set<Identifier> = []) {
+  /// - Parameters:
+  ///   - legal: The places where the dragged items can be dropped.
+  ///   - hasColors: Whether styles may be colours.
+  init(_ all: [Placement], in scene: Scene, legal: Set<Identifier> = [], hasColors: Bool = true) {
     let placements = all.prefix(Self.mostBlocks)
     leftOut = all.count - placements.count
     blocks = [Block(title: "", text: "", frame: BoardFrame(.zero), isBox: false)]
@@ -54,7 +67,10 @@ struct BoardTree {
       let parent = around ?? placement.container.flatMap { containers[$0] } ?? 0
       let index = blocks.count
       var added = Block(placement)
-      added.style = BoardStyle(placement, isLegal: placement.id.map(legal.contains) ?? false)
+      added.style = BoardStyle(
+        placement, isLegal: placement.id.map(legal.contains) ?? false, hasColors: hasColors)
+      added.node = placement.node
+      added.name = placement.id.map { Name(kind: placement.kind, id: $0, namespace: placement.namespace) }
       blocks.append(added)
       blocks[parent].children.append(index)
       if parent > 0 { blocks[parent].turnIntoBox() }

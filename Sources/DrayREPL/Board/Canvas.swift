@@ -83,6 +83,29 @@ struct Canvas {
     return result
   }
 
+  /// The number of rows, and of columns of the widest row.
+  var size: (columns: Int, rows: Int) { (rows.map(\.count).max() ?? 0, rows.count) }
+
+  /// A part of a row with the styles as control sequences of terminals. Spaces replace halves of wide characters.
+  func line(_ number: Int, columns: Range<Int>) -> String {
+    guard rows.indices.contains(number) else { return "" }
+    let row = rows[number]
+    let spans = paint[number] ?? []
+    var (result, present) = ("", BoardStyle?.none)
+    for column in columns where column < row.count {
+      let isCut = column + 1 == columns.upperBound && column + 1 < row.count && row[column + 1] == nil
+      guard let character = isCut || column == columns.lowerBound ? row[column] ?? " " : row[column] else { continue }
+      let style = spans.last { $0.columns.contains(column) }?.style
+      if style != present {
+        if present != nil { result += BoardStyle.reset }
+        result += style?.sequence ?? ""
+        present = style
+      }
+      result.append(isCut ? " " : character)
+    }
+    return present == nil ? result : result + BoardStyle.reset
+  }
+
   private mutating func put(_ character: Character?, column: Int, row: Int) {
     while rows.count <= row { rows.append([]) }
     let missing = column + 1 - rows[row].count

@@ -138,7 +138,7 @@ struct PluginCheck {
     }
     guard findings.isEmpty else { return }
     do throws(PluginError) {
-      guard let found = try Fuzzer(path: folder.path, seed: 1).run(steps: Self.stepCount) else { return }
+      guard case .found(let found) = try Fuzzer(path: folder.path, seed: 1).run(steps: Self.stepCount) else { return }
       let inputs = Runner.count(found.inputCount, "input")
       add(message: "\(found.problem.text) (\(found.problem.kind.title) after \(inputs); see dray fuzz)")
     } catch {

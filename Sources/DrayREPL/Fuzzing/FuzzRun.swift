@@ -36,7 +36,7 @@ struct FuzzRun {
 
   /// Performs steps up to the first problem.
   mutating func play(steps: Int) {
-    for step in 0..<steps where watch.problem == nil { play(step) }
+    for step in 0..<steps where watch.problem == nil && !LuaInterrupt.isRaised { play(step) }
     end()
   }
 

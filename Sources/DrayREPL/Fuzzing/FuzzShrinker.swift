@@ -1,4 +1,5 @@
 internal import Dray
+internal import LuaRuntime
 
 /// Shortens a journal as long as it shows a problem of the same kind.
 struct FuzzShrinker {
@@ -34,9 +35,12 @@ struct FuzzShrinker {
       guard let finding = try? check.run(Array(journal.text.utf8)), finding.problem != nil else { return nil }
       return finding
     }
-    guard let inputs = FuzzReduction.shortest(of: whole.inputs, { find($0)?.inputCount }), let finding = find(inputs),
-      let problem = finding.problem
-    else { return nil }
+    let shortest = FuzzReduction.shortest(of: whole.inputs) { inputs in
+      // An interrupt ends the search for fewer inputs.
+      LuaInterrupt.isRaised ? nil : find(inputs).flatMap { LuaInterrupt.isRaised ? nil : $0.inputCount }
+    }
+    LuaInterrupt.end()
+    guard let inputs = shortest, let finding = find(inputs), let problem = finding.problem else { return nil }
     // This is the journal of the inputs alone. The journal of the check also contains steps that the check has undone
     // and redone.
     let text = kind == .replay ? finding.journal : play(journal) ?? finding.journal

@@ -29,21 +29,36 @@ struct Fuzzer {
     }
   }
 
-  /// Performs a number of steps.
+  /// How a search ends.
+  enum Ending {
+    /// The first problem.
+    case found(Finding)
+    /// No problem in all steps.
+    case nothing
+    /// Ctrl-C, after a number of steps without a problem.
+    case interrupted(steps: Int)
+  }
+
+  /// Performs a number of steps, up to the first problem or an interrupt. An interrupt while a problem is being shown by
+  /// fewer inputs ends only that.
   ///
-  /// - Returns: The first problem; `nil` without a problem.
   /// - Throws: `PluginError` if the plugin cannot be loaded.
-  func run(steps: Int) throws(PluginError) -> Finding? {
+  func run(steps: Int) throws(PluginError) -> Ending {
     var seeds = RandomGenerator(seed: seed)
     var left = steps
     while left > 0 {
       let seed = seeds.next() >> 16
       let count = min(left, Self.runLength)
-      if let finding = try runOnce(seed: seed, steps: count) { return finding }
+      let finding = try runOnce(seed: seed, steps: count)
+      if let finding { return .found(finding) }
+      if LuaInterrupt.isRaised {
+        LuaInterrupt.end()
+        return .interrupted(steps: steps - left)
+      }
       left -= count
       onProgress?(steps - left)
     }
-    return nil
+    return .nothing
   }
 
   private func runOnce(seed: UInt64, steps: Int) throws(PluginError) -> Finding? {
@@ -51,7 +66,8 @@ struct Fuzzer {
     let options = try options(by: &random)
     var run = try FuzzRun(of: path, options: options, seed: seed)
     run.play(steps: steps)
-    guard let problem = run.problem else { return nil }
+    // An interrupt may have stopped a rule, which is no problem of the rule.
+    guard !LuaInterrupt.isRaised, let problem = run.problem, !LuaInterrupt.isRaised else { return nil }
     if let found = FuzzShrinker(problem.kind).shrink(run.journals) {
       return Finding(
         problem: found.problem, seed: seed, journal: found.text, inputCount: found.inputCount, isShown: true)
@@ -73,7 +89,11 @@ struct Fuzzer {
       run.play(steps)
       return run.problem?.kind == problem.kind ? run : nil
     }
-    return FuzzReduction.shortest(of: whole.performed) { again($0)?.performed.count }.flatMap(again) ?? whole
+    let steps = FuzzReduction.shortest(of: whole.performed) { steps in
+      LuaInterrupt.isRaised ? nil : again(steps).flatMap { LuaInterrupt.isRaised ? nil : $0.performed.count }
+    }
+    LuaInterrupt.end()
+    return steps.flatMap(again) ?? whole
   }
 
   /// Random values for the options whose manifest lists the allowed values.

@@ -12,7 +12,9 @@ extension Prompt {
     case .unknown(let problem): return refuse(problem)
     }
     switch command {
-    case .quit: return .ends(.success)
+    case .quit:
+      hasQuit = true
+      return .ends(.success)
     case .undo: return travel { $0.undo() }
     case .redo: return travel { $0.redo() }
     case .reload: return reload()
@@ -30,6 +32,7 @@ extension Prompt {
     case .render:
       return keep { try OutputFile.write(BoardPicture(of: $0.host).text, to: argument.text, isNew: false) }
     case .open: return try open(argument.text)
+    case .play: return try showScreen()
     case .set where argument.text.isEmpty: console.write(settings.text)
     case .set: if let problem = settings.set(argument.text) { return refuse(problem) }
     case .board, .trace:

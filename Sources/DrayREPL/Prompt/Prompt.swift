@@ -25,6 +25,10 @@ final class Prompt {
   private var outcome: String?
   /// The choice that was shown last.
   private var choice: Choice?
+  /// Whether the user has ended the session by `.quit`.
+  var hasQuit = false
+  /// Whether the prompt was opened from the board on the whole screen, to which the end of the input leads back.
+  var isAboveBoard = false
   /// The files of the plugin, if changes of them reload it.
   private(set) var watch: FolderWatch?
 
@@ -35,11 +39,14 @@ final class Prompt {
     self.play = play
     self.isInteractive = isInteractive
     reader = Reader(name: name ?? (isInteractive ? "input" : "stdin"))
-    session.onReport = { [unowned self] in show($0) }
+    takeReports()
     if isInteractive { session.lua.takeInterrupts() }
     reader.reserved = { Self.standardNames }
     if let play { try begin(play) }
   }
+
+  /// Makes the prompt receive the reports of plugins.
+  func takeReports() { session.onReport = { [unowned self] in show($0) } }
 
   /// The global names of Lua's library.
   private static let standardNames: Set<String> = [

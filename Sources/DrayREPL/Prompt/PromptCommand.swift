@@ -4,7 +4,7 @@ internal import Dray
 enum PromptCommand: String, CaseIterable {
   case help, doc, source, why, state, trace, limits, memory, time, more, board, set
   case undo, redo, reload
-  case open, record, save, load, render
+  case open, play, record, save, load, render
   case quit
 
   /// The argument of the command; `nil` without an argument.
@@ -21,7 +21,7 @@ enum PromptCommand: String, CaseIterable {
     case .open: ("plugins/klondike", true)
     case .record, .save, .load: ("game.journal", true)
     case .render: ("board.svg", true)
-    case .limits, .memory, .more, .undo, .redo, .reload, .quit: nil
+    case .limits, .memory, .more, .undo, .redo, .reload, .play, .quit: nil
     }
   }
 
@@ -47,6 +47,7 @@ enum PromptCommand: String, CaseIterable {
     case .redo: "like redo()"
     case .reload: "loads the changed rules, and keeps the states, the undo steps and the drags"
     case .open: "opens another plugin"
+    case .play: "shows the board on the whole screen, for drags with the mouse and keys"
     case .record: "records all inputs in a new file"
     case .save: "saves the present states"
     case .load: "continues from the end of a saved game or a recording"
@@ -166,6 +167,7 @@ enum PromptCommand: String, CaseIterable {
       _, _1, _2 …                the latest results, the last one first; .more prints the last one as a whole
       show()                     draws the board
       .board on                  draws it after each change; .board off ends that
+      .play                      shows the board on the whole screen, for drags with the mouse and keys
 
       Files
       .open PLUGIN               opens another plugin

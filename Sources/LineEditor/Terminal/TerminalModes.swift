@@ -5,10 +5,20 @@ internal import Glibc
 /// While a line is edited, the terminal passes on every key, and bracketed paste is on. `leave`, `exit`, and every
 /// signal that ends the process, including those of crashes, restore the former modes.
 enum TerminalModes {
+  /// The use of the terminal in raw mode.
+  enum Use {
+    /// Rows below other output.
+    case lines
+    /// The whole screen, beside which the other output is kept, with reports of the mouse. Ctrl-C, Ctrl-Z and Ctrl-\\
+    /// are signals, so that they also come while the program is busy.
+    case wholeScreen
+  }
+
   /// The state that signal handlers read. It is behind a pointer, because access to it needs no run-time check in a
   /// handler.
   struct State {
     var isRaw = false
+    var isWholeScreen = false
     var original = termios()
     var isExitWatched = false
   }
@@ -26,9 +36,13 @@ enum TerminalModes {
   /// Ends everything that an interrupted drawing may have begun: bracketed paste, rows without a wrap, styles, a hidden
   /// cursor.
   private static let end: StaticString = "\u{1b}[?2004l\u{1b}[?7h\u{1b}[0m\u{1b}[?25h\r\n"
+  /// Begins the second screen of the terminal, with a hidden cursor, and reports of the mouse while a button is held.
+  private static let startScreen = "\u{1b}[?1049h\u{1b}[?25l\u{1b}[?2004h\u{1b}[?1002h\u{1b}[?1006h\u{1b}[2J"
+  private static let stopScreen: StaticString =
+    "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?2004l\u{1b}[0m\u{1b}[?25h\u{1b}[?1049l"
 
   /// Begins the raw mode. Returns `false` if the terminal cannot be used.
-  static func enter() -> Bool {
+  static func enter(_ use: Use = .lines) -> Bool {
     guard tcgetattr(0, &state.pointee.original) == 0 else { return false }
     if !state.pointee.isExitWatched {
       state.pointee.isExitWatched = true
@@ -36,19 +50,20 @@ enum TerminalModes {
     }
     var raw = state.pointee.original
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
-    raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
+    raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+    if use == .lines { raw.c_lflag &= ~tcflag_t(ISIG) }
     raw.c_cflag |= tcflag_t(CS8)
     withUnsafeMutableBytes(of: &raw.c_cc) { keys in
       keys[Int(VMIN)] = 1
       keys[Int(VTIME)] = 0
     }
     // This comes before the change, so that a signal in between restores the modes.
-    state.pointee.isRaw = true
+    (state.pointee.isWholeScreen, state.pointee.isRaw) = (use == .wholeScreen, true)
     guard tcsetattr(0, TCSADRAIN, &raw) == 0 else {
       state.pointee.isRaw = false
       return false
     }
-    _ = write(start)
+    _ = write(use == .wholeScreen ? startScreen : start)
     return true
   }
 
@@ -56,7 +71,7 @@ enum TerminalModes {
   static func leave() {
     guard state.pointee.isRaw else { return }
     state.pointee.isRaw = false
-    _ = write(stop)
+    _ = write(state.pointee.isWholeScreen ? "\(stopScreen)" : stop)
     _ = tcsetattr(0, TCSADRAIN, &state.pointee.original)
   }
 
@@ -64,6 +79,7 @@ enum TerminalModes {
   static func restore() {
     guard state.pointee.isRaw else { return }
     state.pointee.isRaw = false
+    let end = state.pointee.isWholeScreen ? stopScreen : end
     _ = Glibc.write(1, end.utf8Start, end.utf8CodeUnitCount)
     _ = tcsetattr(0, TCSANOW, &state.pointee.original)
   }

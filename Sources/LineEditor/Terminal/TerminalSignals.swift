@@ -32,7 +32,9 @@ enum TerminalSignals {
   static var hasHungUp: Bool { state.pointee.hasHungUp }
 
   /// Begins to handle the signals.
-  static func watch() {
+  ///
+  /// - Parameter passesInterrupts: Whether SIGINT also has its former effect, such as to stop running code.
+  static func watch(passesInterrupts: Bool = false) {
     if state.pointee.pipe.read < 0 {
       var ends: [Int32] = [-1, -1]
       if pipe(&ends) == 0 {
@@ -47,6 +49,14 @@ enum TerminalSignals {
       install(number) { number in
         if number == SIGHUP { TerminalSignals.state.pointee.hasHungUp = true }
         TerminalSignals.note(number)
+      }
+    }
+    if passesInterrupts {
+      install(SIGINT, keepsFormer: true) { number in
+        TerminalSignals.note(number)
+        let former = TerminalSignals.state.pointee.actions[Int(number)].__sigaction_handler.sa_handler
+        // SIG_DFL and SIG_IGN, the handlers with the numbers 0 and 1, are not imported into Swift.
+        if let former, unsafeBitCast(former, to: Int.self) > 1 { former(number) }
       }
     }
     for number in fatal {
@@ -64,12 +74,15 @@ enum TerminalSignals {
     for number in noted + fatal { sigaction(number, state.pointee.actions + Int(number), nil) }
   }
 
-  private static func install(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+  /// - Parameter keepsFormer: Whether the action before `watch` is already stored.
+  private static func install(
+    _ number: Int32, keepsFormer: Bool = false, _ handler: @escaping @convention(c) (Int32) -> Void
+  ) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = handler
     action.sa_flags = SA_ONSTACK
     sigemptyset(&action.sa_mask)
-    sigaction(number, &action, state.pointee.actions + Int(number))
+    sigaction(number, &action, keepsFormer ? nil : state.pointee.actions + Int(number))
   }
 
   private static func note(_ number: Int32) {

@@ -56,6 +56,24 @@ struct FuzzTests {
     withExtendedLifetime(plugin) {}
   }
 
+  @Test func `a problem is also told by lines, which show it at the prompt and in a test`() throws {
+    var files = Self.files("game.taps = game.taps + 1")
+    files["init.lua"] = files["init.lua"]?.replacing(
+      "(difference) require", with: "(difference) if difference.sources[1] == 'b' then error 'b stays' end require")
+    let (run, plugin) = try fuzz(files)
+    let parts = run.errors.components(separatedBy: "the same at the prompt of: dray \(plugin.path) --seed ")
+    let lines = parts.last?.components(separatedBy: "\n") ?? []
+    let seed = try #require(lines.first.flatMap { Int($0) }, "\(run.errors)")
+    #expect(lines[1] == "and in a test with the options { seed = \(seed) }:")
+    #expect(lines[2...].elementsEqual([#"play:drag("b"):drop("letters")"#, ""]), "\(run.errors)")
+    let prompt = try Command.dray(plugin.path, "--seed", "\(seed)", input: lines[2] + "\n")
+    #expect(prompt.errors.contains(": b stays") && prompt.status == 1)
+    try "test('b', { seed = \(seed) }, function(play)\n\(lines[2])\nend)\n".write(
+      toFile: plugin.path + "/b_test.lua", atomically: true, encoding: .utf8)
+    let test = try Command.dray("test", plugin.path)
+    #expect(test.status == 1 && (test.output + test.errors).contains("b stays"), "\(test.output)\(test.errors)")
+  }
+
   @Test func `a violated invariant is found`() throws {
     var files = Self.files("game.taps = game.taps + 1")
     files["init.lua"]? += "\ndray.invariant('few', function() return game.taps < 3 end)\n"

@@ -1,0 +1,23 @@
+internal import ArgumentParser
+internal import DrayREPL
+
+/// `dray play PLUGIN`.
+struct Play: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Shows the board of a plugin on the whole screen of the terminal.",
+    discussion: """
+      Items are dragged with the mouse, with Tab and Space, or by taps after the key t. The line below the board says \
+      what a drop would do, or why it is refused. u undoes, r redoes, h lights what can be dragged, : opens the \
+      prompt, from which Ctrl-D leads back, and q leaves. Keys that the plugin uses are the plugin's.
+      """)
+
+  @Argument(help: ArgumentHelp("The folder or the name of a plugin.", valueName: "plugin"))
+  var plugin: String
+
+  @OptionGroup var game: GameOptions
+
+  func run() throws {
+    Interrupts.stopRunningCode()
+    throw ExitCode(Runner().play(plugin, options: game.set.options, seed: game.seed?.value).rawValue)
+  }
+}

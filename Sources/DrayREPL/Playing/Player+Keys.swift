@@ -1,0 +1,94 @@
+internal import Dray
+internal import LineEditor
+
+// Keys. The plugin and the drags by keys take theirs first; the others are those of the player.
+
+extension Player {
+  func take(_ character: Character) {
+    if let choice = host.choices.first, let number = character.wholeNumberValue, number > 0,
+      number <= choice.choices.count
+    {
+      return answer(choice.choices[number - 1])
+    }
+    if character == ":" { return ending = .prompt }
+    let name = character == " " ? "space" : String(character)
+    if press(name, character.isUppercase ? .shift : []) { return }
+    switch character {
+    case "u": perform(play.undo)
+    case "r": perform(play.redo)
+    case "h": toggleHints()
+    case "t": toggleTaps()
+    case "q": ending = .leave
+    default: message = "no command for the key '\(name)'"
+    }
+  }
+
+  func take(_ key: LineEditor.Key) {
+    switch (key.code, key.modifiers) {
+    case (.character("d"), .control): return ending = .leave
+    case (.character("p"), .control): return ending = .prompt
+    case (.pageUp, _): return _ = view.scroll(columns: 0, rows: 1 - size.rows / 2, on: size)
+    case (.pageDown, _): return _ = view.scroll(columns: 0, rows: size.rows / 2 - 1, on: size)
+    case (.escape, _) where !host.choices.isEmpty && play.openDrags.isEmpty: return answer(nil)
+    default: break
+    }
+    guard let name = Self.name(of: key.code) else { return }
+    _ = press(name, EventModifiers(key.modifiers))
+  }
+
+  /// Sends a key to the plugin. Returns `false` if neither a rule nor a drag by keys takes the key.
+  private func press(_ name: String, _ modifiers: EventModifiers) -> Bool {
+    message = ""
+    if case .unhandled = send(.keyDown(.init(name)), modifiers) { return false }
+    return true
+  }
+
+  private func answer(_ choice: String?) {
+    perform { (try? play.answer { try play.driver.answer(choice) }) ?? .not(nil) }
+  }
+
+  private func toggleHints() {
+    view.showsHints.toggle()
+    guard view.showsHints else { return message = "no hints" }
+    let legal = (try? host.findLegalDrags()) ?? []
+    let first = legal.first.map { drag in
+      ": " + drag.itemIDs.map { play.label(of: $0) ?? $0.printable }.joined(separator: " ")
+        + " → \(drag.place.printable)"
+    }
+    message = Runner.count(legal.count, "legal drag") + (first ?? "")
+  }
+
+  private func toggleTaps() {
+    host.dragsByTaps.toggle()
+    message = host.dragsByTaps ? "taps: one lifts an item, the next one drops it" : "no drags by taps"
+  }
+
+  private static func name(of code: LineEditor.Key.Code) -> String? {
+    switch code {
+    case .character(let scalar): String(scalar)
+    case .enter: "return"
+    case .tab: "tab"
+    case .backspace, .delete: "delete"
+    case .insert: "insert"
+    case .escape: "escape"
+    case .up: "up"
+    case .down: "down"
+    case .left: "left"
+    case .right: "right"
+    case .home: "home"
+    case .end: "end"
+    case .function(let number): "f\(number)"
+    case .pageUp, .pageDown: nil
+    }
+  }
+}
+
+extension EventModifiers {
+  /// The modifier keys that a terminal reports.
+  init(_ keys: LineEditor.Key.Modifiers) {
+    self = []
+    if keys.contains(.shift) { insert(.shift) }
+    if keys.contains(.control) { insert(.control) }
+    if keys.contains(.alt) { insert(.option) }
+  }
+}

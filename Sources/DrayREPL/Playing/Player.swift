@@ -1,0 +1,179 @@
+internal import Dray
+internal import LineEditor
+internal import LuaRuntime
+
+/// A game on the whole screen of a terminal: drags with the mouse, with keys and by taps.
+final class Player {
+  let play: Play
+  private let screen = FullScreen()
+  var view: PlayView
+  /// The line below the board.
+  var message = ""
+  /// What the plugin or the engine has said during the present input; it replaces other messages.
+  private var news: String?
+  /// The changed containers, for an input without another message.
+  private var changes: String?
+  /// The errors of the plugin, for the prompt.
+  private(set) var faults: [String] = []
+  /// The labels of the dragged items at the lift. A drop may remove the items.
+  private var labels: [Identifier: String] = [:]
+  private var latest = ContinuousClock.now
+  /// Whether Ctrl-C has ended a rule; the interrupt is still to come as an event.
+  private var wasInterrupted = false
+  /// How the player ends, as soon as this is known.
+  var ending: Ending?
+
+  /// What follows after the board was left.
+  enum Ending {
+    case leave
+    case prompt
+    /// The terminal cannot be used, or is gone.
+    case gone
+  }
+
+  init(_ play: Play, hasColors: Bool) {
+    self.play = play
+    view = PlayView(hasColors: hasColors)
+    play.onAnswer = { [unowned self] answer, changes in
+      self.changes = answer.isDone && !changes.isEmpty ? changes.joined(separator: " · ") : nil
+    }
+    play.onAnnouncement = { [unowned self] in news = $0 }
+  }
+
+  var host: Host { play.host }
+  var size: TerminalSize { screen.size }
+
+  /// Receives a report of a plugin.
+  func take(_ report: Report) {
+    let isFault = ReportText.isFault(report)
+    if isFault { faults.append(report.text) }
+    news = isFault ? "error: \(report.text)" : report.text
+  }
+
+  /// Plays until the user leaves the board.
+  func run() -> Ending {
+    guard screen.begin() else { return .gone }
+    defer { screen.end() }
+    noteNews()
+    draw()
+    while ending == nil {
+      let event = screen.next(within: timeToTick)
+      handle(event)
+      if case .input(.mouse(let report)) = event, report.isMotion, screen.hasInput { continue }
+      draw()
+    }
+    endPress()
+    return ending ?? .leave
+  }
+
+  private func draw() { screen.show(view.draw(host, message: message, on: screen.size)) }
+
+  /// The time until the next tick. Unit: milliseconds.
+  private var timeToTick: Int32? {
+    guard let seconds = play.driver.timeToTick else { return nil }
+    let left = seconds - (ContinuousClock.now - latest).seconds
+    return Int32(min(max(0, (left * 1000).rounded(.up)), 3_600_000))
+  }
+
+  private func handle(_ event: FullScreen.Event) {
+    switch event {
+    case .input(.mouse(let report)): take(report)
+    case .input(.key(let key)): take(key)
+    case .input(.text(let text)): for character in text where ending == nil { take(character) }
+    case .input(.paste), .redraw: break
+    case .interrupt: interrupt()
+    case .timeout: send(.tick)
+    case .end: ending = .gone
+    }
+  }
+
+  /// Stops what Ctrl-C should stop: a rule, which has already ended, else a drag.
+  private func interrupt() {
+    LuaInterrupt.end()
+    if wasInterrupted {
+      wasInterrupted = false
+    } else if play.openDrags.isEmpty {
+      message = "q or Ctrl-D leaves"
+    } else {
+      message = play.cancelDrags(except: []) ?? message
+    }
+  }
+
+  // MARK: Inputs
+
+  /// Sends an input at the present time, and sets the message.
+  ///
+  /// - Parameter modifiers: The held modifier keys.
+  @discardableResult
+  func send(_ kind: Input.Kind, _ modifiers: EventModifiers = []) -> Response {
+    let now = ContinuousClock.now
+    let seconds = (now - latest).seconds
+    latest = now
+    (news, changes) = (nil, nil)
+    let response: Response
+    if kind.isFrequent {
+      response = play.driver.send(kind, after: seconds, modifiers: modifiers)
+    } else {
+      var sent = Response.unhandled
+      _ = play.answer {
+        sent = play.driver.send(kind, after: seconds, modifiers: modifiers)
+        return DriverAnswer(sent, ifUnhandled: "")
+      }
+      response = sent
+    }
+    note(response)
+    return response
+  }
+
+  /// Runs an action of the player, such as undo, and sets the message.
+  func perform(_ action: () -> DriverAnswer) {
+    (news, changes) = (nil, nil)
+    let reason = action().reason
+    message = reason.map { "refused: \($0.text)" } ?? changes ?? ""
+    noteNews()
+  }
+
+  private func note(_ response: Response) {
+    if LuaInterrupt.isRaised {
+      LuaInterrupt.end()
+      (wasInterrupted, news) = (true, "interrupted")
+    }
+    if let session = host.dropSession() ?? host.dropSession(pointer: .held) {
+      for item in session.items where labels[item.id] == nil {
+        labels[item.id] = DragText.text(of: item, session, play)
+      }
+    }
+    switch response {
+    case .ended(let outcome):
+      message = DragText.text(of: outcome, in: play, lifted: labels)
+      labels = [:]
+    case .refused(let reason): message = DragText.sentence("refused", reason?.text)
+    case .failed(let reason): message = "error: \(reason.text)"
+    case .performed: message = changes ?? ""
+    case .handled, .unhandled:
+      if let session = host.dropSession() { message = DragText.text(of: session, in: play) }
+    }
+    noteNews()
+  }
+
+  /// Shows what was said, a waiting choice, and the end of the game.
+  private func noteNews() {
+    if let news { message = news }
+    if let choice = host.choices.first {
+      let names = choice.choices.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: ", ")
+      message = [choice.title, choice.message, names, "Escape for none"].compactMap(\.self).joined(separator: " · ")
+    }
+    if let outcome = play.plugin.outcome { message += (message.isEmpty ? "" : " · ") + "outcome: \(outcome)" }
+  }
+
+  /// Cancels the drag of a button that is still held.
+  func endPress() {
+    if view.pointer == nil { return }
+    view.pointer = nil
+    send(.pointerCancelled)
+  }
+}
+
+extension Duration {
+  fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

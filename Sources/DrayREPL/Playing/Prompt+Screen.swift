@@ -1,0 +1,61 @@
+internal import Dray
+internal import LineEditor
+public import LuaRuntime
+
+// The board on the whole screen.
+
+extension Prompt {
+  /// Shows the board on the whole screen until the user leaves it.
+  ///
+  /// - Returns: How the user has left it; `nil` without a plugin.
+  func runPlayer() throws(LuaError) -> Player.Ending? {
+    guard let play else { return nil }
+    let player = Player(play, hasColors: console.hasColors)
+    session.onReport = { player.take($0) }
+    let ending = player.run()
+    takeReports()
+    try begin(play)
+    for fault in player.faults { console.errorLine("error: \(fault.harmless)") }
+    return ending
+  }
+
+  /// Obeys `.play`.
+  func showScreen() throws(LuaError) -> Step {
+    if play == nil { return refuse("no plugin is loaded") }
+    guard isInteractive, EditedInput.isAvailable else { return refuse(Self.noScreen) }
+    if isAboveBoard { return .ends(.success) }
+    if try runPlayer() == .gone { return .ends(.success) }
+    return .continues
+  }
+
+  /// Why the whole screen cannot be used.
+  static let noScreen = "the whole screen needs a terminal with control sequences at standard input and output"
+}
+
+extension Runner {
+  /// Shows a plugin on the whole screen of the terminal.
+  ///
+  /// - Parameters:
+  ///   - plugin: The folder or the name of the plugin.
+  ///   - options: The options of the plugin.
+  ///   - seed: Seed of all random numbers; `nil` is a random seed.
+  public func play(_ plugin: String, options: [LuaString: PlainData] = [:], seed: UInt64? = nil) -> ExitStatus {
+    guard EditedInput.isAvailable else {
+      console.errorLine("dray: \(Prompt.noScreen)")
+      return .failure
+    }
+    let seed = seed ?? UInt64.random(in: 1...99_999)
+    return attempt { session in
+      let play = try Play(PluginFinder.folder(named: plugin), options: options, seed: seed) { session.onReport($0) }
+      let prompt = try Prompt(session, on: play, isInteractive: true)
+      prompt.isAboveBoard = true
+      let input = EditedInput()
+      while !prompt.hasQuit, case .prompt? = try prompt.runPlayer() {
+        if let play = prompt.play { console.write(play.board(width: console.width, hasColors: console.hasColors)) }
+        console.line("Ctrl-D or .play leads back to the board, .quit leaves")
+        _ = prompt.run(input)
+      }
+      return prompt.play?.host.endRecording() == false ? .failure : .success
+    }
+  }
+}
