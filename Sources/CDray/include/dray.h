@@ -2113,7 +2113,8 @@ typedef struct dray_rule_call {
   const char *key;     /* Of on_key_press: the key. */
   int32_t is_targeted; /* Of is_targeted: 1 while a drag is over the node, else 0. */
   dray_cause cause;    /* Of the outcome, from DRAY_PHASE_ENDING on. */
-  dray_reason reason;  /* Of the outcome, from DRAY_PHASE_ENDING on. */
+  dray_reason reason;  /* Of the outcome, from DRAY_PHASE_ENDING on; or why data has not arrived. */
+  const dray_data *data; /* The data of dray_answer_load; NULL: it has not arrived. */
 } dray_rule_call;
 
 /* The answer of a rule. Valid until the rule returns. */
@@ -2283,6 +2284,25 @@ typedef struct dray_drop {
  *   drop   Copied.
  */
 dray_status dray_answer_drop(dray_answer *answer, const dray_drop *drop);
+
+/*
+ * Requests the data of an item, in the command of drop_destination or on_drop or in a command that takes data. The drop
+ * waits for the data, also if the command returns: the program that drags provides it after dray_host_requests, and a
+ * source in a script at a tick.
+ *
+ *   item   The index of the item in item_ids of that call.
+ *   type   A content type. The first type that the source promises and that conforms to this one is requested.
+ *   take   A command, called once at a later input, with the data in `data`, or without data and with `reason`. By
+ *          dray_answer_refuse it refuses an item whose data it cannot use; without data, it refuses the whole drop.
+ *          It can request more data. Not called if the drop is undone before.
+ *   user   Passed to `take`. NULL: the `user` of dray_host_set_scene.
+ *
+ * DRAY_STATUS_NO_VALUE: the item does not promise such data. The answer is unchanged.
+ * DRAY_STATUS_MISUSE: answer, type or take is NULL, or the rule is not such a command.
+ * DRAY_STATUS_INVALID: there is no such item, or type is not UTF-8.
+ * After DRAY_STATUS_MISUSE and DRAY_STATUS_INVALID the rule has failed, as in dray_answer_refuse.
+ */
+dray_status dray_answer_load(dray_answer *answer, size_t item, const char *type, dray_rule_function take, void *user);
 
 /*
  * Runs a command of the program, such as that of a button or a menu, as one transaction and one step of undo. The scene

@@ -54,7 +54,9 @@ extension PlainData {
   ///
   /// - Parameter name: The name of the value in messages.
   /// - Throws: `JSONConversionError` with the path of a value that JSON cannot represent.
-  package func jsonValue(named name: String) throws(JSONConversionError) -> JSONValue { try jsonValue(at: JSONPath(name)) }
+  package func jsonValue(named name: String) throws(JSONConversionError) -> JSONValue {
+    try jsonValue(at: JSONPath(name))
+  }
 
   /// An estimate of the memory of the value. Unit: bytes.
   var memorySize: Int {

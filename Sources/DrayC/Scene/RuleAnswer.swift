@@ -18,11 +18,15 @@ final class RuleAnswer {
     case drop(DropConfiguration)
   }
 
+  /// Requests the data of an item, in a command that takes items; `nil` in other rules.
+  typealias Loading = (Int, Identifier, @escaping dray_rule_function, UnsafeMutableRawPointer?) throws(Failure) -> Void
+
   private var form = Form.none
+  private(set) var load: Loading?
   private(set) var content = Content.accepted
 
   /// Removes the last answer.
-  func begin(_ form: Form) { (self.form, content) = (form, .accepted) }
+  func begin(_ form: Form, loading load: Loading? = nil) { (self.form, content, self.load) = (form, .accepted, load) }
 
   var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
 
@@ -119,6 +123,20 @@ public func dray_answer_drop(_ answer: OpaquePointer?, _ drop: UnsafePointer<dra
   }
 }
 
+/// Requests the data of an item.
+@c @implementation
+public func dray_answer_load(
+  _ answer: OpaquePointer?, _ item: Int, _ type: UnsafePointer<CChar>?, _ take: dray_rule_function?,
+  _ user: UnsafeMutableRawPointer?
+) -> dray_status {
+  answering("dray_answer_load", answer) { answer throws(Failure) in
+    let type = try text(type, "type")
+    guard let take else { throw .misuse("take is NULL") }
+    guard let load = answer.load else { throw .misuse("the rule is not a command that takes items") }
+    try load(item, .string(type), take, user)
+  }
+}
+
 /// Names of the program, each of which is set.
 func identifiers(_ ids: UnsafePointer<dray_id>?, _ count: Int, _ name: String) throws(Failure) -> [Identifier] {
   guard ids != nil || count == 0 else { throw .misuse("\(name) is NULL, but its count is not 0") }
@@ -140,7 +158,9 @@ private func answering(
     try body(answer)
     return dray_status(DRAY_STATUS_OK)
   } catch {
-    let message = "\(name): \(error.message ?? "")"
+    // A value that does not exist is not an error of the rule.
+    guard let problem = error.message else { return error.status }
+    let message = "\(name): \(problem)"
     cdray_note(message)
     // A rule whose answer is lost must not accept.
     answer.fail(message)

@@ -140,13 +140,3 @@ public func dray_scene_reorder_container(_ scene: OpaquePointer?, _ rule: Unsafe
     }
   }
 }
-
-extension SceneRule {
-  /// Runs a command with delivered items.
-  fileprivate func deliver(_ delivery: Delivery) -> CommandAnswer {
-    ask { memory, call in
-      call.set(delivery.session, memory)
-      call.set(delivery.items, memory.arena)
-    }.command
-  }
-}

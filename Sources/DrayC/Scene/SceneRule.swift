@@ -17,11 +17,18 @@ final class SceneRule {
 
   init(
     _ function: @escaping dray_rule_function, _ user: UnsafeMutableRawPointer?, of scene: CallbackUser?,
-    at node: Identifier?, in box: HostBox
+    at node: dray_id, _ names: Arena, in box: HostBox
   ) {
     (self.function, self.user, self.scene, self.box) = (function, user ?? scene?.pointer, scene, box)
-    (memory, names) = (box.ownScene.memory, box.ownScene.names)
-    self.node = names.id(node)
+    (memory, self.node, self.names) = (box.ownScene.memory, node, names)
+  }
+
+  convenience init(
+    _ function: @escaping dray_rule_function, _ user: UnsafeMutableRawPointer?, of scene: CallbackUser?,
+    at node: Identifier?, in box: HostBox
+  ) {
+    let names = box.ownScene.names
+    self.init(function, user, of: scene, at: names.id(node), names, in: box)
   }
 
   /// Calls the rule.
@@ -29,14 +36,23 @@ final class SceneRule {
   /// - Parameters:
   ///   - form: The answer that the modifier takes.
   ///   - fill: Fills the fields of the call.
-  func ask(_ form: RuleAnswer.Form = .none, _ fill: (RuleMemory, inout dray_rule_call) -> Void) -> RuleAnswer {
+  ///   - load: Requests data, in a command that takes items.
+  func ask(
+    _ form: RuleAnswer.Form = .none, loading load: RuleAnswer.Loading? = nil,
+    _ fill: (RuleMemory, inout dray_rule_call) -> Void
+  ) -> RuleAnswer {
     // No rule is called in a callback, so the memory is free.
     memory.arena.reset()
-    memory.answer.begin(form)
+    memory.answer.begin(form, loading: load)
     var call = dray_rule_call(at: node)
     fill(memory, &call)
     box.calling { function(user, &call, memory.answer.handle) }
     return memory.answer
+  }
+
+  /// A command that takes the data which this command has requested.
+  func continuation(_ function: @escaping dray_rule_function, _ user: UnsafeMutableRawPointer?) -> SceneRule {
+    SceneRule(function, user, of: scene, at: node, names, in: box)
   }
 }
 

@@ -75,6 +75,24 @@ static void lift_both(void *user, const dray_rule_call *call, dray_answer *answe
   dray_answer_items(answer, ids, 2);
 }
 
+/* A command that takes the data of an item of another program. */
+static void receive(void *user, const dray_rule_call *call, dray_answer *answer) {
+  dray_reason reason = { .text = "only greetings" };
+  tell(user, call, answer);
+  if (call->data) printf("  data: %.*s\n", (int)call->data->count, (const char *)call->data->bytes);
+  else printf("  no data: %s\n", call->reason.text);
+  if (call->data && strcmp(call->data->bytes, "hello") != 0) dray_answer_refuse(answer, &reason);
+}
+
+/* A command that takes letters, and texts of other programs. */
+static void post(void *user, const dray_rule_call *call, dray_answer *answer) {
+  tell(user, call, answer);
+  for (size_t i = 0; i < call->item_count; i++) {
+    printf("  requests: %d", (int)dray_answer_load(answer, i, "public.png", receive, "data"));
+    printf(" %d\n", (int)dray_answer_load(answer, i, "public.text", receive, "data"));
+  }
+}
+
 static void targeted(void *user, const dray_rule_call *call, dray_answer *answer) {
   (void)user, (void)answer;
   printf("  is_targeted: %d\n", (int)call->is_targeted);
@@ -154,7 +172,9 @@ static void describe(void *user, dray_scene *scene) {
 
   node = container(DRAY_NODE_ZSTACK, "post");
   dray_scene_begin(scene, &node);
-  made = rule(tell, "on_drop"), made.type = name("letter"), made.is_targeted = targeted;
+  dray_id text = name("public.text");
+  made = rule(post, "on_drop"), made.type = name("letter"), made.is_targeted = targeted;
+  made.types = &text, made.type_count = 1;
   dray_scene_on_drop(scene, &made);
   dray_scene_end(scene);
 
@@ -210,6 +230,34 @@ static void drag(double x, double y, double to_x, double to_y) {
          response.reason.text, *response.reason.code ? response.reason.code : "", boxes[0], boxes[1]);
 }
 
+/* Three texts of another program are dropped on the post; the second one does not arrive, the third one is refused. */
+static void drop_texts(void) {
+  const char *const types[] = { "public.utf8-plain-text" };
+  dray_promise promises[3] = { { 1, NULL, types, 1 }, { 2, NULL, types, 1 }, { 3, NULL, types, 1 } };
+  dray_input entered = { .struct_size = sizeof entered, .kind = DRAY_INPUT_DRAG_ENTERED, .x = 30, .y = 70, .time = 50 };
+  entered.promises = promises;
+  entered.promise_count = 3;
+  check(dray_host_send(host, &entered));
+  entered.kind = DRAY_INPUT_POINTER_UP;
+  check(dray_host_send(host, &entered));
+  double due;
+  while (dray_host_deadline(host, &due) == DRAY_STATUS_OK && due < 90) { /* The timer is due later. */
+    dray_input tick = { .struct_size = sizeof tick, .kind = DRAY_INPUT_TICK, .time = due > 50 ? due : 50 };
+    check(dray_host_send(host, &tick));
+    dray_requests requests;
+    while (dray_host_requests(host, &requests) == DRAY_STATUS_OK && requests.count > 0) {
+      const dray_request *request = DRAY_REQUEST(requests, 0);
+      printf("  request of %s for item %d\n", request->type, (int)request->tag);
+      check(request->tag == 2 ? dray_host_decline(host, request->id, "it is lost")
+                              : dray_host_deliver(host, request->id, request->tag == 1 ? "hello" : "bills", 5));
+    }
+  }
+  dray_response response = { .struct_size = sizeof response };
+  dray_host_response(host, &response);
+  printf("  = operation %d, cause %d, %d of %d failed %s\n", (int)response.operation, (int)response.cause,
+         (int)response.failed_item_count, (int)response.item_count, response.reason.text);
+}
+
 /* Mistakes, each of which makes the scene fail. */
 static int mistake;
 static void bad(void *user, dray_scene *scene) {
@@ -246,6 +294,7 @@ static void bad_answer(void *user, const dray_rule_call *call, dray_answer *answ
   (void)user, (void)call;
   printf("  answers: %d", (int)dray_answer_items(answer, NULL, 0));
   printf(" %d", (int)dray_answer_quantity(answer, -1));
+  printf(" %d", (int)dray_answer_load(answer, 0, "public.text", bad_answer, NULL));
   printf(" %d", (int)dray_answer_fail(answer, NULL));
   printf(" %d\n", (int)dray_answer_refuse(NULL, NULL));
 }
@@ -268,7 +317,8 @@ int main(void) {
   const char *script =
     "local dray = require 'dray'\n"
     "dray.container 'post':drop_configuration(function(session)\n"
-    "  return session.items[1].grams < 25, 'no more than 25 g, not ' .. session.items[1].grams\n"
+    "  local grams = session.items[1].grams or 0\n"
+    "  return grams < 25, 'no more than 25 g, not ' .. grams\n"
     "end)\n";
   dray_file file = { "init.lua", script, strlen(script) };
   dray_plugin_options scales = { .struct_size = sizeof scales, .files = &file, .file_count = 1 };
@@ -278,6 +328,7 @@ int main(void) {
   puts("a key:"), send(DRAY_INPUT_KEY_DOWN, 0, 0);
   puts("two taps:");
   for (int i = 0; i < 2; i++) send(DRAY_INPUT_POINTER_DOWN, 30, 30), send(DRAY_INPUT_POINTER_UP, 30, 30);
+  puts("texts of another program:"), drop_texts();
   puts("a command of the program:");
   check(dray_host_perform(host, deliver, "perform"));
   printf("  boxes %d %d\n", boxes[0], boxes[1]);

@@ -28,15 +28,24 @@ from=$(xdotool search --sync --onlyvisible --pid $first | tail -n 1)
 to=$(xdotool search --sync --onlyvisible --pid $second | tail -n 1)
 xdotool windowmove --sync "$from" 0 0 windowmove --sync "$to" 1100 0
 at() { xdotool mousemove "$1" "$2"; }
+# Moves the mouse around a place until a program says so. GTK joins motions, and tells a window the place of a drag only
+# after the drag has entered it.
+hover() { # NAME, FILE, X, Y
+  for step in $(seq 200); do
+    at $(($3 + step % 2)) "$4"
+    if read -r -t 0.1 -u "$2" line; then
+      echo "$1: $line"
+      return
+    fi
+  done
+  hear "$1" "$2"
+}
 
 at 60 35
 xdotool mousedown 1
 at 100 60
-at 1060 60 # between the windows
-hear source "$source"
-at 1140 240
-at 1360 240
-hear target "$target"
+hover source "$source" 1060 60 # between the windows
+hover target "$target" 1360 240
 [ -z "$picture" ] || import -window root "$picture"
 xdotool mouseup 1
 hear target "$target"
@@ -46,10 +55,7 @@ hear source "$source"
 at 60 35 # out and back again
 xdotool mousedown 1
 at 100 60
-at 1060 60
-hear source "$source"
-at 330 240
-at 260 240
-hear source "$source"
+hover source "$source" 1060 60
+hover source "$source" 260 240
 xdotool mouseup 1
 hear source "$source"
