@@ -43,9 +43,14 @@ extension RangeReplaceableCollection where Element: Identifiable, Element.ID: Id
   private mutating func move(_ source: Element.ID, before: Element.ID?) -> Bool {
     guard let index = firstIndex(where: { $0.id == source }) else { return false }
     let end = before.flatMap { before in firstIndex { $0.id == before } } ?? endIndex
-    // Removing invalidates indices of other collections than arrays.
-    let offset = distance(from: startIndex, to: end) - (index < end ? 1 : 0)
-    insert(remove(at: index), at: self.index(startIndex, offsetBy: offset))
+    let next = self.index(after: index)
+    if end == index || end == next { return true }
+    // Only the elements in between change their places; the rest of a long array is not touched.
+    if index < end {
+      replaceSubrange(index..<end, with: Array(self[next..<end]) + [self[index]])
+    } else {
+      replaceSubrange(end..<next, with: [self[index]] + Array(self[end..<index]))
+    }
     return true
   }
 
