@@ -11,6 +11,8 @@ extension Modifier {
     case item
     /// A node of kind `layout`.
     case layout
+    /// A node that can have content outside of its frame.
+    case clipping
 
     /// Whether the modifier has an effect on a node of a kind.
     func includes(_ kind: NodeKind) -> Bool {
@@ -18,6 +20,7 @@ extension Modifier {
       case .node, .either: true
       case .item: kind == .item
       case .layout: kind == .layout
+      case .clipping: kind != .text && kind.scrollAxes == nil
       case .forEach: false
       }
     }
@@ -26,7 +29,7 @@ extension Modifier {
     var includesGroups: Bool {
       switch self {
       case .forEach, .either: true
-      case .node, .item, .layout: false
+      case .node, .item, .layout, .clipping: false
       }
     }
 
@@ -38,6 +41,7 @@ extension Modifier {
       case .either: "a node or a forEach"
       case .item: "an item"
       case .layout: "a layout"
+      case .clipping: "a container or an item, except a scroll view"
       }
     }
   }

@@ -12,6 +12,8 @@ struct RowActions {
   var delete: (([Int], DropSession?) -> CommandAnswer)?
   /// A question: the types that a row offers.
   var provider: ((Grab) -> ProviderAnswer)?
+  /// A question: the item of a row that is lifted without another payload, with the value that the row shows.
+  var value: ((Grab) -> DragItem?)?
 }
 
 extension Modifier {

@@ -152,7 +152,7 @@ public struct Modifier {
   ///     type, their commands run in the order in which they were attached, in one transaction.
   public static func reorderContainer(
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool = false,
-    edge: Double = listEdge, _ move: @escaping (ReorderDifference) -> CommandAnswer
+    edge: Double = listEdge, _ move: @escaping (AnyReorderDifference) -> CommandAnswer
   ) -> Modifier {
     reorderContainer(
       for: type, in: namespace, isEnabled: isEnabled, movesInTransaction: movesInTransaction, edge: edge
@@ -171,7 +171,7 @@ public struct Modifier {
   ///   - move: A command, which changes the model.
   public static func reorderContainer(
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool = false,
-    edge: Double = listEdge, _ move: @escaping (ReorderDifference, DropSession) -> CommandAnswer
+    edge: Double = listEdge, _ move: @escaping (AnyReorderDifference, DropSession) -> CommandAnswer
   ) -> Modifier {
     precondition(
       edge >= 0 && edge.isFinite, "the edge of a reorder container is \(edge); it must be finite and not negative")

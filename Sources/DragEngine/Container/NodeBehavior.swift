@@ -126,7 +126,7 @@ struct ReorderContainer {
   /// Unit: points.
   var edge: Double
   /// A command, run at the drop.
-  var move: (ReorderDifference, DropSession) -> CommandAnswer
+  var move: (AnyReorderDifference, DropSession) -> CommandAnswer
   /// The position of the container's lists in the stage; `nil` until the scene is finished.
   ///
   /// Equal in all stages with these nodes. The lists differ between stages, because scrolling changes their areas.

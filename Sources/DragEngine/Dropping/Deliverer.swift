@@ -66,7 +66,7 @@ final class Deliverer {
     drop.takenItems = Array(sources.indices)
     let destination = ReorderDestination(
       collection: to, position: drag.name(drag.place.before).map { .before($0) } ?? .end)
-    let difference = ReorderDifference(
+    let difference = AnyReorderDifference(
       sources: sources, from: drag.from, destination: destination)
     let called = containers.filter {
       $0.isEnabled && $0.type == chosen.type && $0.namespace == chosen.namespace

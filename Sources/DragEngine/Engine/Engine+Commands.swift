@@ -202,7 +202,36 @@ extension Engine {
   // MARK: Participants
 
   /// Adds a participant to the transactions of this engine. The engine retains the participant until `remove`.
-  public func add(_ participant: any TransactionParticipant) { transactor.add(participant) }
+  public func add(_ participant: any TransactionParticipant) {
+    transactor.add(participant)
+    own(participant) { [weak self] command in self?.perform(command) }
+  }
+
+  /// Lets a model that writes by itself make its writes by commands.
+  ///
+  /// - Parameters:
+  ///   - participant: The model.
+  ///   - perform: Runs a command; `nil` if its owner no longer exists.
+  package func own(
+    _ participant: any TransactionParticipant, perform: @escaping (() -> CommandAnswer) -> Response?
+  ) {
+    guard let model = participant as? any OwnedModel else { return }
+    model.attach(
+      ModelOwnership { [weak self] in
+        self?.activity == .command
+      } write: { [weak self] change in
+        switch self?.activity {
+        case .command, nil: change()
+        case .idle:
+          _ = perform {
+            change()
+            return .done
+          }
+        case .question, .observer:
+          preconditionFailure("a question or an observer writes a ModelState; only commands may")
+        }
+      })
+  }
 
   /// Removes a participant. The participant's changes can no longer be undone; changes of other participants can.
   public func remove(_ participant: any TransactionParticipant) { transactor.remove(participant) }

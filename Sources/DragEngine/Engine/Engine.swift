@@ -51,6 +51,25 @@ public final class Engine {
     holding = Holding(calls, scene, drags, hovering, drawing, lifting, dropping, pointing, asking)
   }
 
+  /// Creates an engine whose scene is made of nodes.
+  ///
+  /// ```swift
+  /// let engine = Engine(models: $cards) {
+  ///   Node.hstack(id: "hand") { Node.forEach(cards) { card in Node.text(card.name) }.reorderable() }
+  ///     .reorderContainer(for: CardValue.self) { difference in cards.apply(difference: difference) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - models: The models that the commands change.
+  ///   - scene: Makes the nodes, as `describe` of `init(describe:)` writes them.
+  public convenience init(models: any TransactionParticipant..., @NodeBuilder scene: @escaping () -> [Node]) {
+    self.init { description in
+      for node in scene() { node.describe(in: &description) }
+    }
+    for model in models { add(model) }
+  }
+
   /// The activities of an engine.
   public typealias Activity = RuleActivity
 

@@ -2,7 +2,7 @@
 ///
 /// An immutable value that every thread can read. A reason whose text is made on first reading is a `LateReason`. All
 /// fields lie in one object, so that a copy costs one reference count, because each answer during a drag carries its
-/// reason.
+/// reason. A closure of a rule refuses by throwing a reason.
 public struct Reason: Sendable {
   private let content: Content
 
@@ -155,6 +155,8 @@ public struct Reason: Sendable {
   /// The parameters from which a host can compose its own text, in the order in which the rule gives them.
   public var parameters: [Parameter] { content.parameters }
 }
+
+extension Reason: Error {}
 
 extension Reason: ExpressibleByStringLiteral, CustomStringConvertible {
   /// Creates a reason from a text, without code and parameters.

@@ -125,11 +125,24 @@ final class Lifter {
   private func dragItems(_ keys: [ItemKey]) -> [DragItem] {
     var items: [DragItem] = []
     items.reserveCapacity(keys.count)
-    for key in keys where stage.scene.node(item: key) != nil {
+    for key in keys {
+      guard let node = stage.scene.node(item: key) else { continue }
       items.append(
-        DragItem(id: symbols[key.id], type: symbols[key.type], namespace: key.namespace.map { symbols[$0] }))
+        valueItem(of: node)
+          ?? DragItem(id: symbols[key.id], type: symbols[key.type], namespace: key.namespace.map { symbols[$0] }))
     }
     return items
+  }
+
+  /// The item of a row with the value that it shows; `nil` for a row of a `for_each` without values, and for a row that
+  /// shows another item than its value.
+  private func valueItem(of node: NodeIndex) -> DragItem? {
+    guard let value = sources.value(ofRow: node) else { return nil }
+    let grab = stage.grab(of: node)
+    guard let item = calls.during(.question, { value(grab) }), item.id == grab.id, item.type == grab.type else {
+      return nil
+    }
+    return item
   }
 
   /// The items of a drag, each with the promises that its own `for_each` supplies. Items without such a `for_each` are

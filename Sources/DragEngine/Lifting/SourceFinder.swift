@@ -76,6 +76,11 @@ struct SourceFinder {
     stage.scene.nodes.group(of: node).flatMap { stage.groupBehaviors[$0]?.rows.provider }
   }
 
+  /// The question of a `for_each` that supplies the values of its rows.
+  func value(ofRow node: NodeIndex) -> ((Grab) -> DragItem?)? {
+    stage.scene.nodes.group(of: node).flatMap { stage.groupBehaviors[$0]?.rows.value }
+  }
+
   /// The item of the enclosing drag container that a node's `draggable` names.
   private func containerItem(of draggable: Draggable?, at node: NodeIndex) -> ItemKey? {
     guard let id = draggable?.containerItemID else { return nil }

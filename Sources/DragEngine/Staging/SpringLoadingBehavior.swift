@@ -33,3 +33,12 @@ extension Stage {
     }
   }
 }
+
+extension Node {
+  /// Sets whether the node and the nodes inside it are activated by a hovering drag.
+  ///
+  /// Source: SwiftUI's `springLoadingBehavior(_:)`.
+  public func springLoadingBehavior(_ behavior: SpringLoadingBehavior) -> Node {
+    modifier(.springLoadingBehavior(behavior))
+  }
+}

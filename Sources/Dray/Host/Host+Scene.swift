@@ -26,5 +26,8 @@ extension Host {
   package func updateScene() throws(EngineError) { try inInput { () throws(EngineError) in try engine.updateScene() } }
 
   /// Adds the host's own model to the transactions of the rules: all models commit, or all are restored.
-  public func add(_ participant: any TransactionParticipant) { engine.add(participant) }
+  public func add(_ participant: any TransactionParticipant) {
+    engine.add(participant)
+    engine.own(participant) { [weak self] command in self?.perform(command) }
+  }
 }

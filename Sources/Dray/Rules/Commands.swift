@@ -54,7 +54,7 @@ final class Commands {
   }
 
   func reorder(
-    _ scene: LuaScene, _ closure: Int, _ difference: ReorderDifference, _ session: DropSession
+    _ scene: LuaScene, _ closure: Int, _ difference: AnyReorderDifference, _ session: DropSession
   ) -> CommandAnswer {
     command("reorder_container", scene, closure, through: .callReorderContainer) {
       call throws(LuaError) in

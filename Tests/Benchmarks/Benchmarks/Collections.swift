@@ -30,6 +30,10 @@ func measureCollections(_ table: inout Table) throws {
   table.add("drop among 100,000 rows, next to Klondike's", drops[0], against: drops[1], .ratio(2))
   table.add("  undo or redo of it", drops[2], .time(50_000))
 
+  let kept = SwiftRows(count: 100_000)
+  let keptDrops = try race(rounds: 3, [Contestant(operations: 2) { try kept.go() }])
+  table.add("drop among 100,000 rows in Swift that are kept", keptDrops[0], .time(1_000_000))
+
   let edits = try race([Contestant(operations: 4) { try rows.edit() }])
   table.add("insert, find, move, remove in 100,000 rows", edits[0])
 }
@@ -96,5 +100,42 @@ private struct RowList {
 
   func edit() throws {
     guard case .performed = host.send(.keyDown("e")) else { throw Unmeasurable(why: "the rows could not be changed") }
+  }
+}
+
+/// A scroll view of rows of an array that is a model state.
+private final class SwiftRows {
+  private struct Row: Identifiable, Transferable, Equatable {
+    var id: Int
+    var name: String
+
+    static let itemType: Identifier = "row"
+  }
+
+  @ModelState private var rows: [Row]
+  private let kept = Node.RowCache<Row>()
+  private let places = [Point(x: 50, y: 10), Point(x: 50, y: 310)]
+
+  private lazy var engine = Engine(models: $rows) { [unowned self] in
+    Node.scrollView(id: "scroll", size: Size(width: 300, height: 600)) {
+      Node.list(id: "rows") {
+        Node.forEach(rows, keeping: kept) { Node.text($0.name, size: Size(width: 300, height: 20)) }.reorderable()
+      }
+    }
+    .reorderContainer(for: Row.self) { [unowned self] difference in rows.apply(difference: difference) }
+  }
+
+  init(count: Int) { _rows = ModelState((1...count).map { Row(id: $0, name: "row \($0)") }) }
+
+  /// Drags the first row fifteen rows down, and the row that is there then back up.
+  func go() throws {
+    for (start, end) in [(places[0], places[1]), (places[1], places[0])] {
+      engine.send(.pointerDown(at: start))
+      engine.send(.pointerMoved(to: Point(x: start.x, y: start.y + (end.y - start.y) / 2)))
+      engine.send(.pointerMoved(to: end))
+      guard case .ended(let outcome) = engine.send(.pointerUp()), outcome.cause == .dropped else {
+        throw Unmeasurable(why: "a row was not dropped")
+      }
+    }
   }
 }

@@ -11,7 +11,7 @@ struct EngineSamples {
   @Test func `a row of cards is a node with a reorder container`() throws {
     let cards = [Card(id: "a", label: "ace"), Card(id: "b", label: "two")]
     var moved: [[Identifier]] = []
-    func move(_ difference: ReorderDifference) -> CommandAnswer {
+    func move(_ difference: AnyReorderDifference) -> CommandAnswer {
       moved.append(difference.sources)
       return .done
     }
@@ -25,6 +25,67 @@ struct EngineSamples {
     #expect(engine.placements.map(\.label) == ["", "ace", "two"])
     _ = engine.move("b", to: "row", before: "a")
     #expect(moved == [["b"]])
+  }
+
+  @Test func `cards change their order in a model state`() {
+    @ModelState var cards = [CardValue(name: "ace"), CardValue(name: "two"), CardValue(name: "three")]
+
+    let engine = Engine(models: $cards) {
+      Node.hstack(id: "hand") { Node.forEach(cards) { card in Node.text(card.name) }.reorderable() }
+        .reorderContainer(for: CardValue.self) { difference in cards.apply(difference: difference) }
+    }
+
+    _ = engine.move("three", to: "hand", before: "ace")
+    #expect(cards.map(\.name) == ["three", "ace", "two"])
+    engine.undo()
+    #expect(cards.map(\.name) == ["ace", "two", "three"])
+  }
+
+  @Test func `cards go from lane to lane`() {
+    @ModelState var cards = [CardValue(name: "write")]
+    @ModelState var lanes = [Lane.backlog: [CardValue(name: "plan")], .doing: []]
+    var photos: [Photo] = []
+    func add(_ photo: Photo) { photos.append(photo) }
+    let size = Size(width: 100, height: 200)
+    let album = Node.vstack(id: "album", size: Size(width: 50, height: 50))
+
+    let scene = {
+      Node.vstack {
+        Node.hstack(id: "hand") {
+          Node.forEach(cards) { card in Node.text(card.name) }.reorderable()
+        }
+        .reorderContainer(for: CardValue.self) { difference in cards.apply(difference: difference) }
+        Node.hstack {
+          Node.forEach(Lane.allCases) { lane in
+            Node.vstack(size: size) {
+              Node.forEach(lanes[lane] ?? []) { card in Node.text(card.name) }.reorderable(collectionID: lane)
+            }
+          }
+        }
+        .reorderContainer(for: CardValue.self, in: Lane.self) { difference in lanes.apply(difference: difference) }
+        album.dropDestination(for: Photo.self) { photos, session in photos.forEach(add) }
+        Node.text("lake", size: Size(width: 50, height: 50)).draggable(Photo(id: "lake"))
+      }
+    }
+    let engine = Engine(models: $cards, $lanes) { scene() }
+
+    _ = engine.move("plan", to: "doing")
+    #expect(lanes[.doing] == [CardValue(name: "plan")])
+    #expect(engine.placements.contains { $0.id == "write" } && photos.isEmpty)
+  }
+
+  @Test func `a long list keeps its rows`() {
+    let cards = (0..<100).map { CardValue(name: "card \($0)") }
+    let size = Size(width: 100, height: 20)
+
+    let rows = Node.RowCache<CardValue>()
+
+    let engine = Engine {
+      Node.list(id: "deck") {
+        Node.forEach(cards, keeping: rows) { card in Node.text(card.name, size: size) }.reorderable()
+      }
+    }
+    #expect(engine.placements.count == 101)
   }
 
   @Test func `a gesture is a drag from the first motion, unless there is nothing to lift`() {
@@ -91,6 +152,22 @@ struct EngineSamples {
     #expect(try Contact(vCard: Bytes(contact.vCard)).phoneNumber == "555-0101")
   }
 }
+
+private struct CardValue: Identifiable, Transferable, Equatable {
+  var name: String
+  var id: String { name }
+
+  static let itemType: Identifier = "com.example.card"
+}
+
+private struct Photo: Identifiable, Transferable {
+  var id: String
+
+  static let itemType: Identifier = "com.example.photo"
+}
+
+enum Lane: String, IdentifierConvertible { case backlog, doing, done }
+extension Lane: CaseIterable {}
 
 struct Contact: Codable, Transferable {
   var id: String

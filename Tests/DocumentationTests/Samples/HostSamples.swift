@@ -28,6 +28,19 @@ struct HostSamples {
     #expect(drawn.count > 28)
   }
 
+  @Test func `the events of a host are a stream`() async throws {
+    let host = try Self.game()
+
+    let (events, continuation) = AsyncStream.makeStream(of: EngineEvent.self)
+    host.onEvent = { event in continuation.yield(event) }
+
+    _ = host.move("2C", to: "pile 3")
+    continuation.finish()
+    var isCommitted = false
+    for await event in events { if case .committed = event { isCommitted = true } }
+    #expect(isCommitted)
+  }
+
   @Test func `a host finds legal drags and valid destinations, and explains a refusal`() throws {
     let host = try Self.game()
     var (lines, highlighted): ([String], [Identifier]) = ([], [])

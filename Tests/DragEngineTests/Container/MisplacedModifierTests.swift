@@ -4,15 +4,16 @@ import Testing
 /// A modifier where it has no effect is an error of the scene that names the modifier and where it belongs.
 struct MisplacedModifierTests {
   /// A node of a kind, or one `forEach` in a stack.
-  private static func subject(_ kind: NodeKind?, _ attach: (Node) -> Node) -> Node {
+  private static func subject(_ kind: NodeKind?, _ attachment: ModifierAttachment) -> Node {
+    func attach(_ node: Node) -> Node { attachment.toNode?(node, Trace()) ?? node }
     let frame = Rect(x: 0, y: 0, width: 120, height: 100)
     switch kind {
     case nil:
       return Node.vstack(id: "list") {
-        attach(
-          Node.forEach(["a", "b"] as [Identifier]) { id in
-            Node.item(id: id, type: "card", size: Size(width: 100, height: 20))
-          })
+        let rows = Node.forEach(["a", "b"] as [Identifier]) { id in
+          Node.item(id: id, type: "card", size: Size(width: 100, height: 20))
+        }
+        attachment.toRows?(rows, Trace()) ?? rows
       }
     case .item?: return attach(Node.item(id: "subject", type: "box", frame: frame))
     case let kind?: return attach(Node.container(kind, id: "subject", frame: frame))
@@ -20,7 +21,7 @@ struct MisplacedModifierTests {
   }
 
   private static func problem(_ kind: NodeKind?, _ attachment: ModifierAttachment) -> String? {
-    let bench = Bench { subject(kind) { attachment.attach($0, Trace()) } }
+    let bench = Bench { subject(kind, attachment) }
     do throws(EngineError) {
       try bench.engine.updateScene()
       return nil
@@ -30,13 +31,16 @@ struct MisplacedModifierTests {
   }
 
   /// Modifiers of rows, and modifiers of items.
-  private static let rowsOnly = ["reorderable", "onMove", "onDelete", "itemProvider"]
-  private static let itemsOnly = ["moveDisabled", "deleteDisabled", "dragPreview"]
+  private static let rowsOnly = ["onMove", "onDelete", "itemProvider"]
+  private static let itemsOnly = ["moveDisabled", "deleteDisabled", "quantity", "selected", "dragPreview"]
+  /// The kinds of nodes that have no content outside of their frame.
+  private static let unclipped = ["text", "scroll_view"]
   /// Modifiers of nodes inside an item, which no subject is.
   private static let insideOnly = ["dragHandle"]
   /// The error of a modifier on a `forEach` or on its rows.
   private static let groups = [
-    "disabled", "hidden", "moveDisabled", "deleteDisabled", "zIndex", "reorderable", "dropDestination", "onMove",
+    "disabled", "hidden", "moveDisabled", "deleteDisabled", "zIndex", "tint", "style", "reorderable", "dropDestination",
+    "onMove",
     "onDelete", "itemProvider", "onDrop",
   ]
 
@@ -45,19 +49,23 @@ struct MisplacedModifierTests {
   {
     let kind = try #require(ModifierAttachment.kinds.first { $0.name == name }).kind
     var refused: [String] = []
-    for attachment in ModifierAttachment.all {
+    for attachment in ModifierAttachment.all(for: kind) {
       guard let problem = Self.problem(kind, attachment) else { continue }
       let modifier = attachment.name.prefix { $0 != "(" }
       #expect(problem.hasPrefix("\(modifier) is attached to") && problem.contains("; it belongs on "))
       refused.append(attachment.name)
     }
-    let names = ModifierAttachment.all.map(\.name)
+    let names = ModifierAttachment.all(for: kind).map(\.name)
     let expected: [String] =
       switch name {
       case "forEach": names.filter { !Self.groups.contains($0) }
       case "item": names.filter { (Self.rowsOnly + Self.insideOnly + ["layout"]).contains($0) }
       case "layout": names.filter { (Self.rowsOnly + Self.itemsOnly + Self.insideOnly).contains($0) }
-      default: names.filter { (Self.rowsOnly + Self.itemsOnly + Self.insideOnly + ["layout"]).contains($0) }
+      default:
+        names.filter {
+          (Self.rowsOnly + Self.itemsOnly + Self.insideOnly + ["layout"]).contains($0)
+            || Self.unclipped.contains(name) && $0 == "clipped"
+        }
       }
     #expect(refused == expected)
   }
@@ -72,9 +80,6 @@ struct MisplacedModifierTests {
         return "\(error)"
       }
     }
-    #expect(
-      text(Node.vstack(id: "pile").reorderable())
-        == "reorderable is attached to vstack 'pile', where it has no effect; it belongs on a forEach")
     #expect(
       text(Node.vstack(id: "pile").modifier(.onMove { _, _ in .done }))
         == "onMove is attached to vstack 'pile', where it has no effect; it belongs on a forEach")

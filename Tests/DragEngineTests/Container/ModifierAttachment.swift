@@ -3,26 +3,47 @@ import DragEngine
 /// A modifier as a host writes it, whose closures write into the trace.
 struct ModifierAttachment {
   let name: String
-  let attach: (Node, Trace) -> Node
+  /// Attaches the modifier to a node; `nil` if that does not compile.
+  private(set) var toNode: ((Node, Trace) -> Node)?
+  /// Attaches the modifier to a `forEach`; `nil` if that does not compile.
+  private(set) var toRows: ((Node.ForEach, Trace) -> Node.ForEach)?
 
-  init(_ name: String, _ attach: @escaping (Node, Trace) -> Node) {
+  init(
+    _ name: String, _ toNode: ((Node) -> Node)?, rows toRows: ((Node.ForEach) -> Node.ForEach)? = nil
+  ) {
     self.name = name
-    self.attach = attach
+    self.toNode = toNode.map { attach in { node, _ in attach(node) } }
+    self.toRows = toRows.map { attach in { rows, _ in attach(rows) } }
   }
 
   init(_ name: String, modifier: @escaping (@escaping (String) -> Void) -> Modifier) {
-    self.init(name) { node, trace in node.modifier(modifier { trace.append("\(name) \($0)") }) }
+    self.name = name
+    toNode = { node, trace in node.modifier(modifier { trace.append("\(name) \($0)") }) }
+    toRows = { rows, trace in rows.modifier(modifier { trace.append("\(name) \($0)") }) }
+  }
+
+  /// The modifiers that can be written behind a node of a kind; `nil` is a `forEach`.
+  static func all(for kind: NodeKind?) -> [ModifierAttachment] {
+    all.filter { kind == nil ? $0.toRows != nil : $0.toNode != nil }
   }
 
   /// All modifiers.
   static var all: [ModifierAttachment] {
     [
-      ModifierAttachment("disabled") { node, _ in node.disabled() },
-      ModifierAttachment("hidden") { node, _ in node.hidden() },
-      ModifierAttachment("moveDisabled") { node, _ in node.moveDisabled() },
-      ModifierAttachment("deleteDisabled") { node, _ in node.deleteDisabled() },
-      ModifierAttachment("zIndex") { node, _ in node.zIndex(5) },
-      ModifierAttachment("reorderable") { node, _ in node.reorderable(collectionID: "other") },
+      ModifierAttachment("disabled", { $0.disabled() }, rows: { $0.disabled() }),
+      ModifierAttachment("hidden", { $0.hidden() }, rows: { $0.hidden() }),
+      ModifierAttachment("moveDisabled", { $0.moveDisabled() }, rows: { $0.moveDisabled() }),
+      ModifierAttachment("deleteDisabled", { $0.deleteDisabled() }, rows: { $0.deleteDisabled() }),
+      ModifierAttachment("zIndex", { $0.zIndex(5) }, rows: { $0.zIndex(5) }),
+      ModifierAttachment("tint", { $0.tint("red") }, rows: { $0.tint("red") }),
+      ModifierAttachment("style", { $0.style("large") }, rows: { $0.style("large") }),
+      ModifierAttachment("label") { $0.label("L") },
+      ModifierAttachment("accessibilityLabel") { $0.accessibilityLabel("spoken") },
+      ModifierAttachment("data") { $0.data(["suit": "hearts"]) },
+      ModifierAttachment("quantity") { $0.quantity(3) },
+      ModifierAttachment("selected") { $0.selected() },
+      ModifierAttachment("clipped") { $0.clipped() },
+      ModifierAttachment("reorderable", nil, rows: { $0.reorderable(collectionID: "other") }),
       ModifierAttachment("draggable") { note in
         .draggable {
           note("")

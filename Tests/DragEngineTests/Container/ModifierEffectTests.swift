@@ -4,7 +4,9 @@ import Testing
 /// An accepted modifier has an effect: the drawing, the trace or an answer differs from that without it.
 struct ModifierEffectTests {
   /// Two cards that can be dragged and one that cannot, in a node of a kind, or in one `forEach` of a plain stack.
-  private static func subject(_ kind: NodeKind?, _ trace: Trace, _ attach: (Node) -> Node) -> Node {
+  private static func subject(
+    _ kind: NodeKind?, _ trace: Trace, _ attachment: ModifierAttachment?, _ attach: (Node) -> Node
+  ) -> Node {
     // Where nodes lie upon each other, they are put side by side.
     let isPlaced = [.host, .layout, .zstack, .text, .item].contains(kind)
     func card(_ id: Identifier, _ row: Double) -> Node {
@@ -27,7 +29,7 @@ struct ModifierEffectTests {
         id == "c" ? card("c", 2) : card(id, 0).modifier(.draggable())
       }
       return Node.container(.vstack, id: "list", frame: frame) {
-        attach(rows.modifier(delete))
+        attachment?.toRows?(rows.modifier(delete), trace) ?? rows.modifier(delete)
         Node.container(.text, size: Size(width: 10, height: 10))
       }
       .modifier(
@@ -36,14 +38,18 @@ struct ModifierEffectTests {
           return .done
         })
     case .item?:
-      return Node.forEach([1]) { _ in
-        attach(
-          Node.item(id: "subject", type: "box", frame: frame) {
-            cards.reorderable(collectionID: "cards")
-            still
-          })
+      return Node.zstack {
+        Node.forEach([1]) { _ in
+          attach(
+            Node.item(id: "subject", type: "box", frame: frame) {
+              cards.reorderable(collectionID: "cards")
+              still
+            })
+        }
+        .modifier(delete)
+        // Something that `zIndex` can bring to the back.
+        Node.container(.text, size: Size(width: 10, height: 10))
       }
-      .modifier(delete)
     case let kind?:
       return attach(
         Node.container(kind, id: "subject", frame: frame) {
@@ -54,12 +60,12 @@ struct ModifierEffectTests {
   }
 
   /// The subject on a desk, with a card and a coin beside it, and a bin that accepts cards and boxes.
-  private static func bench(_ kind: NodeKind?, _ attach: @escaping (Node, Trace) -> Node) -> Bench {
+  private static func bench(_ kind: NodeKind?, _ attachment: ModifierAttachment?) -> Bench {
     let trace = Trace()
     return Bench(trace) {
       Node.host(id: "desk", frame: Rect(x: 0, y: 0, width: 600, height: 400)) {
-        subject(kind, trace) { node in
-          let node = attach(node, trace)
+        subject(kind, trace, attachment) { node in
+          let node = attachment?.toNode?(node, trace) ?? node
           // Modifiers of drops need a destination to have an effect, and spring loading needs a tap command.
           guard let kind else { return node }
           let subject = node.modifier(.dropDestination(for: ["coin"]) { _ in .done }).modifier(
@@ -83,10 +89,8 @@ struct ModifierEffectTests {
   }
 
   /// The drawing, the trace and the answers during a fixed series of inputs.
-  private static func play(
-    _ kind: NodeKind?, _ attach: @escaping (Node, Trace) -> Node = { node, _ in node }
-  ) -> [String] {
-    let bench = bench(kind, attach)
+  private static func play(_ kind: NodeKind?, _ attachment: ModifierAttachment? = nil) -> [String] {
+    let bench = bench(kind, attachment)
     let trace = bench.trace
     func hear(_ response: Response) { trace.append("\(response)") }
     func look() { trace.append("\(bench.engine.placements) \(bench.engine.previewEndings)") }
@@ -121,16 +125,13 @@ struct ModifierEffectTests {
   func `a modifier that is accepted on a kind of node has an effect on it`(name: String) throws {
     let kind = try #require(ModifierAttachment.kinds.first { $0.name == name }).kind
     let plain = Self.play(kind)
-    let silent = ModifierAttachment.all.filter { attachment in
-      let played = Self.play(kind, attachment.attach)
-      return played == plain
-    }
+    let silent = ModifierAttachment.all(for: kind).filter { Self.play(kind, $0) == plain }
     // A text with a tap command is spring-loaded by default.
     #expect(silent.map(\.name) == (kind == .text ? ["springLoadingBehavior"] : []))
   }
 
   @Test func `a text can be kept from springing`() {
-    let played = Self.play(.text) { node, _ in node.modifier(.springLoadingBehavior(.disabled)) }
+    let played = Self.play(.text, ModifierAttachment("") { $0.modifier(.springLoadingBehavior(.disabled)) })
     #expect(played != Self.play(.text))
   }
 

@@ -3,15 +3,15 @@ import Testing
 
 @Suite struct `Applying a difference` {
   private func difference(_ sources: Identifier..., to collection: Identifier, before: Identifier? = nil)
-    -> ReorderDifference
+    -> AnyReorderDifference
   {
-    ReorderDifference(
+    AnyReorderDifference(
       sources: sources,
       destination: ReorderDestination(collection: collection, position: before.map { .before($0) } ?? .end))
   }
 
   private func applied(
-    _ difference: ReorderDifference, to lists: [Identifier: [Identifier]]
+    _ difference: AnyReorderDifference, to lists: [Identifier: [Identifier]]
   ) -> [Identifier: [Identifier]] {
     var lists = lists
     difference.apply(to: &lists) { $0 }
@@ -55,7 +55,7 @@ import Testing
     let lists: [Identifier: [Identifier]] = ["one": ["a"], "two": ["a"], "three": ["x"]]
     func applied(from list: Identifier?) -> [Identifier: [Identifier]] {
       var lists = lists
-      ReorderDifference(sources: ["a"], from: list, destination: ReorderDestination(collection: "three"))
+      AnyReorderDifference(sources: ["a"], from: list, destination: ReorderDestination(collection: "three"))
         .apply(to: &lists) { $0 }
       return lists
     }
@@ -96,7 +96,7 @@ import Testing
     let destination = ReorderDestination(
       collection: random.once(in: 9) ? "nowhere" : names.randomElement(using: &random) ?? "one", position: position)
     let before = lists
-    let isApplied = ReorderDifference(sources: sources, destination: destination).apply(to: &lists, id: \.id)
+    let isApplied = AnyReorderDifference(sources: sources, destination: destination).apply(to: &lists, id: \.id)
     check(lists, before, sources, destination, isApplied)
   }
 

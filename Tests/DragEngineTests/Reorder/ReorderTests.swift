@@ -91,7 +91,7 @@ import Testing
 
   @Test func `RE4: an empty list after another list of one container begins where that list ends`() {
     let trace = Trace()
-    func cards(_ ids: [Identifier]) -> Node {
+    func cards(_ ids: [Identifier]) -> Node.ForEach {
       Node.forEach(ids) { Node.item(id: $0, type: "card", size: Size(width: 100, height: 20)) }
     }
     let bench = Bench(trace) {

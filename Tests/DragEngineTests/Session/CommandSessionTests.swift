@@ -18,7 +18,7 @@ struct CommandSessionTests {
   }
 
   /// A list of cards and a button inside a margin of 20, which another drag can hover over.
-  private func bench(_ list: @escaping (Node) -> Node, around: @escaping (Node) -> Node) -> Bench {
+  private func bench(_ list: @escaping (Node.ForEach) -> Node.ForEach, around: @escaping (Node) -> Node) -> Bench {
     Bench(trace) {
       let rows = Node.forEach(["a", "b", "c"] as [Identifier]) { id in
         Node.item(id: id, type: "card", size: Size(width: 100, height: 20)).modifier(.draggable())

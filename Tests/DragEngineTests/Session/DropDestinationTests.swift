@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func `DD7: of two lists in one container the one under the pointer takes the drop`() {
-    func rows(_ name: String, _ ids: [Identifier]) -> Node {
+    func rows(_ name: String, _ ids: [Identifier]) -> Node.ForEach {
       Node.forEach(ids) { Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)) }
         .modifier(trace.drop(name))
     }
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test func `DD7: beside the rows, the nearest list that accepts the items takes the drop`() {
-    func rows(_ name: String, for type: Identifier, _ id: Identifier) -> Node {
+    func rows(_ name: String, for type: Identifier, _ id: Identifier) -> Node.ForEach {
       Node.forEach([id]) { Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)) }
         .modifier(trace.drop(name, for: [type]))
     }

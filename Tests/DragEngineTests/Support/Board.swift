@@ -16,7 +16,7 @@ final class Board: TransactionParticipant {
   /// Whether the engine checks what a move has changed.
   var movesInTransaction = false
   /// The answer of the move, given after its change of the lists.
-  var answer: (ReorderDifference) -> CommandAnswer = { _ in .done }
+  var answer: (AnyReorderDifference) -> CommandAnswer = { _ in .done }
   /// The problem of the model, if it has one.
   var flaw: (Board) -> Reason? = { _ in nil }
   /// How a list is shown.
@@ -54,7 +54,7 @@ final class Board: TransactionParticipant {
     Node.item(id: id, type: "card", size: Size(width: 100, height: 20))
   }
 
-  private func move(_ difference: ReorderDifference) -> CommandAnswer {
+  private func move(_ difference: AnyReorderDifference) -> CommandAnswer {
     trace.append(difference.words)
     difference.apply(to: &lists) { $0 }
     return answer(difference)

@@ -49,7 +49,7 @@ final class Outline: TransactionParticipant {
     rows.reduce(0) { $0 + 20 + (lists[$1].map { height($0) + space } ?? 0) }
   }
 
-  private func move(_ difference: ReorderDifference) -> CommandAnswer {
+  private func move(_ difference: AnyReorderDifference) -> CommandAnswer {
     trace.append(difference.words)
     difference.apply(to: &lists) { $0 }
     return .done

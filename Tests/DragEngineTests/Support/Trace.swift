@@ -76,7 +76,7 @@ extension DropSession.Phase {
   }
 }
 
-extension ReorderDifference {
+extension AnyReorderDifference {
   /// Such as `move a b from left to right before c`.
   var words: String {
     let items = sources.map(\.description).joined(separator: " ")

@@ -139,11 +139,15 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
       try output == String(contentsOfFile: "\(Folders.package)/Tests/Samples/engine/output.txt", encoding: .utf8))
   }
 
-  @Test func `a separate Swift package takes its rules from Lua`() throws {
+  /// `Yard` takes its rules from Lua, and the others are programs of SwiftUI and UIKit.
+  @Test func `programs in a separate Swift package print what they should`() throws {
     let scratch = ".build/samples/swift"
     try Folders.run("swift build --package-path Tests/Samples/swift --scratch-path \(scratch)")
-    let output = try Folders.run("\(scratch)/debug/Yard Tests/Samples/swift/rules")
-    let wanted = try String(contentsOfFile: "\(Folders.package)/Tests/Samples/swift/output.txt", encoding: .utf8)
-    #expect(output == wanted)
+    for program in ["Yard", "DropZone", "Contacts", "Solitaire", "Diary", "PhotoGrid"] {
+      let arguments = program == "Yard" ? "Tests/Samples/swift/rules" : ""
+      let output = try Folders.run("\(scratch)/debug/\(program) \(arguments)")
+      let wanted = "\(Folders.package)/Tests/Samples/swift/outputs/\(program).txt"
+      #expect(try output == String(contentsOfFile: wanted, encoding: .utf8), "\(program)")
+    }
   }
 }

@@ -61,7 +61,8 @@ struct ApplyTests {
     try host.load(script: Self.script, name: "test")
   }
 
-  private func applied(_ difference: ReorderDifference, to lists: Lists, by tap: Identifier) throws -> (Lists, Bool) {
+  private func applied(_ difference: AnyReorderDifference, to lists: Lists, by tap: Identifier) throws -> (Lists, Bool)
+  {
     exchange.given = ["lists": data(lists), "difference": data(difference)]
     #expect(try Driver(of: host).tap(.named(tap)).isDone)
     let table = try #require(exchange.result.lists.table)
@@ -79,7 +80,7 @@ struct ApplyTests {
         }))
   }
 
-  private func data(_ difference: ReorderDifference) -> PlainData {
+  private func data(_ difference: AnyReorderDifference) -> PlainData {
     var destination: PlainTable = ["collection_id": PlainData(difference.destination.collection)]
     if let before = difference.destination.before { destination["before"] = PlainData(before) }
     var fields: PlainTable = [
@@ -105,7 +106,7 @@ struct ApplyTests {
   }
 
   /// A random case: ids in several lists, twice in one, twice among the sources, or in no list.
-  private func makeCase(_ seed: UInt64, isUnique: Bool) -> (Lists, ReorderDifference) {
+  private func makeCase(_ seed: UInt64, isUnique: Bool) -> (Lists, AnyReorderDifference) {
     var random = RandomGenerator(seed: seed)
     let (names, ids): ([Identifier], [Identifier]) = (["one", "two", 3], ["a", "b", "c", "d", 5, 6, 7, "8"])
     func pick(_ list: [Identifier]) -> Identifier { list[random.integer(in: 0...(list.count - 1))] }
@@ -123,7 +124,7 @@ struct ApplyTests {
     let destination = ReorderDestination(
       collection: random.integer(in: 0...9) == 0 ? "nowhere" : pick(names), position: position)
     let from: Identifier? = random.integer(in: 0...2) == 0 ? nil : pick(names)
-    return (lists, ReorderDifference(sources: sources, from: from, destination: destination))
+    return (lists, AnyReorderDifference(sources: sources, from: from, destination: destination))
   }
 
   @Test(arguments: [("lists", false), ("rows", true)] as [(Identifier, Bool)])
@@ -150,7 +151,7 @@ struct ApplyTests {
     func moved(from: Identifier?) -> [Identifier: [Identifier]] {
       var lists = lists
       let destination = ReorderDestination(collection: "done")
-      ReorderDifference(sources: ["a"], from: from, destination: destination).apply(to: &lists) { $0 }
+      AnyReorderDifference(sources: ["a"], from: from, destination: destination).apply(to: &lists) { $0 }
       return lists
     }
     #expect(moved(from: "starred") == ["todo": ["a", "b"], "done": ["c", "a"], "starred": []])

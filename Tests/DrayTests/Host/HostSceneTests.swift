@@ -38,7 +38,7 @@ private final class Lanes: TransactionParticipant {
     }
   }
 
-  private func move(_ difference: ReorderDifference) -> CommandAnswer {
+  private func move(_ difference: AnyReorderDifference) -> CommandAnswer {
     var lanes = ["belt": belt, "ship": ship] as [Identifier: [Identifier]]
     difference.apply(to: &lanes) { $0 }
     (belt, ship) = (lanes["belt"] ?? [], lanes["ship"] ?? [])

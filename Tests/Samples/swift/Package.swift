@@ -1,9 +1,20 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// An external program: it finds Dray by its path, with any name of the folder.
+let engine = Target.Dependency.product(name: "DragEngine", package: "dray")
+
+// Programs outside of the package: they find Dray by its path, with any name of the folder. `Yard` takes its rules from
+// Lua; the others are programs of SwiftUI and UIKit in terms of the engine.
 let package = Package(
-  name: "yard",
+  name: "samples",
   dependencies: [.package(name: "dray", path: "../../..")],
-  targets: [.executableTarget(name: "Yard", dependencies: [.product(name: "Dray", package: "dray")])]
+  targets: [
+    .executableTarget(name: "Yard", dependencies: [.product(name: "Dray", package: "dray")]),
+    .target(name: "Hand", dependencies: [engine]),
+    .executableTarget(name: "DropZone", dependencies: [engine, "Hand"]),
+    .executableTarget(name: "Contacts", dependencies: [engine, "Hand"]),
+    .executableTarget(name: "Solitaire", dependencies: [engine, "Hand"]),
+    .executableTarget(name: "Diary", dependencies: [engine, "Hand"]),
+    .executableTarget(name: "PhotoGrid", dependencies: [engine, "Hand"]),
+  ]
 )

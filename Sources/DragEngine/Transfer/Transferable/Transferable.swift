@@ -39,7 +39,7 @@
 /// answer immediately, or later by a `LoadRequest`, and files are passed as paths.
 public protocol Transferable: Sendable {
   /// The representations of the type.
-  associatedtype Transfer: TransferRepresentation
+  associatedtype Transfer: TransferRepresentation = RepresentationList<Self>
 
   /// The type's name in drags and destinations. Precondition: no representation uses the name as its content type,
   /// because an item type means the value within this process, and a content type means bytes outside of it.
@@ -47,6 +47,11 @@ public protocol Transferable: Sendable {
 
   /// The representations, most preferred first.
   @TransferRepresentationBuilder<Self> static var transferRepresentation: Transfer { get }
+}
+
+extension Transferable where Transfer == RepresentationList<Self> {
+  /// No representations: values of the type stay within this process.
+  public static var transferRepresentation: RepresentationList<Self> { RepresentationList([]) }
 }
 
 extension Transferable {

@@ -50,7 +50,7 @@ final class Yard {
   }
 
   /// Applies a move. Only the program itself moves its crates.
-  private func move(_ difference: ReorderDifference) -> CommandAnswer {
+  private func move(_ difference: AnyReorderDifference) -> CommandAnswer {
     difference.apply(to: &lanes, id: \.id) ? .done : .refused("there is no such lane")
   }
 }

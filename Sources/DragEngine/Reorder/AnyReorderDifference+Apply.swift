@@ -4,7 +4,7 @@
 //
 // `array.apply` of the script library has the same results. A test compares the two.
 
-extension ReorderDifference {
+extension AnyReorderDifference {
   /// Moves the sources to the destination, as one block in the order of `sources`.
   ///
   /// A source that is in no collection is skipped. A source that is in several collections is taken from `from`; if

@@ -1,0 +1,110 @@
+extension Node {
+  /// The rows of a long list, kept from one scene to the next, so that a change costs the rows that have changed.
+  ///
+  /// ```swift
+  /// let rows = Node.RowCache<CardValue>()
+  ///
+  /// let engine = Engine {
+  ///   Node.list(id: "deck") {
+  ///     Node.forEach(cards, keeping: rows) { card in Node.text(card.name, size: size) }.reorderable()
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The program owns the cache, one for each `forEach`. A row is made again only when its value has changed; if it
+  /// depends on anything else, call `removeAll` when that changes. Rows are kept if they are items or texts without
+  /// nodes inside and without modifiers that take closures; other rows are made anew for each scene.
+  /// - Complexity: A new scene compares all values, and makes the rows of those that differ. The move of one row is
+  ///   recognized.
+  public final class RowCache<Value: Transferable & Equatable> {
+    private var values: [Value] = []
+    private var rows = RowList()
+    /// The names that the rows use; `nil` if there are no rows.
+    private var symbols: SymbolTable?
+    private var canKeep = true
+
+    /// Creates an empty cache.
+    public init() {}
+
+    /// Makes all rows again in the next scene.
+    public func removeAll() { (values, rows, symbols, canKeep) = ([], RowList(), nil, true) }
+
+    /// Writes the rows into a description.
+    /// - Returns: False if the rows cannot be kept; nothing is then written.
+    func write(
+      _ new: [Value], in description: inout SceneDescription, row: (Value) -> Node
+    ) -> Bool {
+      guard canKeep else { return false }
+      if symbols !== description.symbols { (values, rows, symbols) = ([], RowList(), description.symbols) }
+      guard follow(new, in: description, row) else {
+        removeAll()
+        canKeep = false
+        return false
+      }
+      description.append(rows)
+      return true
+    }
+
+    private func follow(_ new: [Value], in description: SceneDescription, _ row: (Value) -> Node) -> Bool {
+      // Arrays that share their elements are compared without a loop.
+      if new == values { return true }
+      let old = values
+      var start = 0
+      while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
+      var (oldEnd, newEnd) = (old.count, new.count)
+      while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
+        (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+      }
+      values = new
+      let (before, after) = (old[start..<oldEnd], new[start..<newEnd])
+      if before.count == after.count, before.count > 1 {
+        if before.first == after.last, before.dropFirst() == after.dropLast() {
+          rows.move(from: start, to: newEnd - 1)
+          return true
+        }
+        if before.last == after.first, before.dropLast() == after.dropFirst() {
+          rows.move(from: oldEnd - 1, to: start)
+          return true
+        }
+      }
+      let kept = min(before.count, after.count)
+      for position in (start + kept..<max(start + kept, oldEnd)).reversed() { rows.remove(at: position) }
+      for (offset, value) in after.enumerated() {
+        guard let record = row(value).record(in: description) else { return false }
+        if offset < kept {
+          rows.replace(at: start + offset, with: record)
+        } else {
+          rows.insert(record, at: start + offset)
+        }
+      }
+      return true
+    }
+  }
+
+  /// A row for each value of a long list; the rows are kept from one scene to the next.
+  ///
+  /// - Parameters:
+  ///   - values: The values.
+  ///   - rows: The rows of earlier scenes.
+  ///   - content: Makes the node of a value, as in `forEach(_:content:)`. It depends on nothing but the value.
+  public static func forEach<Value: Transferable & Identifiable & Equatable>(
+    _ values: [Value], keeping rows: RowCache<Value>, content: @escaping (Value) -> Node
+  ) -> ForEach where Value.ID: IdentifierConvertible {
+    func row(_ value: Value) -> Node { content(value).row(id: value.id.identifier, type: Value.itemType) }
+    let kept = KeptRows(count: values.count) {
+      rows.write(values, in: &$0, row: row)
+    } rows: {
+      values.map(row)
+    }
+    return ForEach(kept).carrying(values, id: \.id)
+  }
+
+  /// The rows of a `forEach`, which are written without making a node for each.
+  struct KeptRows {
+    let count: Int
+    /// Writes the rows; false if they cannot be kept.
+    let write: (inout SceneDescription) -> Bool
+    /// Makes the nodes of the rows.
+    let rows: () -> [Node]
+  }
+}

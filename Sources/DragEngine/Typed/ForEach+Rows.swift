@@ -1,0 +1,88 @@
+extension Node.ForEach {
+  /// Lets the list take values of a type between its rows.
+  ///
+  /// - Parameters:
+  ///   - itemType: The type of the values.
+  ///   - isEnabled: Whether the destination is enabled.
+  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant.
+  ///   - action: A command: the values, and the offset in the list at which to insert them. It refuses by throwing a
+  ///     reason. As in `Node.dropDestination(for:isEnabled:movesInTransaction:action:isTargeted:)` it runs when all data
+  ///     has arrived.
+  ///
+  /// Source: SwiftUI's `DynamicViewContent.dropDestination(for:action:)`.
+  public func dropDestination<Item: Transferable>(
+    for itemType: Item.Type = Item.self, isEnabled: Bool = true, movesInTransaction: Bool = false,
+    action: @escaping ([Item], Int) throws -> Void
+  ) -> Node.ForEach {
+    let end = group.count
+    return modifier(
+      .dropDestination(for: itemType, isEnabled: isEnabled, movesInTransaction: movesInTransaction, on: .forEach) {
+        items, session in try action(items, session.index ?? end)
+      })
+  }
+
+  /// Lets the rows be moved within the list.
+  ///
+  /// - Parameters:
+  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant.
+  ///   - action: A command: the offsets of the moved rows, ascending, and the offset to insert at, all counted before
+  ///     any row is removed. It refuses by throwing a reason.
+  ///
+  /// Source: SwiftUI's `onMove(perform:)`.
+  public func onMove(
+    movesInTransaction: Bool = false, perform action: @escaping ([Int], Int) throws -> Void
+  ) -> Node.ForEach {
+    modifier(
+      .onMove(movesInTransaction: movesInTransaction) { (offsets: [Int], offset: Int) in
+        CommandAnswer { try action(offsets, offset) }
+      })
+  }
+
+  /// Lets the rows be deleted: by a drop with the operation `delete`, by the Delete key if they are selected, and by
+  /// `Engine.delete`.
+  ///
+  /// - Parameter action: A command: the offsets of the deleted rows, ascending. It refuses by throwing a reason.
+  ///
+  /// Source: SwiftUI's `onDelete(perform:)`.
+  public func onDelete(perform action: @escaping ([Int]) throws -> Void) -> Node.ForEach {
+    modifier(.onDelete { (offsets: [Int]) in CommandAnswer { try action(offsets) } })
+  }
+
+  /// Makes each row a source with the types that a provider offers.
+  ///
+  /// - Parameter provider: A question, asked at the start of a drag for each lifted item. It refuses by throwing a
+  ///   reason.
+  ///
+  /// Source: SwiftUI's `itemProvider(_:)`.
+  public func itemProvider(_ provider: @escaping (Grab) throws -> ItemProvider) -> Node.ForEach {
+    modifier(.itemProvider { grab in ProviderAnswer { try provider(grab) } })
+  }
+}
+
+extension RangeReplaceableCollection where Index == Int {
+  /// Moves elements, as `onMove(movesInTransaction:perform:)` of a list asks for it.
+  ///
+  /// - Parameters:
+  ///   - offsets: The offsets of the elements.
+  ///   - offset: The offset to insert at, counted before any element is removed.
+  ///
+  /// Source: SwiftUI's `move(fromOffsets:toOffset:)`.
+  public mutating func move(fromOffsets offsets: some Collection<Int>, toOffset offset: Int) {
+    let moved = offsets.map { self[index(startIndex, offsetBy: $0)] }
+    let start = offset - offsets.count { $0 < offset }
+    remove(atOffsets: offsets)
+    insert(contentsOf: moved, at: index(startIndex, offsetBy: start))
+  }
+
+  /// Removes elements, as `onDelete(perform:)` of a list asks for it.
+  ///
+  /// - Parameter offsets: The offsets of the elements.
+  ///
+  /// Source: SwiftUI's `remove(atOffsets:)`.
+  public mutating func remove(atOffsets offsets: some Collection<Int>) {
+    let removed = Set(offsets)
+    var kept = Self()
+    for (offset, element) in enumerated() where !removed.contains(offset) { kept.append(element) }
+    self = kept
+  }
+}

@@ -1,0 +1,95 @@
+import DragEngine
+import Testing
+
+@Suite struct `Model states` {
+  /// An engine with two states, and keys that change them.
+  private final class Counter {
+    @ModelState(check: { if $0 > 9 { throw Reason("at most 9") } }) var count = 0
+    @ModelState var log = ""
+    var failure: (any Error)?
+
+    lazy var engine = Engine(models: $count, $log) { [unowned self] in
+      Node.text("\(count)", id: "count", size: Size(width: 9, height: 9))
+        .onKeyPress("a") { [unowned self] in
+          log += "a"
+          count += 1
+          if let failure { throw failure }
+        }
+    }
+
+    func press() -> Response { engine.send(.keyDown("a", time: engine.time)) }
+    var drawn: String? { engine.placements.first { $0.id == "count" }?.label }
+  }
+
+  @Test func `a command changes several states in one step, and undo and redo change them together`() {
+    let counter = Counter()
+    _ = counter.press()
+    _ = counter.press()
+    #expect(counter.count == 2 && counter.log == "aa" && counter.drawn == "2")
+    counter.engine.undo()
+    #expect(counter.count == 1 && counter.log == "a" && counter.drawn == "1")
+    counter.engine.redo()
+    #expect(counter.count == 2 && counter.log == "aa" && counter.drawn == "2")
+  }
+
+  @Test func `a command that throws changes nothing`() {
+    let counter = Counter()
+    counter.failure = Reason("not now")
+    guard case .refused(let reason) = counter.press() else { return #expect(Bool(false)) }
+    #expect(reason == "not now" && counter.count == 0 && counter.log == "" && !counter.engine.canUndo)
+  }
+
+  @Test func `a check refuses the value of a command, and all states return`() {
+    let counter = Counter()
+    for _ in 0..<9 { _ = counter.press() }
+    guard case .refused(let reason) = counter.press() else { return #expect(Bool(false)) }
+    #expect(reason == "at most 9" && counter.count == 9 && counter.log.count == 9 && counter.drawn == "9")
+  }
+
+  @Test func `a write outside of commands is a command: it is drawn, undone and checked`() {
+    let counter = Counter()
+    counter.count = 3  // before there is an engine
+    #expect(counter.drawn == "3")
+    counter.count = 5
+    #expect(counter.drawn == "5")
+    counter.count += 100
+    #expect(counter.count == 5 && counter.drawn == "5")
+    counter.engine.undo()
+    #expect(counter.count == 3 && counter.drawn == "3" && !counter.engine.canUndo)
+  }
+
+  @Test func `an equal value is no step`() {
+    let counter = Counter()
+    counter.log = ""
+    _ = counter.engine.perform {
+      counter.count += 1
+      counter.count -= 1
+      return .done
+    }
+    #expect(!counter.engine.canUndo)
+  }
+
+  @Test func `a command inside a command returns alone to its beginning`() {
+    let counter = Counter()
+    _ = counter.engine.perform {
+      counter.count = 1
+      _ = counter.engine.start {
+        counter.count = 2
+        return .refused("no")
+      }
+      counter.log += "\(counter.count)"
+      return .done
+    }
+    #expect(counter.count == 1 && counter.log == "1")
+  }
+
+  @Test func `a move that changes no state is cancelled before the source removes its items`() {
+    @ModelState var cards = [CardValue]("a b")
+    let bench = Bench(model: $cards) {
+      Node.hstack(id: "row", spacing: 0) { row(cards).reorderable() }
+        .reorderContainer(for: CardValue.self, movesInTransaction: true) { _ in cards.append(contentsOf: []) }
+    }
+    let outcome = bench.drag("a", to: at(79, 30))
+    #expect(outcome?.operation == .cancel && outcome?.reason?.code == "nothing_moved")
+  }
+}
