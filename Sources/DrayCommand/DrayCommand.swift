@@ -11,6 +11,7 @@ struct DrayCommand: ParsableCommand {
       dray PLUGIN --watch                           the same; changed rules are loaded at once
       dray play PLUGIN                              the board on the whole screen: mouse, keys, taps
       dray PLUGIN < COMMANDS                        the same from a file, up to the first error
+      dray attach PATH                              a prompt on a game that another program runs
       dray PLUGIN -e CODE                           runs code on a plugin; prints the values of an expression
       dray SCRIPT.lua [ARGUMENT]...                 a script that drives plugins itself; - is the standard input
       dray -e CODE                                  runs code; prints the values if it is an expression
@@ -28,7 +29,7 @@ struct DrayCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      Open.self, Play.self, New.self, Check.self, Test.self, Render.self, ReplayCommand.self, Fuzz.self,
+      Open.self, Play.self, Attach.self, New.self, Check.self, Test.self, Render.self, ReplayCommand.self, Fuzz.self,
       FuzzScripts.self,
       Completions.self,
       Manual.self,

@@ -245,7 +245,7 @@ public struct Runner {
 
   /// The error about two words in place of one plugin. The first word may be a misspelled command.
   public static func complaint(_ word: String, _ next: String) -> String {
-    let commands = ["open", "play", "new", "check", "test", "render", "replay", "fuzz", "help"]
+    let commands = ["open", "play", "attach", "new", "check", "test", "render", "replay", "fuzz", "help"]
     let meant = suggestion(for: word, among: commands)
     return "Unexpected argument '\(next)'; "
       + (meant.map { "did you mean 'dray \($0) \(next)'?" } ?? "open takes one plugin or script")

@@ -55,6 +55,9 @@ public final class Driver {
     return host.send(Input(kind, time: time, modifiers: modifiers))
   }
 
+  /// Continues at the time of a host that also receives inputs of others.
+  package func followHost() { time = max(time, host.engine.time) }
+
   /// The time until the next tick is needed; `nil` if none is needed. Unit: seconds.
   package var timeToTick: Double? {
     [host.engine.deadline, appointments.first?.time].compactMap(\.self).min().map { max(0, $0 - time) }

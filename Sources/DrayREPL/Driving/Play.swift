@@ -3,7 +3,7 @@ internal import LuaRuntime
 
 /// One plugin in its own host, with a driver.
 final class Play {
-  private(set) var host = Host()
+  private(set) var host: Host
   private(set) var plugin: Plugin
   private(set) var driver: Driver
   private let path: String
@@ -29,6 +29,7 @@ final class Play {
   ) throws(PlayError) {
     self.path = path
     self.onReport = onReport
+    host = Host()
     // Errors that make the loading fail are only thrown, and not reported.
     var faults: [Report] = []
     host.onReport = { if $0.kind == .failed { faults.append($0) } else { onReport($0) } }
@@ -45,6 +46,26 @@ final class Play {
     driver = Driver(of: host)
     listen()
     for fault in faults { onReport(fault) }
+  }
+
+  /// Operates a plugin of a host that runs already. The host's own callbacks continue to be called.
+  ///
+  /// - Parameter onReport: Receives errors and announcements of the plugin.
+  init(on host: Host, _ plugin: Plugin, onReport: @escaping (Report) -> Void) {
+    (self.host, self.plugin) = (host, plugin)
+    let (report, announce) = (host.onReport, host.onAnnouncement)
+    self.onReport = {
+      report?($0)
+      onReport($0)
+    }
+    path = (plugin.files as? PluginFolder)?.path ?? plugin.name
+    driver = Driver(of: host)
+    listen()
+    host.onAnnouncement = { [unowned self] spoken in
+      announce?(spoken)
+      announcement = spoken.text
+      onAnnouncement?(spoken.text.harmless)
+    }
   }
 
   /// Connects the host's callbacks.

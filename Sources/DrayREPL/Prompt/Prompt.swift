@@ -74,7 +74,7 @@ final class Prompt {
   func run(_ source: some LineSource) -> ExitStatus {
     var source = source
     source.begin(assistance)
-    settings.showsBoard = source is EditedInput
+    if source is EditedInput { settings.showsBoard = true }
     while true {
       do throws(InputError) {
         guard let line = try source.next(prompt: reader.isIncomplete ? " ...> " : "dray> ") else { break }

@@ -54,7 +54,8 @@ struct ManualTests {
     let run = try Command.dray("manual")
     #expect(run.status == 0 && run.output.hasPrefix(".TH DRAY 1 \"\" \"dray 0.1.0\"\n.SH NAME\ndray \\- Runs drag"))
     for text in [
-      ".SS dray check", ".SS dray new", ".SS dray play", ".B \\-\\-time\\-limit seconds\n", "By default 10.0.",
+      ".SS dray check", ".SS dray new", ".SS dray play", ".SS dray attach", ".B \\-\\-time\\-limit seconds\n",
+      "By default 10.0.",
       ".reload",
       "dray test PLUGIN... [\\-\\-filter text]",
     ] {

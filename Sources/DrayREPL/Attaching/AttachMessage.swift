@@ -1,0 +1,61 @@
+/// A message between `dray attach` and the program with the game: a letter, the number of bytes, and the bytes.
+struct AttachMessage: Equatable {
+  enum Kind: UInt8 {
+    /// To the program, first: the width of the terminal, and whether it shows colours, `80 1`.
+    case hello = 0x68
+    /// To the program: an entry of the prompt.
+    case entry = 0x65
+    /// From the program: output.
+    case output = 0x6f
+    /// From the program: errors.
+    case error = 0x78
+    /// From the program: the next entry may come.
+    case ready = 0x72
+    /// From the program: the connection ends.
+    case end = 0x71
+  }
+
+  var kind: Kind
+  var bytes: [UInt8]
+
+  init(_ kind: Kind, _ text: String = "") { (self.kind, bytes) = (kind, Array(text.utf8)) }
+
+  init(_ kind: Kind, bytes: [UInt8]) { (self.kind, self.bytes) = (kind, bytes) }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The message as it is sent: `o5:hello`.
+  var encoded: [UInt8] { [kind.rawValue] + Array("\(bytes.count):".utf8) + bytes }
+}
+
+/// Splits received bytes into messages.
+struct AttachMessages {
+  private var bytes: [UInt8] = []
+  /// Whether something other than messages has come.
+  private(set) var isBroken = false
+
+  /// The longest message. Unit: bytes.
+  private static let longest = 1 << 24
+
+  mutating func push(_ more: [UInt8]) { bytes += more }
+
+  /// The next message; `nil` if more bytes are needed, or if they are no messages.
+  mutating func next() -> AttachMessage? {
+    guard !isBroken, let letter = bytes.first else { return nil }
+    guard let kind = AttachMessage.Kind(rawValue: letter) else {
+      isBroken = true
+      return nil
+    }
+    guard let colon = bytes.prefix(12).firstIndex(of: 0x3a) else {
+      isBroken = bytes.count >= 12
+      return nil
+    }
+    guard let count = Int(String(decoding: bytes[1..<colon], as: UTF8.self)), 0...Self.longest ~= count else {
+      isBroken = true
+      return nil
+    }
+    guard bytes.count > colon + count else { return nil }
+    defer { bytes.removeFirst(colon + 1 + count) }
+    return AttachMessage(kind, bytes: Array(bytes[(colon + 1)...].prefix(count)))
+  }
+}

@@ -1,0 +1,116 @@
+internal import Dray
+internal import LuaRuntime
+
+/// The connection of one `dray attach`, with its prompt.
+final class AttachedClient {
+  let socket: LocalSocket
+  private let host: Host
+  private var messages = AttachMessages()
+  /// The bytes that the client has not taken yet.
+  private var unsent: [UInt8] = []
+  private var prompt: Prompt?
+  /// The callbacks of the host before the prompt.
+  private let former: (report: ((Report) -> Void)?, announcement: ((Announcement) -> Void)?)
+  private var hasEnded = false
+
+  /// A client that leaves more than this unread is disconnected. Unit: bytes.
+  private static let mostUnsent = 1 << 24
+
+  init(_ socket: LocalSocket, _ host: Host) {
+    (self.socket, self.host) = (socket, host)
+    former = (host.onReport, host.onAnnouncement)
+  }
+
+  /// Tells a second client that another one is attached.
+  static func refuse(_ socket: LocalSocket) {
+    let text = "another prompt is attached to this game\n"
+    _ = socket.send((AttachMessage(.error, text).encoded + AttachMessage(.end).encoded)[...])
+    socket.close()
+  }
+
+  /// Runs the entries that have come. Returns `false` if the connection is over.
+  ///
+  /// - Parameter timeLimit: The processor time of an entry. Unit: seconds.
+  func serve(_ timeLimit: Double) -> Bool {
+    guard let bytes = socket.receive() else { return false }
+    messages.push(bytes)
+    while !hasEnded, let message = messages.next() { take(message, timeLimit) }
+    return flush() && !hasEnded && !messages.isBroken
+  }
+
+  /// Restores the callbacks of the host, and closes the connection.
+  func leave() {
+    if prompt != nil { (host.onReport, host.onAnnouncement) = former }
+    prompt = nil
+    socket.close()
+  }
+
+  private func take(_ message: AttachMessage, _ timeLimit: Double) {
+    switch message.kind {
+    case .hello where prompt == nil: begin(message.text)
+    case .entry:
+      guard let prompt else { return hasEnded = true }
+      run(message.bytes, on: prompt, timeLimit)
+    default: hasEnded = true
+    }
+  }
+
+  private func begin(_ hello: String) {
+    let words = hello.split(separator: " ").compactMap { Int($0) }
+    var console = Console(
+      width: min(max(words.first ?? 80, 20), 1000), write: { [unowned self] in send(.output, $0) },
+      writeError: { [unowned self] in send(.error, $0) })
+    console.hasColors = words.last == 1
+    do {
+      guard let plugin = host.plugins.first else { return end("no plugin is loaded") }
+      let session = try Session(console)
+      let play = Play(on: host, plugin) { session.onReport($0) }
+      prompt = try Prompt(session, on: play, isInteractive: true)
+      console.line("dray \(Version.current) (Lua 5.4), attached: \(plugin.name). .quit leaves; the game goes on.")
+      send(.ready)
+    } catch {
+      end("\(error)")
+    }
+  }
+
+  private func run(_ entry: [UInt8], on prompt: Prompt, _ timeLimit: Double) {
+    // Another prompt of the program may have become the one that interrupts end.
+    prompt.session.lua.takeInterrupts()
+    let limit = TimeLimit(seconds: timeLimit)
+    prompt.play?.driver.followHost()
+    _ = prompt.run(AttachedEntry(entry: LuaString(bytes: entry[...])))
+    _ = limit.end()
+    if prompt.hasQuit { return end(nil) }
+    send(.ready)
+  }
+
+  private func end(_ problem: String?) {
+    if let problem { send(.error, "dray: \(problem)\n") }
+    send(.end)
+    hasEnded = true
+  }
+
+  private func send(_ kind: AttachMessage.Kind, _ text: String = "") {
+    unsent += AttachMessage(kind, text).encoded
+    if unsent.count > Self.mostUnsent { hasEnded = true }
+  }
+
+  /// Sends what the client takes. Returns `false` if the connection is over.
+  private func flush() -> Bool {
+    while !unsent.isEmpty {
+      guard let count = socket.send(unsent[...]) else { return false }
+      if count == 0 { return true }
+      unsent.removeFirst(count)
+    }
+    return true
+  }
+}
+
+/// One entry as the input of a prompt.
+private struct AttachedEntry: LineSource {
+  var entry: LuaString?
+
+  var endsInEmptyRow: Bool { true }
+
+  mutating func next(prompt: String) -> LuaString? { entry.take() }
+}

@@ -1,0 +1,68 @@
+public import Dray
+internal import LuaRuntime
+
+extension Host {
+  /// Lets `dray attach PATH` open a prompt on the first plugin of this host, while the program runs.
+  ///
+  /// ```swift
+  /// let server = try host.serveREPL(at: "/run/user/1000/game.sock")
+  /// while isRunning { drawFrame(); server.serve() }
+  /// ```
+  /// The socket can be opened by the user of this process only. Entries of the prompt run inside `serve`, which the
+  /// program calls on the thread of the host.
+  ///
+  /// - Parameter path: The path of a new Unix socket. A socket that no program uses is replaced.
+  /// - Returns: The server; its `end`, or its end of life, removes the socket.
+  /// - Throws: An error whose description names the path and the problem.
+  public func serveREPL(at path: String) throws -> REPLServer { try REPLServer(self, at: path) }
+}
+
+/// A prompt on a running host, for one `dray attach` at a time.
+public final class REPLServer {
+  private let host: Host
+  private let path: String
+  private let listener: LocalSocket
+  private var client: AttachedClient?
+  /// The processor time after which an entry is interrupted; 0 is unlimited. Unit: seconds.
+  public var timeLimit = 5.0
+
+  fileprivate init(_ host: Host, at path: String) throws {
+    (self.host, self.path) = (host, path)
+    listener = try LocalSocket.listen(at: path)
+  }
+
+  deinit { end() }
+
+  private var hasEnded = false
+
+  /// The descriptors that become readable when `serve` has something to do. They change with each call of `serve`.
+  public var descriptors: [Int32] {
+    hasEnded ? [] : [listener.descriptor] + (client.map { [$0.socket.descriptor] } ?? [])
+  }
+
+  /// Accepts a client, and runs the entries that have come. Returns at once if there are none.
+  ///
+  /// An entry that runs longer than `timeLimit` is interrupted. A client that goes away, or that does not read,
+  /// leaves the host as it is.
+  public func serve() {
+    if hasEnded { return }
+    while let socket = listener.accept() {
+      socket.stopWaiting()
+      if client == nil { client = AttachedClient(socket, host) } else { AttachedClient.refuse(socket) }
+    }
+    if let client, !client.serve(timeLimit) {
+      client.leave()
+      self.client = nil
+    }
+  }
+
+  /// Ends the connection, and removes the socket.
+  public func end() {
+    if hasEnded { return }
+    hasEnded = true
+    client?.leave()
+    client = nil
+    listener.close()
+    _ = LocalSocket.remove(path)
+  }
+}

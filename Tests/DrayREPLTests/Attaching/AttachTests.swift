@@ -1,0 +1,167 @@
+import Dray
+import DrayREPL
+import Foundation
+import Glibc
+import Testing
+
+/// `dray attach` on a game that this process runs.
+struct AttachTests {
+  /// A running game with its socket.
+  private final class Game {
+    let plugin: PluginFixture
+    let host = Host()
+    let path = NSTemporaryDirectory() + "dray-\(UUID().uuidString.prefix(8)).sock"
+    let server: REPLServer
+    var reports: [String] = []
+
+    init() throws {
+      plugin = try PluginFixture()
+      try host.load(plugin: plugin.path, options: [:], seed: 1)
+      server = try host.serveREPL(at: path)
+      host.onReport = { [unowned self] in reports.append($0.text) }
+    }
+
+    func text(of list: String) -> String {
+      host.placements.filter { $0.container == .string(list) && $0.kind == .item }.map(\.label).joined()
+    }
+
+    /// Waits for something to do, and does it, as a program does in its loop.
+    func turn() {
+      var sources = server.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      poll(&sources, nfds_t(sources.count), 20)
+      server.serve()
+    }
+
+    /// Runs `dray attach` to its end while the game runs.
+    func attach(_ input: String) throws -> (status: Int32, output: String, errors: String) {
+      let folder = FileManager.default.temporaryDirectory
+      let files = try ["input", "output", "errors"].map { name in
+        let file = folder.appending(path: "dray-\(name)-\(UUID().uuidString)")
+        try (name == "input" ? input : "").write(to: file, atomically: false, encoding: .utf8)
+        return file
+      }
+      defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+      let process = Process()
+      process.executableURL = URL(filePath: Command.path)
+      process.arguments = ["attach", path]
+      process.standardInput = try FileHandle(forReadingFrom: files[0])
+      process.standardOutput = try FileHandle(forWritingTo: files[1])
+      process.standardError = try FileHandle(forWritingTo: files[2])
+      try process.run()
+      while process.isRunning { turn() }
+      turn()
+      let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
+      return (process.terminationStatus, texts[1], texts[2])
+    }
+
+    /// Connects like a client.
+    func connect() -> Int32 {
+      let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+      let result = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      #expect(result == 0)
+      return socket
+    }
+  }
+
+  private static let greeting = "dray 0.1.0 (Lua 5.4), attached: letters. .quit leaves; the game goes on.\n"
+
+  @Test func `an attached prompt operates the running game`() throws {
+    let game = try Game()
+    game.host.send(.pointerDown(at: Point(x: 5, y: 5), time: 7))
+    game.host.send(.pointerUp(time: 7.1))
+    let run = try game.attach("drag('a'):drop 'right'\n#lists.left\ndrag('c'):drop 'right'\n")
+    #expect(run.output == Self.greeting + "move A: left → right\n2\nnot lifted: C stays\n")
+    #expect(run.errors == "" && run.status == 0)
+    #expect(game.text(of: "left") == "BC" && game.text(of: "right") == "A")
+    // The program's own inputs go on.
+    #expect(game.host.engine.time > 7.1)
+    #expect(game.host.canUndo)
+  }
+
+  @Test func `errors are marked by the exit status, and the callbacks of the host are called`() throws {
+    let game = try Game()
+    let run = try game.attach("key 'p'\nerror 'mine'\n1 +\n")
+    #expect(run.output.hasPrefix(Self.greeting) && run.output.contains("announced\n"))
+    #expect(run.errors.contains("mine") && run.status == 1, "\(run.errors)")
+    #expect(game.reports == ["printed 3", "announced"])
+    game.host.send(.keyDown("p"))
+    #expect(game.reports.count == 4)
+  }
+
+  @Test func `quit and a lost client leave the game running, and another client can attach`() throws {
+    let game = try Game()
+    let run = try game.attach("tap 'button'\n.quit\ntap 'button'\n")
+    #expect(run.output == Self.greeting + "right: T1\n" && run.status == 0)
+    let lost = game.connect()
+    game.turn()
+    close(lost)
+    game.turn()
+    #expect(try game.attach("tap 'button'").output == Self.greeting + "right: T2\n")
+  }
+
+  @Test func `one client is served at a time`() throws {
+    let game = try Game()
+    let first = game.connect()
+    game.turn()
+    let run = try game.attach("tap 'button'\n")
+    #expect(run.output == "" && run.errors == "another prompt is attached to this game\n" && run.status == 1)
+    close(first)
+  }
+
+  @Test func `an entry without end is interrupted`() async {
+    // In a process of its own, because an interrupt concerns the whole process.
+    await #expect(processExitsWith: .success) {
+      let game = try Game()
+      game.server.timeLimit = 0.1
+      let run = try game.attach("while true do end\n1 + 1\n")
+      #expect(run.output == Self.greeting + "2\n" && run.errors.hasPrefix("interrupted at input:1"), "\(run)")
+    }
+  }
+
+  @Test(arguments: ["?", "x0:", "h9999999999:", "h-1:", "e3:1+1", "h4:80 1q0:", "999999999999999"])
+  func `bytes that are no messages end the connection only`(bytes: String) throws {
+    let game = try Game()
+    let client = game.connect()
+    game.turn()
+    #expect(write(client, bytes, bytes.utf8.count) == bytes.utf8.count)
+    game.turn()
+    game.turn()
+    #expect(game.server.descriptors.count == 1)
+    close(client)
+    #expect(try game.attach("7").output == Self.greeting + "7\n")
+  }
+
+  @Test func `only the user can open the socket, which is removed at the end`() throws {
+    let game = try Game()
+    let attributes = try FileManager.default.attributesOfItem(atPath: game.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(throws: (any Error).self) { try game.host.serveREPL(at: game.path) }
+    game.server.end()
+    #expect(!FileManager.default.fileExists(atPath: game.path))
+    let run = try Command.dray("attach", game.path)
+    #expect(run.errors == "dray: \(game.path): No such file or directory\n" && run.status == 1)
+  }
+
+  @Test func `a socket that no program uses is replaced, and another file is not`() throws {
+    let game = try Game()
+    // Like a program that has crashed: the socket stays.
+    let left = game.path + "2"
+    defer { unlink(left) }
+    try FileManager.default.moveItem(atPath: game.path, toPath: left)
+    game.server.end()
+    try game.host.serveREPL(at: left).end()
+    let file = game.path + "3"
+    try "text".write(toFile: file, atomically: true, encoding: .utf8)
+    defer { unlink(file) }
+    #expect(throws: (any Error).self) { try game.host.serveREPL(at: file) }
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "text")
+    #expect(throws: (any Error).self) { try game.host.serveREPL(at: "/tmp/" + String(repeating: "x", count: 200)) }
+  }
+}
