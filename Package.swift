@@ -6,6 +6,7 @@ let package = Package(
   products: [
     .library(name: "DragEngine", targets: ["DragEngine"]),
     .library(name: "Dray", targets: ["Dray"]),
+    .library(name: "DrayREPL", targets: ["DrayREPL"]),
     .library(name: "DrayC", type: .dynamic, targets: ["DrayC"]),
     .executable(name: "dray", targets: ["DrayCommand"]),
   ],

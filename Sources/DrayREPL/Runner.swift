@@ -220,6 +220,8 @@ public struct Runner {
     let folder = PluginFinder.folder(named: plugin)
     if let lines = FuzzLines.find(finding.journal, of: finding.problem.kind, path: folder) {
       console.writeError(lines.text(of: plugin))
+    } else {
+      console.errorLine("no lines for the prompt show this problem; use the recording")
     }
   }
 

@@ -75,14 +75,16 @@
  *               returned. Names of items and containers are bytes, compared byte by byte: see dray_id.
  *
  *   Lifetime    Memory that a function returns belongs to the host. It is valid and unchanged until the same function
- *               is called again on the same host, or the host is destroyed. Destroy the host; free nothing else. The
- *               text of dray_host_message(NULL) is valid until the next failed call without a host on this thread.
+ *               is called again on the same host, also by a posted function, or the host is destroyed. Destroy the
+ *               host; free nothing else. The text of dray_host_message(NULL) is valid until the next failed call
+ *               without a host on this thread.
  *
  *   Callbacks   Run on the thread of the call that causes them, before that call returns. A callback may call any
  *               function that only reads; functions that change the host or call a rule return DRAY_STATUS_MISUSE
- *               there; post a function to change the host afterwards. A callback must return: no longjmp and no C++
+ *               there. To change the host afterwards, post a function. A callback must return: no longjmp and no C++
  *               exception may leave it. dray_host_placements and dray_host_size can be called there: inside a callback
- *               they call no rule.
+ *               they call no rule. Functions that free memory of the program (`destroy`, `forget`) run as callbacks at
+ *               the end of the call that made them due.
  *
  *   Stack       A call outside of callbacks needs 160 KB of stack, and returns DRAY_STATUS_MISUSE if the calling thread
  *               has less left. A script that nests too deeply gets an error before the stack is full.
@@ -233,7 +235,8 @@ typedef struct dray_host dray_host;
 /* The kind of a report. */
 typedef int32_t dray_report_kind;
 enum {
-  DRAY_REPORT_FAILED = 1,       /* A rule failed and was rolled back; or a scene, a rebuild or a recording failed. */
+  DRAY_REPORT_FAILED = 1,       /* A rule, in a script or in C, failed and was rolled back; or a scene, a rebuild or a
+                                   recording failed. */
   DRAY_REPORT_REBUILT = 2,      /* A plugin exceeded a limit or could not be drawn; it was rebuilt from its states. */
   DRAY_REPORT_WROTE = 3,        /* A rule that may not change states changed one; the change was undone. */
   DRAY_REPORT_UNBOUND = 4,      /* A script has rules for a container that is not in the scene. */
@@ -266,7 +269,8 @@ typedef struct dray_report {
 /* Receives a report. `user` is the `user` of dray_host_options. */
 typedef void (*dray_report_function)(void *user, const dray_report *report);
 
-/* Called when the host no longer needs `user`. */
+/* Called when the host no longer needs `user`: after a posted function, or else at the end of the call that made this
+   so. It may read from the host, but not change it. */
 typedef void (*dray_destroy_function)(void *user);
 
 /*
@@ -420,8 +424,8 @@ dray_status dray_host_set_settings(dray_host *host, const dray_settings *setting
 /* == Other threads == */
 
 /*
- * A function for the thread of a host. It may call every function with the host, except dray_host_destroy, also those
- * that a callback cannot call. No longjmp and no C++ exception may leave it.
+ * A function that runs on the thread of the host. Unlike a callback, it may call every function of the host except
+ * dray_host_destroy. No longjmp and no C++ exception may leave it.
  *
  *   user   The `user` of dray_host_post.
  *   host   The host.
@@ -429,14 +433,14 @@ dray_status dray_host_set_settings(dray_host *host, const dray_settings *setting
 typedef void (*dray_posted_function)(void *user, dray_host *host);
 
 /*
- * Posts a function from any thread, or from a callback, to the thread that uses the host. The function runs at the
- * beginning of the next call that a callback could not make, such as dray_host_send, or in dray_host_run_posted. It
- * runs once, after all functions that were posted before it. If the thread of the host may be waiting, wake it up
- * yourself. The call needs no lock and does not wait.
+ * Posts a function from any thread, or from a callback, to the thread that uses the host. The function runs once, after
+ * all functions that were posted before it: at the beginning of the next dray_host_send, or in dray_host_run_posted. No
+ * other call runs it. It may invalidate memory that the host returned before. The library does not wake the thread of
+ * the host; the caller does. The call needs no lock and does not wait.
  *
  *   user      Passed to `function` and `destroy` unchanged; may be NULL.
- *   destroy   Called once: after `function`, on its thread; by a dray_host_destroy that comes first, which does not run
- *             the function; or by this call if it fails. May be NULL.
+ *   destroy   Called once: after `function`, on its thread; or by dray_host_destroy, if `function` has not run; or by
+ *             this call, if it fails. May be NULL.
  *
  * DRAY_STATUS_MISUSE: host or function is NULL.
  * DRAY_STATUS_FAILED: there is no memory.
@@ -446,21 +450,22 @@ dray_status dray_host_post(dray_host *host, dray_posted_function function, void 
 
 /*
  * Runs the functions that were posted so far, in their order. Functions that these functions post run at a later call.
+ * Inside a posted function this call does nothing.
  *
  * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_run_posted(dray_host *host);
 
 /*
- * Stops the scripts that run in a call of the host now, from any thread or signal handler. Each running script is
- * stopped within some hundred instructions, as by a limit: its changes are undone, its plugin is rebuilt from the
- * latest committed states and reported with DRAY_REPORT_REBUILT, and the call returns DRAY_STATUS_FAILED or shows the
- * refusal, with a reason that ends in "stopped by the host". A search, such as that of dray_host_legal, ends with
- * DRAY_STATUS_FAILED, and dray_host_restore with DRAY_STATUS_INVALID.
+ * Stops the scripts that the host is running. May be called from any thread or signal handler. Each script stops within
+ * a few hundred instructions, as at a limit: its changes are undone, its plugin is rebuilt from the latest committed
+ * states, and DRAY_REPORT_REBUILT reports this. The call that ran the script returns DRAY_STATUS_FAILED, or
+ * DRAY_STATUS_OK with a refusal in dray_host_response; the reason ends in "stopped by the host". A search, such as that
+ * of dray_host_legal, returns DRAY_STATUS_FAILED, and dray_host_restore returns DRAY_STATUS_INVALID.
  *
- * Has no effect on calls that begin later, on functions of the program, and on a host that runs nothing. Under
- * is_trusted of dray_host_options, scripts are stopped only when they call a function of the library; high limits
- * instead of is_trusted make every script stoppable.
+ * Has no effect on calls that begin later, on functions of the program, and on a host that runs nothing. With
+ * is_trusted of dray_host_options, scripts are stopped only when they call a function of the library. To stop every
+ * script, set high limits instead of is_trusted.
  *
  * DRAY_STATUS_MISUSE: host is NULL.
  */
@@ -818,12 +823,14 @@ typedef struct dray_input {
 /*
  * Takes an input: continues gestures and drags, calls rules, runs commands. Inputs may come in any order; an input
  * without meaning, such as a release without a press, only advances the time. dray_host_response returns the result.
+ * Posted functions run first: see dray_host_post.
  *
  *   input   Borrowed for the call.
  *
  * DRAY_STATUS_OK also for a refused drop, which is a result and not an error.
- * DRAY_STATUS_FAILED: a rule failed, and its changes were undone. The input is consumed; a drag may have ended. Changes
- *   of other rules at the same input remain, such as those of other timers at a tick.
+ * DRAY_STATUS_FAILED: a rule failed and its failure decides the response; the changes of the rule were undone. The
+ *   input is consumed; a drag may have ended. Changes of other rules at the same input remain. Other failures, such as
+ *   that of a timer, are only reported, with DRAY_REPORT_FAILED.
  * DRAY_STATUS_MISUSE: host or input is NULL, struct_size is too small, promises is NULL but promise_count is not 0,
  *   the string of an id is NULL but its kind is DRAY_ID_STRING, or the call comes from inside a callback.
  * DRAY_STATUS_INVALID: an unknown kind, device, modifier or operation; a time, position, distance or pointer that is
@@ -1615,6 +1622,9 @@ dray_status dray_host_state_value(dray_host *host, const char *plugin, const cha
  * game after the program has ended. A saved game is a journal that begins with the states of the plugins.
  * dray_host_restore continues a game from either. Each line has a checksum over the journal so far, so that damaged and
  * missing lines are found.
+ *
+ * The scene and the models of the program are not part of a journal or a save. The recording of a host with a scene or
+ * a model of the program cannot be restored; a save of its states can, without the data of its models.
  */
 
 /*
@@ -1775,7 +1785,8 @@ typedef struct dray_restore_result {
  *   plugin cannot be loaded. The host is unchanged, and its recording continues.
  * DRAY_STATUS_FAILED: the scene cannot be laid out in the size of the host. The host is unchanged.
  * DRAY_STATUS_MISUSE: host or restoring is NULL, a struct_size is too small, both or none of path and text are given,
- *   length is larger than the address space, or the call comes from inside a callback.
+ *   length is larger than the address space, the host has a scene or a model of the program, or the call comes from
+ *   inside a callback.
  */
 dray_status dray_host_restore(dray_host *host, const dray_restore_options *restoring, dray_restore_result *restored);
 
@@ -1918,20 +1929,25 @@ dray_status dray_host_end_exported_drag(dray_host *host, int64_t pointer, dray_o
 /* == Scenes of the program == */
 
 /*
- * A program can have a scene of its own, with its own model and with rules in C, without plugins or beside them. The
- * scene is drawn behind those of the plugins. Plugins can attach rules to its containers by dray.container(id), so that
- * rules in C and rules in scripts decide together. The program is not part of a journal: while a host has a scene or a
- * model of the program, dray_host_restore returns DRAY_STATUS_MISUSE.
+ * A program can describe a scene with a model and rules in C, with or without plugins. The scene is drawn behind the
+ * scenes of the plugins. Plugins can attach rules to its containers by dray.container(id). A drop is refused if one
+ * rule, in C or in a script, refuses it.
+ *
+ * A journal does not contain the scene, the rules and the model of the program. While a host has a scene or a model of
+ * the program, dray_host_restore returns DRAY_STATUS_MISUSE.
  */
 
-/* A scene while it is described. The functions with a scene return DRAY_STATUS_MISUSE at any other time. */
+/*
+ * The scene that a dray_scene_function is describing. Valid until that function returns; afterwards each dray_scene_...
+ * function returns DRAY_STATUS_MISUSE.
+ */
 typedef struct dray_scene dray_scene;
 
 /*
- * Describes the scene, from the present model: begins and ends nodes, and attaches rules. The host calls it when the
- * scene is not current, also in the middle of a transaction. If a function with the scene fails, the whole scene fails
- * with that message: the latest valid scene remains, and a command that led to it is rolled back. Therefore the
- * function need not check the statuses.
+ * Describes the scene, from the present model: begins and ends nodes, and attaches rules. The host calls it before the
+ * next use of the scene after a change, also during a transaction. If a dray_scene_... call fails, the whole scene
+ * fails with its message: the latest valid scene remains, and the command that made the change is rolled back.
+ * Therefore the function need not check the statuses.
  *
  *   user   The `user` of dray_host_set_scene.
  */
@@ -1942,7 +1958,7 @@ typedef void (*dray_scene_function)(void *user, dray_scene *scene);
  *
  *   describe   NULL: the program has no scene.
  *   user       Passed to `describe`, `destroy` and to rules without a `user` of their own; may be NULL.
- *   destroy    Called once, when no function of this scene can be called any more, or if this call fails; may be NULL.
+ *   destroy    Called once, after the last call of a function of this scene, or if this call fails. May be NULL.
  *
  * DRAY_STATUS_INVALID: the scene cannot be described or built; dray_host_message explains it. The former scene remains.
  * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
@@ -2016,20 +2032,21 @@ typedef struct dray_node {
   dray_id id;             /* Unique in the scene; of an item, unique in its type and namespace. */
   dray_id type;           /* The item type. */
   dray_id item_namespace; /* Of a container: the namespace of the items inside. */
-  double width, height;   /* The size of a leaf, the minimum size of a container; both 0: fits the content. */
-  double spacing;         /* Between children; of a fan, the step from card to card. */
+  /* The size of a leaf, the minimum size of a container; both 0: fits the content. Unit: points. */
+  double width, height;
+  double spacing;         /* Between children; of a fan, the step from card to card. Unit: points. */
   int32_t has_spacing;    /* Not 0: `spacing` is used; 0: the default of the kind. */
-  int32_t has_frame;      /* Not 0: the program lays out this node, at `frame`. */
-  dray_rect frame;
+  int32_t has_frame;      /* Not 0: the node is placed at `frame`. */
+  dray_rect frame;        /* Space: scene. Unit: points. */
   dray_alignment alignment;
   dray_direction direction;
   dray_axes axes;
   int32_t column_count;
-  double min_column_width;
+  double min_column_width; /* Unit: points. */
   const char *label;               /* The text to draw. NULL: none, as for each text here. */
   const char *accessibility_label; /* The text to speak. */
-  const char *tint;
-  const char *style;
+  const char *tint;  /* The colour, by a name that the program and its plugins agree on. */
+  const char *style; /* The style, by a name that the program and its plugins agree on. */
   const char *const *cells; /* The texts in the columns of a table. */
   size_t cell_count;
   const dray_value *data;  /* Plain data for the program that draws: `data` of dray_placement. Borrowed. */
@@ -2050,7 +2067,7 @@ typedef struct dray_node {
 dray_status dray_scene_begin(dray_scene *scene, const dray_node *node);
 
 /*
- * The nodes of one list, which the next dray_scene_begin calls begin.
+ * A list. Its rows are the nodes that begin before its dray_scene_end.
  */
 typedef struct dray_for_each {
   size_t struct_size;
@@ -2060,7 +2077,7 @@ typedef struct dray_for_each {
 } dray_for_each;
 
 /*
- * Begins the nodes of one list.
+ * Begins a list.
  *
  *   rows   NULL: the rows cannot be reordered.
  *
@@ -2071,7 +2088,7 @@ dray_status dray_scene_begin_for_each(dray_scene *scene, const dray_for_each *ro
 /*
  * Ends the latest dray_scene_begin or dray_scene_begin_for_each that is not ended.
  *
- * DRAY_STATUS_MISUSE: scene is NULL, no scene is being described, or nothing is to be ended.
+ * DRAY_STATUS_MISUSE: scene is NULL, no scene is being described, or no node or list is open.
  */
 dray_status dray_scene_end(dray_scene *scene);
 
@@ -2090,13 +2107,14 @@ enum {
 };
 
 /*
- * A call of a rule: what it is asked about. Fields that the modifier does not use are 0 or empty. Valid until the rule
- * returns. May grow: struct_size has the present size.
+ * The arguments of a rule. Fields that the modifier does not use are 0 or empty. Valid until the rule returns. May
+ * grow: struct_size has the present size.
  */
 typedef struct dray_rule_call {
   size_t struct_size; /* Set by the library: fields beyond it do not exist. */
   dray_phase phase;   /* Of the drag; 0 without a drag. */
-  dray_operation operation; /* Of a drop, as last evaluated; of the outcome from DRAY_PHASE_ENDING on. */
+  /* The latest verdict on the drop; from DRAY_PHASE_ENDING on, the operation of the outcome. */
+  dray_operation operation;
   dray_operation suggested; /* A set: the operations that the source suggests. */
   dray_modifiers modifiers; /* The modifier keys that are held. */
   uint64_t drag;            /* The number of the drag, as in dray_event. */
@@ -2121,8 +2139,11 @@ typedef struct dray_rule_call {
 typedef struct dray_answer dray_answer;
 
 /*
- * A rule. Without an answer a question accepts, and a command has done its work. A question is asked often, and changes
- * nothing. An observer is told, and changes at most the appearance; its answer is ignored. A command changes the model.
+ * A rule. There are three kinds. A question decides and changes nothing; the host calls it often. A command changes the
+ * model. An observer may change the appearance only; its answer is ignored. A rule that does not answer accepts.
+ *
+ * A failing rule is reported with DRAY_REPORT_FAILED. The call returns DRAY_STATUS_FAILED only if the failure decides
+ * its response.
  *
  *   user     The `user` of dray_rule; if that is NULL, the `user` of dray_host_set_scene.
  *   answer   Takes the answer; a later answer replaces an earlier one.
@@ -2140,11 +2161,11 @@ typedef struct dray_rule {
   dray_id item_namespace;   /* The namespace of the items; none: that of the node. */
   const dray_id *types;     /* Further item types or content types. */
   size_t type_count;
-  int32_t is_disabled;      /* Not 0: as without the modifier. */
+  int32_t is_disabled;      /* Not 0: the modifier has no effect. */
   dray_modifiers modifiers; /* The modifier keys that must be held. */
   const char *key;          /* A key, as in dray_input. */
   int64_t tap_count;        /* 0: 1. */
-  double interval;          /* Unit: seconds. */
+  double interval;          /* Of a timer; greater than 0. Unit: seconds. */
   int32_t repeats;          /* Not 0: the timer starts again each time it has fired. */
   int32_t ignores_modifiers;
   dray_operation operations;         /* A set: operations within the program. */
@@ -2160,10 +2181,11 @@ typedef struct dray_rule {
  * or to the dray_scene_begin_for_each that is open inside it. The order of different modifiers has no effect.
  *
  *   drag_container            type, item_namespace, function: a question, or NULL: the items are lifted. Answers with
- *                             dray_answer_items the items to lift instead of item_ids.
+ *                             dray_answer_items the items to lift instead of item_ids. Only items with draggable, or
+ *                             in a reorder_container, can be lifted.
  *   drag_container_selection  type, item_namespace, function: a question. Answers with dray_answer_items.
- *   draggable                 nothing: the node lifts its item, or is the item.
- *   drag_handle               nothing
+ *   draggable                 No fields. Makes the node draggable, with the items of the drag container around it.
+ *   drag_handle               No fields.
  *   drag_configuration        operations, outside_operations, ignores_modifiers
  *   drag_quantity             function: a question. Answers with dray_answer_quantity.
  *   on_drag_session_updated   function: an observer; at DRAY_PHASE_ENDED a command.
@@ -2171,19 +2193,21 @@ typedef struct dray_rule {
  *   drop_configuration        function: a question. Answers with dray_answer_drop or dray_answer_refuse.
  *   on_drop                   type, types, is_targeted, function: a command.
  *   on_drop_session_updated   function: an observer.
- *   reorder_container         type, item_namespace, is_disabled, edge, function: a command. item_ids go to `route`.
+ *   reorder_container         type, item_namespace, is_disabled, edge, function: a command that moves item_ids to
+ *                             `route.to`, before `route.before`.
  *   on_tap_gesture            tap_count, type, function: a command.
  *   on_key_press              key, modifiers, function: a command.
  *   on_timer                  interval, repeats, is_disabled, function: a command.
  *   on_spring_loading         function: a command.
- *   on_move                   Of rows. function: a command that moves `rows` before `index`.
- *   on_delete                 Of rows. function: a command that deletes `rows`.
+ *   on_move                   Only on dray_scene_begin_for_each. function: a command that moves `rows` before `index`.
+ *   on_delete                 Only on dray_scene_begin_for_each. function: a command that deletes `rows`.
  *
- *   rule   Borrowed for the call. NULL only for a modifier that reads nothing.
+ *   rule   Borrowed for the call. May be NULL only for a modifier without fields.
  *
  * DRAY_STATUS_MISUSE: scene or rule is NULL, struct_size is too small, function is NULL but required, no scene is being
  *   described, no node is open, or the string of an id is NULL but its kind is DRAY_ID_STRING.
- * DRAY_STATUS_INVALID: an unknown constant, a missing type or key, or a number that is not finite or is negative.
+ * DRAY_STATUS_INVALID: an unknown constant, a missing type or key, a number that is not finite or is negative, or an
+ *   interval of a timer that is not greater than 0.
  * A modifier on a node on which it has no effect makes the scene invalid.
  */
 dray_status dray_scene_drag_container(dray_scene *scene, const dray_rule *rule);
@@ -2228,7 +2252,7 @@ dray_status dray_scene_drop_previews_formation(dray_scene *scene, dray_formation
  *
  *   reason   Copied. NULL: without a reason.
  *
- * These statuses are those of all functions with an answer. After a failure the rule has failed with the message of
+ * All dray_answer_... functions return these statuses. After a failure the rule has failed with the message of
  * dray_host_message(NULL):
  *
  * DRAY_STATUS_MISUSE: answer is NULL, a string or a list is NULL although its count is not 0, or the modifier takes no
@@ -2238,8 +2262,9 @@ dray_status dray_scene_drop_previews_formation(dray_scene *scene, dray_formation
 dray_status dray_answer_refuse(dray_answer *answer, const dray_reason *reason);
 
 /*
- * The rule could not do its work. A drop or a lift is refused with DRAY_CAUSE_FAILED; the changes of a command are
- * rolled back, and the call that led to it returns DRAY_STATUS_FAILED.
+ * Makes the rule fail. DRAY_REPORT_FAILED reports the message. A drop or a lift is refused with DRAY_CAUSE_FAILED; the
+ * changes of a command are rolled back. The call that ran the rule returns DRAY_STATUS_FAILED if the failure decides
+ * its response; the failure of a timer does not.
  *
  *   message   A sentence for the user. Copied.
  */
@@ -2258,7 +2283,7 @@ dray_status dray_answer_quantity(dray_answer *answer, int64_t quantity);
 /* The effect of a drop on the list that it goes to. */
 typedef int32_t dray_intent;
 enum {
-  DRAY_INTENT_UNSPECIFIED = 1, /* No gap is shown, and the index is none. */
+  DRAY_INTENT_UNSPECIFIED = 1, /* No gap is shown, and `index` is -1. */
   DRAY_INTENT_INSERT = 2,      /* Between two rows, which make room. */
   DRAY_INTENT_INTO = 3         /* Into the row, which is highlighted. */
 };
@@ -2274,7 +2299,7 @@ typedef struct dray_drop {
   dray_id before;           /* With collection_id: the item to insert before; none: at the end. */
   int64_t accepted_item_count; /* How many of the items are taken, counted from the first; 0: all. */
   int64_t accepted_quantity;   /* How much of an item is taken; 0: all. */
-  int32_t in_place;            /* Not 0: the command runs also where the items already are. */
+  int32_t in_place;            /* Not 0: the command runs also for a drop at the present place of the items. */
   int32_t reserved;
 } dray_drop;
 
@@ -2326,13 +2351,14 @@ typedef void (*dray_model_function)(void *user);
 typedef void (*dray_check_function)(void *user, dray_answer *answer);
 
 /*
- * Makes the changes permanent. Also called at the end of an undo or redo; the change that it then returns is forgotten
- * at once.
+ * Makes the changes permanent. Also called at the end of an undo or redo. After an undo or redo the host forgets the
+ * returned change at once.
  *
- *   size   Set it to the memory of the returned change, which counts towards undo_memory_limit. At first 0. Unit:
+ *   size   Set it to the memory of the returned change, which counts towards undo_memory_limit. Initially 0. Unit:
  *          bytes.
  *
- * Returns a change of your own, from which undo and redo restore the model; NULL: nothing has changed.
+ * Returns the change: a pointer to data of the program, from which undo and redo restore the model; NULL: nothing has
+ * changed.
  */
 typedef void *(*dray_commit_function)(void *user, size_t *size);
 
@@ -2341,7 +2367,9 @@ typedef void (*dray_change_function)(void *user, void *change);
 
 /*
  * A model of the program, which takes part in the transactions of all rules and plugins: all models are committed, or
- * all are rolled back. The host calls begin, then either prepare and commit, or rollback.
+ * all are rolled back. The host calls begin; then commands, undo or redo change the model; then prepare and commit.
+ * rollback may replace each step after begin. A refused undo therefore calls begin, undo, redo and rollback. `forget`
+ * and `destroy` run at the end of the call that made them due.
  */
 typedef struct dray_model {
   size_t struct_size;
@@ -2357,12 +2385,13 @@ typedef struct dray_model {
 } dray_model;
 
 /*
- * Adds a model. The host keeps it until it is destroyed.
+ * Adds a model. The host keeps it until the host is destroyed. While a host has a model of the program, a move that is
+ * refused inside a command of a script makes the whole command fail.
  *
  *   model   Copied.
  *
  * DRAY_STATUS_MISUSE: host or model is NULL, struct_size is too small, a required function is NULL, or the call comes
- *   from inside a callback. Then `destroy` is called, if it can be read.
+ *   from inside a callback. Then `destroy` is called, unless the struct is NULL or too small.
  */
 dray_status dray_host_add_model(dray_host *host, const dray_model *model);
 

@@ -1,7 +1,7 @@
 /// Runs commands of inputs and hosts, continues waiting and due commands, and performs undo and redo.
 final class Commands {
   let waiting: CommandWaits
-  let undo: UndoTravel
+  let undo: UndoRunner
   let update: SceneUpdate
   let due: DueWork
 
@@ -13,7 +13,7 @@ final class Commands {
     waiting = CommandWaits(
       transactor: transactor, waits: waits, loads: dropping.loads, placeholders: placeholders, progress: progress,
       review: review)
-    undo = UndoTravel(
+    undo = UndoRunner(
       calls: calls, scene: scene, drags: drags, transactor: transactor, commands: waiting, placeholders: placeholders,
       progress: progress, review: review)
     update = SceneUpdate(calls: calls, scene: scene, transactor: transactor, review: review)

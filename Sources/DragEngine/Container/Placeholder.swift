@@ -15,7 +15,7 @@ struct ListName: Hashable {
 }
 
 /// The engine's record of a placeholder.
-struct StandingPlaceholder {
+struct PlaceholderRecord {
   let placeholder: Placeholder
   /// The drag that brought the item.
   let drag: DragSession.ID

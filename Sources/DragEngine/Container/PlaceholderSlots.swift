@@ -1,12 +1,12 @@
 /// Inserts placeholders into a scene while it is described, each before its row.
 struct PlaceholderSlots {
-  private var waiting: [StandingPlaceholder]
+  private var waiting: [PlaceholderRecord]
   /// The open containers, each with the number of lists that were opened directly inside it.
   private var open: [(container: Symbol?, lists: Int)] = []
   /// The placeholders of each open list that are not inserted yet. A node between two lists has an empty entry.
   private var lists: [SlotList] = []
 
-  init(_ placeholders: [StandingPlaceholder]) { waiting = placeholders }
+  init(_ placeholders: [PlaceholderRecord]) { waiting = placeholders }
 
   /// Whether there are no placeholders to insert, as in most scenes.
   var isEmpty: Bool { waiting.isEmpty && open.isEmpty }
@@ -26,7 +26,7 @@ struct PlaceholderSlots {
 
   mutating func openGroup() {
     guard let around = open.last else { return lists.append(SlotList([])) }
-    let isHere = { (slot: StandingPlaceholder) in
+    let isHere = { (slot: PlaceholderRecord) in
       slot.list.container == around.container && slot.list.position == around.lists
     }
     lists.append(SlotList(waiting.filter(isHere)))
@@ -38,7 +38,7 @@ struct PlaceholderSlots {
     for slot in lists.popLast()?.slots ?? [] { put(slot, in: &builder) }
   }
 
-  private func put(_ slot: StandingPlaceholder, in builder: inout SceneBuilder) {
+  private func put(_ slot: PlaceholderRecord, in builder: inout SceneBuilder) {
     var node = SceneNode(.item, size: slot.size, label: slot.label)
     node.placeholder = slot.placeholder.number
     builder.appendBeside(node)
@@ -47,13 +47,13 @@ struct PlaceholderSlots {
 
 /// The placeholders of one list that are not inserted yet, in the order in which they were created.
 private struct SlotList {
-  private(set) var slots: [StandingPlaceholder]
+  private(set) var slots: [PlaceholderRecord]
   /// The offset, and the number of preceding rows, from which the next placeholder is due. Most rows are before both
   /// limits, so that comparing them is enough.
   private var nextOffset = Int.max
   private var nextRank = Int.max
 
-  init(_ slots: [StandingPlaceholder]) {
+  init(_ slots: [PlaceholderRecord]) {
     self.slots = slots
     findNext()
   }
@@ -70,11 +70,11 @@ private struct SlotList {
   }
 
   /// Removes and returns the placeholders that belong before this row.
-  mutating func reach(_ row: ItemKey?, offset: Int) -> [StandingPlaceholder] {
+  mutating func reach(_ row: ItemKey?, offset: Int) -> [PlaceholderRecord] {
     // All placeholders of the list were recorded in the same scene, so they share the same rows.
     let rank = slots.first.flatMap { first in row.flatMap { first.rows.rank(of: $0) } }
     guard nextOffset <= offset || rank.map({ nextRank <= $0 }) ?? false else { return [] }
-    let isReached = { (slot: StandingPlaceholder) in
+    let isReached = { (slot: PlaceholderRecord) in
       slot.insertedOffset.map { $0 <= offset } ?? rank.map { slot.rank <= $0 } ?? false
     }
     let reached = slots.filter(isReached)

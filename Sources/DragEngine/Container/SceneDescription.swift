@@ -21,7 +21,7 @@ public struct SceneDescription {
   /// An object that lives as long as the scene, such as the values behind its payload numbers.
   package var companion: AnyObject?
 
-  init(symbols: SymbolTable, placeholders: [StandingPlaceholder] = [], notesPlaces: Bool = false) {
+  init(symbols: SymbolTable, placeholders: [PlaceholderRecord] = [], notesPlaces: Bool = false) {
     self.symbols = symbols
     if notesPlaces { places = ScenePlaces() }
     self.placeholders = PlaceholderSlots(placeholders)

@@ -2,23 +2,23 @@
 final class DragRegister {
   private let moves: MoveCache
   /// The running drags, in the order in which they began.
-  @exclusivity(unchecked) private(set) var running: [DragState] = [] { didSet { noteTurnover() } }
+  @exclusivity(unchecked) private(set) var running: [DragState] = [] { didSet { noteDragChange() } }
   /// Committed drops that wait for their data.
-  private(set) var pending: [Drop] = [] { didSet { noteTurnover() } }
+  private(set) var pending: [Drop] = [] { didSet { noteDragChange() } }
   /// Running drags from which other programs have requested data.
   private var exports: [Drop] = []
   /// The drags that the latest input has ended.
   @exclusivity(unchecked) var ended = EndedDrags()
   /// Increases when a drag begins, waits or is over. Code that stores data for drags need not look for ended drags
   /// while this value is unchanged.
-  @exclusivity(unchecked) private(set) var turnover: UInt64 = 0
+  @exclusivity(unchecked) private(set) var dragRevision: UInt64 = 0
   /// The number of drags so far. Ids are never reused, except those of drags lifted for a question.
   private var dragCount: UInt64 = 0
 
   init(_ moves: MoveCache) { self.moves = moves }
 
-  private func noteTurnover() {
-    turnover &+= 1
+  private func noteDragChange() {
+    dragRevision &+= 1
     moves.reset()
   }
 

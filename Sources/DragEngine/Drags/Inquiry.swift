@@ -1,7 +1,7 @@
 /// The context of the present question about a hypothetical drag, and the record of the rules that are asked.
 final class Inquiry {
   /// The supposed selection; `nil` uses the selections of the scene.
-  private(set) var selection: SupposedSelection?
+  private(set) var selection: HypotheticalSelection?
   /// Whether reasons of refusals are ignored, so that rules need not make reasons.
   @exclusivity(unchecked) private(set) var ignoresReasons = false
   /// The recorded steps, if the caller requests an explanation.
@@ -21,7 +21,7 @@ final class Inquiry {
   var steps: [TraceStep] { trace?.steps ?? [] }
 
   /// Runs a question as if items were selected; `nil` uses the actual selection.
-  func supposing<Result>(_ selection: SupposedSelection?, _ body: () -> Result) -> Result {
+  func supposing<Result>(_ selection: HypotheticalSelection?, _ body: () -> Result) -> Result {
     let before = self.selection
     self.selection = selection
     defer { self.selection = before }

@@ -16,7 +16,7 @@ struct Arrivals {
     guard !drop.isExport, drop.receipt.openLoads.isEmpty, !drop.takesPart else { return }
     let (named, nodes) = (drop.drag.place, arrivedNodes(of: drop, since: earlier))
     // A program may show the effect of its command later; until then only the requested place is known.
-    if !drop.effect.isMovedInTransaction, nodes.allSatisfy({ stands($0, asIn: earlier) }) { return }
+    if !drop.effect.isMovedInTransaction, nodes.allSatisfy({ isUnmoved($0, asIn: earlier) }) { return }
     guard let first = nodes.first(where: { lies($0, in: named.to) }) ?? nodes.first else {
       drop.effect.arrival = placeOfUnseenCopy(of: drop)
       return
@@ -75,7 +75,7 @@ struct Arrivals {
     if drop.drag.origin.isLocal, drop.operation == .move {
       let moved = drop.takenItems.compactMap { arrivedNode(of: drop.keys[$0], drop) }
       // A source may still show the item, such as a supply without end: then the new items in the destination count.
-      let haveStayed = moved.allSatisfy { stands($0, asIn: earlier) }
+      let haveStayed = moved.allSatisfy { isUnmoved($0, asIn: earlier) }
       if !moved.isEmpty, !haveStayed || DropCheck(stage: stage).newItems(after: drop).isEmpty { return moved }
     }
     var new = DropCheck(stage: stage).newItems(after: drop)
@@ -103,13 +103,13 @@ struct Arrivals {
   }
 
   /// Whether an item is in the same container and before the same neighbour as in an earlier scene.
-  private func stands(_ node: NodeIndex, asIn scene: Scene) -> Bool {
+  private func isUnmoved(_ node: NodeIndex, asIn scene: Scene) -> Bool {
     guard let key = stage.scene.nodes.itemKey(of: node), let earlier = scene.node(item: key) else { return false }
-    return standing(of: node, in: stage.scene) == standing(of: earlier, in: scene)
+    return position(of: node, in: stage.scene) == position(of: earlier, in: scene)
   }
 
   /// The ids of the container around a node and of the item after the node; each `nil` if there is none.
-  private func standing(of node: NodeIndex, in scene: Scene) -> [Symbol?] {
+  private func position(of node: NodeIndex, in scene: Scene) -> [Symbol?] {
     var next: Symbol?
     if let group = scene.nodes.group(of: node) {
       let (members, position) = (scene.groups[Int(group)].members, Int(scene.nodes[Int(node)].indexInGroup) + 1)

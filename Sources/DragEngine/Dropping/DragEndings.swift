@@ -49,11 +49,11 @@ final class DragEndings {
     drags.removeExport(of: drag)
     loads.abandon(because: reason ?? Reason("the drag has ended", code: "ended")) { $0.drop.drag === drag }
     placeholders.delete(of: drag)
-    observers.tellSource(drag, .ending(operation))
+    observers.notifySource(drag, .ending(operation))
     if !drag.observers.sources.isEmpty { _ = transactor.transact { observers.endSource(drag, operation) } }
     delegates.end(drag, operation)
-    observers.tellDestinations(drag, .ended(operation))
-    tellEnd(of: drag, outcome, previewEndings.endings(ofCancelled: drag, shown))
+    observers.notifyDestinations(drag, .ended(operation))
+    notifyEnd(of: drag, outcome, previewEndings.endings(ofCancelled: drag, shown))
     if drag.pointer == .held { listener?.dragEnded(drag, outcome) }
     return outcome
   }
@@ -67,8 +67,8 @@ final class DragEndings {
   /// Ends a drop that has failed while it waited.
   func end(_ drop: Drop, _ failure: Drop.Failure) {
     _ = end(drop.drag, as: .cancel, failure.cause, failure.reason, failedItemIDs: drop.failedItemIDs)
-    observers.tellSource(drop.drag, .dataTransferCompleted)
-    observers.tellDestination(drop.drag, .dataTransferCompleted)
+    observers.notifySource(drop.drag, .dataTransferCompleted)
+    observers.notifyDestination(drop.drag, .dataTransferCompleted)
   }
 
   /// Ends a committed drop. If its loads or commands are pending, the drop waits instead.
@@ -84,10 +84,10 @@ final class DragEndings {
     if let step = drop.step { transactor.finish(step, as: UndoableStep(drop)) }
     delegates.conclude(drag)
     delegates.end(drag, drop.operation)
-    observers.tellDestinations(drag, .ended(drop.operation))
-    tellEnd(of: drag, outcome, previewEndings.endings(of: drop))
-    observers.tellSource(drag, .dataTransferCompleted, of: drop.partOfItems)
-    observers.tellDestination(drag, .dataTransferCompleted)
+    observers.notifyDestinations(drag, .ended(drop.operation))
+    notifyEnd(of: drag, outcome, previewEndings.endings(of: drop))
+    observers.notifySource(drag, .dataTransferCompleted, of: drop.partOfItems)
+    observers.notifyDestination(drag, .dataTransferCompleted)
   }
 
   private func outcome(of drop: Drop) -> DragOutcome {
@@ -109,12 +109,12 @@ final class DragEndings {
   ///
   /// If the source's command waits, the drop does not wait for it, because the destination already has the items.
   func endSource(of drop: Drop) -> CommandAnswer {
-    observers.tellSource(drop.drag, .ending(drop.operation), of: drop.partOfItems)
+    observers.notifySource(drop.drag, .ending(drop.operation), of: drop.partOfItems)
     return transactor.acting(for: nil) { observers.endSource(drop.drag, drop.operation, of: drop.partOfItems) }
   }
 
   /// Reports the end of a drag, once: the endings of its previews, then its outcome.
-  private func tellEnd(of drag: DragState, _ outcome: DragOutcome, _ endings: [PreviewEnding]) {
+  private func notifyEnd(of drag: DragState, _ outcome: DragOutcome, _ endings: [PreviewEnding]) {
     drags.ended.append(EndedDrag(id: drag.id, pointer: drag.pointer, outcome: outcome, previewEndings: endings))
     calls.report(.previewsEnded(drag.id, endings))
     calls.report(.ended(drag.id, outcome))

@@ -45,7 +45,7 @@ struct DropCheck {
       let carried = Set(drop.keys)
       return newItems(after: drop).allSatisfy(carried.contains) ? .gone(symbols[gone.id]) : nil
     }
-    guard let first = items.first, items.allSatisfy(comparison.stands) else { return nil }
+    guard let first = items.first, items.allSatisfy(comparison.isUnmoved) else { return nil }
     return .stayed(symbols[first.id])
   }
 

@@ -29,7 +29,7 @@ final class Placeholders {
     count += 1
     let placeholder = Placeholder(number: count)
     scene.insert(
-      StandingPlaceholder(
+      PlaceholderRecord(
         placeholder: placeholder, drag: drag.id, step: transactor.transaction?.step, list: place,
         label: stage.scene.node(item: key).map { stage.scene[$0].label } ?? item.provider?.suggestedName ?? "",
         size: size ?? (frame == .zero ? nil : frame),

@@ -16,7 +16,7 @@ struct SceneComparison {
   /// same list behind the same items.
   ///
   /// - Complexity: O(1); if items were inserted or removed, O(*n*) in the length of the list.
-  func stands(_ item: ItemKey) -> Bool {
+  func isUnmoved(_ item: ItemKey) -> Bool {
     guard let old = before.node(item: item), let new = after.node(item: item),
       home(of: old, in: before) == home(of: new, in: after)
     else { return false }

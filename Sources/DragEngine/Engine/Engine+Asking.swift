@@ -95,7 +95,7 @@ extension Engine {
   }
 
   /// Runs a question as if items were selected; `nil` uses the actual selection.
-  package func supposing<Result>(_ selection: SupposedSelection?, _ body: () -> Result) -> Result {
+  package func supposing<Result>(_ selection: HypotheticalSelection?, _ body: () -> Result) -> Result {
     inquiry.supposing(selection, body)
   }
 

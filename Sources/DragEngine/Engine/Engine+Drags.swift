@@ -51,7 +51,7 @@ extension Engine {
 
   /// Increases when a drag begins, waits or is over. Code that stores data for drags need not look for ended drags
   /// while this value is unchanged.
-  package var turnover: UInt64 { drags.turnover }
+  package var dragRevision: UInt64 { drags.dragRevision }
 
   /// The drag that keys or taps hold, with the places that would take it; `nil` if there is none.
   ///

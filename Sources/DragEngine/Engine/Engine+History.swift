@@ -8,7 +8,7 @@ extension Engine {
     /// Whether there is a step to redo.
     package let canRedo: Bool
 
-    init(_ undo: UndoTravel) { (canUndo, canRedo) = (undo.hasStep(.back), undo.hasStep(.forth)) }
+    init(_ undo: UndoRunner) { (canUndo, canRedo) = (undo.hasStep(.back), undo.hasStep(.forth)) }
   }
 
   /// Whether there are steps to undo and redo, for a rule; also during drags and inside closures. When the answer has

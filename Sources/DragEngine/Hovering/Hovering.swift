@@ -5,7 +5,7 @@ final class Hovering {
   private let drags: DragRegister
   /// Moves drags without notifying observers.
   let course: DragCourse
-  let keeper: VerdictKeeper
+  let keeper: VerdictCache
   let observers: ObserverCalls
   let delegates: DelegateCalls
   let springs: SpringLoading
@@ -25,7 +25,7 @@ final class Hovering {
     let places = PlaceFinder(scene)
     let verdicts = Verdicts(calls, places, delegates, inquiry, moves)
     course = DragCourse(scene, Router(scene, delegates), places, verdicts, delegates)
-    keeper = VerdictKeeper(calls, drags, verdicts)
+    keeper = VerdictCache(calls, drags, verdicts)
   }
 
   /// Moves a drag to a point, with the held modifier keys. Space: scene.
@@ -50,7 +50,7 @@ final class Hovering {
 
   /// - Parameter stage: The present stage. It is passed as an argument, so that the steps need not retain it.
   func update(_ drag: DragState, on stage: Stage, moved: Bool) {
-    if moved { observers.tellSource(drag, .active) }
+    if moved { observers.notifySource(drag, .active) }
     if course.updateHits(of: drag, on: stage) {
       // The old destination is notified before the new one is entered.
       if case .destination(let target) = course.change(of: drag) {
@@ -63,7 +63,7 @@ final class Hovering {
     guard let target = drag.target else { return }
     course.updatePlace(of: drag, in: target, on: stage)
     if let verdict = keeper.update(drag, at: target, on: stage) { setVerdict(verdict, of: drag) }
-    observers.tellDestination(drag, .active)
+    observers.notifyDestination(drag, .active)
   }
 
   private func enter(_ target: DropTarget, _ drag: DragState, on stage: Stage) {
@@ -71,7 +71,7 @@ final class Hovering {
     observers.find(of: drag, around: target)
     course.updatePlace(of: drag, in: target, on: stage)
     delegates.enter(target, drag)
-    observers.tellDestination(drag, .entering)
+    observers.notifyDestination(drag, .entering)
     calls.report(.targeted(drag.id, to: drag.name(drag.place.to)))
   }
 
@@ -101,9 +101,9 @@ final class Hovering {
   func leaveTarget(of drag: DragState) {
     guard drag.target != nil else { return }
     delegates.leave(drag)
-    observers.tellDestination(drag, .exiting)
+    observers.notifyDestination(drag, .exiting)
     drag.situation.leave()
-    drag.standing?.end()
+    drag.reusableAnswer?.end()
     drag.observers.present = []
     setVerdict(.noTarget, of: drag)
   }

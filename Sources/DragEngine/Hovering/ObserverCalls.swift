@@ -69,7 +69,7 @@ final class ObserverCalls {
   /// Notifies the observers around the source.
   ///
   /// - Parameter part: The items that the drop has taken; `nil` if it has taken all items.
-  func tellSource(_ drag: DragState, _ phase: DragSession.Phase, of part: [DragItem]? = nil) {
+  func notifySource(_ drag: DragState, _ phase: DragSession.Phase, of part: [DragItem]? = nil) {
     guard !drag.observers.sources.isEmpty else { return }
     calls.during(.observer) {
       for observers in drag.observers.sources {
@@ -96,17 +96,17 @@ final class ObserverCalls {
   }
 
   /// Notifies the observers around the present destination.
-  func tellDestination(_ drag: DragState, _ phase: DropSession.Phase) {
+  func notifyDestination(_ drag: DragState, _ phase: DropSession.Phase) {
     guard !drag.observers.present.isEmpty else { return }
-    for index in drag.observers.present { tell(drag.observers.destinations[index], drag, phase) }
+    for index in drag.observers.present { notify(drag.observers.destinations[index], drag, phase) }
   }
 
   /// Notifies the observers around all destinations that the drag has visited.
-  func tellDestinations(_ drag: DragState, _ phase: DropSession.Phase) {
-    for observers in drag.observers.destinations { tell(observers, drag, phase) }
+  func notifyDestinations(_ drag: DragState, _ phase: DropSession.Phase) {
+    for observers in drag.observers.destinations { notify(observers, drag, phase) }
   }
 
-  private func tell(_ observers: Observers<DropObserver>, _ drag: DragState, _ phase: DropSession.Phase) {
+  private func notify(_ observers: Observers<DropObserver>, _ drag: DragState, _ phase: DropSession.Phase) {
     calls.during(.observer) {
       let session = DropSession(drag, seenFrom: observers.frame, phase: phase)
       for notify in observers.closures { notify(session) }

@@ -72,7 +72,7 @@ final class Verdicts {
     if drag.situation.visits.present != nil, let proposal = delegates.proposal(for: drag) { return proposal }
     guard let node = target.configurationNode else {
       var answer = target.kind.isReorder ? .accepted : DropConfiguration(.unspecified)
-      answer.stands = true
+      answer.isReusable = true
       return answer
     }
     // Most destinations have one configuration.
@@ -107,8 +107,8 @@ final class Verdicts {
         if refuses(combined, drag) { break }
         let answer = question.ask(session)
         inquiry.note(answer, at: node, on: stage, drag)
-        combined.stands = combined.stands && answer.stands
-        if refuses(answer, drag) { return answer.standing(combined.stands) }
+        combined.isReusable = combined.isReusable && answer.isReusable
+        if refuses(answer, drag) { return answer.reusable(combined.isReusable) }
         if combined.destination == nil { combined.destination = answer.destination }
         combined.intent = combined.intent ?? answer.intent
         combined.isHeardInPlace = combined.isHeardInPlace || answer.isHeardInPlace

@@ -1,6 +1,6 @@
 /// The explanation of a refusal or an error: a text for the user, and a code with parameters for programs.
 ///
-/// An immutable value that every thread can read. A reason whose text is made on first reading is a `LateReason`. All
+/// An immutable value that every thread can read. A reason whose text is made on first reading is a `LazyReason`. All
 /// fields lie in one object, so that a copy costs one reference count, because each answer during a drag carries its
 /// reason. A closure of a rule refuses by throwing a reason.
 public struct Reason: Sendable {

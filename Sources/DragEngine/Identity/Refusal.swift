@@ -7,7 +7,7 @@ public enum Refusal {
   /// A reason with its text.
   case made(Reason)
   /// A reason whose text is made on first reading.
-  case late(LateReason)
+  case late(LazyReason)
 
   /// The reason; makes its text now if necessary.
   public var reason: Reason {
@@ -31,10 +31,10 @@ public enum Refusal {
 extension Refusal: Sendable {}
 
 /// A reason whose text is made on first reading.
-public final class LateReason {
+public final class LazyReason {
   private let code: ByteString
   private let parameters: [Reason.Parameter]
-  private let text: () -> LateReasonText
+  private let text: () -> LazyReasonText
   private var made: Reason?
 
   /// Creates a reason from the closure that makes its text, once.
@@ -44,12 +44,12 @@ public final class LateReason {
   ///   - parameters: The facts for a text of the host.
   ///   - text: Makes the text for people, when it is first read.
   public convenience init(code: ByteString, parameters: [Reason.Parameter] = [], text: @escaping () -> String) {
-    self.init(code: code, parameters: parameters) { LateReasonText(text: text(), lasts: true) }
+    self.init(code: code, parameters: parameters) { LazyReasonText(text: text(), lasts: true) }
   }
 
   /// Creates a reason from the closure that makes its text. The closure is called at each reading, until it returns a
   /// text that lasts.
-  package init(code: ByteString, parameters: [Reason.Parameter], text: @escaping () -> LateReasonText) {
+  package init(code: ByteString, parameters: [Reason.Parameter], text: @escaping () -> LazyReasonText) {
     self.code = code
     self.parameters = parameters
     self.text = text
@@ -64,13 +64,13 @@ public final class LateReason {
     return reason
   }
 
-  func looksLike(_ other: LateReason) -> Bool {
+  func looksLike(_ other: LazyReason) -> Bool {
     self === other || code == other.code && parameters == other.parameters
   }
 }
 
 /// The text of a late reason.
-package struct LateReasonText {
+package struct LazyReasonText {
   package let text: String
   /// Whether the text is the same at each reading. It may differ if it contains, for example, the position of the
   /// pointer: the answer with this reason can be reused while the pointer moves.
@@ -83,4 +83,4 @@ package struct LateReasonText {
 }
 
 @available(*, unavailable, message: "making its text may run a script")
-extension LateReason: Sendable {}
+extension LazyReason: Sendable {}

@@ -72,7 +72,7 @@ final class DragHolder: DragListener {
       self[drag].means = means
       lifting.start.begin(drag)
       hovering.move(drag, to: point, modifiers)
-      if drag.outcome == nil { sayLifted(drag, places(for: drag)) }
+      if drag.outcome == nil { announceLift(drag, places(for: drag)) }
       updateMarks()
       return nil
     case .refused(let reason): return .refused(reason)
@@ -110,7 +110,7 @@ final class DragHolder: DragListener {
       hovering.reveal(place.node, landing, for: drag)
       hovering.move(drag, to: landing(), drag.modifiers)
     }
-    if drag.outcome == nil { sayWhereItIs(drag, position: position, count: count) }
+    if drag.outcome == nil { announcePlace(drag, position: position, count: count) }
   }
 
   /// The places that would take a drag; empty if `findPlaces` fails.
@@ -165,10 +165,10 @@ final class DragHolder: DragListener {
     if let point = stage.landing.point(of: stop), point != drag.location {
       hovering.move(drag, to: point, drag.modifiers)
     }
-    guard drag.outcome == nil, told != Standing(drag) else { return }
+    guard drag.outcome == nil, told != SpokenPlace(drag) else { return }
     let places = places(for: drag)
     let position = places.firstIndex { $0.name == stop }
-    sayWhereItIs(drag, position: position.map { $0 + 1 }, count: position == nil ? nil : places.count)
+    announcePlace(drag, position: position.map { $0 + 1 }, count: position == nil ? nil : places.count)
   }
 
   // MARK: Announcements
@@ -193,12 +193,12 @@ final class DragHolder: DragListener {
     return .refused(reason)
   }
 
-  func sayLifted(_ drag: DragState, _ places: [LegalPlace]) {
+  func announceLift(_ drag: DragState, _ places: [LegalPlace]) {
     say(Announcement(.lifted, of: drag, count: places.count), by: self[drag].means, places)
   }
 
-  private func sayWhereItIs(_ drag: DragState, position: Int? = nil, count: Int? = nil) {
-    self[drag].told = Standing(drag)
+  private func announcePlace(_ drag: DragState, position: Int? = nil, count: Int? = nil) {
+    self[drag].told = SpokenPlace(drag)
     var announcement = Announcement(.over, of: drag, at: self[drag].stop, position: position, count: count)
     let list = drag.place.isCollection ? drag.place.to.flatMap(stage.scene.group(collection:)) : nil
     if drag.verdict.operation.delivers { announcement.level = list.flatMap(levels.level) }
@@ -223,7 +223,7 @@ final class DragHolder: DragListener {
     /// The place that keys have moved the drag to.
     var stop: LegalPlace.Name?
     /// The last announced verdict of that place.
-    var told: Standing?
+    var told: SpokenPlace?
     /// The latest list of places, which is valid for an equal question.
     var known: (question: Question, places: [LegalPlace])?
   }
@@ -237,7 +237,7 @@ final class DragHolder: DragListener {
   }
 
   /// The place and the spoken part of its verdict.
-  private struct Standing: Equatable {
+  private struct SpokenPlace: Equatable {
     var to: Symbol?
     var before: Symbol?
     var operation: DropOperation

@@ -177,7 +177,7 @@ public final class KeyboardNavigation: KeyResponder {
     if let next {
       holder.move(drag, to: places[next], position: next + 1, count: places.count)
     } else {
-      holder.sayLifted(drag, places)
+      holder.announceLift(drag, places)
     }
     return .performed
   }

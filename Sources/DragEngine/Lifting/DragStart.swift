@@ -28,7 +28,7 @@ final class DragStart {
     drags.begin(drag)
     if let source = drag.origin.source.flatMap(stage.scene.node) { observers.find(of: drag, from: source) }
     calls.report(.lifted(drag.id, drag.items.map(\.id)))
-    observers.tellSource(drag, .initial)
+    observers.notifySource(drag, .initial)
     if calls.monitor != nil, drag.origin.isLocal { reportTypes(promisedBy: drag) }
   }
 

@@ -19,7 +19,7 @@ package final class DragState {
   @exclusivity(unchecked) var scrolling = Scrolling()
   @exclusivity(unchecked) var observers = ObserverLists()
   /// The latest answer of a rule that can be reused; `nil` before the first one.
-  @exclusivity(unchecked) var standing: StandingAnswer?
+  @exclusivity(unchecked) var reusableAnswer: ReusableAnswer?
   /// How the drag ended; never changes once it is set.
   package internal(set) var outcome: DragOutcome?
 

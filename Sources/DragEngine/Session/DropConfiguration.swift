@@ -46,8 +46,8 @@ public struct DropConfiguration {
   }
   /// Whether the drop is refused because the rule itself failed.
   public var isFailure: Bool
-  /// Whether the answer can be reused as long as nothing changes that the rule can see; see `VerdictKeeper`.
-  package var stands = false
+  /// Whether the answer can be reused as long as nothing changes that the rule can see; see `VerdictCache`.
+  package var isReusable = false
   /// Whether a drop that would leave every item where it is counts as one: the command runs, instead of a `cancel` with
   /// the cause `unchanged`.
   public var isHeardInPlace = false
@@ -121,9 +121,9 @@ public struct DropConfiguration {
   }
 
   /// Returns the answer, marked as reusable or not.
-  func standing(_ stands: Bool) -> DropConfiguration {
+  func reusable(_ isReusable: Bool) -> DropConfiguration {
     var answer = self
-    answer.stands = stands
+    answer.isReusable = isReusable
     return answer
   }
 

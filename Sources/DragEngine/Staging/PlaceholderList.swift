@@ -2,21 +2,21 @@
 ///
 /// Part of the scene's state, so that a rollback restores the list.
 struct PlaceholderList {
-  private(set) var all: [StandingPlaceholder] = []
+  private(set) var all: [PlaceholderRecord] = []
 
   var isEmpty: Bool { all.isEmpty }
 
   /// The entry of a placeholder; `nil` after the placeholder was committed or deleted.
-  subscript(placeholder: Placeholder) -> StandingPlaceholder? { all.first { $0.placeholder == placeholder } }
+  subscript(placeholder: Placeholder) -> PlaceholderRecord? { all.first { $0.placeholder == placeholder } }
 
   /// The rows around the placeholders of a list; `nil` if the list has no placeholders.
   func rows(of list: ListName) -> PlaceholderRows? { all.first { $0.list == list }?.rows }
 
-  mutating func append(_ placeholder: StandingPlaceholder) { all.append(placeholder) }
+  mutating func append(_ placeholder: PlaceholderRecord) { all.append(placeholder) }
 
   /// Removes the placeholders that match.
   /// - Returns: Whether any placeholder matched.
-  mutating func remove(where isMeant: (StandingPlaceholder) -> Bool) -> Bool {
+  mutating func remove(where isMeant: (PlaceholderRecord) -> Bool) -> Bool {
     guard all.contains(where: isMeant) else { return false }
     all.removeAll(where: isMeant)
     return true
@@ -60,11 +60,11 @@ struct PlaceholderList {
   /// The present offset of a placeholder among the rows of a scene, counted without placeholders; `nil` if the
   /// placeholder or its list is not in the scene.
   func index(of placeholder: Placeholder, in scene: Scene) -> Int? {
-    guard let standing = self[placeholder], let node = scene.node(of: placeholder),
-      let group = scene.list(standing.list)
+    guard let record = self[placeholder], let node = scene.node(of: placeholder),
+      let group = scene.list(record.list)
     else { return nil }
-    let record = scene.groups[Int(group)]
-    return record.offset(ofMember: record.members.partitionPoint { $0 > node })
+    let rows = scene.groups[Int(group)]
+    return rows.offset(ofMember: rows.members.partitionPoint { $0 > node })
   }
 }
 

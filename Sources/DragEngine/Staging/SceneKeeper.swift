@@ -254,12 +254,12 @@ final class SceneKeeper {
   // MARK: Placeholders
 
   /// Adds a placeholder to a list; the next description of the scene shows the placeholder.
-  func insert(_ placeholder: StandingPlaceholder) { state.placeholders.append(placeholder) }
+  func insert(_ placeholder: PlaceholderRecord) { state.placeholders.append(placeholder) }
 
   /// Removes the placeholders that match.
   /// - Returns: Whether any placeholder matched. If so, the scene will be described again.
   @discardableResult
-  func removePlaceholders(where isMeant: (StandingPlaceholder) -> Bool) -> Bool {
+  func removePlaceholders(where isMeant: (PlaceholderRecord) -> Bool) -> Bool {
     let hasChanged = state.placeholders.remove(where: isMeant)
     if hasChanged { state.isCurrent = false }
     return hasChanged

@@ -133,13 +133,13 @@ final class Transactor {
       guard let change = participant.commit() else { continue }
       parts.append(UndoStep.Part(owner: ObjectIdentifier(participant), change: change))
     }
-    if !history.record(parts, as: step, name ?? UndoableStep(.command)) { tellLoss(of: parts) }
+    if !history.record(parts, as: step, name ?? UndoableStep(.command)) { notifyLoss(of: parts) }
     return !parts.isEmpty
   }
 
   /// Notifies the participants with the largest part of a step that the step cannot be undone. Notifies no participant
   /// if the history is limited to zero steps.
-  private func tellLoss(of parts: [UndoStep.Part]) {
+  private func notifyLoss(of parts: [UndoStep.Part]) {
     guard let limit = history.limits.bytes, history.limits.steps.map({ $0 > 0 }) ?? true else { return }
     let most = parts.map(\.change.size).max()
     for part in parts where part.change.size == most {
@@ -174,7 +174,7 @@ final class Transactor {
 
   private func join(_ command: () -> CommandAnswer) -> CommandAnswer {
     let before = scene.state
-    let (standing, added) = (transaction?.drops.count ?? 0, transaction?.additions.count ?? 0)
+    let (dropCount, added) = (transaction?.drops.count ?? 0, transaction?.additions.count ?? 0)
     let waiting = transaction?.waits.count ?? 0
     let (travel, isCommitPoint) = (transaction?.travel, transaction?.isCommitPoint ?? false)
     for participant in participants { participant.mark() }
@@ -188,9 +188,9 @@ final class Transactor {
     if !isTakenBack, transaction?.doom == nil { transaction?.doom = doom(after: answer) }
     scene.restore(before)
     if isTakenBack, case .failed(let reason) = answer { calls.report(.failed(reason)) }
-    let drops = Array(transaction?.drops.dropFirst(standing) ?? [])
+    let drops = Array(transaction?.drops.dropFirst(dropCount) ?? [])
     let waits = Array(transaction?.waits.dropFirst(waiting) ?? [])
-    transaction?.drops.removeSubrange(standing...)
+    transaction?.drops.removeSubrange(dropCount...)
     transaction?.additions.removeSubrange(added...)
     transaction?.waits.removeSubrange(waiting...)
     edit { ($0.travel, $0.isCommitPoint) = (travel, isCommitPoint) }

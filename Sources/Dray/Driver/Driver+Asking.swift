@@ -38,10 +38,10 @@ extension Driver {
 
   private func supposed(
     _ selected: [Identifier]?, in namespace: Identifier?
-  ) throws(DriverError) -> SupposedSelection? {
+  ) throws(DriverError) -> HypotheticalSelection? {
     guard let selected else { return nil }
     try checkSelectable(selected, in: namespace)
-    return SupposedSelection(selected, in: namespace)
+    return HypotheticalSelection(selected, in: namespace)
   }
 
   private func grip(of what: DriverPlace) throws(DriverError) -> Grip {

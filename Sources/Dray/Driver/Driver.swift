@@ -38,7 +38,7 @@ public final class Driver {
   @discardableResult
   func send(_ kind: Input.Kind, modifiers: EventModifiers = [], pointer: PointerID = 0) -> Response {
     time += Self.step
-    _ = keepsAppointments()
+    _ = runDueActions()
     return host.send(Input(kind, time: time, pointer: pointer, modifiers: modifiers))
   }
 
@@ -51,7 +51,7 @@ public final class Driver {
   @discardableResult
   package func send(_ kind: Input.Kind, after seconds: Double, modifiers: EventModifiers = []) -> Response {
     time = min(time + max(0, seconds), Input.latestTime)
-    _ = keepsAppointments()
+    _ = runDueActions()
     return host.send(Input(kind, time: time, modifiers: modifiers))
   }
 
@@ -74,7 +74,7 @@ public final class Driver {
   }
 
   /// - Returns: Whether any action was due.
-  private func keepsAppointments() -> Bool {
+  private func runDueActions() -> Bool {
     var wasDue = false
     while let next = appointments.first, next.time <= time {
       appointments.removeFirst()
@@ -162,7 +162,7 @@ extension Driver {
       time = min(end, now + step)
       // At a very late time, rounding loses the step and the clock does not advance.
       isPassing = time > now && time < end && !LuaInterrupt.isRaised
-      let isSupplied = keepsAppointments()
+      let isSupplied = runDueActions()
       switch host.send(.tick(time: time)) {
       case .performed: answer = .done
       case .refused(let reason): answer = .not(reason)

@@ -171,7 +171,7 @@ extension Host {
       defer { if isIdle { recoverPlugins() } }
       let marked = plugins.map { (plugin: $0, mark: IdentityMark(of: $0)) }
       let answer = isIdle && checksEachQuestion && !oneByOne ? askingTogether(body) : body()
-      for plugin in plugins { plugin.purity.rollBackWrites() }
+      for plugin in plugins { plugin.writeGuard.rollBackWrites() }
       for (plugin, mark) in marked { mark.rollBack(from: plugin) }
       return answer
     }
@@ -180,11 +180,11 @@ extension Host {
   /// Runs many questions and compares the states once, because a comparison takes time in proportion to the states. If
   /// a question wrote, runs all of them again and compares after each.
   private func askingTogether<Answer>(_ body: () -> Answer) -> Answer {
-    for plugin in plugins { plugin.purity.rollBackWrites() }
+    for plugin in plugins { plugin.writeGuard.rollBackWrites() }
     checks.comparesModel = false
     let held = reports.holding(body)
     checks.comparesModel = true
-    let wroteAny = plugins.reduce(false) { $1.purity.dropWrites() || $0 }
+    let wroteAny = plugins.reduce(false) { $1.writeGuard.dropWrites() || $0 }
     guard wroteAny else {
       reports.pass(held.reports)
       return held.answer

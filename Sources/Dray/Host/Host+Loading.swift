@@ -101,7 +101,7 @@ extension Host {
     do {
       try engine.updateScene()
       if saved != nil { try plugin.model.checkInvariants() }
-      plugin.scene.drawing.hasStood = true
+      plugin.scene.drawing.wasEverBuilt = true
     } catch {
       unload(plugin)
       engine.types = types

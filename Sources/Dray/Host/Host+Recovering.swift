@@ -11,7 +11,7 @@ extension Host {
     if LuaState.killCount != pending.knownKills { recoverKilledPlugins() }
     if !pending.rebuiltInside.isEmpty { endWaitingOfRebuilt() }
     if !pending.restarted.isEmpty { endWorkOfRestarted() }
-    if pending.knownTurnover != engine.turnover { endSessions() }
+    if pending.knownDragRevision != engine.dragRevision { endSessions() }
     if !offeredChoices.isEmpty { announceChoices() }
   }
 
@@ -43,7 +43,7 @@ extension Host {
   }
 
   private func endSessions() {
-    pending.knownTurnover = engine.turnover
+    pending.knownDragRevision = engine.dragRevision
     for plugin in plugins { plugin.sessions.endSessions() }
     carriedValues.releaseReturned()
   }

@@ -60,7 +60,7 @@ extension Host {
     let isRecorded = recorder?.beginHeld() ?? false
     // The journal names the folder of a plugin only; a replay needs the texts that are about to be replaced.
     let former = plugin.files is PluginFolder && !plugin.sources.areReloaded ? plugin.files(as: .former) : []
-    for plugin in plugins { plugin.purity.rollBackWrites() }
+    for plugin in plugins { plugin.writeGuard.rollBackWrites() }
     do throws(PluginError) {
       let states = try renew(plugin, by: files, manifest, options)
       plugin.placeholders.deleteAll()
@@ -68,7 +68,7 @@ extension Host {
       engine.endWaiting(
         by: plugin.run, .reloaded,
         Reason("\(plugin.name) was reloaded", code: "reloaded", parameters: ["plugin": .string(plugin.name)]))
-      pending.knownTurnover = nil
+      pending.knownDragRevision = nil
       plugin.types.reportProblems()
       if isRecorded { recordReload(of: plugin, former: former) }
       return states

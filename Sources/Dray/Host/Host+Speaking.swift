@@ -20,7 +20,7 @@ extension Plugin {
   fileprivate func words(for announcement: Announcement) -> String? {
     guard let script = run.liveScript, run.phase == .running else { return nil }
     do throws(LuaError) {
-      return try purity.ask("announcement") { () throws(LuaError) in
+      return try writeGuard.ask("announcement") { () throws(LuaError) in
         let fields = try script.lua.value(of: announcement.data)
         return try script.lua.call(script.library[.announcement], fields).first?.text
       }

@@ -5,7 +5,7 @@ extension Host {
   /// Undoes earlier writes of questions and observers before a question between two inputs. The question would also
   /// undo them, but a replay does not repeat it.
   func rollBackStrayWrites() {
-    guard isAskedOutside, engine.activity == .idle, plugins.contains(where: \.purity.hasStrayWrites) else { return }
+    guard isAskedOutside, engine.activity == .idle, plugins.contains(where: \.writeGuard.hasStrayWrites) else { return }
     repeatRollBack()
   }
 
@@ -15,6 +15,6 @@ extension Host {
     defer { if isOutermost { endInput() } }
     let isRecorded = recorder?.begin(JournalLine(.settle)) ?? false
     defer { if isRecorded { recorder?.end() } }
-    for plugin in plugins { plugin.purity.rollBackWrites() }
+    for plugin in plugins { plugin.writeGuard.rollBackWrites() }
   }
 }

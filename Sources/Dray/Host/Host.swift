@@ -22,7 +22,7 @@ public final class Host {
   package let engine: Engine
   /// The plugins, in the order of loading, which is also the order of asking.
   @exclusivity(unchecked) public internal(set) var plugins: [Plugin] = [] {
-    didSet { (pending.knownTurnover, pending.hasNamedTypes) = (nil, true) }
+    didSet { (pending.knownDragRevision, pending.hasNamedTypes) = (nil, true) }
   }
   /// Lifts, moves and drops items by keys, and stores the keyboard focus.
   public let keyboard: KeyboardNavigation
@@ -130,7 +130,7 @@ public final class Host {
     if case .failed = response { rollBackUndrawn() }
     if case .ended(let outcome) = response {
       if outcome.cause != .dropped || engine.endedDrags.contains(where: { $0.outcome.cause != .dropped }) {
-        for plugin in plugins { plugin.purity.rollBackWrites() }
+        for plugin in plugins { plugin.writeGuard.rollBackWrites() }
       }
     }
     if pending.hasNamedTypes { reportTypeProblems() }

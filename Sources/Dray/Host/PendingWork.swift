@@ -11,9 +11,9 @@ final class PendingWork {
   @exclusivity(unchecked) var rebuiltInside: [Plugin] = []
   /// Plugins that restarted their states in a committed transaction, with the undo step of the transaction.
   @exclusivity(unchecked) var restarted: [(plugin: Plugin, step: UndoStep.ID)] = []
-  /// The engine's `turnover` at the latest search for ended sessions; `nil` after a script has received another
+  /// The engine's `dragRevision` at the latest search for ended sessions; `nil` after a script has received another
   /// session.
-  @exclusivity(unchecked) var knownTurnover: UInt64?
+  @exclusivity(unchecked) var knownDragRevision: UInt64?
   /// Whether a script has named content types that are not yet checked.
   @exclusivity(unchecked) var hasNamedTypes = false
 

@@ -64,3 +64,10 @@ final class Reports {
     return texts.contains(line, isOutside: isAskedOutside)
   }
 }
+
+extension Host {
+  /// Reports the failure of a rule that the program has written itself, as scripts report theirs.
+  package func report(failureOfProgram reason: Reason) {
+    reports.report(Report(plugin: "", kind: .failed, text: reason.text))
+  }
+}

@@ -39,7 +39,7 @@ package struct Natives<Owner: AnyObject> {
 
 /// What the result of a native function depends on in addition to its arguments.
 package enum NativeReads {
-  /// Nothing, or only values that `VerdictKeeper` watches: the model, the scene, and the place and items of a drag. The
+  /// Nothing, or only values that `VerdictCache` watches: the model, the scene, and the place and items of a drag. The
   /// answer of a rule that calls the function stays valid while the pointer moves.
   case watched
   /// Anything else.

@@ -91,9 +91,9 @@ extension Plugin {
     }
     natives.define("random") { plugin, frame in try plugin.model.pushRandom(frame) }
     natives.define("asked") { plugin, frame in
-      guard plugin.purity.checks.comparesModel, !plugin.model.isWriting else { return }
+      guard plugin.writeGuard.checks.comparesModel, !plugin.model.isWriting else { return }
       let place = try frame.state.definition(of: frame.function(1))
-      plugin.purity.rollBackWrites(by: "\(try frame.string(0)) (\(place.chunk):\(place.line))")
+      plugin.writeGuard.rollBackWrites(by: "\(try frame.string(0)) (\(place.chunk):\(place.line))")
     }
     natives.define("restarting") { plugin, _ in plugin.model.noteRestart() }
     natives.define("undo") { plugin, frame in

@@ -51,7 +51,7 @@ extension Plugin {
 
   /// Asks a script for the first declared outcome that is reached.
   func outcome(of script: Script) throws(LuaError) -> String? {
-    try purity.ask("outcome") { () throws(LuaError) in
+    try writeGuard.ask("outcome") { () throws(LuaError) in
       try script.lua.call(script.library[.outcome]).first?.text
     }
   }

@@ -97,7 +97,7 @@ extension Plugin {
       model.changed(isWriting: false)
       engine.invalidateScene()
       try drawRenewed()
-      scene.drawing.hasStood = true
+      scene.drawing.wasEverBuilt = true
     } catch {
       revert()
       throw error
@@ -107,10 +107,10 @@ extension Plugin {
   /// Builds the scene of the new rules and asks for their outcome. Both may only read.
   private func drawRenewed() throws(PluginError) {
     // A write that was reported earlier is reported again, so that it is found.
-    purity.beginCommand()
+    writeGuard.beginCommand()
     try refusingWrites { () throws(PluginError) in
       do throws(EngineError) { try engine.describeSceneOfNewRules() } catch { throw .scene(error) }
-      purity.rollBackWrites(by: "scene") {
+      writeGuard.rollBackWrites(by: "scene") {
         engine.invalidateScene()
         try? engine.describeSceneOfNewRules()
       }

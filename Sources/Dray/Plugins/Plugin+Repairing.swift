@@ -8,7 +8,8 @@ extension Plugin {
   /// Rebuilds the plugin if it causes the failure of the scene and the transaction has not changed it. If its scene
   /// failed after a rebuild, leaves the plugin out until the next input.
   public func repairScene(after error: EngineError) -> Bool {
-    guard scene.drawing.hasStood, !scene.drawing.isLeftOut, host.hasOtherParts, !model.takesPart, isToBlame(for: error)
+    guard scene.drawing.wasEverBuilt, !scene.drawing.isLeftOut, host.hasOtherParts, !model.takesPart,
+      isToBlame(for: error)
     else {
       return false
     }
@@ -17,7 +18,7 @@ extension Plugin {
     // Writes of observers must be undone first, and a running Lua state cannot be replaced.
     guard !undrawn.hasWrites, placeholders.isEmpty, let lua = run.script?.lua, lua.depth == 0 else { return false }
     // A plugin that is being loaded must not conflict with the existing ones.
-    if host.plugins.contains(where: { !$0.scene.drawing.hasStood && $0.isToBlame(for: error) }) { return false }
+    if host.plugins.contains(where: { !$0.scene.drawing.wasEverBuilt && $0.isToBlame(for: error) }) { return false }
     if hasShownID(of: error) { return false }
     if run.kills.rebuilds > 0 || !isInStandingScene {
       leaveOut(because: error)

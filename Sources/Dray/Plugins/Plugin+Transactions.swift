@@ -8,7 +8,7 @@ extension Plugin: TransactionParticipant {
     guard let script = run.script else { return }
     let isKilled = script.lua.killed != nil
     // A resting plugin runs no commands in this input. Its writes are compared when it runs commands again.
-    if !isKilled, !run.kills.isResting { purity.beginCommand() }
+    if !isKilled, !run.kills.isResting { writeGuard.beginCommand() }
     model.begin(isKilled: isKilled)
   }
 

@@ -13,7 +13,7 @@ public final class Plugin {
   var sources: PluginSources
   let run: ScriptRun
   let model: ScriptModel
-  let purity: Purity
+  let writeGuard: WriteGuard
   let types: TypeNames
   let scene: SceneWriter
   let sessions: SessionTables
@@ -36,16 +36,16 @@ public final class Plugin {
     let collections = ScriptCollections(run, host.offer)
     model = ScriptModel(run, collections, seed: seed)
     let undrawn = UndrawnWrites(run, model)
-    purity = Purity(run, model, undrawn, host.checks) { [unowned host] in host.rollBackStrayWrites() }
+    writeGuard = WriteGuard(run, model, undrawn, host.checks) { [unowned host] in host.rollBackStrayWrites() }
     types = TypeNames(run, host.pending)
-    scene = SceneWriter(run, model, purity, host.sceneValues, collections)
+    scene = SceneWriter(run, model, writeGuard, host.sceneValues, collections)
     let values = ItemValues(run, host.sceneValues, host.carriedValues)
     sessions = SessionTables(run, values)
-    let answers = Answers(run, purity)
+    let answers = Answers(run, writeGuard)
     let waits = Waits(run, answers, host.turns, host.offeredChoices)
-    transfers = Transfers(run, values, types, purity, answers, waits)
+    transfers = Transfers(run, values, types, writeGuard, answers, waits)
     placeholders = ScriptPlaceholders(run, model, SceneLookup(run: run, model: model, part: scene.part))
-    rules = Rules(run, purity, undrawn, sessions, values, scene.part, transfers, answers, waits, host.turns)
+    rules = Rules(run, writeGuard, undrawn, sessions, values, scene.part, transfers, answers, waits, host.turns)
     modifiers = ModifierBinding(
       run: run, scene: scene.part, selections: scene.selections, types: types, rules: rules, loader: transfers.loader)
   }
@@ -72,7 +72,7 @@ public final class Plugin {
 
   var collections: ScriptCollections { model.collections }
 
-  var undrawn: UndrawnWrites { purity.undrawn }
+  var undrawn: UndrawnWrites { writeGuard.undrawn }
 
   /// Ends the plugin.
   func close() {

@@ -3,12 +3,12 @@ internal import LuaRuntime
 /// Reads the answers of a plugin's rules: verdicts, operations, reasons.
 final class Answers {
   private let run: ScriptRun
-  private let purity: Purity
+  private let writeGuard: WriteGuard
   @exclusivity(unchecked) private var knownReason = KnownReason()
 
-  init(_ run: ScriptRun, _ purity: Purity) {
+  init(_ run: ScriptRun, _ writeGuard: WriteGuard) {
     self.run = run
-    self.purity = purity
+    self.writeGuard = writeGuard
   }
 
   /// Interprets an answer: accepted, an operation, or refused with a reason.
@@ -127,8 +127,8 @@ final class Answers {
         .init(name: (parts[index].name ?? "").cutAsMessage, value: (parts[index + 1].name ?? "").cutAsMessage))
     }
     if let text = parts[1].text { return .made(Reason(text.cutAsMessage, code: code, parameters: parameters)) }
-    let later = try LateText(purity, script, table: table)
-    return .late(LateReason(code: code ?? "refused", parameters: parameters) { later.make() })
+    let later = try LazyText(writeGuard, script, table: table)
+    return .late(LazyReason(code: code ?? "refused", parameters: parameters) { later.make() })
   }
 
   /// Interprets the results of a command. No result or a true value is `done`; `false`, `nil` and `"cancel"` refuse the

@@ -4,13 +4,13 @@ internal import LuaRuntime
 final class DrawingQuestions {
   private let run: ScriptRun
   private let values: ItemValues
-  private let purity: Purity
+  private let writeGuard: WriteGuard
   private let scene: ScenePart
 
-  init(_ run: ScriptRun, _ values: ItemValues, _ purity: Purity, _ scene: ScenePart) {
+  init(_ run: ScriptRun, _ values: ItemValues, _ writeGuard: WriteGuard, _ scene: ScenePart) {
     self.run = run
     self.values = values
-    self.purity = purity
+    self.writeGuard = writeGuard
     self.scene = scene
   }
 
@@ -27,7 +27,7 @@ final class DrawingQuestions {
       let call = try script.lua.begin(script.library[.placeChildren])
       try call.push(elementOf: closures, at: closure, sizes, proposal)
       try call.run(results: 1)
-      purity.didDraw(closure, in: closures) { () throws(LuaError) in
+      writeGuard.didDraw(closure, in: closures) { () throws(LuaError) in
         let call = try script.lua.begin(script.library[.placeChildren])
         try call.push(elementOf: closures, at: closure, sizes, proposal)
         try call.run(results: 0)
@@ -58,7 +58,7 @@ final class DrawingQuestions {
     do throws(LuaError) {
       try scene.lend(&description) { () throws(LuaError) in
         try draw()
-        scene.withoutDescription { purity.didDraw(closure, in: part.closures, again: draw) }
+        scene.withoutDescription { writeGuard.didDraw(closure, in: part.closures, again: draw) }
       }
       do throws(SceneError) {
         try description.check()

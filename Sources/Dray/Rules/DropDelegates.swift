@@ -6,19 +6,19 @@ final class DropDelegates {
   private let run: ScriptRun
   private let sessions: SessionTables
   private let values: ItemValues
-  private let purity: Purity
+  private let writeGuard: WriteGuard
   private let undrawn: UndrawnWrites
   private let answers: Answers
   private let commands: Commands
 
   init(
-    _ run: ScriptRun, _ sessions: SessionTables, _ values: ItemValues, _ purity: Purity, _ undrawn: UndrawnWrites,
-    _ answers: Answers, _ commands: Commands
+    _ run: ScriptRun, _ sessions: SessionTables, _ values: ItemValues, _ writeGuard: WriteGuard,
+    _ undrawn: UndrawnWrites, _ answers: Answers, _ commands: Commands
   ) {
     self.run = run
     self.sessions = sessions
     self.values = values
-    self.purity = purity
+    self.writeGuard = writeGuard
     self.undrawn = undrawn
     self.answers = answers
     self.commands = commands
@@ -54,12 +54,12 @@ final class DropDelegates {
   private func delegate(_ handlers: DropHandlers, _ frame: borrowing LuaFrame) -> DropDelegate {
     var delegate = DropDelegate()
     if frame.flag("validate") { delegate.validate = { [self] in validate(handlers, $0) } }
-    if frame.flag("entered") { delegate.entered = { [self] in tell(handlers, "entered", $0) } }
+    if frame.flag("entered") { delegate.entered = { [self] in notify(handlers, "entered", $0) } }
     if frame.flag("updated") { delegate.updated = { [self] in askForProposal(handlers, $0) } }
-    if frame.flag("exited") { delegate.exited = { [self] in tell(handlers, "exited", $0) } }
-    if frame.flag("targeted") { delegate.targeted = { [self] in tellTargeted(handlers, $0) } }
-    if frame.flag("concluded") { delegate.concluded = { [self] in tell(handlers, "concluded", $0) } }
-    if frame.flag("ended") { delegate.ended = { [self] in tell(handlers, "ended", $0) } }
+    if frame.flag("exited") { delegate.exited = { [self] in notify(handlers, "exited", $0) } }
+    if frame.flag("targeted") { delegate.targeted = { [self] in notifyTargeted(handlers, $0) } }
+    if frame.flag("concluded") { delegate.concluded = { [self] in notify(handlers, "concluded", $0) } }
+    if frame.flag("ended") { delegate.ended = { [self] in notify(handlers, "ended", $0) } }
     return delegate
   }
 
@@ -111,8 +111,8 @@ final class DropDelegates {
       try arguments(call)
       call.push(drop.table)
       try call.run()
-      if purity.checks.isActive {
-        purity.didAsk(handler, of: handlers.table, in: closures) { () throws(LuaError) in
+      if writeGuard.checks.isActive {
+        writeGuard.didAsk(handler, of: handlers.table, in: closures) { () throws(LuaError) in
           let call = try script.lua.begin(script.library[function])
           call.push(elementOf: closures, at: handlers.table)
           try arguments(call)
@@ -129,7 +129,7 @@ final class DropDelegates {
 
   // MARK: Observers
 
-  private func tell(_ handlers: DropHandlers, _ handler: String, _ session: DropSession) {
+  private func notify(_ handlers: DropHandlers, _ handler: String, _ session: DropSession) {
     observe(handlers, handler) { script, closures throws(LuaError) in
       let drop = try sessions.drop(for: session, at: session.phase)
       let call = try script.lua.begin(script.library[.callDropHandler])
@@ -140,7 +140,7 @@ final class DropDelegates {
     }
   }
 
-  private func tellTargeted(_ handlers: DropHandlers, _ isTargeted: Bool) {
+  private func notifyTargeted(_ handlers: DropHandlers, _ isTargeted: Bool) {
     observe(handlers, "targeted") { script, closures throws(LuaError) in
       let call = try script.lua.begin(script.library[.callDropTargeted])
       call.push(elementOf: closures, at: handlers.table)
@@ -156,9 +156,9 @@ final class DropDelegates {
     guard let script = run.script(of: handlers.scene), script.lua.killed == nil else { return }
     run.question = handlers.name(of: handler)
     do throws(LuaError) {
-      try purity.willTell()
+      try writeGuard.willNotify()
       try body(script, closures)
-      purity.checkWrites(of: handlers.table, in: closures, handler)
+      writeGuard.checkWrites(of: handlers.table, in: closures, handler)
     } catch {
       _ = run.fail(error, in: run.place(of: handlers.table, in: closures, handler))
     }

@@ -4,14 +4,14 @@ internal import LuaRuntime
 final class DropQuestions {
   private let run: ScriptRun
   private let sessions: SessionTables
-  private let purity: Purity
+  private let writeGuard: WriteGuard
   private let answers: Answers
   private let comparison: AnswerComparison
 
-  init(_ run: ScriptRun, _ sessions: SessionTables, _ purity: Purity, _ answers: Answers) {
+  init(_ run: ScriptRun, _ sessions: SessionTables, _ writeGuard: WriteGuard, _ answers: Answers) {
     self.run = run
     self.sessions = sessions
-    self.purity = purity
+    self.writeGuard = writeGuard
     self.answers = answers
     comparison = AnswerComparison(run)
   }
@@ -27,18 +27,18 @@ final class DropQuestions {
     do throws(LuaError) {
       let drop = try sessions.takeDrop(for: session)
       let call = try drop.ask(closure, of: scene)
-      if purity.checks.isActive {
-        purity.didAsk(closure, in: closures) { () throws(LuaError) in _ = try drop.ask(closure, of: scene) }
+      if writeGuard.checks.isActive {
+        writeGuard.didAsk(closure, in: closures) { () throws(LuaError) in _ = try drop.ask(closure, of: scene) }
       }
       sessions.drags.asked = consume drop
       var answer = try answers.configuration(from: call, closure, closures)
-      answer.stands = !run.hasReadMore
-      if purity.checks.comparesAnswers { comparison.take(answer, of: closure, in: scene, about: session.id) }
+      answer.isReusable = !run.hasReadMore
+      if writeGuard.checks.comparesAnswers { comparison.take(answer, of: closure, in: scene, about: session.id) }
       return answer
     } catch {
       // The Lua state of the scene may be closed; see `run.script(of:)`.
       if case .closed = error { return .forbidden() }
-      purity.didAsk(closure, in: closures)
+      writeGuard.didAsk(closure, in: closures)
       return .failed(run.fail(error, in: run.place(of: closure, in: closures), of: session.id))
     }
   }

@@ -4,16 +4,16 @@ internal import LuaRuntime
 final class Interactions {
   private let run: ScriptRun
   private let sessions: SessionTables
-  private let purity: Purity
+  private let writeGuard: WriteGuard
   private let answers: Answers
   private let payload: Payload
 
   init(
-    _ run: ScriptRun, _ sessions: SessionTables, _ purity: Purity, _ answers: Answers, _ payload: Payload
+    _ run: ScriptRun, _ sessions: SessionTables, _ writeGuard: WriteGuard, _ answers: Answers, _ payload: Payload
   ) {
     self.run = run
     self.sessions = sessions
-    self.purity = purity
+    self.writeGuard = writeGuard
     self.answers = answers
     self.payload = payload
   }
@@ -55,8 +55,8 @@ final class Interactions {
       try call.push(elementOf: closures, at: handlers, source, grab, isCollection)
       try call.run()
       let carried = payload.take()
-      if purity.checks.isActive {
-        purity.didAsk(handler, of: handlers, in: closures) { () throws(LuaError) in
+      if writeGuard.checks.isActive {
+        writeGuard.didAsk(handler, of: handlers, in: closures) { () throws(LuaError) in
           let call = try script.lua.begin(script.library[function])
           try call.push(elementOf: closures, at: handlers, source, grab, isCollection)
           try call.run()
@@ -99,7 +99,7 @@ final class Interactions {
       call.push(elementOf: closures, at: handlers)
       try call.push(item.id)
       try call.run(results: 1)
-      purity.didAsk("cancelling", of: handlers, in: closures)
+      writeGuard.didAsk("cancelling", of: handlers, in: closures)
       if let id = try call.value(0).identifier { return .retargets(to: id) }
       return call.isTrue(0) ? .returns : .fades
     } catch {

@@ -5,19 +5,19 @@ final class LiftQuestions {
   private let run: ScriptRun
   private let sessions: SessionTables
   private let values: ItemValues
-  private let purity: Purity
+  private let writeGuard: WriteGuard
   private let answers: Answers
   private let providers: ScriptProviders
   private let payload: Payload
 
   init(
-    _ run: ScriptRun, _ sessions: SessionTables, _ values: ItemValues, _ purity: Purity, _ answers: Answers,
+    _ run: ScriptRun, _ sessions: SessionTables, _ values: ItemValues, _ writeGuard: WriteGuard, _ answers: Answers,
     _ providers: ScriptProviders, _ payload: Payload
   ) {
     self.run = run
     self.sessions = sessions
     self.values = values
-    self.purity = purity
+    self.writeGuard = writeGuard
     self.answers = answers
     self.providers = providers
     self.payload = payload
@@ -38,8 +38,8 @@ final class LiftQuestions {
       try call.push(elementOf: closures, at: closure, source, type, namespace, ids)
       try call.run()
       let carried = payload.take()
-      if purity.checks.isActive {
-        purity.didAsk(closure, in: closures) { () throws(LuaError) in
+      if writeGuard.checks.isActive {
+        writeGuard.didAsk(closure, in: closures) { () throws(LuaError) in
           let call = try script.lua.begin(script.library[.callDragContainer])
           try call.push(elementOf: closures, at: closure, source, type, namespace, ids)
           try call.run()
@@ -48,7 +48,7 @@ final class LiftQuestions {
       }
       return call.isTrue(0) ? .items(carried) : .refused(try answers.reason(from: call))
     } catch {
-      purity.didAsk(closure, in: closures)
+      writeGuard.didAsk(closure, in: closures)
       return .failed(run.fail(error, in: run.place(of: closure, in: closures)))
     }
   }
@@ -64,8 +64,8 @@ final class LiftQuestions {
       call.push(elementOf: closures, at: closure)
       call.push(source)
       try call.run()
-      if purity.checks.isActive {
-        purity.didAsk(closure, in: closures) { () throws(LuaError) in
+      if writeGuard.checks.isActive {
+        writeGuard.didAsk(closure, in: closures) { () throws(LuaError) in
           let call = try script.lua.begin(script.library[.callDragQuantity])
           call.push(elementOf: closures, at: closure)
           call.push(source)
@@ -75,7 +75,7 @@ final class LiftQuestions {
       if case .integer(let quantity) = try call.value(0) { return .quantity(quantity) }
       return call.isTrue(0) ? .all : .refused(try answers.reason(from: call))
     } catch {
-      purity.didAsk(closure, in: closures)
+      writeGuard.didAsk(closure, in: closures)
       return .failed(run.fail(error, in: run.place(of: closure, in: closures)))
     }
   }
@@ -95,8 +95,8 @@ final class LiftQuestions {
       call.push(elementOf: closures, at: closure)
       if let value { try call.push(value) }
       try call.run()
-      if purity.checks.isActive {
-        purity.didAsk(closure, in: closures) { () throws(LuaError) in
+      if writeGuard.checks.isActive {
+        writeGuard.didAsk(closure, in: closures) { () throws(LuaError) in
           let call = try script.lua.begin(script.library[function])
           call.push(elementOf: closures, at: closure)
           if let value { try call.push(value) }
@@ -108,7 +108,7 @@ final class LiftQuestions {
       }
       return .provider(made)
     } catch {
-      purity.didAsk(closure, in: closures)
+      writeGuard.didAsk(closure, in: closures)
       return .failed(run.fail(error, in: run.place(of: closure, in: closures)))
     }
   }

@@ -94,7 +94,7 @@ struct ModifierBinding {
     "on_drop_session_updated": { binding, call, _ in
       [
         .onDropSessionUpdated { [observers = binding.rules.observers] in
-          observers.tellDestination(call.part, call.closure, $0)
+          observers.notifyDestination(call.part, call.closure, $0)
         }
       ]
     },
@@ -181,7 +181,7 @@ struct ModifierBinding {
 
   private func sourceObserver(_ call: Call, isInteraction: Bool) -> Modifier {
     .onDragSessionUpdated { [observers = rules.observers] in
-      observers.tellSource(call.part, call.closure, isInteraction: isInteraction, $0)
+      observers.notifySource(call.part, call.closure, isInteraction: isInteraction, $0)
     }
   }
 

@@ -4,32 +4,32 @@ internal import LuaRuntime
 final class Observers {
   private let run: ScriptRun
   private let sessions: SessionTables
-  private let purity: Purity
+  private let writeGuard: WriteGuard
   private let undrawn: UndrawnWrites
   private let waits: Waits
 
   init(
-    _ run: ScriptRun, _ sessions: SessionTables, _ purity: Purity, _ undrawn: UndrawnWrites, _ waits: Waits
+    _ run: ScriptRun, _ sessions: SessionTables, _ writeGuard: WriteGuard, _ undrawn: UndrawnWrites, _ waits: Waits
   ) {
     self.run = run
     self.sessions = sessions
-    self.purity = purity
+    self.writeGuard = writeGuard
     self.undrawn = undrawn
     self.waits = waits
   }
 
   /// Runs an `on_drop_session_updated`.
-  func tellDestination(_ scene: LuaScene, _ closure: Int, _ session: DropSession) {
+  func notifyDestination(_ scene: LuaScene, _ closure: Int, _ session: DropSession) {
     let closures = scene.closures
     guard let lua = run.script(of: scene)?.lua, lua.killed == nil else { return }
     run.question = "on_drop_session_updated"
     do throws(LuaError) {
-      try purity.willTell()
+      try writeGuard.willNotify()
       let drop = try sessions.drop(for: session, at: session.phase)
       let call = try lua.begin(elementOf: closures, at: closure)
       call.push(drop.table)
       try call.run(results: 0)
-      purity.checkWrites(of: closure, in: closures)
+      writeGuard.checkWrites(of: closure, in: closures)
     } catch {
       _ = run.fail(error, in: run.place(of: closure, in: closures), of: session.id)
     }
@@ -40,7 +40,7 @@ final class Observers {
   ///
   /// - Parameter isInteraction: Whether the closure is one of the library that calls the functions of a drag
   ///   interaction.
-  func tellSource(
+  func notifySource(
     _ scene: LuaScene, _ closure: Int, isInteraction: Bool = false, _ session: DragSession
   ) -> CommandAnswer {
     let closures = scene.closures
@@ -49,7 +49,7 @@ final class Observers {
     let isObserver = run.engine.activity == .observer
     defer { if isObserver { undrawn.takeIn() } }
     do throws(LuaError) {
-      if isObserver { try purity.willTell() }
+      if isObserver { try writeGuard.willNotify() }
       let source = try sessions.source(for: session)
       let update = try script.lua.begin(script.library[.updateDragSession])
       update.push(source)
@@ -62,7 +62,7 @@ final class Observers {
       let call = try script.lua.begin(elementOf: closures, at: closure)
       call.push(source)
       try call.run(results: 0)
-      if isObserver { purity.checkWrites(of: closure, in: closures, session.phase.name) }
+      if isObserver { writeGuard.checkWrites(of: closure, in: closures, session.phase.name) }
       return .done
     } catch {
       return .failed(run.fail(error, in: run.place(of: closure, in: closures, session.phase.name), of: session.id))

@@ -12,17 +12,18 @@ final class Rules {
   let interactions: Interactions
 
   init(
-    _ run: ScriptRun, _ purity: Purity, _ undrawn: UndrawnWrites, _ sessions: SessionTables, _ values: ItemValues,
-    _ scene: ScenePart, _ transfers: Transfers, _ answers: Answers, _ waits: Waits, _ turns: InputTurns
+    _ run: ScriptRun, _ writeGuard: WriteGuard, _ undrawn: UndrawnWrites, _ sessions: SessionTables,
+    _ values: ItemValues, _ scene: ScenePart, _ transfers: Transfers, _ answers: Answers, _ waits: Waits,
+    _ turns: InputTurns
   ) {
     self.answers = answers
     self.waits = waits
-    drops = DropQuestions(run, sessions, purity, answers)
-    lifts = LiftQuestions(run, sessions, values, purity, answers, transfers.providers, payload)
-    drawing = DrawingQuestions(run, values, purity, scene)
-    observers = Observers(run, sessions, purity, undrawn, waits)
+    drops = DropQuestions(run, sessions, writeGuard, answers)
+    lifts = LiftQuestions(run, sessions, values, writeGuard, answers, transfers.providers, payload)
+    drawing = DrawingQuestions(run, values, writeGuard, scene)
+    observers = Observers(run, sessions, writeGuard, undrawn, waits)
     commands = Commands(run, sessions, values, transfers.loader, waits, turns)
-    delegates = DropDelegates(run, sessions, values, purity, undrawn, answers, commands)
-    interactions = Interactions(run, sessions, purity, answers, payload)
+    delegates = DropDelegates(run, sessions, values, writeGuard, undrawn, answers, commands)
+    interactions = Interactions(run, sessions, writeGuard, answers, payload)
   }
 }

@@ -3,7 +3,7 @@ internal import LuaRuntime
 /// The state of a plugin's part of the scene.
 struct Drawing {
   /// Whether any scene with the part was built successfully.
-  var hasStood = false
+  var wasEverBuilt = false
   /// Whether the part failed in the latest build of the scene.
   var hasFailed = false
   /// Whether the plugin's Lua state was already killed when that build began.
@@ -16,7 +16,7 @@ struct Drawing {
 final class SceneWriter {
   let run: ScriptRun
   private let model: ScriptModel
-  private let purity: Purity
+  private let writeGuard: WriteGuard
   private let values: SceneValueRegister
   let part: ScenePart
   let selections: Selections
@@ -25,12 +25,12 @@ final class SceneWriter {
   @exclusivity(unchecked) var drawing = Drawing()
 
   init(
-    _ run: ScriptRun, _ model: ScriptModel, _ purity: Purity, _ values: SceneValueRegister,
+    _ run: ScriptRun, _ model: ScriptModel, _ writeGuard: WriteGuard, _ values: SceneValueRegister,
     _ collections: ScriptCollections
   ) {
     self.run = run
     self.model = model
-    self.purity = purity
+    self.writeGuard = writeGuard
     self.values = values
     part = ScenePart(run, values, collections)
     selections = Selections(run)
@@ -141,10 +141,10 @@ final class SceneWriter {
       model.noteDrawn()
       try body(scene)
       try leaveRoom(beside: scene)
-      if wasWriting || purity.checks.comparesModel {
+      if wasWriting || writeGuard.checks.comparesModel {
         // The first call has already reported an error of the repeated call.
-        purity.rollBackWrites(by: purity.writer(at: part.functionPlace)) {
-          if purity.checks.comparesModel { try? askScene() }
+        writeGuard.rollBackWrites(by: writeGuard.writer(at: part.functionPlace)) {
+          if writeGuard.checks.comparesModel { try? askScene() }
         }
       }
     } catch {

@@ -25,7 +25,7 @@ final class KnownDrags {
     let drag = LuaDrag(state)
     all.append(drag)
     // A hypothetical drag ends after its question, and the engine does not change then.
-    pending.knownTurnover = nil
+    pending.knownDragRevision = nil
     return drag
   }
 

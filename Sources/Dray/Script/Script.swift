@@ -27,7 +27,7 @@ final class Script {
   /// The states, in the order of declaration.
   var states: [DeclaredState] = []
   /// The initial states, while the scripts are loaded.
-  var beginnings: KeptStates.Beginnings?
+  var beginnings: KeptStates.UndeclaredStates?
   /// The names of the kept states that the scripts have brought to another version, while they are loaded.
   var migrated: [String] = []
   /// The item types that the scripts use by number.

@@ -15,18 +15,18 @@ final class KeptStates {
   }
 
   /// Moves the states into a Lua state, and removes them here.
-  func enter(_ lua: LuaState) throws(LuaError) -> Beginnings {
+  func enter(_ lua: LuaState) throws(LuaError) -> UndeclaredStates {
     let list = PlainTable([(1, .table(model)), (2, .table(view))])
     (model, view) = (PlainTable(), PlainTable())
     let states = try lua.makeTable(list)
     func table(_ position: Int) throws(LuaError) -> LuaReference? {
       try lua.get(.integer(position), of: states).reference
     }
-    return Beginnings(model: try table(1), view: try table(2), versions: versions)
+    return UndeclaredStates(model: try table(1), view: try table(2), versions: versions)
   }
 
   /// The states in a Lua state whose scripts have not yet declared them.
-  struct Beginnings {
+  struct UndeclaredStates {
     fileprivate let model: LuaReference?
     fileprivate let view: LuaReference?
     fileprivate let versions: [String: Int]

@@ -5,16 +5,16 @@ final class Representations {
   private let run: ScriptRun
   private let values: ItemValues
   private let types: TypeNames
-  private let purity: Purity
+  private let writeGuard: WriteGuard
   private let answers: Answers
   /// The representations of each item type, in order of preference.
   private(set) var all: [Identifier: [Representation]] = [:]
 
-  init(_ run: ScriptRun, _ values: ItemValues, _ types: TypeNames, _ purity: Purity, _ answers: Answers) {
+  init(_ run: ScriptRun, _ values: ItemValues, _ types: TypeNames, _ writeGuard: WriteGuard, _ answers: Answers) {
     self.run = run
     self.values = values
     self.types = types
-    self.purity = purity
+    self.writeGuard = writeGuard
     self.answers = answers
   }
 
@@ -76,7 +76,7 @@ final class Representations {
       call.push(index)
       try call.push(values.luaValue(of: value))
       try call.run(results: 3)
-      if !purity.model.isWriting { purity.rollBackWrites(by: "exporting") }
+      if !writeGuard.model.isWriting { writeGuard.rollBackWrites(by: "exporting") }
       try answers.answer(request, from: call, isFile: call.isTrue(2))
     } catch {
       request.fail(run.fail(error, about: "\(type) as \(request.type)"))

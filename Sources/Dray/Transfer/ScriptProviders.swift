@@ -4,7 +4,7 @@ internal import LuaRuntime
 final class ScriptProviders {
   private let run: ScriptRun
   private let values: ItemValues
-  private let purity: Purity
+  private let writeGuard: WriteGuard
   private let answers: Answers
   private let types: TypeNames
   private let representations: Representations
@@ -15,12 +15,12 @@ final class ScriptProviders {
   private var given: ItemProvider?
 
   init(
-    _ run: ScriptRun, _ values: ItemValues, _ purity: Purity, _ answers: Answers, _ types: TypeNames,
+    _ run: ScriptRun, _ values: ItemValues, _ writeGuard: WriteGuard, _ answers: Answers, _ types: TypeNames,
     _ representations: Representations, _ promises: Promises, _ loader: Loader, _ waits: Waits
   ) {
     self.run = run
     self.values = values
-    self.purity = purity
+    self.writeGuard = writeGuard
     self.answers = answers
     self.types = types
     self.representations = representations
@@ -166,7 +166,7 @@ final class ScriptProviders {
       let call = try script.lua.begin(script.library[.callExporter])
       call.push(exporter)
       try call.run(results: 2)
-      if !purity.model.isWriting { purity.rollBackWrites(by: "\(run.question)") }
+      if !writeGuard.model.isWriting { writeGuard.rollBackWrites(by: "\(run.question)") }
       try answers.answer(request, from: call, isFile: isFile)
     } catch {
       request.fail(run.fail(error))

@@ -7,13 +7,14 @@ final class Transfers {
   let drops: DropLoads
 
   init(
-    _ run: ScriptRun, _ values: ItemValues, _ types: TypeNames, _ purity: Purity, _ answers: Answers, _ waits: Waits
+    _ run: ScriptRun, _ values: ItemValues, _ types: TypeNames, _ writeGuard: WriteGuard, _ answers: Answers,
+    _ waits: Waits
   ) {
-    representations = Representations(run, values, types, purity, answers)
+    representations = Representations(run, values, types, writeGuard, answers)
     promises = Promises(run)
     loader = Loader(run, values, representations)
     providers = ScriptProviders(
-      run, values, purity, answers, types, representations, promises, loader, waits)
+      run, values, writeGuard, answers, types, representations, promises, loader, waits)
     drops = DropLoads(run: run, loader: loader, waits: waits, providers: providers)
   }
 }

@@ -6,7 +6,7 @@ final class ExportedLoads {
   /// The result of each load; `nil` until it arrives.
   private var results: [UInt64: Result<LoadedContent, LoadError>?] = [:]
   private var issued: UInt64 = 0
-  private let lent = LentBytes()
+  private let lent = BorrowedBytes()
   private let paths = Arena()
 
   /// Begins a load. `start` receives the function that takes the result of the load.

@@ -7,6 +7,9 @@ enum Access {
   case reading
   /// The function changes the host, or calls a rule.
   case changing
+  /// The same, after the posted functions. These can change memory that the host has returned, so only functions that
+  /// take no such memory as arguments run them.
+  case runningPosts
   /// The function destroys the host.
   case destroying
 }
@@ -19,13 +22,19 @@ func call(
   guard let handle else { return fail("\(name): host is NULL") }
   let box = Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
   guard cdray_gate_enter(box.gate) else { return fail("\(name): another thread is in a call of this host") }
-  defer { cdray_gate_leave(box.gate) }
+  defer {
+    box.endCall()
+    cdray_gate_leave(box.gate)
+  }
   box.beginCall()
   do throws(Failure) {
     if access != .reading, box.callbacks > 0 { throw .misuse("this function cannot be called from a callback") }
     if access == .destroying, box.posts.isRunning { throw .misuse("a posted function cannot destroy its host") }
     if box.callbacks == 0 { try checkStack() }
-    if access == .changing { box.posts.run(on: handle) }
+    if access == .runningPosts {
+      box.posts.run(on: handle)
+      box.beginCall()
+    }
     try body(box)
     return dray_status(DRAY_STATUS_OK)
   } catch {

@@ -34,12 +34,14 @@ final class HostBox {
   let events = EventLog()
   /// The number of nested callbacks that are running.
   private(set) var callbacks = 0
+  /// Functions of the program that free its memory, for the end of the present call.
+  private var releases: [() -> Void] = []
 
   /// The memory that functions have returned.
   let memory = ReturnedMemory()
   var placements = ReturnedPlacements()
-  let journals = LentBytes()
-  let snapshots = LentBytes()
+  let journals = BorrowedBytes()
+  let snapshots = BorrowedBytes()
 
   /// The pending requests for data of other programs, in the order of asking.
   let requests = Requests()
@@ -109,11 +111,11 @@ final class HostBox {
     host.onReport = { [unowned self] report in
       events.add(Event(report), of: host)
       if report.kind == .failed { lastFailure = report }
-      tell { $0.report(report) }
+      notify { $0.report(report) }
     }
     host.onAnnouncement = { [unowned self] spoken in
       events.add(Event(kind: DRAY_EVENT_ANNOUNCED, content: .announcement(spoken)), of: host)
-      tell { $0.report(spoken) }
+      notify { $0.report(spoken) }
     }
   }
 
@@ -129,8 +131,23 @@ final class HostBox {
     return body()
   }
 
+  /// Calls a function that frees memory of the program at the end of the present call. Swift releases objects while parts
+  /// of the host are being changed, which the function could then not read.
+  func atEnd(_ release: @escaping () -> Void) { releases.append(release) }
+
+  /// Ends a call from outside.
+  func endCall() { if callbacks == 0 { runReleases() } }
+
+  private func runReleases() {
+    while !releases.isEmpty {
+      let due = releases
+      releases = []
+      for release in due { calling(release) }
+    }
+  }
+
   /// Passes a report to the program.
-  private func tell(_ make: (Arena) -> dray_report) {
+  private func notify(_ make: (Arena) -> dray_report) {
     guard let report else { return }
     let arena = Arena()
     var lent = make(arena)
@@ -144,8 +161,10 @@ final class HostBox {
     callbacks += 1
     posts.forget()
     // The program's models and rules end before the object that `destroy` may free.
-    if ownScene.isUsed { host = Self.makeHost(limits, storage, interrupter) }
+    if ownScene.box != nil { host = Self.makeHost(limits, storage, interrupter) }
+    runReleases()
     destroy?(user)
+    posts.forget()
   }
 
   /// The plugin with a name; `NULL` is the plugin that was loaded first.

@@ -35,11 +35,14 @@ final class PostQueue {
 
   /// Removes all functions without running them.
   func forget() {
-    var next = cdray_queue_take(entries)
-    while let post = next {
-      next = post.pointee.next
-      post.pointee.destroy?(post.pointee.user)
-      cdray_post_free(post)
+    // The function `destroy` may post.
+    while let first = cdray_queue_take(entries) {
+      var next: UnsafeMutablePointer<cdray_post>? = first
+      while let post = next {
+        next = post.pointee.next
+        post.pointee.destroy?(post.pointee.user)
+        cdray_post_free(post)
+      }
     }
   }
 }
@@ -70,7 +73,7 @@ public func dray_host_post(
 /// Runs the posted functions.
 @c @implementation
 public func dray_host_run_posted(_ host: OpaquePointer?) -> dray_status {
-  call("dray_host_run_posted", host, .changing) { _ in }
+  call("dray_host_run_posted", host, .runningPosts) { _ in }
 }
 
 /// Stops the running scripts of a host.

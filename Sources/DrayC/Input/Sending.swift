@@ -4,7 +4,7 @@ internal import Dray
 /// Takes an input.
 @c @implementation
 public func dray_host_send(_ host: OpaquePointer?, _ input: UnsafePointer<dray_input>?) -> dray_status {
-  call("dray_host_send", host, .changing) { box throws(Failure) in
+  call("dray_host_send", host, .runningPosts) { box throws(Failure) in
     let happening = try CheckedInput(dray_input.read(input), promising: box.requests)
     let response =
       switch happening {

@@ -12,6 +12,7 @@ public func dray_host_load_plugin(
   }
   let user = (try? given.get()).flatMap { $0.read == nil ? nil : CallbackUser($0.user, $0.destroy) }
   return call("dray_host_load_plugin", host, .changing) { box throws(Failure) in
+    user?.box = box
     let path = try text(path, "path")
     let given = try given.get()
     let values = try values(given)

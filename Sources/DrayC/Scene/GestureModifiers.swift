@@ -10,8 +10,8 @@ internal import Dray
 public func dray_scene_on_tap_gesture(_ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?) -> dray_status {
   attach("dray_scene_on_tap_gesture", scene, rule) { given throws(Failure) in
     let rule = try given.rule()
-    guard given.given.tap_count >= 0 else { throw .badInput("tap_count is negative") }
-    return .onTapGesture(count: max(1, Int(given.given.tap_count)), on: try given.optionalType()) { tap, session in
+    guard given.options.tap_count >= 0 else { throw .badInput("tap_count is negative") }
+    return .onTapGesture(count: max(1, Int(given.options.tap_count)), on: try given.optionalType()) { tap, session in
       rule.ask { memory, call in
         if let session { call.set(session, memory) }
         call.set(ids: tap.itemID.map { [$0] } ?? [], of: tap.itemType, memory.arena)
@@ -26,7 +26,7 @@ public func dray_scene_on_tap_gesture(_ scene: OpaquePointer?, _ rule: UnsafePoi
 @c @implementation
 public func dray_scene_on_key_press(_ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?) -> dray_status {
   attach("dray_scene_on_key_press", scene, rule) { given throws(Failure) in
-    let (rule, key) = (try given.rule(), try text(given.given.key, "key"))
+    let (rule, key) = (try given.rule(), try text(given.options.key, "key"))
     guard !key.isEmpty else { throw .badInput("key is empty") }
     return .onKeyPress(Key(key), modifiers: try given.modifiers()) { key in
       rule.ask { memory, call in call.key = memory.arena.string(key.name) }.command
@@ -39,8 +39,10 @@ public func dray_scene_on_key_press(_ scene: OpaquePointer?, _ rule: UnsafePoint
 public func dray_scene_on_timer(_ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?) -> dray_status {
   attach("dray_scene_on_timer", scene, rule) { given throws(Failure) in
     let rule = try given.rule()
+    let interval = try given.number(given.options.interval, "interval")
+    guard interval > 0 else { throw .badInput("interval is \(interval); it must be greater than 0") }
     return .onTimer(
-      interval: try given.number(given.given.interval, "interval"), repeats: given.given.repeats != 0,
+      interval: interval, repeats: given.options.repeats != 0,
       isEnabled: given.isEnabled
     ) { rule.ask { _, _ in }.command }
   }

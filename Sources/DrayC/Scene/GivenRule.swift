@@ -3,23 +3,24 @@ internal import Dray
 
 /// What a modifier reads: its options, and the node with its rule.
 struct GivenRule {
-  let given: dray_rule
+  /// The fields that the program has set.
+  let options: dray_rule
   let scene: OwnScene
   /// The id of the node.
   let node: Identifier?
 
   /// The rule.
   func rule() throws(Failure) -> SceneRule {
-    guard let function = given.function else { throw .misuse("function is NULL") }
+    guard let function = options.function else { throw .misuse("function is NULL") }
     return try rule(function)
   }
 
   func rule(_ function: @escaping dray_rule_function) throws(Failure) -> SceneRule {
     guard let box = scene.box else { throw .misuse("no scene is being described") }
-    return SceneRule(function, given.user, of: scene.user, at: node, in: box)
+    return SceneRule(function, options.user, of: scene.user, at: node, in: box)
   }
 
-  func optionalType() throws(Failure) -> Identifier? { try identifier(given.type, "type") }
+  func optionalType() throws(Failure) -> Identifier? { try identifier(options.type, "type") }
 
   func type() throws(Failure) -> Identifier {
     guard let type = try optionalType() else { throw .badInput("type is not set") }
@@ -28,15 +29,15 @@ struct GivenRule {
 
   /// The type and the further types.
   func types() throws(Failure) -> [Identifier] {
-    let further = try identifiers(given.types, given.type_count, "types")
+    let further = try identifiers(options.types, options.type_count, "types")
     let types = (try optionalType()).map { [$0] + further } ?? further
     guard !types.isEmpty else { throw .badInput("neither type nor types is set") }
     return types
   }
 
-  func namespace() throws(Failure) -> Identifier? { try identifier(given.item_namespace, "item_namespace") }
+  func namespace() throws(Failure) -> Identifier? { try identifier(options.item_namespace, "item_namespace") }
 
-  var isEnabled: Bool { given.is_disabled == 0 }
+  var isEnabled: Bool { options.is_disabled == 0 }
 
   func operations(_ set: dray_operation, _ name: String) throws(Failure) -> DropOperation.Set {
     guard set & ~Int32(15) == 0 else { throw .badInput("\(name) contains an operation that cannot be suggested") }
@@ -44,8 +45,8 @@ struct GivenRule {
   }
 
   func modifiers() throws(Failure) -> EventModifiers {
-    guard given.modifiers & ~Int32(30) == 0 else { throw .badInput("modifiers contains an unknown modifier key") }
-    return EventModifiers(rawValue: Int(given.modifiers))
+    guard options.modifiers & ~Int32(30) == 0 else { throw .badInput("modifiers contains an unknown modifier key") }
+    return EventModifiers(rawValue: Int(options.modifiers))
   }
 
   func number(_ number: Double, _ name: String) throws(Failure) -> Double {
@@ -65,9 +66,9 @@ func attach(
     let modifier = String("\(name)".dropFirst("dray_scene_".count))
     switch scene.innermost {
     case .node(let index, let id):
-      description.modify(index, try make(GivenRule(given: given, scene: scene, node: id)).named(modifier))
+      description.modify(index, try make(GivenRule(options: given, scene: scene, node: id)).named(modifier))
     case .list(let group):
-      description.modify(group: group, try make(GivenRule(given: given, scene: scene, node: nil)).named(modifier))
+      description.modify(group: group, try make(GivenRule(options: given, scene: scene, node: nil)).named(modifier))
     case nil: throw .misuse("no node is open")
     }
   }

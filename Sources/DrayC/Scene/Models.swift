@@ -5,10 +5,18 @@ internal import Dray
 private final class ProgramModel: TransactionParticipant {
   let functions: dray_model
   private weak var box: HostBox?
+  private let answer = RuleAnswer()
 
   init(_ functions: dray_model, in box: HostBox) { (self.functions, self.box) = (functions, box) }
 
-  deinit { functions.destroy?(functions.user) }
+  deinit {
+    guard let destroy = functions.destroy else { return }
+    let user = functions.user
+    atEnd { destroy(user) }
+  }
+
+  /// Calls a function that frees memory of the program.
+  func atEnd(_ release: @escaping () -> Void) { if let box { box.atEnd(release) } else { release() } }
 
   /// Runs a function of the program as a callback.
   func calling<Result>(_ body: () -> Result) -> Result { box?.calling(body) ?? body() }
@@ -17,7 +25,7 @@ private final class ProgramModel: TransactionParticipant {
 
   func prepare() throws(EngineError) {
     guard let prepare = functions.prepare else { return }
-    let answer = RuleAnswer()
+    answer.begin(.none)
     calling { prepare(functions.user, answer.handle) }
     switch answer.command {
     case .done: break
@@ -30,7 +38,9 @@ private final class ProgramModel: TransactionParticipant {
     var size = 0
     guard let pointer = calling({ functions.commit?(functions.user, &size) }) else { return nil }
     let change = ProgramChange(pointer, of: self)
-    return ModelChange(size: size) {
+    // Larger than each real limit of undo; sums of it do not overflow.
+    let counted = min(Int(clamping: UInt(bitPattern: size)), 1 << 48)
+    return ModelChange(size: counted) {
       change.apply(change.model.functions.undo)
     } redo: {
       change.apply(change.model.functions.redo)
@@ -47,7 +57,10 @@ private final class ProgramChange {
 
   init(_ pointer: UnsafeMutableRawPointer, of model: ProgramModel) { (self.pointer, self.model) = (pointer, model) }
 
-  deinit { apply(model.functions.forget) }
+  deinit {
+    let (model, pointer) = (model, pointer)
+    model.atEnd { model.functions.forget?(model.functions.user, pointer) }
+  }
 
   func apply(_ function: dray_change_function?) { model.calling { function?(model.functions.user, pointer) } }
 }
@@ -71,7 +84,7 @@ public func dray_host_add_model(_ host: OpaquePointer?, _ model: UnsafePointer<d
       throw .misuse("\(name) is NULL")
     }
     isTaken = true
-    box.ownScene.use(by: box)
+    box.ownScene.useModel(by: box)
     box.host.add(ProgramModel(given, in: box))
   }
 }

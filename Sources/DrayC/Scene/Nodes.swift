@@ -31,7 +31,7 @@ public func dray_scene_begin_for_each(_ scene: OpaquePointer?, _ rows: UnsafePoi
 /// Ends a node or the nodes of a list.
 @c @implementation
 public func dray_scene_end(_ scene: OpaquePointer?) -> dray_status {
-  describing("dray_scene_end", scene) { scene, _ throws(Failure) in try scene.end() }
+  describing("dray_scene_end", scene) { scene, description throws(Failure) in try scene.end(&description) }
 }
 
 extension dray_node {
@@ -49,7 +49,10 @@ extension dray_node {
     node.isMoveDisabled = flags & Int32(DRAY_NODE_FLAG_MOVE_DISABLED) != 0
     node.isDeleteDisabled = flags & Int32(DRAY_NODE_FLAG_DELETE_DISABLED) != 0
     node.isSelected = flags & Int32(DRAY_NODE_FLAG_SELECTED) != 0
-    if has_quantity != 0 { node.quantity = Int(max(0, quantity)) }
+    if has_quantity != 0 {
+      guard quantity >= 0 else { throw .badInput("quantity is negative: \(quantity)") }
+      node.quantity = Int(quantity)
+    }
     if let data { node.data = try nodeData(data) }
     return node
   }
@@ -76,6 +79,7 @@ extension dray_node {
     case DRAY_NODE_HSTACK: .hstack
     case DRAY_NODE_ZSTACK: .zstack
     case DRAY_NODE_LIST: .list
+    case DRAY_NODE_GRID where column_count < 0: throw .badInput("column_count is negative: \(column_count)")
     case DRAY_NODE_GRID:
       .grid(column_count > 0 ? .count(Int(column_count)) : .adaptive(minimumWidth: min_column_width))
     case DRAY_NODE_TABLE: .table

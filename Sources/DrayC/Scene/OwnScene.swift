@@ -7,8 +7,8 @@ internal import Dray
 final class OwnScene {
   /// The host, while the program has a scene.
   private(set) weak var box: HostBox?
-  /// Whether the program has set a scene or added a model.
-  private(set) var isUsed = false
+  /// Whether the program has added a model.
+  private var hasModel = false
   /// The argument of the present scene.
   private(set) var user: CallbackUser?
   /// The memory of the calls of rules.
@@ -30,8 +30,14 @@ final class OwnScene {
   /// The node or list to which modifiers are attached.
   var innermost: Part? { open.last }
 
-  /// Notes that the host is tied to the program.
-  func use(by box: HostBox) { (self.box, isUsed) = (box, true) }
+  /// Whether the program has a scene or a model, without which a journal cannot be replayed.
+  var isUsed: Bool { hasModel || box?.host.scene != nil }
+
+  /// Notes the host of the scene.
+  func use(by box: HostBox) { self.box = box }
+
+  /// Notes the host of a model.
+  func useModel(by box: HostBox) { (self.box, hasModel) = (box, true) }
 
   /// Describes the scene by a function of the program.
   func describe(
@@ -44,7 +50,7 @@ final class OwnScene {
       box.calling { function(user.pointer, handle) }
       if !open.isEmpty {
         note(Reason("dray_scene_end is missing for \(open.count) of the nodes", code: "scene"))
-        while !open.isEmpty { try? end() }
+        while !open.isEmpty { try? end(&pointer.pointee) }
       }
     }
   }
@@ -72,10 +78,10 @@ final class OwnScene {
 
   func begin(_ part: Part) { open.append(part) }
 
-  func end() throws(Failure) {
+  func end(_ description: inout SceneDescription) throws(Failure) {
     switch open.popLast() {
-    case .node: description?.pointee.close()
-    case .list: description?.pointee.closeGroup()
+    case .node: description.close()
+    case .list: description.closeGroup()
     case nil: throw .misuse("no node is open")
     }
   }
@@ -100,6 +106,7 @@ public func dray_host_set_scene(
   // This comes first, so that `destroy` is called even if the scene is refused.
   let user = CallbackUser(user, destroy)
   return call("dray_host_set_scene", host, .changing) { box throws(Failure) in
+    user.box = box
     let former = box.host.scene
     box.ownScene.use(by: box)
     box.host.scene = describe.map { describe in

@@ -10,7 +10,7 @@ internal import Dray
 public func dray_scene_drag_container(_ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?) -> dray_status {
   attach("dray_scene_drag_container", scene, rule) { given throws(Failure) in
     let (type, namespace) = (try given.type(), try given.namespace())
-    guard let function = given.given.function else { return .dragContainer(for: type, in: namespace) }
+    guard let function = given.options.function else { return .dragContainer(for: type, in: namespace) }
     let rule = try given.rule(function)
     return .dragContainer(for: type, in: namespace) { ids, session in
       rule.ask(.items) { memory, call in
@@ -52,9 +52,9 @@ public func dray_scene_drag_configuration(_ scene: OpaquePointer?, _ rule: Unsaf
   attach("dray_scene_drag_configuration", scene, rule) { given throws(Failure) in
     .dragConfiguration(
       DragConfiguration(
-        withinApp: try given.operations(given.given.operations, "operations"),
-        outsideApp: try given.operations(given.given.outside_operations, "outside_operations"),
-        ignoresModifiers: given.given.ignores_modifiers != 0))
+        withinApp: try given.operations(given.options.operations, "operations"),
+        outsideApp: try given.operations(given.options.outside_operations, "outside_operations"),
+        ignoresModifiers: given.options.ignores_modifiers != 0))
   }
 }
 
@@ -103,7 +103,7 @@ public func dray_scene_drop_configuration(_ scene: OpaquePointer?, _ rule: Unsaf
 public func dray_scene_on_drop(_ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?) -> dray_status {
   attach("dray_scene_on_drop", scene, rule) { given throws(Failure) in
     let rule = try given.rule()
-    let observer = try given.given.is_targeted.map { function throws(Failure) in try given.rule(function) }
+    let observer = try given.options.is_targeted.map { function throws(Failure) in try given.rule(function) }
     let isTargeted = observer.map { observer in
       { (isTargeted: Bool) in _ = observer.ask { $1.is_targeted = isTargeted ? 1 : 0 } }
     }
@@ -127,7 +127,7 @@ public func dray_scene_on_drop_session_updated(
 public func dray_scene_reorder_container(_ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?) -> dray_status {
   attach("dray_scene_reorder_container", scene, rule) { given throws(Failure) in
     let (rule, type) = (try given.rule(), try given.type())
-    let edge = given.given.has_edge != 0 ? try given.number(given.given.edge, "edge") : Modifier.listEdge
+    let edge = given.options.has_edge != 0 ? try given.number(given.options.edge, "edge") : Modifier.listEdge
     return .reorderContainer(for: type, in: try given.namespace(), isEnabled: given.isEnabled, edge: edge) {
       difference, session in
       rule.ask { memory, call in

@@ -47,6 +47,7 @@ final class SceneRule {
     var call = dray_rule_call(at: node)
     fill(memory, &call)
     box.calling { function(user, &call, memory.answer.handle) }
+    if case .failed(let reason) = memory.answer.content { box.host.report(failureOfProgram: reason) }
     return memory.answer
   }
 

@@ -5,13 +5,19 @@ internal import Dray
 final class CallbackUser {
   let pointer: UnsafeMutableRawPointer?
   private let destroy: dray_destroy_function?
+  /// The host that has taken the pointer.
+  weak var box: HostBox?
 
   init(_ pointer: UnsafeMutableRawPointer?, _ destroy: dray_destroy_function?) {
     self.pointer = pointer
     self.destroy = destroy
   }
 
-  deinit { destroy?(pointer) }
+  deinit {
+    guard let destroy else { return }
+    let pointer = pointer
+    if let box { box.atEnd { destroy(pointer) } } else { destroy(pointer) }
+  }
 }
 
 /// Provides a function for scripts.
@@ -23,6 +29,7 @@ public func dray_host_set_function(
   // This comes first, so that `destroy` is called even if the function is refused.
   let user = CallbackUser(user, destroy)
   return call("dray_host_set_function", host, .changing) { box throws(Failure) in
+    user.box = box
     let name = LuaString(try text(name, "name"))
     guard let function else {
       box.host.functions[name] = nil

@@ -36,9 +36,14 @@ struct BoardMap {
       index = inner
     }
     let (across, down) = knots(of: index)
+    let frame = tree.blocks[index].frame
+    // The right and the bottom edge are not part of the element. The board itself has no frame.
+    func inside(_ value: Double, _ low: Int, _ high: Int) -> Double {
+      index == 0 || high - low < 2 ? value : min(max(value, Double(low)), Double(high - 1))
+    }
     return Point(
-      x: Self.coordinate(of: Double(column) + 0.5, across),
-      y: Self.coordinate(of: Double(row) + 0.5 + Self.lean * Double(lean), down))
+      x: inside(Self.coordinate(of: Double(column) + 0.5, across), frame.left, frame.right),
+      y: inside(Self.coordinate(of: Double(row) + 0.5 + Self.lean * Double(lean), down), frame.top, frame.bottom))
   }
 
   /// A border between cells, and its coordinate in the scene.

@@ -8,7 +8,7 @@ internal import Dray
 /// drop.
 final class ConsistencyCheck {
   private let host: Host
-  private var before: StoryScene
+  private var before: ItemPlaces
   private var depth = 0
   /// The drags in progress before the step, without drops that wait for data.
   private var inTheAir: Set<DragSession.ID> = []
@@ -19,7 +19,7 @@ final class ConsistencyCheck {
 
   init(_ host: Host) {
     self.host = host
-    before = StoryScene(host)
+    before = ItemPlaces(host)
     host.onAnnouncement = { [unowned self] in announcements.append($0) }
   }
 
@@ -31,7 +31,7 @@ final class ConsistencyCheck {
   /// Notes the scene before a step.
   func begin() {
     (ended, announcements) = ([], [])
-    (before, depth) = (StoryScene(host), host.engine.undoCount)
+    (before, depth) = (ItemPlaces(host), host.engine.undoCount)
     inTheAir = Set(Self.pointers.compactMap { host.dropSession(pointer: $0)?.id })
   }
 
@@ -41,7 +41,7 @@ final class ConsistencyCheck {
   func end() -> String? {
     let taken = ended.filter { $0.outcome.cause == .dropped && $0.outcome.operation?.delivers == true }
     guard !taken.isEmpty else { return nil }
-    let after = StoryScene(host)
+    let after = ItemPlaces(host)
     for (id, outcome) in taken {
       let differences = [
         differenceOfEnd(id, outcome), differenceOfJournal(outcome), differenceOfAnnouncement(outcome),
@@ -111,7 +111,7 @@ final class ConsistencyCheck {
   }
 
   private func differenceOfScenes(
-    _ id: DragSession.ID, _ outcome: DragOutcome, _ after: StoryScene
+    _ id: DragSession.ID, _ outcome: DragOutcome, _ after: ItemPlaces
   ) -> String? {
     if outcome.acceptedItemCount > outcome.itemIDs.count { return "the drag had only \(outcome.itemIDs.count) items" }
     // What has a quantity may be split and merged; plugins check the sum by invariants.
@@ -146,8 +146,8 @@ final class ConsistencyCheck {
   ///   - come: The moved or new items.
   ///   - there: Those of these items that are in the destination.
   private func differenceOfPlaces(
-    _ outcome: DragOutcome, _ come: [ItemKey: StoryScene.Place], _ there: [ItemKey: StoryScene.Place],
-    _ after: StoryScene
+    _ outcome: DragOutcome, _ come: [ItemKey: ItemPlaces.Place], _ there: [ItemKey: ItemPlaces.Place],
+    _ after: ItemPlaces
   ) -> String? {
     let ids = Set(come.map(\.value.id))
     let followers = there.keys.map { key in
@@ -164,7 +164,7 @@ final class ConsistencyCheck {
   }
 
   /// Checks which items a drop without a remark leaves in its source.
-  private func differenceOfStay(_ outcome: DragOutcome, _ keys: [ItemKey], _ after: StoryScene) -> String? {
+  private func differenceOfStay(_ outcome: DragOutcome, _ keys: [ItemKey], _ after: ItemPlaces) -> String? {
     guard hasNoRemark(outcome), outcome.route.into == nil, keys.count == outcome.itemIDs.count else { return nil }
     let taken = keys.filter { key in before.items[key].map { outcome.takenItemIDs.contains($0.id) } ?? false }
     switch outcome.operation {
@@ -179,7 +179,7 @@ final class ConsistencyCheck {
   }
 
   /// Compares the reported route of a move with the old and new places of each item.
-  private func differenceOfMove(_ outcome: DragOutcome, _ keys: [ItemKey], _ after: StoryScene) -> String? {
+  private func differenceOfMove(_ outcome: DragOutcome, _ keys: [ItemKey], _ after: ItemPlaces) -> String? {
     let left = keys.filter { key in after.items[key]?.names != before.items[key]?.names }
     if left.count > outcome.acceptedItemCount { return "\(left.count) of its items were moved" }
     let gone = keys.filter { after.items[$0] == nil }

@@ -6,7 +6,7 @@ internal import Dray
 /// drawn.
 struct DrawnScene: Equatable {
   /// One drawn element.
-  private struct Thing: Equatable {
+  private struct Element: Equatable {
     var placement: Placement
 
     /// The identity of the element, for messages.
@@ -36,7 +36,7 @@ struct DrawnScene: Equatable {
       ]
     }
 
-    static func == (left: Thing, right: Thing) -> Bool {
+    static func == (left: Element, right: Element) -> Bool {
       let (left, right) = (left.placement, right.placement)
       return left.kind == right.kind && left.id == right.id && left.type == right.type
         && left.namespace == right.namespace && left.container == right.container && left.label == right.label
@@ -46,7 +46,7 @@ struct DrawnScene: Equatable {
     }
   }
 
-  private var things: [Thing]
+  private var things: [Element]
   private var outcomes: [String?]
   /// The scroll offsets of the scroll views.
   private let offsets: [Vector]
@@ -55,7 +55,7 @@ struct DrawnScene: Equatable {
   init?(of host: Host) {
     guard host.engine.isAtRest else { return nil }
     let placements = host.placements
-    things = placements.map { Thing(placement: $0) }
+    things = placements.map { Element(placement: $0) }
     outcomes = host.plugins.map(\.outcome)
     offsets = placements.compactMap { placement in placement.contentFrame.map { placement.frame.origin - $0.origin } }
   }

@@ -3,8 +3,8 @@ internal import LuaRuntime
 
 /// A recording of a problem as lines of Lua, for the prompt and for tests: `play:drag("3S"):drop "pile 5"`.
 ///
-/// A recording has coordinates, and the lines have names. Not every recording can be told by lines: `find` returns lines
-/// only if they show the same kind of problem.
+/// A recording has coordinates, and the lines have names. Some recordings cannot be written as lines:
+/// `find` returns lines only if they show the same kind of problem.
 struct FuzzLines {
   let lines: [String]
   /// The seed and the options with which the plugin is loaded.
@@ -73,11 +73,20 @@ struct FuzzLines {
   ///
   /// - Parameter plugin: The plugin, as on the command line.
   func text(of plugin: String) -> String {
-    let settings = options.map { " --set \($0.name)=\(Self.text($0.value))" }.joined()
+    let settings = options.map { " --set " + Self.shellWord("\($0.name)=\(Self.text($0.value))") }.joined()
     let fields = (["seed = \(seed)"] + options.map { "\($0.name) = \(Self.text($0.value, quoted: true))" })
-    return "the same at the prompt of: dray \(plugin) --seed \(seed)\(settings)\n"
-      + "and in a test with the options { \(fields.joined(separator: ", ")) }:\n"
+    return "to repeat it at a prompt, run dray \(Self.shellWord(plugin)) --seed \(seed)\(settings) and enter:\n"
+      + "to repeat it in a test, use the options { \(fields.joined(separator: ", ")) } and:\n"
       + lines.map { $0 + "\n" }.joined()
+  }
+
+  private static let plainScalars = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./=:,+-".unicodeScalars)
+
+  /// A word for the shell, in quotes if it contains characters that the shell may interpret.
+  static func shellWord(_ text: String) -> String {
+    if !text.isEmpty, text.unicodeScalars.allSatisfy(plainScalars.contains) { return text }
+    return "'" + text.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
   }
 
   private static func text(_ value: PlainData, quoted: Bool = false) -> String {

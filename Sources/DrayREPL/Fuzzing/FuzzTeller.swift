@@ -46,7 +46,7 @@ struct FuzzTeller {
     if input.time.isFinite, passed > 0 { time = input.time }
     switch input.kind {
     case .tick: if passed.isFinite, passed > 0 { tick(passed) }
-    case .keyDown(let key): tell(key, input.modifiers)
+    case .keyDown(let key): notify(key, input.modifiers)
     case .pointerMoved(let point) where input.pointer == pointer: move(to: point)
     case .pointerUp(let point) where input.pointer == pointer: release(at: point)
     case .pointerCancelled where input.pointer == pointer, .suspended: cancel()
@@ -104,7 +104,7 @@ struct FuzzTeller {
     self.drag = nil
   }
 
-  private mutating func tell(_ key: Key, _ modifiers: EventModifiers) {
+  private mutating func notify(_ key: Key, _ modifiers: EventModifiers) {
     storeDrag()
     add("play:key(\(Self.quoted(key.name))\(Self.options(modifiers)))")
   }

@@ -17,7 +17,7 @@ struct PlayView {
   /// The items that can be dragged, and the revision in which they were found.
   private var liftable: (ids: Set<Identifier>, revision: UInt64)?
 
-  private static let keys = "drag, or Tab Space · u undo · r redo · h hints · t taps · : prompt · q leave"
+  private static let keys = "q leave · : prompt · u undo · r redo · h hints · t taps · drag, or Tab Space"
   /// The longest text at the pointer. Unit: cells.
   private static let longestPreview = 24
 

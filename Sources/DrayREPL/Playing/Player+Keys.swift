@@ -49,7 +49,7 @@ extension Player {
 
   private func toggleHints() {
     view.showsHints.toggle()
-    guard view.showsHints else { return message = "no hints" }
+    guard view.showsHints else { return message = "hints are off" }
     let legal = (try? host.findLegalDrags()) ?? []
     let first = legal.first.map { drag in
       ": " + drag.itemIDs.map { play.label(of: $0) ?? $0.printable }.joined(separator: " ")
@@ -60,7 +60,9 @@ extension Player {
 
   private func toggleTaps() {
     host.dragsByTaps.toggle()
-    message = host.dragsByTaps ? "taps: one lifts an item, the next one drops it" : "no drags by taps"
+    message =
+      host.dragsByTaps
+      ? "drags by taps are on: one tap lifts an item, the next tap drops it" : "drags by taps are off"
   }
 
   private static func name(of code: LineEditor.Key.Code) -> String? {

@@ -66,7 +66,13 @@ final class Player {
     return ending ?? .leave
   }
 
-  private func draw() { screen.show(view.draw(host, message: message, on: screen.size)) }
+  private func draw() { screen.show(view.draw(host, message: shownMessage, on: screen.size)) }
+
+  /// The message, and the outcome of the game.
+  private var shownMessage: String {
+    let outcome = play.plugin.outcome.map { "outcome: \($0)" } ?? ""
+    return [message, outcome].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
 
   /// The time until the next tick. Unit: milliseconds.
   private var timeToTick: Int32? {
@@ -95,7 +101,9 @@ final class Player {
     } else if play.openDrags.isEmpty {
       message = "q or Ctrl-D leaves"
     } else {
-      message = play.cancelDrags(except: []) ?? message
+      (news, changes) = (nil, nil)
+      message = play.cancelDrags(except: []) ?? ""
+      noteNews()
     }
   }
 
@@ -147,23 +155,28 @@ final class Player {
     case .ended(let outcome):
       message = DragText.text(of: outcome, in: play, lifted: labels)
       labels = [:]
-    case .refused(let reason): message = DragText.sentence("refused", reason?.text)
+    case .refused(let reason?): message = DragText.sentence("refused", reason.text)
     case .failed(let reason): message = "error: \(reason.text)"
-    case .performed: message = changes ?? ""
-    case .handled, .unhandled:
-      if let session = host.dropSession() { message = DragText.text(of: session, in: play) }
+    case .performed where changes != nil: message = changes ?? ""
+    case .performed, .refused, .handled, .unhandled:
+      if let session = host.dropSession() {
+        message = DragText.text(of: session, in: play)
+      } else if case .performed = response {
+        message = ""
+      } else if case .refused = response {
+        message = "refused"
+      }
     }
     noteNews()
   }
 
-  /// Shows what was said, a waiting choice, and the end of the game.
+  /// Shows what was said, and a waiting choice.
   private func noteNews() {
     if let news { message = news }
     if let choice = host.choices.first {
       let names = choice.choices.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: ", ")
       message = [choice.title, choice.message, names, "Escape for none"].compactMap(\.self).joined(separator: " · ")
     }
-    if let outcome = play.plugin.outcome { message += (message.isEmpty ? "" : " · ") + "outcome: \(outcome)" }
   }
 
   /// Cancels the drag of a button that is still held.

@@ -111,7 +111,9 @@ public final class FullScreen {
   private func takeSignal() -> Event? {
     while !signals.isEmpty {
       switch signals.removeFirst() {
-      case SIGINT: return .interrupt
+      case SIGINT:
+        decoder = KeyDecoder()  // Ctrl-C also ends a paste whose end has not come
+        return .interrupt
       case SIGTSTP:
         end()
         kill(0, SIGTSTP)

@@ -70,9 +70,10 @@ enum TerminalModes {
   /// Ends the raw mode.
   static func leave() {
     guard state.pointee.isRaw else { return }
-    state.pointee.isRaw = false
     _ = write(state.pointee.isWholeScreen ? "\(stopScreen)" : stop)
     _ = tcsetattr(0, TCSADRAIN, &state.pointee.original)
+    // This comes after the change, so that a signal in between restores the modes.
+    state.pointee.isRaw = false
   }
 
   /// Restores the modes at any time, if they are raw. Calls only functions that signal handlers may call.

@@ -9,17 +9,17 @@ import Testing
 
   init() { register = DragRegister(parts.moves) }
 
-  @Test func `the turnover grows when a drag begins, ends or waits, and not by an export`() {
+  @Test func `the revision of the drags grows when a drag begins, ends or waits, and not by an export`() {
     let drag = parts.drag(1, of: "a")
-    var turnovers = [drags.turnover]
+    var turnovers = [drags.dragRevision]
     drags.begin(drag)
-    turnovers.append(drags.turnover)
+    turnovers.append(drags.dragRevision)
     let drop = drags.export(of: drag)
-    turnovers.append(drags.turnover)
+    turnovers.append(drags.dragRevision)
     drags.remove(drag)
-    turnovers.append(drags.turnover)
+    turnovers.append(drags.dragRevision)
     drags.wait(for: drop)
-    turnovers.append(drags.turnover)
+    turnovers.append(drags.dragRevision)
     #expect(turnovers == [0, 1, 1, 2, 3])
   }
 

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `a supposed selection and ignored reasons hold for their question only`() {
-    let selection = SupposedSelection(["a"], in: nil)
+    let selection = HypotheticalSelection(["a"], in: nil)
     inquiry.supposing(selection) {
       inquiry.supposing(nil) { #expect(inquiry.selection == nil) }
       #expect(inquiry.selection?.itemIDs == ["a"])

@@ -61,10 +61,11 @@ struct FuzzTests {
     files["init.lua"] = files["init.lua"]?.replacing(
       "(difference) require", with: "(difference) if difference.sources[1] == 'b' then error 'b stays' end require")
     let (run, plugin) = try fuzz(files)
-    let parts = run.errors.components(separatedBy: "the same at the prompt of: dray \(plugin.path) --seed ")
+    let parts = run.errors.components(separatedBy: "to repeat it at a prompt, run dray \(plugin.path) --seed ")
     let lines = parts.last?.components(separatedBy: "\n") ?? []
-    let seed = try #require(lines.first.flatMap { Int($0) }, "\(run.errors)")
-    #expect(lines[1] == "and in a test with the options { seed = \(seed) }:")
+    let seed = try #require(lines.first.flatMap { Int($0.prefix { $0 != " " }) }, "\(run.errors)")
+    #expect(lines[0] == "\(seed) and enter:")
+    #expect(lines[1] == "to repeat it in a test, use the options { seed = \(seed) } and:")
     #expect(lines[2...].elementsEqual([#"play:drag("b"):drop("letters")"#, ""]), "\(run.errors)")
     let prompt = try Command.dray(plugin.path, "--seed", "\(seed)", input: lines[2] + "\n")
     #expect(prompt.errors.contains(": b stays") && prompt.status == 1)

@@ -65,7 +65,7 @@ struct PlayTests {
   @Test func `a tap lifts and another one drops, after the key t`() throws {
     let terminal = try klondike()
     terminal.type("t")
-    terminal.read { $0.text.contains("\ntaps: ") }
+    terminal.read { $0.text.contains("\ndrags by taps are on: ") }
     try terminal.click("A♦")
     terminal.read { $0.text.contains("\nlifted A♦ from pile 1, 2 places accept it\n") }
     try terminal.click("♦  ")
@@ -195,6 +195,57 @@ struct PlayTests {
     terminal.read { $0.text.contains("\nq or Ctrl-D leaves\n") }
   }
 
+  @Test func `Control-C cancels a drag by taps, and the message names the result`() throws {
+    let terminal = try klondike()
+    terminal.type("t")
+    terminal.read { $0.text.contains("\ndrags by taps are on: ") }
+    try terminal.click("A♦")
+    terminal.read { $0.text.contains("\nlifted A♦ from pile 1") }
+    terminal.type(Self.controlC)
+    terminal.read { !$0.text.contains("lifted A♦") }
+    #expect(!terminal.emulator.text.contains("q or Ctrl-D leaves"))
+  }
+
+  @Test func `Control-C ends a paste whose end has not come`() throws {
+    let terminal = try klondike()
+    terminal.type("\u{1b}[200~q")
+    terminal.type(Self.controlC)
+    terminal.read { $0.text.contains("\nq or Ctrl-D leaves\n") }
+    terminal.type("h")
+    terminal.read { $0.text.contains("legal drags") }
+  }
+
+  @Test func `the outcome is shown once, also after inputs without another message`() throws {
+    let plugin = try PluginFixture([
+      "plugin.lua": PluginFixture.manifest,
+      "init.lua": PluginFixture.letters.replacing(##"#lists.left == 0 and "emptied""##, with: #""solved""#),
+    ])
+    defer { withExtendedLifetime(plugin) {} }
+    let terminal = try EditedTerminal.playing(plugin.path)
+    #expect(terminal.emulator.text.contains("\noutcome: solved\n"))
+    terminal.type(String(repeating: "\u{1b}[<65;1;1M", count: 3))
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+    #expect(!String(decoding: terminal.output, as: UTF8.self).contains("outcome: solved · "))
+  }
+
+  @Test func `a timer does not remove the message of a drag`() throws {
+    let plugin = try PluginFixture([
+      "plugin.lua": PluginFixture.manifest,
+      "init.lua": PluginFixture.letters.replacing(
+        ":on_key_press", with: ":on_timer({ every = 0.02 }, function() seen.name = seen.name .. '.' end):on_key_press"),
+    ])
+    defer { withExtendedLifetime(plugin) {} }
+    let terminal = try EditedTerminal.playing(plugin.path)
+    try terminal.lift("A")
+    Thread.sleep(forTimeInterval: 0.2)
+    try terminal.move(to: "X", until: "the list is closed")
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+    // The line below the board, without a text.
+    #expect(!String(decoding: terminal.output, as: UTF8.self).contains("\u{1b}[19;1H\u{1b}[2K\u{1b}[0m"))
+  }
+
   @Test func `Control-Z stops the game, and afterwards the board is drawn again`() throws {
     let terminal = try EditedTerminal(
       ["-i"], program: "/bin/sh", columns: 80, rows: 20, environment: ["PS1": "sh> "])
@@ -224,7 +275,7 @@ struct PlayTests {
     let terminal = try klondike()
     terminal.emulator.resize(columns: 40, rows: 8)
     terminal.terminal.resize(columns: 40, rows: 8)
-    terminal.read { $0.lines.count == 8 && $0.text.contains("drag, or Tab") }
+    terminal.read { $0.lines.count == 8 && $0.text.contains("r redo · …") }
     // The board is larger than the screen, and the wheel shows its other parts.
     #expect(!terminal.emulator.text.contains("T♦"))
     for _ in 0..<8 { terminal.type("\u{1b}[<65;1;1M\u{1b}[<67;1;1M") }

@@ -20,22 +20,22 @@ import Testing
     let text = "a rule wrote to s.n: 0 → 1; the write was undone"
     for _ in 0..<2 {
       try plugin.write(1, to: "n")
-      plugin.purity.rollBackWrites(by: "a rule")
+      plugin.writeGuard.rollBackWrites(by: "a rule")
     }
     #expect(try plugin.read("n") == 0)
     #expect(test.texts == [text])
-    plugin.purity.beginCommand()
+    plugin.writeGuard.beginCommand()
     try plugin.write(1, to: "n")
-    plugin.purity.rollBackWrites(by: "a rule")
+    plugin.writeGuard.rollBackWrites(by: "a rule")
     #expect(test.texts == [text, text])
   }
 
   @Test func `a write is dropped without a report`() throws {
-    #expect(!plugin.purity.dropWrites())
+    #expect(!plugin.writeGuard.dropWrites())
     try plugin.write(1, to: "n", of: "v")
-    #expect(plugin.purity.hasStrayWrites && plugin.purity.dropWrites())
+    #expect(plugin.writeGuard.hasStrayWrites && plugin.writeGuard.dropWrites())
     #expect(try plugin.read("n", of: "v") == 0)
-    #expect(test.texts.isEmpty && !plugin.purity.hasStrayWrites)
+    #expect(test.texts.isEmpty && !plugin.writeGuard.hasStrayWrites)
   }
 
   @Test func `an observer's write to a view state waits for a scene that shows it`() throws {

@@ -204,7 +204,15 @@ static void *commit(void *user, size_t *size) {
 }
 static void undo(void *user, void *change) { (void)user, boxes[0] -= *(int *)change, boxes[1] += *(int *)change; }
 static void redo(void *user, void *change) { (void)user, boxes[0] += *(int *)change, boxes[1] -= *(int *)change; }
-static void forget(void *user, void *change) { (void)user, printf("  forgotten\n"), free(change); }
+/* A function that frees memory may read the host. */
+static void forget(void *user, void *change) {
+  dray_step step = { .struct_size = sizeof step };
+  (void)user;
+  check(dray_host_next_undo(host, &step));
+  check(dray_host_next_redo(host, &step));
+  printf("  forgotten\n");
+  free(change);
+}
 static void destroyed(void *user) { printf("  %s destroyed\n", (const char *)user); }
 static void prepare(void *user, dray_answer *answer) {
   dray_reason reason = { .text = "a box holds at most two coins" };

@@ -1,6 +1,6 @@
 /*
- * Data that comes from other programs and goes to them: hands a drag with JSON to the plugin drop-zone, byte by byte when
- * it asks, takes the drop back, and has an item of the plugin made into JSON for another program.
+ * An exchange of data with other programs: drags JSON of another program into the plugin drop-zone, delivers the data
+ * that the plugin requests, undoes the drop, and exports an item of the plugin as JSON.
  *
  *     cc exchange.c $(pkg-config --cflags --libs dray) -o exchange
  *     ./exchange PLUGIN

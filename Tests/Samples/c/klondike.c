@@ -1,6 +1,6 @@
 /*
- * A game of Klondike, played from C: loads the plugin, lists what lies on the table, tries a drag that the rules allow
- * and one that they do not, and says what came of each.
+ * A game of Klondike, played from C: loads the plugin, prints the cards on the table, makes a drag that the rules allow
+ * and a drag that they forbid, and prints the verdict and the result of each drag.
  *
  *     cc klondike.c $(pkg-config --cflags --libs dray) -o klondike
  *     ./klondike PLUGIN

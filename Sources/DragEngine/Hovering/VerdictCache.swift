@@ -1,6 +1,6 @@
 /// Updates the verdict on each running drag. Asks the rule again only when a value that the rule can see has changed.
 ///
-/// An answer *stands*, which means that it can be reused, if its binding sets `DropConfiguration.stands`. The binding
+/// An answer *stands*, which means that it can be reused, if its binding sets `DropConfiguration.isReusable`. The binding
 /// sets it if the rule writes no state, and has read only values that do not change between two moves. Answers of Swift
 /// closures are never marked, because the engine cannot know what a closure reads. These closures are asked at each
 /// update.
@@ -9,10 +9,10 @@
 ///
 /// | The rule reads | Its answer stands until |
 /// | --- | --- |
-/// | `to`, `before`, `index`, `reorder_destination` | the destination, the place or the gap changes (`StandingAnswer`) |
-/// | `suggested_operations`, `modifiers` | one of these values changes (`StandingAnswer`) |
-/// | `items`, `item_ids`, `items_count`, `from`, `local_session`, `has_items_conforming_to` | the items change, or lie elsewhere (`StandingAnswer`) |
-/// | `size`, `dray.find`, `dray.items`, content types | the scene is described again or scrolled (`StandingAnswer`) |
+/// | `to`, `before`, `index`, `reorder_destination` | the destination, the place or the gap changes (`ReusableAnswer`) |
+/// | `suggested_operations`, `modifiers` | one of these values changes (`ReusableAnswer`) |
+/// | `items`, `item_ids`, `items_count`, `from`, `local_session`, `has_items_conforming_to` | the items change, or lie elsewhere (`ReusableAnswer`) |
+/// | `size`, `dray.find`, `dray.items`, content types | the scene is described again or scrolled (`ReusableAnswer`) |
 /// | states, view states, collections, selections, derived values, variables of the script | a command or an observer has run, also one of a timer or of a load, or states were restored (`RuleCalls.changeCount`) |
 /// | a table of options, values of `dray.host` | the plugin is rebuilt, which gives a new scene |
 /// | the session of another drag | another drag begins or ends; with several drags every update asks |
@@ -20,7 +20,7 @@
 ///
 /// Every input also ends it, except a move of a pointer and a tick without effect. Questions from outside, such as
 /// `legal` and `why`, do not use and do not end such an answer, so that they change nothing.
-final class VerdictKeeper {
+final class VerdictCache {
   private let calls: RuleCalls
   private let drags: DragRegister
   private let verdicts: Verdicts
@@ -28,7 +28,7 @@ final class VerdictKeeper {
   @exclusivity(unchecked) var asksAlways = false
   /// The purpose of the present question.
   @exclusivity(unchecked) private(set) var occasion = QuestionOccasion.other
-  private var knownTurnover: UInt64 = 0
+  private var knownDragRevision: UInt64 = 0
 
   init(_ calls: RuleCalls, _ drags: DragRegister, _ verdicts: Verdicts) {
     self.calls = calls
@@ -41,36 +41,36 @@ final class VerdictKeeper {
   /// - Returns: The new verdict; `nil` if the present verdict stands.
   func update(_ drag: DragState, at target: DropTarget, on stage: Stage) -> Ruling? {
     drag.situation.suggested = drag.suggestion(at: target, on: stage)
-    var stands = false
-    if let standing = drag.standing, standing.stands {
-      stands =
-        standing.stands(at: target, for: drag, version: stage.version, changes: calls.changeCount)
+    var isReusable = false
+    if let reusableAnswer = drag.reusableAnswer, reusableAnswer.isReusable {
+      isReusable =
+        reusableAnswer.isReusable(at: target, for: drag, version: stage.version, changes: calls.changeCount)
         && drags.running.count == 1
-      if stands, !asksAlways {
-        return standing.answer.map { verdicts.ruling(by: $0, of: drag, at: target, on: stage) }
+      if isReusable, !asksAlways {
+        return reusableAnswer.answer.map { verdicts.ruling(by: $0, of: drag, at: target, on: stage) }
       }
-      standing.end()
+      reusableAnswer.end()
     }
-    occasion = stands ? .repeated : .first
+    occasion = isReusable ? .repeated : .first
     let answer = verdicts.answer(of: target, for: drag, on: stage)
     occasion = .other
-    if answer.stands { keep(answer, at: target, for: drag, on: stage) }
+    if answer.isReusable { keep(answer, at: target, for: drag, on: stage) }
     return verdicts.ruling(by: consume answer, of: drag, at: target, on: stage)
   }
 
   private func keep(_ answer: DropConfiguration, at target: DropTarget, for drag: DragState, on stage: Stage) {
-    let standing = drag.standing ?? StandingAnswer()
-    if drag.standing == nil { drag.standing = standing }
+    let reusableAnswer = drag.reusableAnswer ?? ReusableAnswer()
+    if drag.reusableAnswer == nil { drag.reusableAnswer = reusableAnswer }
     let isWhole = !answer.isRedirected && answer.intent == nil && verdicts.hasNoIntent(target, drag)
-    standing.keep(
+    reusableAnswer.keep(
       isWhole ? nil : answer, at: target, for: drag, version: stage.version, changes: calls.changeCount)
   }
 
   /// At the end of an input, counts a change if a drag has begun or ended, because scripts may have stored the session
   /// of an ended drag.
   func endInput() {
-    guard knownTurnover != drags.turnover else { return }
-    knownTurnover = drags.turnover
+    guard knownDragRevision != drags.dragRevision else { return }
+    knownDragRevision = drags.dragRevision
     calls.noteChange()
   }
 }

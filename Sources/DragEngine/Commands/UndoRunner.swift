@@ -1,5 +1,5 @@
 /// Undoes and redoes steps.
-struct UndoTravel {
+struct UndoRunner {
   let calls: RuleCalls
   let scene: SceneKeeper
   let drags: DragRegister

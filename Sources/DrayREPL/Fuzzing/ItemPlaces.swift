@@ -1,7 +1,7 @@
 internal import Dray
 
 /// The places of the items of a scene, by name.
-struct StoryScene {
+struct ItemPlaces {
   /// The place of an item.
   struct Place {
     var id: Identifier

@@ -2,11 +2,11 @@
 /// reusable, equal values mean an equal answer.
 ///
 /// A drag reuses one object, because the values are too large to be copied at each update.
-final class StandingAnswer {
+final class ReusableAnswer {
   // Each pointer update reads these properties, and their accesses never overlap.
 
   /// Whether the answer can be reused.
-  @exclusivity(unchecked) private(set) var stands = false
+  @exclusivity(unchecked) private(set) var isReusable = false
   /// The answer, if it changes the place; `nil` if the drag's present verdict can be reused instead.
   @exclusivity(unchecked) private(set) var answer: DropConfiguration?
   @exclusivity(unchecked) private var place = DropPlace()
@@ -25,8 +25,8 @@ final class StandingAnswer {
   @exclusivity(unchecked) private var changes: UInt64 = 0
 
   /// Whether the answer can be reused, because the rule of a target would see the same values as when it answered.
-  func stands(at target: DropTarget, for drag: DragState, version: UInt64, changes: UInt64) -> Bool {
-    stands && place == drag.situation.place && self.changes == changes && self.version == version
+  func isReusable(at target: DropTarget, for drag: DragState, version: UInt64, changes: UInt64) -> Bool {
+    isReusable && place == drag.situation.place && self.changes == changes && self.version == version
       && suggested == drag.situation.suggested && modifiers == drag.modifiers && items == drag.itemsRevision
       && node == target.node && kind == target.kind && reorderContainer == target.reorderContainer
       && group == Self.group(of: target, drag)
@@ -49,12 +49,12 @@ final class StandingAnswer {
     self.version = version
     items = drag.itemsRevision
     self.changes = changes
-    stands = true
+    isReusable = true
   }
 
   /// Makes the answer unusable.
   func end() {
-    stands = false
+    isReusable = false
     if answer != nil { answer = nil }
   }
 

@@ -5,25 +5,25 @@ internal import LuaRuntime
 /// Questions must not write, and observers may write view states only. A script can write into its tables at any time,
 /// so the tables are compared with the latest committed states. A comparison after each question would be too expensive
 /// on each update of a pointer; a flag turns it on.
-final class Purity {
+final class WriteGuard {
   let run: ScriptRun
   let model: ScriptModel
   let undrawn: UndrawnWrites
   let checks: QuestionChecks
   /// Undoes stray writes in all plugins of the host before a question between two inputs.
-  private let settleAll: () -> Void
+  private let rollBackAll: () -> Void
   /// The reports of undone writes since the last command.
   private var reportedWrites = ReportedTexts()
 
   init(
     _ run: ScriptRun, _ model: ScriptModel, _ undrawn: UndrawnWrites, _ checks: QuestionChecks,
-    settleAll: @escaping () -> Void
+    rollBackAll: @escaping () -> Void
   ) {
     self.run = run
     self.model = model
     self.undrawn = undrawn
     self.checks = checks
-    self.settleAll = settleAll
+    self.rollBackAll = rollBackAll
   }
 
   /// Undoes and reports the writes since the last commit, before a command. Later writes are reported even if an
@@ -39,7 +39,7 @@ final class Purity {
   func ask<Answer>(
     _ name: StaticString, _ question: () throws(LuaError) -> Answer
   ) throws(LuaError) -> Answer {
-    settleAll()
+    rollBackAll()
     let outer = run.question
     defer { run.question = outer }
     try rollBackStrayWrites()
@@ -63,7 +63,7 @@ final class Purity {
 
   /// Prepares the call of an observer. Stores the writes of the running command, or undoes the writes of questions to
   /// view states, so that they do not count as writes of the observer.
-  func willTell() throws(LuaError) {
+  func willNotify() throws(LuaError) {
     if model.isWriting {
       try model.takeIn()
     } else if let script = run.script {

@@ -1,5 +1,5 @@
 /// A hypothetical selection, for questions about drags of several items that are not actually selected.
-package struct SupposedSelection {
+package struct HypotheticalSelection {
   /// The ids of the items. A container with a selection uses only the ids of items inside it.
   var itemIDs: [Identifier]
   /// The namespace of the items; `nil` is any namespace, and the empty namespace is the default one.

@@ -1,5 +1,5 @@
 /// A copy of bytes that one function of the header returns. It is valid until the next call of this function.
-final class LentBytes {
+final class BorrowedBytes {
   private var copy: UnsafeMutableRawPointer?
 
   /// The size of the header before the bytes. It keeps the bytes aligned, and its end contains their length. Unit:
