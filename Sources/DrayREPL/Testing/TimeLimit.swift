@@ -3,8 +3,9 @@ internal import LuaRuntime
 
 /// Interrupts the Lua code of this thread when it has used too much processor time.
 struct TimeLimit {
-  /// The timer of the thread; `nil` without a limit.
+  /// The timer of the thread. The first timer of a process has the number 0, which is `nil` here.
   private var timer: timer_t?
+  private var isMeasuring = false
 
   /// Begins to measure.
   ///
@@ -16,6 +17,7 @@ struct TimeLimit {
     event.sigev_notify = Int32(SIGEV_SIGNAL)
     event.sigev_signo = SIGPROF
     guard timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &timer) == 0 else { return }
+    isMeasuring = true
     let whole = Int(min(seconds, 1e9))
     var spec = itimerspec()
     // A time of 0 would switch the timer off.
@@ -27,7 +29,7 @@ struct TimeLimit {
   ///
   /// - Returns: Whether the limit was exceeded.
   func end() -> Bool {
-    guard let timer else { return false }
+    guard isMeasuring else { return false }
     timer_delete(timer)
     guard LuaInterrupt.isRaised else { return false }
     LuaInterrupt.end()
