@@ -22,8 +22,10 @@ func call(
   guard let handle else { return fail("\(name): host is NULL") }
   let box = Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
   guard cdray_gate_enter(box.gate) else { return fail("\(name): another thread is in a call of this host") }
+  box.callDepth += 1
   defer {
     box.endCall()
+    box.callDepth -= 1
     cdray_gate_leave(box.gate)
   }
   box.beginCall()

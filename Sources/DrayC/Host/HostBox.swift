@@ -34,6 +34,8 @@ final class HostBox {
   let events = EventLog()
   /// The number of nested callbacks that are running.
   private(set) var callbacks = 0
+  /// The number of nested calls from outside.
+  var callDepth = 0
   /// Functions of the program that free its memory, for the end of the present call.
   private var releases: [() -> Void] = []
 
@@ -133,7 +135,7 @@ final class HostBox {
 
   /// Calls a function that frees memory of the program at the end of the present call. Swift releases objects while parts
   /// of the host are being changed, which the function could then not read.
-  func atEnd(_ release: @escaping () -> Void) { releases.append(release) }
+  func atEnd(_ release: @escaping () -> Void) { if callDepth > 0 { releases.append(release) } else { release() } }
 
   /// Ends a call from outside.
   func endCall() { if callbacks == 0 { runReleases() } }

@@ -44,11 +44,9 @@ struct LocalSocket {
       unlink(path)
     }
     let socket = try LocalSocket(path)
-    // The mode is set before others can connect.
-    let mask = umask(0o177)
+    // The mode is set before others can connect, which `listen` allows. A mask would concern all threads.
     let isBound = try call(path) { bind(socket.descriptor, $0, $1) } == 0
-    umask(mask)
-    guard isBound, Glibc.listen(socket.descriptor, 4) == 0 else {
+    guard isBound, chmod(path, 0o600) == 0, Glibc.listen(socket.descriptor, 4) == 0 else {
       let failure = Failure(path)
       socket.close()
       throw failure

@@ -4,10 +4,6 @@ internal import LuaRuntime
 extension Host {
   /// Lets `dray attach PATH` open a prompt on the first plugin of this host, while the program runs.
   ///
-  /// ```swift
-  /// let server = try host.serveREPL(at: "/run/user/1000/game.sock")
-  /// while isRunning { drawFrame(); server.serve() }
-  /// ```
   /// The socket can be opened by the user of this process only. Entries of the prompt run inside `serve`, which the
   /// program calls on the thread of the host.
   ///

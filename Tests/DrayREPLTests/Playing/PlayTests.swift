@@ -229,23 +229,6 @@ struct PlayTests {
     #expect(!String(decoding: terminal.output, as: UTF8.self).contains("outcome: solved · "))
   }
 
-  @Test func `a timer does not remove the message of a drag`() throws {
-    let plugin = try PluginFixture([
-      "plugin.lua": PluginFixture.manifest,
-      "init.lua": PluginFixture.letters.replacing(
-        ":on_key_press", with: ":on_timer({ every = 0.02 }, function() seen.name = seen.name .. '.' end):on_key_press"),
-    ])
-    defer { withExtendedLifetime(plugin) {} }
-    let terminal = try EditedTerminal.playing(plugin.path)
-    try terminal.lift("A")
-    Thread.sleep(forTimeInterval: 0.2)
-    try terminal.move(to: "X", until: "the list is closed")
-    terminal.type("q")
-    #expect(terminal.end() == 0)
-    // The line below the board, without a text.
-    #expect(!String(decoding: terminal.output, as: UTF8.self).contains("\u{1b}[19;1H\u{1b}[2K\u{1b}[0m"))
-  }
-
   @Test func `Control-Z stops the game, and afterwards the board is drawn again`() throws {
     let terminal = try EditedTerminal(
       ["-i"], program: "/bin/sh", columns: 80, rows: 20, environment: ["PS1": "sh> "])
