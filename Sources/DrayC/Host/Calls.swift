@@ -21,18 +21,13 @@ func call(
 ) -> dray_status {
   guard let handle else { return fail("\(name): host is NULL") }
   let box = Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
-  guard cdray_gate_enter(box.gate) else { return fail("\(name): another thread is in a call of this host") }
-  box.callDepth += 1
-  defer {
-    box.endCall()
-    box.callDepth -= 1
-    cdray_gate_leave(box.gate)
-  }
+  guard box.calls.begin() else { return fail("\(name): another thread is in a call of this host") }
+  defer { box.calls.end() }
   box.beginCall()
   do throws(Failure) {
-    if access != .reading, box.callbacks > 0 { throw .misuse("this function cannot be called from a callback") }
+    if access != .reading, box.calls.areInCallback { throw .misuse("this function cannot be called from a callback") }
     if access == .destroying, box.posts.isRunning { throw .misuse("a posted function cannot destroy its host") }
-    if box.callbacks == 0 { try checkStack() }
+    if !box.calls.areInCallback { try checkStack() }
     if access == .runningPosts {
       box.posts.run(on: handle)
       box.beginCall()

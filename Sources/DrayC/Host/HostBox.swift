@@ -18,8 +18,8 @@ final class HostBox {
   var error = CallError()
   /// The latest report of a failure during the present call.
   private(set) var lastFailure: Report?
-  /// Allows one thread at a time to use the host.
-  let gate: OpaquePointer
+  /// The calls that the host is executing.
+  let calls = RunningCalls()
   /// The functions that threads have posted.
   let posts = PostQueue()
   /// The program's own part of the scene, and its models.
@@ -32,12 +32,6 @@ final class HostBox {
   var legalDrags: [LegalDrag] = []
   /// The events that the program has not read yet.
   let events = EventLog()
-  /// The number of nested callbacks that are running.
-  private(set) var callbacks = 0
-  /// The number of nested calls from outside.
-  var callDepth = 0
-  /// Functions of the program that free its memory, for the end of the present call.
-  private var releases: [() -> Void] = []
 
   /// The memory that functions have returned.
   let memory = ReturnedMemory()
@@ -61,7 +55,6 @@ final class HostBox {
   init(_ options: dray_host_options, _ limits: PluginLimits, _ storage: StorageLimits) {
     self.limits = limits
     self.storage = storage
-    gate = cdray_gate_create()
     report = options.report
     user = options.user
     destroy = options.destroy
@@ -121,32 +114,11 @@ final class HostBox {
     }
   }
 
-  deinit { cdray_gate_destroy(gate) }
-
   /// Begins a call from outside. The call has no failures yet.
-  func beginCall() { if callbacks == 0 { lastFailure = nil } }
+  func beginCall() { if !calls.areInCallback { lastFailure = nil } }
 
   /// Runs a callback of the program. The callback may read from the host, but not change it.
-  func calling<Result>(_ body: () -> Result) -> Result {
-    callbacks += 1
-    defer { callbacks -= 1 }
-    return body()
-  }
-
-  /// Calls a function that frees memory of the program at the end of the present call. Swift releases objects while parts
-  /// of the host are being changed, which the function could then not read.
-  func atEnd(_ release: @escaping () -> Void) { if callDepth > 0 { releases.append(release) } else { release() } }
-
-  /// Ends a call from outside.
-  func endCall() { if callbacks == 0 { runReleases() } }
-
-  private func runReleases() {
-    while !releases.isEmpty {
-      let due = releases
-      releases = []
-      for release in due { calling(release) }
-    }
-  }
+  func calling<Result>(_ body: () -> Result) -> Result { calls.calling(body) }
 
   /// Passes a report to the program.
   private func notify(_ make: (Arena) -> dray_report) {
@@ -160,13 +132,14 @@ final class HostBox {
   func finish() {
     host.endRecording()
     host.forgetListeners()
-    callbacks += 1
-    posts.forget()
-    // The program's models and rules end before the object that `destroy` may free.
-    if ownScene.box != nil { host = Self.makeHost(limits, storage, interrupter) }
-    runReleases()
-    destroy?(user)
-    posts.forget()
+    calling {
+      posts.forget()
+      // The program's models and rules end before the object that `destroy` may free.
+      if ownScene.box != nil { host = Self.makeHost(limits, storage, interrupter) }
+      calls.runReleases()
+      destroy?(user)
+      posts.forget()
+    }
   }
 
   /// The plugin with a name; `NULL` is the plugin that was loaded first.

@@ -6,8 +6,8 @@ internal import Dray
 public func dray_host_message(_ host: OpaquePointer?) -> UnsafePointer<CChar>? {
   guard let host else { return cdray_noted() }
   let box = Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(host)).takeUnretainedValue()
-  guard cdray_gate_enter(box.gate) else { return cdray_noted() }
-  defer { cdray_gate_leave(box.gate) }
+  guard box.calls.begin() else { return cdray_noted() }
+  defer { box.calls.end() }
   box.memory[.messages].reset()
   return box.memory[.messages].string(box.error.text)
 }

@@ -55,7 +55,7 @@ struct ReturnedPlacements {
 
   /// The elements to draw now.
   mutating func list(of box: HostBox) -> dray_placements {
-    let now = box.callbacks > 0 ? nil : box.host.revision
+    let now = box.calls.areInCallback ? nil : box.host.revision
     if let now, now == revision { return list }
     let placements = box.host.placements
     let focus = box.host.keyboard.focus

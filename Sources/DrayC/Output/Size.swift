@@ -28,7 +28,7 @@ public func dray_host_size(
 ) -> dray_status {
   call("dray_host_size", host, .reading) { box in
     let engine = box.host.engine
-    if box.callbacks == 0 { try? box.host.updateScene() }
+    if !box.calls.areInCallback { try? box.host.updateScene() }
     let extent = engine.scene.extent
     width?.pointee = extent.width
     height?.pointee = extent.height

@@ -16,7 +16,7 @@ private final class ProgramModel: TransactionParticipant {
   }
 
   /// Calls a function that frees memory of the program.
-  func atEnd(_ release: @escaping () -> Void) { if let box { box.atEnd(release) } else { release() } }
+  func atEnd(_ release: @escaping () -> Void) { if let box { box.calls.atEnd(release) } else { release() } }
 
   /// Runs a function of the program as a callback.
   func calling<Result>(_ body: () -> Result) -> Result { box?.calling(body) ?? body() }

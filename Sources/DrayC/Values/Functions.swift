@@ -16,7 +16,7 @@ final class CallbackUser {
   deinit {
     guard let destroy else { return }
     let pointer = pointer
-    if let box { box.atEnd { destroy(pointer) } } else { destroy(pointer) }
+    if let box { box.calls.atEnd { destroy(pointer) } } else { destroy(pointer) }
   }
 }
 

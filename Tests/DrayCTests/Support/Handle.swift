@@ -161,6 +161,9 @@ extension dray_verdict: Sized {}
 extension dray_choice: Sized {}
 extension dray_exported_drag: Sized {}
 extension dray_data: Sized {}
+extension dray_node: Sized {}
+extension dray_rule: Sized {}
+extension dray_model: Sized {}
 
 extension dray_id {
   var text: String { String(cString: string) }

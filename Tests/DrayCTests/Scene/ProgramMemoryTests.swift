@@ -1,0 +1,111 @@
+import CDray
+import DrayC
+import Testing
+
+/// Calls that the functions of a program make while they free its memory.
+private final class Calls {
+  let host: Handle
+  var statuses: [dray_status] = []
+
+  init(_ host: Handle) { self.host = host }
+
+  var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  static func at(_ pointer: UnsafeMutableRawPointer?) -> Calls {
+    Unmanaged<Calls>.fromOpaque(pointer!).takeUnretainedValue()
+  }
+
+  /// Reads the next steps of undo and redo, and tries to change the host.
+  func make() {
+    var step = dray_step.sized()
+    statuses.append(dray_host_next_undo(host.pointer, &step))
+    statuses.append(dray_host_next_redo(host.pointer, &step))
+    statuses.append(dray_host_undo(host.pointer))
+    statuses.append(dray_host_destroy(host.pointer))
+  }
+}
+
+/// Functions that free the memory of a program run when the host can be read, and cannot be changed.
+struct ProgramMemoryTests {
+  /// A scene of one node, with a timer that fails.
+  private let describe: dray_scene_function = { _, scene in
+    var (node, timer) = (dray_node.sized(), dray_rule.sized())
+    node.kind = dray_node_kind(DRAY_NODE_VSTACK)
+    (timer.interval, timer.function) = (1, { _, _, answer in dray_answer_fail(answer, "the timer is broken") })
+    dray_scene_begin(scene, &node)
+    dray_scene_on_timer(scene, &timer)
+    dray_scene_end(scene)
+  }
+
+  @Test func `destroy of a scene and of a function may read from the host`() throws {
+    let host = try Handle()
+    let calls = Calls(host)
+    let expected = [DRAY_STATUS_NO_VALUE, DRAY_STATUS_NO_VALUE, DRAY_STATUS_MISUSE, DRAY_STATUS_MISUSE].map(
+      dray_status.init)
+    #expect(dray_host_set_scene(host.pointer, describe, calls.pointer) { Calls.at($0).make() } == DRAY_STATUS_OK)
+    #expect(
+      dray_host_set_function(host.pointer, "f", { _, _, _, _ in }, calls.pointer) { Calls.at($0).make() }
+        == DRAY_STATUS_OK)
+    #expect(calls.statuses.isEmpty)
+    #expect(dray_host_set_scene(host.pointer, nil, nil, nil) == DRAY_STATUS_OK)
+    #expect(calls.statuses == expected)
+    #expect(dray_host_set_function(host.pointer, "f", nil, nil, nil) == DRAY_STATUS_OK)
+    #expect(calls.statuses == expected + expected)
+  }
+
+  @Test(arguments: [Int.max, -1, 1 << 62])
+  func `a change may have any size, and its forget may read from the host`(size: Int) throws {
+    let host = try Handle()
+    let calls = Calls(host)
+    let sizes = Sizes(size, calls)
+    var model = dray_model.sized()
+    model.user = sizes.pointer
+    (model.begin, model.rollback) = ({ _ in }, { _ in })
+    (model.undo, model.redo) = ({ _, _ in }, { _, _ in })
+    model.commit = { user, size in
+      size!.pointee = Sizes.at(user).size
+      return user
+    }
+    model.forget = { user, _ in Sizes.at(user).calls.make() }
+    #expect(dray_host_add_model(host.pointer, &model) == DRAY_STATUS_OK, "\(host.message)")
+    // Larger than each limit of undo, so both are forgotten at once.
+    for _ in 1...2 { #expect(dray_host_perform(host.pointer, { _, _, _ in }, nil) == DRAY_STATUS_OK) }
+    #expect(calls.statuses.count == 8 && !calls.statuses.contains(dray_status(DRAY_STATUS_OK)))
+    withExtendedLifetime(sizes) {}
+  }
+
+  private final class Sizes {
+    let size: Int
+    let calls: Calls
+
+    init(_ size: Int, _ calls: Calls) { (self.size, self.calls) = (size, calls) }
+
+    var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    static func at(_ pointer: UnsafeMutableRawPointer?) -> Sizes {
+      Unmanaged<Sizes>.fromOpaque(pointer!).takeUnretainedValue()
+    }
+  }
+
+  @Test func `a failing timer of the program is reported`() throws {
+    let log = ReportLog()
+    let host = try Handle(log.options)
+    #expect(dray_host_set_scene(host.pointer, describe, nil, nil) == DRAY_STATUS_OK)
+    host.send(DRAY_INPUT_TICK, time: 0)
+    #expect(log.texts.isEmpty)
+    host.send(DRAY_INPUT_TICK, time: 2)
+    #expect(log.texts == [": the timer is broken"])
+  }
+
+  @Test func `a host whose scene the program has removed can restore`() throws {
+    let game = try RecordedGame()
+    let host = try Handle()
+    #expect(dray_host_set_scene(host.pointer, describe, nil, nil) == DRAY_STATUS_OK)
+    #expect(host.load(game.files) == DRAY_STATUS_OK)
+    var result = dray_restore_result.sized()
+    #expect(host.load(text: game.journal, &result) == DRAY_STATUS_MISUSE)
+    #expect(dray_host_set_scene(host.pointer, nil, nil, nil) == DRAY_STATUS_OK)
+    #expect(host.load(text: game.journal, &result) == DRAY_STATUS_OK, "\(host.message)")
+    #expect(host.snapshot == game.model)
+  }
+}
