@@ -68,6 +68,8 @@ extension RangeReplaceableCollection where Index == Int {
   ///
   /// Source: SwiftUI's `move(fromOffsets:toOffset:)`.
   public mutating func move(fromOffsets offsets: some Collection<Int>, toOffset offset: Int) {
+    // Each element once and in its order, also if the offsets name it twice or in another order.
+    let offsets = Set(offsets).sorted()
     let moved = offsets.map { self[index(startIndex, offsetBy: $0)] }
     let start = offset - offsets.count { $0 < offset }
     remove(atOffsets: offsets)

@@ -36,7 +36,8 @@ final class Script {
   /// Opens a Lua state for a plugin. The plugin must close it before the plugin is deallocated.
   init(for plugin: Plugin, limits: PluginLimits) throws(LuaError) {
     self.limits = limits
-    lua = try LuaState(limits: limits.lua, stop: plugin.host.interrupter.stop)
+    guard let stop = plugin.host.interrupter.stop else { throw .memory }
+    lua = try LuaState(limits: limits.lua, stop: stop)
     lua.setBudget(limits.input)
     lua.owner = plugin
     lua.charge(to: plugin.run.account.total)

@@ -67,7 +67,12 @@ import Testing
     #expect(cards.names == "b d a c")
     cards.move(fromOffsets: [3], toOffset: 0)
     #expect(cards.names == "c b d a")
-    cards.remove(atOffsets: [0, 3])
+    // An element that is named twice is moved once.
+    cards.move(fromOffsets: [3, 0, 3], toOffset: 2)
+    #expect(cards.names == "b c a d")
+    cards.move(fromOffsets: [1, 0, 3], toOffset: 4)
+    #expect(cards.names == "a b c d")
+    cards.remove(atOffsets: [0, 2, 2])
     #expect(cards.names == "b d")
   }
 }
