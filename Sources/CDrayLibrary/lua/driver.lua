@@ -29,7 +29,8 @@ end
 -- Drags
 
 local drag_methods, drag_getters = {}, {}
-local drag = lib.record("a drag", {}, drag_methods, drag_getters, function(self) return self._native("text") end)
+local drag, behind_drag =
+  lib.record("a drag", {}, drag_methods, drag_getters, function(self) return self._native("text") end)
 
 local verdict = lib.with_drop_details {
   operation = true, cause = true, reason = true, code = true, parameters = true, from = true, to = true, before = true,
@@ -49,6 +50,14 @@ function drag_getters:destination()
 end
 
 local function lifted(fn) return drag { _native = fn } end
+
+-- The present fields of a drag, for JSON; nil for other values.
+function lib.drag_data(value)
+  if not behind_drag(value) then return nil end
+  local data = { item_ids = value.item_ids }
+  for name in pairs(verdict) do data[name] = value[name] end
+  return data
+end
 
 function drag_methods:over(where, options)
   local id, namespace, x, y = place(where)

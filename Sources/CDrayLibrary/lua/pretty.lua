@@ -200,7 +200,7 @@ local function plain(value, open)
   if open[value] then return "<cycle>" end
   open[value] = true
   local result = {}
-  for key, field in each(value) do
+  for key, field in each(lib.drag_data and lib.drag_data(value) or value) do
     if type(key) == "table" then key = tostring(key) end
     result[key] = plain(field, open)
   end

@@ -50,7 +50,8 @@ extension DriverError: CustomStringConvertible {
     case .severalItems(let id, let namespaces):
       Scene.ambiguity(of: id, in: namespaces) + "; name one: { id = …, namespace = … }"
     case .ambiguous(let id):
-      "'\(id)' is the id of an item and of a container; name one: { item_id = '\(id)' } or { collection_id = '\(id)' }"
+      "'\(id)' is the id of an item and of a container; name one: { item_id = '\(id)' } or { collection_id = '\(id)' }; "
+        + "play(drag) makes a drag of legal()"
     case .noPosition(let index, let count, let place):
       "\(place) has no index \(index + 1); it has \(count) items, so the last index is \(count + 1)"
     case .noList(let place): "\(place) is not a single list, so a drop has no position in it"

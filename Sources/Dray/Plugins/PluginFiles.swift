@@ -69,6 +69,8 @@ public struct PluginFolder: PluginFiles {
     guard info.st_size <= largestFile else { throw fail("larger than \(largestFile) bytes") }
     var bytes = [UInt8](repeating: 0, count: Int(info.st_size))
     if let problem = bytes.withUnsafeMutableBytes({ SystemFiles.fill($0, from: descriptor) }) { throw fail(problem) }
+    // Some editors begin a file with a byte order mark.
+    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes.removeFirst(3) }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw fail("not UTF-8 text") }
     return text
   }

@@ -1,6 +1,12 @@
 internal import Glibc
 
 extension PluginFolder {
+  /// Whether an entry of the folder is a symbolic link, through which a plugin cannot read its files.
+  package func isLink(_ entry: String) -> Bool {
+    var info = stat()
+    return lstat("\(path)/\(entry)", &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// The names of the entries in the folder, without those in subfolders, in any order.
   ///
   /// - Throws: `PluginError.unreadable`.

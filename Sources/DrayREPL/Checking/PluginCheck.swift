@@ -53,7 +53,7 @@ struct PluginCheck {
       if entry.hasSuffix(".lua") {
         if file == "plugin.lua" { continue }
         do throws(PluginError) { texts[file] = try folder.text(of: file) } catch { add(error) }
-      } else if levels > 1, !entry.contains(".") {
+      } else if levels > 1, !entry.contains("."), !folder.isLink(file) {
         readScripts(in: file, levels - 1)
       }
     }

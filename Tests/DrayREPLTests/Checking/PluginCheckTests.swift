@@ -111,6 +111,22 @@ struct PluginCheckTests {
     #expect(GlobalNames.uses(in: LuaToken.all(in: text)).map(\.token.text).filter { $0 != "pairs" } == ["g"], "\(text)")
   }
 
+  @Test func `folders that are links are left out, also those that lead back`() throws {
+    let plugin = try PluginFixture()
+    for name in ["loop", "other"] {
+      try FileManager.default.createSymbolicLink(atPath: "\(plugin.path)/\(name)", withDestinationPath: ".")
+    }
+    let run = try Command.dray("check", plugin.path)
+    #expect(!run.output.contains("loop") && !run.output.contains("other"), "\(run.output)")
+  }
+
+  @Test func `a script may begin with a byte order mark`() throws {
+    let plugin = try PluginFixture(
+      ["plugin.lua": PluginFixture.manifest, "init.lua": "\u{feff}" + PluginFixture.letters])
+    let run = try Command.dray(plugin.path, "-e", "#state.lists.left")
+    #expect(run.output == "3\n" && run.errors == "" && run.status == 0, "\(run.errors)")
+  }
+
   // MARK: New plugins
 
   @Test(arguments: PluginKind.allCases)

@@ -13,6 +13,20 @@ struct JSONOutputTests {
     #expect(run.output == output && run.errors == "" && run.status == 0, "\(run.output)\(run.errors)")
   }
 
+  @Test func `a drag in progress is an object with its verdict`() throws {
+    let plugin = try PluginFixture()
+    let run = try Command.dray(plugin.path, "--json", input: "drag('a'):over('right')\ndrag('a'):over('closed')\n")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2 && run.status == 0, "\(run.output)\(run.errors)")
+    for (line, fields) in zip(
+      lines, [["operation": "move", "from": "left", "to": "right"], ["operation": "forbidden", "code": "closed"]])
+    {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(object?["item_ids"] as? [String] == ["a"])
+      for (name, value) in fields { #expect(object?[name] as? String == value, "\(line)") }
+    }
+  }
+
   @Test func `an error is an object with its place`() throws {
     let failed = try Command.dray("-e", "\nerror 'no'", "--json")
     #expect(failed.output == #"{"error":"no","file":"-e","line":2}"# + "\n" && failed.errors == "")
