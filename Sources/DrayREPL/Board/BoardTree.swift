@@ -179,7 +179,7 @@ extension BoardTree.Block {
     cells = isBox ? placement.cells.map(\.shown) : placement.markedCells
     if isBox {
       title = name.isEmpty ? label : name.shown
-      text = name.isEmpty ? "" : label
+      text = label == title ? "" : label
       title += placement.scrollMarks
       if placement.state == .targeted { title += " *" }
     }

@@ -87,6 +87,7 @@ final class Player {
     case .input(.key(let key)): take(key)
     case .input(.text(let text)): for character in text where ending == nil { take(character) }
     case .input(.paste), .redraw: break
+    case .resumed: endPress()
     case .interrupt: interrupt()
     case .timeout: send(.tick)
     case .end: ending = .gone
@@ -137,7 +138,7 @@ final class Player {
   func perform(_ action: () -> DriverAnswer) {
     (news, changes) = (nil, nil)
     let reason = action().reason
-    message = reason.map { "refused: \($0.text)" } ?? changes ?? ""
+    message = reason.map { DragText.sentence("refused", $0.text) } ?? changes ?? ""
     noteNews()
   }
 

@@ -10,8 +10,10 @@ public final class FullScreen {
   public enum Event: Equatable, Sendable {
     /// A key, a text, or a report of the mouse.
     case input(TerminalInput)
-    /// The screen must be drawn: its size has changed, or the program continues after a stop.
+    /// The screen must be drawn, because its size has changed.
     case redraw
+    /// The screen must be drawn, because the program continues after a stop. Buttons may have been released meanwhile.
+    case resumed
     /// Ctrl-C.
     case interrupt
     /// Nothing came in the given time.
@@ -117,11 +119,11 @@ public final class FullScreen {
       case SIGTSTP:
         end()
         kill(0, SIGTSTP)
-        return begin() ? .redraw : .end
+        return begin() ? .resumed : .end
       case SIGCONT:
         // The shell has set its own modes in the meantime.
         end()
-        return begin() ? .redraw : .end
+        return begin() ? .resumed : .end
       case SIGWINCH:
         size = TerminalModes.size
         _ = TerminalModes.write("\u{1b}[0m\u{1b}[2J")
