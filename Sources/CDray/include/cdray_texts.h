@@ -18,7 +18,7 @@ const char *cdray_noted(void);
 /* Lets one thread at a time into a host, again and again while it is inside. */
 typedef struct cdray_gate cdray_gate;
 
-/* A gate without a thread inside; ends the program if there is no memory. */
+/* A gate without a thread inside; ends the program if memory runs out. */
 cdray_gate *cdray_gate_create(void);
 void cdray_gate_destroy(cdray_gate *gate);
 
@@ -38,11 +38,11 @@ struct cdray_post {
 /* Takes posted functions from any thread, without locks. */
 typedef struct cdray_queue cdray_queue;
 
-/* An empty queue; ends the program if there is no memory. */
+/* An empty queue; ends the program if memory runs out. */
 cdray_queue *cdray_queue_create(void);
 /* The queue must be empty. */
 void cdray_queue_destroy(cdray_queue *queue);
-/* Returns false if there is no memory. */
+/* Returns false if memory runs out. */
 bool cdray_queue_add(cdray_queue *queue, dray_posted_function function, void *user, dray_destroy_function destroy);
 /* Removes all entries; returns the earliest one, which leads to the others. The caller frees each of them. */
 cdray_post *cdray_queue_take(cdray_queue *queue);

@@ -244,7 +244,7 @@ enum {
   DRAY_REPORT_PRINTED = 6,      /* A script printed a line. */
   DRAY_REPORT_CONTENT_TYPE = 7, /* A script names a content type that is undeclared, or neither data nor a package. */
   DRAY_REPORT_NOT_UNDOABLE = 8, /* The changes of a command exceed the undo memory; no earlier step can be undone. */
-  DRAY_REPORT_JOURNAL_DROPPED = 9,    /* The journal is no longer kept in memory: it would exceed its limit. */
+  DRAY_REPORT_JOURNAL_DROPPED = 9,    /* The journal in memory was dropped: it would exceed its limit. */
   DRAY_REPORT_WARNING = 10,     /* A script is valid, but probably not as its author meant it. */
   DRAY_REPORT_RELOADED = 11     /* A plugin was reloaded; the text names the legal drags and verdicts that changed. */
 };
@@ -269,8 +269,8 @@ typedef struct dray_report {
 /* Receives a report. `user` is the `user` of dray_host_options. */
 typedef void (*dray_report_function)(void *user, const dray_report *report);
 
-/* Called when the host no longer needs `user`: after a posted function, or else at the end of the call that made this
-   so. It may read from the host, but not change it. */
+/* Called after the last use of `user`: after a posted function, or else at the end of the call after which the host has
+   no use for it. It may read from the host, but not change it. */
 typedef void (*dray_destroy_function)(void *user);
 
 /*
@@ -342,7 +342,7 @@ dray_status dray_host_create(const dray_host_options *options, dray_host **host)
 
 /*
  * Destroys a host and frees everything in it. Drags in progress end without a report, then options.destroy is called.
- * Memory that the host returned is no longer valid.
+ * Memory that the host returned becomes invalid.
  *
  *   host   NULL: nothing happens.
  *
@@ -443,7 +443,7 @@ typedef void (*dray_posted_function)(void *user, dray_host *host);
  *             this call, if it fails. May be NULL.
  *
  * DRAY_STATUS_MISUSE: host or function is NULL.
- * DRAY_STATUS_FAILED: there is no memory.
+ * DRAY_STATUS_FAILED: memory ran out.
  * After a failure dray_host_message(NULL) returns the message.
  */
 dray_status dray_host_post(dray_host *host, dray_posted_function function, void *user, dray_destroy_function destroy);
@@ -550,7 +550,7 @@ typedef struct dray_plugin_options {
   size_t file_count;
   dray_read_function read;       /* NULL: none. */
   void *user;                    /* Passed to `read` and `destroy` unchanged; may be NULL. */
-  /* Called once if `read` is set: when `read` is no longer needed, or if dray_host_load_plugin fails. */
+  /* Called once if `read` is set: after the last call of `read`, or if dray_host_load_plugin fails. */
   dray_destroy_function destroy;
 } dray_plugin_options;
 
@@ -1769,8 +1769,8 @@ typedef struct dray_restore_result {
  * The plugins, the scene and the undo steps of the host are replaced. The handle, the callback for reports, the
  * settings of dray_host_create and dray_host_resize, and memory that the host returned remain. A recording ends. A new
  * journal, which begins with all restored lines, is kept in memory: pass it to a destination by dray_host_record, or
- * drop it by dray_host_end_recording. The call itself makes no reports. Requests and exports from before the call are
- * no longer valid. A journal that ends in the middle of a drag restores that drag: DRAY_INPUT_SUSPENDED ends it.
+ * drop it by dray_host_end_recording. The call itself makes no reports. Requests and exports from before the call
+ * become invalid. A journal that ends in the middle of a drag restores that drag: DRAY_INPUT_SUSPENDED ends it.
  *
  * If the host has plugins, the journal must load at least one of these and no others; their files are read from the
  * folders of the host. A host without plugins loads them from the folders that the journal names. Scripts inside a
@@ -1831,7 +1831,7 @@ dray_status dray_host_requests(dray_host *host, dray_requests *list);
  *
  *   bytes   Copied. NULL only if count is 0.
  *
- * DRAY_STATUS_INVALID: the request is not pending: it was answered, or its data is no longer needed.
+ * DRAY_STATUS_INVALID: the request is not pending: it was answered, or the drop that asked for it has ended.
  * DRAY_STATUS_MISUSE: host is NULL, bytes is NULL and count is not 0, count is larger than the address space, or the
  *   call comes from inside a callback.
  */
@@ -1900,8 +1900,8 @@ typedef struct dray_data {
 } dray_data;
 
 /*
- * The data of an export. After DRAY_STATUS_OK or DRAY_STATUS_FAILED the export is over, and its number is no longer
- * valid.
+ * The data of an export. After DRAY_STATUS_OK or DRAY_STATUS_FAILED the export is over, and its number becomes
+ * invalid.
  *
  *   data   Set its struct_size; filled if DRAY_STATUS_OK.
  *
@@ -2379,8 +2379,8 @@ typedef struct dray_model {
   dray_model_function rollback; /* Restores the model that begin marked. Required. */
   dray_change_function undo;    /* Restores the model before the change. Required. */
   dray_change_function redo;    /* Restores the model after the change. Required. */
-  dray_change_function forget;  /* The change is no longer needed: frees it. May be NULL. */
-  dray_destroy_function destroy; /* The host no longer needs the model; called after the last forget. May be NULL. */
+  dray_change_function forget;  /* Frees a change that no step of undo has. May be NULL. */
+  dray_destroy_function destroy; /* Called after the last use of the model and the last forget. May be NULL. */
   void *user;                   /* Passed to each of these functions; may be NULL. */
 } dray_model;
 

@@ -110,12 +110,12 @@ extension Engine {
   /// Whether each update of a drag asks the destination again, even if an earlier answer can be reused, so that a
   /// binding can compare both answers.
   package var asksAlways: Bool {
-    get { hovering.keeper.asksAlways }
-    set { hovering.keeper.asksAlways = newValue }
+    get { hovering.verdictCache.asksAlways }
+    set { hovering.verdictCache.asksAlways = newValue }
   }
 
   /// The purpose of the present question about a drop.
-  package var questionOccasion: QuestionOccasion { hovering.keeper.occasion }
+  package var questionOccasion: QuestionOccasion { hovering.verdictCache.occasion }
 
   /// Counts a possible change of values that rules can see, outside of commands and observers.
   package func noteChange() { calls.noteChange() }

@@ -111,7 +111,7 @@ public final class Engine {
     // Asked first, because the call copies `commands.undo`.
     if transactor.requestedTravel != nil { commands.undo.travelAsRequested() }
     dropping.review.run()
-    hovering.keeper.endInput()
+    hovering.verdictCache.endInput()
     followHistory()
   }
 }

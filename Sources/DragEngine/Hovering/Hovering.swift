@@ -5,7 +5,7 @@ final class Hovering {
   private let drags: DragRegister
   /// Moves drags without notifying observers.
   let course: DragCourse
-  let keeper: VerdictCache
+  let verdictCache: VerdictCache
   let observers: ObserverCalls
   let delegates: DelegateCalls
   let springs: SpringLoading
@@ -25,7 +25,7 @@ final class Hovering {
     let places = PlaceFinder(scene)
     let verdicts = Verdicts(calls, places, delegates, inquiry, moves)
     course = DragCourse(scene, Router(scene, delegates), places, verdicts, delegates)
-    keeper = VerdictCache(calls, drags, verdicts)
+    verdictCache = VerdictCache(calls, drags, verdicts)
   }
 
   /// Moves a drag to a point, with the held modifier keys. Space: scene.
@@ -62,7 +62,7 @@ final class Hovering {
     if stage.scene.hasClips || !drag.scrolling.views.isEmpty { scrolling.update(drag) }
     guard let target = drag.target else { return }
     course.updatePlace(of: drag, in: target, on: stage)
-    if let verdict = keeper.update(drag, at: target, on: stage) { setVerdict(verdict, of: drag) }
+    if let verdict = verdictCache.update(drag, at: target, on: stage) { setVerdict(verdict, of: drag) }
     observers.notifyDestination(drag, .active)
   }
 

@@ -1,13 +1,12 @@
 /// Updates the verdict on each running drag. Asks the rule again only when a value that the rule can see has changed.
 ///
-/// An answer *stands*, which means that it can be reused, if its binding sets `DropConfiguration.isReusable`. The binding
-/// sets it if the rule writes no state, and has read only values that do not change between two moves. Answers of Swift
-/// closures are never marked, because the engine cannot know what a closure reads. These closures are asked at each
-/// update.
+/// An answer can be reused if its binding sets `DropConfiguration.isReusable`. The binding sets it if the rule writes no
+/// state, and has read only values that do not change between two moves. Answers of Swift closures are never marked,
+/// because the engine cannot know what a closure reads. These closures are asked at each update.
 ///
 /// The values that a rule in a script can see, and the events after which its answer can no longer be reused:
 ///
-/// | The rule reads | Its answer stands until |
+/// | The rule reads | Its answer can be reused until |
 /// | --- | --- |
 /// | `to`, `before`, `index`, `reorder_destination` | the destination, the place or the gap changes (`ReusableAnswer`) |
 /// | `suggested_operations`, `modifiers` | one of these values changes (`ReusableAnswer`) |
@@ -24,7 +23,7 @@ final class VerdictCache {
   private let calls: RuleCalls
   private let drags: DragRegister
   private let verdicts: Verdicts
-  /// Whether each update asks the rule, even if an answer stands, so that the binding can compare both answers.
+  /// Whether each update asks the rule, even if an answer can be reused, so that the binding can compare both answers.
   @exclusivity(unchecked) var asksAlways = false
   /// The purpose of the present question.
   @exclusivity(unchecked) private(set) var occasion = QuestionOccasion.other
@@ -38,7 +37,7 @@ final class VerdictCache {
 
   /// Updates the verdict on a drop of a running drag at its present place.
   ///
-  /// - Returns: The new verdict; `nil` if the present verdict stands.
+  /// - Returns: The new verdict; `nil` if the present verdict remains.
   func update(_ drag: DragState, at target: DropTarget, on stage: Stage) -> Ruling? {
     drag.situation.suggested = drag.suggestion(at: target, on: stage)
     var isReusable = false
@@ -79,7 +78,7 @@ final class VerdictCache {
 package enum QuestionOccasion {
   /// The verdict on a running drag.
   case first
-  /// The verdict on a running drag, although an earlier answer stands. Both answers must be equal.
+  /// The verdict on a running drag, although an earlier answer can be reused. Both answers must be equal.
   case repeated
   /// A hypothetical drag, or another question.
   case other

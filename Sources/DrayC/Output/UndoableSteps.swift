@@ -5,7 +5,7 @@ internal import Dray
 @c @implementation
 public func dray_host_next_undo(_ host: OpaquePointer?, _ step: UnsafeMutablePointer<dray_step>?) -> dray_status {
   call("dray_host_next_undo", host, .reading) { box throws(Failure) in
-    try notify(box.host.nextUndo, step, in: box.memory[.undoSteps])
+    try write(box.host.nextUndo, step, in: box.memory[.undoSteps])
   }
 }
 
@@ -13,11 +13,11 @@ public func dray_host_next_undo(_ host: OpaquePointer?, _ step: UnsafeMutablePoi
 @c @implementation
 public func dray_host_next_redo(_ host: OpaquePointer?, _ step: UnsafeMutablePointer<dray_step>?) -> dray_status {
   call("dray_host_next_redo", host, .reading) { box throws(Failure) in
-    try notify(box.host.nextRedo, step, in: box.memory[.redoSteps])
+    try write(box.host.nextRedo, step, in: box.memory[.redoSteps])
   }
 }
 
-private func notify(
+private func write(
   _ step: UndoableStep?, _ target: UnsafeMutablePointer<dray_step>?, in arena: Arena
 ) throws(Failure) {
   let target = try dray_step.check(target)

@@ -19,7 +19,8 @@ public final class REPLServer {
   private let path: String
   private let listener: LocalSocket
   private var client: AttachedClient?
-  /// The processor time after which an entry is interrupted; 0 is unlimited. Unit: seconds.
+  /// The processor time after which an entry is interrupted; 0 is unlimited. The interrupt stops the scripts of all hosts
+  /// of the process that run longer than a tenth of a second. Unit: seconds.
   public var timeLimit = 5.0
 
   fileprivate init(_ host: Host, at path: String) throws {

@@ -15,15 +15,15 @@ struct FuzzLines {
   /// - Parameter path: The folder of the plugin.
   static func find(_ recording: String, of kind: FuzzProblem.Kind, path: String) -> FuzzLines? {
     for names in [true, false] {
-      guard let told = FuzzLines(recording, byNames: names) else { return nil }
-      if told.shows(kind, path: path) { return told }
+      guard let found = FuzzLines(recording, byNames: names) else { return nil }
+      if found.shows(kind, path: path) { return found }
     }
     return nil
   }
 
   /// The lines of a recording; `nil` if it does not begin with one plugin in its first state.
   ///
-  /// - Parameter byNames: Whether places are told by names where possible, instead of by their coordinates.
+  /// - Parameter byNames: Whether places are written by names where possible, instead of by their coordinates.
   private init?(_ recording: String, byNames: Bool) {
     let journal = FuzzJournal(recording)
     let loads = journal.head.filter { $0.word == .load }
@@ -37,14 +37,14 @@ struct FuzzLines {
       .sorted { $0.name < $1.name }
     replay.comparesOutcomes = false
     guard (try? replay.run(until: ends.headEnd)) != nil else { return nil }
-    var teller = FuzzTeller(host, byNames: byNames)
+    var writer = FuzzLineWriter(host, byNames: byNames)
     for (block, end) in zip(journal.inputs, ends.ends) {
-      teller.begin(block[0])
+      writer.begin(block[0])
       let isReplayed = (try? replay.run(until: end)) != nil
-      teller.end(block[0])
+      writer.end(block[0])
       if !isReplayed { break }
     }
-    lines = teller.finish()
+    lines = writer.finish()
   }
 
   /// Whether the lines show a kind of problem.
@@ -74,9 +74,9 @@ struct FuzzLines {
   /// - Parameter plugin: The plugin, as on the command line.
   func text(of plugin: String) -> String {
     let settings = options.map { " --set " + Self.shellWord("\($0.name)=\(Self.text($0.value))") }.joined()
-    let fields = (["seed = \(seed)"] + options.map { "\($0.name) = \(Self.text($0.value, quoted: true))" })
-    return "to repeat it at a prompt, run dray \(Self.shellWord(plugin)) --seed \(seed)\(settings) and enter:\n"
-      + "to repeat it in a test, use the options { \(fields.joined(separator: ", ")) } and:\n"
+    let fields = ["seed = \(seed)"] + options.map { "\($0.name) = \(Self.text($0.value, quoted: true))" }
+    return "the lines below repeat it at the prompt of dray \(Self.shellWord(plugin)) --seed \(seed)\(settings)\n"
+      + "and in a test with the options { \(fields.joined(separator: ", ")) }:\n"
       + lines.map { $0 + "\n" }.joined()
   }
 
@@ -90,7 +90,7 @@ struct FuzzLines {
   }
 
   private static func text(_ value: PlainData, quoted: Bool = false) -> String {
-    if case .string(let text) = value { return quoted ? FuzzTeller.quoted(text.text) : text.text }
+    if case .string(let text) = value { return quoted ? FuzzLineWriter.quoted(text.text) : text.text }
     return (try? value.json()) ?? "nil"
   }
 }

@@ -11,16 +11,16 @@ import Testing
 
   @Test func `the revision of the drags grows when a drag begins, ends or waits, and not by an export`() {
     let drag = parts.drag(1, of: "a")
-    var turnovers = [drags.dragRevision]
+    var revisions = [drags.dragRevision]
     drags.begin(drag)
-    turnovers.append(drags.dragRevision)
+    revisions.append(drags.dragRevision)
     let drop = drags.export(of: drag)
-    turnovers.append(drags.dragRevision)
+    revisions.append(drags.dragRevision)
     drags.remove(drag)
-    turnovers.append(drags.dragRevision)
+    revisions.append(drags.dragRevision)
     drags.wait(for: drop)
-    turnovers.append(drags.dragRevision)
-    #expect(turnovers == [0, 1, 1, 2, 3])
+    revisions.append(drags.dragRevision)
+    #expect(revisions == [0, 1, 1, 2, 3])
   }
 
   @Test func `a drag gets the id that a question has used`() {

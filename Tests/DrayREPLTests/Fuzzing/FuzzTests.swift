@@ -56,16 +56,17 @@ struct FuzzTests {
     withExtendedLifetime(plugin) {}
   }
 
-  @Test func `a problem is also told by lines, which show it at the prompt and in a test`() throws {
+  @Test func `a problem is also written as lines, which show it at the prompt and in a test`() throws {
     var files = Self.files("game.taps = game.taps + 1")
     files["init.lua"] = files["init.lua"]?.replacing(
       "(difference) require", with: "(difference) if difference.sources[1] == 'b' then error 'b stays' end require")
     let (run, plugin) = try fuzz(files)
-    let parts = run.errors.components(separatedBy: "to repeat it at a prompt, run dray \(plugin.path) --seed ")
+    let start = "the lines below repeat it at the prompt of dray \(plugin.path) --seed "
+    let parts = run.errors.components(separatedBy: start)
     let lines = parts.last?.components(separatedBy: "\n") ?? []
     let seed = try #require(lines.first.flatMap { Int($0.prefix { $0 != " " }) }, "\(run.errors)")
-    #expect(lines[0] == "\(seed) and enter:")
-    #expect(lines[1] == "to repeat it in a test, use the options { seed = \(seed) } and:")
+    #expect(lines[0] == "\(seed)")
+    #expect(lines[1] == "and in a test with the options { seed = \(seed) }:")
     #expect(lines[2...].elementsEqual([#"play:drag("b"):drop("letters")"#, ""]), "\(run.errors)")
     let prompt = try Command.dray(plugin.path, "--seed", "\(seed)", input: lines[2] + "\n")
     #expect(prompt.errors.contains(": b stays") && prompt.status == 1)

@@ -1,20 +1,20 @@
 internal import Dray
 
-/// Tells the inputs of a recording as calls of the driver.
+/// Writes the inputs of a recording as calls of the driver.
 ///
 /// Call `begin` before each input is replayed, and `end` afterwards.
-struct FuzzTeller {
+struct FuzzLineWriter {
   private let host: Host
   private let byNames: Bool
   private var lines: [String] = []
   private var time = 0.0
-  /// The pointer of the press or the drag. The lines tell of one pointer at a time.
+  /// The pointer of the press or the drag. The lines have one pointer at a time.
   private var pointer: PointerID = 0
   /// The press that has lifted nothing so far: its place, the held keys.
   private var press: (place: String, modifiers: String)?
   /// The drag in progress: the calls so far, and whether a variable holds it.
   private var drag: (calls: String, isStored: Bool)?
-  /// The last place of the drag, which is not told yet.
+  /// The last place of the drag, which is not written yet.
   private var stop: String?
   /// The list and the gap of the drop.
   private var target: String?
@@ -23,7 +23,7 @@ struct FuzzTeller {
 
   private var isDragging: Bool { host.dropSession(pointer: pointer) != nil }
 
-  /// Tells the beginning of an input, at the scene before it.
+  /// Takes the beginning of an input, at the scene before it.
   mutating func begin(_ line: JournalLine) {
     guard let input = try? Input(line) else { return }
     if case .pointerUp = input.kind, drag != nil, input.pointer == pointer { noteTarget() }
@@ -32,7 +32,7 @@ struct FuzzTeller {
     press = (place(at: point, isItem: true), Self.options(input.modifiers))
   }
 
-  /// Tells an input, at the scene after it.
+  /// Writes an input, at the scene after it.
   mutating func end(_ line: JournalLine) {
     switch line.word {
     case .undo, .redo, .restart: add("play:\(line.word)()")
@@ -46,7 +46,7 @@ struct FuzzTeller {
     if input.time.isFinite, passed > 0 { time = input.time }
     switch input.kind {
     case .tick: if passed.isFinite, passed > 0 { tick(passed) }
-    case .keyDown(let key): notify(key, input.modifiers)
+    case .keyDown(let key): press(key, input.modifiers)
     case .pointerMoved(let point) where input.pointer == pointer: move(to: point)
     case .pointerUp(let point) where input.pointer == pointer: release(at: point)
     case .pointerCancelled where input.pointer == pointer, .suspended: cancel()
@@ -57,7 +57,7 @@ struct FuzzTeller {
   /// The lines, after the last input.
   mutating func finish() -> [String] {
     if let drag {
-      add(drag.isStored ? tellStop() : drag.calls + tellStop())
+      add(drag.isStored ? takeStop() : drag.calls + takeStop())
       self.drag = nil
     }
     return lines
@@ -90,7 +90,7 @@ struct FuzzTeller {
     }
   }
 
-  /// Tells the list and the gap to which the drag in progress would go.
+  /// Notes the list and the gap to which the drag in progress would go.
   private mutating func noteTarget() {
     target = nil
     guard byNames, let route = host.dropSession(pointer: pointer)?.route, let to = route.to else { return }
@@ -100,11 +100,11 @@ struct FuzzTeller {
   private mutating func cancel() {
     press = nil
     guard let drag else { return }
-    add((drag.isStored ? "d" : drag.calls + tellStop()) + ":cancel()")
+    add((drag.isStored ? "d" : drag.calls + takeStop()) + ":cancel()")
     self.drag = nil
   }
 
-  private mutating func notify(_ key: Key, _ modifiers: EventModifiers) {
+  private mutating func press(_ key: Key, _ modifiers: EventModifiers) {
     storeDrag()
     add("play:key(\(Self.quoted(key.name))\(Self.options(modifiers)))")
   }
@@ -118,7 +118,7 @@ struct FuzzTeller {
   private mutating func storeDrag() {
     guard let drag else { return }
     if !drag.isStored {
-      add("local d = \(drag.calls)\(tellStop())")
+      add("local d = \(drag.calls)\(takeStop())")
     } else if let stop {
       add("d:over(\(stop))")
       self.stop = nil
@@ -126,7 +126,7 @@ struct FuzzTeller {
     self.drag = ("d", true)
   }
 
-  private mutating func tellStop() -> String {
+  private mutating func takeStop() -> String {
     defer { stop = nil }
     return stop.map { ":over(\($0))" } ?? ""
   }
