@@ -131,23 +131,19 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
     #expect(try Installation.run("! scripts/install /dev/null/x 2>&1").hasPrefix("/dev/null/x cannot be written to"))
   }
 
-  @Test func `a separate Swift package uses the engine alone`() throws {
-    let scratch = ".build/samples/engine"
-    try Folders.run("swift build --package-path Tests/Samples/engine --scratch-path \(scratch)")
-    let output = try Folders.run("\(scratch)/debug/Desk")
-    #expect(
-      try output == String(contentsOfFile: "\(Folders.package)/Tests/Samples/engine/output.txt", encoding: .utf8))
-  }
-
-  /// `Yard` takes its rules from Lua, and the others are programs of SwiftUI and UIKit.
-  @Test func `programs in a separate Swift package print what they should`() throws {
+  /// `Yard` takes its rules from Lua. `Desk` uses the engine alone, and so do the programs of SwiftUI and UIKit.
+  @Test func `programs in a separate Swift package print what they should, without Lua if they use the engine alone`()
+    throws
+  {
     let scratch = ".build/samples/swift"
     try Folders.run("swift build --package-path Tests/Samples/swift --scratch-path \(scratch)")
-    for program in ["Yard", "DropZone", "Contacts", "Solitaire", "Diary", "PhotoGrid"] {
+    for program in ["Yard", "Desk", "DropZone", "Contacts", "Solitaire", "Diary", "PhotoGrid"] {
       let arguments = program == "Yard" ? "Tests/Samples/swift/rules" : ""
       let output = try Folders.run("\(scratch)/debug/\(program) \(arguments)")
       let wanted = "\(Folders.package)/Tests/Samples/swift/outputs/\(program).txt"
       #expect(try output == String(contentsOfFile: wanted, encoding: .utf8), "\(program)")
+      let libraries = try Folders.run("readelf --dynamic \(scratch)/debug/\(program)")
+      #expect(libraries.contains("liblua") == (program == "Yard"), "\(program)")
     }
   }
 }

@@ -4,12 +4,13 @@ import PackageDescription
 let engine = Target.Dependency.product(name: "DragEngine", package: "dray")
 
 // Programs outside of the package: they find Dray by its path, with any name of the folder. `Yard` takes its rules from
-// Lua; the others are programs of SwiftUI and UIKit in terms of the engine.
+// Lua; `Desk` uses the engine alone; the others are programs of SwiftUI and UIKit in terms of the engine.
 let package = Package(
   name: "samples",
   dependencies: [.package(name: "dray", path: "../../..")],
   targets: [
     .executableTarget(name: "Yard", dependencies: [.product(name: "Dray", package: "dray")]),
+    .executableTarget(name: "Desk", dependencies: [engine]),
     .target(name: "Hand", dependencies: [engine]),
     .executableTarget(name: "DropZone", dependencies: [engine, "Hand"]),
     .executableTarget(name: "Contacts", dependencies: [engine, "Hand"]),
