@@ -101,14 +101,14 @@ struct Explainer {
   private func notePasses(
     of drag: DragState, _ behavior: NodeBehavior, at node: NodeIndex, _ target: DropTarget?
   ) {
-    if !behavior.reorderContainers.isEmpty, drag.located.reorderNode != node, target?.node != node,
-      behavior.dropDestinations.isEmpty
+    if !behavior.dropping.reorderContainers.isEmpty, drag.located.reorderNode != node, target?.node != node,
+      behavior.dropping.destinations.isEmpty
     {
       inquiry.note(
         .passes(Reason("only reorders its own items", code: "other_container")), at: node, on: stage,
         "reorder_container")
     }
-    for (index, destination) in behavior.dropDestinations.enumerated() {
+    for (index, destination) in behavior.dropping.destinations.enumerated() {
       if let target, target.node == node, target.kind == .destination(index) { return }
       if let reason = reasonToPass(drag, destination) {
         inquiry.note(.passes(reason), at: node, on: stage, "drop_destination")
@@ -130,7 +130,7 @@ struct Explainer {
   private func types(takenAt target: DropTarget) -> [Identifier] {
     switch target.kind {
     case .reorder(let index):
-      return (stage.behaviors[target.node]?.reorderContainers[index].type).map { [symbols[$0]] } ?? []
+      return (stage.behaviors[target.node]?.dropping.reorderContainers[index].type).map { [symbols[$0]] } ?? []
     case .destination, .dynamic: return stage.destination(of: target)?.types.map { symbols[$0] } ?? []
     case .rows(let group):
       let first = stage.scene.groups[Int(group)].members.first

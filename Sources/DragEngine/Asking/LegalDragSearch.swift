@@ -50,7 +50,7 @@ final class LegalDragSearch {
     let nodes = stage.scene.nodes
     guard stage.scene.isUsable(node) else { return false }
     if nodes.kind(of: node) == .item { return !nodes.isMoveDisabled(node) }
-    guard let behavior = stage.behaviors[node], !behavior.draggables.isEmpty else { return false }
+    guard let behavior = stage.behaviors[node], !behavior.dragging.draggables.isEmpty else { return false }
     return !((node + 1)..<nodes.subtreeEnd(of: node)).contains { nodes.kind(of: $0) == .item }
   }
 

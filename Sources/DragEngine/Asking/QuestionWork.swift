@@ -24,10 +24,10 @@ final class QuestionWork {
     var (further, types) = (0, 0)
     for node in drag.situation.hits.nodes {
       let lists = stage.lists.withDestinations(in: node)
-      let own = stage.behaviors[node]?.dropDestinations ?? []
+      let own = stage.behaviors[node]?.dropping.destinations ?? []
       further += max(0, own.count - 1) + max(0, lists.count - 1)
       types += Self.furtherTypes(of: own)
-      for list in lists { types += Self.furtherTypes(of: stage.groupBehaviors[list]?.dropDestinations ?? []) }
+      for list in lists { types += Self.furtherTypes(of: stage.groupBehaviors[list]?.dropping.destinations ?? []) }
     }
     count += further / Self.destinationsOfQuestion + types / Self.typesOfQuestion
   }

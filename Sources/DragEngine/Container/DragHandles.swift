@@ -9,7 +9,7 @@ struct DragHandles {
   init(_ behaviors: BehaviorTable, in scene: Scene) {
     var handles: [NodeIndex: [NodeIndex]] = [:]
     var items: [NodeIndex: NodeIndex] = [:]
-    for handle in behaviors.indices(where: { $0.handleName != nil }) {
+    for handle in behaviors.indices(where: { $0.dragging.handleName != nil }) {
       guard let item = Self.item(around: handle, in: scene) else { continue }
       handles[item, default: []].append(handle)
       items[handle] = item
@@ -36,7 +36,7 @@ extension SceneDescription {
   ///
   /// - Throws: The error of the first handle in a place where it has no effect.
   func checkHandles(in scene: Scene) throws(SceneError) {
-    for handle in behaviors.indices(where: { $0.handleName != nil }) {
+    for handle in behaviors.indices(where: { $0.dragging.handleName != nil }) {
       let item = scene.ancestors(of: handle).first { scene.nodes.kind(of: $0) == .item }
       if let item, scene.nodes.kind(of: handle) != .item {
         if isSource(item, in: scene) { continue }
@@ -52,7 +52,7 @@ extension SceneDescription {
 
   private func misplaced(_ handle: NodeIndex, belongsOn place: String, _ scene: Scene) -> SceneError {
     .misplacedModifier(
-      name: behaviors[handle]?.handleName ?? "", belongsOn: place,
+      name: behaviors[handle]?.dragging.handleName ?? "", belongsOn: place,
       node: SceneError.NodeName(handle, in: scene, symbols), group: nil)
   }
 
@@ -62,9 +62,10 @@ extension SceneDescription {
       if scene.groups[Int(group)].isReorderable { return true }
       if let rows = groupBehaviors[group]?.rows, rows.canMove || rows.provider != nil { return true }
     }
-    if behaviors[item].map({ !$0.draggables.isEmpty }) ?? false { return true }
+    if behaviors[item].map({ !$0.dragging.draggables.isEmpty }) ?? false { return true }
     return scene.ancestors(of: item).contains { node in
-      behaviors[node].map { $0.rowPayload != nil || $0.draggables.contains(where: \.grabsItemInside) } ?? false
+      behaviors[node].map { $0.dragging.rowPayload != nil || $0.dragging.draggables.contains(where: \.grabsItemInside) }
+        ?? false
     }
   }
 }

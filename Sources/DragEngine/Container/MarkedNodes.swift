@@ -14,10 +14,10 @@ struct MarkedNodes {
   let handles: DragHandles
 
   init(_ behaviors: BehaviorTable, _ groupBehaviors: BehaviorTable, in scene: Scene) {
-    timers = behaviors.indices { !$0.timers.isEmpty }
-    keys = behaviors.indices { !$0.keyPresses.isEmpty }
-    springs = behaviors.indices { $0.springLoading != nil || $0.taps.contains { $0.count == 1 } }
-    reorderContainers = behaviors.indices { $0.reorderContainers.contains(where: \.isEnabled) }
+    timers = behaviors.indices { !$0.commands.timers.isEmpty }
+    keys = behaviors.indices { !$0.commands.keyPresses.isEmpty }
+    springs = behaviors.indices { $0.commands.springLoading != nil || $0.commands.taps.contains { $0.count == 1 } }
+    reorderContainers = behaviors.indices { $0.dropping.reorderContainers.contains(where: \.isEnabled) }
     deletingGroups = groupBehaviors.indices { $0.rows.delete != nil }
     handles = DragHandles(behaviors, in: scene)
   }

@@ -11,7 +11,8 @@ extension Modifier {
     chooseSession: (([DragSession]) -> DragSession.ID?)? = nil,
     _ items: @escaping (DragSession, Grab) -> PayloadAnswer
   ) -> Modifier {
-    Modifier("itemsForAdding") { behavior, _ in behavior.adding = DragAdding(chooseSession: chooseSession, items: items)
+    Modifier("itemsForAdding") { behavior, _ in
+      behavior.dragging.adding = DragAdding(chooseSession: chooseSession, items: items)
     }
   }
 }

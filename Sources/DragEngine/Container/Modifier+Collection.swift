@@ -16,7 +16,7 @@ extension Modifier {
       var destination = DropDestination(types: [], isEnabled: true, action: perform, delegate: delegate)
       destination.takesAnything = true
       destination.movesInTransaction = movesInTransaction
-      behavior.dropDestinations.append(destination)
+      behavior.dropping.destinations.append(destination)
     }
   }
 
@@ -28,7 +28,7 @@ extension Modifier {
   /// Source: UIKit's `UIDragInteraction`.
   public static func dragInteraction(_ payload: @escaping (DragSession, Grab) -> PayloadAnswer) -> Modifier {
     Modifier("dragInteraction") { behavior, _ in
-      behavior.draggables.append(Draggable(payload: payload, grabsItemInside: true))
+      behavior.dragging.draggables.append(Draggable(payload: payload, grabsItemInside: true))
     }
   }
 
@@ -38,7 +38,7 @@ extension Modifier {
   ///
   /// Source: UIKit's `UICollectionViewDragDelegate`.
   public static func collectionDrag(_ payload: @escaping (DragSession, Grab) -> PayloadAnswer) -> Modifier {
-    Modifier("collectionDrag") { behavior, _ in behavior.rowPayload = payload }
+    Modifier("collectionDrag") { behavior, _ in behavior.dragging.rowPayload = payload }
   }
 
   /// Lets the lists directly inside the node take every drag that the delegate accepts, between or into their rows.
@@ -60,7 +60,7 @@ extension Modifier {
       destination.takesAnything = true
       destination.collectionAction = perform
       destination.movesInTransaction = movesInTransaction
-      behavior.dropDestinations.append(destination)
+      behavior.dropping.destinations.append(destination)
     }
   }
 }

@@ -25,7 +25,7 @@ extension Modifier {
   ///   nodes without modifiers, and returns whether it succeeded. After a failure, or if the nodes cannot be laid out,
   ///   the item itself is drawn.
   public static func dragPreview(_ preview: @escaping (DragItem, inout SceneDescription) -> Bool) -> Modifier {
-    Modifier("dragPreview", on: .item) { behavior, _ in behavior.preview = preview }
+    Modifier("dragPreview", on: .item) { behavior, _ in behavior.dragging.preview = preview }
   }
 
   /// Decides where the previews of cancelled drags go, for drags that began on the node or inside it. Of several such
@@ -35,7 +35,7 @@ extension Modifier {
   public static func previewForCancelling(
     _ preview: @escaping (DragItem, DragSession.ID) -> CancelledPreview
   ) -> Modifier {
-    Modifier("previewForCancelling") { behavior, _ in behavior.cancelledPreview = preview }
+    Modifier("previewForCancelling") { behavior, _ in behavior.dragging.cancelledPreview = preview }
   }
 
   /// Draws a node instead of the item during a drag.

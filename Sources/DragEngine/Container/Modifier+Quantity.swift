@@ -6,6 +6,6 @@ extension Modifier {
   /// The nearest one around the item is asked. The session has the whole quantity and the held modifier keys.
   /// - Parameter quantity: A question, asked once when a drag of one such item begins.
   public static func dragQuantity(_ quantity: @escaping (DragSession) -> QuantityAnswer) -> Modifier {
-    Modifier("dragQuantity") { behavior, _ in behavior.dragQuantity = quantity }
+    Modifier("dragQuantity") { behavior, _ in behavior.dragging.quantity = quantity }
   }
 }

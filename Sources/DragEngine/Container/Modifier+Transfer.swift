@@ -8,7 +8,7 @@ extension Modifier {
   /// Source: SwiftUI's `onDrag(_:)`.
   public static func onDrag(_ provider: @escaping () -> ProviderAnswer) -> Modifier {
     Modifier("onDrag") { behavior, _ in
-      behavior.draggables.append(
+      behavior.dragging.draggables.append(
         Draggable { _, grab in
           switch provider() {
           case .provider(let provider): .items([grab.item(promising: provider)])
@@ -67,7 +67,7 @@ extension Modifier {
       var destination = DropDestination(types: types.map(symbols.internPassing), isEnabled: true, action: perform)
       destination.delegate = delegate
       destination.movesInTransaction = movesInTransaction
-      behavior.dropDestinations.append(destination)
+      behavior.dropping.destinations.append(destination)
     }
   }
 }

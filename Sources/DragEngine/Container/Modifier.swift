@@ -36,7 +36,8 @@ public struct Modifier {
       let payload = item.map { item in
         { (_: DragSession, _: Grab) -> PayloadAnswer in item().map { .items([$0]) } ?? .refused(nil) }
       }
-      behavior.draggables.append(Draggable(containerItemID: containerItemID, namespace: namespace, payload: payload))
+      behavior.dragging.draggables.append(
+        Draggable(containerItemID: containerItemID, namespace: namespace, payload: payload))
     }
   }
 
@@ -51,7 +52,7 @@ public struct Modifier {
 
   /// Makes the node a handle, with another name of the modifier in messages.
   package static func dragHandle(as name: String) -> Modifier {
-    Modifier(name) { behavior, _ in behavior.handleName = name }
+    Modifier(name) { behavior, _ in behavior.dragging.handleName = name }
   }
 
   /// Supplies the payload of drags that begin on items of a type inside the node.
@@ -66,7 +67,7 @@ public struct Modifier {
     _ payload: (([Identifier], DragSession) -> PayloadAnswer)? = nil
   ) -> Modifier {
     Modifier("dragContainer") { behavior, symbols in
-      behavior.dragContainers.append(
+      behavior.dragging.containers.append(
         DragContainer(
           type: symbols.internPassing(type), namespace: namespace.map(symbols.internPassing) ?? behavior.namespace,
           payload: payload))
@@ -82,7 +83,7 @@ public struct Modifier {
     for type: Identifier? = nil, in namespace: Identifier? = nil, _ itemIDs: @escaping () -> [Identifier]
   ) -> Modifier {
     Modifier("dragContainerSelection") { behavior, symbols in
-      behavior.selections.append(
+      behavior.dragging.selections.append(
         DragSelection(
           type: type.map(symbols.internPassing), namespace: namespace.map(symbols.internPassing) ?? behavior.namespace,
           itemIDs: itemIDs))
@@ -91,12 +92,12 @@ public struct Modifier {
 
   /// Suggests operations for items that are dragged from inside the node. The suggestion nearest to the source is used.
   public static func dragConfiguration(_ configuration: DragConfiguration) -> Modifier {
-    Modifier("dragConfiguration") { behavior, _ in behavior.dragConfiguration = configuration }
+    Modifier("dragConfiguration") { behavior, _ in behavior.dragging.configuration = configuration }
   }
 
   /// Observes every drag that begins inside the node. The closure is an observer, and at phase `ended` a command.
   public static func onDragSessionUpdated(_ observer: @escaping (DragSession) -> CommandAnswer) -> Modifier {
-    Modifier("onDragSessionUpdated") { behavior, _ in behavior.dragObservers.append(observer) }
+    Modifier("onDragSessionUpdated") { behavior, _ in behavior.dragging.observers.append(observer) }
   }
 
   // MARK: Destinations
@@ -116,7 +117,7 @@ public struct Modifier {
     Modifier("dropDestination", on: .either) { behavior, symbols in
       var destination = DropDestination(types: types.map(symbols.internPassing), isEnabled: isEnabled, action: action)
       destination.movesInTransaction = movesInTransaction
-      behavior.dropDestinations.append(destination)
+      behavior.dropping.destinations.append(destination)
     }
   }
 
@@ -126,12 +127,13 @@ public struct Modifier {
   /// destination (and not a destination itself), is the destination, or is around the destination. If the destination
   /// has a delegate with `updated`, the delegate answers instead.
   public static func dropConfiguration(_ question: @escaping (DropSession) -> DropConfiguration) -> Modifier {
-    Modifier("dropConfiguration") { behavior, _ in behavior.dropConfigurations.append(DropQuestion(ask: question)) }
+    Modifier("dropConfiguration") { behavior, _ in behavior.dropping.configurations.append(DropQuestion(ask: question))
+    }
   }
 
   /// Observes every drag over the node and over destinations inside it.
   public static func onDropSessionUpdated(_ observer: @escaping (DropSession) -> Void) -> Modifier {
-    Modifier("onDropSessionUpdated") { behavior, _ in behavior.dropObservers.append(observer) }
+    Modifier("onDropSessionUpdated") { behavior, _ in behavior.dropping.observers.append(observer) }
   }
 
   /// The default of the parameter `edge` of `reorderContainer`. Unit: points.
@@ -176,7 +178,7 @@ public struct Modifier {
     precondition(
       edge >= 0 && edge.isFinite, "the edge of a reorder container is \(edge); it must be finite and not negative")
     return Modifier("reorderContainer") { behavior, symbols in
-      behavior.reorderContainers.append(
+      behavior.dropping.reorderContainers.append(
         ReorderContainer(
           type: symbols.internPassing(type), namespace: namespace.map(symbols.internPassing) ?? behavior.namespace,
           isEnabled: isEnabled, movesInTransaction: movesInTransaction, edge: edge, move: move))
@@ -208,7 +210,8 @@ public struct Modifier {
     count: Int = 1, on type: Identifier? = nil, _ action: @escaping (Tap, DropSession?) -> CommandAnswer
   ) -> Modifier {
     Modifier("onTapGesture") { behavior, symbols in
-      behavior.taps.append(TapGesture(count: max(1, count), type: type.map(symbols.internPassing), action: action))
+      behavior.commands.taps.append(
+        TapGesture(count: max(1, count), type: type.map(symbols.internPassing), action: action))
     }
   }
 
@@ -222,7 +225,7 @@ public struct Modifier {
   ///
   /// Source: AppKit's `NSSpringLoadingDestination`.
   public static func onSpringLoading(_ action: @escaping (DropSession) -> CommandAnswer) -> Modifier {
-    Modifier("onSpringLoading") { behavior, _ in behavior.springLoading = action }
+    Modifier("onSpringLoading") { behavior, _ in behavior.commands.springLoading = action }
   }
 
   /// Runs a command when a key is pressed with exactly these modifier keys. A key belongs to no drag, so the command
@@ -238,7 +241,7 @@ public struct Modifier {
     _ key: Key, modifiers: EventModifiers = [], _ action: @escaping (Key) -> CommandAnswer
   ) -> Modifier {
     Modifier("onKeyPress") { behavior, _ in
-      behavior.keyPresses.append(KeyPress(key: key, modifiers: modifiers, action: action))
+      behavior.commands.keyPresses.append(KeyPress(key: key, modifiers: modifiers, action: action))
     }
   }
 
@@ -254,7 +257,7 @@ public struct Modifier {
     interval: Double, repeats: Bool, isEnabled: Bool = true, _ action: @escaping () -> CommandAnswer
   ) -> Modifier {
     Modifier("onTimer") { behavior, _ in
-      behavior.timers.append(
+      behavior.commands.timers.append(
         SceneTimer(interval: interval, repeats: repeats, isEnabled: isEnabled, action: action))
     }
   }

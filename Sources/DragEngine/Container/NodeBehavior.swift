@@ -4,53 +4,64 @@
 /// closure is a question, an observer or a command. A *question* is asked often and changes no state. An *observer* is
 /// notified and changes at most the appearance. A *command* changes the model in a transaction.
 final class NodeBehavior {
-  // Fields that pointer updates read are exempt from exclusivity checks, because they do not change in a finished
-  // scene.
-
   /// The namespace of the node, used by modifiers without a namespace.
   var namespace: Symbol?
+  var dragging = DraggingModifiers()
+  // Pointer updates read this property. It is exempt from exclusivity checks, because it does not change in a finished
+  // scene.
+  @exclusivity(unchecked) var dropping = DroppingModifiers()
+  var commands = CommandModifiers()
+  /// For a `for_each`: the actions that move and delete its rows, and the types that the rows promise.
+  var rows = RowActions()
+  var layout: CustomLayout?
+  /// The settings of the node and of the nodes inside it.
+  var settings = NodeSettings()
 
+  /// The names that the closures use: types and namespaces.
+  var symbols: [Symbol] {
+    let optional: [Symbol?] =
+      [namespace] + dragging.containers.flatMap { [$0.type, $0.namespace] }
+      + dragging.selections.flatMap { [$0.type, $0.namespace] }
+      + dropping.reorderContainers.flatMap { [$0.type, $0.namespace] } + commands.taps.map(\.type)
+    return optional.compactMap(\.self) + dropping.destinations.flatMap(\.types)
+  }
+}
+
+/// The modifiers that make a node a source of drags, and those that tell what a drag carries and shows.
+struct DraggingModifiers {
   var draggables: [Draggable] = []
-  var dragContainers: [DragContainer] = []
+  var containers: [DragContainer] = []
   var selections: [DragSelection] = []
-  var dragConfiguration: DragConfiguration?
+  var configuration: DragConfiguration?
   /// A question, asked when a drag of one item with a quantity begins inside: how much of it the drag carries.
-  var dragQuantity: ((DragSession) -> QuantityAnswer)?
-  var dragObservers: [DragObserver] = []
+  var quantity: ((DragSession) -> QuantityAnswer)?
+  var observers: [DragObserver] = []
   var adding: DragAdding?
   /// The name, for messages, of the modifier that makes the node a drag handle; `nil` if the node is not a handle.
   var handleName: String?
   /// A question: the payload of a drag that begins on a row of the lists directly inside the node.
   var rowPayload: ((DragSession, Grab) -> PayloadAnswer)?
-
-  @exclusivity(unchecked) var dropDestinations: [DropDestination] = []
-  @exclusivity(unchecked) var dropConfigurations: [DropQuestion] = []
-  var dropObservers: [DropObserver] = []
-  @exclusivity(unchecked) var reorderContainers: [ReorderContainer] = []
-  /// For a `for_each`: the actions that move and delete its rows, and the types that the rows promise.
-  var rows = RowActions()
-
-  var layout: CustomLayout?
   /// A question, asked when a drag begins: the nodes to draw instead of a dragged item.
   var preview: ((DragItem, inout SceneDescription) -> Bool)?
   /// A question: where the preview of an item goes when its drag is cancelled.
   var cancelledPreview: ((DragItem, DragSession.ID) -> CancelledPreview)?
-  /// The settings of the node and of the nodes inside it.
-  var settings = NodeSettings()
+}
 
+/// The modifiers that make a node a destination of drags.
+struct DroppingModifiers {
+  var destinations: [DropDestination] = []
+  var configurations: [DropQuestion] = []
+  var observers: [DropObserver] = []
+  var reorderContainers: [ReorderContainer] = []
+}
+
+/// The modifiers that run commands without a drop.
+struct CommandModifiers {
   var taps: [TapGesture] = []
   /// A command, run when a drag has hovered long enough, and when that drag is elsewhere or over.
   var springLoading: ((DropSession) -> CommandAnswer)?
   var keyPresses: [KeyPress] = []
   var timers: [SceneTimer] = []
-
-  /// The names that the closures use: types and namespaces.
-  var symbols: [Symbol] {
-    let optional: [Symbol?] =
-      [namespace] + dragContainers.flatMap { [$0.type, $0.namespace] } + selections.flatMap { [$0.type, $0.namespace] }
-      + reorderContainers.flatMap { [$0.type, $0.namespace] } + taps.map(\.type)
-    return optional.compactMap(\.self) + dropDestinations.flatMap(\.types)
-  }
 }
 
 /// Makes a node a source: of an item of its own, or of an item of a drag container.
@@ -195,7 +206,7 @@ extension NodeBehavior {
   /// The node's reorder container in which a drag began, if it is still enabled.
   func reorderIndex(of drag: DragState) -> Int? {
     guard let origin = drag.origin.reorderContainer else { return nil }
-    return reorderContainers.firstIndex {
+    return dropping.reorderContainers.firstIndex {
       $0.isEnabled && $0.type == origin.type && $0.namespace == origin.namespace
     }
   }

@@ -11,7 +11,7 @@ struct PreviewEndings {
     ofCancelled drag: DragState, _ shown: [DrawnPreview]
   ) -> [PreviewEnding] {
     let ask = drag.origin.source.flatMap(stage.scene.node).flatMap { source in
-      stage.enclosing(source) { behavior, _ in behavior.cancelledPreview }
+      stage.enclosing(source) { behavior, _ in behavior.dragging.cancelledPreview }
     }
     return endings(of: drag, shown) { position in
       switch ask.map({ ask in calls.during(.question) { ask(drag.items[position], drag.id) } }) ?? .returns {

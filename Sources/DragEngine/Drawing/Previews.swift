@@ -53,7 +53,7 @@ final class Previews {
   func make(for drag: DragState) {
     for (item, key) in zip(drag.items, drag.payload.keys) where drag.previews.scenes[key] == nil {
       guard let node = stage.scene.node(item: key),
-        let describe = stage.behaviors[node]?.preview
+        let describe = stage.behaviors[node]?.dragging.preview
       else { continue }
       var description = SceneDescription(symbols: symbols)
       guard calls.during(.question, { describe(item, &description) }) else { continue }

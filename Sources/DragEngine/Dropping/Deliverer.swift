@@ -26,7 +26,7 @@ final class Deliverer {
     }
     switch target.kind {
     case .reorder(let index):
-      guard let containers = stage.behaviors[target.node]?.reorderContainers else { return .done }
+      guard let containers = stage.behaviors[target.node]?.dropping.reorderContainers else { return .done }
       return reorder(drop, in: containers, of: target.node, chosen: containers[index])
     case .rows(let group): return moveRows(drop, of: group)
     case .destination, .dynamic:

@@ -58,7 +58,7 @@ struct Mover {
   /// A draggable container with an id. Containers have no namespace.
   private func container(_ id: Identifier, _ namespace: Identifier?) -> NodeIndex? {
     guard namespace == nil, let symbol = stage.symbols.symbol(for: id),
-      let node = stage.scene.node(container: symbol), stage.behaviors[node]?.draggables.isEmpty == false
+      let node = stage.scene.node(container: symbol), stage.behaviors[node]?.dragging.draggables.isEmpty == false
     else { return nil }
     return node
   }

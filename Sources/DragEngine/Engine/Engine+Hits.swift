@@ -88,7 +88,7 @@ extension Engine {
   private func takesDrops(_ node: NodeIndex) -> Bool {
     if !stage.lists.withDestinations(in: node).isEmpty { return true }
     guard let behavior = stage.behaviors[node] else { return false }
-    return !behavior.dropDestinations.isEmpty || !behavior.reorderContainers.isEmpty
+    return !behavior.dropping.destinations.isEmpty || !behavior.dropping.reorderContainers.isEmpty
   }
 
   /// The actions that the user can perform on the element of a placement. Rules may still refuse them.

@@ -163,7 +163,7 @@ extension Engine {
   /// The first list inside an item that takes no drops itself; `nil` for other items.
   package func listToDropInto(_ item: Identifier) -> Identifier? {
     guard let node = symbols.symbol(for: item).flatMap({ stage.scene.nodes(itemID: $0).first }),
-      stage.behaviors[node]?.dropDestinations.isEmpty ?? true
+      stage.behaviors[node]?.dropping.destinations.isEmpty ?? true
     else { return nil }
     let inside = node..<stage.scene.nodes.subtreeEnd(of: node)
     return stage.scene.groups.first { $0.collection != nil && $0.container.map(inside.contains) ?? false }?

@@ -23,7 +23,7 @@ final class DelegateCalls {
   ///
   /// False if `validate` returns false, or if another drag is over a destination that takes one drag at a time.
   func admits(_ drag: DragState, at node: NodeIndex, _ index: Int) -> Bool {
-    guard let delegate = stage.behaviors[node]?.dropDestinations[index].delegate else { return true }
+    guard let delegate = stage.behaviors[node]?.dropping.destinations[index].delegate else { return true }
     let place = DestinationName(node: stage.scene.identity(of: node), index: index)
     if isOver(drag, place) { return true }
     if drag.situation.visits.ignoring.contains(place) { return false }
@@ -71,7 +71,7 @@ final class DelegateCalls {
   /// The visit of a drag to a destination, if the destination has a delegate.
   private func visit(at target: DropTarget) -> Visit? {
     guard case .destination(let index) = target.kind,
-      let delegate = stage.behaviors[target.node]?.dropDestinations[index].delegate
+      let delegate = stage.behaviors[target.node]?.dropping.destinations[index].delegate
     else { return nil }
     let place = DestinationName(node: stage.scene.identity(of: target.node), index: index)
     return Visit(place: place, delegate: delegate, frame: stage.scene.frame(of: target.node))
@@ -155,7 +155,7 @@ final class DelegateCalls {
       let place = drag.situation.visits.entered[index].place
       guard let node = stage.scene.node(place.node) else { continue }
       drag.situation.visits.entered[index].frame = stage.scene.frame(of: node)
-      guard let destinations = stage.behaviors[node]?.dropDestinations, destinations.indices.contains(place.index),
+      guard let destinations = stage.behaviors[node]?.dropping.destinations, destinations.indices.contains(place.index),
         let delegate = destinations[place.index].delegate
       else { continue }
       drag.situation.visits.entered[index].delegate = delegate

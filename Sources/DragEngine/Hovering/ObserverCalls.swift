@@ -19,8 +19,8 @@ final class ObserverCalls {
   /// Finds the observers of a drag around its source.
   func find(of drag: DragState, from source: NodeIndex) {
     _ = stage.enclosing(source) { behavior, node -> Void? in
-      if !behavior.dragObservers.isEmpty {
-        drag.observers.sources.append(observers(at: node, behavior.dragObservers))
+      if !behavior.dragging.observers.isEmpty {
+        drag.observers.sources.append(observers(at: node, behavior.dragging.observers))
       }
       return nil
     }
@@ -30,8 +30,8 @@ final class ObserverCalls {
   /// destination.
   func find(of drag: DragState, around target: DropTarget) {
     _ = stage.enclosing(target.node) { behavior, node -> Void? in
-      guard !behavior.dropObservers.isEmpty else { return nil }
-      let observers = observers(at: node, behavior.dropObservers)
+      guard !behavior.dropping.observers.isEmpty else { return nil }
+      let observers = observers(at: node, behavior.dropping.observers)
       if let known = drag.observers.destinations.firstIndex(where: { $0.identity == observers.identity }) {
         drag.observers.destinations[known] = observers
         drag.observers.present.append(known)
@@ -51,10 +51,10 @@ final class ObserverCalls {
   /// remain.
   func refresh(_ drag: DragState) {
     for index in drag.observers.sources.indices {
-      refresh(&drag.observers.sources[index]) { $0.dragObservers }
+      refresh(&drag.observers.sources[index]) { $0.dragging.observers }
     }
     for index in drag.observers.destinations.indices {
-      refresh(&drag.observers.destinations[index]) { $0.dropObservers }
+      refresh(&drag.observers.destinations[index]) { $0.dropping.observers }
     }
   }
 

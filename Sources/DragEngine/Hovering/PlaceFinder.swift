@@ -141,7 +141,7 @@ final class PlaceFinder {
   /// unspecified. `nil` for other targets.
   func ownIntent(of target: DropTarget, _ drag: DragState) -> DropIntent? {
     guard case .destination(let index) = target.kind,
-      stage.behaviors[target.node]?.dropDestinations[index].isCollection == true
+      stage.behaviors[target.node]?.dropping.destinations[index].isCollection == true
     else { return nil }
     return drag.place.isRedirected ? .insertAtDestination : .unspecified
   }

@@ -69,23 +69,24 @@ final class Router {
   private func target(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let behavior = stage.behaviors[node] else { return nil }
     if node == drag.located.reorderNode, let index = behavior.reorderIndex(of: drag),
-      let collections = stage.lists.of(behavior.reorderContainers[index]), !collections.isClosed
+      let collections = stage.lists.of(behavior.dropping.reorderContainers[index]), !collections.isClosed
     {
-      let lists = NestedLists(behavior.reorderContainers[index], of: node, collections, on: stage)
+      let lists = NestedLists(behavior.dropping.reorderContainers[index], of: node, collections, on: stage)
       let (group, holder) = hitList(of: drag, among: lists)
       return DropTarget(
         node: node, kind: .reorder(index),
-        reorderContainer: .init(node: node, index: index, type: behavior.reorderContainers[index].type), group: group,
+        reorderContainer: .init(node: node, index: index, type: behavior.dropping.reorderContainers[index].type),
+        group: group,
         holder: holder, configurationNode: configurationNode(for: node, drag),
         touchesItem: hitsItem(drag, inside: node))
     }
     guard drag.origin.canLeave || isAtHome(node, drag),
-      let index = behavior.dropDestinations.indices.first(where: {
-        behavior.dropDestinations[$0].accepts(drag, types) && delegates.admits(drag, at: node, $0)
+      let index = behavior.dropping.destinations.indices.first(where: {
+        behavior.dropping.destinations[$0].accepts(drag, types) && delegates.admits(drag, at: node, $0)
       })
     else { return nil }
-    if behavior.dropDestinations[index].isCollection { return collectionTarget(at: node, index, for: drag) }
-    let container = reorderContainer(of: node, for: drag, taking: behavior.dropDestinations[index].types)
+    if behavior.dropping.destinations[index].isCollection { return collectionTarget(at: node, index, for: drag) }
+    let container = reorderContainer(of: node, for: drag, taking: behavior.dropping.destinations[index].types)
     let (group, holder) =
       container.flatMap { NestedLists($0, of: stage) }.map { hitList(of: drag, among: $0) } ?? (nil, nil)
     return DropTarget(
@@ -125,7 +126,7 @@ final class Router {
   }
 
   private func dynamicDestination(of group: GroupIndex, for drag: DragState) -> Int? {
-    stage.groupBehaviors[group]?.dropDestinations.firstIndex { [types] in $0.accepts(drag, types) }
+    stage.groupBehaviors[group]?.dropping.destinations.firstIndex { [types] in $0.accepts(drag, types) }
   }
 
   /// Whether a node is, or lies in, the container in which a drag began and in which its items can be reordered.
@@ -148,7 +149,9 @@ final class Router {
     let isOnly =
       inner + 1 == stage.marked.reorderContainers.count
       || !stage.isNode(stage.marked.reorderContainers[inner + 1], within: node)
-    guard found == node || isOnly, let containers = stage.behaviors[found]?.reorderContainers else { return nil }
+    guard found == node || isOnly, let containers = stage.behaviors[found]?.dropping.reorderContainers else {
+      return nil
+    }
     let fitting = containers.firstIndex { container in
       container.isEnabled && drag.payload.keys.contains { types.matches(container.type, container.namespace, $0) }
     }
@@ -175,9 +178,9 @@ final class Router {
   /// configurations around it.
   func configurationNode(for target: NodeIndex, _ drag: DragState) -> NodeIndex? {
     for node in drag.situation.hits.nodes where stage.isNode(node, within: target) {
-      guard let behavior = stage.behaviors[node], !behavior.dropConfigurations.isEmpty else { continue }
-      if node == target || behavior.dropDestinations.isEmpty { return node }
+      guard let behavior = stage.behaviors[node], !behavior.dropping.configurations.isEmpty else { continue }
+      if node == target || behavior.dropping.destinations.isEmpty { return node }
     }
-    return stage.enclosing(target) { behavior, node in behavior.dropConfigurations.isEmpty ? nil : node }
+    return stage.enclosing(target) { behavior, node in behavior.dropping.configurations.isEmpty ? nil : node }
   }
 }

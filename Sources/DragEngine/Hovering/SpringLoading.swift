@@ -71,10 +71,10 @@ final class SpringLoading {
   private func activation(of node: NodeIndex, under drag: DragState, _ top: NodeIndex) -> Activation? {
     let tap = taps.tap(on: top, seenFrom: node, at: drag.location, drag.modifiers)
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
-    if let command = stage.behaviors[node]?.springLoading {
+    if let command = stage.behaviors[node]?.commands.springLoading {
       return Activation(tap: tap, command: { command(session) }, node: stage.scene.identity(of: node))
     }
-    let gesture = stage.behaviors[node]?.taps.first { $0.count == 1 && taps.fits($0, top) }
+    let gesture = stage.behaviors[node]?.commands.taps.first { $0.count == 1 && taps.fits($0, top) }
     return gesture.map { gesture in Activation(tap: tap, command: { gesture.action(tap, session) }) }
   }
 
@@ -91,7 +91,7 @@ final class SpringLoading {
   /// - Returns: `nil` if there is no such node.
   func takeLeft() -> Activation? {
     while let (node, drag) = opened.takeLeft() {
-      guard let command = stage.behaviors[node]?.springLoading else { continue }
+      guard let command = stage.behaviors[node]?.commands.springLoading else { continue }
       let phase = drag.outcome.map { DropSession.Phase.ended($0.operation ?? .cancel) } ?? .exiting
       let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: phase)
       let tap = taps.tap(on: node, seenFrom: node, at: drag.location, drag.modifiers)

@@ -101,9 +101,9 @@ final class Verdicts {
     guard let behavior = stage.behaviors[node] else { return DropConfiguration(.unspecified) }
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     return calls.during(.question) {
-      var combined = behavior.dropConfigurations[0].ask(session)
+      var combined = behavior.dropping.configurations[0].ask(session)
       inquiry.note(combined, at: node, on: stage, drag)
-      for question in behavior.dropConfigurations.dropFirst() {
+      for question in behavior.dropping.configurations.dropFirst() {
         if refuses(combined, drag) { break }
         let answer = question.ask(session)
         inquiry.note(answer, at: node, on: stage, drag)

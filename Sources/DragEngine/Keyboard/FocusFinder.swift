@@ -30,7 +30,9 @@ struct FocusFinder {
   func isLiftable(_ node: NodeIndex) -> Bool {
     let record = stage.scene[node]
     if record.kind == .item { return SourceFinder(stage: stage, types: types).source(of: node) != nil }
-    guard record.id != nil, let behavior = stage.behaviors[node], !behavior.draggables.isEmpty else { return false }
+    guard record.id != nil, let behavior = stage.behaviors[node], !behavior.dragging.draggables.isEmpty else {
+      return false
+    }
     return !((node + 1)..<record.subtreeEnd).contains { stage.scene[$0].kind == .item }
   }
 

@@ -73,7 +73,7 @@ struct ItemAdder {
   func addByTap(on top: NodeIndex, pointer: PointerID) -> Response? {
     let running = drags.running.filter { $0.origin.isLocal && $0.pointer != pointer }
     guard !running.isEmpty, let item = stage.item(around: top) else { return nil }
-    let found = stage.enclosing(item) { behavior, node in behavior.adding.map { ($0, node) } }
+    let found = stage.enclosing(item) { behavior, node in behavior.dragging.adding.map { ($0, node) } }
     guard let (adding, node) = found, let drag = choose(among: running, adding, seenFrom: node) else { return nil }
     let session = DragSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     switch calls.during(.question, { adding.items(session, stage.grab(of: item)) }) {

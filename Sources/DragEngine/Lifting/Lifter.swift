@@ -62,7 +62,7 @@ final class Lifter {
       let total = stage.scene[node].quantity
     else { return nil }
     drag.quantity = DragQuantity(carrying: total, of: total)
-    let found = stage.enclosing(source.node) { behavior, node in behavior.dragQuantity.map { ($0, node) } }
+    let found = stage.enclosing(source.node) { behavior, node in behavior.dragging.quantity.map { ($0, node) } }
     var wanted = total
     if let (ask, owner) = found {
       let session = DragSession(drag, seenFrom: stage.scene.frame(of: owner), phase: .initial)

@@ -26,8 +26,10 @@ struct Selections {
   /// The ids of the nearest selection for an item's type and namespace; `nil` if there is none.
   func selection(around node: NodeIndex, for key: ItemKey) -> SelectedIDs? {
     let selected = stage.enclosing(node) { behavior, container in
-      behavior.selections.firstIndex { $0.namespace == key.namespace && ($0.type.map { $0 == key.type } ?? true) }
-        .map { (behavior.selections[$0], KnownSelections.Key(container: container, position: $0)) }
+      behavior.dragging.selections.firstIndex {
+        $0.namespace == key.namespace && ($0.type.map { $0 == key.type } ?? true)
+      }
+      .map { (behavior.dragging.selections[$0], KnownSelections.Key(container: container, position: $0)) }
     }
     guard let (list, place) = selected else { return nil }
     return known.ids(place) {

@@ -52,7 +52,7 @@ struct SourceFinder {
 
   /// The source that the modifiers of a node or of its list define; `nil` if there is none.
   private func source(at node: NodeIndex, _ key: ItemKey?, pressed: NodeIndex?) -> DragSource? {
-    let own = stage.behaviors[node]?.draggables.first
+    let own = stage.behaviors[node]?.dragging.draggables.first
     let isPromised = own == nil && key != nil && provider(ofRow: node) != nil
     let draggable = own ?? (isPromised ? Draggable() : collectionRow(node))
     let reorderContainer = key.flatMap { self.reorderContainer(of: node, $0) }
@@ -68,7 +68,7 @@ struct SourceFinder {
   private func collectionRow(_ node: NodeIndex) -> Draggable? {
     let record = stage.scene.nodes[Int(node)]
     guard record.itemKey != nil, record.group != nil, let container = record.parent else { return nil }
-    return stage.behaviors[container]?.rowPayload.map { Draggable(payload: $0) }
+    return stage.behaviors[container]?.dragging.rowPayload.map { Draggable(payload: $0) }
   }
 
   /// The question of a `for_each` that supplies the promises of its rows.
@@ -86,7 +86,7 @@ struct SourceFinder {
     guard let id = draggable?.containerItemID else { return nil }
     let namespace = draggable?.namespace.map(symbols.internPassing) ?? stage.scene.nodes[Int(node)].namespace
     let container = stage.enclosing(node) { behavior, _ in
-      behavior.dragContainers.first { $0.namespace == namespace }
+      behavior.dragging.containers.first { $0.namespace == namespace }
     }
     return container.map { ItemKey(type: $0.type, namespace: namespace, id: symbols.internPassing(id)) }
   }
@@ -95,21 +95,21 @@ struct SourceFinder {
   private func reorderContainer(of node: NodeIndex, _ key: ItemKey) -> DropTarget.ReorderPosition? {
     guard stage.collection(of: node) != nil else { return nil }
     return stage.enclosing(node) { behavior, container in
-      behavior.reorderContainers.firstIndex { $0.isEnabled && types.matches($0.type, $0.namespace, key) }
-        .map { .init(node: container, index: $0, type: behavior.reorderContainers[$0].type) }
+      behavior.dropping.reorderContainers.firstIndex { $0.isEnabled && types.matches($0.type, $0.namespace, key) }
+        .map { .init(node: container, index: $0, type: behavior.dropping.reorderContainers[$0].type) }
     }
   }
 
   /// Whether an item lies in a reorder container for its type, enabled or not.
   private func liesInReorderContainer(_ node: NodeIndex, _ key: ItemKey) -> Bool {
     stage.enclosing(node) { behavior, _ in
-      behavior.reorderContainers.first { types.matches($0.type, $0.namespace, key) }
+      behavior.dropping.reorderContainers.first { types.matches($0.type, $0.namespace, key) }
     } != nil
   }
 
   /// The nearest drag configuration around a node.
   func configuration(around node: NodeIndex) -> DragConfiguration {
-    stage.enclosing(node) { behavior, _ in behavior.dragConfiguration } ?? DragConfiguration()
+    stage.enclosing(node) { behavior, _ in behavior.dragging.configuration } ?? DragConfiguration()
   }
 
   /// The nearest drag container around a node that matches the type and the namespace.
@@ -118,7 +118,7 @@ struct SourceFinder {
   ) -> (behavior: DragContainer, node: NodeIndex)? {
     let namespace = draggable?.namespace.map(symbols.internPassing) ?? key.namespace
     return stage.enclosing(node) { behavior, container in
-      behavior.dragContainers.first { $0.namespace == namespace && types.conforms(key.type, to: $0.type) }
+      behavior.dragging.containers.first { $0.namespace == namespace && types.conforms(key.type, to: $0.type) }
         .map { ($0, container) }
     }
   }
@@ -129,7 +129,7 @@ struct SourceFinder {
     guard let draggable = source.draggable, draggable.containerItemID == nil, draggable.namespace == nil else {
       return false
     }
-    return stage.enclosing(source.node) { behavior, _ in behavior.dragContainers.isEmpty ? nil : true } == nil
+    return stage.enclosing(source.node) { behavior, _ in behavior.dragging.containers.isEmpty ? nil : true } == nil
   }
 
   // MARK: Reasons
@@ -196,7 +196,9 @@ struct SourceFinder {
     var canLeave = (source.reorderContainer == nil && !source.isRow) || source.draggable != nil
     if let key = source.key, dragContainer(around: source.node, for: key, source.draggable) != nil { canLeave = true }
     let reorderOrigin = source.reorderContainer.flatMap { position -> DragState.ReorderOrigin? in
-      guard let container = stage.behaviors[position.node]?.reorderContainers[position.index] else { return nil }
+      guard let container = stage.behaviors[position.node]?.dropping.reorderContainers[position.index] else {
+        return nil
+      }
       return .init(
         node: stage.scene.identity(of: position.node), type: container.type, namespace: container.namespace)
     }

@@ -67,7 +67,7 @@ final class KeyInput {
 
   private func action(for key: Key, _ modifiers: EventModifiers) -> ((Key) -> CommandAnswer)? {
     for node in stage.marked.keys where stage.scene.isUsable(node) {
-      let press = stage.behaviors[node]?.keyPresses.first { $0.key == key && $0.modifiers == modifiers }
+      let press = stage.behaviors[node]?.commands.keyPresses.first { $0.key == key && $0.modifiers == modifiers }
       if let press { return press.action }
     }
     return nil

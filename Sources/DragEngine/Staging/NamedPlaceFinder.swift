@@ -42,7 +42,7 @@ struct NamedPlaceFinder {
       }
       guard let name = scene.nodes.id(of: node), !isKnown else { continue }
       let takesDrops =
-        !(stage.behaviors[node]?.dropDestinations.isEmpty ?? true) || own.contains(where: stage.lists.takesRows)
+        !(stage.behaviors[node]?.dropping.destinations.isEmpty ?? true) || own.contains(where: stage.lists.takesRows)
       if scene.nodes.kind(of: node) == .item {
         guard takesDrops || takesDropsInto(node) else { continue }
         places.append(
@@ -70,6 +70,6 @@ struct NamedPlaceFinder {
     guard let list = stage.scene.nodes.group(of: node), let container = stage.scene.groups[Int(list)].container else {
       return false
     }
-    return stage.behaviors[container]?.dropDestinations.contains(where: \.isCollection) ?? false
+    return stage.behaviors[container]?.dropping.destinations.contains(where: \.isCollection) ?? false
   }
 }

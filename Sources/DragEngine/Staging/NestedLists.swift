@@ -14,9 +14,9 @@ struct NestedLists {
   /// The lists of a reorder container.
   init?(_ position: DropTarget.ReorderPosition, of stage: Stage) {
     guard let behavior = stage.behaviors[position.node],
-      let lists = stage.lists.of(behavior.reorderContainers[position.index])
+      let lists = stage.lists.of(behavior.dropping.reorderContainers[position.index])
     else { return nil }
-    self.init(behavior.reorderContainers[position.index], of: position.node, lists, on: stage)
+    self.init(behavior.dropping.reorderContainers[position.index], of: position.node, lists, on: stage)
   }
 
   init(_ container: ReorderContainer, of node: NodeIndex, _ lists: Collections, on stage: Stage) {

@@ -27,7 +27,7 @@ extension Stage {
   /// Whether hovering activates a node with a tap command.
   func isSpringLoaded(_ node: NodeIndex) -> Bool {
     switch value(of: SpringLoadingBehavior.self, at: node) {
-    case .automatic: scene.nodes.kind(of: node) == .text || behaviors[node]?.springLoading != nil
+    case .automatic: scene.nodes.kind(of: node) == .text || behaviors[node]?.commands.springLoading != nil
     case .enabled: true
     case .disabled: false
     }

@@ -81,14 +81,14 @@ final class Stage {
   var timers: [(key: TimerSchedule.Key, timer: SceneTimer)] {
     marked.timers.flatMap { node in
       let identity = scene.identity(of: node, counting: &positions)
-      let timers = behaviors[node]?.timers ?? []
+      let timers = behaviors[node]?.commands.timers ?? []
       return timers.enumerated().map { (TimerSchedule.Key(node: identity, index: $0), $1) }
     }
   }
 
   /// The timer with a key; `nil` if it is not in the scene.
   func timer(_ key: TimerSchedule.Key) -> SceneTimer? {
-    let timers = scene.node(key.node, counting: &positions).flatMap { behaviors[$0]?.timers } ?? []
+    let timers = scene.node(key.node, counting: &positions).flatMap { behaviors[$0]?.commands.timers } ?? []
     return timers.indices.contains(key.index) ? timers[key.index] : nil
   }
 
@@ -118,15 +118,15 @@ final class Stage {
   /// The modifier of a target that is a drop destination; `nil` for a target that only reorders.
   func destination(of target: DropTarget) -> DropDestination? {
     switch target.kind {
-    case .destination(let index): behaviors[target.node]?.dropDestinations[index]
-    case .dynamic(let group, let index): groupBehaviors[group]?.dropDestinations[index]
+    case .destination(let index): behaviors[target.node]?.dropping.destinations[index]
+    case .dynamic(let group, let index): groupBehaviors[group]?.dropping.destinations[index]
     case .reorder, .rows: nil
     }
   }
 
   /// The only configuration question of a node; `nil` if there are several or none.
   func onlyConfiguration(of node: NodeIndex) -> DropQuestion? {
-    guard let questions = behaviors[node]?.dropConfigurations, questions.count == 1 else { return nil }
+    guard let questions = behaviors[node]?.dropping.configurations, questions.count == 1 else { return nil }
     return questions[0]
   }
 

@@ -45,12 +45,14 @@ final class StageLists {
   func moved(to scene: Scene) -> StageLists { StageLists(self, in: scene) }
 
   private static func dynamicLists(_ behaviors: BehaviorTable, _ scene: Scene) -> [NodeIndex: [GroupIndex]] {
-    let dynamic = behaviors.indices { !$0.dropDestinations.isEmpty }
+    let dynamic = behaviors.indices { !$0.dropping.destinations.isEmpty }
     return Dictionary(grouping: dynamic) { scene.groups[Int($0)].container ?? -1 }
   }
 
   private static func collectionLists(_ behaviors: BehaviorTable, _ scene: Scene) -> [NodeIndex: [GroupIndex]] {
-    let nodes = behaviors.indices { $0.dropDestinations.contains(where: \.isCollection) || $0.rowPayload != nil }
+    let nodes = behaviors.indices {
+      $0.dropping.destinations.contains(where: \.isCollection) || $0.dragging.rowPayload != nil
+    }
     guard !nodes.isEmpty else { return [:] }
     var lists: [NodeIndex: [GroupIndex]] = [:]
     for (group, record) in scene.groups.enumerated() {
@@ -86,10 +88,10 @@ final class StageLists {
     let end = scene.nodes.subtreeEnd(of: node)
     let range = lists.partitionPoint { $0.container >= node }..<lists.partitionPoint { $0.container >= end }
     let inside = lists[range].map(\.group).sorted()
-    for index in behavior.reorderContainers.indices {
-      let container = behavior.reorderContainers[index]
+    for index in behavior.dropping.reorderContainers.indices {
+      let container = behavior.dropping.reorderContainers[index]
       let fitting = inside.filter { fits(scene.groups[$0], container, types) }
-      behavior.reorderContainers[index].listsPosition = areas.append(fitting.map { GroupIndex($0) })
+      behavior.dropping.reorderContainers[index].listsPosition = areas.append(fitting.map { GroupIndex($0) })
     }
   }
 
@@ -105,7 +107,7 @@ final class StageLists {
     }
     guard let list = group.container, isInside(list, anItemOf: container, types) else { return true }
     return behaviors.enclosing(list, in: scene) { behavior, _ in
-      behavior.reorderContainers.first { $0.isEnabled && !isInside(list, anItemOf: $0, types) }
+      behavior.dropping.reorderContainers.first { $0.isEnabled && !isInside(list, anItemOf: $0, types) }
     } == nil
   }
 
@@ -122,25 +124,25 @@ final class StageLists {
 
   /// The collections of a reorder container.
   func of(_ position: DropTarget.ReorderPosition) -> Collections? {
-    behaviors[position.node].flatMap { of($0.reorderContainers[position.index]) }
+    behaviors[position.node].flatMap { of($0.dropping.reorderContainers[position.index]) }
   }
 
   /// Whether a `for_each` takes drops between its rows.
   func takesRows(_ list: GroupIndex) -> Bool {
-    groupBehaviors[list].map { !$0.dropDestinations.isEmpty || $0.rows.move != nil } ?? false
+    groupBehaviors[list].map { !$0.dropping.destinations.isEmpty || $0.rows.move != nil } ?? false
   }
 
   /// The innermost enabled reorder container whose lists include a list; `nil` if there is none.
   func reorderContainer(of list: GroupIndex) -> DropTarget.ReorderPosition? {
     guard let container = scene.groups[Int(list)].container else { return nil }
     return behaviors.enclosing(container, in: scene) { behavior, node in
-      behavior.reorderContainers.indices.first { index in
-        let container = behavior.reorderContainers[index]
+      behavior.dropping.reorderContainers.indices.first { index in
+        let container = behavior.dropping.reorderContainers[index]
         guard container.isEnabled, let groups = container.listsPosition.map(areas.groups) else { return false }
         let position = groups.partitionPoint { $0 >= list }
         return position < groups.count && groups[position] == list
       }
-      .map { .init(node: node, index: $0, type: behavior.reorderContainers[$0].type) }
+      .map { .init(node: node, index: $0, type: behavior.dropping.reorderContainers[$0].type) }
     }
   }
 

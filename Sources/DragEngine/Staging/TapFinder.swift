@@ -10,16 +10,18 @@ struct TapFinder {
   /// on the button.
   func gesture(on top: NodeIndex, count: Int) -> (gesture: TapGesture, node: NodeIndex)? {
     stage.enclosing(top) { behavior, node in
-      behavior.taps.filter { count % $0.count == 0 && fits($0, top) }.max { $0.count < $1.count }.map { ($0, node) }
+      behavior.commands.taps.filter { count % $0.count == 0 && fits($0, top) }.max { $0.count < $1.count }.map {
+        ($0, node)
+      }
     }
   }
 
   /// The node that hovering over a node activates: the innermost one with a command for spring loading, or the innermost
   /// one that answers single taps there, whichever is further inside; `nil` if hovering activates neither.
   func springTarget(under top: NodeIndex) -> NodeIndex? {
-    let loading = stage.enclosing(top) { behavior, node in behavior.springLoading == nil ? nil : node }
+    let loading = stage.enclosing(top) { behavior, node in behavior.commands.springLoading == nil ? nil : node }
     let answering = stage.enclosing(top) { behavior, node in
-      behavior.taps.contains { $0.count == 1 && fits($0, top) } ? node : nil
+      behavior.commands.taps.contains { $0.count == 1 && fits($0, top) } ? node : nil
     }
     // Both are around the same node, so the one further inside comes later in the scene.
     return [loading, answering].compactMap(\.self).filter(stage.isSpringLoaded).max()
@@ -27,7 +29,7 @@ struct TapFinder {
 
   /// Whether a node with an id handles single taps itself, at every point.
   func takesTaps(_ node: NodeIndex) -> Bool {
-    guard stage.scene[node].id != nil, let taps = stage.behaviors[node]?.taps else { return false }
+    guard stage.scene[node].id != nil, let taps = stage.behaviors[node]?.commands.taps else { return false }
     return taps.contains { $0.count == 1 && ($0.type == nil || stage.scene[node].kind == .item && fits($0, node)) }
   }
 

@@ -110,7 +110,7 @@ extension Modifier {
       }
       destination.movesInTransaction = movesInTransaction
       destination.delegate = isTargeted.map { DropDelegate(targeted: $0) }
-      behavior.dropDestinations.append(destination)
+      behavior.dropping.destinations.append(destination)
     }
   }
 }
