@@ -19,7 +19,7 @@ public enum EngineEvent: Sendable {
   case loaded(DragSession.ID, item: Identifier, type: Identifier)
   /// Data of a dragged item will not arrive.
   case loadFailed(DragSession.ID, item: Identifier, LoadError)
-  /// An exporter has answered a request a second time, or after the request was cancelled.
+  /// An exporter has answered a request a second time, or after the request was cancelled. The answer has no effect.
   case answerIgnored(type: Identifier)
   /// A source promises a content type that other programs cannot use; reported once for each type.
   case typeProblem(Identifier, Reason)

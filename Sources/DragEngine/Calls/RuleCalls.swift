@@ -70,7 +70,7 @@ final class RuleCalls {
     let before = activity
     activity = .observer
     defer { activity = before }
-    // Listeners cannot change what a rule sees, so that calling them does not count as a change.
+    // Listeners cannot change a value that a rule can see. Therefore a call does not count as a change.
     recorder?(.event(event))
     monitor?(event)
   }

@@ -2,7 +2,7 @@
 /// when none of its data and no part of its command is pending.
 final class Drop {
   let drag: DragState
-  /// What the drag carried at the drop, or at the first export.
+  /// The payload of the drag at the drop, or at the first export.
   private let payload: DragState.Payload
   private(set) var operation: DropOperation
   /// Whether another program takes the items, so that no destination here changes a model.
@@ -41,7 +41,7 @@ final class Drop {
     var isMovedInTransaction = false
     /// Whether any of the drop's transactions has committed a change.
     var hasChanged = false
-    /// Whether the command has changed nothing, so that the drop counts as cancelled.
+    /// Whether the command has changed nothing. The drop then counts as cancelled.
     var isUnchanged = false
     /// The place of the items after the drop, if the scene shows it; `nil` keeps the requested place.
     var arrival: DropPlace?

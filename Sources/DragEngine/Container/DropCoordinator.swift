@@ -43,8 +43,8 @@ public struct DropCoordinator {
   ///   - item: One of the delivered items.
   ///   - index: The offset of the row to insert before, in the present model.
   ///   - size: The size of the placeholder; `nil` uses the item's size at the lift. Unit: points.
-  /// - Returns: `nil` if the delivery is no longer valid, if no id identifies the collection, or if the present model
-  ///   has no scene with the collection.
+  /// - Returns: `nil` if the delivery is no longer valid, if no id identifies the collection, or if the scene of the
+  ///   present model cannot be built or does not contain the collection.
   public func dropToPlaceholder(_ item: DragItem, at index: Int, size: Size? = nil) -> Placeholder? {
     insertPlaceholder(item, index, size)
   }

@@ -33,10 +33,10 @@ public struct ContentType: Hashable, Sendable {
   /// - Parameters:
   ///   - identifier: The id, in reverse-DNS form.
   ///   - supertypes: The types that it conforms to.
-  ///   - filenameExtensions: Extensions of its files, without a point.
-  ///   - mimeTypes: Its media types.
-  ///   - description: A name for users.
-  ///   - origin: Who defines the type.
+  ///   - filenameExtensions: The filename extensions of its files, without the period. The preferred one comes first.
+  ///   - mimeTypes: Its MIME types. The preferred one comes first.
+  ///   - description: A description in a few words for people; `nil` if there is none.
+  ///   - origin: The kind of declaration.
   public init(
     _ identifier: Identifier, conformingTo supertypes: [Identifier] = [], filenameExtensions: [String] = [],
     mimeTypes: [String] = [], description: String? = nil, origin: Origin = .exported

@@ -4,8 +4,8 @@
 /// their supertypes. An undeclared type conforms only to itself, unless it is a dynamic type, whose name encodes its
 /// supertypes.
 ///
-/// Each declared type is stored with all its supertypes, so that conformance is a lookup. The number of supertypes is
-/// limited, so that declarations of scripts cannot make the registry large or slow.
+/// Each declared type is stored with all its supertypes. A test for conformance is therefore a lookup. The number of
+/// supertypes is limited, so that declarations of scripts cannot make the registry large or slow.
 public struct ContentTypes {
   /// The names of the types.
   package let symbols: SymbolTable

@@ -21,7 +21,7 @@ extension Engine {
 
   /// Continues a command that has waited, in a transaction of its own. The changes are undone together with the step.
   ///
-  /// Steps that other commands have begun meanwhile are merged into this one: undo goes back to its beginning.
+  /// Steps that other commands have begun meanwhile are merged into this step: `undo` undoes all of them at once.
   /// - Parameters:
   ///   - step: The step that the command continues.
   ///   - command: The command.
@@ -30,7 +30,7 @@ extension Engine {
   public func perform(continuing step: UndoStep.ID, _ command: () -> CommandAnswer) -> Response {
     guard beginInput() else { return .busy }
     if transactor.history.isUndone(step) {
-      return .refused(Reason("the step that it continues was undone", code: "undone"))
+      return .refused(Reason("the step that the command continues was undone", code: "undone"))
     }
     defer { reviewDrags() }
     return transactor.carryOut(continuing: step, command)
@@ -207,11 +207,11 @@ extension Engine {
     own(participant) { [weak self] command in self?.perform(command) }
   }
 
-  /// Lets a model that writes by itself make its writes by commands.
+  /// Attaches a model to this engine: writes of the model outside of commands become commands.
   ///
   /// - Parameters:
-  ///   - participant: The model.
-  ///   - perform: Runs a command; `nil` if its owner no longer exists.
+  ///   - participant: The model; ignored unless it is an `OwnedModel`.
+  ///   - perform: Runs a command; returns `nil` if the owner of the model no longer exists.
   package func own(
     _ participant: any TransactionParticipant, perform: @escaping (() -> CommandAnswer) -> Response?
   ) {

@@ -28,8 +28,8 @@ extension Engine {
   /// Begins an external drag of which only the content type of each item is known.
   ///
   /// - Parameters:
-  ///   - types: The item type of each item.
-  ///   - operations: The operations that the source suggests.
+  ///   - types: The content type of each item.
+  ///   - operations: The operations that the other program suggests.
   ///   - point: The position of the pointer. Space: scene.
   ///   - time: The time by the host's clock. Unit: seconds.
   ///   - pointer: The pointer.

@@ -4,8 +4,8 @@ extension Engine {
   /// Whether there are so many passing names that the unused ones should be removed.
   package var hasManyNames: Bool { symbols.isCrowded }
 
-  /// Whether the names that the scene does not use can be removed. Requires that no press, drag, load or placeholder
-  /// exists, because these may use such a name.
+  /// Whether the names that the scene does not use can be removed. Requires that the engine is idle, and that no press,
+  /// drag, load, placeholder or node opened by hovering exists, because these may use such a name.
   package var canForgetNames: Bool {
     activity == .idle && !transactor.isRunning && symbols.userCount == 0 && drags.isAtRest
       && sceneKeeper.placeholders.isEmpty && dropping.loads.isEmpty && !pointers.isPressed

@@ -41,7 +41,7 @@ public struct ElementActions: OptionSet, Hashable, Sendable {
 public enum ElementRole: Hashable, Sendable {
   /// An item of a list, a board or a hand.
   case item
-  /// An element that can only be tapped.
+  /// A container that can be tapped and is neither a list nor a scroll view.
   case button
   /// A container whose children follow one another: a list, a table, a grid, a fan.
   case list

@@ -86,7 +86,8 @@ extension Engine {
     return [pointers.deadline, hovering.scrolling.deadline, commands.due.deadline].compactMap(\.self).min()
   }
 
-  /// Lets keys lift, move and drop items, for users without a pointer. Keys that a rule handles stay with the rule.
+  /// Lets keys lift, move and drop items, for users without a pointer. A rule that handles a key has
+  /// precedence.
   ///
   /// - Returns: The navigation, whose `announce` reports the sentences to speak.
   @discardableResult

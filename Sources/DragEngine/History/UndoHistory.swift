@@ -43,7 +43,7 @@ public struct UndoStep {
   mutating func removeParts() { (parts, size) = ([], Self.baseSize) }
 
   /// Continues the step: adds changes, and the places of dropped items, which may be known only after the drop.
-  fileprivate mutating func go(on more: [Part], _ name: UndoableStep) {
+  fileprivate mutating func extend(by more: [Part], _ name: UndoableStep) {
     if name.kind == .drop, self.name.kind == .drop { self.name = name }
     append(more)
   }
@@ -93,9 +93,9 @@ struct UndoHistory {
   ///
   /// A step that continues after other steps have begun merges them into itself: their changes lie between its own, and
   /// undoing such a step alone would restore a model in which this step is half done.
-  /// - Returns: False if the limits do not allow the step, including the merged ones; then no earlier step can be
-  ///   undone either. True after an irreversible change, which forgets all steps, as does the rest of a step that began
-  ///   before a commit point.
+  /// - Returns: False if the step, including the merged ones, exceeds the limits; then no earlier step can be undone
+  ///   either. True otherwise, also if the changes cannot be recorded: after an irreversible change, or the rest of a
+  ///   step that began before a commit point, no step can be undone.
   /// - Complexity: O(*k*) in the number of changes, including those of merged steps.
   @discardableResult
   mutating func record(_ parts: [UndoStep.Part], as id: UndoStep.ID, _ name: UndoableStep) -> Bool {
@@ -109,7 +109,7 @@ struct UndoHistory {
     if let number = numbers[id] {
       mergeSteps(from: number - firstNumber)
       size -= steps[steps.count - 1].size
-      steps[steps.count - 1].go(on: parts, name)
+      steps[steps.count - 1].extend(by: parts, name)
       size += steps[steps.count - 1].size
     } else {
       var step = UndoStep(id: id, name: name)
@@ -170,7 +170,7 @@ struct UndoHistory {
     forgetUndone()
   }
 
-  /// Forgets every step, and the changes by which steps continue that have begun.
+  /// Forgets every step. Later changes of steps that have already begun are not recorded.
   /// - Parameter latest: The latest step that has begun.
   mutating func setCommitPoint(at latest: UndoStep.ID) {
     clear()

@@ -17,7 +17,7 @@ import Testing
     ("[// one\n1]", "1:2: expected a value; there are no comments in JSON, found '/'"),
     ("[+1]", "1:2: expected a number without '+', found '+'"),
     ("[.5]", "1:2: expected a digit before the point, found '.'"),
-    ("[007]", "1:2: expected a number without a zero in front, found '0'"),
+    ("[007]", "1:2: expected a number without a leading zero, found '0'"),
     ("[1.]", "1:4: expected a digit after the point, found ']'"),
     ("[1e+]", "1:5: expected a digit of the exponent, found ']'"), ("[-x]", "1:3: expected a digit, found 'x'"),
     ("[\"ü\",\"a\nb\"]", "1:8: expected a control character to be escaped, found the end of the line"),
