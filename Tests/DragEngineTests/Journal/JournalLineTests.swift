@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// A line of a journal contains its event, to the bit.
+/// The line of an input contains the input exactly, to the bit.
 struct JournalLineTests {
   private static let numbers: [Double] = [
     0, -0.0, 1, 0.1, 1.0 / 3, -12.5, 1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .infinity, -.infinity,
