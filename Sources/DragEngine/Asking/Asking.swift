@@ -30,7 +30,7 @@ final class Asking {
     scene.asker = self
   }
 
-  /// Why no rule can be asked now; `nil` if rules can be asked.
+  /// The reason that no rule can be asked now; `nil` if rules can be asked.
   var problem: Reason? {
     if isRunning { return Reason("a search or an explanation is already running", code: "busy") }
     if sceneQuestions.isDescribing { return nil }

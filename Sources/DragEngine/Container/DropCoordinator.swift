@@ -19,7 +19,7 @@ public struct DropCoordinator {
   /// The list that receives the items; `nil` if the collection has no list.
   let list: ListName?
   let insertPlaceholder: (DragItem, Int, Size?) -> Placeholder?
-  let noteLanding: (_ position: Int, _ index: Int) -> Void
+  let noteReceivingRow: (_ position: Int, _ index: Int) -> Void
 
   /// The session as the collection sees it.
   public var session: DropSession { delivery.session }
@@ -56,7 +56,7 @@ public struct DropCoordinator {
   ///   - index: The offset of the row in the list, in the model after the drop.
   ///
   /// Source: UIKit's `drop(_:toItemAt:)` and `drop(_:intoItemAt:rect:)`.
-  public func drop(_ position: Int, toRow index: Int) { noteLanding(position, index) }
+  public func drop(_ position: Int, toRow index: Int) { noteReceivingRow(position, index) }
 }
 
 extension DropSession {

@@ -1,8 +1,7 @@
 extension Node {
   /// The rows of a list: a node for each value.
   ///
-  /// Modifiers of rows, such as `reorderable()` and `onMove`, are methods of this type, so that they cannot be attached
-  /// to another node.
+  /// Modifiers of rows, such as `reorderable()` and `onMove`, are methods of this type only.
   public struct ForEach {
     /// The rows as one node.
     private(set) var group: Node

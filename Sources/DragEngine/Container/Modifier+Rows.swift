@@ -58,7 +58,7 @@ extension Modifier {
   /// selected, and by `Engine.delete`. Belongs on a `forEach`.
   ///
   /// - Parameter action: A command: the offsets of the deleted rows, ascending. The command removes these rows from the
-  ///   model, also for a drop, so that the source need not remove them at the end of the drag. `nil` disables deleting.
+  ///   model, also for a drop; the source then need not remove them at the end of the drag. `nil` disables deleting.
   ///
   /// Source: SwiftUI's `onDelete(perform:)`.
   public static func onDelete(_ action: (([Int]) -> CommandAnswer)?) -> Modifier {

@@ -94,8 +94,8 @@ extension Node {
 
   /// Scrollable children, from top to bottom or from left to right.
   ///
-  /// Scrolls only along axes whose extent is limited, by its own size or by the container around it; otherwise it is as
-  /// large as its content. A stack does not limit its children along its own axis.
+  /// The view scrolls only along axes along which its extent is limited, by its own size or by the container around it.
+  /// Along other axes it is as large as its content. A stack does not limit its children along its own axis.
   ///
   /// - Parameters:
   ///   - axes: The axes along which the children scroll.

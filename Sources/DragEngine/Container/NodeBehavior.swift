@@ -1,6 +1,6 @@
 /// The closures that modifiers have attached to one node or to one `forEach`.
 ///
-/// The closures of one modifier are in the order of attachment, so that closures of an earlier plugin come first. A
+/// The closures of one modifier are in the order of attachment. Closures of an earlier plugin therefore come first. A
 /// closure is a question, an observer or a command. A *question* is asked often and changes no state. An *observer* is
 /// notified and changes at most the appearance. A *command* changes the model in a transaction.
 final class NodeBehavior {

@@ -28,7 +28,7 @@ final class Inquiry {
     return body()
   }
 
-  /// Runs questions whose reasons of refusals are not read.
+  /// Runs questions for a caller that does not read the reasons of refusals.
   func ignoringReasons<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     ignoresReasons = true
     defer { ignoresReasons = false }

@@ -29,7 +29,7 @@ struct PreviewEndings {
       let ownFrame = itemFrame(of: position, drop.drag)
       guard arrived.contains(position), drop.operation.delivers else { return ownFrame.map { .returns(to: $0) } }
       if drop.takesPart { return frame(ofPart: drop).map { .lands(at: $0) } }
-      if let landing = drop.landings[position] { return frame(of: landing).map { .lands(at: $0) } }
+      if let row = drop.receivingRows[position] { return frame(of: row).map { .lands(at: $0) } }
       return drop.operation == .move ? ownFrame.map { .lands(at: $0) } : nil
     }
   }
@@ -63,10 +63,10 @@ struct PreviewEndings {
   }
 
   /// The frame of the row that received an item.
-  private func frame(of landing: Drop.Landing) -> Rect? {
-    guard let group = stage.scene.list(landing.list) else { return nil }
+  private func frame(of row: Drop.ReceivingRow) -> Rect? {
+    guard let group = stage.scene.list(row.list) else { return nil }
     let record = stage.scene.groups[Int(group)]
-    let position = record.position(ofOffset: landing.index)
+    let position = record.position(ofOffset: row.index)
     return record.members.indices.contains(position) ? visibleFrame(record.members[position]) : nil
   }
 

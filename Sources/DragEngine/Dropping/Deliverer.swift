@@ -153,9 +153,9 @@ final class Deliverer {
     }
     return DropCoordinator(
       delivery: delivery, items: items, operation: drop.operation, list: list, insertPlaceholder: insertPlaceholder,
-      noteLanding: { position, index in
+      noteReceivingRow: { position, index in
         guard let list, drop.takenItems.indices.contains(position) else { return }
-        drop.landings[drop.takenItems[position]] = Drop.Landing(list: list, index: index)
+        drop.receivingRows[drop.takenItems[position]] = Drop.ReceivingRow(list: list, index: index)
       })
   }
 

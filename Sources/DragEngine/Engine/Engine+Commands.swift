@@ -25,7 +25,7 @@ extension Engine {
   /// - Parameters:
   ///   - step: The step that the command continues.
   ///   - command: The command.
-  /// - Returns: As `perform`; `refused` if the step was undone and can be redone.
+  /// - Returns: As `perform`; `refused` if the step was undone and not redone.
   @discardableResult
   public func perform(continuing step: UndoStep.ID, _ command: () -> CommandAnswer) -> Response {
     guard beginInput() else { return .busy }
@@ -63,7 +63,7 @@ extension Engine {
   /// - Parameters:
   ///   - due: The time at which to continue: the command continues at the first input that is not earlier. `nil` waits
   ///     for `resume`. Unit: seconds, by the host's clock.
-  ///   - owner: The owner of the command, so that all commands of an owner can be cancelled.
+  ///   - owner: The owner of the command. `endWaiting(by:except:_:_:)` cancels all commands of an owner.
   ///   - describe: Returns a description of the waiting command, for the user.
   ///   - body: The rest of the command, which may wait again.
   ///   - ended: Called with the cause if the command will never continue.

@@ -54,8 +54,8 @@ public enum ElementRole: Hashable, Sendable {
 }
 
 extension Engine {
-  /// The element at a point, and the actions that the user can perform there. `nil` if no element is there, or inside a
-  /// closure.
+  /// The element at a point, and the actions that the user can perform there. `nil` if no element is there, if the
+  /// scene cannot be described, or inside a closure.
   ///
   /// Asks rules whether the element can be lifted, which changes no state. During a drag, the test uses the positions
   /// at which the elements are drawn.

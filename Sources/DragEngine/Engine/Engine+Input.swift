@@ -64,7 +64,7 @@ extension Engine {
     return response
   }
 
-  /// Handles an input while the scene cannot be described, so that no rule can be asked. The input only ends drags and
+  /// Handles an input while the scene cannot be described and no rule can be asked. The input only ends drags and
   /// presses.
   private func abandon(_ input: Input, _ reason: Reason) -> Response {
     calls.report(.failed(reason))

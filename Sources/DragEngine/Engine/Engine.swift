@@ -25,7 +25,7 @@ public final class Engine {
   let holding: Holding
   /// The history that rules have read; `nil` if no rule has read it since the latest change.
   var readHistory: HistoryAnswer?
-  /// The history that rules see instead of the history of this engine; `nil` if they see the latter.
+  /// The history that rules see instead of the history of this engine; `nil`: rules see the history of this engine.
   var supposedHistory: HistoryAnswer?
 
   /// Creates an engine whose scene is described by a closure.

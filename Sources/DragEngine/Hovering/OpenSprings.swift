@@ -23,7 +23,7 @@ final class OpenSprings {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether a drag has ended, so that its nodes can be closed at once.
+  /// Whether the drag of a node has ended. The node can then be closed at once.
   var isDue: Bool { entries.contains { $0.drag.outcome != nil } }
 
   /// Whether a node was asked to open for a drag that is still over it.

@@ -1,8 +1,8 @@
 /// The explanation of a refusal or an error: a text for the user, and a code with parameters for programs.
 ///
-/// An immutable value that every thread can read. A reason whose text is made on first reading is a `LazyReason`. All
-/// fields lie in one object, so that a copy costs one reference count, because each answer during a drag carries its
-/// reason. A closure of a rule refuses by throwing a reason.
+/// An immutable value that every thread can read. A reason whose text is made on first reading is a `LazyReason`. Each
+/// answer during a drag carries its reason. All fields therefore lie in one object: a copy costs one reference count. A
+/// closure of a rule refuses by throwing a reason.
 public struct Reason: Sendable {
   private let content: Content
 

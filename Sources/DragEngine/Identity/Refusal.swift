@@ -17,7 +17,7 @@ public enum Refusal {
     }
   }
 
-  /// Whether two refusals are equal, as far as can be compared without making a text.
+  /// Whether two refusals are equal. Makes no text: lazy reasons are compared by their codes and parameters.
   package func looksLike(_ other: Refusal) -> Bool {
     switch (self, other) {
     case (.made(let mine), .made(let others)): mine == others
