@@ -32,7 +32,7 @@ extension JournalLine.Word {
   package static let over = Self("over")
   /// A drag began.
   package static let lifted = Self("lifted")
-  /// The destination under the drag changed.
+  /// The drag entered a destination.
   package static let targeted = Self("targeted")
   /// The verdict of the drag changed.
   package static let verdict = Self("verdict")
