@@ -6,7 +6,7 @@ public enum EngineEvent: Sendable {
   /// leaves a destination without entering another one has no such event, but a `verdict` event.
   case targeted(DragSession.ID, to: Identifier?)
   /// The verdict of a drag has changed.
-  // Boxed like an outcome, because it has a route, too.
+  // Boxed like an outcome, because a verdict contains a route, too.
   indirect case verdict(DragSession.ID, Verdict)
   /// A drag hovered over a node long enough to run the node's command for spring loading or for taps. The second value
   /// is the container around the node.

@@ -37,7 +37,8 @@ final class RuleCalls {
   /// Whether a monitor or a recorder receives events.
   var isObserved: Bool { monitor != nil || recorder != nil }
 
-  /// Whether the present question is one of the host, such as that for an outcome, and not part of a drag or a scene.
+  /// Whether the present question is one of the host, such as the question for an outcome, and not part of a drag or a
+  /// scene.
   private(set) var isHostQuestion = false
 
   /// Runs a question of the host, inside which searches for legal drags are possible.

@@ -3,7 +3,8 @@
 /// Types form a hierarchy with several roots: data of a type can be used wherever one of its supertypes is requested.
 /// Modelled on `UTType`.
 public struct ContentType: Hashable, Sendable {
-  /// The name of the type, such as `org.dray.playing-card`: letters, digits, hyphens and periods.
+  /// The name of the type, such as `org.dray.playing-card`: letters, digits, hyphens and periods. Characters outside of
+  /// ASCII are allowed, too.
   public let identifier: Identifier
   /// The types to which it conforms directly.
   public var supertypes: [Identifier]

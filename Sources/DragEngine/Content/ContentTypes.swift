@@ -262,9 +262,9 @@ public struct ContentTypes {
       code: "unplaced_type", parameters: [.init(name: "type", value: identifier.name)])
   }
 
-  /// The declared type whose name is most similar to a misspelt name; `nil` if no name is similar.
+  /// The name of the core or declared type that is most similar to a misspelt name; `nil` if no name is similar.
   ///
-  /// Because the search is slow, it compares only short names and the types that were declared first.
+  /// Because the search is slow, it compares only short names, and of the declared types only the first 500.
   public func nearestName(to identifier: Identifier) -> String? {
     let name = identifier.description
     guard name.utf8.count <= Self.longestCompared else { return nil }

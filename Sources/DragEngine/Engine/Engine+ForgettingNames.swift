@@ -12,7 +12,7 @@ extension Engine {
       && hovering.springs.hasNothingToClose
   }
 
-  /// Removes the passing names that neither the scene nor stored rows use.
+  /// Removes the passing names that are not in use by the scene, by scroll offsets, by the key responder, or in `others`.
   ///
   /// Has no effect unless `canForgetNames`.
   /// - Parameter others: Symbols in use outside of the engine.

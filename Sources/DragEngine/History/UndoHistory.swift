@@ -76,7 +76,7 @@ struct UndoHistory {
   private var firstNumber = 0
   private var numbers: [UndoStep.ID: Int] = [:]
   private var size = 0
-  /// The latest step that had begun at the last commit point; it and earlier ones can no longer be undone.
+  /// The latest step that had begun at the last commit point. This step and earlier steps can no longer be undone.
   private(set) var commitPoint = UndoStep.ID(rawValue: 0)
 
   /// A direction through the history.
@@ -91,8 +91,8 @@ struct UndoHistory {
 
   /// Adds the changes of a transaction. Undone steps can no longer be redone afterwards.
   ///
-  /// A step that continues after other steps have begun merges them into itself: their changes lie between its own, and
-  /// undoing such a step alone would restore a model in which this step is half done.
+  /// If a step continues after other steps have begun, these steps are merged into it, because their changes lie between
+  /// its changes. To undo one of them alone would restore a model with only a part of the continued step.
   /// - Returns: False if the step, including the merged ones, exceeds the limits; then no earlier step can be undone
   ///   either. True otherwise, also if the changes cannot be recorded: after an irreversible change, or the rest of a
   ///   step that began before a commit point, no step can be undone.
@@ -101,7 +101,7 @@ struct UndoHistory {
   mutating func record(_ parts: [UndoStep.Part], as id: UndoStep.ID, _ name: UndoableStep) -> Bool {
     guard !parts.isEmpty else { return true }
     forgetUndone()
-    // Undoing the rest of a step that began before the commit point would restore a model in which it is half done.
+    // To undo the rest of a step that began before the commit point would restore a model with only a part of the step.
     if id.rawValue <= commitPoint.rawValue || parts.contains(where: { !$0.change.isReversible }) {
       forgetDone()
       return true

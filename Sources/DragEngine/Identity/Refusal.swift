@@ -1,7 +1,7 @@
 /// The reason of a refusal by a rule. Its text exists, or is made on first reading.
 ///
-/// Most refusals during a drag are never read, and making a text costs a third of an update. Because making the text
-/// may run a script, a refusal belongs to the thread of its host, which the compiler enforces because the type is not
+/// Most refusals during a drag are never read, and making a text costs a third of an update. To make the text may run a
+/// script. A refusal therefore belongs to the thread of its host; the compiler enforces this, because the type is not
 /// `Sendable`. The engine returns refusals to callers only as a `Reason` with a finished text.
 public enum Refusal {
   /// A reason with its text.
