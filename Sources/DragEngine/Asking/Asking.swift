@@ -9,9 +9,10 @@ final class Asking {
   let questions: Questions
   /// Whether a search or an explanation is running.
   private var isRunning = false
-  /// What the description of the scene asks.
+  /// The questions of the present or latest description of the scene, with their answers.
   private var sceneQuestions = SceneQuestions()
-  /// Runs the questions of the scene, and returns why their answers are not complete; `nil` runs them only.
+  /// Runs the questions of the scene, and returns the reason if their answers are incomplete. Without a closure, the
+  /// engine runs the questions itself, and all answers count as complete.
   var aroundSceneQuestions: ((() -> Void) -> Reason?)?
 
   init(
@@ -29,9 +30,9 @@ final class Asking {
     scene.asker = self
   }
 
-  /// Why no rule can be asked now; `nil` if rules can be asked.
+  /// The reason that no rule can be asked now; `nil` if rules can be asked.
   var problem: Reason? {
-    if isRunning { return Reason("rules that a search asks cannot search themselves", code: "busy") }
+    if isRunning { return Reason("a search or an explanation is already running", code: "busy") }
     if sceneQuestions.isDescribing { return nil }
     switch calls.activity {
     case .idle, .command: return nil
@@ -60,9 +61,9 @@ final class Asking {
     }
   }
 
-  /// Searches for the drags that would be accepted. While the scene is described, the answer comes with the next
-  /// description.
-  /// - Returns: An empty list if no rule can be asked now.
+  /// Searches for the drags that would be accepted. While the scene is described, the search runs after the description,
+  /// and the next description gets the result.
+  /// - Returns: An empty list if no rule can be asked now, or if the search runs later.
   /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete.
   func legalDrags(
     of item: Identifier?, in namespace: Identifier?, from origin: Identifier?, to place: Identifier?,
@@ -96,8 +97,8 @@ final class Asking {
     return begin().map { .notLifted($0) } ?? running { question(explainer) }
   }
 
-  /// Explains a hypothetical drag between a named item and a named place. While the scene is described, the answer comes
-  /// with the next description.
+  /// Explains a hypothetical drag between a named item and a named place. While the scene is described, the question is
+  /// asked after the description, and the next description gets the explanation.
   func explain(_ drag: SceneQuestions.Drag) -> Explanation {
     if isDescribing { return sceneQuestions.answer(to: drag) }
     return explain { $0.explain(drag.item, in: drag.namespace, to: drag.place, before: drag.before, drag.modifiers) }
@@ -119,7 +120,7 @@ final class Asking {
 }
 
 extension Asking: SceneAsker {
-  /// Whether the scene is being described, and no rule is asked for it.
+  /// Whether the scene is being described, but not by a search or an explanation.
   var isDescribing: Bool { sceneQuestions.isDescribing && !isRunning }
 
   func forgetAnswers() { sceneQuestions = SceneQuestions() }

@@ -33,7 +33,7 @@ struct Explainer {
       case .point(let point): (nil, { point })
       }
     return inquiry.explaining {
-      questions.seeing(start.node, start.point) { _ in
+      questions.revealing(start.node, start.point) { _ in
         guard let point = start.point() else {
           let name = grip.node.flatMap { stage.scene[$0].id }.map { symbols[$0] } ?? "it"
           return .notLifted(.unreachable(name))
@@ -48,7 +48,7 @@ struct Explainer {
     case .refused(let reason): explanation(.notLifted(reason))
     case .failed(let reason): explanation(DragOutcome(operation: nil, cause: .failed, reason: reason))
     case .lifted(let drag):
-      questions.seeing(spot.node, { spot.point(drag) }, drag) { _ in
+      questions.revealing(spot.node, { spot.point(drag) }, drag) { _ in
         explain(drag, from: point, to: spot.point(drag) ?? point)
       }
     }
@@ -62,7 +62,7 @@ struct Explainer {
 
   private func explain(_ drag: DragState, from start: Point, to end: Point) -> Explanation {
     let asked = inquiry.steps.count
-    // Rules that are asked on the way to the place do not decide, so that they are not recorded.
+    // Rules that are asked on the way to the place do not decide the result. Therefore they are not recorded.
     inquiry.pausing {
       let first = start.pastThreshold(pointers.thresholds)
       _ = course.appear(drag, at: first)

@@ -13,7 +13,7 @@ public struct LegalDrag: Hashable, Sendable {
   public var place: Identifier
   /// The route of the items.
   public var route: Route
-  /// What else the destination says, such as how many items it would take.
+  /// Further parts of the destination's answer, such as the number of items that it would take.
   public var details: DropDetails
   /// The item of `place` to insert before, as in `move(_:to:)`; `nil` is the end. If a rule names another place,
   /// `route` has that place.

@@ -31,11 +31,11 @@ final class LegalDragSearch {
     var (seenPayloads, sources): (Set<[ItemKey]>, Set<NodeIndex>) = ([], [])
     for node in stage.scene.nodes.indices.lazy.map({ NodeIndex($0) }) where filter.fits(node, stage) && canGrab(node) {
       guard budget.mayLift() else { break }
-      questions.seeing(questions.reachable(node), { nil }) { _ in
+      questions.revealing(questions.reachable(node), { nil }) { _ in
         let lifted = questions.lift(node, modifiers)
         budget.countLift(of: lifted, selected: questions.selections.takeVisited(), after: questions.work.take())
         guard let drag = lifted else { return }
-        // A press on an item that cannot be lifted itself lifts the item around it, which comes first in the order.
+        // A press on an item that cannot be lifted itself lifts the item around it, which was already visited.
         let source = drag.origin.source.flatMap(stage.scene.node) ?? node
         if stage.scene.nodes.kind(of: source) == .item, !sources.insert(source).inserted { return }
         guard drag.payload.keys.count == 1 || seenPayloads.insert(drag.payload.keys).inserted else { return }

@@ -36,7 +36,7 @@ final class QuestionWork {
     destinations.reduce(0) { $0 + max(0, $1.types.count - 1) }
   }
 
-  /// Counts the points, beside the centre of a node, that a search for an uncovered point of the node has tested.
+  /// Counts the points that a search for an uncovered point of a node has tested, without the centre of the node.
   func countProbes(_ probes: Int) { count += probes / Self.probesOfQuestion }
 
   /// Counts the scrolling of the scene for a question; called after the answer.

@@ -36,7 +36,7 @@ struct Questions {
 
   /// Whether a press on a node would lift an item, by the present rules.
   func canLift(_ node: NodeIndex) -> Bool {
-    seeing(reachable(node), { nil }) { _ in lift(node, []) != nil }
+    revealing(reachable(node), { nil }) { _ in lift(node, []) != nil }
   }
 
   /// The node that has to be scrolled into view before it can be grabbed; `nil` if no scrolling is needed.
@@ -59,7 +59,7 @@ struct Questions {
     func landing() -> Point {
       member == nil && stage.version == version ? place.point : landingPoint(at: place, before: member)
     }
-    return seeing(member ?? place.node, landing, drag) { isMoved in
+    return revealing(member ?? place.node, landing, drag) { isMoved in
       let point = landing()
       let hits = member == nil && !isMoved && point == place.point ? stage.hits(at: place) : nil
       defer { work.countDestinations(under: drag, on: stage) }
@@ -93,11 +93,14 @@ struct Questions {
     stage.isNode(target.node, within: place.node)
   }
 
-  /// Runs a closure while a node is scrolled into view, as for a real drag to the node.
+  /// Runs a closure while a node is scrolled into view, as for a real drag to the node. Then scrolls back.
   ///
-  /// - Parameter point: Returns the point of the node to show, in the scene at that time; `nil` shows any point. Space:
-  ///   scene.
-  func seeing<Result>(
+  /// - Parameters:
+  ///   - node: The node; `nil` does not scroll.
+  ///   - point: Returns the point of the node to show, in the scene at that time; `nil` shows any point. Space: scene.
+  ///   - drag: The hypothetical drag, whose items are located again after scrolling.
+  ///   - body: The closure. Its argument tells whether the scene was scrolled.
+  func revealing<Result>(
     _ node: NodeIndex?, _ point: () -> Point?, _ drag: DragState? = nil, _ body: (_ isMoved: Bool) -> Result
   ) -> Result {
     guard let node, stage.scene.hasClips, point().map({ stage.scene.anchor(ofHidden: $0, of: node) != nil }) ?? true

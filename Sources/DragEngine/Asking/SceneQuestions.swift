@@ -23,36 +23,37 @@ struct SceneQuestions {
 
   /// Whether a scene is being described.
   var isDescribing = false
-  /// What was asked and is not answered, in this order.
+  /// The searches without a result, in the order in which they were requested.
   private(set) var openSearches: [Search] = []
+  /// The hypothetical drags without a result, in the order in which they were requested.
   private(set) var openDrags: [Drag] = []
   private var searches: [Search: Result<[LegalDrag], EngineError>] = [:]
   private var drags: [Drag: Explanation] = [:]
 
   var hasOpen: Bool { !openSearches.isEmpty || !openDrags.isEmpty }
 
-  /// The drags that a search has found; none if it is not answered yet.
-  /// - Throws: Why the search found no answer.
+  /// The drags that a search has found; empty if the search has not run yet.
+  /// - Throws: The error of the search.
   mutating func answer(to search: Search) throws(EngineError) -> [LegalDrag] {
     if let answer = searches[search] { return try answer.get() }
     if !openSearches.contains(search) { openSearches.append(search) }
     return []
   }
 
-  /// The result of a hypothetical drag; a refusal if it is not known yet.
+  /// The explanation of a hypothetical drag; a refusal with the code `busy` if it is not known yet.
   mutating func answer(to drag: Drag) -> Explanation {
     if let answer = drags[drag] { return answer }
     if !openDrags.contains(drag) { openDrags.append(drag) }
     return .notLifted(Reason("the scene is being described", code: "busy"))
   }
 
-  /// Notes an answer.
+  /// Stores the result of a search.
   mutating func note(_ answer: Result<[LegalDrag], EngineError>, to search: Search) {
     searches[search] = answer
     openSearches.removeAll { $0 == search }
   }
 
-  /// Notes an answer.
+  /// Stores the explanation of a hypothetical drag.
   mutating func note(_ answer: Explanation, to drag: Drag) {
     drags[drag] = answer
     openDrags.removeAll { $0 == drag }

@@ -8,6 +8,6 @@ final class EngineClock {
     if time > now { now = time }
   }
 
-  /// Whether a time has come; `nil` never comes.
+  /// Whether a time has been reached; false for `nil`.
   func isDue(_ time: Double?) -> Bool { time.map { $0 <= now } ?? false }
 }

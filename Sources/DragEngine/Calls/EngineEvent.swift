@@ -2,13 +2,14 @@
 public enum EngineEvent: Sendable {
   /// A drag began.
   case lifted(DragSession.ID, [Identifier])
-  /// A drag entered a destination; `nil` if it left a destination without entering another one.
+  /// A drag entered a destination: the collection or container of the place, or `nil` if neither has an id. A drag that
+  /// leaves a destination without entering another one has no such event, but a `verdict` event.
   case targeted(DragSession.ID, to: Identifier?)
   /// The verdict of a drag has changed.
-  // Boxed like an outcome, because it has a route, too.
+  // Boxed like an outcome, because a verdict contains a route, too.
   indirect case verdict(DragSession.ID, Verdict)
-  /// A drag hovered over a node long enough to run the node's tap command. The second value is the container around the
-  /// node.
+  /// A drag hovered over a node long enough to run the node's command for spring loading or for taps. The second value
+  /// is the container around the node.
   case springLoaded(DragSession.ID, Identifier?)
   /// The endings of the previews of a drag, reported just before `ended`.
   case previewsEnded(DragSession.ID, [PreviewEnding])
@@ -19,7 +20,7 @@ public enum EngineEvent: Sendable {
   case loaded(DragSession.ID, item: Identifier, type: Identifier)
   /// Data of a dragged item will not arrive.
   case loadFailed(DragSession.ID, item: Identifier, LoadError)
-  /// An exporter has answered a request a second time, or after the request was cancelled.
+  /// An exporter has answered a request a second time, or after the request was cancelled. The answer has no effect.
   case answerIgnored(type: Identifier)
   /// A source promises a content type that other programs cannot use; reported once for each type.
   case typeProblem(Identifier, Reason)

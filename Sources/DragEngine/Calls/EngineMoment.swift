@@ -1,4 +1,4 @@
-/// The moments that a journal records beside the inputs.
+/// The moments that a journal records in addition to the inputs.
 package enum EngineMoment {
   /// An event of a drag or of the model.
   case event(EngineEvent)

@@ -12,7 +12,7 @@ public indirect enum Response: Sendable {
   case refused(Reason?)
   /// A rule or the description of the scene failed, and changes were rolled back; or the call was not valid.
   case failed(Reason)
-  /// A drag ended, or an item could not be lifted.
+  /// A drag ended, an item could not be lifted, or a drop now waits for its data (`DragOutcome.isUnfinished`).
   case ended(DragOutcome)
 
   /// The response to a call from inside a closure that the engine is calling.

@@ -37,7 +37,8 @@ final class RuleCalls {
   /// Whether a monitor or a recorder receives events.
   var isObserved: Bool { monitor != nil || recorder != nil }
 
-  /// Whether the present question is one of the host, such as that for an outcome, and not part of a drag or a scene.
+  /// Whether the present question is one of the host, such as the question for an outcome, and not part of a drag or a
+  /// scene.
   private(set) var isHostQuestion = false
 
   /// Runs a question of the host, inside which searches for legal drags are possible.
@@ -70,7 +71,7 @@ final class RuleCalls {
     let before = activity
     activity = .observer
     defer { activity = before }
-    // Listeners cannot change what a rule sees, so that calling them does not count as a change.
+    // Listeners cannot change a value that a rule can see. Therefore a call does not count as a change.
     recorder?(.event(event))
     monitor?(event)
   }

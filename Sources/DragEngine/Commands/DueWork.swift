@@ -28,7 +28,8 @@ final class DueWork {
     self.review = review
   }
 
-  /// Whether no timer and no command is due, and no spring loading of a drag.
+  /// Whether a move of a drag has no other work: no timer, command or spring loading of this drag is due, and no node
+  /// waits to be closed.
   func isNone(around drag: DragState) -> Bool {
     !clock.isDue(scene.nextTimer) && !clock.isDue(waits.earliest) && !clock.isDue(drag.spring?.due)
       && springs.hasNothingToClose
@@ -40,12 +41,12 @@ final class DueWork {
   /// Fires due timers and continues due commands, each once, in the order of their due times. At equal times, timers
   /// come first, in scene order; then commands, in the order in which they began to wait.
   ///
-  /// Timers and commands that become due during the call wait for the next input, so that the call ends even if a
-  /// command waits repeatedly for no time.
+  /// Timers and commands that become due during the call wait for the next input. The call therefore ends even if a
+  /// command repeatedly waits for 0 seconds.
   func fireTimers() -> Response {
     guard clock.isDue(scene.nextTimer) || clock.isDue(waits.earliest) else { return .unhandled }
     var response = Response.unhandled
-    let isOwed = transactor.deferringScene {
+    let needsDescription = transactor.deferringScene {
       for entry in dueEntries {
         guard let result = fire(entry) else { continue }
         response = result
@@ -53,7 +54,7 @@ final class DueWork {
         calls.betweenTurns?()
       }
     }
-    if isOwed { describeScene() }
+    if needsDescription { describeScene() }
     return response
   }
 
@@ -112,10 +113,11 @@ final class DueWork {
     return response
   }
 
-  /// Closes the nodes that drags have opened by hovering, and have left or ended without a drop inside them.
+  /// Closes each node that a drag has opened by hovering, if the drag has left the node or has ended without a drop
+  /// inside it.
   func closeSprings() {
     guard !springs.hasNothingToClose, calls.activity == .idle else { return }
-    while let activation = springs.takeLeft() {
+    while let activation = springs.takeNextToClose() {
       _ = transactor.carryOut(as: UndoableStep(activation.tap), activation.command)
       review.run()
     }

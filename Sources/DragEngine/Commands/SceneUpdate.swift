@@ -9,7 +9,7 @@ struct SceneUpdate {
   /// - Throws: The error of the description. The last valid scene then remains.
   func run() throws(EngineError) { try update { review.run() } }
 
-  /// The same without a review of the drags.
+  /// Describes the scene as `run` does, without a review of the drags.
   func describe() throws(EngineError) { try update {} }
 
   private func update(then review: () -> Void) throws(EngineError) {

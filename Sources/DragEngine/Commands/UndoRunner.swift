@@ -24,15 +24,16 @@ struct UndoRunner {
     direction == .back ? !history.done.isEmpty || openStep != nil : !history.undone.isEmpty
   }
 
-  /// Lets the running command travel through the history once it is committed.
-  /// - Returns: Why that is impossible; `nil` if it is not.
+  /// Requests an undo or a redo after the commit of the running command.
+  /// - Returns: The reason of a refusal: a drag is running, or there is no step in this direction. `nil` if the request
+  ///   was accepted.
   func request(_ direction: UndoHistory.Direction) -> Reason? {
     if let refusal = refusal(of: direction) { return refusal }
     transactor.edit { $0.travel = direction }
     return nil
   }
 
-  /// Travels as the latest command has requested.
+  /// Performs the undo or redo that the latest command has requested.
   func travelAsRequested() {
     guard transactor.requestedTravel != nil, let direction = transactor.takeRequestedTravel() else { return }
     if case .refused(let reason?) = travel(direction) { calls.report(.failed(reason)) }
@@ -51,7 +52,7 @@ struct UndoRunner {
     return nil
   }
 
-  /// The step that `undo` would take back; `nil` if there is none now.
+  /// The step that `undo` would undo; `nil` if there is none now.
   var nextUndo: UndoableStep? {
     guard canUndo else { return nil }
     guard let openStep else { return history.done.last.map { withText($0.name) } }

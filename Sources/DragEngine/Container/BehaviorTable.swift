@@ -1,7 +1,7 @@
 /// The closures attached to nodes, or to groups, by index.
 ///
-/// Most nodes have no closures, and every pointer update looks up some of the table. The table is therefore an array
-/// that ends with the last index that has closures.
+/// Most nodes have no closures, and every pointer update looks up several nodes. The table is therefore an array that
+/// ends with the last index that has closures.
 struct BehaviorTable {
   private var positions: [Int32] = []
   private var behaviors: [NodeBehavior] = []

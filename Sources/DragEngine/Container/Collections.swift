@@ -5,7 +5,7 @@ final class Collections {
   /// The containers with these lists, ascending, each with its lists.
   private let containers: [(container: NodeIndex, group: GroupIndex)]
   /// The containers with several lists, ascending, each with the lists that a drop may go to.
-  private let crowded: [(container: NodeIndex, lists: Areas)]
+  private let severalLists: [(container: NodeIndex, lists: Areas)]
   /// The lists that a drop may go to.
   private let open: Areas
 
@@ -34,17 +34,17 @@ final class Collections {
       }
     }
     lists.sort { $0 < $1 }
-    var crowded: [(container: NodeIndex, lists: Areas)] = []
+    var severalLists: [(container: NodeIndex, lists: Areas)] = []
     var rest = lists[...]
     while let first = rest.first {
       let same = rest.prefix { $0.container == first.container }
       let known = areas.count
       Self.addAreas(of: same.map(\.group), in: first.container, of: scene, to: &areas)
-      if same.count > 1 { crowded.append((first.container, Areas(Self.open(Array(areas[known...]), in: scene)))) }
+      if same.count > 1 { severalLists.append((first.container, Areas(Self.open(Array(areas[known...]), in: scene)))) }
       rest = rest.dropFirst(same.count)
     }
     containers = lists
-    self.crowded = crowded
+    self.severalLists = severalLists
     open = Areas(Self.open(areas.sorted { $0.group < $1.group }, in: scene))
   }
 
@@ -92,7 +92,7 @@ final class Collections {
     guard first < containers.count, containers[first].container == container else { return nil }
     let next = first + 1
     guard next < containers.count, containers[next].container == container else { return containers[first].group }
-    return crowded[crowded.partitionPoint { $0.container >= container }].lists.nearest(to: point)
+    return severalLists[severalLists.partitionPoint { $0.container >= container }].lists.nearest(to: point)
   }
 
   /// The first list in a range of nodes, by its container.

@@ -59,7 +59,7 @@ public struct Delivery {
     let candidates = promises(of: provider)
       .filter { self.types.conforms($0.type, toOneOf: wanted) }
       .map { promise in candidate(promise, as: form, of: provider) { content in take(.success(content)) } }
-    guard !candidates.isEmpty else { throw .unavailable(Self.nothing(as: types)) }
+    guard !candidates.isEmpty else { throw .unavailable(Self.notAvailable(as: types)) }
     return try beginLoading(Load.Order(provider: provider, candidates: candidates) { take(.failure($0)) })
   }
 
@@ -85,7 +85,7 @@ public struct Delivery {
         take(.success(try importing(content, provider.suggestedName)))
       }
     }
-    guard !candidates.isEmpty else { throw .unavailable(Self.nothing(as: readable.map(\.contentType))) }
+    guard !candidates.isEmpty else { throw .unavailable(Self.notAvailable(as: readable.map(\.contentType))) }
     return try beginLoading(Load.Order(provider: provider, candidates: candidates) { take(.failure($0)) })
   }
 
@@ -103,7 +103,7 @@ public struct Delivery {
     provider.representations.filter { session.audience <= $0.visibility }
   }
 
-  private static func nothing(as types: [Identifier]) -> Reason {
+  private static func notAvailable(as types: [Identifier]) -> Reason {
     let names = types.map(\.description).joined(separator: " or ")
     return Reason(
       "the item is not available as \(names.isEmpty ? "anything" : names)", code: "unavailable",

@@ -2,10 +2,10 @@
 /// when none of its data and no part of its command is pending.
 final class Drop {
   let drag: DragState
-  /// What the drag carried at the drop, or at the first export.
+  /// The payload of the drag at the drop, or at the first export.
   private let payload: DragState.Payload
   private(set) var operation: DropOperation
-  /// Whether another program takes the items, so that no destination here changes a model.
+  /// Whether another program takes the items. Then no destination here changes a model.
   let isExport: Bool
   /// Whether the pointer has been released. Another program requests data before the release.
   private(set) var isReleased: Bool
@@ -26,7 +26,7 @@ final class Drop {
   /// The frames and rotations of the previews at the release of the pointer. Space: scene.
   var shown: [(frame: Rect, rotation: PreviewRotation?)] = []
   /// The rows that the receiver has named for items, by the items' positions.
-  var landings: [Int: Landing] = [:]
+  var receivingRows: [Int: ReceivingRow] = [:]
   /// The destination whose command runs, if a configuration has named a place outside of it.
   var redirecting: Identifier?
   /// Whether the source was notified that its items were taken.
@@ -41,7 +41,7 @@ final class Drop {
     var isMovedInTransaction = false
     /// Whether any of the drop's transactions has committed a change.
     var hasChanged = false
-    /// Whether the command has changed nothing, so that the drop counts as cancelled.
+    /// Whether the command has changed nothing. The drop then counts as cancelled.
     var isUnchanged = false
     /// The place of the items after the drop, if the scene shows it; `nil` keeps the requested place.
     var arrival: DropPlace?
@@ -50,7 +50,7 @@ final class Drop {
   }
 
   /// A row that received an item.
-  struct Landing {
+  struct ReceivingRow {
     var list: ListName
     /// The offset of the row, from 0.
     var index: Int
@@ -87,7 +87,8 @@ final class Drop {
     isReleased = true
   }
 
-  /// Whether the destination is the reorder container in which the drag began, so that one command removes and inserts.
+  /// Whether the destination is the reorder container in which the drag began. Then one command removes and inserts the
+  /// items.
   var isReorder: Bool { drag.target?.kind.isReorder ?? false }
 
   /// Whether the destination takes only a part of an item with a quantity, whose rest stays at its place.

@@ -19,7 +19,7 @@ public struct DropCoordinator {
   /// The list that receives the items; `nil` if the collection has no list.
   let list: ListName?
   let insertPlaceholder: (DragItem, Int, Size?) -> Placeholder?
-  let noteLanding: (_ position: Int, _ index: Int) -> Void
+  let noteReceivingRow: (_ position: Int, _ index: Int) -> Void
 
   /// The session as the collection sees it.
   public var session: DropSession { delivery.session }
@@ -43,8 +43,8 @@ public struct DropCoordinator {
   ///   - item: One of the delivered items.
   ///   - index: The offset of the row to insert before, in the present model.
   ///   - size: The size of the placeholder; `nil` uses the item's size at the lift. Unit: points.
-  /// - Returns: `nil` if the delivery is no longer valid, if no id identifies the collection, or if the present model
-  ///   has no scene with the collection.
+  /// - Returns: `nil` if the delivery is no longer valid, if no id identifies the collection, or if the scene of the
+  ///   present model cannot be built or does not contain the collection.
   public func dropToPlaceholder(_ item: DragItem, at index: Int, size: Size? = nil) -> Placeholder? {
     insertPlaceholder(item, index, size)
   }
@@ -56,7 +56,7 @@ public struct DropCoordinator {
   ///   - index: The offset of the row in the list, in the model after the drop.
   ///
   /// Source: UIKit's `drop(_:toItemAt:)` and `drop(_:intoItemAt:rect:)`.
-  public func drop(_ position: Int, toRow index: Int) { noteLanding(position, index) }
+  public func drop(_ position: Int, toRow index: Int) { noteReceivingRow(position, index) }
 }
 
 extension DropSession {

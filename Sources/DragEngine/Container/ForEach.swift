@@ -1,8 +1,7 @@
 extension Node {
   /// The rows of a list: a node for each value.
   ///
-  /// Modifiers of rows, such as `reorderable()` and `onMove`, are methods of this type, so that they cannot be attached
-  /// to another node.
+  /// Modifiers of rows, such as `reorderable()` and `onMove`, are methods of this type only.
   public struct ForEach {
     /// The rows as one node.
     private(set) var group: Node
@@ -26,7 +25,7 @@ extension Node {
   /// - Parameters:
   ///   - values: The values.
   ///   - content: Makes the node of a value. A node that is not an item becomes the content of an item, which takes over
-  ///     its modifiers; a text becomes the label of an item.
+  ///     its modifiers; a text without an id becomes the label of an item.
   public static func forEach<Values: Sequence>(
     _ values: Values, content: (Values.Element) -> Node
   ) -> ForEach

@@ -8,7 +8,7 @@ struct MarkedNodes {
   let springs: [NodeIndex]
   /// The nodes with an enabled reorder container.
   let reorderContainers: [NodeIndex]
-  /// Each `for_each` with an action that deletes its rows.
+  /// Each `forEach` with an action that deletes its rows.
   let deletingGroups: [GroupIndex]
   /// The drag handles.
   let handles: DragHandles

@@ -1,4 +1,4 @@
-/// The actions on the rows of one `for_each` that name rows by offset: moving, deleting and providing types.
+/// The actions on the rows of one `forEach` that name rows by offset: moving, deleting and providing types.
 ///
 /// An offset is the position of a row in the list, from 0.
 struct RowActions {
@@ -34,7 +34,7 @@ extension Modifier {
     moving(movesInTransaction, action.map { action in { from, to, _ in action(from, to) } })
   }
 
-  /// The same with the session of the drop.
+  /// Lets the rows of a `forEach` be moved within it, by an action that also receives the session of the drop.
   ///
   /// - Parameters:
   ///   - movesInTransaction: Whether all effects of the action are in the model of a participant.
@@ -58,7 +58,7 @@ extension Modifier {
   /// selected, and by `Engine.delete`. Belongs on a `forEach`.
   ///
   /// - Parameter action: A command: the offsets of the deleted rows, ascending. The command removes these rows from the
-  ///   model, also for a drop, so that the source need not remove them at the end of the drag. `nil` disables deleting.
+  ///   model, also for a drop; the source then need not remove them at the end of the drag. `nil` disables deleting.
   ///
   /// Source: SwiftUI's `onDelete(perform:)`.
   public static func onDelete(_ action: (([Int]) -> CommandAnswer)?) -> Modifier {

@@ -106,7 +106,7 @@ public struct Modifier {
   ///
   /// - Parameters:
   ///   - types: The item types and content types that are accepted.
-  ///   - isEnabled: Whether the destination is enabled; `false` is equal to a missing modifier.
+  ///   - isEnabled: Whether the destination is enabled; `false` has the same effect as no modifier.
   ///   - movesInTransaction: Whether all effects of the command are in the model of a participant. If such a command
   ///     changes nothing, a move is cancelled before the source removes its items.
   ///   - action: A command, run once for each drop.
@@ -144,9 +144,9 @@ public struct Modifier {
   /// - Parameters:
   ///   - type: The item type.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
-  ///   - isEnabled: Whether the container is enabled; `false` is equal to a missing modifier.
-  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant. A command without
-  ///     changes has then moved nothing. Pass `false` if the host moves its items later.
+  ///   - isEnabled: Whether the container is enabled; `false` has the same effect as no modifier.
+  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant. If such a command
+  ///     changes nothing, the drop counts as cancelled. Pass `false` if the host moves its items later.
   ///   - edge: For lists in lists: the largest extent of the two edges of an item that contains a list. A drop on an
   ///     edge goes before or behind the item; a drop elsewhere in the frame of the inner list goes into that list. An
   ///     edge takes at most a quarter of the item. Unit: points.
@@ -161,7 +161,8 @@ public struct Modifier {
     ) { difference, _ in move(difference) }
   }
 
-  /// The same with the session of the drop, which has the modifier keys, the location, the items and the index.
+  /// Lets items of a type be reordered, by a command that also receives the session of the drop. The session has the
+  /// modifier keys, the location, the items and the index.
   ///
   /// - Parameters:
   ///   - type: The type of the items.
@@ -200,7 +201,8 @@ public struct Modifier {
     onTapGesture(count: count, on: type) { tap, _ in action(tap) }
   }
 
-  /// The same with the session of the drag whose hovering runs the command; `nil` at a tap.
+  /// Runs a command at a tap or by spring loading. The command also receives the session of the drag that hovers; `nil`
+  /// at a tap.
   ///
   /// - Parameters:
   ///   - count: The number of taps in succession.
@@ -219,8 +221,8 @@ public struct Modifier {
   /// command; the drag continues.
   ///
   /// If the command has accepted, it runs once more for the same drag: in phase `exiting` when the pointer has left the
-  /// node, or in phase `ended` when the drag has ended without a drop inside the node. A folder that opens in the first
-  /// phase thus closes again behind the drag. A command that refuses in phase `active` is not called again.
+  /// node, or in phase `ended` when the drag has ended without a drop inside the node. A folder that opens in phase
+  /// `active` can therefore close again after the drag. A command that refuses in phase `active` is not called again.
   /// - Parameter action: A command.
   ///
   /// Source: AppKit's `NSSpringLoadingDestination`.
@@ -231,7 +233,7 @@ public struct Modifier {
   /// Runs a command when a key is pressed with exactly these modifier keys. A key belongs to no drag, so the command
   /// gets no session, even if drags are running.
   ///
-  /// The first node in scene order with a command for the key gets it; hidden and disabled nodes do not.
+  /// The first node in scene order with a command for the key gets the key press. Hidden and disabled nodes are skipped.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -251,7 +253,7 @@ public struct Modifier {
   /// - Parameters:
   ///   - interval: The time until the timer fires. If it is not positive, the timer never fires. Unit: seconds.
   ///   - repeats: Whether the timer starts again each time it has fired.
-  ///   - isEnabled: Whether the timer runs; `false` is equal to a missing modifier.
+  ///   - isEnabled: Whether the timer runs; `false` has the same effect as no modifier.
   ///   - action: A command, run each time the timer fires.
   public static func onTimer(
     interval: Double, repeats: Bool, isEnabled: Bool = true, _ action: @escaping () -> CommandAnswer

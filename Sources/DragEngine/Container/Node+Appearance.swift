@@ -17,10 +17,10 @@ extension Node {
     editing("moveDisabled", on: .item) { $0.isMoveDisabled = isMoveDisabled }
   }
 
-  /// Sets how much the item stands for, such as the height of a stack. Belongs on an item.
+  /// Sets the number of units that the item stands for, such as the height of a stack. Belongs on an item.
   ///
   /// A drag of the item carries all of it, or as much as `Modifier.dragQuantity` answers. Placements have the number.
-  /// - Parameter quantity: 0 or more; `nil` for an item without a quantity.
+  /// - Parameter quantity: The number of units; `nil` for an item without a quantity. A negative number counts as 0.
   public func quantity(_ quantity: Int?) -> Node {
     editing("quantity", on: .item) { $0.quantity = quantity.map { max(0, $0) } }
   }

@@ -61,7 +61,7 @@ extension Node {
   /// Children in rows of equally wide columns.
   ///
   /// - Parameters:
-  ///   - columns: The columns, or the titles of the columns.
+  ///   - columns: The number of columns, or their minimum width.
   ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
   ///   - size: The smallest size; `nil` fits the content. Unit: points.
@@ -80,7 +80,7 @@ extension Node {
   /// Rows below these titles; the `cells` of an item are the texts of its columns.
   ///
   /// - Parameters:
-  ///   - columns: The columns, or the titles of the columns.
+  ///   - columns: The titles of the columns.
   ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
   ///   - size: The smallest size; `nil` fits the content. Unit: points.
@@ -94,8 +94,8 @@ extension Node {
 
   /// Scrollable children, from top to bottom or from left to right.
   ///
-  /// Scrolls only along axes whose extent is limited, by its own size or by the container around it; otherwise it is as
-  /// large as its content. A stack does not limit its children along its own axis.
+  /// The view scrolls only along axes along which its extent is limited, by its own size or by the container around it.
+  /// Along other axes it is as large as its content. A stack does not limit its children along its own axis.
   ///
   /// - Parameters:
   ///   - axes: The axes along which the children scroll.
@@ -182,12 +182,12 @@ extension Node {
     container(.text, id: id, size: size, label: text)
   }
 
-  /// Children whose frames the host has laid out. Space: scene.
+  /// Children that the host has laid out.
   ///
   /// - Parameters:
   ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
-  ///   - frame: The frame, if the host lays out the node. Space: scene.
+  ///   - frame: The frame of the node. Space: scene.
   ///   - label: The text to draw.
   ///   - children: The nodes inside.
   public static func host(

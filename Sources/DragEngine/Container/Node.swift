@@ -7,12 +7,12 @@
 /// .modifier(.reorderContainer(for: "card") { difference in move(difference) })
 /// ```
 ///
-/// The modifiers of SwiftUI are methods, in terms of the types of the program; see `reorderContainer(for:_:)`. The same
-/// modifiers in terms of ids are values, which `modifier(_:)` attaches.
+/// The modifiers of SwiftUI are methods that use the types of the program; see `reorderContainer(for:_:)`. `Modifier`
+/// has the same modifiers with ids in place of types, as values that `modifier(_:)` attaches.
 public struct Node {
   private(set) var content: Content
   private(set) var children: [Node]
-  /// For the rows of a `forEach` that are kept: these rows, instead of `children`.
+  /// The kept rows of a `forEach`, used instead of `children`; `nil` for other nodes.
   private var kept: KeptRows?
   private var modifiers: [Modifier] = []
   /// The attached modifiers that have no effect on this kind of node.
@@ -68,8 +68,8 @@ public struct Node {
 
   /// The node as the row of a value: an item with the id and the type of the value.
   ///
-  /// An item is returned unchanged. Any other node becomes the content of an item, and its modifiers are those of the
-  /// item; a text becomes the label of the item.
+  /// An item is returned unchanged. A text without an id becomes the label of an item, with the modifiers of the text.
+  /// Any other node becomes the content of an item, which takes over the modifiers that can be attached to an item.
   func row(id: Identifier, type: Identifier) -> Node {
     guard case .node(var record, let ownID, _, let namespace) = content, record.kind != .item else { return self }
     var item = self

@@ -1,6 +1,6 @@
-/// The closures that modifiers have attached to one node or to one `for_each`.
+/// The closures that modifiers have attached to one node or to one `forEach`.
 ///
-/// The closures of one modifier are in the order of attachment, so that closures of an earlier plugin come first. A
+/// The closures of one modifier are in the order of attachment. Closures of an earlier plugin therefore come first. A
 /// closure is a question, an observer or a command. A *question* is asked often and changes no state. An *observer* is
 /// notified and changes at most the appearance. A *command* changes the model in a transaction.
 final class NodeBehavior {
@@ -11,7 +11,7 @@ final class NodeBehavior {
   // scene.
   @exclusivity(unchecked) var dropping = DroppingModifiers()
   var commands = CommandModifiers()
-  /// For a `for_each`: the actions that move and delete its rows, and the types that the rows promise.
+  /// For a `forEach`: the actions that move and delete its rows, and the types that the rows promise.
   var rows = RowActions()
   var layout: CustomLayout?
   /// The settings of the node and of the nodes inside it.
@@ -58,7 +58,7 @@ struct DroppingModifiers {
 /// The modifiers that run commands without a drop.
 struct CommandModifiers {
   var taps: [TapGesture] = []
-  /// A command, run when a drag has hovered long enough, and when that drag is elsewhere or over.
+  /// A command, run when a drag has hovered long enough, and again when that drag has left the node or has ended.
   var springLoading: ((DropSession) -> CommandAnswer)?
   var keyPresses: [KeyPress] = []
   var timers: [SceneTimer] = []
@@ -118,7 +118,7 @@ struct DropDestination {
   var isCollection: Bool { collectionAction != nil }
 }
 
-/// Decides whether and how the destination around the pointer takes the items.
+/// Decides whether and how the destination under the pointer takes the items.
 ///
 /// A struct, because calling a bare closure in an array or an optional takes two more function calls.
 struct DropQuestion {
@@ -159,7 +159,7 @@ public struct Tap: Sendable {
   public var itemID: Identifier?
   /// The type of the tapped item.
   public var itemType: Identifier?
-  /// The tag that the scene's builder gave the tapped item; zero if the tap did not hit an item.
+  /// The number that the scene's description gave the tapped item as `payload`; 0 if the tap did not hit an item.
   public var payload: Int32
   /// The container around the tap.
   public var containerID: Identifier?

@@ -1,9 +1,9 @@
 /// Inserts placeholders into a scene while it is described, each before its row.
 struct PlaceholderSlots {
   private var waiting: [PlaceholderRecord]
-  /// The open containers, each with the number of lists that were opened directly inside it.
+  /// The open nodes: the id of each container, `nil` for an item, and the number of lists opened directly inside it.
   private var open: [(container: Symbol?, lists: Int)] = []
-  /// The placeholders of each open list that are not inserted yet. A node between two lists has an empty entry.
+  /// The placeholders of each open list that are not inserted yet. Each open node has an empty entry.
   private var lists: [SlotList] = []
 
   init(_ placeholders: [PlaceholderRecord]) { waiting = placeholders }
@@ -49,7 +49,7 @@ struct PlaceholderSlots {
 private struct SlotList {
   private(set) var slots: [PlaceholderRecord]
   /// The offset, and the number of preceding rows, from which the next placeholder is due. Most rows are before both
-  /// limits, so that comparing them is enough.
+  /// limits, and need no search.
   private var nextOffset = Int.max
   private var nextRank = Int.max
 

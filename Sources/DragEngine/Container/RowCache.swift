@@ -1,5 +1,5 @@
 extension Node {
-  /// The rows of a long list, kept from one scene to the next, so that a change costs the rows that have changed.
+  /// The rows of a long list, kept from one scene to the next. A new scene makes only the changed rows again.
   ///
   /// ```swift
   /// let rows = Node.RowCache<CardValue>()
@@ -86,7 +86,7 @@ extension Node {
   /// - Parameters:
   ///   - values: The values.
   ///   - rows: The rows of earlier scenes.
-  ///   - content: Makes the node of a value, as in `forEach(_:content:)`. It depends on nothing but the value.
+  ///   - content: Makes the node of a value, as in `forEach(_:content:)`. The node must depend on the value only.
   public static func forEach<Value: Transferable & Identifiable & Equatable>(
     _ values: [Value], keeping rows: RowCache<Value>, content: @escaping (Value) -> Node
   ) -> ForEach where Value.ID: IdentifierConvertible {

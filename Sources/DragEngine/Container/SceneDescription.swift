@@ -93,7 +93,7 @@ public struct SceneDescription {
     return layouts
   }
 
-  /// Begins the rows of one `for_each`.
+  /// Begins the rows of one `forEach`.
   /// - Returns: The number of the group in this description.
   package mutating func openGroup(_ group: SceneGroup) -> GroupIndex {
     if !placeholders.isEmpty { placeholders.openGroup() }
@@ -102,13 +102,13 @@ public struct SceneDescription {
     return index
   }
 
-  /// Ends the `for_each` that was opened last.
+  /// Ends the `forEach` that was opened last.
   package mutating func closeGroup() {
     if !placeholders.isEmpty { placeholders.closeGroup(in: &builder) }
     builder.closeGroup()
   }
 
-  /// Adds all rows of the `for_each` that was opened last: rows kept from an earlier scene.
+  /// Adds all rows of the `forEach` that was opened last: rows kept from an earlier scene.
   package mutating func append(_ rows: RowList) {
     if placeholders.isEmpty { return builder.append(rows) }
     rows.forEach { row in
@@ -117,7 +117,7 @@ public struct SceneDescription {
     }
   }
 
-  /// Skips a value of the `for_each` that was opened last, for a value that makes no node.
+  /// Skips a value of the `forEach` that was opened last, because the value has no node. Offsets count the value.
   package mutating func skipValue() { builder.skipValue() }
 
   /// The symbol of a name, in the table of the engine.
@@ -135,7 +135,7 @@ public struct SceneDescription {
     modifier.attach(behavior, symbols)
   }
 
-  /// Attaches a closure to all rows of one `for_each`.
+  /// Attaches a closure or a configuration to one `forEach`.
   /// - Precondition: `openGroup` returned the group.
   package mutating func modify(group: GroupIndex, _ modifier: Modifier) {
     precondition(0 <= group && group < groupCount, "group \(group) does not exist in this description")

@@ -3,7 +3,8 @@
 /// Types form a hierarchy with several roots: data of a type can be used wherever one of its supertypes is requested.
 /// Modelled on `UTType`.
 public struct ContentType: Hashable, Sendable {
-  /// The name of the type, such as `org.dray.playing-card`: letters, digits, hyphens and periods.
+  /// The name of the type, such as `org.dray.playing-card`: letters, digits, hyphens and periods. Characters outside of
+  /// ASCII are allowed, too.
   public let identifier: Identifier
   /// The types to which it conforms directly.
   public var supertypes: [Identifier]
@@ -33,10 +34,10 @@ public struct ContentType: Hashable, Sendable {
   /// - Parameters:
   ///   - identifier: The id, in reverse-DNS form.
   ///   - supertypes: The types that it conforms to.
-  ///   - filenameExtensions: Extensions of its files, without a point.
-  ///   - mimeTypes: Its media types.
-  ///   - description: A name for users.
-  ///   - origin: Who defines the type.
+  ///   - filenameExtensions: The filename extensions of its files, without the period. The preferred one comes first.
+  ///   - mimeTypes: Its MIME types. The preferred one comes first.
+  ///   - description: A description in a few words for people; `nil` if there is none.
+  ///   - origin: The kind of declaration.
   public init(
     _ identifier: Identifier, conformingTo supertypes: [Identifier] = [], filenameExtensions: [String] = [],
     mimeTypes: [String] = [], description: String? = nil, origin: Origin = .exported

@@ -4,7 +4,8 @@ public enum ContentTypeError: Error, Hashable, Sendable {
   case cycle(Identifier, through: Identifier)
   /// The type is a core type with a different declaration.
   case coreType(Identifier)
-  /// A known type has this name in other letter case. The two names are equal on Apple's systems, but different here.
+  /// A known type has a name that differs only in letter case. The two names are equal on Apple's systems, but different
+  /// here.
   case otherSpelling(Identifier, known: Identifier)
   /// `ContentTypes.mostTypes` types are declared already.
   case tooManyTypes(Identifier)
@@ -27,7 +28,7 @@ extension ContentTypeError: CustomStringConvertible {
     case .cycle(let type, let other): "'\(type)' would conform to itself, through '\(other)'"
     case .coreType(let type): "'\(type)' is a core type and declared differently"
     case .otherSpelling(let type, let known):
-      "'\(type)' is '\(known)' with other capitals; a content type has one spelling"
+      "'\(type)' differs from the content type '\(known)' only in letter case; use '\(known)'"
     case .tooManyTypes(let type):
       "'\(type)' is not declared: at most \(ContentTypes.mostTypes) types can be declared"
     case .tooManySupertypes(let type):
@@ -44,7 +45,7 @@ extension ContentTypeError: CustomStringConvertible {
 }
 
 extension ContentType {
-  /// The type with its tags in their usual form.
+  /// The type with its tags in canonical form, and without repeated supertypes.
   /// - Throws: The first name or tag that is not valid.
   func checked() throws(ContentTypeError) -> ContentType {
     try Self.checkName(identifier)

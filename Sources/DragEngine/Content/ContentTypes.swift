@@ -4,8 +4,8 @@
 /// their supertypes. An undeclared type conforms only to itself, unless it is a dynamic type, whose name encodes its
 /// supertypes.
 ///
-/// Each declared type is stored with all its supertypes, so that conformance is a lookup. The number of supertypes is
-/// limited, so that declarations of scripts cannot make the registry large or slow.
+/// Each declared type is stored with all its supertypes. A test for conformance is therefore a lookup. The number of
+/// supertypes is limited, so that declarations of scripts cannot make the registry large or slow.
 public struct ContentTypes {
   /// The names of the types.
   package let symbols: SymbolTable
@@ -262,9 +262,9 @@ public struct ContentTypes {
       code: "unplaced_type", parameters: [.init(name: "type", value: identifier.name)])
   }
 
-  /// The declared type whose name is most similar to a misspelt name; `nil` if no name is similar.
+  /// The name of the core or declared type that is most similar to a misspelt name; `nil` if no name is similar.
   ///
-  /// Because the search is slow, it compares only short names and the types that were declared first.
+  /// Because the search is slow, it compares only short names, and of the declared types only the first 500.
   public func nearestName(to identifier: Identifier) -> String? {
     let name = identifier.description
     guard name.utf8.count <= Self.longestCompared else { return nil }

@@ -1,10 +1,10 @@
-/// The well-known types with their tags: those of Apple's systems, and types known on Linux whose identifiers are in
-/// use.
+/// The well-known types with their tags: those of Apple's systems, and types that are common on Linux and have an
+/// established identifier.
 ///
-/// Created once per process. The names of core types come first in every symbol table used for types, so that each
-/// table has the same symbols for them.
+/// Created once per process. The names of core types come first in every symbol table used for types. Each table
+/// therefore has the same symbols for them.
 enum CoreTypes {
-  /// All core types, in the order in which types with the same tag are found.
+  /// All core types. Of several types with the same tag, a lookup returns the first one in this order.
   static let all = [base, texts, media, documents].flatMap { table in
     table.utf8.split(separator: UInt8(ascii: "\n")).map(ContentType.init(row:))
   }

@@ -31,7 +31,7 @@ enum DynamicType {
   /// The longest name that is decoded, which limits the time. Unit: bytes.
   static let longestName = 1_024
   /// The largest number of supertypes in a name that is decoded. Chosen by this project; the names that Dray makes have
-  /// one.
+  /// one supertype.
   static let mostSupertypes = 16
 
   /// Whether a name begins with the prefix of dynamic types.

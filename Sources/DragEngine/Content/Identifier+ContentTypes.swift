@@ -18,9 +18,9 @@ extension Identifier {
 
   /// Texts of any form: `public.text`.
   public static let text: Identifier = "public.text"
-  /// Texts without formats: `public.plain-text`.
+  /// Texts without formatting: `public.plain-text`.
   public static let plainText: Identifier = "public.plain-text"
-  /// Texts without formats in UTF-8: `public.utf8-plain-text`.
+  /// Texts without formatting, in UTF-8: `public.utf8-plain-text`.
   public static let utf8PlainText: Identifier = "public.utf8-plain-text"
   /// Web pages: `public.html`.
   public static let html: Identifier = "public.html"

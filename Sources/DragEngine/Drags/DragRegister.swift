@@ -33,7 +33,7 @@ final class DragRegister {
   /// The running drag with an id.
   func drag(_ id: DragSession.ID) -> DragState? { running.first { $0.id == id } }
 
-  /// The drop that waits for an operation.
+  /// The drop that waits for a load or another operation.
   func pendingDrop(waitingFor load: Load.ID) -> Drop? { pending.first { $0.receipt.openLoads.contains(load) } }
 
   /// The pending drop of a drag.
@@ -75,8 +75,8 @@ final class DragRegister {
     return DragSession.ID(rawValue: dragCount)
   }
 
-  /// Runs a question that lifts items. The next drag reuses the id of the question's drag, so that asking changes no
-  /// ids.
+  /// Runs a question that lifts items. The next drag reuses the id of the question's drag. The question therefore does
+  /// not change the ids of later drags.
   func keepingIDs<Result>(_ question: () -> Result) -> Result {
     let before = dragCount
     defer { dragCount = before }

@@ -25,7 +25,7 @@ extension DragState {
     locate(on: stage)
   }
 
-  /// Follows the quantity of the only item in a new scene; an item without any left leaves the drag.
+  /// Updates the quantity of the drag's only item from a new scene; an item whose quantity is now 0 leaves the drag.
   private func followQuantity(on stage: Stage) {
     guard quantity?.taken == nil, quantity != nil, items.count == 1, payload.wasInScene[0],
       let node = stage.scene.node(item: payload.keys[0])

@@ -2,7 +2,7 @@
 final class Inquiry {
   /// The supposed selection; `nil` uses the selections of the scene.
   private(set) var selection: HypotheticalSelection?
-  /// Whether reasons of refusals are ignored, so that rules need not make reasons.
+  /// Whether the reasons of refusals are ignored. Rules then need not make them.
   @exclusivity(unchecked) private(set) var ignoresReasons = false
   /// The recorded steps, if the caller requests an explanation.
   @exclusivity(unchecked) private var trace: Trace?
@@ -28,7 +28,7 @@ final class Inquiry {
     return body()
   }
 
-  /// Runs questions whose reasons of refusals are not read.
+  /// Runs questions for a caller that does not read the reasons of refusals.
   func ignoringReasons<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     ignoresReasons = true
     defer { ignoresReasons = false }

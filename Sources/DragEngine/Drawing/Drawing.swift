@@ -32,7 +32,7 @@ final class Drawing {
     return drawnNow { $0.placements(of: stage.scene, symbols: stage.symbols) }
   }
 
-  /// The placements if nothing has changed since they were last read.
+  /// The placements if nothing has changed since they were last read; otherwise `nil`.
   var knownPlacements: [Placement]? {
     note()
     return drawn.known
@@ -126,16 +126,17 @@ final class Drawing {
     }
   }
 
-  /// The node of a dragged item; `nil` for items of external drags, even if a node has the same id. The node of the
-  /// grabbed item; `nil` if it is not in the scene.
+  /// The node of the grabbed item; `nil` if it is not in the scene.
   private func leader(of drag: DragState) -> NodeIndex? {
     drag.payload.keys.indices.contains(drag.payload.leader) ? node(of: drag, at: drag.payload.leader) : nil
   }
 
+  /// The node of a dragged item; `nil` for items of external drags, even if a node has the same id.
   private func node(of drag: DragState, at index: Int) -> NodeIndex? {
     drag.origin.isLocal ? stage.scene.node(item: drag.payload.keys[index]) : nil
   }
 
+  /// The row or container to highlight as the destination of a drag; `nil` if a drop would not be taken.
   private func targetedContainer(of drag: DragState) -> NodeIndex? {
     guard let target = drag.target, drag.verdict.operation.delivers else { return nil }
     if let into = drag.place.into, let row = drag.row(in: target, on: stage), stage.scene.nodes.id(of: row) == into {

@@ -1,7 +1,7 @@
 /// A cache of the placements that were drawn last, valid until the drawing changes, and the number of changes so far.
 ///
-/// Placements depend only on the scene and the arrangement of the drags. Equal versions and arrangements therefore mean
-/// equal placements. If only lifted items have moved, only these items are drawn again.
+/// Placements depend only on the scene and the arrangement of the drags. For equal versions and arrangements, the
+/// placements are therefore equal. If only lifted items have moved, only these items are drawn again.
 struct DrawnPlacements {
   /// Increases with each change.
   private(set) var revision: UInt64 = 0
@@ -25,12 +25,12 @@ struct DrawnPlacements {
   mutating func note(_ version: UInt64, _ arrangement: Arrangement) {
     if self.version == version, self.arrangement == arrangement { return }
     revision &+= 1
-    if self.version != version || !self.arrangement.differsOnlyInPlaces(from: arrangement) { isWhole = false }
+    if self.version != version || !self.arrangement.differsOnlyInPlaces(from: arrangement) { isBackgroundValid = false }
     (self.version, self.arrangement) = (version, arrangement)
   }
 
   /// Whether all placements are unchanged since they were drawn, except those of lifted items.
-  private var isWhole = false
+  private var isBackgroundValid = false
 
   /// The placements if they were drawn in the present revision.
   var known: [Placement]? { painted.flatMap { $0.revision == revision ? $0.placements : nil } }
@@ -38,7 +38,7 @@ struct DrawnPlacements {
   /// The placements of the recorded scene and arrangement.
   mutating func placements(of scene: Scene, symbols: SymbolTable) -> [Placement] {
     if let known { return known }
-    if isWhole, var painted = painted.take() {
+    if isBackgroundValid, var painted = painted.take() {
       painted.placements.removeSubrange(painted.firstLifted...)
       var painter = ScenePainter(scene, arrangement: arrangement, symbols: symbols, continuing: painted.placements)
       painted.placements = []
@@ -56,7 +56,7 @@ struct DrawnPlacements {
       log?.append(revision, before.map { placements.positions(differingFrom: $0) })
     }
     painted = Painted(placements: placements, firstLifted: firstLifted, revision: revision)
-    isWhole = true
+    isBackgroundValid = true
     return placements
   }
 

@@ -15,8 +15,8 @@ struct PreviewEndings {
     }
     return endings(of: drag, shown) { position in
       switch ask.map({ ask in calls.during(.question) { ask(drag.items[position], drag.id) } }) ?? .returns {
-      case .returns: lyingFrame(of: position, drag).map { .returns(to: $0) }
-      case .retargets(let id): place(of: id).map { .returns(to: $0) }
+      case .returns: itemFrame(of: position, drag).map { .returns(to: $0) }
+      case .retargets(let id): frame(of: id).map { .returns(to: $0) }
       case .fades: nil
       }
     }
@@ -26,11 +26,11 @@ struct PreviewEndings {
   func endings(of drop: Drop) -> [PreviewEnding] {
     let arrived = Set(drop.arrivedPositions)
     return endings(of: drop.drag, drop.shown) { position in
-      let lies = lyingFrame(of: position, drop.drag)
-      guard arrived.contains(position), drop.operation.delivers else { return lies.map { .returns(to: $0) } }
-      if drop.takesPart { return place(ofPart: drop).map { .lands(at: $0) } }
-      if let landing = drop.landings[position] { return frame(of: landing).map { .lands(at: $0) } }
-      return drop.operation == .move ? lies.map { .lands(at: $0) } : nil
+      let ownFrame = itemFrame(of: position, drop.drag)
+      guard arrived.contains(position), drop.operation.delivers else { return ownFrame.map { .returns(to: $0) } }
+      if drop.takesPart { return frame(ofPart: drop).map { .lands(at: $0) } }
+      if let row = drop.receivingRows[position] { return frame(of: row).map { .lands(at: $0) } }
+      return drop.operation == .move ? ownFrame.map { .lands(at: $0) } : nil
     }
   }
 
@@ -38,39 +38,39 @@ struct PreviewEndings {
   private func endings(
     of drag: DragState, _ shown: [DrawnPreview], _ motion: (Int) -> PreviewEnding.Motion?
   ) -> [PreviewEnding] {
-    zip(drag.items.indices, shown).map { position, place in
+    zip(drag.items.indices, shown).map { position, preview in
       let item = drag.items[position]
       return PreviewEnding(
-        id: item.id, type: item.type, namespace: item.namespace, frame: place.frame, rotation: place.rotation,
+        id: item.id, type: item.type, namespace: item.namespace, frame: preview.frame, rotation: preview.rotation,
         motion: motion(position) ?? .fades)
     }
   }
 
   /// The frame of an item of a drag; `nil` if the item is not visible. Space: scene.
-  private func lyingFrame(of position: Int, _ drag: DragState) -> Rect? {
-    drag.origin.isLocal ? stage.scene.node(item: drag.payload.keys[position]).flatMap(seenFrame) : nil
+  private func itemFrame(of position: Int, _ drag: DragState) -> Rect? {
+    drag.origin.isLocal ? stage.scene.node(item: drag.payload.keys[position]).flatMap(visibleFrame) : nil
   }
 
   /// The frame of an item or container; `nil` if it is not visible. Space: scene.
-  private func place(of id: Identifier) -> Rect? {
+  private func frame(of id: Identifier) -> Rect? {
     symbols.symbol(for: id).flatMap { stage.scene.node(container: $0) ?? stage.scene.nodes(itemID: $0).first }
-      .flatMap(seenFrame)
+      .flatMap(visibleFrame)
   }
 
   /// The frame of the item or container that received a part of an item.
-  private func place(ofPart drop: Drop) -> Rect? {
-    (drop.place.into ?? drop.place.to).flatMap { place(of: symbols[$0]) }
+  private func frame(ofPart drop: Drop) -> Rect? {
+    (drop.place.into ?? drop.place.to).flatMap { frame(of: symbols[$0]) }
   }
 
   /// The frame of the row that received an item.
-  private func frame(of landing: Drop.Landing) -> Rect? {
-    guard let group = stage.scene.list(landing.list) else { return nil }
+  private func frame(of row: Drop.ReceivingRow) -> Rect? {
+    guard let group = stage.scene.list(row.list) else { return nil }
     let record = stage.scene.groups[Int(group)]
-    let position = record.position(ofOffset: landing.index)
-    return record.members.indices.contains(position) ? seenFrame(record.members[position]) : nil
+    let position = record.position(ofOffset: row.index)
+    return record.members.indices.contains(position) ? visibleFrame(record.members[position]) : nil
   }
 
-  private func seenFrame(_ node: NodeIndex) -> Rect? {
+  private func visibleFrame(_ node: NodeIndex) -> Rect? {
     stage.scene.isHidden(node) || stage.scene.visibleFrame(of: node) == nil ? nil : stage.scene.frame(of: node)
   }
 }

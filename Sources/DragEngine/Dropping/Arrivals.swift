@@ -12,7 +12,7 @@ struct Arrivals {
   /// - Parameter earlier: The scene before the transaction.
   func note(_ drop: Drop, since earlier: Scene) {
     (drop.effect.arrival, drop.effect.remark) = (nil, nil)
-    // The rest of an item stays where it was; its part has no place of its own.
+    // The rest of an item with a quantity stays at its place; the dropped part has no place of its own.
     guard !drop.isExport, drop.receipt.openLoads.isEmpty, !drop.takesPart else { return }
     let (named, nodes) = (drop.drag.place, arrivedNodes(of: drop, since: earlier))
     // A program may show the effect of its command later; until then only the requested place is known.
@@ -74,7 +74,7 @@ struct Arrivals {
   private func arrivedNodes(of drop: Drop, since earlier: Scene) -> [NodeIndex] {
     if drop.drag.origin.isLocal, drop.operation == .move {
       let moved = drop.takenItems.compactMap { arrivedNode(of: drop.keys[$0], drop) }
-      // A source may still show the item, such as a supply without end: then the new items in the destination count.
+      // A source may still show the item, for example an endless supply. Then the new items in the destination count.
       let haveStayed = moved.allSatisfy { isUnmoved($0, asIn: earlier) }
       if !moved.isEmpty, !haveStayed || DropCheck(stage: stage).newItems(after: drop).isEmpty { return moved }
     }
@@ -86,7 +86,8 @@ struct Arrivals {
     return new.compactMap { stage.scene.node(item: $0) }
   }
 
-  /// The node of a moved item: at the requested place, also if its namespace is different there, or else anywhere.
+  /// The node of a moved item: at the requested place, even if the item has another namespace there; otherwise the node
+  /// of the item in its own namespace.
   private func arrivedNode(of key: ItemKey, _ drop: Drop) -> NodeIndex? {
     let named = drop.drag.place.to
     let own = stage.scene.node(item: key)

@@ -38,7 +38,8 @@ final class Deliverer {
 
   /// Notes the destination of a drop that a configuration has sent to a place outside of the destination.
   ///
-  /// The command of the destination runs, not that of the named place. For a list inside the destination this is the same.
+  /// The command of the destination runs, not that of the named place. For a list inside the destination, both are the
+  /// same command.
   private func noteRedirection(of drop: Drop, at target: DropTarget) {
     guard drop.drag.place.isRedirected, target.reorderContainer == nil, target.group == nil else { return }
     let scene = stage.scene
@@ -152,9 +153,9 @@ final class Deliverer {
     }
     return DropCoordinator(
       delivery: delivery, items: items, operation: drop.operation, list: list, insertPlaceholder: insertPlaceholder,
-      noteLanding: { position, index in
+      noteReceivingRow: { position, index in
         guard let list, drop.takenItems.indices.contains(position) else { return }
-        drop.landings[drop.takenItems[position]] = Drop.Landing(list: list, index: index)
+        drop.receivingRows[drop.takenItems[position]] = Drop.ReceivingRow(list: list, index: index)
       })
   }
 
@@ -168,7 +169,7 @@ final class Deliverer {
         if drop.isOpen, transactor.transaction?.drop === drop { drop.receipt.isDecidedByReceiver = true }
       },
       takeTogether: { if drop.isOpen { drop.receipt.owner = $0 } },
-      // A drop is open only while the engine runs its action, so that `self` exists here.
+      // A drop is open only while the engine runs its action. Therefore `self` exists here.
       beginWaiting: { [unowned self] in
         guard drop.isOpen else { return .none }
         let id = loads.issueID()

@@ -11,7 +11,7 @@ final class DragEndings {
   private let placeholders: Placeholders
   private let previews: Previews
   private let previewEndings: PreviewEndings
-  /// Notified of held drags that end without a drop, and of reviews.
+  /// The listener for held drags and for reviews of drags.
   weak var listener: (any DragListener)?
 
   init(

@@ -4,7 +4,7 @@ final class DragReview {
   private let drags: DragRegister
   private let hovering: Hovering
   private let endings: DragEndings
-  /// The cause with which a drag ends whose source is gone.
+  /// The cause of the outcome if a drag ends because its source is gone.
   var causeOfGoneSource = Cause.sourceGone
 
   init(_ scene: SceneKeeper, _ drags: DragRegister, _ hovering: Hovering, _ endings: DragEndings) {
@@ -20,7 +20,7 @@ final class DragReview {
   /// the other drags.
   ///
   /// A source that is notified of the end may change the model, and therefore the scene. The review is then repeated.
-  /// It ends, because each round except the last ends a drag.
+  /// The repetition ends, because each round except the last ends a drag.
   func run() {
     if scene.needsReview { reviewAll() }
   }

@@ -1,6 +1,6 @@
 /// Checks the changes of a committed drop, and recommends the items to select.
 ///
-/// The engine does not know what a destination's command should do. It detects whether the command has changed
+/// The engine does not know the intended effect of a destination's command. It detects whether the command has changed
 /// anything, and where the scene shows the items afterwards. A move that changed nothing is cancelled, and an item that
 /// is missing from the scene is reported.
 struct DropCheck {

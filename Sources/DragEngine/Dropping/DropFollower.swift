@@ -1,5 +1,5 @@
-/// At the end of a transaction, completes or cancels its drops, and adds the items that its command has requested for
-/// drags.
+/// At the end of a transaction, completes or cancels its drops, and adds the items that its command has requested to
+/// add to drags.
 final class DropFollower: TransactionFollower {
   private let scene: SceneKeeper
   private let endings: DragEndings

@@ -47,8 +47,7 @@ struct DropProgress {
     for drop in drags.pending where drop.step.map(steps.contains) ?? false { abandon(drop, .cancelled, reason) }
   }
 
-  /// Ends the drops whose items an owner's commands take, because these commands cannot continue. Drops of the step are
-  /// excepted.
+  /// Ends the drops whose items an owner's commands take, because these commands cannot continue. Drops of `step` go on.
   func endDrops(takenBy owner: AnyObject, except step: UndoStep.ID?, _ cause: Cause, _ reason: Reason?) {
     let commands = waits.all { $0.owner === owner }
     for drop in drags.pending where drop.step != step {

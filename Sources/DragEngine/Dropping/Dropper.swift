@@ -54,7 +54,8 @@ struct Dropper {
 }
 
 extension Transactor {
-  /// The reason of a move whose command has changed nothing, although all its effects are counted; otherwise `nil`.
+  /// The reason that a move is cancelled: its command has changed nothing, and all effects of the command are counted.
+  /// `nil` for other drops.
   ///
   /// Called if the answer is needed before the transaction ends: before a source removes its items, or before the
   /// command that requested the move continues.

@@ -1,7 +1,7 @@
 /// Lets drags leave for other programs.
 ///
-/// While the pointer is outside, the host passes the drag to the other program, requests the data that the other
-/// program requests, and reports the drag's end. For the source this is an ordinary drop.
+/// While the pointer is outside of the host's window, the host passes the drag to the other program, passes on the
+/// program's requests for data, and reports the drag's end. For the source this is an ordinary drop.
 struct Exporter {
   let drags: DragRegister
   let pointers: Pointers

@@ -6,7 +6,7 @@
 final class LoadQueue {
   private let calls: RuleCalls
   private(set) var loads: [Load] = []
-  /// Superfluous and late answers.
+  /// The types of repeated and late answers.
   private let ignoredAnswers = IgnoredAnswers()
   /// The id that was issued last. Ids are never reused.
   private(set) var latestID = Load.ID.none
@@ -38,7 +38,7 @@ final class LoadQueue {
     return load
   }
 
-  /// Starts a load. Its exporter is a question to the source and must not change anything.
+  /// Starts a load. Its exporter runs as a question and must not change anything.
   func start(_ load: Load) {
     guard !load.isFinished else { return }
     let promise = load.present.promise
@@ -57,7 +57,7 @@ final class LoadQueue {
 
   func removeFinished() { loads.removeAll(where: \.isFinished) }
 
-  /// Reports the superfluous and late answers since the last tick.
+  /// Reports the repeated and late answers since the last tick.
   func reportIgnoredAnswers() {
     guard !ignoredAnswers.types.isEmpty else { return }
     let types = ignoredAnswers.types

@@ -53,7 +53,7 @@ final class Placeholders {
   /// The offset of a placeholder in the present scene.
   func index(of placeholder: Placeholder) -> Int? { scene.placeholders.index(of: placeholder, in: stage.scene) }
 
-  /// Inserts the item of a placeholder at an offset, in a transaction.
+  /// Replaces a placeholder by its item, which a command inserts at an offset in a transaction.
   /// - Returns: Whether the item was inserted.
   func commit(_ placeholder: Placeholder, at index: Int, _ insert: (Int) -> CommandAnswer) -> Bool {
     let answer = transactor.transact {

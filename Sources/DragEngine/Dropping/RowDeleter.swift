@@ -30,7 +30,7 @@ struct RowDeleter {
   /// deleted; `nil` if no selected item is in such a list.
   var selectedRows: Rows? {
     var rows: [ItemKey] = []
-    var fixed: NodeIndex?
+    var undeletable: NodeIndex?
     for group in stage.marked.deletingGroups {
       let members = stage.scene.groups[Int(group)].members
       guard let first = members.first, let key = stage.scene.nodes.itemKey(of: first) else { continue }
@@ -40,10 +40,10 @@ struct RowDeleter {
         else {
           continue
         }
-        if stage.rows.isDeletable(node) { rows.append(key) } else { fixed = fixed ?? node }
+        if stage.rows.isDeletable(node) { rows.append(key) } else { undeletable = undeletable ?? node }
       }
     }
-    if rows.isEmpty { return fixed.map { .refused(stage.rows.refusal(ofDeleting: $0)) } }
+    if rows.isEmpty { return undeletable.map { .refused(stage.rows.refusal(ofDeleting: $0)) } }
     return .deletable(rows)
   }
 

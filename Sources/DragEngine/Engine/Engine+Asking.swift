@@ -31,8 +31,8 @@ extension Engine {
   ///
   /// - Parameter limit: The maximum number of questions: one for each item to lift and one for each place. Large
   ///   payloads, many offered types, and many nodes or destinations at a place count as further questions.
-  /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete; or why the
-  ///   scene cannot be described.
+  /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete; or the
+  ///   error of the description of the scene.
   package func findLegalDrags(
     of item: Identifier?, in namespace: Identifier?, from origin: Identifier?, to place: Identifier?,
     positions: Bool, modifiers: EventModifiers, askingAtMost limit: Int
@@ -55,8 +55,8 @@ extension Engine {
 
   /// Returns `validDestinations`, with a limit on the number of questions, which count as for `findLegalDrags`.
   ///
-  /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete; or why the
-  ///   scene cannot be described.
+  /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete; or the
+  ///   error of the description of the scene.
   package func findValidDestinations(
     pointer: PointerID, askingAtMost limit: Int
   ) throws(EngineError) -> [Identifier] {
@@ -120,18 +120,21 @@ extension Engine {
   /// Counts a possible change of values that rules can see, outside of commands and observers.
   package func noteChange() { calls.noteChange() }
 
-  /// Whether reasons of refusals are ignored, so that rules need not make reasons.
+  /// Whether the reasons of refusals are ignored. Rules then need not make them.
   package var ignoresReasons: Bool { inquiry.ignoresReasons }
 
-  /// Whether the scene is being described, so that answers come with the next description.
+  /// Whether the scene is being described. Questions about drags are then asked after the description, and the next
+  /// description gets the answers.
   package var isDescribing: Bool { asking.isDescribing }
 
-  /// Runs the questions that the description of a scene asks, and returns why their answers are not complete.
+  /// Runs the questions that the description of a scene asks, and returns the reason if their answers are incomplete.
+  /// Without a closure, the engine runs the questions itself, and all answers count as complete.
   package var aroundSceneQuestions: ((() -> Void) -> Reason?)? {
     get { asking.aroundSceneQuestions }
     set { asking.aroundSceneQuestions = newValue }
   }
 
-  /// Why legal drags cannot be searched now: a rule runs that is part of a drag or of a search; `nil` if they can.
+  /// The reason that no search for legal drags can start now: a search is running, a rule of a drag is running, or the
+  /// scene cannot be built. `nil` if a search can start.
   package var problemWithAsking: Reason? { asking.problem }
 }

@@ -21,16 +21,16 @@ extension Engine {
 
   /// Continues a command that has waited, in a transaction of its own. The changes are undone together with the step.
   ///
-  /// Steps that other commands have begun meanwhile are merged into this one: undo goes back to its beginning.
+  /// Steps that other commands have begun meanwhile are merged into this step: `undo` undoes all of them at once.
   /// - Parameters:
   ///   - step: The step that the command continues.
   ///   - command: The command.
-  /// - Returns: As `perform`; `refused` if the step was undone and can be redone.
+  /// - Returns: As `perform`; `refused` if the step was undone and not redone.
   @discardableResult
   public func perform(continuing step: UndoStep.ID, _ command: () -> CommandAnswer) -> Response {
     guard beginInput() else { return .busy }
     if transactor.history.isUndone(step) {
-      return .refused(Reason("the step that it continues was undone", code: "undone"))
+      return .refused(Reason("the step that the command continues was undone", code: "undone"))
     }
     defer { reviewDrags() }
     return transactor.carryOut(continuing: step, command)
@@ -63,7 +63,7 @@ extension Engine {
   /// - Parameters:
   ///   - due: The time at which to continue: the command continues at the first input that is not earlier. `nil` waits
   ///     for `resume`. Unit: seconds, by the host's clock.
-  ///   - owner: The owner of the command, so that all commands of an owner can be cancelled.
+  ///   - owner: The owner of the command. `endWaiting(by:except:_:_:)` cancels all commands of an owner.
   ///   - describe: Returns a description of the waiting command, for the user.
   ///   - body: The rest of the command, which may wait again.
   ///   - ended: Called with the cause if the command will never continue.
@@ -207,11 +207,11 @@ extension Engine {
     own(participant) { [weak self] command in self?.perform(command) }
   }
 
-  /// Lets a model that writes by itself make its writes by commands.
+  /// Attaches a model to this engine: writes of the model outside of commands become commands.
   ///
   /// - Parameters:
-  ///   - participant: The model.
-  ///   - perform: Runs a command; `nil` if its owner no longer exists.
+  ///   - participant: The model; ignored unless it is an `OwnedModel`.
+  ///   - perform: Runs a command; returns `nil` if the owner of the model no longer exists.
   package func own(
     _ participant: any TransactionParticipant, perform: @escaping (() -> CommandAnswer) -> Response?
   ) {

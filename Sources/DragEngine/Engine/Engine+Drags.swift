@@ -144,7 +144,8 @@ extension Engine {
     return answer
   }
 
-  /// Moves an item by a drag without a pointer, which asks the same questions and runs the same command.
+  /// Moves an item by a drag without a pointer. The drag asks the same questions and runs the same command as a drag by
+  /// a pointer.
   ///
   /// Inside a command, the move joins the command's transaction. The scene is first described with the changes of the
   /// command so far. A refused move changes nothing.

@@ -12,6 +12,9 @@ extension Engine {
   ///   - time: The time at which the drag entered the scene. Unit: seconds, by the host's clock.
   ///   - pointer: The pointer to which the drag belongs.
   ///   - modifiers: The modifier keys that are held.
+  /// - Returns: `handled`; `unhandled` if there are no items, `point` is not finite or the pointer already has a drag;
+  ///   `failed` if `time` is not valid, too many drags are running, the items offer too many types, the scene cannot be
+  ///   described, or in a call from inside a closure.
   @discardableResult
   public func enterDrag(
     items: [ItemProvider], operations: DropOperation.Set = .copy, at point: Point, time: Double = 0,
@@ -25,15 +28,16 @@ extension Engine {
     return enter(known, operations, at: point, time, pointer, modifiers)
   }
 
-  /// Begins an external drag of which only the content type of each item is known.
+  /// Begins an external drag whose items have a content type, but no provider.
   ///
   /// - Parameters:
-  ///   - types: The item type of each item.
-  ///   - operations: The operations that the source suggests.
+  ///   - types: The content type of each item.
+  ///   - operations: The operations that the other program suggests.
   ///   - point: The position of the pointer. Space: scene.
   ///   - time: The time by the host's clock. Unit: seconds.
   ///   - pointer: The pointer.
   ///   - modifiers: The held modifier keys.
+  /// - Returns: As `enterDrag(items:operations:at:time:pointer:modifiers:)`.
   @discardableResult
   public func enterDrag(
     types: [Identifier], operations: DropOperation.Set = .copy, at point: Point, time: Double = 0,

@@ -4,15 +4,15 @@ extension Engine {
   /// Whether there are so many passing names that the unused ones should be removed.
   package var hasManyNames: Bool { symbols.isCrowded }
 
-  /// Whether the names that the scene does not use can be removed. Requires that no press, drag, load or placeholder
-  /// exists, because these may use such a name.
+  /// Whether the names that the scene does not use can be removed. Requires that the engine is idle, and that no press,
+  /// drag, load, placeholder or node opened by hovering exists, because these may use such a name.
   package var canForgetNames: Bool {
     activity == .idle && !transactor.isRunning && symbols.userCount == 0 && drags.isAtRest
       && sceneKeeper.placeholders.isEmpty && dropping.loads.isEmpty && !pointers.isPressed
       && hovering.springs.hasNothingToClose
   }
 
-  /// Removes the passing names that neither the scene nor stored rows use.
+  /// Removes the passing names that are not in use by the scene, by scroll offsets, by the key responder, or in `others`.
   ///
   /// Has no effect unless `canForgetNames`.
   /// - Parameter others: Symbols in use outside of the engine.

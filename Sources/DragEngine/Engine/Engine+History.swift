@@ -1,7 +1,7 @@
 // The history of undo, for rules: their commands can undo and redo, and scenes can show whether there is a step.
 
 extension Engine {
-  /// What rules can know about the history.
+  /// The part of the history that rules can read.
   package struct HistoryAnswer: Equatable {
     /// Whether there is a step to undo.
     package let canUndo: Bool
@@ -34,15 +34,18 @@ extension Engine {
     sceneKeeper.invalidate()
   }
 
-  /// Undoes the latest step after the running command, which must change no model: its own change would be undone.
-  /// - Returns: Why that is impossible; `nil` if it is not.
+  /// Undoes the latest step after the running command. The command must not change a model, because its own change would
+  /// be the latest step.
+  /// - Returns: The reason of a refusal: a drag is running, or there is no step to undo. `nil` if the request was
+  ///   accepted.
   package func undoAfterCommand() -> Reason? { commands.undo.request(.back) }
 
-  /// Redoes the step undone last after the running command, which must change no model.
-  /// - Returns: Why that is impossible; `nil` if it is not.
+  /// Redoes the step that was undone last, after the running command. The command must not change a model.
+  /// - Returns: The reason of a refusal: a drag is running, or there is no step to redo. `nil` if the request was
+  ///   accepted.
   package func redoAfterCommand() -> Reason? { commands.undo.request(.forth) }
 
-  /// Makes the running command a point past which undo does not go: when it is committed, no step up to and including
-  /// its own can be undone. Has no effect outside of a command.
+  /// Makes the running command a commit point: after its commit, neither its own step nor an earlier step can be undone.
+  /// Has no effect outside of a command.
   public func setCommitPoint() { transactor.edit { $0.isCommitPoint = true } }
 }

@@ -41,7 +41,7 @@ public struct ElementActions: OptionSet, Hashable, Sendable {
 public enum ElementRole: Hashable, Sendable {
   /// An item of a list, a board or a hand.
   case item
-  /// An element that can only be tapped.
+  /// A container that can be tapped and is neither a list nor a scroll view.
   case button
   /// A container whose children follow one another: a list, a table, a grid, a fan.
   case list
@@ -54,8 +54,8 @@ public enum ElementRole: Hashable, Sendable {
 }
 
 extension Engine {
-  /// The element at a point, and the actions that the user can perform there. `nil` if no element is there, or inside a
-  /// closure.
+  /// The element at a point, and the actions that the user can perform there. `nil` if no element is there, if the
+  /// scene cannot be described, or inside a closure.
   ///
   /// Asks rules whether the element can be lifted, which changes no state. During a drag, the test uses the positions
   /// at which the elements are drawn.

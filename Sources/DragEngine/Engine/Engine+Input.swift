@@ -64,7 +64,7 @@ extension Engine {
     return response
   }
 
-  /// Handles an input while the scene cannot be described, so that no rule can be asked. The input only ends drags and
+  /// Handles an input while the scene cannot be described and no rule can be asked. The input only ends drags and
   /// presses.
   private func abandon(_ input: Input, _ reason: Reason) -> Response {
     calls.report(.failed(reason))
@@ -86,7 +86,8 @@ extension Engine {
     return [pointers.deadline, hovering.scrolling.deadline, commands.due.deadline].compactMap(\.self).min()
   }
 
-  /// Lets keys lift, move and drop items, for users without a pointer. Keys that a rule handles stay with the rule.
+  /// Lets keys lift, move and drop items, for users without a pointer. A rule that handles a key has
+  /// precedence.
   ///
   /// - Returns: The navigation, whose `announce` reports the sentences to speak.
   @discardableResult

@@ -22,7 +22,7 @@ extension Engine {
   /// Whether a placeholder was neither committed nor deleted.
   package func hasPlaceholder(_ placeholder: Placeholder) -> Bool { sceneKeeper.placeholders[placeholder] != nil }
 
-  /// Inserts the item of a placeholder in its place.
+  /// Replaces a placeholder by its item.
   ///
   /// - Parameters:
   ///   - placeholder: The placeholder, made by `dropToPlaceholder`.
@@ -37,7 +37,7 @@ extension Engine {
     return dropping.placeholders.commit(placeholder, at: index, insert)
   }
 
-  /// Records, inside a command, that the item of a placeholder was inserted in its place.
+  /// Records, inside a command, that the item of a placeholder was inserted at an offset, and removes the placeholder.
   package func commit(_ placeholder: Placeholder, insertedAt index: Int) {
     guard activity == .command else { return }
     sceneKeeper.remove(placeholder, insertedAt: index)

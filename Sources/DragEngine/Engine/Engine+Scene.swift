@@ -8,8 +8,8 @@ extension Engine {
   /// - Throws: The error of the description. The last valid scene then remains.
   public func updateScene() throws(EngineError) { try commands.update.run() }
 
-  /// Describes the scene of rules that have replaced others. The drags stay as they are, because the rules may still be
-  /// refused; if not, call `reviewDragsOfNewRules`.
+  /// Describes the scene after rules were replaced. The drags remain unchanged, because the caller may still refuse the
+  /// new rules. If the caller accepts them, it calls `reviewDragsOfNewRules`.
   package func describeSceneOfNewRules() throws(EngineError) { try commands.update.describe() }
 
   /// Asks the verdicts of the drags again after rules were replaced. A drag whose source is not in the new scene ends
@@ -21,7 +21,7 @@ extension Engine {
     review.run()
   }
 
-  /// The pointers that drag something, in the order in which the drags began.
+  /// The pointers with a running drag, in the order in which the drags began.
   package var draggingPointers: [PointerID] { drags.running.map(\.pointer) }
 
   /// The scene with the changes of the running command so far; outside of a command the present scene.
@@ -35,7 +35,7 @@ extension Engine {
   /// Causes the scene to be described again before the next input or read.
   public func invalidateScene() { sceneKeeper.invalidate() }
 
-  /// The latest scene, at rest.
+  /// The latest scene, without the effects of drags.
   package var scene: Scene { stage.scene }
 
   /// The companion object of the latest scene's description.
@@ -92,7 +92,7 @@ extension Engine {
 
   /// A point at which the pointer can grab an item: uncovered, and near the item's centre.
   ///
-  /// For an item with items inside, preferably a point outside of the inner items.
+  /// For an item with items inside, the point is outside of the inner items if possible.
   /// - Returns: Space: scene. `nil` if the item is hidden, disabled, or covered everywhere.
   package func grabPoint(of node: NodeIndex) -> Point? { stage.landing.grabPoint(of: node) }
 
@@ -136,7 +136,7 @@ extension Engine {
     stage.landing.node(of: place, before: before)
   }
 
-  /// Whether the landing point of a place is in sight, so that a pointer can reach it.
+  /// Whether the landing point of a place is not scrolled out of view, so that a pointer can reach it.
   ///
   /// - Parameters:
   ///   - place: The id of a container, a collection or an item.

@@ -23,9 +23,9 @@ public final class Engine {
   let pointing: Pointing
   let asking: Asking
   let holding: Holding
-  /// What rules have read of the history; `nil` if none has asked since the latest change.
+  /// The history that rules have read; `nil` if no rule has read it since the latest change.
   var readHistory: HistoryAnswer?
-  /// What rules see instead of the history of this engine.
+  /// The history that rules see instead of the history of this engine; `nil`: rules see the history of this engine.
   var supposedHistory: HistoryAnswer?
 
   /// Creates an engine whose scene is described by a closure.
@@ -99,7 +99,8 @@ public final class Engine {
     return true
   }
 
-  /// Begins an input as `beginInput` does, for an input that changes only the position of a drag.
+  /// Begins an input as `beginInput` does, for a move of a pointer or a tick. Does not count a change of values that
+  /// rules can see.
   func beginMove() -> Bool {
     guard activity == .idle else { return false }
     drags.ended.beginInput()

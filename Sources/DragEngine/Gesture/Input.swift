@@ -69,7 +69,7 @@ extension Input {
   /// seconds.
   public static let latestTime = 9_007_199_254.0
 
-  /// Whether an input can have a time: the magnitude is at most `latestTime`. Negative times count as 0.
+  /// Whether a time is valid: its magnitude is at most `latestTime`. Negative times are valid, and count as 0.
   static func isTime(_ time: Double) -> Bool { time.magnitude <= latestTime }
 
   /// A button or a finger went down. Positions are in points of the scene's space, times in seconds.
@@ -113,7 +113,7 @@ extension Input {
     Input(.pointerUp(at: point), time: time, pointer: pointer, modifiers: modifiers)
   }
 
-  /// The system took the pointer away.
+  /// The system cancelled the pointer.
   ///
   /// - Parameters:
   ///   - time: The time by the host's clock. Unit: seconds.

@@ -1,5 +1,5 @@
-/// A model value that belongs to the transactions of an engine: a rule that fails restores it, and undo and redo change
-/// it.
+/// A model value that belongs to the transactions of an engine: the engine restores the value if a command fails, and
+/// undo and redo change it.
 ///
 /// ```swift
 /// @ModelState var cards = [CardValue(name: "ace"), CardValue(name: "two"), CardValue(name: "three")]
@@ -103,7 +103,7 @@ extension ModelState: TransactionParticipant {
     }
   }
 
-  /// The change of the value; `nil` if the value is equal to that before.
+  /// The change of the value; `nil` if the value is equal to the value before the transaction.
   public func commit() -> ModelChange? {
     guard isWritten else { return nil }
     isWritten = false

@@ -10,7 +10,7 @@ public protocol TransactionParticipant: AnyObject {
   /// - Throws: The error in the model, or `refused` if the model is valid and the participant refuses. The engine then
   ///   rolls the transaction back.
   func prepare() throws(EngineError)
-  /// Makes the change permanent. Cannot fail, so that all checks belong in `prepare`.
+  /// Makes the change permanent. Cannot fail; therefore all checks belong in `prepare`.
   /// - Returns: The change with its undo and redo; `nil` if there is no change that a user would undo.
   func commit() -> ModelChange?
   /// Restores the model that `begin` marked.

@@ -43,7 +43,7 @@ public struct UndoStep {
   mutating func removeParts() { (parts, size) = ([], Self.baseSize) }
 
   /// Continues the step: adds changes, and the places of dropped items, which may be known only after the drop.
-  fileprivate mutating func go(on more: [Part], _ name: UndoableStep) {
+  fileprivate mutating func extend(by more: [Part], _ name: UndoableStep) {
     if name.kind == .drop, self.name.kind == .drop { self.name = name }
     append(more)
   }
@@ -76,7 +76,7 @@ struct UndoHistory {
   private var firstNumber = 0
   private var numbers: [UndoStep.ID: Int] = [:]
   private var size = 0
-  /// The latest step that had begun at the last commit point; it and earlier ones can no longer be undone.
+  /// The latest step that had begun at the last commit point. This step and earlier steps can no longer be undone.
   private(set) var commitPoint = UndoStep.ID(rawValue: 0)
 
   /// A direction through the history.
@@ -91,17 +91,17 @@ struct UndoHistory {
 
   /// Adds the changes of a transaction. Undone steps can no longer be redone afterwards.
   ///
-  /// A step that continues after other steps have begun merges them into itself: their changes lie between its own, and
-  /// undoing such a step alone would restore a model in which this step is half done.
-  /// - Returns: False if the limits do not allow the step, including the merged ones; then no earlier step can be
-  ///   undone either. True after an irreversible change, which forgets all steps, as does the rest of a step that began
-  ///   before a commit point.
+  /// If a step continues after other steps have begun, these steps are merged into it, because their changes lie between
+  /// its changes. To undo one of them alone would restore a model with only a part of the continued step.
+  /// - Returns: False if the step, including the merged ones, exceeds the limits; then no earlier step can be undone
+  ///   either. True otherwise, also if the changes cannot be recorded: after an irreversible change, or the rest of a
+  ///   step that began before a commit point, no step can be undone.
   /// - Complexity: O(*k*) in the number of changes, including those of merged steps.
   @discardableResult
   mutating func record(_ parts: [UndoStep.Part], as id: UndoStep.ID, _ name: UndoableStep) -> Bool {
     guard !parts.isEmpty else { return true }
     forgetUndone()
-    // Undoing the rest of a step that began before the commit point would restore a model in which it is half done.
+    // To undo the rest of a step that began before the commit point would restore a model with only a part of the step.
     if id.rawValue <= commitPoint.rawValue || parts.contains(where: { !$0.change.isReversible }) {
       forgetDone()
       return true
@@ -109,7 +109,7 @@ struct UndoHistory {
     if let number = numbers[id] {
       mergeSteps(from: number - firstNumber)
       size -= steps[steps.count - 1].size
-      steps[steps.count - 1].go(on: parts, name)
+      steps[steps.count - 1].extend(by: parts, name)
       size += steps[steps.count - 1].size
     } else {
       var step = UndoStep(id: id, name: name)
@@ -170,7 +170,7 @@ struct UndoHistory {
     forgetUndone()
   }
 
-  /// Forgets every step, and the changes by which steps continue that have begun.
+  /// Forgets every step. Later changes of steps that have already begun are not recorded.
   /// - Parameter latest: The latest step that has begun.
   mutating func setCommitPoint(at latest: UndoStep.ID) {
     clear()

@@ -26,9 +26,9 @@ public struct UndoableStep: Sendable, Equatable {
   public var isUnfinished = false
   /// The items that were dropped, tapped or deleted; empty for items of another program.
   public var itemIDs: [Identifier] = []
-  /// Where the items came from and went to; for a tap, only where the item lay.
+  /// The route of the items; for a tap, only the container around the tapped point, as `from`.
   public var route = Route()
-  /// How much of an item with a quantity was dropped, if that was not all of it; else `nil`.
+  /// The number of dropped units, if only a part of an item with a quantity was dropped; otherwise `nil`.
   public var quantity: Int?
   /// The key that was pressed.
   public var key: Key?

@@ -109,8 +109,8 @@ final class DelegateCalls {
     }
   }
 
-  /// The answer of the present destination's delegate; `nil` if the delegate has no `updated`, so that the
-  /// configurations answer instead.
+  /// The answer of the present destination's delegate; `nil` if the delegate has no `updated`. The configurations then
+  /// answer instead.
   ///
   /// If `updated` returns `nil`, the result is its previous answer, or `unspecified` if there is none.
   func proposal(for drag: DragState) -> DropConfiguration? {

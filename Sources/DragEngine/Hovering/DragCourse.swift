@@ -30,7 +30,7 @@ final class DragCourse {
   }
 
   /// Finds the nodes under the pointer.
-  /// - Returns: Whether the nodes or the scene have changed, so that the destination may have changed, too.
+  /// - Returns: Whether the nodes or the scene have changed. If true, the destination may have changed, too.
   func updateHits(of drag: DragState, on stage: Stage) -> Bool { router.updateHits(of: drag, on: stage) }
 
   /// Finds the destination of a drag among the nodes under its pointer. The caller makes the drag leave and enter.

@@ -45,7 +45,7 @@ final class Hovering {
 
   /// Updates a drag for its pointer's position: routes it, computes the place and asks for the verdict.
   ///
-  /// - Parameter moved: Whether the pointer has moved or items were added, so that the source is notified.
+  /// - Parameter moved: Whether the pointer has moved or items were added. If true, the source is notified.
   func update(_ drag: DragState, moved: Bool) { update(drag, on: scene.stage, moved: moved) }
 
   /// - Parameter stage: The present stage. It is passed as an argument, so that the steps need not retain it.

@@ -1,4 +1,5 @@
-/// The nodes that hovering drags have asked to open, and that have to be closed again behind them.
+/// The nodes that hovering drags have asked to open. The open ones are closed again after the drags have left them or
+/// have ended.
 final class OpenSprings {
   private let scene: SceneKeeper
   private let drags: DragRegister
@@ -22,7 +23,7 @@ final class OpenSprings {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether a drag has ended, so that its nodes can be closed at once.
+  /// Whether the drag of a node has ended. The node can then be closed at once.
   var isDue: Bool { entries.contains { $0.drag.outcome != nil } }
 
   /// Whether a node was asked to open for a drag that is still over it.
@@ -35,10 +36,10 @@ final class OpenSprings {
     entries.append(Entry(node: node, drag: drag, isOpen: isOpen))
   }
 
-  /// Takes the latest open node whose drag has left it, or has ended without a drop inside it.
+  /// Removes and returns the latest open node whose drag has left it, or has ended without a drop inside it.
   ///
   /// A node that another drag is over stays open for that drag.
-  func takeLeft() -> (node: NodeIndex, drag: DragState)? {
+  func takeNextToClose() -> (node: NodeIndex, drag: DragState)? {
     for index in entries.indices.reversed() {
       let entry = entries[index]
       guard isDone(entry) else { continue }
@@ -56,8 +57,8 @@ final class OpenSprings {
     return nil
   }
 
-  /// Whether the drag of an entry is over, or its pointer is outside of the node. A drop that waits for its data is
-  /// neither.
+  /// Whether the drag of an entry is over, or its pointer is outside of the node. False while the drop of the drag waits
+  /// for data.
   private func isDone(_ entry: Entry) -> Bool {
     if entry.drag.outcome != nil { return true }
     guard drags.running.contains(where: { $0 === entry.drag }), entry.drag.situation.hits.version == stage.version

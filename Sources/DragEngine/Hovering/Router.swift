@@ -94,7 +94,7 @@ final class Router {
       configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
   }
 
-  /// The destination of a `for_each` in a container; `nil` for items that are reordered in the same container.
+  /// The destination of a `forEach` in a container; `nil` for items that are reordered in the same container.
   private func dynamicTarget(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let lists = stage.lists.dynamic(in: node), drag.origin.canLeave || isAtHome(node, drag) else { return nil }
     let isHome = isAtHome(node, drag)
@@ -137,8 +137,8 @@ final class Router {
 
   /// The reorder container that computes the place for a destination: that of the same node, or the only one inside it.
   ///
-  /// If a node has several, the one for the items of the drag; for data that becomes other items, the one for the types
-  /// that the destination takes.
+  /// If a node has several reorder containers, the one for the items of the drag is used; for data that becomes other
+  /// items, the one for the types that the destination takes.
   private func reorderContainer(
     of node: NodeIndex, for drag: DragState, taking wanted: [Symbol]
   ) -> DropTarget.ReorderPosition? {

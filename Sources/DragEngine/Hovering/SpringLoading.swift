@@ -6,7 +6,7 @@ final class SpringLoading {
   private let scene: SceneKeeper
   private let drags: DragRegister
   var thresholds = SpringLoadingThresholds() { willSet { newValue.check() } }
-  /// The nodes that have to be closed behind drags.
+  /// The nodes that have to be closed after drags have left them.
   private let opened: OpenSprings
 
   init(_ calls: RuleCalls, _ clock: EngineClock, _ scene: SceneKeeper, _ drags: DragRegister) {
@@ -43,20 +43,20 @@ final class SpringLoading {
     return drags.running.compactMap { $0.spring?.due }.min()
   }
 
-  /// Whether no node has to be closed behind a drag.
+  /// Whether no node has to be closed after a drag.
   var hasNothingToClose: Bool { opened.isEmpty }
 
   /// A command of a node, and the tap that names its step.
   struct Activation {
     var tap: Tap
     var command: () -> CommandAnswer
-    /// The node that has to be closed behind the drag if the command accepts; `nil` if the command is for taps.
+    /// The node that has to be closed after the drag if the command accepts; `nil` if the command is for taps.
     fileprivate(set) var node: NodeIdentity?
   }
 
   /// Activates the node that a drag hovers over, if the drag has been over the node long enough.
   ///
-  /// The pointer counts as having stayed there until the next input, however late that comes.
+  /// The pointer counts as having stayed over the node until the next input, however late that input comes.
   /// - Returns: `nil` if no activation is due, the drag has ended, or the node is gone or has no such command any longer.
   func activate(under drag: DragState) -> Activation? {
     guard clock.isDue(drag.spring?.due), drag.outcome == nil else { return nil }
@@ -78,19 +78,20 @@ final class SpringLoading {
     return gesture.map { gesture in Activation(tap: tap, command: { gesture.action(tap, session) }) }
   }
 
-  /// Notes the result of an activation: a node that has accepted is closed behind the drag, and one that has refused is
-  /// not asked again until the drag has left it.
+  /// Notes the result of an activation: a node that has accepted is closed after the drag has left it, and a node that
+  /// has refused is not asked again until then.
   func note(_ activation: Activation, of drag: DragState, isOpen: Bool) {
     guard let node = activation.node else { return }
     opened.note(node, for: drag, isOpen: isOpen)
     drag.spring = nil
   }
 
-  /// Takes the next node that is to be closed: its drag has left it, or has ended without a drop inside it.
+  /// Removes the next node that is to be closed, because its drag has left it or has ended without a drop inside it, and
+  /// returns the command that closes it.
   ///
   /// - Returns: `nil` if there is no such node.
-  func takeLeft() -> Activation? {
-    while let (node, drag) = opened.takeLeft() {
+  func takeNextToClose() -> Activation? {
+    while let (node, drag) = opened.takeNextToClose() {
       guard let command = stage.behaviors[node]?.commands.springLoading else { continue }
       let phase = drag.outcome.map { DropSession.Phase.ended($0.operation ?? .cancel) } ?? .exiting
       let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: phase)

@@ -10,15 +10,15 @@
 /// | --- | --- |
 /// | `to`, `before`, `index`, `reorder_destination` | the destination, the place or the gap changes (`ReusableAnswer`) |
 /// | `suggested_operations`, `modifiers` | one of these values changes (`ReusableAnswer`) |
-/// | `items`, `item_ids`, `items_count`, `from`, `local_session`, `has_items_conforming_to` | the items change, or lie elsewhere (`ReusableAnswer`) |
+/// | `items`, `item_ids`, `items_count`, `from`, `local_session`, `has_items_conforming_to` | the items change or are moved (`ReusableAnswer`) |
 /// | `size`, `dray.find`, `dray.items`, content types | the scene is described again or scrolled (`ReusableAnswer`) |
 /// | states, view states, collections, selections, derived values, variables of the script | a command or an observer has run, also one of a timer or of a load, or states were restored (`RuleCalls.changeCount`) |
 /// | a table of options, values of `dray.host` | the plugin is rebuilt, which gives a new scene |
 /// | the session of another drag | another drag begins or ends; with several drags every update asks |
 /// | `location`, `location_in`, `onto`, `operation`, `reason`, `dray.now`, functions of `dray.host`, every other function of the host | the next update (`ScriptRun.hasReadMore` in the target `Dray`) |
 ///
-/// Every input also ends it, except a move of a pointer and a tick without effect. Questions from outside, such as
-/// `legal` and `why`, do not use and do not end such an answer, so that they change nothing.
+/// Every input, except a move of a pointer and a tick without effect, also ends the reuse. Questions from outside, such
+/// as `legal` and `why`, neither use a reusable answer nor end its reuse.
 final class VerdictCache {
   private let calls: RuleCalls
   private let drags: DragRegister
@@ -60,9 +60,9 @@ final class VerdictCache {
   private func keep(_ answer: DropConfiguration, at target: DropTarget, for drag: DragState, on stage: Stage) {
     let reusableAnswer = drag.reusableAnswer ?? ReusableAnswer()
     if drag.reusableAnswer == nil { drag.reusableAnswer = reusableAnswer }
-    let isWhole = !answer.isRedirected && answer.intent == nil && verdicts.hasNoIntent(target, drag)
+    let keepsVerdict = !answer.isRedirected && answer.intent == nil && verdicts.hasNoIntent(target, drag)
     reusableAnswer.keep(
-      isWhole ? nil : answer, at: target, for: drag, version: stage.version, changes: calls.changeCount)
+      keepsVerdict ? nil : answer, at: target, for: drag, version: stage.version, changes: calls.changeCount)
   }
 
   /// At the end of an input, counts a change if a drag has begun or ended, because scripts may have stored the session

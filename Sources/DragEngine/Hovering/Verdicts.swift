@@ -25,8 +25,8 @@ final class Verdicts {
 
   /// The result of a drop by the answer of its destination, which may redirect the drag to another place.
   ///
-  /// The place is compared with that of the items only after the rule was asked, because the rule may name another one.
-  /// A refusal of a place where the items already are is not shown: the drop changes nothing in any case.
+  /// The place is compared with that of the items only after the rule was asked, because the rule may name another
+  /// place. If the items are already at the place, a refusal is not shown, because the drop changes nothing in any case.
   func ruling(
     by answer: consuming DropConfiguration, of drag: DragState, at target: DropTarget, on stage: Stage
   ) -> Ruling {
@@ -39,7 +39,7 @@ final class Verdicts {
       if !answer.isHeardInPlace, isUnchanged(drag, at: target, on: stage) { return .unchanged }
     }
     if let intent = answer.intent ?? places.ownIntent(of: target, drag) { places.take(intent, of: target, drag) }
-    // The answer is consumed as a whole, so that none of its parts is retained twice.
+    // The answer is consumed as a whole, because a copy of a part would be retained.
     guard drag.isAmongItsOwn(in: target, on: stage), !answer.isHeardInPlace else {
       return .on(consume answer, suggested: drag.situation.suggested)
     }

@@ -1,8 +1,8 @@
 /// The explanation of a refusal or an error: a text for the user, and a code with parameters for programs.
 ///
-/// An immutable value that every thread can read. A reason whose text is made on first reading is a `LazyReason`. All
-/// fields lie in one object, so that a copy costs one reference count, because each answer during a drag carries its
-/// reason. A closure of a rule refuses by throwing a reason.
+/// An immutable value that every thread can read. A reason whose text is made on first reading is a `LazyReason`. Each
+/// answer during a drag carries its reason. All fields therefore lie in one object: a copy costs one reference count. A
+/// closure of a rule refuses by throwing a reason.
 public struct Reason: Sendable {
   private let content: Content
 
@@ -27,33 +27,32 @@ public struct Reason: Sendable {
     /// The value: a text, or the name of an id.
     public var value: ByteString
 
-    /// Creates a named fact.
+    /// Creates a parameter.
     ///
     /// - Parameters:
-    ///   - name: The name of the fact.
-    ///   - value: The fact as a text.
+    ///   - name: The name of the parameter.
+    ///   - value: The value: a text, or the name of an id.
     public init(name: ByteString, value: ByteString) {
       self.name = name
       self.value = value
     }
 
-    /// Creates a named fact.
+    /// Creates a parameter.
     ///
     /// - Parameters:
-    ///   - name: The name of the fact.
-    ///   - value: The fact as a text.
+    ///   - name: The name of the parameter.
+    ///   - value: The value: a text, or the name of an id.
     public init(name: String, value: String) { self.init(name: ByteString(name), value: ByteString(value)) }
   }
 
   /// Creates a reason.
   ///
-  /// A text without visible characters explains nothing: the reason then has its code as text, or says that the rule
-  /// gives none.
+  /// For a text without visible characters, the text of the reason is its code, or `the rule does not say why`.
   ///
   /// - Parameters:
   ///   - text: The text for people.
   ///   - code: A name for this kind of refusal.
-  ///   - parameters: The facts for a text of the host.
+  ///   - parameters: The parameters from which a host can compose its own text.
   public init(_ text: String, code: ByteString? = nil, parameters: [Parameter] = []) {
     let text = text.isBlank ? code.map(\.text).flatMap { $0.isBlank ? nil : $0 } ?? "the rule does not say why" : text
     content = Content(text: text, code: code, parameters: parameters)

@@ -1,7 +1,7 @@
-/// The reason of a refusing rule. Its text exists, or is made on first reading.
+/// The reason of a refusal by a rule. Its text exists, or is made on first reading.
 ///
-/// Most refusals during a drag are never read, and making a text costs a third of an update. Because making the text
-/// may run a script, a refusal belongs to the thread of its host, which the compiler enforces because the type is not
+/// Most refusals during a drag are never read, and making a text costs a third of an update. To make the text may run a
+/// script. A refusal therefore belongs to the thread of its host; the compiler enforces this, because the type is not
 /// `Sendable`. The engine returns refusals to callers only as a `Reason` with a finished text.
 public enum Refusal {
   /// A reason with its text.
@@ -17,7 +17,7 @@ public enum Refusal {
     }
   }
 
-  /// Whether two refusals are equal, as far as can be compared without making a text.
+  /// Whether two refusals are equal. Makes no text: lazy reasons are compared by their codes and parameters.
   package func looksLike(_ other: Refusal) -> Bool {
     switch (self, other) {
     case (.made(let mine), .made(let others)): mine == others
@@ -41,7 +41,7 @@ public final class LazyReason {
   ///
   /// - Parameters:
   ///   - code: A name for this kind of refusal.
-  ///   - parameters: The facts for a text of the host.
+  ///   - parameters: The parameters from which a host can compose its own text.
   ///   - text: Makes the text for people, when it is first read.
   public convenience init(code: ByteString, parameters: [Reason.Parameter] = [], text: @escaping () -> String) {
     self.init(code: code, parameters: parameters) { LazyReasonText(text: text(), lasts: true) }
@@ -69,7 +69,7 @@ public final class LazyReason {
   }
 }
 
-/// The text of a late reason.
+/// The text of a lazy reason.
 package struct LazyReasonText {
   package let text: String
   /// Whether the text is the same at each reading. It may differ if it contains, for example, the position of the

@@ -14,14 +14,14 @@ final class JSONEncodingNode {
     switch content {
     case .nothing: nil
     case .value(let value): value
-    case .items(let items): .array(items.map(\.whole))
+    case .items(let items): .array(items.map(\.nestedValue))
     case .members(let members):
-      .object(JSONObject(members.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value.whole) }))
+      .object(JSONObject(members.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value.nestedValue) }))
     }
   }
 
   /// The encoded value as part of another value; an empty object if nothing was encoded, as in other encoders of Swift.
-  private var whole: JSONValue { value ?? .object(JSONObject()) }
+  private var nestedValue: JSONValue { value ?? .object(JSONObject()) }
 
   var count: Int {
     if case .items(let items) = content { items.count } else { 0 }
@@ -66,7 +66,7 @@ struct JSONNodeEncoder: Encoder, SingleValueEncodingContainer {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     node.becomeObject()
-    return KeyedEncodingContainer(ByteStringedEncodingContainer<Key>(node: node, codingPath: codingPath))
+    return KeyedEncodingContainer(JSONKeyedEncodingContainer<Key>(node: node, codingPath: codingPath))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -106,7 +106,7 @@ struct JSONNodeEncoder: Encoder, SingleValueEncodingContainer {
 // The container's single generic function also satisfies the protocol's requirements for integers and other basic
 // types.
 
-private struct ByteStringedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+private struct JSONKeyedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let node: JSONEncodingNode
   let codingPath: [any CodingKey]
 

@@ -25,7 +25,7 @@ public struct JSONObject: Hashable, Sendable {
   /// The members, in the order in which their keys were first set.
   public private(set) var members: [Member] = []
   /// The position of each key; used for objects that are too large for a linear search.
-  private var places: [ByteString: Int] = [:]
+  private var positions: [ByteString: Int] = [:]
 
   /// The number of members up to which a linear search is faster than hashing.
   private static let smallCount = 8
@@ -42,11 +42,11 @@ public struct JSONObject: Hashable, Sendable {
   ///
   /// - Complexity: O(1) on average; O(*n*) to remove a member.
   public subscript(key: String) -> JSONValue? {
-    get { place(of: key).map { members[$0].value } }
+    get { position(of: key).map { members[$0].value } }
     set {
-      switch (place(of: key), newValue) {
-      case (let place?, let value?): members[place].value = value
-      case (let place?, nil): remove(at: place)
+      switch (position(of: key), newValue) {
+      case (let position?, let value?): members[position].value = value
+      case (let position?, nil): remove(at: position)
       case (nil, let value?): append(Member(key: key, value: value))
       case (nil, nil): break
       }
@@ -60,9 +60,9 @@ public struct JSONObject: Hashable, Sendable {
     return sorted
   }
 
-  private func place(of key: String) -> Int? {
+  private func position(of key: String) -> Int? {
     let wanted = ByteString(key)
-    if members.count > Self.smallCount { return places[wanted] }
+    if members.count > Self.smallCount { return positions[wanted] }
     return members.firstIndex { ByteString($0.key) == wanted }
   }
 
@@ -71,19 +71,19 @@ public struct JSONObject: Hashable, Sendable {
     if members.count == Self.smallCount + 1 {
       indexAll()
     } else if members.count > Self.smallCount {
-      places[ByteString(member.key)] = members.count - 1
+      positions[ByteString(member.key)] = members.count - 1
     }
   }
 
-  private mutating func remove(at place: Int) {
-    members.remove(at: place)
+  private mutating func remove(at position: Int) {
+    members.remove(at: position)
     indexAll()
   }
 
   private mutating func indexAll() {
-    places = [:]
+    positions = [:]
     guard members.count > Self.smallCount else { return }
-    for (place, member) in members.enumerated() { places[ByteString(member.key)] = place }
+    for (position, member) in members.enumerated() { positions[ByteString(member.key)] = position }
   }
 }
 

@@ -17,7 +17,7 @@ extension JSONReader {
     var isInteger = true
     if peek() == UInt8(ascii: "-") { position += 1 }
     if peek() == UInt8(ascii: "0"), peek(1)?.isJSONDigit == true {
-      throw error(expected: "a number without a zero in front")
+      throw error(expected: "a number without a leading zero")
     }
     try digits(expected: "a digit")
     if peek() == UInt8(ascii: ".") {

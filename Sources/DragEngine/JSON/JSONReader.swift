@@ -46,7 +46,7 @@ package struct JSONReader {
 
   // MARK: Pieces
 
-  /// Reads a scalar value, or the beginning of an array or an object, whose items or members come next.
+  /// Reads a scalar value, or the beginning of an array or an object, whose items or members the caller reads next.
   package mutating func next() throws(JSONParsingError) -> Piece {
     skipSpace()
     switch peek() {
@@ -62,10 +62,11 @@ package struct JSONReader {
     }
   }
 
-  /// Whether the array has another item, which comes next. At the end, the reader leaves the array.
+  /// Whether the array has another item, which the caller reads next. At the end, the reader leaves the array.
   package mutating func hasItem() throws(JSONParsingError) -> Bool { try continues(until: UInt8(ascii: "]")) }
 
-  /// Reads the key of the next member, whose value comes next. `nil` at the end, where the reader leaves the object.
+  /// Reads the key of the next member, whose value the caller reads next. At the end, returns `nil` and leaves the
+  /// object.
   package mutating func key() throws(JSONParsingError) -> String? {
     guard try continues(until: UInt8(ascii: "}")) else { return nil }
     guard peek() == UInt8(ascii: "\"") else { throw error(expected: "a key in double quotes") }
@@ -74,7 +75,7 @@ package struct JSONReader {
     return key
   }
 
-  /// Reads the end of the text.
+  /// Checks that only white space follows.
   package mutating func end() throws(JSONParsingError) {
     skipSpace()
     guard position == bytes.count else { throw error(expected: "the end") }

@@ -1,8 +1,8 @@
 extension JSONValue {
   /// Creates the value that a type's `encode(to:)` produces.
   ///
-  /// Members are sorted by key, because a dictionary would otherwise give a different text in each run. (Sets, and
-  /// dictionaries whose keys are neither strings nor integers, still encode themselves in a random order.)
+  /// Members are sorted by key, because a dictionary would otherwise give a different text in each run. Sets, and
+  /// dictionaries whose keys are neither strings nor integers, still encode themselves in a random order.
   ///
   /// - Throws: `EncodingError` with the path of a number that is not finite or does not fit into a signed 64-bit
   ///   integer, or if the value encodes nothing; and errors of the type. A part of the value that encodes nothing

@@ -9,8 +9,8 @@ package struct Digest: Hashable, Sendable {
   /// The hash of no bytes.
   package init() {}
 
-  /// Adds the bytes that a closure passes to the digest. If `known` has the same hash so far and the same revision, its
-  /// result is used, and the closure is not called.
+  /// Adds the bytes that a closure passes to the digest. If `known` begins with the present hash and has the same
+  /// revision, its result is used, and the closure is not called.
   package mutating func combine(knowing known: inout KnownDigest?, revision: Int, _ body: (inout Digest) -> Void) {
     if let known, known.before == value, known.revision == revision {
       value = known.after

@@ -1,8 +1,8 @@
-/// How the line of an input is read: the names of its members, and the input that they make.
+/// The form of an input's line: the names of its members, and a closure that makes the input from them.
 private struct InputForm: Sendable {
   typealias Read = @Sendable (JournalLine) throws(JournalProblem) -> Input.Kind
 
-  /// The names of the members, beside the circumstances of every input.
+  /// The names of the members, without `time`, `pointer` and `modifiers`, which every input may have.
   let names: [String]
   let read: Read
 

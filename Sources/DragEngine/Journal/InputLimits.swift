@@ -5,7 +5,7 @@ package enum InputLimits {
   package static let promises = 1 << 14
   /// Maximum number of ids in a list.
   package static let ids = 1 << 16
-  /// Maximum length of the id or the key of an event. Unit: bytes.
+  /// Maximum total length of the ids and the key of an input. Unit: bytes.
   package static let name = 1 << 20
   /// Maximum length of the line of any other input: half of what a reader accepts. Unit: bytes.
   package static let line = JournalLimits.standard.line / 2

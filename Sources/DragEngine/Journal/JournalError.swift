@@ -54,7 +54,7 @@ public struct JournalError: Error, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - line: The line, from 1.
-  ///   - problem: The problem.
+  ///   - problem: The error of the line.
   public init(line: Int, _ problem: JournalProblem) {
     self.line = line
     self.problem = problem

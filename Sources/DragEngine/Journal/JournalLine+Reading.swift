@@ -25,7 +25,7 @@ extension JournalLine {
       throw reader.error(expected: "\"input\", \"result\" or \"data\" as the first key", at: start)
     }
     guard reader.isAtString, case .string(let word) = try reader.next(), word.isJournalWord else {
-      throw reader.error(expected: "a word of small letters", at: start)
+      throw reader.error(expected: "a word of lowercase letters, digits and '_'", at: start)
     }
     self.init(kind, Word(word), members: [])
     var isKnown: Set = [kind.rawValue]
@@ -33,7 +33,7 @@ extension JournalLine {
       guard members.count < Self.mostMembers else {
         throw reader.error(expected: "the end of the line after \(Self.mostMembers) members")
       }
-      guard name.isJournalWord else { throw reader.error(expected: "a key of small letters") }
+      guard name.isJournalWord else { throw reader.error(expected: "a key of lowercase letters, digits and '_'") }
       guard isKnown.insert(name).inserted else { throw reader.error(expected: "the key '\(name)' once") }
       members.append(Member(name, Value(json: try reader.skippedText())))
     }
@@ -42,7 +42,7 @@ extension JournalLine {
 }
 
 extension String {
-  /// Whether the text is a word of a journal: at most 40 lower-case letters, digits and `_`.
+  /// Whether the text is a word of a journal: 1 to 40 lowercase letters, digits and `_`.
   fileprivate var isJournalWord: Bool {
     1...40 ~= utf8.count
       && utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == UInt8(ascii: "_") }

@@ -22,7 +22,7 @@ extension JournalLine.Word {
   package static let taken = Self("taken")
   /// An input was not handled.
   package static let ignored = Self("ignored")
-  /// A command was carried out, or a step undone or redone.
+  /// A command was performed, or a step was undone or redone.
   package static let performed = Self("performed")
   /// A command refused.
   package static let refused = Self("refused")
@@ -32,9 +32,9 @@ extension JournalLine.Word {
   package static let over = Self("over")
   /// A drag began.
   package static let lifted = Self("lifted")
-  /// The drag came over a destination.
+  /// The drag entered a destination.
   package static let targeted = Self("targeted")
-  /// The result that a drop would have.
+  /// The verdict of the drag changed.
   package static let verdict = Self("verdict")
   /// Hovering activated a node.
   package static let sprung = Self("sprung")

@@ -1,9 +1,9 @@
 /// One line of a journal: a JSON object with an input, a result, or data from outside.
 ///
-/// A journal is a text that replays a session: every input with its time, and under each input its results. The same
-/// inputs to the same rules give the same results, to the bit. A recording can therefore serve as a bug report, a saved
-/// game is a recording that begins with a snapshot, and a crash loses no committed change. Each line is JSON, so that
-/// `jq` and databases can read it.
+/// A journal is a text that can be replayed: every input with its time, and under each input its results. The same
+/// inputs to the same rules give the same results, to the bit. A recording can therefore serve as a bug report, a save
+/// is a recording that begins with a snapshot, and a crash loses no committed change. Each line is JSON, so that `jq`
+/// and databases can read it.
 ///
 /// ```
 /// {"dray journal":1}

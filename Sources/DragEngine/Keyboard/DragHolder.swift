@@ -116,7 +116,7 @@ final class DragHolder: DragListener {
   /// The places that would take a drag; empty if `findPlaces` fails.
   func places(for drag: DragState) -> [LegalPlace] { (try? findPlaces(for: drag)) ?? [] }
 
-  /// The places that would take a drag.
+  /// The places that would take a drag, in the order of the scene, and in nested lists depth first.
   ///
   /// - Throws: `refused` if more than `questionLimit` questions are needed, or if the answers are incomplete.
   func findPlaces(for drag: DragState) throws(EngineError) -> [LegalPlace] {
@@ -157,8 +157,8 @@ final class DragHolder: DragListener {
 
   func modifiersChanged() { updateMarks() }
 
-  /// Moves the drag with the place that it is over, and announces a changed verdict at that place, unless a key has
-  /// caused the change.
+  /// If the place that keys have chosen has moved, moves the drag to it. Announces a changed verdict at that place, if
+  /// it was not announced yet.
   func dragsReviewed() {
     updateMarks()
     guard let drag, let stop = self[drag].stop, let told = self[drag].told else { return }
@@ -228,7 +228,7 @@ final class DragHolder: DragListener {
     var known: (question: Question, places: [LegalPlace])?
   }
 
-  /// The values on which the list of places of a drag depends.
+  /// The values that determine the list of places of a drag.
   private struct Question: Equatable {
     /// The version of the scene's description, which changes with each change of a state.
     var scene: UInt64

@@ -56,7 +56,7 @@ public final class KeyboardNavigation: KeyResponder {
 
   /// The focused node; `nil` if there is none.
   ///
-  /// The focus is not part of the game's state: it is not saved, and a restored game begins without a focus.
+  /// The focus is not part of the model: it is not saved, and a host that restores a save begins without a focus.
   public var focus: NodeIndex? { focused.flatMap(stage.scene.node) }
 
   /// The symbols in the identity of the focused node.

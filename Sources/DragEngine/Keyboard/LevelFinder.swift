@@ -1,4 +1,4 @@
-/// Finds the levels of lists in lists, for keys: their order, and the ways into a level and out of it.
+/// Finds the levels of lists in lists, for keys: their order, and the next place or node one level further in or out.
 struct LevelFinder {
   let stage: Stage
 
@@ -21,7 +21,7 @@ struct LevelFinder {
 
   // MARK: Places of a drag
 
-  /// The list of a place; `nil` if the place is none.
+  /// The list of a place; `nil` if the place is not a list.
   func list(of place: LegalPlace) -> GroupIndex? {
     let places = stage.namedPlaces
     return places.indices.contains(place.position) ? places[place.position].list : nil
@@ -39,7 +39,7 @@ struct LevelFinder {
   /// The position of a place among the nodes.
   private struct Rank: Equatable {
     var node: NodeIndex
-    /// Whether items are inserted before the node; otherwise the place is the end of a list that ends before it.
+    /// Whether items are inserted before the node; otherwise the place is the end of a list that ends before the node.
     var isBefore: Bool
     var depth: Int
 
@@ -62,8 +62,8 @@ struct LevelFinder {
 
   /// The place one level further in, or out, from a place; `nil` if there is none.
   ///
-  /// The way in leads into the item behind the place, or else into the item before it. The way out leads before the item
-  /// that holds the list if the place is the first one in it, and else behind that item.
+  /// Right leads into the item behind the place, or else into the item before it. Left leads out of the list: before the
+  /// item that holds the list if the place is the first one in the list, otherwise behind that item.
   func place(_ direction: Direction, from place: LegalPlace, among places: [LegalPlace]) -> Int? {
     guard let list = list(of: place), let lists = nesting(of: list) else { return nil }
     let members = stage.scene.groups[Int(list)].members

@@ -1,5 +1,5 @@
 /// Drags by taps, for users who cannot hold a pointer down while they move it: a tap lifts an item, and a tap on a
-/// place drops it.
+/// place drops the item there.
 ///
 /// | tap on | without a held drag | with a held drag |
 /// | --- | --- | --- |
@@ -156,7 +156,8 @@ public struct HeldDrag: Hashable, Sendable {
   public var itemIDs: [Identifier]
   /// The container or collection of the grabbed item.
   public var from: Identifier?
-  /// The places that would take the items, in the order of the scene; each gap of a list is a place.
+  /// The places that would take the items, in the order of the scene, and in nested lists depth first; each gap of a
+  /// list is a place.
   public var places: [Place]
 
   /// A place that would take the items.

@@ -1,9 +1,9 @@
 import DragEngine
 import Testing
 
-/// Scenes that ask about drags in themselves.
+/// Scenes whose description asks questions about drags.
 struct SceneQuestionTests {
-  /// An engine of which a scene asks.
+  /// The engine that the description of its scene asks, and the answers.
   private final class Asked {
     weak var engine: Engine?
     var answers: [String] = []
@@ -32,7 +32,7 @@ struct SceneQuestionTests {
     return bench
   }
 
-  @Test func `RS4: a scene that asks for legal drags is described once more, with the answer`() {
+  @Test func `RS4: a scene whose description asks for legal drags is described once more, with the answer`() {
     let asked = Asked()
     let bench = bench(asked) { "\($0.legalDrags().count)" }
     #expect(bench.engine.placements.contains { $0.id == "hint" })
@@ -43,7 +43,7 @@ struct SceneQuestionTests {
     #expect(asked.answers == ["0", "1", "0", "0"] && bench.failures == [])
   }
 
-  @Test func `RS4: a scene may ask why, and questions that follow from answers`() {
+  @Test func `RS4: a description may ask why, and further questions that depend on answers`() {
     let asked = Asked()
     let bench = bench(asked) { engine in
       engine.legalDrags().map { "\(engine.why($0.item, to: $0.place).outcome.cause)" }.joined()
@@ -52,7 +52,7 @@ struct SceneQuestionTests {
     #expect(asked.answers == ["", "notLifted", "dropped"])
   }
 
-  @Test func `a scene that asks other questions each time fails, and the last scene remains`() {
+  @Test func `a scene whose description asks new questions each time fails, and the last valid scene remains`() {
     let asked = Asked()
     let bench = bench(asked) { engine in
       asked.count < 3 ? "" : "\(engine.legalDrags(of: .integer(asked.count)).count)"
@@ -65,7 +65,7 @@ struct SceneQuestionTests {
     #expect(bench.engine.placements == before)
   }
 
-  @Test func `a timer that only the answered scene has keeps its time`() {
+  @Test func `a timer that only the scene with the answers has keeps its due time`() {
     let asked = Asked()
     var fired = 0
     let bench = Bench {

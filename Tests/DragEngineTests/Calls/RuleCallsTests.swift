@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Calls of rules` {
   private let calls = RuleCalls()
 
-  @Test func `the activity of a call ends with it, also when the closure throws`() {
+  @Test func `after a call the previous activity is restored, also when the closure throws`() {
     let before = calls.activity
     #expect(throws: EngineError.self) {
       try calls.during(.command) { () throws(EngineError) in
@@ -26,7 +26,7 @@ import Testing
     #expect(trace.lines == ["recorder: observer", "monitor: observer"])
   }
 
-  @Test func `an event that nothing listens to is not made`() {
+  @Test func `an event without a listener is not made`() {
     var count = 0
     func event() -> EngineEvent {
       count += 1
@@ -48,7 +48,7 @@ import Testing
     #expect(clock.now == 5)
   }
 
-  @Test func `a time is due from its moment on, and no time is never due`() {
+  @Test func `a time is due from that time on, and nil is never due`() {
     let clock = EngineClock()
     clock.advance(to: 5)
     #expect([5, 5.5, nil].map { clock.isDue($0) } == [true, false, false])

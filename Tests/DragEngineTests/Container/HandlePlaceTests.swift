@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// Where drag handles can be attached.
+/// The nodes to which drag handles can be attached.
 struct HandlePlaceTests {
   private let rows = HandledRows()
 
@@ -33,7 +33,7 @@ struct HandlePlaceTests {
       "the container of columns makes the column liftable")
   }
 
-  @Test func `a handle in an item that cannot be lifted at this time is no error`() {
+  @Test func `a handle in an item that cannot be lifted at this time is not an error`() {
     #expect(problem(rows.list(isEnabled: false)) == "none")
     #expect(problem(Node.vstack { rows.row("a").modifier(.draggable()).moveDisabled() }) == "none")
     let board = { (modifier: Modifier) in

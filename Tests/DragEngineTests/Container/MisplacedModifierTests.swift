@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// A modifier where it has no effect is an error of the scene that names the modifier and where it belongs.
+/// A modifier on a node where it has no effect is an error of the scene. The error names the modifier and its places.
 struct MisplacedModifierTests {
   /// A node of a kind, or one `forEach` in a stack.
   private static func subject(_ kind: NodeKind?, _ attachment: ModifierAttachment) -> Node {
@@ -70,7 +70,7 @@ struct MisplacedModifierTests {
     #expect(refused == expected)
   }
 
-  @Test func `the error names the modifier, what it is attached to, and where it belongs`() {
+  @Test func `the error names the modifier, the node with the modifier, and the kinds of nodes that it belongs on`() {
     func text(_ node: Node) -> String? {
       let bench = Bench { node }
       do throws(EngineError) {

@@ -130,7 +130,7 @@ struct ModifierEffectTests {
     #expect(silent.map(\.name) == (kind == .text ? ["springLoadingBehavior"] : []))
   }
 
-  @Test func `a text can be kept from springing`() {
+  @Test func `spring loading of a text can be disabled`() {
     let played = Self.play(.text, ModifierAttachment("") { $0.modifier(.springLoadingBehavior(.disabled)) })
     #expect(played != Self.play(.text))
   }

@@ -55,7 +55,7 @@ import Testing
     #expect(trace.lines == ["payload of b"])
   }
 
-  @Test func `SE4: the selection is read when the drag starts, later changes do not alter the session`() {
+  @Test func `SE4: the selection is read when the drag starts, and later changes do not alter the session`() {
     var selection: [Identifier] = ["a"]
     let bench = bench(container(), .dragContainerSelection { selection })
     bench.press(at(50, 10))
@@ -67,7 +67,7 @@ import Testing
     #expect(bench.session?.items.map(\.id) == ["a", "b"])
   }
 
-  @Test func `SE5: the nearest enclosing selection of the same type counts, those of other types do not`() {
+  @Test func `SE5: the nearest enclosing selection of the same type is used, and other types are ignored`() {
     let bench = bench(
       container(), .dragContainerSelection(for: "song") { ["a", "c"] },
       around: .dragContainerSelection(for: "photo") { ["a", "b"] })
@@ -117,7 +117,7 @@ import Testing
     #expect(bench.session?.items.map(\.id) == ["b", "a"])
   }
 
-  @Test func `SE10: a closure may look at one id or at all of them`() {
+  @Test func `SE10: a closure may use one id or all ids`() {
     let one = bench(.dragContainer(for: "photo") { ids, _ in .items([DragItem(id: ids[0], type: "photo")]) })
     one.lift("b")
     #expect(one.session?.items.map(\.id) == ["b"])

@@ -125,7 +125,9 @@ import Testing
         try types.declare(ContentType(.string(name), conformingTo: ["public.data"]))
       }
       #expect(error == .otherSpelling(.string(name), known: .string(known)))
-      #expect(error?.description == "'\(name)' is '\(known)' with other capitals; a content type has one spelling")
+      #expect(
+        error?.description == "'\(name)' differs from the content type '\(known)' only in letter case; use '\(known)'"
+      )
       #expect(!types.isDeclared(.string(name)))
     }
   }

@@ -27,7 +27,7 @@ import Testing
     #expect(types.type(filenameExtension: "png", conformingTo: "public.image")?.identifier == "public.png")
   }
 
-  @Test func `core types come before exported ones, and these before imported ones`() throws {
+  @Test func `core types come before exported types, and exported types before imported types`() throws {
     var types = types
     try types.declare(
       ContentType("org.a", conformingTo: ["public.data"], filenameExtensions: ["x1"], origin: .imported))

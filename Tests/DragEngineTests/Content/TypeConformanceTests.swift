@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `DD5: conformance is what a search through the declarations finds, in whatever order they were made`(
+  func `DD5: conformance equals the result of a search through the declarations, in any order of declaration`(
     seed: UInt64
   ) throws {
     var (types, chance) = (types, SeededGenerator(seed: seed))
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `types in sixty layers of two, declared from the top, are found without following every path`() throws {
+  @Test func `sixty layers of two types, declared from the top, are searched without following every path`() throws {
     var types = types
     for layer in (1...60).reversed() {
       for type in ["a", "b"] {
@@ -70,7 +70,7 @@ import Testing
 
   private func name(_ number: Int) -> Identifier { .string("test.t\(number)") }
 
-  @Test func `a chain of types is refused when a type has too many supertypes, and stays as it was`() throws {
+  @Test func `a declaration that gives a type too many supertypes is refused and changes nothing`() throws {
     var types = types
     let most = ContentTypes.mostSupertypes
     for number in 1...most { try types.declare(ContentType(name(number), conformingTo: [name(number - 1)])) }
@@ -98,7 +98,7 @@ import Testing
     #expect(!types.conforms("test.next", to: "test.above0"))
   }
 
-  @Test func `a name with 16 supertypes is that of a dynamic type, and one with 17 is not`() throws {
+  @Test func `a name with 16 supertypes is the name of a dynamic type, and a name with 17 is not`() throws {
     var types = types
     try types.declare(ContentType("test.s0", conformingTo: ["test.above"]))
     for (count, conforms) in [(DynamicType.mostSupertypes, true), (DynamicType.mostSupertypes + 1, false)] {
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `as many types can be declared as the limit says, and known ones again`() throws {
+  @Test func `types can be declared up to the limit, and declared types can be declared again`() throws {
     var types = types
     for number in 1...ContentTypes.mostTypes { try types.declare(ContentType(.string("test.t\(number)"))) }
     #expect(throws: ContentTypeError.tooManyTypes("test.next")) { try types.declare(ContentType("test.next")) }
@@ -145,7 +145,7 @@ import Testing
     #expect(types.conforms("test.t7", to: "public.item") && types.declaredCount == ContentTypes.mostTypes)
   }
 
-  @Test func `the size of the types grows by what is new in a declaration`() throws {
+  @Test func `the size of the types grows by the new parts of a declaration`() throws {
     #expect(ContentTypes().size == 0)
     var types = types
     let card = ContentType("test.card", conformingTo: ["public.data"], description: String(repeating: "d", count: 1000))
@@ -182,7 +182,7 @@ import Testing
     #expect(types.nearestName(to: "org.late.declaratoin") == nil)
   }
 
-  @Test func `the limits of declared types are those of the guide`() {
+  @Test func `the guide states the limits of declared types`() {
     #expect(ContentTypes.mostTypes == 4096 && ContentTypes.mostConformances == 65_536)
     #expect(ContentTypes.mostSupertypes == 256 && OfferedTypes.most == 512)
   }

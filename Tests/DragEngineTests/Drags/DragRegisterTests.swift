@@ -9,7 +9,7 @@ import Testing
 
   init() { register = DragRegister(parts.moves) }
 
-  @Test func `the revision of the drags grows when a drag begins, ends or waits, and not by an export`() {
+  @Test func `the revision of the drags grows when a drag begins, ends or waits, but not at an export`() {
     let drag = parts.drag(1, of: "a")
     var revisions = [drags.dragRevision]
     drags.begin(drag)
@@ -23,7 +23,7 @@ import Testing
     #expect(revisions == [0, 1, 1, 2, 3])
   }
 
-  @Test func `a drag gets the id that a question has used`() {
+  @Test func `a drag reuses the id of a question's drag`() {
     let first = drags.issueID()
     let asked = drags.keepingIDs { drags.issueID() }
     #expect(asked != first)
@@ -37,7 +37,7 @@ import Testing
     #expect(drags.refusal(ofLifting: [keys[0]], parts.scene.symbols) == nil)
   }
 
-  @Test func `an item in a pending copy can be lifted, one in a pending move cannot`() {
+  @Test func `an item in a pending copy can be lifted, and an item in a pending move cannot`() {
     let key = parts.scene.symbols.key(of: DragItem(id: "a", type: "card"))
     drags.wait(for: Drop(parts.drag(1, of: "a"), .copy))
     #expect(drags.refusal(ofLifting: [key], parts.scene.symbols) == nil)

@@ -26,7 +26,7 @@ import Testing
     #expect(words.isEmpty && !inquiry.isExplaining)
   }
 
-  @Test func `a rule names the next step, and only that one`() {
+  @Test func `a noted rule names the next step only`() {
     inquiry.explaining {
       inquiry.noteRule("can_drop", at: .init(script: "game.lua", line: 7))
       note(1)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `steps from a position on are sorted by rank, steps without a rank last`() {
+  @Test func `steps from a position on are sorted by rank, and steps without a rank come last`() {
     inquiry.explaining {
       for node in [2, 0, 2, 1] as [NodeIndex] { note(node, "\(inquiry.steps.count)") }
       inquiry.sortSteps(from: 1, by: [1: 0, 2: 1])

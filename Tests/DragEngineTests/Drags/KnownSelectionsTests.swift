@@ -35,7 +35,7 @@ import Testing
     #expect(reads.count == 3)
   }
 
-  @Test func `every eight ids of a selection cost each lift one question, also ids that are not in the scene`() {
+  @Test func `each lift costs one more question for every eight selected ids, also ids that are not in the scene`() {
     let bench = bench(beside: 158)
     // Three lifts, 20 for each lift of a selected item, and a question about each of two drags.
     let cost = 3 + 2 * 20 + 2

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a drag with 512 types is lifted, and one with 513 is refused with a reason`() {
+  @Test func `a drag with 512 types is lifted, and a drag with 513 types is refused with a reason`() {
     let bench = bench(provider(511), provider(512))
     bench.lift("a")
     bench.move(to: overFirst)

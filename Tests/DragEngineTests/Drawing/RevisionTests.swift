@@ -1,9 +1,9 @@
 import DragEngine
 import Testing
 
-/// The revision of the drawing, and the placements that have changed since one.
+/// The revision of the drawing, and the placements that have changed since a revision.
 struct RevisionTests {
-  /// A receiver that keeps a list of placements, and follows it by the changes alone.
+  /// A receiver that updates its list of placements from the changes only.
   private struct Receiver {
     var list: [Placement] = []
     var revision: UInt64 = 0
@@ -23,7 +23,7 @@ struct RevisionTests {
   /// The placements, made anew.
   private func made(by engine: Engine) -> [Placement] { engine.ask { engine.placements } }
 
-  @Test func `placements that were read are the same as placements made anew, after every kind of input`() {
+  @Test func `cached placements are equal to newly made placements, after every kind of input`() {
     let board = Board(["left": ["a", "b", "c", "d"], "middle": [], "right": ["x", "y"]])
     let bench = board.bench
     var receiver = Receiver()
@@ -53,7 +53,7 @@ struct RevisionTests {
     }
   }
 
-  @Test func `the revision stays the same while nothing to draw changes`() {
+  @Test func `the revision stays the same while the drawing stays the same`() {
     let bench = Board(["left": ["a", "b"], "right": []]).bench
     let first = bench.engine.revision
     for x in 0..<20 { bench.move(to: Point(x: Double(x), y: 5)) }
@@ -64,7 +64,7 @@ struct RevisionTests {
     #expect(bench.engine.revision == first + 1)
   }
 
-  @Test func `while an item moves inside one place only its placement changes`() {
+  @Test func `while an item moves inside one place, only the placement of the item changes`() {
     let bench = Board(["left": ["a", "b", "c"], "right": ["x"]]).bench
     var receiver = Receiver()
     receiver.follow(bench.engine)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DragEngine
 
-/// Which failed loads fail a drop.
+/// The effect of failed loads on a drop.
 struct DropReceiptTests {
   private let refused = Drop.Failure(cause: .refused, reason: "too large")
   private let lost = Drop.Failure(cause: .failed, reason: "no network")
@@ -56,7 +56,7 @@ struct DropReceiptTests {
     #expect(receipt.failure(of: operation, taking: 3) == nil && receipt.reason == nil)
   }
 
-  @Test func `the first failure of the whole drop counts, also if all data has arrived`() {
+  @Test func `the first failure of the whole drop decides, also if all data has arrived`() {
     var receipt = DropReceipt()
     receipt.request(0)
     receipt.arrive(0)

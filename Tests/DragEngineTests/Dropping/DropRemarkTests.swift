@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// The reason of a drop whose command has done something else than the drop's operation says.
+/// The reason of a drop whose command has not done what the operation of the drop requires.
 struct DropRemarkTests {
   private let board = Board(["left": ["a", "b", "c"], "right": ["x", "y"]])
 
@@ -29,7 +29,7 @@ struct DropRemarkTests {
     #expect(two?.operation == .move && two?.acceptedItemCount == 2 && two?.reason == nil)
   }
 
-  @Test func `an item that is put elsewhere than the others is named`() {
+  @Test func `an item that is put at another place than the others is named`() {
     let between = outcome(leaving: ["c"], ["a", "x", "b", "y"], carrying: ["a", "b"])
     #expect(between?.reason?.text == "'b' is before 'y' in 'right'")
     let elsewhere = outcome(leaving: ["c", "b"], ["x", "y", "a"], carrying: ["a", "b"])
@@ -40,7 +40,7 @@ struct DropRemarkTests {
     #expect(outcome(leaving: ["a", "c"], ["x", "y"])?.reason?.text == "'b' is no longer in the scene")
   }
 
-  @Test func `an item that has stayed is named`() {
+  @Test func `an item that stays at its place is named`() {
     #expect(outcome(leaving: ["a", "b", "c"], ["y", "x"])?.reason?.text == "'b' is still at its old place")
   }
 }

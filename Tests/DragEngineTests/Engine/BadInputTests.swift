@@ -131,7 +131,7 @@ import Testing
         == "item 'a' (photo) occurs twice in namespace '': both in 'photos'; give each item an id of its own")
   }
 
-  @Test func `NL8: an item with the id of the container around it is no error`() {
+  @Test func `NL8: an item with the id of the container around it is not an error`() {
     #expect(failure(photos("photos")) == nil)
   }
 
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  @Test func `a payload of unknown items is dragged, and does not end when items leave the scene`() {
+  @Test func `a payload of unknown items can be dragged, and the drag does not end when items leave the scene`() {
     let bench = Bench(trace) { [trace] in
       desk {
         photos(

@@ -2,7 +2,7 @@ import DragEngine
 import Testing
 
 @Suite struct `Questions while the scene cannot be described` {
-  @Test func `an explanation says why there is no scene, and legal drags are none`() {
+  @Test func `an explanation has the error of the scene, and the list of legal drags is empty`() {
     var flaw: EngineError?
     let engine = Engine { scene throws(EngineError) in
       if let flaw { throw flaw }

@@ -115,7 +115,7 @@ struct FlickerTests {
   }
 
   @Test(arguments: 0..<20, [false, true])
-  func `a place changes once for each border crossed, except at corners, and not back`(seed: UInt64, ofZones: Bool) {
+  func `the place changes once for each border crossed, except at corners, and not back`(seed: UInt64, ofZones: Bool) {
     var random = SeededGenerator(seed: seed)
     let scene = ofZones ? Self.zones(&random) : Self.lists(&random)
     for _ in 0..<3 {

@@ -1,8 +1,8 @@
 import DragEngine
 import Testing
 
-@Suite struct `Names of items that come and go` {
-  @Test func `no name can be forgotten during a drag, nor as long as the host keeps a session of it`() {
+@Suite struct `Names of items that have left the scene` {
+  @Test func `names cannot be removed during a drag, or while the host keeps a session of the drag`() {
     let bench = Bench {
       desk {
         photos("a", modifiers: anyPhoto)

@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// Landing points: where a pointer would be released for a drop on an item of a list.
+/// Landing points: the points at which a pointer is released for a drop on an item of a list.
 struct LandingPointTests {
   private let board = Board(["left": ["a", "b"], "right": ["x", "y"]])
 
@@ -11,7 +11,7 @@ struct LandingPointTests {
     return bench.engine.landingPoint(of: id)
   }
 
-  @Test func `the landing point of an item is an eighth from its leading edge, centred across`() throws {
+  @Test func `the landing point of an item is an eighth of its extent from its leading edge, centred across`() throws {
     #expect(try landingPoint(of: "y") == at(170, 22.5))
   }
 

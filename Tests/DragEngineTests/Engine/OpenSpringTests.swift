@@ -1,8 +1,8 @@
 import DragEngine
 import Testing
 
-/// Folders that open for a drag that hovers, and close again behind it.
-@Suite struct `Folders that close behind a drag` {
+/// Folders that open for a hovering drag, and close again after the drag has left them.
+@Suite struct `Folders that close after a drag` {
   /// A folder that is open while it is in `open`; its list is drawn below its header, and another folder in it.
   ///
   /// ```
@@ -77,7 +77,7 @@ import Testing
 
   private func wait(_ bench: Bench) { bench.engine.send(.tick(time: bench.engine.time + 1)) }
 
-  @Test func `NL7: a folder that opened while something hovered closes again behind the drag`() {
+  @Test func `NL7: a folder that a hovering drag has opened closes after the drag has left it`() {
     let bench = hovering()
     #expect(folders.open == ["outer"] && folders.trace.take() == ["outer: active"])
     #expect(bench.engine.springLoadingNode() == nil)
@@ -92,7 +92,7 @@ import Testing
     #expect(folders.trace.take() == ["outer: active"])
   }
 
-  @Test func `NL7: folders in folders close from the inside, as far as the drag has left them`() {
+  @Test func `NL7: nested folders close from the inside out, each after the drag has left it`() {
     let bench = hovering()
     move(bench, to: 110)
     wait(bench)
@@ -105,7 +105,7 @@ import Testing
     #expect(folders.open == [] && folders.trace.take() == ["inner: active", "inner: exiting", "outer: exiting"])
   }
 
-  @Test func `NL7: it closes when the drag is cancelled over it, also by a call`() {
+  @Test func `NL7: an opened folder closes when the drag is cancelled over it, also by a call`() {
     let bench = hovering()
     bench.engine.send(.keyDown(.escape, time: bench.engine.time + 0.1))
     #expect(folders.open == [] && folders.trace.take() == ["outer: active", "outer: ended(cancel)"])
@@ -118,7 +118,7 @@ import Testing
     #expect(bench.engine.deadline == nil)
   }
 
-  @Test func `NL7: it stays open if the items were dropped into it, and closes if they were dropped elsewhere`() {
+  @Test func `NL7: an opened folder stays open after a drop into it, and closes after a drop elsewhere`() {
     var bench = hovering()
     move(bench, to: 80)
     #expect(bench.engine.send(.pointerUp(time: bench.engine.time + 0.1)).outcome?.route.to == "outer")
@@ -155,7 +155,7 @@ import Testing
     #expect(folders.trace.take() == ["outer: active"])
   }
 
-  @Test func `NL7: questions open and close nothing`() {
+  @Test func `NL7: questions about drags neither open nor close a folder`() {
     let bench = hovering()
     _ = folders.trace.take()
     _ = (bench.engine.legalDrags(positions: true), bench.engine.why("y", to: "root"), bench.engine.placements)

@@ -52,7 +52,7 @@ private final class Witness: TransactionParticipant {
     #expect(trace.lines == ["first begins", "second begins", "second goes back", "first goes back"])
   }
 
-  @Test func `a step is undone in the reverse order and redone in the order of its commit`() {
+  @Test func `the changes of a step are undone in the reverse order of the commits, and redone in their order`() {
     let bench = bench()
     bench.drag("a", to: at(170, 100))
     _ = trace.take()
@@ -62,7 +62,7 @@ private final class Witness: TransactionParticipant {
     #expect(trace.take().filter { $0.hasSuffix("redoes") } == ["first redoes", "second redoes"])
   }
 
-  @Test func `an undo that cannot be drawn is reverted in reverse order`() {
+  @Test func `an undo after which the scene cannot be described is reverted in reverse order`() {
     let bench = bench()
     bench.drag("a", to: at(170, 100))
     _ = trace.take()

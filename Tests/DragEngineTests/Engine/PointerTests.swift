@@ -85,7 +85,7 @@ import Testing
     #expect(taps == ["y at 25"])
   }
 
-  @Test func `a tap hits what lies in an item that a drag has moved aside, also a node that is not drawn`() {
+  @Test func `a tap hits a node inside an item that a drag has moved aside, also a node that is not drawn`() {
     let trace = Trace()
     let bench = Bench(trace) {
       Node.container(.vstack, id: "list", size: Size(width: 100, height: 200), spacing: 0) {
@@ -257,7 +257,7 @@ import Testing
       ])
   }
 
-  @Test func `nodes without ids are identified by their path from the nearest ancestor with one`() {
+  @Test func `nodes without ids are identified by their path from the nearest ancestor with an id`() {
     var hasBanner = false
     let bench = Bench(trace) { [trace] in
       desk {

@@ -131,7 +131,7 @@ import Testing
     #expect(rows.trace.take() == ["move 0 from rows to rows before 12"])
   }
 
-  @Test func `SC2: a destination that is scrolled away is exited, one that appears is entered`() {
+  @Test func `SC2: a destination that is scrolled away is exited, and a destination that appears is entered`() {
     let trace = Trace()
     let bench = Bench(trace) {
       Node.zstack {

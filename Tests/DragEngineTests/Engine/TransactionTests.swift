@@ -33,7 +33,7 @@ import Testing
     #expect(bench.failures == ["attempt to index a nil value"])
   }
 
-  @Test func `if the source's ended refuses, the two earlier calls are rolled back and the source sees a cancel`() {
+  @Test func `if the source refuses at the end, the drop is rolled back and the source is notified of a cancel`() {
     board.modifiers = [
       trace.source { _, operation in operation == .move ? .refused("I keep it") : .done },
       trace.destination("board"),
@@ -66,7 +66,7 @@ import Testing
     expectRollback(bench, drop(bench), .failed, "invariant 'two on the left' does not hold")
   }
 
-  @Test func `all participants commit or none`() {
+  @Test func `either all participants commit or none`() {
     let other = Shelf()
     board.answer = { [board] _ in
       other.items.append("note")
@@ -206,7 +206,7 @@ import Testing
     return (bench, bench.tap(at(50, 100)))
   }
 
-  @Test func `moving inside a command joins the transaction, and sees what the command has written`() {
+  @Test func `a move inside a command joins the transaction, and sees the writes of the command`() {
     let (bench, response) = tap { [board] engine in
       board.lists["left"]?.append("new")
       return engine.move("new", to: "right").cause == .dropped ? .done : .refused("not moved")
@@ -231,7 +231,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.refused, .dropped])
   }
 
-  @Test func `if the command fails afterwards the move is rolled back and its source sees a cancel`() {
+  @Test func `if the command fails afterwards, the move is rolled back and its source is notified of a cancel`() {
     board.modifiers = [trace.source(), trace.destination("board")]
     let (bench, _) = tap { engine in
       _ = engine.move("a", to: "right")

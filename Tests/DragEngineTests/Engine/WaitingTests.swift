@@ -127,7 +127,7 @@ import Testing
     #expect(shelf.items == ["answered"])
   }
 
-  @Test func `a command that is ended gets the reason and does not continue`() throws {
+  @Test func `a cancelled command gets the cause and does not continue`() throws {
     var waiting: WaitingCommand?
     var causes: [Cause] = []
     let bench = bench { [self] engine in
@@ -145,7 +145,7 @@ import Testing
     #expect(shelf.items == ["first"])
   }
 
-  @Test func `the waiting commands of a step, and no others, end with it`() {
+  @Test func `only the waiting commands of an ended step are cancelled`() {
     var steps: [UndoStep.ID] = []
     let bench = bench { [self] engine in
       engine.step.map { steps.append($0) }
@@ -245,7 +245,7 @@ import Testing
     return bench
   }
 
-  @Test func `the source gives up its items in the last part of the action`() {
+  @Test func `the source removes its items in the last part of the action`() {
     let waiting = Waiting()
     let bench = bench(waiting, parts: 2)
     #expect(bench.drag("a", to: overFirst)?.operation == .move)
@@ -277,7 +277,7 @@ import Testing
     #expect(album.items == ["1"])
   }
 
-  @Test func `a drop whose waiting action is ended is cancelled with the cause`() {
+  @Test func `a drop whose waiting action is cancelled ends with the cause`() {
     let waiting = Waiting()
     let bench = bench(waiting)
     bench.drag("a", to: overFirst)
@@ -287,7 +287,7 @@ import Testing
     #expect(bench.outcomes.map(\.reason) == ["the rules are new"])
   }
 
-  @Test func `an item is not lifted again while the action that takes it away waits`() {
+  @Test func `an item cannot be lifted while the action that moves it waits`() {
     let waiting = Waiting()
     let bench = bench(waiting)
     bench.drag("a", to: overFirst)

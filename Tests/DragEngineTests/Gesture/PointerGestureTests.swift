@@ -284,7 +284,7 @@ struct `Pointer gesture` {
   }
 
   @Test(arguments: [Point(x: .nan, y: 0), Point(x: 0, y: .infinity)])
-  func `a place that is not finite is ignored, but a release there still counts`(nowhere: Point) {
+  func `a position that is not finite is ignored, but a release there still counts`(nowhere: Point) {
     let events = trace([
       .pointerDown(at: nowhere), .pointerUp(), .pointerDown(at: at(0)), .pointerMoved(to: nowhere),
       .pointerDown(at: nowhere), .pointerMoved(to: at(9)), .pointerUp(at: nowhere),

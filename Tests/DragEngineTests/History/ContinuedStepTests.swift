@@ -45,7 +45,7 @@ import Testing
     #expect(board.lists["left"] == ["a", "1", "2", "3", "4"])
   }
 
-  @Test func `if a command waits before its first change, the later changes make the step`() throws {
+  @Test func `if a command waits before its first change, the later changes become the step`() throws {
     var began: UndoStep.ID?
     bench.engine.perform { [engine = bench.engine] in
       began = engine.step
@@ -77,7 +77,7 @@ import Testing
     #expect(reason?.code == "undone" && board.lists["left"] == ["a", "2"] && !bench.engine.canRedo)
   }
 
-  @Test func `of the undone steps that cannot be redone, the latest 10,000 and more are not continued`() throws {
+  @Test func `at least the latest 10,000 of the undone steps that cannot be redone are not continued`() throws {
     var steps: [UndoStep.ID] = []
     for _ in 0..<20_001 {
       steps.append(try #require(add("1").step))

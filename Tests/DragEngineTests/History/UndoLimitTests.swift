@@ -2,9 +2,9 @@ import DragEngine
 import Glibc
 import Testing
 
-/// Undo is limited by steps and by bytes, and the cost of recording a step does not depend on their number.
+/// Undo is limited by steps and by bytes, and the cost of recording a step does not depend on the number of steps.
 @Suite struct `Limits of undo` {
-  /// A number, each change of which has a given size.
+  /// A model of one number. Each of its changes has a given size.
   private final class Counter: TransactionParticipant {
     var value = 0
     var size = 0
@@ -66,7 +66,7 @@ import Testing
     #expect(counter.value == 10)
   }
 
-  @Test func `a step above the limit cannot be undone, nor earlier steps, and its participant is notified`() {
+  @Test func `neither a step above the limit nor an earlier step can be undone, and its participant is notified`() {
     engine.undoByteLimit = 10_000
     count(keeping: 10)
     count(keeping: 9_000)

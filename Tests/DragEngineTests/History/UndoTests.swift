@@ -124,7 +124,7 @@ import Testing
     #expect(board.lists == start)
   }
 
-  @Test func `every input is a step of its own: drop, tap, key, timer, and what the host performs`() {
+  @Test func `every input is a step of its own: drop, tap, key, timer, and command of the host`() {
     let bench = board.bench
     let add = { [board] (id: Identifier) -> CommandAnswer in
       board.lists["left"]?.append(id)
@@ -165,7 +165,7 @@ import Testing
     #expect(words == ["committed", "undone", "redone"])
   }
 
-  @Test func `no more steps are kept than the host wants`() {
+  @Test func `the host limits the number of kept steps`() {
     let bench = board.bench
     bench.engine.levelsOfUndo = 2
     for id in ["1", "2", "3"] as [Identifier] {
@@ -232,7 +232,7 @@ import Testing
     if case .failed(let reason) = response { reason.text } else { nil }
   }
 
-  @Test func `if one participant cannot undo, none does`() {
+  @Test func `if one participant cannot undo, no participant does`() {
     let ledger = Ledger()
     let bench = bench(with: ledger)
     ledger.isBlocked = true
@@ -277,7 +277,7 @@ import Testing
     #expect(ledger.value == 2)
   }
 
-  @Test func `a removed participant is unchanged by undo, the others are restored`() {
+  @Test func `a removed participant is unchanged by undo, and the others are restored`() {
     let ledger = Ledger()
     let bench = bench(with: ledger)
     bench.engine.perform {

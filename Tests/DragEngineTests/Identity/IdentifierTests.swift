@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// Names are the same if their bytes are.
+/// Names are equal exactly if their bytes are equal.
 struct IdentifierTests {
   /// Names that Swift's `String` treats as equal, or converts to one another.
   static let lookalikes: [(ByteString, ByteString)] = [

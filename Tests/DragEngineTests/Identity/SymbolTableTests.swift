@@ -2,9 +2,9 @@ import Testing
 
 @testable import DragEngine
 
-/// Passing names: the ids of items that come and go.
+/// Passing names: the ids of items, which can leave the scene.
 struct SymbolTableTests {
-  /// Those of some names that a table knows.
+  /// The names of a list that a table contains.
   private func known(_ names: [Identifier], in table: SymbolTable) -> [Identifier] {
     names.filter { table.symbol(for: $0) != nil }
   }

@@ -17,12 +17,12 @@ import Testing
   }
 
   @Test(arguments: valuesOfChoice)
-  func `of texts on which parsers differ these are accepted`(text: String, value: JSONValue) throws {
+  func `these texts, on which parsers differ, are accepted`(text: String, value: JSONValue) throws {
     #expect(try JSONValue(parsing: bytes(text)) == value)
   }
 
   @Test(arguments: refusedOfChoice)
-  func `of texts on which parsers differ these are refused, with the reason`(text: String, reason: String) {
+  func `these texts, on which parsers differ, are refused with the reason`(text: String, reason: String) {
     let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: bytes(text)) }
     #expect(error?.expected == reason)
   }

@@ -17,7 +17,7 @@ import Testing
     ("[// one\n1]", "1:2: expected a value; there are no comments in JSON, found '/'"),
     ("[+1]", "1:2: expected a number without '+', found '+'"),
     ("[.5]", "1:2: expected a digit before the point, found '.'"),
-    ("[007]", "1:2: expected a number without a zero in front, found '0'"),
+    ("[007]", "1:2: expected a number without a leading zero, found '0'"),
     ("[1.]", "1:4: expected a digit after the point, found ']'"),
     ("[1e+]", "1:5: expected a digit of the exponent, found ']'"), ("[-x]", "1:3: expected a digit, found 'x'"),
     ("[\"ü\",\"a\nb\"]", "1:8: expected a control character to be escaped, found the end of the line"),
@@ -49,13 +49,13 @@ import Testing
       ("9223372036854775808", 9223372036854775808.0), ("1.7976931348623157e308", .number(.greatestFiniteMagnitude)),
       ("9007199254740993.0", 9007199254740992.0), ("1e-400", 0.0),
     ] as [(String, JSONValue)])
-  func `integers and floats stay apart, and floats are rounded to the nearest`(text: String, value: JSONValue) throws {
+  func `integers and floats stay distinct, and floats are rounded to a double`(text: String, value: JSONValue) throws {
     let read = try JSONValue(parsing: text)
     #expect(read == value)
     if case .number(let number) = value, case .number(let found) = read { #expect(number.sign == found.sign) }
   }
 
-  @Test func `of equal keys the last value is used, at the place of the first`() throws {
+  @Test func `for a repeated key the last value is used, at the position of the first`() throws {
     #expect(try JSONValue(parsing: #"{"a":1,"b":2,"a":3}"#) == ["a": 3, "b": 2])
     #expect(try JSONValue(parsing: #"{"a":1,"b":2,"a":3}"#).text() == #"{"a":3,"b":2}"#)
   }
@@ -82,7 +82,7 @@ import Testing
     #expect(try JSONValue(parsing: Bytes("[[],[],[[]]]"), depthLimit: 3) == [[], [], [[]]])
   }
 
-  @Test func `values may take as much memory as is allowed, besides twice the size of the text`() throws {
+  @Test func `values may take the allowed memory, in addition to twice the size of the text`() throws {
     var reader = JSONReader(Array("[1]".utf8), allowance: 10)
     try reader.take(16)
     let full = reader

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `any double is written with digits that read back as the same`(seed: UInt64) throws {
+  func `any double is written with digits that read back as the same double`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let number = Double(bitPattern: random.next())

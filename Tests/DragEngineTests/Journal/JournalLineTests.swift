@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// A line of a journal contains its event, to the bit.
+/// The line of an input contains the input exactly, to the bit.
 struct JournalLineTests {
   private static let numbers: [Double] = [
     0, -0.0, 1, 0.1, 1.0 / 3, -12.5, 1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .infinity, -.infinity,
@@ -91,9 +91,10 @@ struct JournalLineTests {
     ("", 1, "'{'"), ("move", 1, "'{'"), ("[1]", 1, "'{'"),
     ("{}", 2, "\"input\", \"result\" or \"data\" as the first key"),
     (#"{"x":1}"#, 2, "\"input\", \"result\" or \"data\" as the first key"),
-    (#"{"input":1}"#, 2, "a word of small letters"),
-    (#"{"input":"Move"}"#, 2, "a word of small letters"), (#"{"input":""}"#, 2, "a word of small letters"),
-    (#"{"input":"move","x y":1}"#, 23, "a key of small letters"),
+    (#"{"input":1}"#, 2, "a word of lowercase letters, digits and '_'"),
+    (#"{"input":"Move"}"#, 2, "a word of lowercase letters, digits and '_'"),
+    (#"{"input":""}"#, 2, "a word of lowercase letters, digits and '_'"),
+    (#"{"input":"move","x y":1}"#, 23, "a key of lowercase letters, digits and '_'"),
     (#"{"input":"move","x":1,"x":1}"#, 27, "the key 'x' once"),
     (#"{"input":"move","input":1}"#, 25, "the key 'input' once"),
     (#"{"input":"move","x":+1}"#, 21, "a number without '+'"), (#"{"input":"move","x":0x1}"#, 22, "',' or '}'"),

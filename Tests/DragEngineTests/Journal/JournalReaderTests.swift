@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// Written journals are read, and damage is found with its line.
+/// A written journal is read back, and damage is reported with its line.
 struct JournalReaderTests {
   private static func journal() -> [UInt8] {
     var buffer = JournalBuffer()
@@ -44,7 +44,7 @@ struct JournalReaderTests {
     }
   }
 
-  @Test func `a journal that comes in pieces is read as a whole one, wherever it is cut and ends`() {
+  @Test func `a journal that arrives in pieces is read like a whole journal, wherever the pieces end`() {
     let whole = Self.journal()
     for size in 1...whole.count {
       #expect(read(whole, inPiecesOf: size) == read(whole))
@@ -65,7 +65,7 @@ struct JournalReaderTests {
     }
   }
 
-  @Test func `a line or a journal above the limit is refused with its line, before it is held in memory`() {
+  @Test func `a line or a journal above the limit is refused with its line number, before it is in memory`() {
     let down = #"{"input":"down","x":1.0,"y":2.0,"device":"mouse"}"#
     let short = "{\"dray journal\":1}\n\(down)\n"
     let long = short + #"{"input":"load","plugin":""# + String(repeating: "x", count: 200) + "\"}\n"
@@ -127,7 +127,7 @@ struct JournalReaderTests {
     }
   }
 
-  @Test func `for any changed byte its line is named, and all lines before it are read`() {
+  @Test func `for any changed byte, the line with the byte is named, and all lines before it are read`() {
     let whole = Self.journal()
     let all = read(whole).lines
     for index in whole.indices {
@@ -143,7 +143,7 @@ struct JournalReaderTests {
     }
   }
 
-  @Test func `a line that is missing, doubled or moved is found`() {
+  @Test func `a missing, repeated or moved line is found`() {
     let lines = Self.journal().split(separator: UInt8(ascii: "\n"))
     func error(_ lines: [ArraySlice<UInt8>]) -> JournalError? {
       read(Array((lines + [[]]).joined(separator: [UInt8(ascii: "\n")]))).error

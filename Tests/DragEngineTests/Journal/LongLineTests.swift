@@ -2,7 +2,7 @@ import Testing
 
 @testable import DragEngine
 
-/// A line that no reader would accept is not written, and neither are the lines after it.
+/// A line that readers would refuse is not written, and neither are the lines after it.
 struct LongLineTests {
   @Test func `a buffer ends before a line that is too long, and its text can be read`() throws {
     var buffer = JournalBuffer()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DragEngine
 
-/// Where an arrow key leads: to points within a cone, twice as wide to each side as it is deep; the nearest first.
+/// The order of points for an arrow key: those within a cone, twice as wide to each side as it is deep, nearest first.
 struct ArrowOrderTests {
   /// A point `ahead` and `aside` of (100, 100).
   private func point(_ direction: Direction, ahead: Double, aside: Double) -> Point {
@@ -29,14 +29,14 @@ struct ArrowOrderTests {
   }
 
   @Test(arguments: Direction.allCases)
-  func `what lies less than half a point ahead is not ahead`(direction: Direction) {
+  func `a node less than half a point ahead is not ahead`(direction: Direction) {
     #expect(order(direction, (0.5, 0)) == [])
     #expect(order(direction, (0.6, 0)) == [0])
     #expect(order(direction, (0, 0)) == [])
   }
 
   @Test(arguments: Direction.allCases)
-  func `a step aside counts as two ahead; of two that are as near, the earlier comes first`(direction: Direction) {
+  func `a distance aside counts twice; of two equally near points, the earlier one comes first`(direction: Direction) {
     #expect(order(direction, (31, 0), (10, 10), (29, 0)) == [2, 1, 0])
     #expect(order(direction, (30, 0), (10, 10), (10, -10)) == [0, 1, 2])
   }

@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// Drags by keys, as they are spoken.
+/// Drags by keys, and their announcements.
 struct KeyboardTests {
   private let trace = Trace()
 
@@ -61,7 +61,7 @@ struct KeyboardTests {
     #expect(spoken("tab space ⇧tab", on: rows(shelf)).last == "move to list, 2 of 2")
   }
 
-  @Test func `of a draggable container and the item in it, the item has the focus`() {
+  @Test func `of a draggable container and the item inside it, the item gets the focus`() {
     let bench = Bench {
       Node.host(id: "box", frame: Rect(x: 0, y: 0, width: 100, height: 100)) {
         Node.item(id: "a", type: "photo", frame: Rect(x: 0, y: 0, width: 100, height: 20))

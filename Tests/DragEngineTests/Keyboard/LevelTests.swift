@@ -58,7 +58,7 @@ import Testing
     #expect(press(.right) == ["move to A before a, level 2, 3 of 7"])
   }
 
-  @Test func `where lists do not nest, announcements say no level`() {
+  @Test func `where lists do not nest, announcements contain no level`() {
     let bench = Outline(["root": ["x", "z"]]).bench
     let keys = bench.engine.navigateByKeys()
     keys.announce = { [said] in said.append($0.text) }

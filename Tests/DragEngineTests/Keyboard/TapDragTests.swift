@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// Drags by taps, beside the announcements that they make.
+/// Drags by taps, and their announcements.
 struct TapDragTests {
   private let spoken = Trace()
   private let asked = Trace()
@@ -38,7 +38,7 @@ struct TapDragTests {
     #expect(bench.engine.nextUndo?.text == "moved a from left to right")
   }
 
-  @Test func `TL1: taps do nothing of the kind unless the host has set it`() {
+  @Test func `TL1: taps neither lift nor drop unless the host has turned drags by taps on`() {
     let bench = Board(["left": ["a"], "right": ["x"]]).bench
     #expect("\(bench.tap(bench.center("a")))" == "unhandled")
     #expect(!bench.engine.isDragging && bench.engine.heldDrag == nil)
@@ -54,7 +54,7 @@ struct TapDragTests {
   }
 
   @Test(arguments: ["the item", "nothing", "Escape"])
-  func `TL2: a tap on the lifted item, on nothing, or Escape cancels, with that cause`(what: String) {
+  func `TL2: a tap on the lifted item, a tap on nothing and Escape cancel the drag`(what: String) {
     let (board, bench) = board(["left": ["a", "b"], "right": []])
     bench.tap(bench.center("a"))
     let response =
@@ -68,7 +68,7 @@ struct TapDragTests {
     #expect(bench.engine.endedDrags.map(\.pointer) == [.held] && marked(on: bench) == [])
   }
 
-  @Test func `TL3: a tap on another item that can be lifted lifts that one, unless it is a place for the first`() {
+  @Test func `TL3: a tap on another item that can be lifted lifts that item, unless it is a place for the held item`() {
     let bench = Bench {
       desk(anyPhoto) {
         photos("a", "b")
@@ -89,7 +89,7 @@ struct TapDragTests {
     #expect(board.lists == ["left": ["b"], "right": ["a", "x"]])
   }
 
-  @Test func `a tap on an item that a rule keeps cancels, and lifts nothing`() {
+  @Test func `a tap on an item that a rule does not lift cancels the held drag, and lifts nothing`() {
     let bench = Bench {
       desk(
         .dragContainer(for: "photo") { ids, _ in
@@ -134,14 +134,14 @@ struct TapDragTests {
     return bench
   }
 
-  @Test func `TL5: a control inside an item keeps its taps, and what cannot be lifted, too`() {
+  @Test func `TL5: a control inside an item receives its taps, and so does a node that cannot be lifted`() {
     let bench = tappable()
     #expect("\(bench.tap(at(80, 20)))" == "performed" && asked.take() == ["delete a"])
     #expect("\(bench.tap(overNothing))" == "performed" && asked.take() == ["desk"])
     #expect(!bench.engine.isDragging)
   }
 
-  @Test func `TL5: the tap that puts an item back runs the item's tap command, and the second of two its double tap`() {
+  @Test func `TL5: the tap that puts an item back runs its tap command, as a second tap its double tap command`() {
     let bench = tappable()
     bench.tap(at(20, 20))
     #expect(asked.take() == [] && bench.engine.isDragging)
@@ -193,7 +193,7 @@ struct TapDragTests {
       ])
   }
 
-  @Test func `keys move and drop what a tap has lifted, and a tap drops what keys have lifted`() {
+  @Test func `keys move and drop an item that a tap has lifted, and a tap drops an item that keys have lifted`() {
     let (board, bench) = board(["left": ["a", "b"], "right": ["x"]])
     bench.tap(bench.center("a"))
     for key in [Key.tab, .tab, .space] { bench.engine.send(.keyDown(key)) }

@@ -17,12 +17,12 @@ import Testing
     #expect(origins(.none) == frames.map(\.origin))
   }
 
-  @Test func `PV2: by default the items are stacked on the grabbed one, without rotation`() {
+  @Test func `PV2: by default the items are stacked on the grabbed item, without rotation`() {
     #expect(origins(.default) == [at(70, 0), at(70, 0), at(50, -20), at(70, 0)])
     #expect(PreviewsFormation.default.places(of: frames, leader: 1, seed: 7).allSatisfy { $0.degrees == 0 })
   }
 
-  @Test func `PV2: in a pile all items but the first are rotated, and equal seeds give equal angles`() {
+  @Test func `PV2: in a pile all items except the first are rotated, and equal seeds give equal angles`() {
     let pile = PreviewsFormation.pile.places(of: frames, leader: 1, seed: 7)
     #expect(pile.map(\.origin) == origins(.default))
     #expect(pile[0].degrees == 0)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: PreviewsFormation.allCases, 0..<4)
-  func `PV2: the grabbed one keeps its place under the pointer`(formation: PreviewsFormation, leader: Int) {
+  func `PV2: the grabbed item keeps its place under the pointer`(formation: PreviewsFormation, leader: Int) {
     #expect(origins(formation, leader: leader)[leader] == frames[leader].origin)
   }
 

@@ -55,7 +55,7 @@ import Testing
   private static let asTheyLay = Vector(dx: 0, dy: 40)
   private static let diagonal = Vector(dx: 8, dy: 8)
 
-  @Test func `a dragged item leaves the window around it, and its own windows still clip what lies in them`() {
+  @Test func `the scroll view around a dragged item does not clip it, and scroll views inside it still clip`() {
     let bench = Bench {
       desk {
         Node.scrollView(.vertical, id: "window", size: Size(width: 100, height: 50)) {
@@ -78,7 +78,7 @@ import Testing
     #expect(text != nil && lifted.first { $0.id == "page" }?.clip == text?.frame)
   }
 
-  @Test func `PV1: over a destination its formation or the default, elsewhere the source's or the default`() {
+  @Test func `PV1: over a destination its formation is used, elsewhere the source's; if it has none, the default`() {
     let plain = bench()
     plain.lift("a")
     #expect(way(plain) == .zero)
@@ -96,7 +96,7 @@ import Testing
     #expect(way(both) == .zero, "a destination without a formation uses the default, whatever the source has")
   }
 
-  @Test func `PV1: a formation on a root applies to every destination inside without its own`() {
+  @Test func `PV1: a formation on a root applies to every destination inside that has none`() {
     let bench = bench(drag: .list, drop: PreviewsFormation.none, root: .stack)
     bench.lift("a")
     #expect(way(bench) == Vector(dx: 0, dy: 24))
@@ -121,7 +121,7 @@ import Testing
     #expect((6..<12).contains { pile(seed: $0) != placements })
   }
 
-  @Test func `PV3: the badge is the number of items, or of those that a destination takes`() {
+  @Test func `PV3: the badge is the number of items, or the number that a destination takes`() {
     let bench = bench()
     bench.lift("a")
     func badges() -> [Int?] { bench.engine.placements.filter { $0.state == .lifted }.map(\.badge) }

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: Closing.allCases)
-  func `DD3: a hidden or disabled list accepts no drop, the nearest other list does`(closing: Closing) {
+  func `DD3: a hidden or disabled list accepts no drop, and the nearest other list does`(closing: Closing) {
     let board = board(closing: ["middle"], by: closing)
     #expect(board.bench.drag("a", to: at(200, 5))?.operation == .move)
     #expect(board.trace.lines == ["move a from left to right before x"])

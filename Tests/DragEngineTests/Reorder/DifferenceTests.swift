@@ -51,7 +51,7 @@ import Testing
     #expect(lists == ["left": ["a"]])
   }
 
-  @Test func `of an item in several lists, the one in the list where the drag began is moved, else none`() {
+  @Test func `of an item in several lists, the occurrence in the list where the drag began is moved, otherwise none`() {
     let lists: [Identifier: [Identifier]] = ["one": ["a"], "two": ["a"], "three": ["x"]]
     func applied(from list: Identifier?) -> [Identifier: [Identifier]] {
       var lists = lists
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: 0..<300)
-  func `no item is lost or doubled, also if the collections have changed`(seed: UInt64) {
+  func `no item is lost or duplicated, also if the collections have changed`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let names: [Identifier] = ["one", "two", "three"]
     let ids = (0..<8).map { Identifier.integer($0) }

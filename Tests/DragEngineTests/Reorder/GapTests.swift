@@ -13,13 +13,13 @@ import Testing
     return ReorderGap(axis: .vertical, row: ListedRow(frames: frames, lifted: lifted))
   }
 
-  @Test func `a place counts as behind an item once it is past the middle`() {
+  @Test func `the gap is behind an item once the pointer is past the middle of the item`() {
     let row = row([20, 60])
     #expect([0.0, 9, 10, 49, 50, 500].map { row.position(at: at(5, $0), previous: nil) } == [0, 0, 1, 1, 2, 2])
     #expect(self.row([]).position(at: at(5, 5), previous: nil) == 0)
   }
 
-  @Test func `RE21: going back over a middle just crossed takes a few points more`() {
+  @Test func `RE21: to go back over a middle just crossed, the pointer has to move a few points more`() {
     let row = row([20, 20])
     #expect(row.position(at: at(5, 9), previous: 1) == 1)
     #expect(row.position(at: at(5, 5), previous: 1) == 0)

@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// Lists in lists: which one takes a drop.
+/// Lists in lists: the list that takes a drop.
 ///
 /// ```
 /// y   0  x
@@ -33,7 +33,7 @@ import Testing
     #expect(outline.lists["B"] == ["x", "b"] && outline.lists["root"] == ["A", "z"])
   }
 
-  @Test func `NL1: the type of the list around it makes no difference`() {
+  @Test func `NL1: the type of the outer list makes no difference`() {
     let board = Columns(["A": ["a"], "B": ["b"]])
     let bench = board.bench
     bench.lift("a")
@@ -44,14 +44,14 @@ import Testing
   }
 
   @Test(arguments: [41, 56, 69.0])
-  func `NL2: an empty inner list takes a drop anywhere in its frame, but for the edge of its item`(y: Double) {
+  func `NL2: an empty inner list takes a drop anywhere in its frame, except on the edge of its item`(y: Double) {
     let outline = Outline(["root": ["x", "A", "z"], "A": []])
     outline.space = 40
     // The list is at y 40 … 80; its item ends there.
     #expect(place(of: "x", at: at(100, y), in: outline) == "A end")
   }
 
-  @Test func `NL3: the edges of an item that holds a list mean before and after it`() {
+  @Test func `NL3: a drop on an edge of an item that holds a list goes before or behind the item`() {
     let outline = Outline(["root": ["x", "A", "z"], "A": ["a"]])
     outline.space = 60
     // A is at y 20 … 120, its list at y 40 … 120.

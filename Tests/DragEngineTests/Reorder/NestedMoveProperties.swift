@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// Random drags between lists in lists, by pointers, keys, moves and redirects.
+/// Random drags between lists in lists: by pointers, by keys, by moves without a pointer, and with redirected places.
 @Suite struct `Any drags between lists in lists` {
   /// Whether each entry is in exactly one list, and is reached from the outermost one.
   private func isTree(_ outline: Outline, count: Int) -> Bool {
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `NL6: nothing lands inside itself, and each drop lands where its outcome says`(seed: Int) {
+  func `NL6: no item lands inside itself, and each drop lands at the place in its outcome`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let count = 10
     let outline = Outline.random(of: count, &random)

@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// Moves between lists in lists: unchanged places, and items that carry the place.
+/// Moves between lists in lists: unchanged places, and places inside dragged items.
 @Suite struct `Moves between lists in lists` {
   private let outline = Outline(["root": ["x", "A", "z"], "A": ["a", "B"], "B": ["b"]])
 
@@ -60,7 +60,7 @@ import Testing
     #expect(bench.verdict?.cause == .failed && bench.verdict?.reason?.text == "line 3")
   }
 
-  @Test func `NL5: a rule may ask to be heard in place`() {
+  @Test func `NL5: a rule may request that a drop at an unchanged place counts as a drop`() {
     outline.modifiers = [
       outline.trace.question("root") { session in
         var answer = DropConfiguration.accepted
@@ -111,7 +111,7 @@ import Testing
     #expect(outline.trace.lines == [])
   }
 
-  @Test func `NL6: a second pointer puts a folder into a lifted one, and the first cannot close the circle`() {
+  @Test func `NL6: a lifted folder cannot go into a folder that a second pointer has put into it`() {
     let outline = Outline(["root": ["A", "B"], "A": ["a"], "B": ["b"]])
     let bench = outline.bench
     bench.press(at(100, 10))

@@ -61,7 +61,7 @@ struct AskingRuleTests {
   @Test func `RS4: a search inside a rule that a search asks is an error that says so, and does not recur`() throws {
     let scripted = try board("if can() == 0 then return false end")
     #expect(scripted.plugin.outcome == "no moves left")
-    let expected = "rules that a search asks cannot search themselves; call it in a command"
+    let expected = "a search or an explanation is already running; call it in a command"
     #expect(scripted.texts.contains { $0.contains(expected) }, "\(scripted.texts)")
   }
 
