@@ -1,5 +1,5 @@
-/// Handles keys. Escape cancels the running drags. Any other key, and Escape without a drag, goes to a rule, or else to
-/// `responder`.
+/// Handles keys. Escape cancels the running drags. Any other key, and Escape without a running drag, goes to a rule, or
+/// else to `responder`.
 final class KeyInput {
   private let scene: SceneKeeper
   private let drags: DragRegister

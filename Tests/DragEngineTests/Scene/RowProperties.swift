@@ -75,9 +75,9 @@ struct `Kept rows` {
 
   @Test func `a list from which all rows but one are dragged has the size of that row`() {
     var area = RowArea(rows(40), in: SceneNode(.vstack))
-    area.change.left = Array(0..<39)
+    area.change.removed = Array(0..<39)
     #expect(area.size == Size(width: 30, height: 8))
-    area.change.left.append(39)
+    area.change.removed.append(39)
     #expect(area.size == .zero)
   }
 

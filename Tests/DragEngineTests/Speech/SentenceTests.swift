@@ -41,10 +41,10 @@ import Testing
 
   @Test func `a drop within a list names the list once`() {
     let route = Route(from: "left", to: "left", before: "left 1")
-    #expect(sentences.way(.move, route) == " before ace of left in left")
-    #expect(sentences.way(.move, Route(from: "left", to: "left")) == " to the end of left")
-    #expect(sentences.way(.copy, Route(from: "left", to: "left")) == " within left")
-    #expect(sentences.way(.move, Route(from: "left", to: "right")) == " from left to right")
+    #expect(sentences.routeText(.move, route) == " before ace of left in left")
+    #expect(sentences.routeText(.move, Route(from: "left", to: "left")) == " to the end of left")
+    #expect(sentences.routeText(.copy, Route(from: "left", to: "left")) == " within left")
+    #expect(sentences.routeText(.move, Route(from: "left", to: "right")) == " from left to right")
   }
 
   @Test(
