@@ -1,5 +1,5 @@
-/// Adds items to a running drag: items that a rule passes, and the items that the modifier `itemsForAdding` supplies when
-/// a second finger taps another item.
+/// Adds items to a running drag: items that a rule passes, and the items that the modifier `itemsForAdding` supplies
+/// when a second finger taps another item.
 struct ItemAdder {
   let calls: RuleCalls
   let scene: SceneKeeper
@@ -13,8 +13,8 @@ struct ItemAdder {
 
   /// Adds items to a drag. Inside a command, they are added when the transaction commits. Items that the drag already
   /// carries are skipped.
-  /// - Returns: `handled`; `refused`, without adding any item, if an item is in another drag, if the drag would offer too
-  ///   many types, or if it carries a part of an item; `unhandled` if there is nothing to add.
+  /// - Returns: `handled`; `refused`, without adding any item, if an item is in another drag, if the drag would offer
+  ///   too many types, or if it carries a part of an item; `unhandled` if there is nothing to add.
   func add(_ items: [DragItem], to drag: DragState) -> Response {
     let carried = Set(drag.payload.keys)
     let added = items.filter { !carried.contains(symbols.key(of: $0)) }

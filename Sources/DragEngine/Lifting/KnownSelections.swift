@@ -12,8 +12,8 @@ struct SelectedIDs {
   func contains(_ id: Symbol) -> Bool { lookup?.contains(id) ?? ids.contains(id) }
 }
 
-/// A cache of the selections that a search for drags has read. The search reads each selection once, because it asks only
-/// questions, which change no state.
+/// A cache of the selections that a search for drags has read. The search reads each selection once, because it asks
+/// only questions, which change no state.
 final class KnownSelections {
   /// A selection by its container, and by its position among the selections of that container.
   struct Key: Hashable {

@@ -104,8 +104,8 @@ final class Lifter {
     return payload(of: key, from: source, for: drag)
   }
 
-  /// Asks the drag container around a source. Without a drag container, an item that can be reordered, that can be moved
-  /// as a row, or that is its own payload is lifted; if it is selected, all selected items are.
+  /// Asks the drag container around a source. Without a drag container, an item that can be reordered, that can be
+  /// moved as a row, or that is its own payload is lifted; if it is selected, all selected items are.
   private func payload(of key: ItemKey, from source: DragSource, for drag: DragState) -> PayloadAnswer {
     let container = sources.dragContainer(around: source.node, for: key, source.draggable)
     let asked = selections.itemsToLift(key, from: source.node, of: container?.behavior.type)
@@ -132,8 +132,8 @@ final class Lifter {
     return items
   }
 
-  /// The item of a row, with the value from which the `for_each` made the row. `nil` if the `for_each` has no values, or
-  /// if the row shows an item with another id or type than its value.
+  /// The item of a row, with the value from which the `for_each` made the row. `nil` if the `for_each` has no values,
+  /// or if the row shows an item with another id or type than its value.
   private func valueItem(of node: NodeIndex) -> DragItem? {
     guard let value = sources.value(ofRow: node) else { return nil }
     let grab = stage.grab(of: node)
@@ -159,8 +159,8 @@ final class Lifter {
     return .items(items)
   }
 
-  /// Adds items to the payload of a drag, each once and with its frame at the lift. The grabbed item becomes the leader.
-  /// An item that is not in the scene gets the frame of the source.
+  /// Adds items to the payload of a drag, each once and with its frame at the lift. The grabbed item becomes the
+  /// leader. An item that is not in the scene gets the frame of the source.
   private func carry(_ items: [DragItem], in drag: DragState, grabbed source: DragSource) {
     var seen: Set<ItemKey> = []
     drag.payload.reserveCapacity(forFurther: items.count)

@@ -124,8 +124,8 @@ struct SourceFinder {
     }
   }
 
-  /// Whether a source is its own payload: its `draggable` names neither an item of a drag container nor a namespace, and
-  /// no drag container is around it.
+  /// Whether a source is its own payload: its `draggable` names neither an item of a drag container nor a namespace,
+  /// and no drag container is around it.
   func isOwnPayload(_ source: DragSource) -> Bool {
     guard let draggable = source.draggable, draggable.containerItemID == nil, draggable.namespace == nil else {
       return false

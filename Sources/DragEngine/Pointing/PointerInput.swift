@@ -21,8 +21,8 @@ struct PointerInput {
     return follow(pointers[input.pointer], input)
   }
 
-  /// Handles an input of the pointer of an external drag. The pointer was not pressed in this scene, so that there is no
-  /// gesture to recognize. An input other than a move or a release cancels the drag.
+  /// Handles an input of the pointer of an external drag. The pointer was not pressed in this scene, so that there is
+  /// no gesture to recognize. An input other than a move or a release cancels the drag.
   private func handle(external drag: DragState, _ input: Input) -> Response {
     switch input.kind {
     case .pointerMoved(let point):

@@ -77,8 +77,8 @@ extension RangeReplaceableCollection where Element: Identifiable, Element.ID: Id
 extension Dictionary where Value: RangeReplaceableCollection, Value.Element: Identifiable, Key: IdentifierConvertible {
   /// Moves the elements that a difference names to its destination, among several collections.
   ///
-  /// As with `AnyReorderDifference.apply(to:id:)`, a source that is in several collections is taken from `from`. If `from`
-  /// does not contain it, or if the destination collection does not exist, nothing is changed.
+  /// As with `AnyReorderDifference.apply(to:id:)`, a source that is in several collections is taken from `from`. If
+  /// `from` does not contain it, or if the destination collection does not exist, nothing is changed.
   ///
   /// - Parameter difference: The change of order.
   /// - Returns: Whether anything was moved.

@@ -82,7 +82,8 @@ package struct SceneBuilder: Sendable {
     nodes.append(node)
   }
 
-  /// The minimum number of rows for which one node represents them. Source: measured; fewer rows are as fast one by one.
+  /// The minimum number of rows for which one node represents them. Source: measured; fewer rows are as fast one by
+  /// one.
   static let leastRows = 24
 
   private func canRepresent(_ rows: RowList) -> Bool {

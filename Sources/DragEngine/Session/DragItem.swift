@@ -6,8 +6,8 @@ public struct DragItem {
   public var type: Identifier
   /// The namespace that the item was lifted from.
   public var namespace: Identifier?
-  /// The value that the source gave for the item; `nil` if it gave none, and in an external drag, whose data the receiver
-  /// loads.
+  /// The value that the source gave for the item; `nil` if it gave none, and in an external drag, whose data the
+  /// receiver loads.
   public var value: (any Sendable)?
   /// The types that the item offers; `nil` if only receivers of its item type can use it.
   public var provider: ItemProvider?

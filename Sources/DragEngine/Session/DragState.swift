@@ -1,8 +1,8 @@
 /// The state of one drag, which rules read through `DragSession` and `DropSession`.
 ///
 /// Names are stored as symbols, because a pointer update compares many names and converts few of them to text. Values
-/// that change together form one struct. The structs are stored inline in the object, because every pointer update reads
-/// them.
+/// that change together form one struct. The structs are stored inline in the object, because every pointer update
+/// reads them.
 package final class DragState {
   package let id: DragSession.ID
   let pointer: PointerID
@@ -78,8 +78,8 @@ package final class DragState {
   /// Sets the container that contains the grabbed node.
   func setContainer(to container: Symbol?) { origin.setContainer(to: container) }
 
-  /// Restores the situation from before a question. Counts this as a change if the question has changed the place or the
-  /// suggestion, which rules can read.
+  /// Restores the situation from before a question. Counts this as a change if the question has changed the place or
+  /// the suggestion, which rules can read.
   func restore(_ earlier: Situation) { situation.restore(earlier) }
 
   // MARK: Items

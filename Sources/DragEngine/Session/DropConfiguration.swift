@@ -48,8 +48,8 @@ public struct DropConfiguration {
   public var isFailure: Bool
   /// Whether the answer can be reused as long as nothing changes that the rule can see; see `VerdictCache`.
   package var isReusable = false
-  /// Whether the command also runs for a drop that would leave every item at its place. If false, such a drop is a `cancel`
-  /// with the cause `unchanged`.
+  /// Whether the command also runs for a drop that would leave every item at its place. If false, such a drop is a
+  /// `cancel` with the cause `unchanged`.
   public var isHeardInPlace = false
 
   /// Whether `destination` is set, without copying it.

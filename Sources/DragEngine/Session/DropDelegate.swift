@@ -5,15 +5,16 @@
 /// `onDropSessionUpdated`, a delegate does not observe destinations inside its node. Source: SwiftUI's `DropDelegate`,
 /// and the additional functions of UIKit's `UIDropInteractionDelegate`.
 public struct DropDelegate {
-  /// A question: whether the destination takes part in a drag that comes over it. If the closure returns false, the engine
-  /// calls no other closure, and the nodes beneath may take the drag. Without this closure, the destination takes part.
+  /// A question: whether the destination takes part in a drag that comes over it. If the closure returns false, the
+  /// engine calls no other closure, and the nodes beneath may take the drag. Without this closure, the destination
+  /// takes part.
   public var validate: ((DropSession) -> Bool)?
   /// Whether `validate` is asked once for each drag, and again after items are added, instead of on each entry.
   public var validatesOnce: Bool
   /// Called when a validated drag comes over the destination.
   public var entered: ((DropSession) -> Void)?
-  /// A question: the result of a drop. If the closure returns `nil`, the previous answer of the present visit is used, or
-  /// `unspecified` if there is none. Without this closure, the engine asks the destination's drop configurations.
+  /// A question: the result of a drop. If the closure returns `nil`, the previous answer of the present visit is used,
+  /// or `unspecified` if there is none. Without this closure, the engine asks the destination's drop configurations.
   public var updated: ((DropSession) -> DropConfiguration?)?
   /// Called when an entered drag leaves the destination, or ends without a drop here.
   public var exited: ((DropSession) -> Void)?
@@ -23,8 +24,8 @@ public struct DropDelegate {
   public var concluded: ((DropSession) -> Void)?
   /// Called once when a drag that has entered the destination is over, even if it ended elsewhere.
   public var ended: ((DropSession) -> Void)?
-  /// Whether a drag may enter while another drag is present. If false, the destination ignores the second drag until that
-  /// drag leaves and enters again.
+  /// Whether a drag may enter while another drag is present. If false, the destination ignores the second drag until
+  /// that drag leaves and enters again.
   public var allowsSimultaneousSessions: Bool
 
   /// Whether the delegate has no closures.

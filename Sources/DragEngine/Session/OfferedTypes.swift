@@ -9,8 +9,8 @@ struct OfferedTypes {
 
   /// The maximum number of types that a drag may offer. Source: chosen by this project.
   static let maximum = 512
-  /// The maximum number of pairs of an offered and a wanted type that are compared without `names`. Source: chosen by this
-  /// project.
+  /// The maximum number of pairs of an offered and a wanted type that are compared without `names`. Source: chosen by
+  /// this project.
   private static let maximumPairs = 16
 
   mutating func add(_ types: [Symbol]) {
@@ -34,8 +34,8 @@ struct OfferedTypes {
   mutating func forgetSupertypes() { names = nil }
 
   /// Whether an offered type conforms to one of the wanted types.
-  /// - Complexity: O(*w*) in the number of wanted types. The first call after a change of many offered types adds O(*s*) in
-  ///   the number of their supertypes.
+  /// - Complexity: O(*w*) in the number of wanted types. The first call after a change of many offered types adds
+  ///   O(*s*) in the number of their supertypes.
   mutating func conform(toOneOf wanted: [Symbol], _ types: ContentTypes) -> Bool {
     if all.count * wanted.count <= Self.maximumPairs {
       return all.contains { type in wanted.contains { types.conforms(type, to: $0) } }

@@ -1,9 +1,10 @@
-// The reasons that the engine itself gives. Each has a code, and the parameters that a host needs for a text of its own.
+// The reasons that the engine itself gives. Each has a code, and the parameters that a host needs for a text of its
+// own.
 
 extension Reason {
   /// A command or a tap adds items to a drag that carries a part of an item.
   static var partStaysAlone: Reason {
-    Reason("a part of an item is dragged alone", code: "part_alone")
+    Reason("a drag of a part of an item takes no further items", code: "part_alone")
   }
 
   /// The description of a scene has asked new questions about drags each time it was repeated.
@@ -211,8 +212,8 @@ extension Reason {
     Reason("there is nothing to lift", code: "nothing_to_lift", parameters: item.map { ["item_id": $0] } ?? [:])
   }
 
-  /// The destination chose an operation that the source does not suggest. All these reasons are built once, because every
-  /// pointer move uses one.
+  /// The destination chose an operation that the source does not suggest. All these reasons are built once, because
+  /// every pointer move uses one.
   static func notSuggested(_ chosen: DropOperation, _ suggested: DropOperation.Set) -> Reason {
     notSuggested[Int(DropOperation.Set(chosen).rawValue) << 4 | Int(suggested.rawValue & 15)]
   }

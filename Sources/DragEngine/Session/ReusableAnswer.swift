@@ -1,5 +1,5 @@
-/// The latest answer of a rule about a drop of a running drag, and the values that the rule saw. If the answer is reusable,
-/// the rule would give it again for equal values.
+/// The latest answer of a rule about a drop of a running drag, and the values that the rule saw. If the answer is
+/// reusable, the rule would give it again for equal values.
 ///
 /// A drag reuses one object, because the values are too large to be copied at each update.
 final class ReusableAnswer {

@@ -4,8 +4,8 @@ public struct TraceStep: Sendable, Equatable {
   public var place: Identifier?
   /// The modifier, or the function of a delegate, by its name in scripts: `drop_configuration`, `can_handle`.
   public var question: String
-  /// The place in the script where the rule begins; `nil` for a rule outside of scripts, and for a destination that only
-  /// lists its types.
+  /// The place in the script where the rule begins; `nil` for a rule outside of scripts, and for a destination that
+  /// only lists its types.
   public var rule: Rule?
   /// The answer.
   public var answer: Answer

@@ -37,8 +37,8 @@ public struct DragOutcome: Sendable, Equatable {
   public var operation: DropOperation?
   /// The step that decided the outcome.
   public var cause: Cause
-  /// Whether the destination has taken the drop, but the drop is not over, because its command waits or its data has not
-  /// arrived. The changes so far are committed; the final outcome follows later.
+  /// Whether the destination has taken the drop, but the drop is not over, because its command waits or its data has
+  /// not arrived. The changes so far are committed; the final outcome follows later.
   public var isUnfinished = false
   /// The reason of a refusal, in the rule's own words.
   public var reason: Reason?
@@ -58,8 +58,8 @@ public struct DragOutcome: Sendable, Equatable {
   public var failedItemIDs: [Identifier]
   /// The items that the destination should select: the dropped items, in the order of the scene.
   ///
-  /// Copies have ids of their own. After a copy, these are therefore the items that are new in the destination since the
-  /// drop.
+  /// Copies have ids of their own. After a copy, these are therefore the items that are new in the destination since
+  /// the drop.
   public var itemIDsToSelect: [Identifier] = []
   /// The items that the source should deselect, before the destination selects items: items dropped in another
   /// container, and originals of copies.

@@ -31,8 +31,8 @@ struct Validation {
   let isLasting: Bool
 }
 
-/// A destination that a drag has entered. The record remains when the scene is described again, and when the node has left
-/// the scene.
+/// A destination that a drag has entered. The record remains when the scene is described again, and when the node has
+/// left the scene.
 struct Visit {
   let place: DestinationName
   var delegate: DropDelegate

@@ -45,8 +45,8 @@ extension Announcement {
 }
 
 extension DragState {
-  /// The place to which keys have moved the drag, which may be an item inside the drop's destination; `nil` if a rule has
-  /// redirected the drop.
+  /// The place to which keys have moved the drag, which may be an item inside the drop's destination; `nil` if a rule
+  /// has redirected the drop.
   fileprivate func name(of place: LegalPlace.Name?) -> Identifier? {
     self.place.isRedirected ? nil : name(place?.place)
   }

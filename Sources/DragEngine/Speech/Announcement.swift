@@ -26,8 +26,8 @@ public struct Announcement: Sendable, Equatable {
   public var step: Step
   /// The operation of the drop, or of a drop at the present place; `nil` if there is none.
   public var operation: DropOperation?
-  /// Whether the destination has taken the drop, but the drop is not over, because its command waits or its data has not
-  /// arrived.
+  /// Whether the destination has taken the drop, but the drop is not over, because its command waits or its data has
+  /// not arrived.
   public var isUnfinished = false
   /// The reason of a refusal, in the rule's own words.
   public var reason: Reason?

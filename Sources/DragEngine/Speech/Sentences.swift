@@ -133,7 +133,9 @@ struct Sentences {
   /// The route in words. If the items have not left their list, the list is named once.
   func routeText(_ operation: DropOperation?, _ route: Route) -> String {
     let place = phrase("before", route.before) + phrase("into", route.into)
-    guard let list = route.from, list == route.to else { return phrase("from", route.from) + phrase("to", route.to) + place }
+    guard let list = route.from, list == route.to else {
+      return phrase("from", route.from) + phrase("to", route.to) + place
+    }
     if place.isEmpty { return phrase(operation == .move ? "to the end of" : "within", list) }
     return place + phrase("in", list)
   }

@@ -13,7 +13,7 @@ private final class Follower: TransactionFollower {
     return nil
   }
   func didCommit(_ transaction: Transaction, since earlier: Stage) { trace.append("did commit") }
-  func didTakeBack(_ drops: [Drop], because answer: CommandAnswer) { trace.append("took back \(drops.count) drops") }
+  func didRollBack(_ drops: [Drop], because answer: CommandAnswer) { trace.append("took back \(drops.count) drops") }
 }
 
 @Suite struct `The transactor` {
@@ -103,9 +103,9 @@ private final class Follower: TransactionFollower {
 
   @Test func `crossing a step back and forth restores the model and moves through the history`() throws {
     _ = transactor.transact { add("a") }
-    #expect(transactor.cross(try #require(transactor.history.next(.back)), .back) == nil)
+    #expect(transactor.apply(try #require(transactor.history.next(.back)), .back) == nil)
     #expect(shelf.items.isEmpty && transactor.history.undone.count == 1)
-    #expect(transactor.cross(try #require(transactor.history.next(.forth)), .forth) == nil)
+    #expect(transactor.apply(try #require(transactor.history.next(.forth)), .forth) == nil)
     #expect(shelf.items == ["a"] && transactor.history.undone.isEmpty)
   }
 

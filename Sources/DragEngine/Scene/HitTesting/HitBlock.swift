@@ -4,9 +4,10 @@
 /// processor need not predict a branch for each box. The numbers are 32 bits wide, which halves the memory that a
 /// search reads.
 ///
-/// Edges and points are rounded alike. Rounding preserves the order of two numbers, but may make them equal. A comparison
-/// by `<=` therefore finds all boxes that contain the point, and perhaps other boxes. A comparison by `<` finds only
-/// boxes that certainly contain the point. The two results differ only for points within a rounding error of an edge.
+/// Edges and points are rounded alike. Rounding preserves the order of two numbers, but may make them equal. A
+/// comparison by `<=` therefore finds all boxes that contain the point, and perhaps other boxes. A comparison by `<`
+/// finds only boxes that certainly contain the point. The two results differ only for points within a rounding error of
+/// an edge.
 struct HitBlock: Sendable {
   /// The number of boxes in a block. Source: measured; blocks of 8 boxes of 64 bits took 1.5 times as long.
   static let capacity = 16

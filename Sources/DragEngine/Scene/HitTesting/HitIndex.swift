@@ -174,8 +174,8 @@ struct HitIndex: Sendable {
     return best < 0 ? nil : best
   }
 
-  // Searches from the last position backward, because later entries tend to lie in front, and an entry in front excludes
-  // the entries behind it.
+  // Searches from the last position backward, because later entries tend to lie in front, and an entry in front
+  // excludes the entries behind it.
   private func search(at probe: HitBlock.Probe, inBlock block: Int, ofLevel level: Int, best: inout Int32) {
     let candidates = levels[level][block].candidates(at: probe)
     if level > 0 {

@@ -52,8 +52,8 @@ final class RowBlocks: Sendable {
     return slot
   }
 
-  /// The block to which a row belongs, by its position in `list`, and the position of the row in the block; `nil` for any
-  /// other node.
+  /// The block to which a row belongs, by its position in `list`, and the position of the row in the block; `nil` for
+  /// any other node.
   func row(_ node: NodeIndex) -> (block: Int, position: Int)? {
     for index in list.indices where list[index].nodes.contains(node) { return (index, Int(node - list[index].first)) }
     return nil

@@ -25,7 +25,8 @@ struct CustomLayouts: @unchecked Sendable {  // used by the engine only, on its 
     case .failed(let reason): throw Problem(node: node, text: "failed: \(reason.text)")
     case .frames(let frames):
       guard frames.count == sizes.count else {
-        throw Problem(node: node, text: "returned \(frames.count) frames for \(sizes.count) children")
+        let expected = sizes.count == 1 ? "1 child" : "\(sizes.count) children"
+        throw Problem(node: node, text: "returned \(frames.count) frame\(frames.count == 1 ? "" : "s") for \(expected)")
       }
       if let index = frames.firstIndex(where: { !$0.isValid }) {
         let (origin, size) = (frames[index].origin, frames[index].size)

@@ -5,8 +5,8 @@
 /// cost is O(*n*). A few arrays are reused for all containers.
 ///
 /// Nodes with a given frame take no part in the layout around them. A list or table in a stack stretches across the
-/// stack. Elsewhere, such as in a z-stack and at the root, it stretches in both directions. The free space below its rows
-/// therefore belongs to the list, as in SwiftUI.
+/// stack. Elsewhere, such as in a z-stack and at the root, it stretches in both directions. The free space below its
+/// rows therefore belongs to the list, as in SwiftUI.
 struct SceneLayout {
   /// The frames of all nodes, in the scene's space; undefined for lifted nodes.
   private(set) var frames: NodeFrames

@@ -39,8 +39,8 @@ public struct Placement: Hashable, Sendable {
   public var frame: Rect
   /// The part of the scene to which the drawing is limited; `nil` if no node clips. Unit: points, in the scene's space.
   public var clip: Rect?
-  /// For a scroll view, the frame of all its content, shifted left and up by the scroll offset; at least as large as the
-  /// window. `nil` for other elements. Unit: points, in the scene's space.
+  /// For a scroll view, the frame of all its content, shifted left and up by the scroll offset; at least as large as
+  /// the window. `nil` for other elements. Unit: points, in the scene's space.
   public var contentFrame: Rect?
   /// The order from back (0) to front; equal to the position in the list of placements.
   public var z: Int = 0
@@ -61,8 +61,8 @@ public struct Placement: Hashable, Sendable {
   /// For an item with a quantity, how much of it the drag carries. Otherwise the number of dragged items, if there are
   /// several. If the destination limits the number or the quantity, how many or how much it would accept.
   public var badge: Int?
-  /// The quantity of an item; for a lifted part, the quantity of the part; for the rest at the item's place, the quantity
-  /// of the rest. `nil` for items without a quantity.
+  /// The quantity of an item; for a lifted part, the quantity of the part; for the rest at the item's place, the
+  /// quantity of the rest. `nil` for items without a quantity.
   public var quantity: Int?
   /// The state during a drag.
   public var state: State = .resting
