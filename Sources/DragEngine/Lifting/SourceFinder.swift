@@ -182,7 +182,7 @@ struct SourceFinder {
 
   /// Whether moving is disabled for an item, for a node around it, or in its reorder container.
   ///
-  /// Only for an item that cannot be lifted: if such an item is in a collection, its reorder container is disabled.
+  /// Precondition: the item cannot be lifted. If it is in a collection, its reorder container is therefore disabled.
   private func isMoveDisabled(_ node: NodeIndex) -> Bool {
     var current: NodeIndex? = node
     while let around = current {

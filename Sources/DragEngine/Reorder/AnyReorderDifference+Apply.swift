@@ -8,7 +8,7 @@ extension AnyReorderDifference {
   /// Moves the sources to the destination, as one block in the order of `sources`.
   ///
   /// A source that is in no collection is skipped. A source that is in several collections is taken from `from`; if
-  /// that does not contain it, nothing is changed, because the choice is ambiguous. If an id occurs twice in a
+  /// `from` does not contain it, nothing is changed, because the choice is ambiguous. If an id occurs twice in a
   /// collection, its first element is moved. If the destination collection does not exist, nothing is changed.
   ///
   /// The block is inserted before the item `destination.before`. If that item is itself moved, the block is inserted

@@ -24,7 +24,7 @@ extension DragState {
     /// The operations that the source allows.
     var configuration: DragConfiguration
 
-    /// Whether the gap of the items closes during the drag, because the items can be reordered.
+    /// Whether the places of the items close during the drag, because the items can be reordered.
     var isReorder: Bool { isRow || reorderContainer != nil }
 
     /// Sets the container that contains the grabbed node.

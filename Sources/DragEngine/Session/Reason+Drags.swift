@@ -77,21 +77,22 @@ extension Reason {
     "the rule accepted the drop but changed nothing; its command must move the items, by the ids they have in the model",
     code: "nothing_moved")
 
-  /// A destination accepted copies, and its command has changed nothing.
+  /// A destination accepted a copy, an alias or a deletion, and its command has changed nothing.
   static let nothingChanged = Reason(
     "the rule accepted the drop but changed nothing; its command must store the items", code: "nothing_changed")
 
-  /// A destination accepted a move, and its command has changed the model, but has not moved the item.
+  /// A destination accepted a move or a deletion, and its command has changed the model, but the item has not moved.
   static func stayed(_ item: Identifier) -> Reason {
     Reason("'\(item)' is still at its old place", code: "item_stayed", parameters: ["item_id": item])
   }
 
-  /// A destination accepted a move, and the item is then missing from the scene.
+  /// A destination accepted a move, a copy or an alias, and the original item is then missing from the scene.
   static func gone(_ item: Identifier) -> Reason {
     Reason("'\(item)' is no longer in the scene", code: "item_gone", parameters: ["item_id": item])
   }
 
-  /// A destination accepted a copy or a deletion of an item, and its command has moved the item.
+  /// A destination accepted a copy, an alias or a deletion, and its command has moved the original item to another
+  /// list.
   static func movedAway(_ item: Identifier, _ place: Identifier?) -> Reason {
     Reason(
       "'\(item)' has moved" + (place.map { " to '\($0)'" } ?? ""), code: "item_moved",

@@ -1,4 +1,4 @@
-/// A node that spring loading activates: a drag hovers over it.
+/// The node over which a drag hovers, and which spring loading activates.
 struct Spring {
   /// The node whose tap command or command for spring loading is run.
   var target: NodeIdentity

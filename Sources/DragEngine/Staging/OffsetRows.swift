@@ -78,7 +78,7 @@ struct OffsetRows {
     }
   }
 
-  /// Whether a row lies in a list with a delete action, and is not protected.
+  /// Whether a row can be deleted: its list has a delete action, and the row does not disable deletion.
   func isDeletable(_ node: NodeIndex) -> Bool {
     let record = stage.scene[node]
     return !record.isDeleteDisabled && record.group.flatMap { stage.groupBehaviors[$0]?.rows.delete } != nil

@@ -7,7 +7,7 @@ extension Node {
 
   /// Makes the node a source of a value.
   ///
-  /// - Parameter value: The value, a question that is asked when a drag begins.
+  /// - Parameter value: The value: a question, asked when a drag begins.
   ///
   /// Source: SwiftUI's `draggable(_:)`.
   public func draggable<Value: Transferable & Identifiable>(_ value: @autoclosure @escaping () -> Value) -> Node
@@ -22,8 +22,8 @@ extension Node {
   /// Makes the node a source of a value, and draws another node during the drag. Belongs on an item, or on a row.
   ///
   /// - Parameters:
-  ///   - value: The value, a question that is asked when a drag begins.
-  ///   - preview: The node to draw, a question that is asked when a drag begins.
+  ///   - value: The value: a question, asked when a drag begins.
+  ///   - preview: The node to draw: a question, asked when a drag begins.
   ///
   /// Source: SwiftUI's `draggable(_:preview:)`.
   public func draggable<Value: Transferable & Identifiable>(
@@ -35,7 +35,7 @@ extension Node {
   /// Makes the node a source of a value with an id of its own.
   ///
   /// - Parameters:
-  ///   - value: The value, a question that is asked when a drag begins.
+  ///   - value: The value: a question, asked when a drag begins.
   ///   - id: The id of the dragged item.
   public func draggable<Value: Transferable>(
     _ value: @autoclosure @escaping () -> Value, id: some IdentifierConvertible
@@ -171,7 +171,7 @@ extension Node {
   ///
   /// - Parameters:
   ///   - provider: A question, asked once when a drag begins. It refuses by throwing a reason.
-  ///   - preview: The node to draw, a question that is asked when a drag begins.
+  ///   - preview: The node to draw: a question, asked when a drag begins.
   ///
   /// Source: SwiftUI's `onDrag(_:preview:)`.
   public func onDrag(

@@ -41,7 +41,7 @@ struct ScenePainter {
     } else {
       let layout = SceneLayout(
         scene.nodes, offered: scene.offeredSize, layouts: scene.layouts, arrangement: arrangement)
-      // If a custom layout cannot place one child more or one child less, the frames at rest are used.
+      // If a custom layout fails for the changed number of children, the frames at rest are used.
       frames = layout.problem == nil ? layout.frames : scene.restingFrames
       gapFrame = layout.problem == nil ? layout.gapFrame : nil
     }

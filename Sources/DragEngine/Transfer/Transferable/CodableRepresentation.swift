@@ -1,7 +1,7 @@
 /// Writes and reads values as JSON, using their `Codable` conformance.
 ///
-/// Members are sorted by key, so that equal values give equal bytes. Not so for values with sets, or with dictionaries
-/// whose keys are neither strings nor integers. Source: CoreTransferable's `CodableRepresentation`.
+/// Members are sorted by key, so that equal values give equal bytes. This does not hold for values with sets, or with
+/// dictionaries whose keys are neither strings nor integers. Source: CoreTransferable's `CodableRepresentation`.
 public struct CodableRepresentation<Item: Transferable & Codable>: TransferRepresentation {
   private let contentType: Identifier
 
