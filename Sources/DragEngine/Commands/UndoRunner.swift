@@ -79,7 +79,7 @@ struct UndoRunner {
     }
     guard let step = history.next(direction) else { return .refused(nil) }
     defer { review.run() }
-    if let reason = transactor.cross(step, direction) {
+    if let reason = transactor.apply(step, direction) {
       calls.report(.failed(reason))
       return .failed(reason)
     }

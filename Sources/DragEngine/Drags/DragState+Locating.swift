@@ -20,7 +20,7 @@ extension DragState {
       removeItem(at: index)
     }
     // Another drag, a timer or a restart may have moved the items.
-    if let source = origin.source.flatMap(stage.scene.node) { comes(from: stage.containerID(around: source)) }
+    if let source = origin.source.flatMap(stage.scene.node) { setContainer(to: stage.containerID(around: source)) }
     followQuantity(on: stage)
     locate(on: stage)
   }

@@ -28,7 +28,7 @@ final class DropFollower: TransactionFollower {
     }
   }
 
-  func didTakeBack(_ drops: [Drop], because answer: CommandAnswer) {
+  func didRollBack(_ drops: [Drop], because answer: CommandAnswer) {
     for drop in drops {
       switch answer {
       case .done: continue

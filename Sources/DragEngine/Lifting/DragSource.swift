@@ -14,7 +14,7 @@ struct DragSource {
   /// Whether the node is a row that can be moved among the rows of its `for_each`.
   var isRow = false
 
-  /// Whether the source lifts an item: the item is its node, or lies inside a node whose payload question takes the
-  /// items inside.
+  /// Whether the source lifts an item: the item is the source's node, or the payload question receives items inside the
+  /// node instead of the node.
   func lifts(_ item: NodeIndex) -> Bool { node == item || draggable?.grabsItemInside == true }
 }

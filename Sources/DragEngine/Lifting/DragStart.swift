@@ -7,8 +7,8 @@ final class DragStart {
   private let previews: Previews
   /// The types that were already reported as unusable by other programs.
   private var reportedTypes: Set<Identifier> = []
-  /// The maximum number of types that are reported, because each report costs a search for a similar name.
-  private static let mostReported = 100
+  /// The maximum number of reported types. Each report costs a search for a similar name.
+  private static let maximumReported = 100
 
   init(
     _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ observers: ObserverCalls, _ previews: Previews
@@ -52,12 +52,12 @@ final class DragStart {
     return .lifted(drag)
   }
 
-  /// Reports the content types, among those that a drag offers, that other programs cannot use.
+  /// Reports each content type that a drag offers although other programs cannot use it.
   private func reportTypes(promisedBy drag: DragState) {
     var kinds: Set<Int> = []
     for (item, kind) in zip(drag.items, drag.payload.kindOfItem) where kinds.insert(kind).inserted {
       for type in item.provider?.registeredTypes(visibleTo: .group) ?? [] {
-        if reportedTypes.count >= Self.mostReported { return }
+        if reportedTypes.count >= Self.maximumReported { return }
         guard !reportedTypes.contains(type), let problem = scene.types.problem(with: type) else { continue }
         reportedTypes.insert(type)
         calls.report(.typeProblem(type, problem))

@@ -1,5 +1,5 @@
-/// Adds items to a running drag. A rule adds items, or a tap of a second finger on another item, if a modifier defines
-/// the items that such a tap adds.
+/// Adds items to a running drag: items that a rule passes, and the items that the modifier `itemsForAdding` supplies
+/// when a second finger taps another item.
 struct ItemAdder {
   let calls: RuleCalls
   let scene: SceneKeeper
@@ -13,8 +13,8 @@ struct ItemAdder {
 
   /// Adds items to a drag. Inside a command, they are added when the transaction commits. Items that the drag already
   /// carries are skipped.
-  /// - Returns: `handled`; `refused`, without adding any item, if an item is in another drag, or the drag would offer
-  ///   too many types; `unhandled` if there is nothing to add.
+  /// - Returns: `handled`; `refused`, without adding any item, if an item is in another drag, if the drag would offer
+  ///   too many types, or if it carries a part of an item; `unhandled` if there is nothing to add.
   func add(_ items: [DragItem], to drag: DragState) -> Response {
     let carried = Set(drag.payload.keys)
     let added = items.filter { !carried.contains(symbols.key(of: $0)) }
@@ -41,7 +41,7 @@ struct ItemAdder {
     if !items.isEmpty { carry(items, in: addition.drag) }
   }
 
-  /// Adds items to a drag. At the end of the input the drag is reviewed and its destination is asked again.
+  /// Adds items to a drag. At the end of the input, the engine reviews the drag and asks its destination again.
   private func carry(_ items: [DragItem], in drag: DragState) {
     guard drag.outcome == nil else { return }
     var carried = Set(drag.payload.keys)
@@ -68,8 +68,8 @@ struct ItemAdder {
 
   // MARK: By a tap
 
-  /// Adds the items of a tap on another item to a drag; `nil` if there is nothing to add, so that the tap is an
-  /// ordinary tap.
+  /// Adds the items that a tap on a node supplies to a drag of another pointer.
+  /// - Returns: `nil` if there is nothing to add; the tap is then an ordinary tap.
   func addByTap(on top: NodeIndex, pointer: PointerID) -> Response? {
     let running = drags.running.filter { $0.origin.isLocal && $0.pointer != pointer }
     guard !running.isEmpty, let item = stage.item(around: top) else { return nil }

@@ -12,8 +12,8 @@ struct SelectedIDs {
   func contains(_ id: Symbol) -> Bool { lookup?.contains(id) ?? ids.contains(id) }
 }
 
-/// A cache of the selections that a search for drags has read. One read is enough, because a search asks only
-/// questions, which change no state.
+/// A cache of the selections that a search for drags has read. The search reads each selection once, because it asks
+/// only questions, which change no state.
 final class KnownSelections {
   /// A selection by its container, and by its position among the selections of that container.
   struct Key: Hashable {
@@ -42,7 +42,7 @@ final class KnownSelections {
   /// Counts the ids that a lift reads.
   func countVisit(of ids: SelectedIDs) { visited += ids.ids.count }
 
-  /// The number of ids that lifts have read since the last call.
+  /// Returns the number of ids that lifts have read since the last call, and resets it.
   func takeVisited() -> Int {
     defer { visited = 0 }
     return visited

@@ -7,8 +7,8 @@ final class Lifter {
   private let drags: DragRegister
   private let selections: Selections
   private let inquiry: Inquiry
-  /// A question: the provider of an item that its source lifts without a provider. With `nil`, such items promise no
-  /// data.
+  /// A question: the provider of an item to which its source gave no provider. Without this closure, such items promise
+  /// no data.
   var promise: ((DragItem) -> ItemProvider?)?
 
   init(
@@ -56,7 +56,7 @@ final class Lifter {
   // MARK: Quantity
 
   /// Asks how much of its item a drag carries, if it carries one item with a quantity.
-  /// - Returns: Why nothing is lifted; `nil` if something is.
+  /// - Returns: The refusal or the failure; `nil` if the item can be lifted.
   private func measure(_ drag: DragState, from source: DragSource) -> Lift? {
     guard drag.items.count == 1, let node = stage.scene.node(item: drag.payload.keys[0]),
       let total = stage.scene[node].quantity
@@ -104,15 +104,13 @@ final class Lifter {
     return payload(of: key, from: source, for: drag)
   }
 
-  /// Asks the drag container around a source. Without a drag container, the payload is the item, or all selected items
-  /// if the item is selected. This requires that the item can be reordered, can be moved as a row, or is its own
-  /// payload.
+  /// Asks the drag container around a source. Without a drag container, an item that can be reordered, that can be
+  /// moved as a row, or that is its own payload is lifted; if it is selected, all selected items are.
   private func payload(of key: ItemKey, from source: DragSource, for drag: DragState) -> PayloadAnswer {
     let container = sources.dragContainer(around: source.node, for: key, source.draggable)
     let asked = selections.itemsToLift(key, from: source.node, of: container?.behavior.type)
-    if container == nil, source.reorderContainer == nil, !source.isRow, !sources.standsForItself(source) {
-      // Without a reason, the user would not learn why the drag does not begin: no container supplies the value for
-      // this id.
+    if container == nil, source.reorderContainer == nil, !source.isRow, !sources.isOwnPayload(source) {
+      // The reason tells the user why the drag does not begin: no drag container supplies a value for this id.
       return .refused(.noDragContainer(for: symbols[key.type], around: symbols[key.id]))
     }
     guard let container, let payload = container.behavior.payload else { return .items(dragItems(asked)) }
@@ -134,8 +132,8 @@ final class Lifter {
     return items
   }
 
-  /// The item of a row with the value that it shows; `nil` for a row of a `for_each` without values, and for a row that
-  /// shows another item than its value.
+  /// The item of a row, with the value from which the `for_each` made the row. `nil` if the `for_each` has no values,
+  /// or if the row shows an item with another id or type than its value.
   private func valueItem(of node: NodeIndex) -> DragItem? {
     guard let value = sources.value(ofRow: node) else { return nil }
     let grab = stage.grab(of: node)
@@ -161,8 +159,8 @@ final class Lifter {
     return .items(items)
   }
 
-  /// Sets the payload of a drag: each item once, the grabbed item as leader, and each with its frame at the lift. An
-  /// item that is not in the scene gets the frame of the source.
+  /// Adds items to the payload of a drag, each once and with its frame at the lift. The grabbed item becomes the
+  /// leader. An item that is not in the scene gets the frame of the source.
   private func carry(_ items: [DragItem], in drag: DragState, grabbed source: DragSource) {
     var seen: Set<ItemKey> = []
     drag.payload.reserveCapacity(forFurther: items.count)

@@ -13,7 +13,7 @@ struct Selections {
   /// Selected items of other types, and items that must not be moved, are left out. Selected items need not be in the
   /// scene, because a payload closure finds them by their ids.
   ///
-  /// - Parameter type: The type of the requested items; `nil` is the type of the grabbed item.
+  /// - Parameter type: The type to which selected items have to conform; `nil` is the type of the grabbed item.
   func itemsToLift(_ key: ItemKey, from node: NodeIndex, of type: Symbol? = nil) -> [ItemKey] {
     guard let selection = selection(around: node, for: key), selection.contains(key.id) else { return [key] }
     known.countVisit(of: selection)

@@ -8,7 +8,7 @@ struct SourceFinder {
   /// The result of a search for the source that a press lifts.
   enum Search {
     case source(DragSource)
-    /// An item that the press has hit beside its handles.
+    /// A pressed item with handles; the press hit none of them.
     case besideHandles(NodeIndex)
     /// No source, or an item that must not be moved.
     case nothing
@@ -19,7 +19,8 @@ struct SourceFinder {
     if case .source(let source) = search(from: top) { source } else { nil }
   }
 
-  /// The source that lifts an item at a place where it can be lifted; `nil` if there is none.
+  /// The source that lifts an item, as if the press had hit one of the item's handles if it has any; `nil` if there is
+  /// none.
   func source(of item: NodeIndex) -> DragSource? {
     if case .source(let source) = search(from: item, liftedBy: item) { source } else { nil }
   }
@@ -27,7 +28,7 @@ struct SourceFinder {
   /// The nearest draggable node, from the given node outward. The search ends without a source at an item that must not
   /// be moved, and at an item with handles if none of the handles is pressed.
   ///
-  /// Nodes beneath are never lifted instead, so that a covered card stays in place.
+  /// Nodes behind the pressed node are never lifted instead, so that a covered card stays in place.
   /// - Parameter handled: The item whose handle is pressed. If set, no other item is lifted.
   private func search(from top: NodeIndex, liftedBy handled: NodeIndex? = nil) -> Search {
     let handles = stage.marked.handles
@@ -123,9 +124,9 @@ struct SourceFinder {
     }
   }
 
-  /// Whether a source is its own payload: its `draggable` does not name an item of a drag container or a namespace, and
-  /// there is no drag container around it.
-  func standsForItself(_ source: DragSource) -> Bool {
+  /// Whether a source is its own payload: its `draggable` names neither an item of a drag container nor a namespace,
+  /// and no drag container is around it.
+  func isOwnPayload(_ source: DragSource) -> Bool {
     guard let draggable = source.draggable, draggable.containerItemID == nil, draggable.namespace == nil else {
       return false
     }
@@ -151,7 +152,7 @@ struct SourceFinder {
         "\(name) cannot be lifted: no reorder container for '\(type)' is around it", code: "no_reorder_container",
         parameters: ["item_id": symbols[key.id], "type": type])
     }
-    if !isHeld(node) {
+    if !isMoveDisabled(node) {
       // A drag container supplies the payload of draggable items, but does not make items draggable.
       let missing =
         dragContainer(around: node, for: key, nil) == nil
@@ -179,8 +180,10 @@ struct SourceFinder {
     return label.isEmpty ? id.description : label
   }
 
-  /// Whether moving is disabled for an item, for an item around it, or in its reorder container.
-  private func isHeld(_ node: NodeIndex) -> Bool {
+  /// Whether moving is disabled for an item, for a node around it, or in its reorder container.
+  ///
+  /// Precondition: the item cannot be lifted. If it is in a collection, its reorder container is therefore disabled.
+  private func isMoveDisabled(_ node: NodeIndex) -> Bool {
     var current: NodeIndex? = node
     while let around = current {
       if stage.scene[around].isMoveDisabled { return true }

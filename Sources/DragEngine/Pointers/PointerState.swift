@@ -36,6 +36,6 @@ struct Press {
   var node: NodeIndex?
   /// The vector from the drawn position of the node to its position at rest.
   var displacement = Vector(dx: 0, dy: 0)
-  /// The version of the scene of the press.
+  /// The version of the scene at the time of the press.
   var version: UInt64
 }

@@ -4,7 +4,7 @@ final class Pointers {
   var thresholds = GestureThresholds() { willSet { newValue.check() } }
   @exclusivity(unchecked) private(set) var all: [PointerState] = []
 
-  /// The number of known pointers at which the pointers that are up are removed.
+  /// The number of pointers above which the pointers that are up are removed.
   ///
   /// Source: chosen by this project; a host may give each touch a number of its own, and two people have twenty
   /// fingers.

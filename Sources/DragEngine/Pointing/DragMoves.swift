@@ -19,8 +19,9 @@ final class DragMoves {
     self.due = due
   }
 
-  /// Continues the drag that moved last, if the input moves this drag and no other work is due. A separate function, so
-  /// that the parts that it uses are fields of `self`, which need not be retained.
+  /// Continues the drag that moved last, if the input moves this drag and no other work is due.
+  ///
+  /// A separate function that uses only fields of `self`, because these need not be retained.
   /// - Returns: Whether the input was handled.
   @inline(never)
   func continueDrag(to point: Point, _ input: Input) -> Bool {

@@ -1,5 +1,5 @@
-/// Handles keys. Escape cancels the running drags. Any other key, and Escape without a drag, goes to a rule, or else to
-/// `responder`.
+/// Handles keys. Escape cancels the running drags. Any other key, and Escape without a running drag, goes to a rule, or
+/// else to `responder`.
 final class KeyInput {
   private let scene: SceneKeeper
   private let drags: DragRegister
@@ -27,7 +27,8 @@ final class KeyInput {
   /// Handles a key: by the first node in scene order with a command for the key, or else by `responder`. If neither
   /// handles Delete, the selected rows are deleted.
   ///
-  /// For any other unhandled key, every destination is asked again, as after a change of the held modifier keys.
+  /// After any other unhandled key, the engine asks every destination again, as after a change of the held modifier
+  /// keys.
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response {
     if key == .escape, !drags.running.isEmpty { return cancelDrags() }
     guard let action = action(for: key, modifiers) else {
@@ -40,7 +41,7 @@ final class KeyInput {
     return transactor.carryOut(as: name) { action(key) }
   }
 
-  /// Sets the held modifier keys and asks every destination again.
+  /// Sets the held modifier keys, and asks the destinations of all running drags again.
   func changeModifiers(_ modifiers: EventModifiers) -> Response {
     hovering.changeModifiers(modifiers)
     if !drags.running.isEmpty { endings.listener?.modifiersChanged() }

@@ -21,8 +21,8 @@ struct PointerInput {
     return follow(pointers[input.pointer], input)
   }
 
-  /// Handles an input of the pointer of an external drag. The pointer has no press in this scene, so that no gesture is
-  /// recognized.
+  /// Handles an input of the pointer of an external drag. The pointer was not pressed in this scene, so that there is
+  /// no gesture to recognize. An input other than a move or a release cancels the drag.
   private func handle(external drag: DragState, _ input: Input) -> Response {
     switch input.kind {
     case .pointerMoved(let point):
@@ -44,7 +44,7 @@ struct PointerInput {
     return response
   }
 
-  /// Ends the drag and the press of a pointer while no rule can be asked.
+  /// Ends the drag and the press of a pointer with a failure, because no rule can be asked now.
   func abandon(_ input: Input, _ reason: Reason) {
     if let drag = drags.drag(of: input.pointer) { _ = endings.end(drag, as: .cancel, .failed, reason) }
     pointers[input.pointer].abandon(at: input.time)

@@ -8,7 +8,8 @@ public struct PreviewEnding: Hashable, Sendable {
     /// Lands at the new frame of the item, or at the row that the destination has named. Unit: points, in the scene's
     /// space.
     case lands(at: Rect)
-    /// Fades out without moving: the item is not visible, the source chose this ending, or no row was named for a copy.
+    /// Fades out without moving: the item is not visible, the source chose this ending, or the destination has named no
+    /// row for a copy.
     case fades
   }
 

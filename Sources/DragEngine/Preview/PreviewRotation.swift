@@ -1,9 +1,9 @@
 /// A rotation of a preview about a point, given as the direction of its upper edge.
 ///
-/// The direction is a vector of length one, so that the host needs no angle. (1, 0) is upright, and a positive `dy` is
-/// clockwise, because `y` grows downward.
+/// The direction is a vector of length 1, from which a host can rotate without computing an angle. (1, 0) is upright,
+/// and a positive `dy` is clockwise, because `y` grows downward.
 public struct PreviewRotation: Hashable, Sendable {
-  /// The direction of the upper edge. Unit: none; the length is one.
+  /// The direction of the upper edge, as a vector of length 1.
   public let direction: Vector
   /// The fixed point of the rotation. Unit: points, in the scene's space.
   public var center: Point

@@ -62,8 +62,8 @@ extension PreviewsFormation {
     case .stack:
       let anchorDepth = min(leader, Self.stackDepth)
       return frames.indices.map { position in
-        let way = Double(min(position, Self.stackDepth) - anchorDepth) * Self.stackStep
-        return PreviewPlace(origin: anchor.origin + Vector(dx: way, dy: way))
+        let distance = Double(min(position, Self.stackDepth) - anchorDepth) * Self.stackStep
+        return PreviewPlace(origin: anchor.origin + Vector(dx: distance, dy: distance))
       }
     }
   }

@@ -1,6 +1,6 @@
 // A difference can be applied to any collections: even if they have changed since the drag, no element is lost or
-// duplicated. Hand-written versions often remove the sources first, and then return early if the destination does not
-// exist.
+// duplicated. Hand-written code often loses elements: it removes the sources first, and then returns early if the
+// destination does not exist.
 //
 // `array.apply` of the script library has the same results. A test compares the two.
 
@@ -8,10 +8,11 @@ extension AnyReorderDifference {
   /// Moves the sources to the destination, as one block in the order of `sources`.
   ///
   /// A source that is in no collection is skipped. A source that is in several collections is taken from `from`; if
-  /// that does not contain it, nothing is changed, because the choice is ambiguous. If an id occurs twice in a
-  /// collection, its first element is moved. The block is inserted before the item `destination.before`, or
-  /// if that is moved itself, before the next element that is not; without such an element or item, at the end. If the
-  /// destination collection does not exist, nothing is changed.
+  /// `from` does not contain it, nothing is changed, because the choice is ambiguous. If an id occurs twice in a
+  /// collection, its first element is moved. If the destination collection does not exist, nothing is changed.
+  ///
+  /// The block is inserted before the item `destination.before`. If that item is itself moved, the block is inserted
+  /// before the next element that is not moved. Without such an element or item, the block is inserted at the end.
   /// - Parameters:
   ///   - collections: The elements of each collection.
   ///   - id: The id of an element.
@@ -26,11 +27,11 @@ extension AnyReorderDifference {
     else { return false }
     let block = places.map { collections[$0.collection, default: []][$0.index] }
     let start = destination.before.flatMap { before in target.firstIndex { id($0) == before } } ?? target.endIndex
-    let going = places.reduce(into: [Identifier: Set<Int>]()) { $0[$1.collection, default: []].insert($1.index) }
-    for (name, indices) in going {
+    let leaving = places.reduce(into: [Identifier: Set<Int>]()) { $0[$1.collection, default: []].insert($1.index) }
+    for (name, indices) in leaving {
       collections[name] = collections[name]?.enumerated().filter { !indices.contains($0.offset) }.map(\.element)
     }
-    let index = start - (going[destination.collection]?.count { $0 < start } ?? 0)
+    let index = start - (leaving[destination.collection]?.count { $0 < start } ?? 0)
     collections[destination.collection, default: []].insert(contentsOf: block, at: index)
     return true
   }
@@ -54,7 +55,7 @@ extension AnyReorderDifference {
   ) -> [(collection: Identifier, index: Int)]? {
     let wanted = Set(sources)
     var found: [Identifier: (collection: Identifier, index: Int)] = [:]
-    var isDoubtful: Set<Identifier> = []
+    var ambiguous: Set<Identifier> = []
     for (name, elements) in collections {
       for (index, element) in elements.enumerated() where wanted.contains(id(element)) {
         let source = id(element)
@@ -65,10 +66,10 @@ extension AnyReorderDifference {
         // Uses the first of several elements in one collection, and of several collections the one in which the drag
         // began.
         if known.collection == name || known.collection == from { continue }
-        if name == from { found[source] = (name, index) } else { isDoubtful.insert(source) }
+        if name == from { found[source] = (name, index) } else { ambiguous.insert(source) }
       }
     }
-    guard isDoubtful.allSatisfy({ found[$0]?.collection == from && from != nil }) else { return nil }
+    guard ambiguous.allSatisfy({ found[$0]?.collection == from && from != nil }) else { return nil }
     var seen: Set<Identifier> = []
     return sources.filter { seen.insert($0).inserted }.compactMap { found[$0] }
   }

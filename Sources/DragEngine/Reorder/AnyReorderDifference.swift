@@ -33,7 +33,7 @@ public struct ReorderDestination: Hashable, Sendable {
 
 /// A change of order, by identity: the moved items and their destination, as ids of any kind.
 ///
-/// `ReorderDifference` is the same with the types of a program's own ids.
+/// `ReorderDifference` is the same change with ids of a program's own types.
 ///
 /// Source: SwiftUI's `ReorderDifference`.
 public struct AnyReorderDifference: Hashable, Sendable {

@@ -4,13 +4,14 @@
 extension RangeReplaceableCollection where Element: Identifiable, Element.ID: IdentifierConvertible {
   /// Moves the elements that a difference names to its destination, as one block in the order of `sources`.
   ///
-  /// The block is inserted before the element `destination.before`, or if that is moved itself, before the next element
-  /// that is not; without such an element, at the end. An id without an element is skipped. If an id occurs twice, its
-  /// first element is moved. The collection of the difference is ignored; for several collections, apply the difference
-  /// to a dictionary.
+  /// The block is inserted before the element `destination.before`. If that element is itself moved, the block is
+  /// inserted before the next element that is not moved. Without such an element, the block is inserted at the end.
+  ///
+  /// An id without an element is skipped. If an id occurs twice, its first element is moved. The collection of the
+  /// difference is ignored; for several collections, apply the difference to a dictionary.
   ///
   /// - Parameter difference: The change of order.
-  /// - Returns: Whether an element was found.
+  /// - Returns: Whether the collection contains a source, even if the source is already at the destination.
   /// - Complexity: O(*n*) in the number of elements.
   @discardableResult
   public mutating func apply<CollectionID>(difference: ReorderDifference<Element.ID, CollectionID>) -> Bool {
@@ -54,7 +55,8 @@ extension RangeReplaceableCollection where Element: Identifiable, Element.ID: Id
     return true
   }
 
-  /// The elements that remain, those that are moved, and the position among the remaining ones of the destination.
+  /// The elements that remain, the elements that are moved, and the position of the destination among the remaining
+  /// elements.
   fileprivate func divided<CollectionID>(
     by difference: ReorderDifference<Element.ID, CollectionID>
   ) -> (kept: [Element], moved: [Element.ID: Element], start: Int) {
@@ -75,8 +77,8 @@ extension RangeReplaceableCollection where Element: Identifiable, Element.ID: Id
 extension Dictionary where Value: RangeReplaceableCollection, Value.Element: Identifiable, Key: IdentifierConvertible {
   /// Moves the elements that a difference names to its destination, among several collections.
   ///
-  /// As `AnyReorderDifference.apply(to:id:)`: if a source is in several collections, it is taken from `from`; if that
-  /// does not contain it, or if the destination collection does not exist, nothing is changed.
+  /// As with `AnyReorderDifference.apply(to:id:)`, a source that is in several collections is taken from `from`. If
+  /// `from` does not contain it, or if the destination collection does not exist, nothing is changed.
   ///
   /// - Parameter difference: The change of order.
   /// - Returns: Whether anything was moved.
@@ -86,7 +88,7 @@ extension Dictionary where Value: RangeReplaceableCollection, Value.Element: Ide
   where Value.Element.ID: IdentifierConvertible {
     guard self[difference.destination.collectionID] != nil else { return false }
     var block: [Value.Element.ID: (key: Key, element: Value.Element)] = [:]
-    var doubtful: Set<Value.Element.ID> = []
+    var ambiguous: Set<Value.Element.ID> = []
     let sources = Set(difference.sources)
     for (key, elements) in self {
       for element in elements where sources.contains(element.id) {
@@ -95,11 +97,11 @@ extension Dictionary where Value: RangeReplaceableCollection, Value.Element: Ide
           continue
         }
         if known.key == key || known.key == difference.from { continue }
-        if key == difference.from { block[element.id] = (key, element) } else { doubtful.insert(element.id) }
+        if key == difference.from { block[element.id] = (key, element) } else { ambiguous.insert(element.id) }
       }
     }
     guard !block.isEmpty,
-      doubtful.allSatisfy({ difference.from != nil && block[$0]?.key == difference.from })
+      ambiguous.allSatisfy({ difference.from != nil && block[$0]?.key == difference.from })
     else { return false }
     for key in Set(block.values.map(\.key)).union([difference.destination.collectionID]) {
       rebuild(key, difference, block)

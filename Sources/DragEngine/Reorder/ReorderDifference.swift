@@ -57,7 +57,7 @@ public struct ReorderDifference<ItemID: IdentifierConvertible, CollectionID: Ide
 }
 
 extension ReorderDifference {
-  /// Converts a change whose ids have any kind.
+  /// Converts a change with ids of any kind.
   ///
   /// - Parameter difference: The change.
   /// - Throws: A reason that names the first id that is not of the type.
@@ -71,7 +71,7 @@ extension ReorderDifference {
 }
 
 extension ReorderDifference.Destination {
-  /// Converts a place whose ids have any kind.
+  /// Converts a place with ids of any kind.
   ///
   /// - Parameter destination: The place.
   /// - Throws: A reason that names the first id that is not of the type.

@@ -54,7 +54,7 @@ struct ReorderRows: Sendable {
   /// - Parameters:
   ///   - point: The point of the drop, in the space of the frames of `gap`.
   ///   - previous: The previous answer, if it was for the same items.
-  ///   - gap: The items as a single row; supplies the rule for the place within a row.
+  ///   - gap: The items as a single row; it finds the position within a row of the grid.
   func position(at point: Point, previous: Int?, in gap: ReorderGap<some ReorderRow>) -> Int {
     let row = row(at: point.y, previous: previous, in: gap)
     guard row < rows.count else { return count }
@@ -88,13 +88,14 @@ struct ReorderRows: Sendable {
     return next
   }
 
-  /// The vertical coordinate at which a row begins, which is halfway to the previous row. For the number of rows, the
-  /// end of the last row.
+  /// The vertical coordinate of the border above a row, halfway to the previous row. For the number of rows, the lower
+  /// edge of the last row.
   private func boundary(above row: Int) -> Double {
     if rows.isEmpty { return -.infinity }
     return row < rows.count ? (rows[row - 1].bottom + rows[row].top) / 2 : rows[row - 1].bottom
   }
 
+  /// The distance beyond the border of a row at which the pointer still stays in the row of the previous gap.
   private func slack(_ row: Int) -> Double {
     min(reorderHysteresis, (rows[row].bottom - rows[row].top) / 4)
   }

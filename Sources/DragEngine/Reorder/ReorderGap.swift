@@ -2,7 +2,7 @@
 ///
 /// Uses the row at rest, with the lifted items still in their places. The answer therefore does not affect the geometry
 /// from which it is computed: items that make room cannot push the pointer into another gap. A point past the middle of
-/// an item is behind the item; but the previous gap changes only a few points beyond that middle, at most
+/// an item is behind the item. However, a pointer changes the previous gap only some points past that middle, at most
 /// `reorderHysteresis`.
 struct ReorderGap<Row: ReorderRow> {
   let axis: Axis

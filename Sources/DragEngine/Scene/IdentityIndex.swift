@@ -1,4 +1,4 @@
-/// An index of nodes by their ids and of groups by their collection ids, which detects duplicates.
+/// An index of nodes by their ids, and of groups by their collection ids. It detects duplicates.
 ///
 /// Items and all other nodes have separate indices, so that an item and the list inside it can have the same id. The
 /// items with one id, of various types and namespaces, form a chain.

@@ -1,7 +1,8 @@
 /// The identity of a node, to find the node in later descriptions of the scene.
 ///
-/// An item is identified by its key, a container by its id. A node without key and id is identified by its path from
-/// the nearest node around it that has one. The path is valid as long as the siblings on it remain.
+/// An item is identified by its key, a container by its id. Any other node is identified by its path from the nearest
+/// node around it that has a key or an id. The path is valid as long as the positions of its nodes among their siblings
+/// do not change.
 struct NodeIdentity: Hashable, Sendable {
   var anchor: Anchor
   /// The position among its siblings of each node on the path, from the anchor down; empty for the anchor itself.

@@ -1,9 +1,9 @@
-/// A list whose copies share all pages except changed pages.
+/// A list in pages. Copies of a list share all pages that have not changed.
 ///
 /// Values that are reused from one scene to the next are copied when a few of their elements change. Copying an array
 /// retains each of its elements, which for hundreds of scattered arrays takes longer than the change itself.
-/// - Complexity: O(1) to read and to change in place, with a page and the list of pages copied if they are shared;
-///   O(*n*) to insert and remove, but O(1) at the end.
+/// - Complexity: O(1) to read. O(1) to change an element, plus a copy of its page and of the list of pages if they are
+///   shared. O(*n*) to insert and remove, but O(1) at the end.
 struct PagedList<Element: Sendable>: RandomAccessCollection, Sendable {
   /// All pages except the last are full.
   private var pages: [[Element]] = []

@@ -1,5 +1,5 @@
-/// The rows of a list, which are items without children and can be found by position and by id. The list is reused from
-/// one scene to the next.
+/// The rows of a list: items without children, found by position and by id. The list is reused from one scene to the
+/// next.
 ///
 /// A host or binding that describes a list of thousands of rows stores this value from one description to the next, and
 /// changes only the rows that differ. A copy is free, and a change costs only the changed parts: rows are stored in
@@ -102,7 +102,7 @@ package struct RowList: Sendable {
     for chunk in chunks { chunk.nodes.forEach(body) }
   }
 
-  /// Calls a closure with the rows in order, except those in chunks that are shared with another list.
+  /// Calls a closure with the rows in order, except rows in chunks that both lists share.
   ///
   /// - Complexity: O(*n*/*k*) for chunks of at most *k* rows, plus the rows passed.
   func forEach(notSharedWith other: RowList?, _ body: (SceneNode) -> Void) {

@@ -110,7 +110,7 @@ extension SceneError.NodeName {
     self.init(kind: node.kind.name, id: node.id.map { symbols[$0] }, label: node.label, index: index)
   }
 
-  /// The name of the nearest node around that has an id and is not an item, or else of the parent.
+  /// The name of the nearest node around a node that has an id and is not an item, or else the name of the parent.
   fileprivate static func container(
     around index: NodeIndex, of nodes: [SceneNode], _ symbols: SymbolTable
   ) -> Self? {

@@ -20,14 +20,14 @@ extension Scene {
     return nodes.blocks == nil ? others : (others.map(nodes.node(ofSlot:)) + rows).sorted()
   }
 
-  /// The position of the first member of a group that has an id.
+  /// The position in a group of the first member with an id.
   /// - Complexity: O(1) for rows of a `RowList`, otherwise O(*n*).
   func position(of id: Symbol, in group: GroupIndex) -> Int? {
     if let block = nodes.blocks?.list.first(where: { $0.group == group }) { return block.rows.position(of: id) }
     return groups[Int(group)].members.firstIndex { nodes.id(of: $0) == id }
   }
 
-  /// The first member of a group that has an id.
+  /// The first member of a group with an id.
   func member(_ id: Symbol, of group: GroupIndex) -> NodeIndex? {
     position(of: id, in: group).map { groups[Int(group)].members[$0] }
   }

@@ -10,22 +10,22 @@
 /// let scene = try builder.finish(size: nil, symbols: symbols)
 /// ```
 ///
-/// The builder has no symbol table, so that no table is copied. The caller makes the symbols, and `finish` only reads
-/// the table for error messages. Errors are recorded until `finish`; no other function can fail.
+/// The builder has no symbol table, so that no table is copied. The caller makes the symbols, and `finish` reads the
+/// table only for error messages. Errors are recorded until `finish`; no other function can fail.
 package struct SceneBuilder: Sendable {
   private var nodes: [SceneNode] = []
   private var groups: [SceneGroup] = []
   /// The lists whose rows are represented by one of `nodes`.
   private var blocks: [RowBlocks.Block] = []
-  /// The difference of the next index in the scene and the next index in `nodes`, where one node represents all rows of
-  /// such a list.
+  /// The difference between the next index in the scene and the next index in `nodes`, in which one node represents all
+  /// rows of a block.
   private var surplus: NodeIndex = 0
   /// The innermost open node, or -1.
   private var parent: NodeIndex = -1
   /// The innermost open group, or -1 if a node was opened since the group.
   private var group: GroupIndex = -1
-  /// The node that was open at the first call that did not match the open node or group, or -1 outside of all nodes;
-  /// `nil` if all calls match.
+  /// The node that was open at the first call that did not close the innermost open node or group, or at `finish` if a
+  /// node or group was left open; -1 outside of all nodes. `nil` if all calls match.
   private var wrongClose: NodeIndex?
 
   /// Creates a builder. To avoid copies, pass the number of nodes of the last scene.
@@ -66,9 +66,10 @@ package struct SceneBuilder: Sendable {
 
   /// Adds all members of the innermost open group, which are items without children.
   ///
-  /// In a container that stacks its rows, one node represents `leastRows` or more regular rows, which is faster.
+  /// In a container that stacks its rows, one node represents all regular rows if there are at least `leastRows`, which
+  /// is faster.
   mutating func append(_ rows: RowList) {
-    guard canStandIn(for: rows) else { return rows.forEach { append($0) } }
+    guard canRepresent(rows) else { return rows.forEach { append($0) } }
     let slot = NodeIndex(nodes.count)
     blocks.append(.init(rows: rows, slot: slot, first: slot + surplus, container: parent, group: group))
     surplus += NodeIndex(rows.count) - 1
@@ -81,10 +82,11 @@ package struct SceneBuilder: Sendable {
     nodes.append(node)
   }
 
-  /// The least number of rows that one node represents. Source: measured; fewer rows are as fast one by one.
+  /// The minimum number of rows for which one node represents them. Source: measured; fewer rows are as fast one by
+  /// one.
   static let leastRows = 24
 
-  private func canStandIn(for rows: RowList) -> Bool {
+  private func canRepresent(_ rows: RowList) -> Bool {
     guard rows.count >= Self.leastRows, rows.count <= 1 << 20, rows.isRegular, parent >= 0, group >= 0 else {
       return false
     }

@@ -33,7 +33,7 @@ extension SceneError: CustomStringConvertible {
     case .invalidColumns(let node, .adaptive(let width)):
       return "the minimum column width of \(node.withKind) is \(width); it must be finite and greater than 0"
     case .layoutFailed(let node, let problem):
-      return "the place of \(node.withKind) \(problem)"
+      return "the place function of \(node.withKind) \(problem)"
     case .misplacedModifier(let name, let place, let node, let group):
       let owner = group == nil ? node?.withKind ?? "a node" : "a forEach" + (node.map { " in \($0.withKind)" } ?? "")
       return "\(name) is attached to \(owner), where it has no effect; it belongs on \(place)"

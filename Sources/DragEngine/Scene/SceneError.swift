@@ -36,8 +36,8 @@ public enum SceneError: Error, Hashable, Sendable {
   case layoutFailed(node: NodeName, problem: String)
   /// A modifier has no effect on its node, or on a `forEach` with this node around it.
   case misplacedModifier(name: String, belongsOn: String, node: NodeName?, group: GroupIndex?)
-  /// A node or group was left open, or was closed although it was not the innermost open one. `inside` is the node
-  /// around it.
+  /// A node or group was left open, or was closed although it was not the innermost open one. `inside` is the node that
+  /// was open then; `nil` at the root.
   case unbalanced(inside: NodeName?)
 
   /// The id that two nodes or groups share; `nil` for any other error.

@@ -13,7 +13,7 @@ package struct SceneNodes: RandomAccessCollection, Sendable {
   package subscript(index: Int) -> SceneNode { blocks?.record(NodeIndex(index)) ?? slots[index] }
 }
 
-// Accessors for pointer updates, without a copy of the node.
+// Properties of single nodes, read at pointer updates without a copy of the node.
 extension SceneNodes {
   func kind(of node: NodeIndex) -> NodeKind { blocks?.kind(of: node) ?? slots[Int(node)].kind }
 

@@ -1,6 +1,6 @@
 /// The positions of nodes among their siblings, for the identities of many nodes of one scene.
 ///
-/// For each parent, the last requested node is stored. If siblings are requested in their order, each is counted only
+/// Stores the last requested child of each parent, so that siblings that are requested in their order are each counted
 /// once.
 struct SiblingPositions {
   /// The last requested node of each parent; the parent -1 is the scene.
@@ -11,7 +11,7 @@ struct SiblingPositions {
     walk(from: nodes.parent(of: node), in: nodes, isBefore: { $0.node < node }, isBehind: { $0.node > node }).position
   }
 
-  /// The child of a node at a position; `nil` is the scene itself.
+  /// The child of a node at a position, from 0; the parent `nil` is the scene itself.
   /// - Returns: `nil` if the node has fewer children.
   mutating func child(at position: Int32, of parent: NodeIndex?, in nodes: SceneNodes) -> NodeIndex? {
     let end = parent.map(nodes.subtreeEnd) ?? NodeIndex(nodes.count)

@@ -8,9 +8,9 @@ public enum CommandAnswer: Sendable {
   case failed(Reason)
 }
 
-/// The answer of a lift question about the types that one item offers.
+/// The answer of a lift question: the types that one item offers.
 public enum ProviderAnswer {
-  /// The types that the item offers. If there are none, only receivers that know the item's type can take it.
+  /// The types that the item offers. If there are none, only receivers of its item type can take it.
   case provider(ItemProvider)
   /// The item cannot be lifted.
   case refused(Reason?)
@@ -20,9 +20,10 @@ public enum ProviderAnswer {
 
 /// The answer of a lift question: how much of an item a drag carries.
 public enum QuantityAnswer: Sendable {
-  /// This much; more than there is carries all, and less than 1 lifts nothing.
+  /// This quantity. If it is greater than that of the item, the drag carries all; if it is less than 1, nothing is
+  /// lifted.
   case quantity(Int)
-  /// All of it.
+  /// The whole item.
   case all
   /// The item cannot be lifted.
   case refused(Reason?)

@@ -1,6 +1,7 @@
-/// The nodes of a drag's items, for tests whether a node is a carried node or lies inside one.
+/// The nodes of a drag's items. Tests whether a node is a carried node or lies inside one.
 ///
-/// Each function takes O(log *n*), because a drag may carry all rows of a long list, and each row is tested.
+/// - Complexity: O(log *n*) for each function, because a drag may carry all rows of a long list, and each row is
+///   tested.
 struct CarriedNodes {
   /// The nodes, ascending.
   private let nodes: [NodeIndex]
@@ -17,10 +18,10 @@ struct CarriedNodes {
     self.subtrees = subtrees
   }
 
-  /// From the first node to the end of the last subtree; no carried node lies outside.
+  /// The nodes from the first carried node to the end of the last subtree.
   var span: Range<NodeIndex> { (subtrees.first?.lowerBound ?? 0)..<(subtrees.last?.upperBound ?? 0) }
 
-  /// Whether a node is one of the carried ones.
+  /// Whether a node is a carried node.
   func contains(_ node: NodeIndex) -> Bool {
     let index = nodes.partitionPoint { $0 >= node }
     return index < nodes.count && nodes[index] == node

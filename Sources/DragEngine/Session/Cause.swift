@@ -2,7 +2,7 @@
 public enum Cause: String, Hashable, Sendable, CaseIterable {
   /// The items were dropped and the destination took them.
   case dropped
-  /// The drop would change nothing, so that no rule was asked; or the command that takes the items changed nothing.
+  /// The drop would leave the items where they are; or the command that takes the items changed nothing.
   case unchanged
   /// A rule refused.
   case refused
@@ -10,9 +10,9 @@ public enum Cause: String, Hashable, Sendable, CaseIterable {
   case notSuggested = "not_suggested"
   /// Nothing was lifted, so no session began.
   case notLifted = "not_lifted"
-  /// The user or the host cancelled the drag, an undo removed its step, or reordering was disabled.
+  /// The user or the host cancelled the drag, an undo removed its step, or reordering was disabled during the drag.
   case cancelled
-  /// No destination under the pointer takes such items.
+  /// No destination under the pointer takes the items.
   case noTarget = "no_target"
   /// Every dragged item has left the scene.
   case sourceGone = "source_gone"
@@ -29,7 +29,7 @@ public enum Cause: String, Hashable, Sendable, CaseIterable {
 extension Cause {
   /// The cause in words, for refusals without a reason: `it would change nothing`.
   ///
-  /// Drags, hypothetical drags, moves by commands and announcements all use this text, so that they agree.
+  /// Drags, hypothetical drags, moves by commands and announcements all use this text.
   public var text: String {
     switch self {
     case .unchanged: "it would change nothing"

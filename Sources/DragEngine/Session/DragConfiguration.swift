@@ -6,7 +6,7 @@ public struct DragConfiguration: Hashable, Sendable {
   public var withinApp: DropOperation.Set
   /// The operations suggested to other programs.
   public var outsideApp: DropOperation.Set
-  /// Whether modifier keys leave the suggestion unchanged.
+  /// Whether held modifier keys leave the suggestion unchanged.
   public var ignoresModifiers: Bool
 
   /// Creates a suggestion from the operations within the program and outside it.
@@ -14,7 +14,7 @@ public struct DragConfiguration: Hashable, Sendable {
   /// - Parameters:
   ///   - withinApp: The operations for destinations in the program.
   ///   - outsideApp: The operations for other programs.
-  ///   - ignoresModifiers: Whether held modifier keys change nothing.
+  ///   - ignoresModifiers: Whether held modifier keys leave the suggestion unchanged.
   public init(
     withinApp: DropOperation.Set = .copy, outsideApp: DropOperation.Set = .copy, ignoresModifiers: Bool = false
   ) {

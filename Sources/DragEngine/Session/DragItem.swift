@@ -6,8 +6,8 @@ public struct DragItem {
   public var type: Identifier
   /// The namespace that the item was lifted from.
   public var namespace: Identifier?
-  /// The value that the source gave for the item; `nil` without one, and in an external drag, whose data the receiver
-  /// loads.
+  /// The value that the source gave for the item; `nil` if it gave none, and in an external drag, whose data the
+  /// receiver loads.
   public var value: (any Sendable)?
   /// The types that the item offers; `nil` if only receivers of its item type can use it.
   public var provider: ItemProvider?
@@ -17,9 +17,9 @@ public struct DragItem {
   /// - Parameters:
   ///   - id: The id.
   ///   - type: The item type.
-  ///   - namespace: The namespace, if several items have the id.
+  ///   - namespace: The namespace; `nil` is the default namespace.
   ///   - value: The value for destinations in the program.
-  ///   - provider: The data for destinations.
+  ///   - provider: The types that the item offers.
   public init(
     id: Identifier, type: Identifier, namespace: Identifier? = nil, value: (any Sendable)? = nil,
     provider: ItemProvider? = nil

@@ -9,16 +9,16 @@ public struct DragQuantity: Hashable, Sendable {
 
   package init(carrying carried: Int, of total: Int) { (self.total, self.carried) = (total, carried) }
 
-  /// What a rule sees: what is carried, or, once the drop is made, what the destination takes.
+  /// The quantity that rules see: the carried quantity; from the drop on, the quantity that the destination takes.
   package var present: Int { taken ?? carried }
-  /// Whether the drag carries less than the whole item, so that the rest stays where it is.
+  /// Whether the drag carries a part of the item, so that the rest stays at its place.
   var isPart: Bool { carried < total }
-  /// What stays where it is.
+  /// The quantity that stays at the item's place.
   var rest: Int { total - carried }
 
-  /// Follows a change of the item in the scene.
+  /// Adapts the quantities to a new quantity of the item in the scene.
   mutating func follow(_ newTotal: Int) {
-    // What was lifted as a whole stays whole.
+    // A drag of the whole item still carries the whole item.
     carried = isPart ? min(carried, newTotal) : newTotal
     total = newTotal
   }

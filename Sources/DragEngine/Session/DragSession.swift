@@ -1,7 +1,7 @@
 /// A drag as its source sees it.
 ///
-/// A view of the running drag, valid while the closure that receives it runs. Its values are the present ones. Source:
-/// SwiftUI's `DragSession`.
+/// A view of the running drag with its present values, valid while the closure that receives it runs. Source: SwiftUI's
+/// `DragSession`.
 public struct DragSession {
   /// Identifies a drag; the drop sessions of the drag have the same id.
   public struct ID: Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct DragSession {
   let frame: Rect
   /// The phase that the drag has reached.
   public let phase: Phase
-  /// The items that a drop has taken, if it has not taken all.
+  /// The items that a drop has taken; `nil` if it has taken all, and before the drop.
   private let part: [DragItem]?
 
   init(_ state: DragState, seenFrom frame: Rect, phase: Phase, part: [DragItem]? = nil) {
@@ -48,8 +48,8 @@ public struct DragSession {
   public var location: Point { state.location - (frame.origin - .zero) }
   /// The position of the pointer. Space: scene.
   public var sceneLocation: Point { state.location }
-  /// The items that the drag carries, in the order of the payload. From phase `ending` on, only the items that the drop
-  /// has taken; the other items stay with the source.
+  /// The items that the drag carries, in the order of the payload. After a drop, only the items that it has taken; the
+  /// other items stay with the source.
   public var items: [DragItem] { part ?? state.items }
   /// Whether a drop has taken fewer items than the drag carried.
   package var isPart: Bool { part != nil }

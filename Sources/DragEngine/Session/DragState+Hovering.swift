@@ -1,5 +1,5 @@
 extension DragState {
-  /// The point at which the drag last entered another destination or another list, and that list.
+  /// The point at which the drag last entered another destination or another list, and the list that it entered.
   struct HysteresisAnchor {
     var point: Point
     var list: Symbol?
@@ -18,7 +18,7 @@ extension DragState {
   /// The presence of a drag at a destination.
   struct Stay {
     var target: DropTarget
-    /// Finds the target's node in the next scene; `nil` if no lookup is needed.
+    /// The identity of the target's node, for lookups in the next scene; `nil` if no lookup is needed.
     var identity: NodeIdentity?
     /// The version of the scene that contains the target's node.
     var version: UInt64
@@ -34,7 +34,7 @@ extension DragState {
     var sceneVersion: UInt64
   }
 
-  /// The scroll views that scroll because the pointer is near one of their edges.
+  /// The scroll views that the drag scrolls, because the pointer is near one of their edges.
   struct Scrolling {
     /// The scroll views, and the velocity of their content.
     var views: [(node: NodeIndex, velocity: Vector)] = []

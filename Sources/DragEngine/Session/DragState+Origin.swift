@@ -10,8 +10,8 @@ extension DragState {
     var reorderContainer: ReorderOrigin?
     /// Whether the drag began on a row that can be moved among the rows of its `for_each`.
     var isRow = false
-    /// Whether items may leave their container. For items that can only be reordered this is false; `draggable` or a
-    /// drag container makes it true.
+    /// Whether items may leave their container. False for items that can only be reordered; `draggable` or a drag
+    /// container makes it true.
     var canLeave: Bool
     /// Whether the drag began in this program.
     var isLocal: Bool
@@ -24,7 +24,7 @@ extension DragState {
     /// The operations that the source allows.
     var configuration: DragConfiguration
 
-    /// Whether the gap of the items closes during the drag, because the items can be reordered.
+    /// Whether the places of the items close during the drag, because the items can be reordered.
     var isReorder: Bool { isRow || reorderContainer != nil }
 
     /// Sets the container that contains the grabbed node.
@@ -45,15 +45,15 @@ extension DragState {
   /// Scenes that are drawn instead of items, each with a layout of its own.
   struct PreviewScenes {
     var scenes: [ItemKey: Scene] = [:]
-    /// Objects that the scenes need as long as they exist.
+    /// The objects that the describing code has stored with these scenes, which must live as long as the scenes.
     var companions: [AnyObject] = []
   }
 
-  /// Where the payload lies in a scene.
+  /// The nodes of the payload, and its home, in one scene.
   struct Located {
     /// The nodes of the payload's items that are in the scene, in the order of the payload.
     var nodes: [NodeIndex] = []
-    /// The same nodes, for tests whether another node is a carried node or lies inside one.
+    /// The same nodes, in a form that tests whether another node is a carried node or lies inside one.
     var carried = CarriedNodes()
     /// The reorder container that the drag began in.
     var reorderNode: NodeIndex?

@@ -21,7 +21,8 @@ extension DragState {
     /// Whether items were added since the source and the destination were last notified.
     var hasNewItems = false
 
-    /// Makes room for exactly this number of further items, because a drag of 100,000 items takes 16 MB.
+    /// Makes room for exactly this number of further items. Doubling the capacity would waste memory, because a drag of
+    /// 100,000 items takes 16 MB.
     mutating func reserveCapacity(forFurther count: Int) {
       let count = items.count + count
       items.reserveCapacity(count)

@@ -26,10 +26,10 @@ extension DragState {
     /// The number of changes of the place and the suggestion so far.
     private(set) var changes: UInt64 = 0
 
-    /// Creates the situation of a pointer without a previous position.
+    /// Creates the situation of a drag that has just begun at a point. Space: scene.
     init(at location: Point) { self.location = location }
 
-    /// Puts the pointer at a point without a previous position. Space: scene.
+    /// Moves the pointer to a point, and forgets the previous position, destination and verdict. Space: scene.
     mutating func appear(at point: Point) {
       location = point
       anchor = nil
@@ -37,7 +37,7 @@ extension DragState {
       verdict = .noTarget
     }
 
-    /// Takes the drag away from its destination; the caller sets the verdict.
+    /// Removes the destination, the place and the gap. The caller sets the verdict.
     mutating func leave() {
       stay = nil
       place = DropPlace()
@@ -46,7 +46,7 @@ extension DragState {
       visits.proposal = nil
     }
 
-    /// Restores an earlier situation, and counts that as a change if the present one differs.
+    /// Restores an earlier situation. Counts this as a change if the place or the suggestion has changed since then.
     mutating func restore(_ earlier: Situation) {
       let hasChanged = earlier.changes != changes
       let changes = changes

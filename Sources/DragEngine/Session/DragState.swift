@@ -1,12 +1,13 @@
 /// The state of one drag, which rules read through `DragSession` and `DropSession`.
 ///
-/// Names are stored as symbols, because a pointer update compares many names and shows few. Values that change together
-/// form one struct. The structs are stored inline in the object, because every pointer update reads them.
+/// Names are stored as symbols, because a pointer update compares many names and converts few of them to text. Values
+/// that change together form one struct. The structs are stored inline in the object, because every pointer update
+/// reads them.
 package final class DragState {
   package let id: DragSession.ID
   let pointer: PointerID
   @exclusivity(unchecked) private(set) var origin: Origin
-  /// The types of the engine.
+  /// The content types of the engine.
   var types: ContentTypes { didSet { payload.types.forgetSupertypes() } }
   @exclusivity(unchecked) var payload = Payload()
   var previews = PreviewScenes()
@@ -70,15 +71,15 @@ package final class DragState {
   /// Whether the drag began in this program.
   package var isLocal: Bool { origin.isLocal }
 
-  /// The representations that receivers may see: if the drag began in this program, those for this program; otherwise
-  /// the public ones.
+  /// The visibility of this program as a receiver: if the drag began in this program, it sees all representations;
+  /// otherwise only the public ones.
   var audience: Visibility { origin.isLocal ? .ownProcess : .all }
 
   /// Sets the container that contains the grabbed node.
-  func comes(from container: Symbol?) { origin.setContainer(to: container) }
+  func setContainer(to container: Symbol?) { origin.setContainer(to: container) }
 
-  /// Restores the situation from before a question. Counts as a change if rules could read another situation in
-  /// between.
+  /// Restores the situation from before a question. Counts this as a change if the question has changed the place or
+  /// the suggestion, which rules can read.
   func restore(_ earlier: Situation) { situation.restore(earlier) }
 
   // MARK: Items
@@ -90,10 +91,10 @@ package final class DragState {
     payload.append(item, key: key, wasInScene: wasInScene, liftedFrame: liftedFrame, types: types(offeredBy: item))
   }
 
-  /// The reason not to add items, if all items together would offer too many types; otherwise `nil`.
+  /// The reason that items cannot be added: all items together would offer too many types. `nil` if they can be added.
   func refusal(ofAdding added: [DragItem] = []) -> Reason? {
     let offered = added.reduce(into: Set(payload.types.all)) { $0.formUnion(types(offeredBy: $1)) }
-    return offered.count > OfferedTypes.most ? .tooManyTypes(OfferedTypes.most) : nil
+    return offered.count > OfferedTypes.maximum ? .tooManyTypes(OfferedTypes.maximum) : nil
   }
 
   /// The item type, then the types that the item promises.

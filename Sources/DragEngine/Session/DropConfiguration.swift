@@ -17,10 +17,10 @@ public enum DropIntent: String, Hashable, Sendable, CaseIterable {
 public struct DropConfiguration {
   /// The choice of a destination, before it is matched with the source's suggestion.
   public enum Choice: Hashable, Sendable {
-    /// Copy if suggested, else move, else alias. The answer of a destination without a configuration. Never selects
-    /// delete, which a destination has to choose explicitly.
+    /// Copy if suggested, else move, else alias; never delete. The answer of a destination without a configuration.
     case unspecified
-    /// Move if suggested, else copy, else delete, else alias. The answer of a rule that only accepts.
+    /// Move if suggested, else copy, else delete, else alias. The answer of a rule that accepts without naming an
+    /// operation.
     case accepted
     /// This operation and no other.
     case operation(DropOperation)
@@ -37,7 +37,7 @@ public struct DropConfiguration {
   public var details: DropDetails
   /// The effect of a drop on the list that it goes to; `nil` leaves the decision to the destination.
   public var intent: DropIntent?
-  /// The reason of a refusal. Its text may be made on first reading.
+  /// The reason of a refusal, whose text may be made on first reading.
   public var refusal: Refusal?
   /// The reason of a refusal; makes its text now if necessary.
   public var reason: Reason? {
@@ -48,15 +48,15 @@ public struct DropConfiguration {
   public var isFailure: Bool
   /// Whether the answer can be reused as long as nothing changes that the rule can see; see `VerdictCache`.
   package var isReusable = false
-  /// Whether a drop that would leave every item where it is counts as one: the command runs, instead of a `cancel` with
-  /// the cause `unchanged`.
+  /// Whether the command also runs for a drop that would leave every item at its place. If false, such a drop is a
+  /// `cancel` with the cause `unchanged`.
   public var isHeardInPlace = false
 
   /// Whether `destination` is set, without copying it.
   var isRedirected: Bool { redirection != nil }
 
-  // A box, because few answers have a destination and each answer is copied several times. A copy of the box costs at
-  // most one reference count, and usually none.
+  // A reference, because few answers have a destination and each answer is copied several times. Copying the reference
+  // changes at most one reference count, and usually none.
   private var redirection: Redirection?
 
   // `@usableFromInline` lets other modules copy an answer directly instead of by a call through the type's metadata.

@@ -1,19 +1,20 @@
-/// The questions and observers of one destination for drags over it, beside its drop action.
+/// The questions and observers of one destination for drags over it, in addition to its drop action.
 ///
 /// Every closure is optional. While a drag is over the destination, the order is `validate`, `entered`, `updated` any
 /// number of times, then `exited` or the drop. `ended` comes last, for every outcome of the drag. Unlike
 /// `onDropSessionUpdated`, a delegate does not observe destinations inside its node. Source: SwiftUI's `DropDelegate`,
 /// and the additional functions of UIKit's `UIDropInteractionDelegate`.
 public struct DropDelegate {
-  /// A question: whether the destination considers a drag that comes over it. If the closure returns false, the nodes
-  /// beneath are considered instead, and no other closure is called. A missing closure means true.
+  /// A question: whether the destination takes part in a drag that comes over it. If the closure returns false, the
+  /// engine calls no other closure, and the nodes beneath may take the drag. Without this closure, the destination
+  /// takes part.
   public var validate: ((DropSession) -> Bool)?
   /// Whether `validate` is asked once for each drag, and again after items are added, instead of on each entry.
   public var validatesOnce: Bool
   /// Called when a validated drag comes over the destination.
   public var entered: ((DropSession) -> Void)?
-  /// A question: the result of a drop. `nil` keeps the previous answer of the present visit, or `unspecified` at first.
-  /// Without this closure the destination's drop configurations are asked.
+  /// A question: the result of a drop. If the closure returns `nil`, the previous answer of the present visit is used,
+  /// or `unspecified` if there is none. Without this closure, the engine asks the destination's drop configurations.
   public var updated: ((DropSession) -> DropConfiguration?)?
   /// Called when an entered drag leaves the destination, or ends without a drop here.
   public var exited: ((DropSession) -> Void)?
@@ -21,9 +22,10 @@ public struct DropDelegate {
   public var targeted: ((Bool) -> Void)?
   /// Called when a drop here is complete and all its data has arrived or failed.
   public var concluded: ((DropSession) -> Void)?
-  /// Called once when a drag that has entered is over, also if it ended elsewhere.
+  /// Called once when a drag that has entered the destination is over, even if it ended elsewhere.
   public var ended: ((DropSession) -> Void)?
-  /// Whether a drag may enter while another one is present. If false, the second drag is ignored until it enters again.
+  /// Whether a drag may enter while another drag is present. If false, the destination ignores the second drag until
+  /// that drag leaves and enters again.
   public var allowsSimultaneousSessions: Bool
 
   /// Whether the delegate has no closures.

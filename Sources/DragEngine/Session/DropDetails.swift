@@ -1,13 +1,13 @@
-/// Further properties of a destination's answer, beside operation, place and reason.
+/// The properties of a destination's answer other than operation, place and reason.
 ///
 /// Configurations, verdicts, outcomes and legal drags contain these details, with the same fields in the same order in
 /// Swift, C, Lua and journals.
 public struct DropDetails: Hashable, Sendable {
-  /// The number of items that are taken, which are the first ones of the payload; `nil` takes all. Not `nil` in
-  /// outcomes and legal drags.
+  /// The number of items that the destination takes, counted from the first item of the payload; `nil` takes all.
+  /// Outcomes and legal drags always have a number.
   public var acceptedItemCount: Int?
-  /// How much is taken of an item with a quantity; `nil` takes all that is carried. Outcomes of drops and legal drags of
-  /// such an item always have a number.
+  /// How much the destination takes of an item with a quantity; `nil` takes all that the drag carries. Outcomes of
+  /// drops and legal drags of such an item always have a number.
   public var acceptedQuantity: Int?
 
   /// Creates details.
@@ -27,13 +27,15 @@ public struct DropDetails: Hashable, Sendable {
     ]
   }
 
-  /// Adds what another destination at the same place says: what both take is taken.
+  /// Combines the details with those of another answer for the same place: the smaller number and the smaller quantity
+  /// are taken.
   mutating func combine(with other: DropDetails) {
     if let count = other.acceptedItemCount { acceptedItemCount = min(count, acceptedItemCount ?? count) }
     if let quantity = other.acceptedQuantity { acceptedQuantity = min(quantity, acceptedQuantity ?? quantity) }
   }
 
-  /// The details for a number of items that are dragged or taken, and for what is carried of an item with a quantity.
+  /// The details with numbers: limited to a number of dragged or taken items, and to the quantity that the drag
+  /// carries.
   package func limited(to count: Int, quantity: DragQuantity?) -> DropDetails {
     var limited = self
     limited.acceptedItemCount = min(acceptedItemCount ?? count, count)

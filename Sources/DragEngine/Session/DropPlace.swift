@@ -6,8 +6,8 @@ struct DropPlace: Hashable {
   var isCollection = false
   /// The item to insert before; `nil` is the end.
   var before: Symbol?
-  /// The offset into the data of a list, from 0, counted before dragged rows are removed. In a reorder container it is
-  /// set only at the drop.
+  /// The offset in the data of a list, from 0, counted before dragged rows are removed. In a reorder container, it is
+  /// set only while the command of the drop runs.
   var index: Int?
   /// Whether the pointer has been over an item of the container since the drag entered it.
   var touchedItem = false

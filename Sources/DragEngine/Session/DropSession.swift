@@ -5,9 +5,9 @@
 public struct DropSession {
   /// The phase that a drag has reached at one destination.
   ///
-  /// The order is `entering`, `active` any number of times, then `exiting` or `ended`; a drag that comes back starts
-  /// over. A destination that the drag has left still receives `ended`, and `dataTransferCompleted` if it received
-  /// items.
+  /// The order is `entering`, `active` any number of times, then `exiting` or `ended`. A drag that returns begins again
+  /// with `entering`. A destination that the drag has left still receives `ended`, and `dataTransferCompleted` if it
+  /// received items.
   public enum Phase: Hashable, Sendable {
     /// The drag came over the destination.
     case entering
@@ -49,7 +49,7 @@ public struct DropSession {
   /// How much of its item the drag carries; in a command of the drop, how much of it the destination takes. `nil` for
   /// items without a quantity, and for several items, which are carried whole.
   public var quantity: Int? { state.quantity?.present }
-  /// The same with the quantity of the whole item.
+  /// The carried quantity, with the quantity of the whole item; `nil` if `quantity` is `nil`.
   package var dragQuantity: DragQuantity? { state.quantity }
   /// The modifier keys that are held down.
   public var modifiers: EventModifiers { state.modifiers }
@@ -78,7 +78,7 @@ public struct DropSession {
     if case .ended = phase { state.outcome?.reason } else { state.verdict.reason }
   }
 
-  /// The representations that receivers here may see.
+  /// The visibility of this program as a receiver.
   var audience: Visibility { state.audience }
 
   /// The part of the session for the program in which the drag began; `nil` if the drag began in another program.
@@ -94,9 +94,8 @@ public struct DropSession {
 
   /// The place in the reorder container around the pointer, as computed or as named by a configuration.
   ///
-  /// `nil` if the drag has been over no item of the container and no configuration has named a place. Also `nil` if
-  /// neither the container nor the items are of this type. A destination should then insert the items at the end of
-  /// `to`.
+  /// `nil` if the drag has not been over an item of the container and no configuration has named a place. Also `nil` if
+  /// neither the container nor any item is of this type. A destination should then insert the items at the end of `to`.
   public func reorderDestination(for type: Identifier) -> ReorderDestination? {
     let place = state.place
     guard place.isRedirected || place.isCollection && place.touchedItem, let to, isRelevant(type) else { return nil }

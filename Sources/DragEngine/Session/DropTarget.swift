@@ -1,4 +1,4 @@
-/// The destination of a drop, as routing has found it among the nodes under the pointer.
+/// The destination of a drop that routing has found among the nodes under the pointer.
 ///
 /// Valid for one scene; `DragState.Stay` finds the node again in the next scene.
 struct DropTarget {
@@ -23,9 +23,9 @@ struct DropTarget {
   }
 
   enum Kind: Equatable {
-    /// A reorder container, for a drag that began in it; its position among the node's reorder containers.
+    /// A reorder container, for a drag that began in it: its position among the node's reorder containers.
     case reorder(Int)
-    /// A drop destination; its position among the node's destinations.
+    /// A drop destination: its position among the node's destinations.
     case destination(Int)
     /// The destination of a `for_each`: its group, and its position among the group's destinations.
     case dynamic(group: GroupIndex, Int)

@@ -1,4 +1,4 @@
-/// A drag of this program as other programs may see it, for a host that passes the drag on to a window system.
+/// The parts of a drag of this program that other programs may see, for a host that passes the drag to a window system.
 ///
 /// A snapshot at the time of the request. Types that the source hides from other programs are left out.
 public struct ExportedDrag {

@@ -1,4 +1,4 @@
-/// The grabbed node, as the argument of a question that supplies its payload.
+/// The grabbed node, in the form that questions about its payload receive.
 public struct Grab: Sendable {
   /// The id of the node.
   public var id: Identifier?
@@ -11,8 +11,8 @@ public struct Grab: Sendable {
   /// The offset of the node in the list of its `for_each`.
   public var index: Int?
 
-  /// The node as an item with the provider's promises. A node that is not an item gets the first promised type as its
-  /// type. A node without an id gets the id 1.
+  /// The node as an item that offers the provider's types. A node that is not an item gets the first promised type as
+  /// its type. A node without an id gets the id 1.
   package func item(promising provider: ItemProvider) -> DragItem {
     DragItem(
       id: id ?? .integer(1), type: type ?? provider.registeredTypes().first ?? "public.item", namespace: namespace,

@@ -1,8 +1,8 @@
 /// The observers of a drag at one node.
 ///
-/// A drag stores its observers by the identity of their nodes, for two reasons. Each new description of the scene
-/// replaces the closures. And an observer that was notified of a drag is also notified of its end, even if its node has
-/// left the scene.
+/// A drag stores its observers by the identity of their nodes, because each new description of the scene replaces the
+/// closures, and because an observer that was notified of a drag is also notified of its end, even if its node has left
+/// the scene.
 struct Observers<Closure> {
   let identity: NodeIdentity
   /// The closures, in the order in which they were attached.
@@ -21,7 +21,7 @@ struct ObserverLists {
   var present: [Int] = []
 }
 
-/// An observer of a drag at its source; at phase `ended` a command.
+/// An observer of a drag at its source. In phase `ended` it is a command.
 typealias DragObserver = (DragSession) -> CommandAnswer
 
 /// An observer of a drag at a destination.

@@ -7,11 +7,11 @@ struct OfferedTypes {
   /// The names of the types and of all their supertypes; `nil` until they are needed.
   private var names: Set<Identifier>?
 
-  /// The largest number of types that a drag may offer. Chosen by this project.
-  static let most = 512
-  /// The largest number of pairs of an offered and a wanted type that are compared without `names`. Chosen by this
-  /// project.
-  private static let mostPairs = 16
+  /// The maximum number of types that a drag may offer. Source: chosen by this project.
+  static let maximum = 512
+  /// The maximum number of pairs of an offered and a wanted type that are compared without `names`. Source: chosen by
+  /// this project.
+  private static let maximumPairs = 16
 
   mutating func add(_ types: [Symbol]) {
     names = nil
@@ -34,9 +34,10 @@ struct OfferedTypes {
   mutating func forgetSupertypes() { names = nil }
 
   /// Whether an offered type conforms to one of the wanted types.
-  /// - Complexity: O(number of wanted types). The first call for many offered types adds O(number of their supertypes).
+  /// - Complexity: O(*w*) in the number of wanted types. The first call after a change of many offered types adds
+  ///   O(*s*) in the number of their supertypes.
   mutating func conform(toOneOf wanted: [Symbol], _ types: ContentTypes) -> Bool {
-    if all.count * wanted.count <= Self.mostPairs {
+    if all.count * wanted.count <= Self.maximumPairs {
       return all.contains { type in wanted.contains { types.conforms(type, to: $0) } }
     }
     let names = knownNames(types)

@@ -1,12 +1,13 @@
-// The reasons of the engine itself. Each has a code and the parameters that a host needs for a text of its own.
+// The reasons that the engine itself gives. Each has a code, and the parameters that a host needs for a text of its
+// own.
 
 extension Reason {
-  /// Items were to be added to a drag of a part of an item.
+  /// A command or a tap adds items to a drag that carries a part of an item.
   static var partStaysAlone: Reason {
-    Reason("a part of an item is dragged alone", code: "part_alone")
+    Reason("a drag of a part of an item takes no further items", code: "part_alone")
   }
 
-  /// The description of a scene asks new questions about drags each time.
+  /// The description of a scene has asked new questions about drags each time it was repeated.
   static func restlessScene(_ count: Int) -> Reason {
     Reason(
       "the scene asks other questions about drags each time it is described; it was described \(count) times",
@@ -20,7 +21,9 @@ extension Reason {
       parameters: ["item_id": item, "quantity": .integer(quantity), "total": .integer(total)])
   }
 
-  /// - Parameter type: The item type of the missing drag container; `nil` if it is not named.
+  /// A draggable item lies in no drag container that supplies its value.
+  ///
+  /// - Parameter type: The item type of the missing drag container; `nil` leaves it out of the text.
   static func noDragContainer(for type: Identifier? = nil, around item: Identifier) -> Reason {
     guard let type else {
       return Reason("no drag container is around \(item)", code: "no_drag_container", parameters: ["item_id": item])
@@ -69,26 +72,27 @@ extension Reason {
       parameters: ["item_id": item, "collection_id": collection])
   }
 
-  /// A destination received or moved items, and its command has changed nothing.
+  /// A destination accepted a move, and its command has changed nothing.
   static let nothingMoved = Reason(
     "the rule accepted the drop but changed nothing; its command must move the items, by the ids they have in the model",
     code: "nothing_moved")
 
-  /// A destination received copies, and its command has changed nothing.
+  /// A destination accepted a copy, an alias or a deletion, and its command has changed nothing.
   static let nothingChanged = Reason(
     "the rule accepted the drop but changed nothing; its command must store the items", code: "nothing_changed")
 
-  /// A destination had to move an item, but changed something else.
+  /// A destination accepted a move or a deletion, and its command has changed the model, but the item has not moved.
   static func stayed(_ item: Identifier) -> Reason {
     Reason("'\(item)' is still at its old place", code: "item_stayed", parameters: ["item_id": item])
   }
 
-  /// A destination had to move an item, which is then missing from the scene.
+  /// A destination accepted a move, a copy or an alias, and the original item is then missing from the scene.
   static func gone(_ item: Identifier) -> Reason {
     Reason("'\(item)' is no longer in the scene", code: "item_gone", parameters: ["item_id": item])
   }
 
-  /// A destination had to copy or to delete an item, but moved it.
+  /// A destination accepted a copy, an alias or a deletion, and its command has moved the original item to another
+  /// list.
   static func movedAway(_ item: Identifier, _ place: Identifier?) -> Reason {
     Reason(
       "'\(item)' has moved" + (place.map { " to '\($0)'" } ?? ""), code: "item_moved",
@@ -96,7 +100,7 @@ extension Reason {
         + (place.map { [Parameter(name: "place", value: $0.description)] } ?? []))
   }
 
-  /// A destination has put one item at another place than the other items.
+  /// A destination has put one item elsewhere than the other items.
   static func apart(_ item: Identifier, _ place: Identifier?, before: Identifier?) -> Reason {
     let list = place.map { "'\($0)'" } ?? "its list"
     let position = before.map { "before '\($0)' in \(list)" } ?? "at the end of \(list)"
@@ -133,28 +137,29 @@ extension Reason {
       parameters: ["item_id": item, "collection_id": collection])
   }
 
-  /// A drop that should insert before an item would go elsewhere.
+  /// A drop before an item, or at the end of a list, would go elsewhere.
   static func goesElsewhere(
     _ item: Identifier?, _ place: Identifier, _ to: Identifier?, _ before: Identifier?
   ) -> Reason {
     guard let item else {
       return Reason(
-        "a drop at the end of '\(place)' is impossible: it would go \(way(to, before))", code: "goes_elsewhere",
+        "a drop at the end of '\(place)' is impossible: it would go \(words(to, before))", code: "goes_elsewhere",
         parameters: ["place": place])
     }
     return Reason(
-      "a drop before '\(item)' in '\(place)' is impossible: it would go \(way(to, before))", code: "goes_elsewhere",
+      "a drop before '\(item)' in '\(place)' is impossible: it would go \(words(to, before))", code: "goes_elsewhere",
       parameters: ["item_id": item, "place": place])
   }
 
-  /// A drop would not go into an item.
+  /// A drop into an item would go elsewhere.
   static func goesElsewhere(into item: Identifier, _ to: Identifier?, _ before: Identifier?) -> Reason {
     Reason(
-      "a drop into '\(item)' is impossible: it would go \(way(to, before))", code: "goes_elsewhere",
+      "a drop into '\(item)' is impossible: it would go \(words(to, before))", code: "goes_elsewhere",
       parameters: ["item_id": item])
   }
 
-  private static func way(_ to: Identifier?, _ before: Identifier?) -> String {
+  /// A place in words: `before 'c' in 'b'`, `to the end of 'b'`.
+  private static func words(_ to: Identifier?, _ before: Identifier?) -> String {
     let list = to.map { "'\($0)'" } ?? "a list without an id"
     return before.map { "before '\($0)' in \(list)" } ?? "to the end of \(list)"
   }
@@ -166,21 +171,21 @@ extension Reason {
       code: "removed_twice", parameters: ["item_id": item])
   }
 
-  /// A drop has left an item in two places of the scene.
+  /// After a drop, an item occurs in two places of the scene.
   ///
   /// - Parameters:
   ///   - places: The places in words; may be empty.
-  ///   - lines: Where the scene describes them.
+  ///   - lines: The lines that describe these places.
   static func itemTwice(_ item: Identifier, by operation: DropOperation, in places: String, at lines: [SourcePlace])
     -> Reason
   {
     let location = places.isEmpty ? "" : ", in \(places)"
-    let cure =
+    let remedy =
       operation == .move
       ? "remove a moved item in its source, when its drag session is at phase ended, or in the drop action"
       : "give the \(operation.rawValue) its own id or namespace"
     return Reason(
-      lines.describe("item '\(item)' occurs twice after the drop\(location); \(cure)"), code: "item_twice",
+      lines.describe("item '\(item)' occurs twice after the drop\(location); \(remedy)"), code: "item_twice",
       parameters: [
         .init(name: "item_id", value: item.description), .init(name: "operation", value: operation.rawValue),
       ])
@@ -208,8 +213,8 @@ extension Reason {
     Reason("there is nothing to lift", code: "nothing_to_lift", parameters: item.map { ["item_id": $0] } ?? [:])
   }
 
-  /// The destination chose an operation that the source does not suggest. Built once, because every pointer move uses
-  /// it.
+  /// The destination chose an operation that the source does not suggest. All these reasons are built once, because
+  /// every pointer move uses one.
   static func notSuggested(_ chosen: DropOperation, _ suggested: DropOperation.Set) -> Reason {
     notSuggested[Int(DropOperation.Set(chosen).rawValue) << 4 | Int(suggested.rawValue & 15)]
   }

@@ -1,5 +1,5 @@
-/// The latest answer of a rule on a drop of a running drag, and the values that the rule saw. While the answer is
-/// reusable, equal values mean an equal answer.
+/// The latest answer of a rule about a drop of a running drag, and the values that the rule saw. If the answer is
+/// reusable, the rule would give it again for equal values.
 ///
 /// A drag reuses one object, because the values are too large to be copied at each update.
 final class ReusableAnswer {
@@ -15,7 +15,7 @@ final class ReusableAnswer {
   @exclusivity(unchecked) private var node: NodeIndex = -1
   @exclusivity(unchecked) private var kind = DropTarget.Kind.destination(0)
   @exclusivity(unchecked) private var reorderContainer: DropTarget.ReorderPosition?
-  /// The list of `place`, which contains only names.
+  /// The list of `place`, because `place` contains only names.
   @exclusivity(unchecked) private var group: GroupIndex?
   /// The version of the stage.
   @exclusivity(unchecked) private var version: UInt64 = 0

@@ -1,4 +1,4 @@
-/// The route of dragged items: the list they come from, the list they go to, and the place in that list.
+/// The route of dragged items: the list from which they come, the list to which they go, and the place in that list.
 ///
 /// Outcomes, explanations, legal drags, undoable steps, announcements and sessions contain a route, with the same four
 /// fields in the same order in Swift, C, Lua and journals.
@@ -9,7 +9,7 @@ public struct Route: Hashable, Sendable {
   public var to: Identifier?
   /// The item of that list to insert before; `nil` is the end.
   public var before: Identifier?
-  /// The item that receives the dragged items: an item that is itself a destination, or the row that takes the drop.
+  /// The item that receives the dragged items: an item with a destination of its own, or the row that takes the drop.
   public var into: Identifier?
 
   /// Creates a route.
@@ -18,7 +18,7 @@ public struct Route: Hashable, Sendable {
   ///   - from: The source.
   ///   - to: The destination.
   ///   - before: The item to insert before; `nil` is the end.
-  ///   - into: The item that is the destination.
+  ///   - into: The item that receives the dragged items.
   public init(from: Identifier? = nil, to: Identifier? = nil, before: Identifier? = nil, into: Identifier? = nil) {
     self.from = from
     self.to = to

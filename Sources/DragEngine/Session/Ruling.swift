@@ -12,7 +12,7 @@ struct Ruling {
   /// The reason of a refusal; makes its text now if necessary.
   var reason: Reason? { refusal?.reason }
 
-  /// The ruling on the present drop of a drag, as hosts see it: with the text of its reason, the route, and numbers.
+  /// The ruling as a verdict for hosts and rules, with the text of its reason, the route and the accepted numbers.
   func verdict(of drag: DragState) -> Verdict {
     let details =
       operation.delivers
@@ -20,7 +20,7 @@ struct Ruling {
     return Verdict(operation: operation, cause: cause, reason: reason, route: drag.route, details: details)
   }
 
-  /// Whether two rulings are equal, as far as can be compared without making the text of a reason.
+  /// Whether two rulings are equal, compared without making the text of a reason.
   func looksLike(_ other: Ruling) -> Bool {
     guard operation == other.operation, cause == other.cause, details == other.details else { return false }
     switch (refusal, other.refusal) {
@@ -30,9 +30,9 @@ struct Ruling {
     }
   }
 
-  /// No destination under the pointer takes such items.
+  /// No destination under the pointer takes the items.
   static var noTarget: Ruling { Ruling(operation: .cancel, cause: .noTarget) }
-  /// The place would change nothing.
+  /// A drop at the place would change nothing.
   static var unchanged: Ruling { Ruling(operation: .cancel, cause: .unchanged) }
 
   /// The ruling for an answer, matched with the operations that the source suggests.

@@ -1,6 +1,6 @@
-/// A node under a drag that hovering activates (spring loading).
+/// The node over which a drag hovers, and which spring loading activates.
 struct Spring {
-  /// The node whose tap command is run.
+  /// The node whose tap command or command for spring loading is run.
   var target: NodeIdentity
   /// The topmost node under the pointer. If another node becomes the topmost one, the delay starts again.
   var topmost: NodeIdentity

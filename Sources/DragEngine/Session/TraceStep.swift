@@ -4,8 +4,8 @@ public struct TraceStep: Sendable, Equatable {
   public var place: Identifier?
   /// The modifier, or the function of a delegate, by its name in scripts: `drop_configuration`, `can_handle`.
   public var question: String
-  /// The place where the rule begins; `nil` for a rule outside of scripts, and for a destination that only lists its
-  /// types.
+  /// The place in the script where the rule begins; `nil` for a rule outside of scripts, and for a destination that
+  /// only lists its types.
   public var rule: Rule?
   /// The answer.
   public var answer: Answer
@@ -30,13 +30,13 @@ public struct TraceStep: Sendable, Equatable {
     }
   }
 
-  /// The answer of a rule, or a property of a destination that the engine knows without asking a rule.
+  /// The answer of a rule, or a property of a destination that the engine reads without asking a rule.
   public enum Answer: Sendable, Equatable {
-    /// A source lets these items be lifted.
+    /// A source lifts these items.
     case lifts([Identifier])
-    /// A source lets this much of the item be carried.
+    /// A source lets the drag carry this much of the item.
     case carries(Int, of: Int)
-    /// A source refuses to lift anything.
+    /// A source refuses the drag.
     case keeps(Reason?)
     /// A destination takes items of these types; an empty list means any type.
     case takes([Identifier])

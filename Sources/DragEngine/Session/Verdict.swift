@@ -6,9 +6,9 @@ public struct Verdict: Sendable, Equatable {
   public var cause: Cause?
   /// The reason of a refusal, in the rule's own words.
   public var reason: Reason?
-  /// Where the items come from and would go to.
+  /// The route of the items: where they come from, and where they would go.
   public var route: Route
-  /// What else the destination says, such as how many items it would take.
+  /// Further details of the destination's answer, such as the number of items that it would take.
   public var details: DropDetails
 
   /// Creates a verdict.
@@ -17,8 +17,8 @@ public struct Verdict: Sendable, Equatable {
   ///   - operation: The operation on which source and destination agree, or `cancel` or `forbidden`.
   ///   - cause: The step that decided against a drop; `nil` while a drop would be taken.
   ///   - reason: The reason of a refusal.
-  ///   - route: Where the items come from and would go to.
-  ///   - details: What else the destination says.
+  ///   - route: Where the items come from, and where they would go.
+  ///   - details: Further details of the destination's answer.
   public init(
     operation: DropOperation, cause: Cause? = nil, reason: Reason? = nil, route: Route = Route(),
     details: DropDetails = DropDetails()
@@ -37,8 +37,8 @@ public struct DragOutcome: Sendable, Equatable {
   public var operation: DropOperation?
   /// The step that decided the outcome.
   public var cause: Cause
-  /// Whether the drop was taken and is not over: its command waits, or its data has not arrived. What was written so
-  /// far is kept; the final outcome of the drag follows later.
+  /// Whether the destination has taken the drop, but the drop is not over, because its command waits or its data has
+  /// not arrived. The changes so far are committed; the final outcome follows later.
   public var isUnfinished = false
   /// The reason of a refusal, in the rule's own words.
   public var reason: Reason?
@@ -48,18 +48,18 @@ public struct DragOutcome: Sendable, Equatable {
   public var route: Route
   /// Further details of the destination's answer.
   public var details: DropDetails
-  /// How much was taken of an item with a quantity; `nil` for other items, and if nothing was dropped.
+  /// How much the destination took of an item with a quantity; `nil` for other items, and if nothing was dropped.
   public var acceptedQuantity: Int? { details.acceptedQuantity }
-  /// The number of items that were taken.
+  /// The number of items that the destination took.
   public var acceptedItemCount: Int { details.acceptedItemCount ?? 0 }
-  /// The items that were taken, also if their data has not arrived; empty if nothing was dropped.
+  /// The items that the destination took, even if their data has not arrived; empty if nothing was dropped.
   package var takenItemIDs: [Identifier] = []
   /// The dragged items whose data was requested and did not arrive.
   public var failedItemIDs: [Identifier]
   /// The items that the destination should select: the dropped items, in the order of the scene.
   ///
-  /// Copies have ids of their own. The selected items of a copy are therefore those that are new in the destination
-  /// since the drop.
+  /// Copies have ids of their own. After a copy, these are therefore the items that are new in the destination since
+  /// the drop.
   public var itemIDsToSelect: [Identifier] = []
   /// The items that the source should deselect, before the destination selects items: items dropped in another
   /// container, and originals of copies.
@@ -69,11 +69,11 @@ public struct DragOutcome: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - operation: The operation; `nil` if nothing was lifted.
-  ///   - cause: The step that decided.
+  ///   - cause: The step that decided the outcome.
   ///   - reason: The reason of a refusal.
   ///   - itemIDs: The dragged items.
-  ///   - route: Where the items came from and went to.
-  ///   - details: What else the destination said.
+  ///   - route: Where the items came from, and where they went or would have gone.
+  ///   - details: Further details of the destination's answer.
   ///   - failedItemIDs: The items whose data did not arrive.
   public init(
     operation: DropOperation?, cause: Cause, reason: Reason? = nil, itemIDs: [Identifier] = [],

@@ -11,7 +11,7 @@ struct Visits {
 
   /// The answers of destinations to `validate`, as long as they remain valid.
   var validations: [DestinationName: Validation] = [:]
-  /// The destinations that ignore the drag, because another drag was present when it came.
+  /// The destinations that ignore the drag, because another drag was present when this one came.
   var ignoring: Set<DestinationName> = []
 
   /// Whether there are answers to remove when the pointer leaves their destinations.
@@ -31,8 +31,8 @@ struct Validation {
   let isLasting: Bool
 }
 
-/// A destination that a drag has entered. The record remains when the scene is described again or the node has left the
-/// scene.
+/// A destination that a drag has entered. The record remains when the scene is described again, and when the node has
+/// left the scene.
 struct Visit {
   let place: DestinationName
   var delegate: DropDelegate

@@ -15,7 +15,7 @@ extension Announcement {
 
   /// The announcement of a running drag.
   ///
-  /// - Parameter place: The place that keys have moved the drag to.
+  /// - Parameter place: The place to which keys have moved the drag.
   init(_ step: Step, of drag: DragState, at place: LegalPlace.Name? = nil, position: Int? = nil, count: Int? = nil) {
     self.init(step: step, itemIDs: drag.items.map(\.id))
     route.from = drag.from
@@ -39,13 +39,13 @@ extension Announcement {
       let isThere = outcome.route.to == drag.route.to && outcome.route.into == drag.route.into
       if isThere { self.place = drag.name(of: place) }
     }
-    let needsNone = [.dropped, .cancelled, .unchanged].contains(outcome.cause)
-    reason = outcome.reason ?? (needsNone ? nil : Reason(outcome.cause.text))
+    let needsNoReason = [.dropped, .cancelled, .unchanged].contains(outcome.cause)
+    reason = outcome.reason ?? (needsNoReason ? nil : Reason(outcome.cause.text))
   }
 }
 
 extension DragState {
-  /// The place that keys have moved the drag to, which may be an item inside the drop's destination; `nil` if a rule
+  /// The place to which keys have moved the drag, which may be an item inside the drop's destination; `nil` if a rule
   /// has redirected the drop.
   fileprivate func name(of place: LegalPlace.Name?) -> Identifier? {
     self.place.isRedirected ? nil : name(place?.place)

@@ -1,4 +1,4 @@
-/// A sentence to be spoken: the result of a key, for users who cannot see the result.
+/// A sentence to be spoken: the result of a key or a tap, for users who cannot see the result.
 ///
 /// `text` is an English sentence. The other fields contain the same facts, for hosts and rules with texts of their own.
 public struct Announcement: Sendable, Equatable {
@@ -6,9 +6,9 @@ public struct Announcement: Sendable, Equatable {
   public enum Step: String, Sendable, CaseIterable {
     /// The focus is on a node that can be lifted or tapped.
     case focused
-    /// The focused node was tapped; `reason` is set if its command refused.
+    /// The focused node was tapped by a key; `reason` is set if its command refused.
     case tapped
-    /// The focused item was lifted. Repeated when a key finds no place to move the drag to.
+    /// The focused item was lifted. Repeated when a key finds no place for the drag.
     case lifted
     /// The focused item could not be lifted.
     case notLifted = "not_lifted"
@@ -18,7 +18,7 @@ public struct Announcement: Sendable, Equatable {
     case dropped
     /// The drag ended without a drop; the items are at their old places.
     case cancelled
-    /// The key had no effect; the reason explains it.
+    /// The key or the tap had no effect, for this `reason`.
     case refused
   }
 
@@ -26,18 +26,19 @@ public struct Announcement: Sendable, Equatable {
   public var step: Step
   /// The operation of the drop, or of a drop at the present place; `nil` if there is none.
   public var operation: DropOperation?
-  /// Whether the drop was accepted and is not over, because its command waits or its data has not arrived.
+  /// Whether the destination has taken the drop, but the drop is not over, because its command waits or its data has
+  /// not arrived.
   public var isUnfinished = false
   /// The reason of a refusal, in the rule's own words.
   public var reason: Reason?
   /// The focused item, or the dragged items.
   public var itemIDs: [Identifier] = []
-  /// The route: the list in which the item lies or was lifted, and the place that the drag is over or was dropped at.
+  /// The route: the list that contains the item or from which it was lifted, and the place of the drag or of the drop.
   public var route = Route()
   /// The element to name as the place, for example an item in `route.to`. If it is not `nil`, it is spoken instead of
   /// `route.to`.
   var place: Identifier?
-  /// How much of its item the drag carries, or the destination has taken, if that is not all of it; else `nil`.
+  /// How much of its item the drag carries, or the destination has taken; `nil` if this is the whole item.
   public var quantity: Int?
   /// The position, from 1: of the item in its list, or of the place among the places that would take the drag.
   public var position: Int?
@@ -52,6 +53,6 @@ public struct Announcement: Sendable, Equatable {
   public var canBeTapped: Bool?
   /// The announcement as an English sentence.
   public var text = ""
-  /// The next possible actions, as an English sentence for users who do not know the keys or taps; may be empty.
+  /// The possible next actions, as an English sentence for users who do not know the keys or taps; may be empty.
   public var instructions = ""
 }

@@ -54,7 +54,7 @@ struct Sentences {
   private func focusedText(_ announcement: Announcement) -> String {
     var text = spoken(announcement.itemIDs)
     if let from = announcement.route.from { text += ", \(spoken(from))" }
-    if announcement.count ?? 0 > 1 { text += whichOfHowMany(announcement) }
+    if announcement.count ?? 0 > 1 { text += ordinal(announcement) }
     text += level(announcement)
     if announcement.canBeTapped == true, announcement.canBeLifted == false { text += ", can be tapped" }
     return text
@@ -74,7 +74,7 @@ struct Sentences {
       }
     let them = announcement.itemIDs.count == 1 ? "it" : "them"
     return
-      "lifted \(spoken(announcement.itemIDs, announcement.quantity))\(way("from", announcement.route.from)), \(takers) \(them)"
+      "lifted \(spoken(announcement.itemIDs, announcement.quantity))\(phrase("from", announcement.route.from)), \(takers) \(them)"
   }
 
   private func notLiftedText(_ announcement: Announcement) -> String {
@@ -85,23 +85,23 @@ struct Sentences {
     let verdict = (announcement.operation ?? .cancel).rawValue
     let place =
       announcement.operation?.delivers == true
-      ? way("to", announcement.place ?? announcement.route.to) + way("before", announcement.route.before)
+      ? phrase("to", announcement.place ?? announcement.route.to) + phrase("before", announcement.route.before)
       : because(announcement.reason)
-    return verdict + place + level(announcement) + whichOfHowMany(announcement)
+    return verdict + place + level(announcement) + ordinal(announcement)
   }
 
   private func droppedText(_ announcement: Announcement) -> String {
     var route = announcement.route
     if let place = announcement.place { (route.to, route.into) = (place, nil) }
     return DropOperation.verb(of: announcement.operation, isUnfinished: announcement.isUnfinished)
-      + " \(spoken(announcement.itemIDs, announcement.quantity))" + way(announcement.operation, route)
+      + " \(spoken(announcement.itemIDs, announcement.quantity))" + routeText(announcement.operation, route)
   }
 
   private func cancelledText(_ announcement: Announcement) -> String {
     let reason = announcement.reason?.text
     guard !announcement.itemIDs.isEmpty else { return reason ?? "cancelled" }
     let stay = announcement.itemIDs.count == 1 ? "stays" : "stay"
-    let rest = "\(spoken(announcement.itemIDs)) \(stay)\(way("in", announcement.route.from))"
+    let rest = "\(spoken(announcement.itemIDs)) \(stay)\(phrase("in", announcement.route.from))"
     return reason.map { "\($0), \(rest)" } ?? rest
   }
 
@@ -111,10 +111,10 @@ struct Sentences {
     case .drop:
       let items = step.itemIDs.isEmpty ? "external items" : spoken(step.itemIDs, step.quantity)
       return "\(DropOperation.verb(of: step.operation, isUnfinished: step.isUnfinished)) \(items)"
-        + way(step.operation, step.route)
+        + routeText(step.operation, step.route)
     case .tap:
       if step.itemIDs.isEmpty { return "tapped \(step.route.from.map { spoken($0) } ?? "")" }
-      return "tapped \(spoken(step.itemIDs))" + way("in", step.route.from)
+      return "tapped \(spoken(step.itemIDs))" + phrase("in", step.route.from)
     case .key: return "pressed \(step.key?.name ?? "a key")"
     case .timer: return "changes of a timer"
     case .delete: return "deleted \(spoken(step.itemIDs))"
@@ -125,28 +125,32 @@ struct Sentences {
 
   // MARK: Parts of sentences
 
-  func way(_ preposition: String, _ id: Identifier?) -> String {
+  /// A preposition with a spoken name: ` to Done`; empty without an id.
+  func phrase(_ preposition: String, _ id: Identifier?) -> String {
     id.map { " \(preposition) \(spoken($0))" } ?? ""
   }
 
   /// The route in words. If the items have not left their list, the list is named once.
-  func way(_ operation: DropOperation?, _ route: Route) -> String {
-    let place = way("before", route.before) + way("into", route.into)
-    guard let list = route.from, list == route.to else { return way("from", route.from) + way("to", route.to) + place }
-    if place.isEmpty { return way(operation == .move ? "to the end of" : "within", list) }
-    return place + way("in", list)
+  func routeText(_ operation: DropOperation?, _ route: Route) -> String {
+    let place = phrase("before", route.before) + phrase("into", route.into)
+    guard let list = route.from, list == route.to else {
+      return phrase("from", route.from) + phrase("to", route.to) + place
+    }
+    if place.isEmpty { return phrase(operation == .move ? "to the end of" : "within", list) }
+    return place + phrase("in", list)
   }
 
   private func because(_ reason: Reason?) -> String { reason.map { ": \($0.text)" } ?? "" }
 
-  private func whichOfHowMany(_ announcement: Announcement) -> String {
+  /// The position among several items or places: `, 2 of 5`.
+  private func ordinal(_ announcement: Announcement) -> String {
     guard let position = announcement.position, let count = announcement.count else { return "" }
     return ", \(position) of \(count)"
   }
 
   private func level(_ announcement: Announcement) -> String { announcement.level.map { ", level \($0)" } ?? "" }
 
-  /// The spoken names of items, after the part of one that is meant: `5 of coal`.
+  /// The spoken names of items, preceded by a quantity if the drag carries a part of its item: `5 of coal`.
   func spoken(_ ids: [Identifier], _ quantity: Int?) -> String { (quantity.map { "\($0) of " } ?? "") + spoken(ids) }
 
   /// The spoken names of items.

@@ -2,8 +2,8 @@
 // the item.
 
 extension LandingPoints {
-  /// For lists inside one another: the point at which the pointer is released to drop before or behind an item of a
-  /// list. `nil` for other lists, and if no tested point leads there. Space: scene.
+  /// The landing point before or behind an item of a list, for lists inside one another. `nil` for other lists, and if
+  /// no tested point leads there. Space: scene.
   func nestedPoint(behind: Bool, _ neighbor: NodeIndex, in list: GroupIndex) -> Point? {
     guard let axis = stage.lists.flow(of: list)?.axis, let lists = nesting(of: list, around: neighbor) else {
       return nil
@@ -24,7 +24,7 @@ extension LandingPoints {
     let own = lists.edges(of: neighbor, along: axis)
     if own.trailing > 0, behind { edge.low = max(edge.low, start + extent - own.trailing) }
     if own.leading > 0, !behind { edge.high = min(edge.high, start + own.leading) }
-    // In the edge of the neighbour; else beside its list, such as left of its indentation.
+    // On the edge of the neighbour, or else beside its inner list, such as left of its indentation.
     let middles = [edge, room].filter { $0.low < $0.high }.map { ($0.low + $0.high) / 2 }
     let plain = start + extent * (behind ? 7.0 / 8 : 1.0 / 8)
     return uncovered(frame, along: axis, at: middles + [plain]) { point, hits in
@@ -32,8 +32,8 @@ extension LandingPoints {
     }
   }
 
-  /// For lists inside one another: the point at which the pointer is released to drop into a list, at any position.
-  /// `nil` for other lists, and if no tested point leads there. Space: scene.
+  /// A landing point inside a list, at any position, for lists inside one another. `nil` for other lists, and if no
+  /// tested point leads there. Space: scene.
   func nestedPoint(inside list: GroupIndex) -> Point? {
     guard let container = stage.scene.groups[Int(list)].container, let lists = nesting(of: list, around: container),
       let frame = stage.scene.visibleFrame(of: container)
@@ -44,8 +44,10 @@ extension LandingPoints {
     }
   }
 
-  /// The lists of a list's reorder container, if they are nested around or inside the list: the list lies in an item of
-  /// these lists, or its items may contain some of these lists. Otherwise `nil`.
+  /// All lists of a list's reorder container, if lists are nested here: the list lies inside an item of one of them, or
+  /// the tested node contains one of them. Otherwise `nil`.
+  ///
+  /// - Parameter node: An item of the list, or the list's container, which stands for all its items.
   private func nesting(of list: GroupIndex, around node: NodeIndex) -> NestedLists? {
     let scene = stage.scene
     guard scene.groups[Int(list)].collection != nil, let container = scene.groups[Int(list)].container,
@@ -57,7 +59,7 @@ extension LandingPoints {
     return lists
   }
 
-  /// The first tested point of a frame that passes a test of the nodes there.
+  /// The first tested point of a frame that passes a test, which receives the point and the nodes under it.
   private func uncovered(
     _ frame: Rect, along axis: Axis, at places: [Double], _ passes: (Point, [NodeIndex]) -> Bool
   ) -> Point? {

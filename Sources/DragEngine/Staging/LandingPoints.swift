@@ -4,7 +4,7 @@ struct LandingPoints {
 
   /// A point at which the pointer can grab a node: uncovered, and near the centre of the node's visible part.
   ///
-  /// For an item with items inside, preferably a point outside of the inner items.
+  /// For an item that contains items, preferably a point outside of the inner items.
   /// - Returns: Space: scene. `nil` if the node is hidden, disabled, clipped completely, or covered at every tested
   ///   point.
   func grabPoint(of node: NodeIndex) -> Point? {
@@ -12,7 +12,7 @@ struct LandingPoints {
     return grabPoint(of: node, probing: &probes)
   }
 
-  /// Returns `grabPoint(of:)`, with a limit for searches among many covered nodes.
+  /// Returns `grabPoint(of:)`, with a limit on the tested points for searches among many covered nodes.
   ///
   /// - Parameter probes: The number of points, except centres, that may still be tested. Decreases with each point.
   func grabPoint(of node: NodeIndex, probing probes: inout Int) -> Point? {
@@ -48,7 +48,7 @@ struct LandingPoints {
     return liftPoint(of: node, probing: &probes)
   }
 
-  /// Returns `liftPoint(of:)`, with a limit for searches.
+  /// Returns `liftPoint(of:)`, with a limit on the tested points.
   ///
   /// - Parameter probes: The number of points, except centres, that may still be tested. Decreases with each point.
   func liftPoint(of node: NodeIndex, probing probes: inout Int) -> Point? {
@@ -89,14 +89,14 @@ struct LandingPoints {
 
   /// The landing point of a place: the point at which a pointer is released to drop there.
   ///
-  /// For a list with a flow, named by its collection or as the only list of its container, the end of the list. For an
-  /// item in a list that takes drops between its items, `point(on:carrying:)`. For other containers and items, an
-  /// uncovered point near the centre.
+  /// For a list, named by its collection id or as the only list of its container, a point before the item `before` or
+  /// at the end of the list. For an item in a list that takes drops between its items, `point(on:carrying:)`. For any
+  /// other container or item, an uncovered point near the centre.
   /// - Parameters:
   ///   - place: The id of the container or item.
   ///   - before: The item to insert before; `nil` is the end.
   ///   - drag: The drag whose items are dropped; `nil` means an external drag.
-  /// - Returns: Space: scene. `nil` if no container or item has the id, or if the place has no row `before`.
+  /// - Returns: Space: scene. `nil` if no container or item has the id, or if the list has no item `before`.
   func point(of place: Identifier, before: Identifier? = nil, carrying drag: DragState? = nil) -> Point? {
     guard let symbol = stage.symbols.symbol(for: place) else { return nil }
     if let list = list(named: symbol) { return point(inGroup: list, before: before) }
@@ -104,11 +104,11 @@ struct LandingPoints {
     return node(named: symbol).map { point(on: $0, carrying: drag) }
   }
 
-  /// The point at which the pointer is released to drop the items of a drag on an item.
+  /// The landing point on an item. Space: scene.
   ///
   /// In a list that takes drops between its items, the dropped items take the place of the item, which moves towards
-  /// their old place. At the exact centre of the item, the side would depend on the pointer's previous position; the
-  /// returned point is clearly on the intended side. For any other item, `exposedPoint(of:)`. Space: scene.
+  /// their old place. The returned point is clearly on one side of the item's centre, because at the exact centre the
+  /// side would depend on the pointer's previous position. For any other item, `exposedPoint(of:)`.
   func point(on item: NodeIndex, carrying drag: DragState?) -> Point {
     guard let group = listWithPlaces(around: item), let axis = stage.lists.flow(of: group)?.axis else {
       return exposedPoint(of: item)
@@ -129,7 +129,8 @@ struct LandingPoints {
     return point(on: item, along: axis, comesFromBefore ? 7.0 / 8 : 1.0 / 8)
   }
 
-  /// The point at which the pointer is released for a drop at a legal place, found by the place's name. Space: scene.
+  /// The landing point of a legal place, found by the place's name; `nil` if the place is not in the scene. Space:
+  /// scene.
   func point(of place: LegalPlace.Name) -> Point? {
     guard let named = stage.namedPlaces.first(where: { $0.name == place.place && $0.isItem == place.isItem }) else {
       return nil
@@ -139,7 +140,7 @@ struct LandingPoints {
     return point(inGroup: list, beforeMember: member)
   }
 
-  /// The point at which the pointer is released for a drop at a legal place. Space: scene.
+  /// The landing point of a legal place; `nil` if the place is not in the scene. Space: scene.
   ///
   /// - Complexity: O(1), if the named places have not changed since the place was found.
   func point(of place: LegalPlace) -> Point? {
@@ -177,7 +178,8 @@ struct LandingPoints {
     return axis == .horizontal ? Point(x: point.x, y: middle) : Point(x: middle, y: point.y)
   }
 
-  /// The list that contains an item, if the list takes drops between its items and the item takes no drops itself.
+  /// The list that contains an item, if the list takes drops between its items and the item itself is not a named
+  /// place.
   private func listWithPlaces(around item: NodeIndex) -> GroupIndex? {
     guard let group = stage.scene.nodes.group(of: item), stage.scene.groups[Int(group)].container != nil,
       stage.scene.groups[Int(group)].collection != nil || stage.lists.takesRows(group),
@@ -212,6 +214,7 @@ struct LandingPoints {
     stage.scene.node(container: name) ?? stage.scene.nodes(itemID: name).first
   }
 
+  /// The list directly inside a container, if there is exactly one.
   func onlyList(of node: NodeIndex) -> GroupIndex? {
     let lists = stage.scene.groups.indices.filter { stage.scene.groups[$0].container == node }
     return lists.count == 1 ? GroupIndex(lists[0]) : nil
@@ -223,8 +226,7 @@ struct LandingPoints {
     return follower.flatMap { point(inGroup: index, beforeMember: $0) }
   }
 
-  /// The point at which the pointer is released to drop into a list, before one of its members or at its end. Space:
-  /// scene.
+  /// The landing point in a list, before one of its members or at its end. Space: scene.
   func point(inGroup index: GroupIndex, beforeMember follower: NodeIndex?) -> Point? {
     let members = stage.scene.groups[Int(index)].members
     guard let container = stage.scene.groups[Int(index)].container else {

@@ -1,6 +1,6 @@
 /// A place that would take the drag.
 struct LegalPlace {
-  /// Identifies the place in later scenes.
+  /// The name of a place, which identifies it in later scenes.
   struct Name: Hashable {
     var place: Symbol
     var before: Symbol?

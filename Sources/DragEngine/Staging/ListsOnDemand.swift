@@ -1,13 +1,13 @@
-/// Collections of a scene's lists by position. Each is computed at its first use, because areas change with every
-/// scrolling, and few lists are needed between two scrollings.
+/// Groups of a scene's lists, addressed by position. The areas of the lists are computed at their first use, because
+/// they change with every scrolling, and few lists are needed between two scrollings.
 struct ListsOnDemand {
   private var groups: [[GroupIndex]] = []
   private var known: [Collections?] = []
   /// The number of lists whose areas were computed, as a measure of the work.
   private(set) var computedCount = 0
 
-  /// Adds lists.
-  /// - Returns: The position of the added lists.
+  /// Adds a group of lists.
+  /// - Returns: The position of the group.
   mutating func append(_ lists: [GroupIndex]) -> Int {
     groups.append(lists)
     known.append(nil)

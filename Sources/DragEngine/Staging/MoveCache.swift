@@ -1,5 +1,5 @@
-// A cache for values that each pointer move needs. The values are moved out, used and moved back, which changes no
-// reference counts. Retaining them for each move took eight atomic instructions.
+// A cache for values that each pointer move needs. A move takes the values out, uses them and puts them back, which
+// changes no reference counts. Retaining the values for each move took eight atomic instructions.
 
 /// The values that are stored for the next pointer move. Reset when drags or the scene change.
 final class MoveCache {
@@ -33,7 +33,7 @@ final class ReadyQuestion {
     self.version = version
   }
 
-  /// A separate function, so that no object has to be retained during the call.
+  /// Asks the question. A separate function, so that no object has to be retained during the call.
   @inline(never)
   func ask() -> DropConfiguration { question.ask(session) }
 }

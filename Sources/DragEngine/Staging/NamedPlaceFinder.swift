@@ -1,7 +1,7 @@
 /// Finds the places that can be named as the target of a drop: collections, and other nodes with an id that take drops.
 ///
-/// Nodes that only surround other places, such as a board around its squares, are left out. Items are left out if drops
-/// go only before or behind them.
+/// Nodes that take no drops themselves, such as a board around its squares, are left out. So are items if drops go only
+/// before or behind them.
 struct NamedPlaceFinder {
   let stage: Stage
 
@@ -65,7 +65,7 @@ struct NamedPlaceFinder {
       point: landing.point(inGroup: list, beforeMember: nil) ?? .zero)
   }
 
-  /// Whether an item is a row of a list whose destination may answer that a drop goes into the row.
+  /// Whether an item is a row of a list whose destination can direct a drop into the row.
   private func takesDropsInto(_ node: NodeIndex) -> Bool {
     guard let list = stage.scene.nodes.group(of: node), let container = stage.scene.groups[Int(list)].container else {
       return false

@@ -1,5 +1,5 @@
-/// Finds the list to which a drop at a point goes, among the lists of one reorder container that lie inside one
-/// another.
+/// The lists of one reorder container, which may lie inside one another. Finds the list to which a drop at a point
+/// goes.
 ///
 /// A drop goes to the innermost list whose frame contains the point. An item that contains a list has two edges, along
 /// the axis of the list around the item. A drop on an edge goes before or behind the item in the outer list. A drop
@@ -26,8 +26,8 @@ struct NestedLists {
     edge = container.edge
   }
 
-  /// The innermost list at a point, ignoring edges: the list inside a node at the point, or the list of which the node
-  /// is a row. `nil` if the nodes are in no list.
+  /// The innermost list at a point, ignoring edges: for the first node that contains a list or is a row of a list, the
+  /// nearest list inside the node, or else the list of the row. `nil` if there is no such node.
   ///
   /// - Parameter hits: The nodes at the point, front to back.
   func innermost(at point: Point, among hits: [NodeIndex]) -> GroupIndex? {
@@ -54,7 +54,7 @@ struct NestedLists {
     return holder(of: inner).flatMap { list(around: $0, at: point) } ?? inner
   }
 
-  /// The list around an item that contains a list, if a point is on an edge of the item; otherwise `nil`.
+  /// The list of an item that contains another list, if a point is on an edge of the item; otherwise `nil`.
   func list(around holder: NodeIndex, at point: Point) -> GroupIndex? {
     guard let outer = stage.scene.nodes.group(of: holder), let axis = stage.lists.flow(of: outer)?.axis else {
       return nil

@@ -1,6 +1,6 @@
 /// The lists whose rows are identified by offsets: each `for_each` with a move or delete action of its own.
 ///
-/// The gestures are those of any drag. The place is an offset, counted before any row is removed.
+/// Rows are lifted and dropped as in any drag. The place of the drop is an offset, counted before any row is removed.
 struct OffsetRows {
   let stage: Stage
 
@@ -14,8 +14,8 @@ struct OffsetRows {
     return group
   }
 
-  /// The `for_each` in which a drag can move its items. All items must be rows of it, because an offset is valid in one
-  /// list only.
+  /// The `for_each` in which a drag can move its items; `nil` unless all items are its rows, because an offset is valid
+  /// in one list only.
   func list(of drag: DragState) -> GroupIndex? {
     guard drag.origin.isRow, drag.located.nodes.count == drag.payload.keys.count, let first = drag.located.nodes.first,
       let group = movable(around: first),
@@ -41,13 +41,13 @@ struct OffsetRows {
     }
   }
 
-  /// The session of a drop, as the container around a list sees it.
+  /// The session of a drop, in the space of the container around a list.
   func session(of drag: DragState, in group: GroupIndex) -> DropSession {
     let container = stage.scene.groups[Int(group)].container
     return DropSession(drag, seenFrom: container.map(stage.scene.frame) ?? .zero, phase: .active)
   }
 
-  /// Whether the dragged rows are adjacent and would stay at their present place.
+  /// Whether the dragged rows are adjacent and a drop at the present place would leave them where they are.
   func leavesInPlace(_ drag: DragState, in group: GroupIndex) -> Bool {
     guard let index = drag.place.index else { return false }
     let (rows, place) = (positions(of: drag.located.nodes), stage.scene.groups[Int(group)].position(ofOffset: index))
@@ -78,12 +78,13 @@ struct OffsetRows {
     }
   }
 
-  /// Whether a row lies in a list with a delete action, and is not protected.
+  /// Whether a row can be deleted: its list has a delete action, and the row does not disable deletion.
   func isDeletable(_ node: NodeIndex) -> Bool {
     let record = stage.scene[node]
     return !record.isDeleteDisabled && record.group.flatMap { stage.groupBehaviors[$0]?.rows.delete } != nil
   }
 
+  /// The reason that a row cannot be deleted.
   func refusal(ofDeleting node: NodeIndex) -> Reason {
     let record = stage.scene[node]
     let id = record.id.map { stage.symbols[$0] } ?? "it"

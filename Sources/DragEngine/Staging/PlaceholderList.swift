@@ -22,8 +22,7 @@ struct PlaceholderList {
     return true
   }
 
-  /// Removes a placeholder behind which a row was inserted. Placeholders that preceded the removed one stay before the
-  /// new row.
+  /// Removes a placeholder behind which a row was inserted. The placeholders before it stay before the new row.
   /// - Returns: Whether the placeholder still existed.
   mutating func remove(_ placeholder: Placeholder, insertedAt index: Int, in scene: Scene) -> Bool {
     guard let position = all.firstIndex(where: { $0.placeholder == placeholder }) else { return false }
@@ -57,8 +56,8 @@ struct PlaceholderList {
     }
   }
 
-  /// The present offset of a placeholder among the rows of a scene, counted without placeholders; `nil` if the
-  /// placeholder or its list is not in the scene.
+  /// The offset of a placeholder among the rows of a scene, counted without placeholders; `nil` if the placeholder or
+  /// its list is not in the scene.
   func index(of placeholder: Placeholder, in scene: Scene) -> Int? {
     guard let record = self[placeholder], let node = scene.node(of: placeholder),
       let group = scene.list(record.list)

@@ -1,4 +1,4 @@
-/// What a stage keeps about its named places: all found at the first request.
+/// The named places of a stage and the nodes under them, which are found at the first request.
 struct PlacesOnDemand {
   /// The places in scene order; `nil` until the first request.
   var known: [NamedPlace]?
@@ -9,7 +9,7 @@ struct PlacesOnDemand {
   /// The number of points that were tested for landing points, as a measure of the work.
   var probeCount = 0
 
-  /// The start for a stage that is scrolled from this one.
+  /// The initial value for a stage with the same nodes at other scroll offsets.
   var moved: PlacesOnDemand {
     var moved = PlacesOnDemand()
     moved.beforeScrolling = known ?? beforeScrolling

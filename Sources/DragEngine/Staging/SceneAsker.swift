@@ -1,17 +1,18 @@
-/// Answers questions about drags that the description of a scene asks, in that same scene.
+/// Answers the questions about drags that the description of a scene asks about that same scene.
 ///
-/// While a scene is described, nothing can be dragged in it. So the scene is described with empty answers first; then
-/// the questions are asked in it, and it is described again with the answers.
+/// While a scene is described, no drag can be evaluated in it. The first description therefore receives empty answers
+/// and its questions are recorded. Then the engine answers the questions in the described scene, and describes the
+/// scene again with the answers.
 protocol SceneAsker: AnyObject {
   /// Forgets the answers, because the scene is described again.
   func forgetAnswers()
 
-  /// Runs a description, inside which questions are noted.
+  /// Runs a description, and records its questions.
   func noting<Failure>(_ describe: () throws(Failure) -> Void) throws(Failure)
 
-  /// Whether the latest description has asked questions without an answer.
+  /// Whether the latest description has asked questions that are not answered yet.
   var hasOpenQuestions: Bool { get }
 
-  /// Asks the open questions in the present scene.
+  /// Answers the open questions in the present scene.
   func answerQuestions()
 }

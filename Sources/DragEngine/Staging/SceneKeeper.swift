@@ -1,7 +1,7 @@
-/// Owns the scene: describes it when it is needed, scrolls it, and restores an earlier scene.
+/// Owns the scene: describes it, scrolls it, and restores an earlier scene.
 ///
 /// Each description and each scrolling of the scene makes a new `Stage`. This type does not know the drags; it sets
-/// `needsReview` when they have to be reviewed.
+/// `needsReview` when the drags have to be reviewed.
 final class SceneKeeper {
   /// Writes the scene into a description.
   typealias Describe = (inout SceneDescription) throws(EngineError) -> Void
@@ -12,7 +12,7 @@ final class SceneKeeper {
   private let moves: MoveCache
   private let describe: Describe
   let symbols: SymbolTable
-  /// The content types, which decide the lists into which the items of a reorder container can be put.
+  /// The content types. They decide which lists take the items of a reorder container.
   var types: ContentTypes { didSet { invalidate() } }
   /// The size in which the scene is laid out; `nil` lets the scene take the size that it needs.
   var size: Size? { didSet { if size != oldValue { invalidate() } } }
@@ -20,7 +20,8 @@ final class SceneKeeper {
   @exclusivity(unchecked) private(set) var state: SceneState
   /// Whether the model or the scene has changed since the last review of the drags.
   @exclusivity(unchecked) var needsReview = false
-  /// Whether an earlier scene may still be restored, so that the offsets of missing scroll views have to remain.
+  /// Whether an earlier scene may still be restored, so that offsets of scroll views that have left the scene are
+  /// stored.
   var isTentative = false
   /// Answers the questions about drags that the description asks.
   weak var asker: (any SceneAsker)?
@@ -49,26 +50,28 @@ final class SceneKeeper {
   /// Causes the scene to be described again before the next input or read.
   func invalidate() { (state.isCurrent, state.isBroken) = (false, false) }
 
-  /// Records that the scene cannot be described, so that the description is not repeated before the next change.
+  /// Records that the scene cannot be described. The description is not repeated before the next change.
   func noteFailure() { state.isBroken = true }
 
   // MARK: Describing
 
-  /// How often a scene is described in order to answer its questions, each time with new ones. Own choice.
-  private static let mostDescriptions = 5
+  /// The maximum number of descriptions in a row, if each one asks new questions. Source: chosen by this project.
+  private static let maximumDescriptions = 5
 
-  /// Describes the scene again; if it asks questions about drags, once more with their answers.
-  /// - Throws: The error of the description. The present scene then remains.
+  /// Describes the scene again. If the description asks questions about drags, repeats it with the answers until no
+  /// question is open.
+  /// - Throws: The error of the description, or `restlessScene` after `maximumDescriptions`. The present scene then
+  ///   remains.
   func rebuild() throws(EngineError) {
     let (before, needsReview, isTentative) = (state, needsReview, isTentative)
     asker?.forgetAnswers()
     defer { self.isTentative = isTentative }
     do throws(EngineError) {
-      for _ in 1...Self.mostDescriptions {
-        if try describeOnce(unlessTentative: isTentative) { return }
+      for _ in 1...Self.maximumDescriptions {
+        if try describeOnce(isTentative: isTentative) { return }
         asker?.answerQuestions()
       }
-      throw .rule(.restlessScene(Self.mostDescriptions))
+      throw .rule(.restlessScene(Self.maximumDescriptions))
     } catch {
       (state, self.needsReview) = (before, needsReview)
       moves.reset()
@@ -77,9 +80,9 @@ final class SceneKeeper {
   }
 
   /// Describes the scene once.
-  /// - Parameter wasTentative: Whether the scene may be restored.
+  /// - Parameter wasTentative: Whether an earlier scene may still be restored, even if no question is open.
   /// - Returns: Whether no question is open, so that the scene is complete.
-  private func describeOnce(unlessTentative wasTentative: Bool) throws(EngineError) -> Bool {
+  private func describeOnce(isTentative wasTentative: Bool) throws(EngineError) -> Bool {
     var description = SceneDescription(symbols: symbols, placeholders: placeholders.all)
     try run(&description)
     let isComplete = asker.map { !$0.hasOpenQuestions } ?? true
@@ -117,10 +120,9 @@ final class SceneKeeper {
     return scene
   }
 
-  /// The source places of a scene's error, which are recorded by describing the scene once more.
+  /// The source places of the subjects of a scene's error. Describes the scene once more and records all places.
   ///
-  /// If the second description differs from the first, the places are not found.
-  /// - Returns: The places of the error's subjects, as far as they are known.
+  /// - Returns: The known places; empty if the second description has no error.
   private func places(of error: SceneError) -> [SourcePlace] {
     guard !error.subjects.isEmpty else { return [] }
     var description = SceneDescription(symbols: symbols, placeholders: placeholders.all, notesPlaces: true)
@@ -153,7 +155,7 @@ final class SceneKeeper {
 
   /// Restores the scene before a failed command.
   ///
-  /// If another scene was described since then, the scene is described once more, because the describing code may store
+  /// If another scene was described since then, describes the scene once more, because the describing code may store
   /// tables for its latest scene.
   func restore(_ before: SceneState) {
     let wasDescribed = stage.version != before.stage.version
@@ -205,7 +207,7 @@ final class SceneKeeper {
     state.scrollOffsets = offsets
   }
 
-  /// Scrolls a node into view, and then a point of the node if that point is still clipped.
+  /// Scrolls a node into view. If a point of the node is then still clipped, scrolls this point into view.
   ///
   /// - Parameter point: Returns the point in the scene after the first scrolling. Space: scene.
   /// - Returns: Whether any content has moved.
@@ -217,8 +219,8 @@ final class SceneKeeper {
 
   /// A newly described scene, with the previous scroll offsets.
   ///
-  /// Offsets beyond the end of shortened content are clamped. While the scene may be rolled back, the previous offsets
-  /// remain.
+  /// Offsets beyond the end of shortened content are clamped. While the scene may be rolled back, the unclamped offsets
+  /// remain stored.
   private func scrolledAsBefore(_ scene: Scene) -> Scene {
     guard !scrollOffsets.isEmpty else { return scene }
     var positions = SiblingPositions()

@@ -1,4 +1,4 @@
-/// A scroll view that a drag near its edge scrolls.
+/// A scroll view that a drag scrolls, because the pointer is near an edge of the view.
 public struct ScrollIntent: Hashable, Sendable {
   /// The scroll view in the present scene.
   public var node: NodeIndex

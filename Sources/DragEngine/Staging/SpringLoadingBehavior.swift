@@ -1,10 +1,11 @@
-/// Whether a node is activated when a drag hovers over it: its tap command runs, and the drag continues.
+/// Whether a node is activated when a drag hovers over it: its tap command or its command for spring loading runs, and
+/// the drag continues.
 ///
 /// Applies to the node and to all nodes inside it without a setting of their own. Only nodes that answer single taps,
 /// or that have a command for spring loading, can be activated. Source: SwiftUI's `SpringLoadingBehavior`.
 public enum SpringLoadingBehavior: String, Hashable, Sendable, CaseIterable {
-  /// The default: nodes with a command for spring loading are activated, and texts, as the usual form of tabs and links;
-  /// other containers and items are not, because a tap on them usually changes the model.
+  /// The default. Nodes with a command for spring loading are activated, and so are texts, which usually are tabs and
+  /// links. Other nodes are not activated, because a tap on them usually changes the model.
   case automatic
   /// The node is activated.
   case enabled
@@ -17,14 +18,14 @@ extension SpringLoadingBehavior: NodeSetting {
 }
 
 extension Modifier {
-  /// Sets whether a drag that hovers over the node, or over a node inside it, activates the tap commands there.
+  /// Sets whether a hovering drag activates the node and the nodes inside it.
   public static func springLoadingBehavior(_ springLoading: SpringLoadingBehavior) -> Modifier {
     .setting("springLoadingBehavior", SpringLoadingBehavior.self, to: springLoading)
   }
 }
 
 extension Stage {
-  /// Whether hovering activates a node with a tap command.
+  /// Whether a hovering drag activates a node that has a tap command or a command for spring loading.
   func isSpringLoaded(_ node: NodeIndex) -> Bool {
     switch value(of: SpringLoadingBehavior.self, at: node) {
     case .automatic: scene.nodes.kind(of: node) == .text || behaviors[node]?.commands.springLoading != nil
@@ -35,7 +36,7 @@ extension Stage {
 }
 
 extension Node {
-  /// Sets whether the node and the nodes inside it are activated by a hovering drag.
+  /// Sets whether a hovering drag activates the node and the nodes inside it.
   ///
   /// Source: SwiftUI's `springLoadingBehavior(_:)`.
   public func springLoadingBehavior(_ behavior: SpringLoadingBehavior) -> Node {

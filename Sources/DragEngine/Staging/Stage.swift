@@ -10,9 +10,9 @@ final class Stage {
   let groupBehaviors: BehaviorTable
   /// Increases with each stage of an engine, so that values computed for another stage can be recognized.
   let version: UInt64
-  /// The version of the first stage with these nodes; later stages with the same nodes differ only by scrolling.
+  /// The version of the first stage with these nodes. Later stages with the same nodes differ only in scroll offsets.
   let description: UInt64
-  /// The object that the describing code stores with the scene.
+  /// The object that the describing code has stored with the scene.
   let companion: AnyObject?
 
   /// The nodes with modifiers that are searched often.
@@ -92,8 +92,8 @@ final class Stage {
     return timers.indices.contains(key.index) ? timers[key.index] : nil
   }
 
-  /// The id of the nearest named list or container for a node: the collection that contains the node; or else the node
-  /// itself if it is not an item; or else the nearest container with an id around the node.
+  /// The id of the list or container of a node: the collection that contains the node; or else the id of the node
+  /// itself, if it is not an item; or else the nearest container with an id around the node.
   func containerID(around node: NodeIndex) -> Symbol? {
     if let collection = collection(of: node) { return collection }
     if scene.nodes.kind(of: node) != .item, let id = scene.nodes.id(of: node) { return id }

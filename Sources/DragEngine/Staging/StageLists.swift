@@ -1,7 +1,7 @@
 /// The lists of a stage that drops can go into, by the node that takes the drops.
 ///
-/// Which lists belong to which node is found once for each description of the scene; the areas of the lists are computed
-/// at their first use.
+/// The lists of each node are found once for each description of the scene. Their areas are computed at their first
+/// use.
 final class StageLists {
   private let scene: Scene
   private let behaviors: BehaviorTable
@@ -95,11 +95,11 @@ final class StageLists {
     }
   }
 
-  /// Whether a list is for the items of a reorder container, judged by the first item in the list.
+  /// Whether a list takes the items of a reorder container: its first item has the type and namespace of the container.
   ///
-  /// An empty list is for any items, with one exception. If the list lies inside an item of this container, but not
-  /// inside an item of another reorder container around it, the list is for the items of that other container. The
-  /// empty list of a column is therefore for cards and not for columns, and the empty list of a folder is for folders.
+  /// An empty list takes any items, with one exception. If the list lies inside an item of this container, but not
+  /// inside an item of another reorder container around it, the list takes only the items of that other container. The
+  /// empty list of a column therefore takes cards and not columns, and the empty list of a folder takes folders.
   private func fits(_ group: SceneGroup, _ container: ReorderContainer, _ types: ContentTypes) -> Bool {
     if let member = group.members.first {
       guard let key = scene.nodes.itemKey(of: member) else { return true }
@@ -122,7 +122,7 @@ final class StageLists {
     return false
   }
 
-  /// The collections of a reorder container.
+  /// The lists of the reorder container at a position.
   func of(_ position: DropTarget.ReorderPosition) -> Collections? {
     behaviors[position.node].flatMap { of($0.dropping.reorderContainers[position.index]) }
   }
@@ -176,8 +176,8 @@ final class StageLists {
   /// The order in which the members of a group follow one another; `nil` where a drop goes to the end.
   func flow(of group: GroupIndex) -> ReorderFlow? { flows[Int(group)] }
 
-  /// In fans and z-stacks, drops go on top. The layouts of hosts and closures are unknown, so that the frames determine
-  /// the flow.
+  /// The flow of a group's members. In fans and z-stacks, drops go on top. Hosts and closures have layouts of their
+  /// own, so that the frames determine the flow.
   private static func flow(of group: SceneGroup, in scene: Scene) -> ReorderFlow? {
     guard let container = group.container else { return nil }
     switch scene.nodes.kind(of: container) {

@@ -1,4 +1,4 @@
-/// Finds the tap commands of nodes, and makes the taps that they receive.
+/// Finds the tap commands of nodes, and creates the taps that the commands receive.
 struct TapFinder {
   let stage: Stage
   let types: ContentTypes
@@ -16,18 +16,19 @@ struct TapFinder {
     }
   }
 
-  /// The node that hovering over a node activates: the innermost one with a command for spring loading, or the innermost
-  /// one that answers single taps there, whichever is further inside; `nil` if hovering activates neither.
+  /// The node that a drag activates by hovering over a node. There are two candidates: the innermost node with a
+  /// command for spring loading, and the innermost node with a command for single taps. Of those that spring loading
+  /// activates, the inner one is chosen; `nil` if there is none.
   func springTarget(under top: NodeIndex) -> NodeIndex? {
     let loading = stage.enclosing(top) { behavior, node in behavior.commands.springLoading == nil ? nil : node }
     let answering = stage.enclosing(top) { behavior, node in
       behavior.commands.taps.contains { $0.count == 1 && fits($0, top) } ? node : nil
     }
-    // Both are around the same node, so the one further inside comes later in the scene.
+    // Both are around the same node, so that the inner one comes later in the scene.
     return [loading, answering].compactMap(\.self).filter(stage.isSpringLoaded).max()
   }
 
-  /// Whether a node with an id handles single taps itself, at every point.
+  /// Whether a node has an id and a command for single taps that every tap on the node itself runs.
   func takesTaps(_ node: NodeIndex) -> Bool {
     guard stage.scene[node].id != nil, let taps = stage.behaviors[node]?.commands.taps else { return false }
     return taps.contains { $0.count == 1 && ($0.type == nil || stage.scene[node].kind == .item && fits($0, node)) }

@@ -1,10 +1,10 @@
-/// Whether the description of the scene is deferred until all due commands of a tick have run.
+/// The description of the scene during a tick, which may be deferred until all due commands have run.
 ///
 /// After a command that has not changed a model, the scene is still valid. It is described again, because its layout
 /// may change, but only once for all such commands of a tick.
 struct SceneOfTick {
   /// Whether commands that change nothing defer the description.
-  var isDeferred = false
+  var defersDescription = false
   /// Whether a description was deferred.
-  var isOwed = false
+  var hasDeferred = false
 }

@@ -10,11 +10,11 @@ struct Transaction {
   var namedBy: Drop?
   /// The number of calls that commands have made to functions outside of all models.
   var outsideEffectCount = 0
-  /// The error with which the transaction fails, even if its command succeeds.
-  var doom: Reason?
+  /// The error with which the transaction fails, even if its command succeeds; `nil` without such an error.
+  var failure: Reason?
   /// The items to be added to drags when the transaction commits.
   var additions: [Addition] = []
-  /// The direction in which a command wants to travel through the history, once the transaction is committed.
+  /// The direction in which a command has requested to undo or redo, once the transaction is committed.
   var travel: UndoHistory.Direction?
   /// Whether undo cannot go back past this transaction.
   var isCommitPoint = false
@@ -23,7 +23,7 @@ struct Transaction {
   /// The commands that began to wait inside the transaction. They wait only if the transaction commits.
   var waits: [WaitingCommand] = []
 
-  /// The drops in the transaction, and the drop that it continues.
+  /// The drops in the transaction, and the drop that the transaction continues.
   var concernedDrops: [Drop] { drops + [namedBy].compactMap(\.self).filter { drop in !drops.contains { $0 === drop } } }
 }
 
@@ -49,7 +49,7 @@ struct EffectCount: Equatable {
   static let none = EffectCount()
 }
 
-/// Notified at the end of transactions, whose drops and added items take effect only if the transaction commits.
+/// An observer of the end of transactions. Drops and added items take effect only if their transaction commits.
 protocol TransactionFollower: AnyObject {
   /// Called before the commit, with the new scene.
   /// - Returns: The action that began the step, if it is known.
@@ -57,5 +57,5 @@ protocol TransactionFollower: AnyObject {
   /// Called after the commit.
   func didCommit(_ transaction: Transaction, since earlier: Stage)
   /// Called after the models and the scene were restored, with the drops that were rolled back.
-  func didTakeBack(_ drops: [Drop], because answer: CommandAnswer)
+  func didRollBack(_ drops: [Drop], because answer: CommandAnswer)
 }

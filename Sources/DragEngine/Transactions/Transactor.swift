@@ -1,6 +1,8 @@
-/// Runs commands as transactions of all participants: a command, the new scene, the checks.
+/// Runs commands as transactions of all participants: runs the command, describes the scene, and lets the participants
+/// check their models.
 ///
-/// If any part fails or refuses, all models and the scene are restored. Committed changes become steps of the history.
+/// If any of these fails or refuses, all models and the scene are restored. Committed changes become steps of the
+/// history.
 final class Transactor {
   private let calls: RuleCalls
   private let scene: SceneKeeper
@@ -9,7 +11,7 @@ final class Transactor {
   /// The running transaction; `nil` outside of a transaction.
   private(set) var transaction: Transaction?
   private(set) var history = UndoHistory()
-  /// The direction in which the latest committed command wants to travel through the history.
+  /// The direction in which the latest committed command has requested to undo or redo.
   @exclusivity(unchecked) private(set) var requestedTravel: UndoHistory.Direction?
   /// The number of steps so far; an id is never reused, not even after a rollback.
   private var stepCount: UInt64 = 0
@@ -45,7 +47,7 @@ final class Transactor {
     if transaction != nil { change(&transaction!) }
   }
 
-  /// Runs an action. If the action waits, `drop` waits for it; `nil` if no drop waits.
+  /// Runs an action. If the action waits, `drop` ends only after the action; `nil` if the action belongs to no drop.
   func acting(for drop: Drop?, _ action: () -> CommandAnswer) -> CommandAnswer {
     let before = transaction?.drop
     transaction?.drop = drop
@@ -53,8 +55,8 @@ final class Transactor {
     return action()
   }
 
-  /// Counts the effects of the running transaction so far; `nil` outside of a transaction, or if a
-  /// participant does not count its changes.
+  /// Counts the effects of the running transaction so far; `nil` outside of a transaction, or if a participant does not
+  /// count its changes.
   func countEffects() -> EffectCount? {
     guard let transaction else { return nil }
     var count = EffectCount(outside: transaction.outsideEffectCount, waits: transaction.waits.count)
@@ -68,9 +70,11 @@ final class Transactor {
 
   // MARK: Running
 
-  /// Runs a command as one transaction. Inside a transaction, the command joins the outer transaction. A failure or
-  /// refusal reverts the command's changes; other changes are committed or rolled back with the outer transaction. If a
-  /// participant cannot revert the command's changes, the outer transaction fails.
+  /// Runs a command as one transaction.
+  ///
+  /// Inside a transaction, the command joins the outer transaction, which commits or rolls back the command's changes
+  /// together with all others. If the command fails or refuses, its changes alone are reverted. If a participant cannot
+  /// revert them, the outer transaction fails.
   /// - Parameters:
   ///   - step: The undo step that the command continues; `nil` begins a step.
   ///   - name: The action that began the step; `nil` means the first drop in the transaction, or else a command.
@@ -101,7 +105,7 @@ final class Transactor {
     Response(transact(continuing: step, as: name, command))
   }
 
-  /// The direction in which a command wants to travel through the history; only once.
+  /// Returns the requested direction, and removes the request.
   func takeRequestedTravel() -> UndoHistory.Direction? {
     defer { requestedTravel = nil }
     return requestedTravel
@@ -137,8 +141,8 @@ final class Transactor {
     return !parts.isEmpty
   }
 
-  /// Notifies the participants with the largest part of a step that the step cannot be undone. Notifies no participant
-  /// if the history is limited to zero steps.
+  /// Notifies the participants with the largest part of a step that the step is too large for the history and cannot be
+  /// undone. Notifies no participant if the history is limited to zero steps.
   private func notifyLoss(of parts: [UndoStep.Part]) {
     guard let limit = history.limits.bytes, history.limits.steps.map({ $0 > 0 }) ?? true else { return }
     let most = parts.map(\.change.size).max()
@@ -153,8 +157,8 @@ final class Transactor {
     for participant in participants.reversed() { participant.rollback() }
     scene.restore(before)
     if case .failed(let reason) = answer { calls.report(.failed(reason)) }
-    takeBack(transaction.waits, because: answer)
-    follower?.didTakeBack(transaction.drops, because: answer)
+    abandon(transaction.waits, because: answer)
+    follower?.didRollBack(transaction.drops, because: answer)
   }
 
   private func newStep() -> UndoStep.ID {
@@ -162,7 +166,8 @@ final class Transactor {
     return UndoStep.ID(rawValue: stepCount)
   }
 
-  private func takeBack(_ commands: [WaitingCommand], because answer: CommandAnswer) {
+  /// Ends waiting commands whose transaction was rolled back.
+  private func abandon(_ commands: [WaitingCommand], because answer: CommandAnswer) {
     let cause: Cause = if case .refused = answer { .refused } else { .failed }
     for command in commands {
       if let (drop, load) = command.hold { drop.receipt.openLoads.remove(load) }
@@ -183,33 +188,35 @@ final class Transactor {
       for participant in participants { participant.forgetMark() }
       return answer
     }
-    var isTakenBack = true
-    for participant in participants.reversed() where !participant.returnToMark() { isTakenBack = false }
-    if !isTakenBack, transaction?.doom == nil { transaction?.doom = doom(after: answer) }
+    var isReverted = true
+    for participant in participants.reversed() where !participant.returnToMark() { isReverted = false }
+    if !isReverted, transaction?.failure == nil { transaction?.failure = failure(after: answer) }
     scene.restore(before)
-    if isTakenBack, case .failed(let reason) = answer { calls.report(.failed(reason)) }
+    if isReverted, case .failed(let reason) = answer { calls.report(.failed(reason)) }
     let drops = Array(transaction?.drops.dropFirst(dropCount) ?? [])
     let waits = Array(transaction?.waits.dropFirst(waiting) ?? [])
     transaction?.drops.removeSubrange(dropCount...)
     transaction?.additions.removeSubrange(added...)
     transaction?.waits.removeSubrange(waiting...)
     edit { ($0.travel, $0.isCommitPoint) = (travel, isCommitPoint) }
-    takeBack(waits, because: answer)
-    follower?.didTakeBack(drops, because: answer)
+    abandon(waits, because: answer)
+    follower?.didRollBack(drops, because: answer)
     return answer
   }
 
-  private func doom(after answer: CommandAnswer) -> Reason {
+  /// The error of a transaction after an inner command whose changes cannot be reverted alone.
+  private func failure(after answer: CommandAnswer) -> Reason {
     switch answer {
     case .failed(let reason), .refused(let reason?): reason
-    case .done, .refused(nil): Reason("a move inside the command was refused after it had begun", code: "half_moved")
+    case .done, .refused(nil):
+      Reason("a move inside the command was refused, and its changes cannot be reverted alone", code: "half_moved")
     }
   }
 
   // MARK: The scene
 
   /// Describes the scene again. If the description fails because of a participant that has changed nothing, the
-  /// participant repairs its part, and the scene is described once more.
+  /// participant may repair its part; the scene is then described once more.
   func rebuildScene() throws(EngineError) {
     for _ in 0...2 * participants.count {
       do throws(EngineError) {
@@ -234,21 +241,21 @@ final class Transactor {
   /// Defers the description of the scene during a tick, until all due commands have run.
   /// - Returns: Whether the scene has to be described again now.
   func deferringScene(_ runCommands: () -> Void) -> Bool {
-    tick.isDeferred = true
+    tick.defersDescription = true
     runCommands()
     defer { tick = SceneOfTick() }
-    return tick.isOwed
+    return tick.hasDeferred
   }
 
-  /// Builds the scene after a command, and lets the participants check their models.
+  /// Describes the scene after a command, and lets the participants check their models.
   private func prepare() -> CommandAnswer {
-    if let doom = transaction?.doom { return .failed(doom) }
+    if let failure = transaction?.failure { return .failed(failure) }
     if let travel = transaction?.travel, participants.contains(where: { ($0.countChanges() ?? 0) > 0 }) {
       return .failed(.changesBesideTravel(travel))
     }
     do throws(EngineError) {
-      if tick.isDeferred, isDrawn {
-        tick.isOwed = true
+      if tick.defersDescription, isDrawn {
+        tick.hasDeferred = true
       } else {
         try rebuildScene()
       }
@@ -284,16 +291,16 @@ final class Transactor {
   /// Removes the changes of one participant from the history. Changes of other participants can still be undone.
   func forgetHistory(of participant: any TransactionParticipant) { history.forget(ObjectIdentifier(participant)) }
 
-  /// Renames a step whose drop is now over, and was unfinished when the step was recorded.
+  /// Renames a step whose drop was unfinished when the step was recorded, and is now over.
   func finish(_ step: UndoStep.ID, as name: UndoableStep) { history.finish(step, as: name) }
 
-  /// Applies the next step in a direction to all models, and builds the scene.
+  /// Applies the next step in a direction to all models, and describes the scene.
   /// - Returns: `nil` if the step was applied; otherwise the reason of the failure, after which all models are
   ///   unchanged.
-  func cross(_ step: UndoStep, _ direction: UndoHistory.Direction) -> Reason? {
+  func apply(_ step: UndoStep, _ direction: UndoHistory.Direction) -> Reason? {
     let before = scene.state
     for participant in participants { participant.begin() }
-    if let reason = calls.during(.command, { problem(crossing: step, direction) }) {
+    if let reason = calls.during(.command, { problem(applying: step, direction) }) {
       for participant in participants.reversed() { participant.rollback() }
       scene.restore(before)
       return reason
@@ -304,13 +311,13 @@ final class Transactor {
     return nil
   }
 
-  /// Applies a step to all models and builds the scene. After a failure, reverts the models and returns the reason.
-  private func problem(crossing step: UndoStep, _ direction: UndoHistory.Direction) -> Reason? {
-    var crossed: [ModelChange] = []
+  /// Applies a step to all models and describes the scene. After a failure, reverts the models and returns the reason.
+  private func problem(applying step: UndoStep, _ direction: UndoHistory.Direction) -> Reason? {
+    var applied: [ModelChange] = []
     do throws(EngineError) {
       for part in direction == .back ? step.parts.reversed() : step.parts {
-        try part.change.cross(direction)
-        crossed.append(part.change)
+        try part.change.apply(direction)
+        applied.append(part.change)
       }
       switch prepare() {
       case .done: return nil
@@ -318,8 +325,8 @@ final class Transactor {
       case .refused(let reason): throw .refused(reason)
       }
     } catch {
-      // A change that was applied can be reverted.
-      for change in crossed.reversed() { try? change.cross(direction.opposite) }
+      // Reverting a change that was just applied cannot fail.
+      for change in applied.reversed() { try? change.apply(direction.opposite) }
       return error.reason
     }
   }
@@ -333,7 +340,7 @@ final class Transactor {
 }
 
 extension ModelChange {
-  fileprivate func cross(_ direction: UndoHistory.Direction) throws(EngineError) {
+  fileprivate func apply(_ direction: UndoHistory.Direction) throws(EngineError) {
     switch direction {
     case .back: try undo()
     case .forth: try redo()

@@ -1,7 +1,8 @@
-/// A command that waits. Its changes so far are committed, and the rest runs in a transaction of its own.
+/// A command that waits. Its changes so far are committed, and the rest of the command runs in a transaction of its
+/// own.
 ///
-/// A waiting command continues at most once. If the rest waits again, a new waiting command of the same undo step is
-/// created.
+/// A waiting command continues at most once. If the rest of the command waits again, it becomes a new waiting command
+/// of the same undo step.
 package final class WaitingCommand {
   /// The undo step that the command belongs to.
   package let step: UndoStep.ID
@@ -17,9 +18,12 @@ package final class WaitingCommand {
   let order: UInt64
   /// The action that began its undo step.
   var name: UndoableStep?
-  /// The drop that ends only after the command, and the load that represents the command in the drop.
+  /// The drop that ends only after the command, and the load that stands for the command in the drop; `nil` if the
+  /// command belongs to no drop.
   var hold: (drop: Drop, load: Load.ID)?
+  /// Runs the rest of the command.
   let body: () -> CommandAnswer
+  /// Called with the cause if the command ends without continuing.
   let ended: (Cause) -> Void
 
   init(

@@ -19,7 +19,7 @@ final class WaitingCommands {
   /// The number of an owner's commands that wait, or will wait once the running transaction commits.
   func count(of owner: AnyObject) -> Int { counts[ObjectIdentifier(owner)] ?? 0 }
 
-  /// Issues the position of a command that begins to wait.
+  /// Returns the position of the next command that begins to wait.
   func issueOrder() -> UInt64 {
     count += 1
     return count

@@ -1,7 +1,7 @@
 /// Immutable bytes in the host's memory, shared by all their owners.
 ///
-/// Copies and slices of the value share the bytes: a picture of 100 MB passes from its exporter to its receiver without
-/// a copy. Offsets count from 0 in every slice. Modelled on Foundation's `Data`.
+/// Copies and slices of the value share the bytes, so that a picture of 100 MB passes from its exporter to its receiver
+/// without being copied. Offsets count from 0 in every slice. Modelled on Foundation's `Data`.
 public struct Bytes: Sendable {
   private let storage: Storage
   private let range: Range<Int>
@@ -84,8 +84,8 @@ public struct Bytes: Sendable {
 
 /// Memory of another owner, with the closure that releases it.
 ///
-/// Unchecked, because raw pointers are not sendable. This is safe, because the memory is never written, and is released
-/// once.
+/// Unchecked, because raw pointers are not sendable. This is safe, because the memory is never written and is released
+/// only once.
 private final class ExternalMemory: @unchecked Sendable {
   let start: UnsafeRawPointer
   let count: Int

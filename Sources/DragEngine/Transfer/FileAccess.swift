@@ -1,4 +1,4 @@
-/// The file functions of a host; the engine itself accesses no files.
+/// The functions by which the engine accesses files; it accesses files in no other way.
 public struct FileAccess {
   /// Reads a whole file.
   ///
@@ -13,7 +13,7 @@ public struct FileAccess {
   public var remove: (_ path: String) -> Void
   /// Checks that a readable file exists at a path.
   ///
-  /// Throws `failed` if there is none, so that a receiver never gets the path of a missing file.
+  /// Throws `failed` if there is no such file. A receiver therefore never gets the path of a missing file.
   public var check: (_ path: String) throws(LoadError) -> Void
 
   /// Creates an access from its functions. Without `check`, every path is assumed to be the path of a readable file.

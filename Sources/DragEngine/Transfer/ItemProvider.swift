@@ -44,12 +44,12 @@ public final class ItemProvider {
     return true
   }
 
-  /// Promises a file of a content type; the closure answers the request with the path of the file.
+  /// Promises a file of a content type.
   ///
   /// - Parameters:
   ///   - type: The content type.
-  ///   - visibility: Who may see the representation.
-  ///   - load: Answers a request with the path of a file.
+  ///   - visibility: The receivers that may see the promise.
+  ///   - load: Makes the file when a receiver requests it, and answers the request with its path, now or later.
   /// - Returns: Whether the promise was registered; an earlier promise of the same type is kept.
   @discardableResult
   public func registerFileRepresentation(
@@ -96,19 +96,19 @@ public final class ItemProvider {
   /// - Parameters:
   ///   - type: The content type.
   ///   - types: The known content types.
-  ///   - audience: The receiver.
+  ///   - audience: The visibility of the receiver.
   public func hasItem(
     conformingTo type: Identifier, in types: ContentTypes, visibleTo audience: Visibility = .ownProcess
   ) -> Bool {
     hasItem(conformingToOneOf: [type], in: types, visibleTo: audience)
   }
 
-  /// Whether one of several types, or a type that conforms to one, can be loaded.
+  /// Whether one of several types, or a type that conforms to one of them, can be loaded.
   /// - Parameters:
   ///   - wanted: The content types to conform to.
   ///   - types: The known content types.
-  ///   - audience: The receiver.
-  /// - Complexity: O(number of promised types), whatever the number of wanted ones.
+  ///   - audience: The visibility of the receiver.
+  /// - Complexity: O(*n*) in the number of promised types, independent of the number of wanted types.
   public func hasItem(
     conformingToOneOf wanted: Set<Identifier>, in types: ContentTypes, visibleTo audience: Visibility = .ownProcess
   ) -> Bool {
@@ -131,7 +131,7 @@ public final class ItemProvider {
     if let withdrawal { return request.close(with: .sourceGone(withdrawal)) }
     openRequests.append(request)
     registration.load(request)
-    // Otherwise the provider would retain answered requests with their data.
+    // Removes answered requests, which would retain their data.
     openRequests.removeAll { $0.answer != nil }
   }
 }

@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// Parses JSON text in UTF-8, with the rules of the initializer that takes a sequence.
+  /// Parses a JSON text by the same rules as the initializer for a sequence of bytes.
   ///
   /// - Parameters:
   ///   - bytes: A JSON text in UTF-8.

@@ -1,13 +1,13 @@
 /// A request for promised data, which an exporter answers once.
 ///
 /// The exporter may answer before it returns, or store the request and answer when the data is ready. The request only
-/// stores the answer, which the engine delivers at the host's next tick. The first answer is used. Later answers, and
-/// answers after a cancellation, are ignored and reported, so that an exporter need not check whether a receiver still
+/// stores the answer; the engine delivers it at the host's next tick. The first answer is used. The engine ignores and
+/// reports later answers, and answers after a cancellation, so that an exporter need not check whether a receiver still
 /// waits. Modelled on the completion handlers of `NSItemProvider` and on `NSProgress`.
 public final class LoadRequest {
   /// The requested content type, as it was registered.
   public let type: Identifier
-  /// The progress of the data, which a slow exporter updates. Complete when the exporter has answered with content.
+  /// The progress of the load. A slow exporter updates it. It is complete when the exporter has answered with content.
   public var progress = Progress()
   /// The answer; `nil` before it exists. The answer of a cancelled request is a failure.
   public private(set) var answer: Result<LoadedContent, LoadError>?
@@ -24,8 +24,8 @@ public final class LoadRequest {
     /// Creates a progress from both counts.
     ///
     /// - Parameters:
-    ///   - completedUnitCount: The finished work.
-    ///   - totalUnitCount: All work; 0 if it is unknown.
+    ///   - completedUnitCount: The completed amount.
+    ///   - totalUnitCount: The total amount; 0 if it is unknown.
     public init(completedUnitCount: Int = 0, totalUnitCount: Int = 0) {
       self.completedUnitCount = completedUnitCount
       self.totalUnitCount = totalUnitCount
@@ -38,8 +38,7 @@ public final class LoadRequest {
     }
   }
 
-  /// Creates a request. The engine makes its own requests. Only code that calls an exporter without an engine needs
-  /// this initializer.
+  /// Creates a request, for code that calls an exporter without an engine.
   public init(type: Identifier) { self.type = type }
 
   // MARK: For the exporter
@@ -59,7 +58,7 @@ public final class LoadRequest {
   /// Whether the request was cancelled or its source no longer exists, so that the exporter can stop.
   public private(set) var isCancelled = false
 
-  /// Called once when `isCancelled` becomes true. If it is already true, called immediately when the handler is set.
+  /// Called once when `isCancelled` becomes true; if it is already true, called as soon as the handler is set.
   public var cancellationHandler: (() -> Void)? {
     didSet {
       guard isCancelled, let handler = cancellationHandler else { return }
@@ -73,7 +72,7 @@ public final class LoadRequest {
   /// Cancels the request, unless it is already answered.
   public func cancel(_ reason: Reason = .loadCancelled) { close(with: .cancelled(reason)) }
 
-  /// Ends a request that will not be answered.
+  /// Ends an open request with an error, and notifies its exporter. Has no effect on an answered request.
   func close(with error: LoadError) {
     guard answer == nil else { return }
     answer = .failure(error)

@@ -2,9 +2,9 @@
 public enum LoadedContent: Sendable {
   /// Bytes, in the format of the content type.
   case data(Bytes)
-  /// The path of a file in that format. The engine reads the file only through `FileAccess`.
+  /// The path of a file in the format of the content type. The engine reads the file only by `FileAccess`.
   case file(path: String)
-  /// The value itself, passed within the process.
+  /// The value itself, within the process.
   case object(any Sendable)
 }
 

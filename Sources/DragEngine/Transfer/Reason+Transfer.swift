@@ -1,7 +1,7 @@
 extension Reason {
-  /// A source passed a value that is not of the promised type.
-  static func wrongValue(_ what: String, _ type: Any.Type) -> Reason {
-    Reason("\(what) is not a \(type)", code: "wrong_value", parameters: [.init(name: "type", value: "\(type)")])
+  /// A value is not of the expected type.
+  static func wrongValue(_ subject: String, _ type: Any.Type) -> Reason {
+    Reason("\(subject) is not a \(type)", code: "wrong_value", parameters: [.init(name: "type", value: "\(type)")])
   }
 
   /// The receiver cancelled a load.

@@ -1,6 +1,6 @@
 /// One representation in which values of an item type are written and read.
 ///
-/// This type has no generic parameters, so that `Transferable` in Swift and `dray.transferable` in scripts can both use
+/// The type has no generic parameters, so that both `Transferable` in Swift and `dray.transferable` in scripts can use
 /// it. An item type has a list of representations, most preferred first. Source: CoreTransferable's
 /// `TransferRepresentation` and its modifiers.
 public struct Representation {
@@ -8,10 +8,10 @@ public struct Representation {
   public var contentType: Identifier
   /// The receivers that may see the representation.
   public var visibility: Visibility
-  /// Answers a request with the data of a value; `nil` for a representation that only imports.
+  /// Answers a request with the data of a value, now or later; `nil` for a representation that only imports.
   public var exporting: ((_ value: any Sendable, LoadRequest) -> Void)?
-  /// The form in which `importing` gets the data: bytes or a file, independent of the form that the source provides. A
-  /// value itself is passed unchanged.
+  /// The form in which `importing` receives the data: bytes or a file, independent of the form that the source
+  /// provides. If the source provides the value itself, `importing` receives it unchanged.
   public var form: LoadedContent.Form
   /// Reads one or several values; `nil` for a representation that only exports.
   ///
@@ -22,7 +22,7 @@ public struct Representation {
   /// Returns a suggested file name for a value, with extension.
   public var suggestedFileName: ((_ value: any Sendable) -> String?)?
 
-  /// Creates a representation. Without `exporting` it only imports, without `importing` it only exports.
+  /// Creates a representation. Without `exporting` it only imports; without `importing` it only exports.
   public init(
     contentType: Identifier, visibility: Visibility = .all, form: LoadedContent.Form = .data,
     exporting: ((_ value: any Sendable, LoadRequest) -> Void)? = nil,

@@ -1,8 +1,8 @@
 /// The receivers that may see a representation: a set of programs around the offering process, from the smallest set to
 /// the largest.
 ///
-/// Other receivers do not see the type at all. The same names describe a receiver, by the smallest set that contains
-/// it. Source: `NSItemProviderRepresentationVisibility`.
+/// Other receivers do not see that the type is offered. The visibility of a receiver is the smallest of these sets that
+/// contains the receiver. Source: `NSItemProviderRepresentationVisibility`.
 public enum Visibility: String, Hashable, Sendable, CaseIterable {
   /// The offering process.
   case ownProcess = "own_process"

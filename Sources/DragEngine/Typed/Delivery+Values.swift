@@ -2,13 +2,14 @@ extension Delivery {
   /// Passes the delivered values of a type to a command, all together.
   ///
   /// If all values are present, as in a drag within the process, the command runs at once. If data has to be loaded, it
-  /// runs after the last load: with the values in the order of the items, without those whose data has failed. If all
-  /// data has failed, the command does not run, and the drop fails.
+  /// runs after the last load, with the values in the order of the items. Items whose data has failed are left out. If
+  /// all data has failed, the command does not run, and the drop fails.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
   ///   - take: A command. It refuses by throwing a reason; the drop is then cancelled.
-  /// - Throws: The error of the command, or `unavailable` if an item offers nothing that the type can read.
+  /// - Throws: The error of a command that runs at once, or `unavailable` if an item offers nothing that the type can
+  ///   read.
   public func load<Value: Transferable>(_ type: Value.Type, _ take: @escaping ([Value]) throws -> Void) throws {
     let arrivals = Arrivals(items.map { ($0.value as? Value).map { [$0] } })
     if let values = arrivals.values { return try take(values) }

@@ -4,7 +4,8 @@ extension DropSession {
   /// - Parameters:
   ///   - itemType: The type of the items.
   ///   - collectionID: The type of the ids of the lists.
-  /// - Returns: `nil` as `reorderDestination(for:)`, and if an id there is not of these types.
+  /// - Returns: The place; `nil` where `reorderDestination(for:)` returns `nil`, and if an id there is not of these
+  ///   types.
   public func reorderDestination<Item: Transferable & Identifiable, CollectionID: IdentifierConvertible>(
     for itemType: Item.Type, in collectionID: CollectionID.Type
   ) -> ReorderDifference<Item.ID, CollectionID>.Destination? where Item.ID: IdentifierConvertible {
@@ -51,7 +52,7 @@ extension DragSession {
 }
 
 extension DropConfiguration {
-  /// Creates an answer that names one operation and a place in the ids of a program.
+  /// Creates an answer that names one operation, and a place by ids of the program's own types.
   ///
   /// - Parameters:
   ///   - operation: The operation.

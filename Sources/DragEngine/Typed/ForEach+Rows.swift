@@ -5,9 +5,9 @@ extension Node.ForEach {
   ///   - itemType: The type of the values.
   ///   - isEnabled: Whether the destination is enabled.
   ///   - movesInTransaction: Whether all effects of the command are in the model of a participant.
-  ///   - action: A command: the values, and the offset in the list at which to insert them. It refuses by throwing a
-  ///     reason. As in `Node.dropDestination(for:isEnabled:movesInTransaction:action:isTargeted:)` it runs when all data
-  ///     has arrived.
+  ///   - action: A command, with the values and the offset in the list at which to insert them. It refuses by throwing
+  ///     a reason. As with `Node.dropDestination(for:isEnabled:movesInTransaction:action:isTargeted:)`, it runs when
+  ///     all data has arrived or failed.
   ///
   /// Source: SwiftUI's `DynamicViewContent.dropDestination(for:action:)`.
   public func dropDestination<Item: Transferable>(
@@ -25,8 +25,8 @@ extension Node.ForEach {
   ///
   /// - Parameters:
   ///   - movesInTransaction: Whether all effects of the command are in the model of a participant.
-  ///   - action: A command: the offsets of the moved rows, ascending, and the offset to insert at, all counted before
-  ///     any row is removed. It refuses by throwing a reason.
+  ///   - action: A command, with the offsets of the moved rows, ascending, and the offset at which to insert them, all
+  ///     counted before any row is removed. It refuses by throwing a reason.
   ///
   /// Source: SwiftUI's `onMove(perform:)`.
   public func onMove(
@@ -41,7 +41,7 @@ extension Node.ForEach {
   /// Lets the rows be deleted: by a drop with the operation `delete`, by the Delete key if they are selected, and by
   /// `Engine.delete`.
   ///
-  /// - Parameter action: A command: the offsets of the deleted rows, ascending. It refuses by throwing a reason.
+  /// - Parameter action: A command, with the offsets of the deleted rows, ascending. It refuses by throwing a reason.
   ///
   /// Source: SwiftUI's `onDelete(perform:)`.
   public func onDelete(perform action: @escaping ([Int]) throws -> Void) -> Node.ForEach {
@@ -60,15 +60,15 @@ extension Node.ForEach {
 }
 
 extension RangeReplaceableCollection where Index == Int {
-  /// Moves elements, as `onMove(movesInTransaction:perform:)` of a list asks for it.
+  /// Moves elements to an offset, with the arguments of the command of `onMove(movesInTransaction:perform:)`.
   ///
   /// - Parameters:
   ///   - offsets: The offsets of the elements.
-  ///   - offset: The offset to insert at, counted before any element is removed.
+  ///   - offset: The offset at which to insert them, counted before any element is removed.
   ///
   /// Source: SwiftUI's `move(fromOffsets:toOffset:)`.
   public mutating func move(fromOffsets offsets: some Collection<Int>, toOffset offset: Int) {
-    // Each element once and in its order, also if the offsets name it twice or in another order.
+    // Moves each element once and in its order, even if the offsets name it twice or in another order.
     let offsets = Set(offsets).sorted()
     let moved = offsets.map { self[index(startIndex, offsetBy: $0)] }
     let start = offset - offsets.count { $0 < offset }
@@ -76,7 +76,7 @@ extension RangeReplaceableCollection where Index == Int {
     insert(contentsOf: moved, at: index(startIndex, offsetBy: start))
   }
 
-  /// Removes elements, as `onDelete(perform:)` of a list asks for it.
+  /// Removes elements, with the argument of the command of `onDelete(perform:)`.
   ///
   /// - Parameter offsets: The offsets of the elements.
   ///

@@ -5,17 +5,17 @@ extension Node {
   /// album.dropDestination(for: Photo.self) { photos, session in photos.forEach(add) }
   /// ```
   ///
-  /// The command runs once for each drop, with all its values. If data has to be loaded, it runs when the data has
-  /// arrived. If some of the data fails to load, it runs with the other values; if all fails, the drop fails.
+  /// The command runs once for each drop, with all its values. If data has to be loaded, it runs when all data has
+  /// arrived or failed, with the values that have arrived. If all data fails, the drop fails.
   ///
   /// - Parameters:
   ///   - itemType: The type of the values.
-  ///   - isEnabled: Whether the destination is enabled; `false` is equal to a missing modifier.
+  ///   - isEnabled: Whether the destination is enabled; `false` has the same effect as no modifier.
   ///   - movesInTransaction: Whether all effects of the command are in the model of a participant, such as a
   ///     `ModelState`. If such a command changes nothing, a move is cancelled before the source removes its items.
   ///   - action: A command. It refuses by throwing a reason.
-  ///   - isTargeted: An observer. Called with `true` when the first matching drag enters, and with `false` when the last
-  ///     one has left or ended.
+  ///   - isTargeted: An observer, called with `true` when the first matching drag enters, and with `false` when the
+  ///     last one has left or ended.
   ///
   /// Source: SwiftUI's `dropDestination(for:isEnabled:action:)` and `dropDestination(for:action:isTargeted:)`.
   public func dropDestination<Item: Transferable>(

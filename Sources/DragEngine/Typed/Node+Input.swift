@@ -3,7 +3,7 @@ extension Node {
   ///
   /// - Parameters:
   ///   - count: The number of taps.
-  ///   - action: A command, run at the tap, and by spring loading. It refuses by throwing a reason.
+  ///   - action: A command, run at the tap; with a count of 1, also by spring loading. It refuses by throwing a reason.
   ///
   /// Source: SwiftUI's `onTapGesture(count:perform:)`.
   public func onTapGesture(count: Int = 1, _ action: @escaping () throws -> Void) -> Node {
@@ -55,7 +55,8 @@ extension Node {
     modifier(.onTimer(interval: interval, repeats: repeats, isEnabled: isEnabled) { CommandAnswer { try action() } })
   }
 
-  /// Runs a command when a drag has hovered over the node long enough, and again when it is elsewhere or over.
+  /// Runs a command when a drag has hovered over the node for some time, and again when the drag has left the node or
+  /// has ended without a drop inside it.
   ///
   /// - Parameter action: A command, as in `Modifier.onSpringLoading`. It refuses by throwing a reason.
   ///

@@ -13,7 +13,7 @@ extension Node {
   ///   - namespace: The namespace of the items; `nil` is that of the node.
   ///   - isEnabled: Whether items can be reordered.
   ///   - movesInTransaction: Whether all effects of the command are in the model of a participant, such as a
-  ///     `ModelState`. A command without changes has then moved nothing.
+  ///     `ModelState`. If such a command changes nothing, the move is cancelled.
   ///   - edge: As in `Modifier.reorderContainer`. Unit: points.
   ///   - move: A command, run once for each reorder, at the drop. It refuses by throwing a reason.
   ///
@@ -28,7 +28,7 @@ extension Node {
     ) { difference, _ in try move(difference) }
   }
 
-  /// Lets the items of one list inside the node be reordered, by a command that receives the session of the drop, too.
+  /// Lets the items of one list inside the node be reordered, by a command that also receives the session of the drop.
   ///
   /// - Parameters:
   ///   - itemType: The type of the items.
@@ -93,7 +93,8 @@ extension Node {
     ) { difference, _ in try move(difference) }
   }
 
-  /// Lets the items of several lists inside the node be moved, by a command that receives the session of the drop, too.
+  /// Lets the items of several lists inside the node be moved within a list and from list to list, by a command that
+  /// also receives the session of the drop.
   ///
   /// - Parameters:
   ///   - itemType: The type of the items.

@@ -1,12 +1,13 @@
 extension Node {
-  /// Makes the node a source of the item that it shows: of the enclosing drag container, or of itself.
+  /// Makes the node a source of the item that it shows. The enclosing drag container supplies the value. Without a drag
+  /// container, the drag carries the item itself, with the value of its row if a `forEach` made it from a value.
   ///
   /// Source: SwiftUI's `draggable(containerItemID:)`.
   public func draggable() -> Node { modifier(.draggable()) }
 
   /// Makes the node a source of a value.
   ///
-  /// - Parameter value: A question, asked when a drag begins: the value.
+  /// - Parameter value: The value: a question, asked when a drag begins.
   ///
   /// Source: SwiftUI's `draggable(_:)`.
   public func draggable<Value: Transferable & Identifiable>(_ value: @autoclosure @escaping () -> Value) -> Node
@@ -21,8 +22,8 @@ extension Node {
   /// Makes the node a source of a value, and draws another node during the drag. Belongs on an item, or on a row.
   ///
   /// - Parameters:
-  ///   - value: A question, asked when a drag begins: the value.
-  ///   - preview: A question, asked when a drag begins: the node to draw.
+  ///   - value: The value: a question, asked when a drag begins.
+  ///   - preview: The node to draw: a question, asked when a drag begins.
   ///
   /// Source: SwiftUI's `draggable(_:preview:)`.
   public func draggable<Value: Transferable & Identifiable>(
@@ -34,7 +35,7 @@ extension Node {
   /// Makes the node a source of a value with an id of its own.
   ///
   /// - Parameters:
-  ///   - value: A question, asked when a drag begins: the value.
+  ///   - value: The value: a question, asked when a drag begins.
   ///   - id: The id of the dragged item.
   public func draggable<Value: Transferable>(
     _ value: @autoclosure @escaping () -> Value, id: some IdentifierConvertible
@@ -60,8 +61,9 @@ extension Node {
   /// - Parameters:
   ///   - itemType: The type of the items.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
-  ///   - payload: A question, asked once when a drag begins, with the ids of the items to lift: the values to drag, which
-  ///     may be more or others. If there are none, no drag begins. It refuses by throwing a reason.
+  ///   - payload: A question, asked once when a drag begins, with the ids of the items to lift. It returns the values
+  ///     to drag, which may also belong to other items. If it returns none, no drag begins. It refuses by throwing a
+  ///     reason.
   ///
   /// Source: SwiftUI's `dragContainer(for:in:_:)`.
   public func dragContainer<Item: Transferable & Identifiable>(
@@ -71,7 +73,7 @@ extension Node {
     dragContainer(for: itemType, itemID: \.id, in: namespace) { ids, _ in try payload(ids) }
   }
 
-  /// Supplies the values of drags that begin on items inside the node, by a question that receives the session, too.
+  /// Supplies the values of drags that begin on items inside the node, by a question that also receives the session.
   ///
   /// - Parameters:
   ///   - itemType: The type of the items.
@@ -101,7 +103,7 @@ extension Node {
   }
 
   /// Supplies the values of drags that begin on items inside the node, with a property of the values as their id, by a
-  /// question that receives the session, too.
+  /// question that also receives the session.
   ///
   /// - Parameters:
   ///   - itemType: The type of the items.
@@ -126,7 +128,7 @@ extension Node {
       })
   }
 
-  /// Sets which items inside the node are selected, so that they are lifted together.
+  /// Sets the selected items inside the node, which are lifted together.
   ///
   /// - Parameters:
   ///   - ids: The ids of the selected items, read when a drag begins and when the Delete key is pressed.
@@ -148,7 +150,7 @@ extension Node {
 
   /// Observes every drag that begins inside the node.
   ///
-  /// - Parameter observer: An observer, and at phase `ended` a command, which refuses by throwing a reason.
+  /// - Parameter observer: An observer. In phase `ended` it is a command, which refuses by throwing a reason.
   ///
   /// Source: SwiftUI's `onDragSessionUpdated(_:)`.
   public func onDragSessionUpdated(_ observer: @escaping (DragSession) throws -> Void) -> Node {
@@ -168,8 +170,8 @@ extension Node {
   /// item, or on a row.
   ///
   /// - Parameters:
-  ///   - provider: A question, asked once when a drag begins.
-  ///   - preview: A question, asked when a drag begins: the node to draw.
+  ///   - provider: A question, asked once when a drag begins. It refuses by throwing a reason.
+  ///   - preview: The node to draw: a question, asked when a drag begins.
   ///
   /// Source: SwiftUI's `onDrag(_:preview:)`.
   public func onDrag(
@@ -178,10 +180,10 @@ extension Node {
     onDrag(provider).modifier(.dragPreview { _ in preview() })
   }
 
-  /// Decides how much of an item with a quantity a drag carries; the rest stays where it is.
+  /// Decides how much of an item with a quantity a drag carries; the rest stays at the item's place.
   ///
-  /// - Parameter quantity: A question, asked once when a drag of one such item begins: this much, or `nil` for all. It
-  ///   refuses by throwing a reason.
+  /// - Parameter quantity: A question, asked once when a drag of one such item begins. It returns the quantity to
+  ///   carry, or `nil` for the whole item. It refuses by throwing a reason.
   public func dragQuantity(_ quantity: @escaping (DragSession) throws -> Int?) -> Node {
     modifier(.dragQuantity { session in QuantityAnswer { try quantity(session) } })
   }

@@ -1,7 +1,7 @@
-// A closure of the typed modifiers answers by returning, and refuses by throwing a reason. Another error is a failure
+// A closure of the typed modifiers answers by returning, and refuses by throwing a reason. Any other error is a failure
 // of the rule.
 
-/// The answer that an error thrown by a closure stands for.
+/// The answer of a closure that has thrown an error.
 enum ThrownAnswer {
   case refused(Reason?)
   case failed(Reason)

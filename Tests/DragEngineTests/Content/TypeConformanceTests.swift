@@ -184,6 +184,6 @@ import Testing
 
   @Test func `the guide states the limits of declared types`() {
     #expect(ContentTypes.mostTypes == 4096 && ContentTypes.mostConformances == 65_536)
-    #expect(ContentTypes.mostSupertypes == 256 && OfferedTypes.most == 512)
+    #expect(ContentTypes.mostSupertypes == 256 && OfferedTypes.maximum == 512)
   }
 }

@@ -250,14 +250,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "the place of layout 'wheel' returned 0 frames for 3 children"),
+    ([], "the place function of layout 'wheel' returned 0 frames for 3 children"),
     (
       [Rect(x: 0, y: 0, width: 1, height: 1), Rect(x: .nan, y: 0, width: 1, height: 1), .zero],
-      "the place of layout 'wheel' gave child 2 the frame nan, 0.0, 1.0 × 1.0; it must be finite and not negative in extent"
+      "the place function of layout 'wheel' gave child 2 the frame nan, 0.0, 1.0 × 1.0; it must be finite and not negative in extent"
     ),
     (
       [.zero, .zero, Rect(x: 0, y: 0, width: -1, height: 1)],
-      "the place of layout 'wheel' gave child 3 the frame 0.0, 0.0, -1.0 × 1.0; it must be finite and not negative in extent"
+      "the place function of layout 'wheel' gave child 3 the frame 0.0, 0.0, -1.0 × 1.0; it must be finite and not negative in extent"
     ),
   ])
   func `invalid frames of a layout are an error`(frames: [Rect], message: String) {
@@ -270,7 +270,7 @@ import Testing
   @Test func `a layout that fails reports its reason, and a layout that fails during a drag shows no gap`() {
     let failing = wheel { _, _ in .failed("the wheel is broken") }
     #expect { try failing.engine.updateScene() } throws: {
-      "\($0)" == "the place of layout 'wheel' failed: the wheel is broken"
+      "\($0)" == "the place function of layout 'wheel' failed: the wheel is broken"
     }
     var isBroken = false
     let bench = wheel { sizes, _ in

@@ -3,12 +3,12 @@ import Testing
 
 // The board: lists 100 points wide, 20 apart, cards 20 high. "left" spans x 0 … 100, "right" 120 … 220.
 
-/// Where a drop goes in a reorder container, as sessions ask for it, configurations choose it and outer destinations
-/// get it.
+/// The place of a drop in a reorder container, as sessions report it, configurations choose it and outer destinations
+/// receive it.
 @Suite struct `Reorder destinations` {
   private func twoLists(_ right: Identifier...) -> Board { Board(["left": ["a", "b", "c"], "right": right]) }
 
-  @Test func `RE9: an external drag over a bare container is refused`() {
+  @Test func `RE9: an external drag over a reorder container without an outer destination has no target`() {
     let board = twoLists("x")
     let bench = board.bench
     bench.engine.enterDrag(types: ["card"], at: at(170, 5))
@@ -18,7 +18,7 @@ import Testing
     #expect(board.trace.lines == [])
   }
 
-  @Test func `RE10: an external drag with an outer destination runs its action, with the place, and not move`() {
+  @Test func `RE10: an external drag runs the action of an outer destination with the place, not the move command`() {
     let board = twoLists("x")
     var place: ReorderDestination?
     board.surroundings = { [trace = board.trace] scene in
@@ -35,7 +35,7 @@ import Testing
     #expect(place == ReorderDestination(collection: "right", position: .before("x")))
   }
 
-  @Test func `RE11: a local drag with an outer destination runs move, and not the outer action`() {
+  @Test func `RE11: a local drag runs the move command, and not the action of an outer destination`() {
     let board = twoLists("x")
     board.modifiers = [board.trace.drop("board", for: ["card"])]
     board.surroundings = { [trace = board.trace] scene in
@@ -64,7 +64,7 @@ import Testing
     #expect(Board(["left": ["a"], "right": ["x"]]).bench.drag("a", to: at(170, 150))?.cause == .dropped)
   }
 
-  @Test func `RE13: asking for a reorder destination of another item type gives nil`() {
+  @Test func `RE13: the reorder destination for another item type is nil`() {
     let bench = twoLists("x").bench
     bench.lift("a")
     bench.move(to: at(170, 5))
@@ -84,7 +84,7 @@ import Testing
     #expect(bench.session?.localSession?.draggedItemIDs(for: "org.dray.other") == ["a"])
   }
 
-  @Test func `RE14: a destination in a configuration replaces the computed one, which is otherwise kept`() {
+  @Test func `RE14: the destination of a configuration replaces the computed one, which is used if there is none`() {
     let board = twoLists("x", "y")
     board.modifiers = [
       .dropConfiguration { session in
@@ -98,7 +98,7 @@ import Testing
     #expect(board.trace.lines == ["move a from left to right end", "move b from left to right before a"])
   }
 
-  @Test func `a move to a place that the list cannot give is refused, and the reason names item, place and end`() {
+  @Test func `a move to a place that the list does not offer is refused, and the reason names item, list and end`() {
     let board = twoLists("x", "y")
     board.kind = .fan(.down)
     let outcome = board.bench.engine.move("c", to: "right", before: "x")

@@ -38,14 +38,14 @@ import Testing
     #expect(steps.map(\.answer) == [.passes(Reason("only reorders its own items", code: "other_container"))])
   }
 
-  @Test func `RE2: move is called once, at the drop`() {
+  @Test func `RE2: the move command runs once, at the drop`() {
     let board = twoLists("x")
     #expect(board.bench.drag("a", to: at(170, 5))?.operation == .move)
     #expect(board.trace.lines == ["move a from left to right before x"])
     #expect(board.lists == ["left": ["b", "c"], "right": ["a", "x"]])
   }
 
-  @Test func `RE3: move is not called on cancel, nor for a drop at the starting place`() {
+  @Test func `RE3: the move command runs neither after a cancel nor for a drop at the starting place`() {
     let board = twoLists("x")
     let bench = board.bench
     bench.lift("b")
@@ -67,7 +67,7 @@ import Testing
     #expect(board.lists["left"] == ["c", "a", "b"])
   }
 
-  @Test func `a reorder container of another namespace is passed over, also if it is nearer and for the same type`() {
+  @Test func `a reorder container of another namespace is skipped, even if it is nearer and for the same type`() {
     let board = twoLists("x")
     board.look = { _, list in
       list.modifier(.reorderContainer(for: "card", in: "other") { _ in .failed("the inner one was asked") })
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [(5.0, "before x"), (15, "before y"), (25, "before y"), (35, "end"), (190, "end")])
-  func `RE4: before the first, between two and at the end can be reached`(y: Double, place: String) {
+  func `RE4: a drop can go before the first item, between two items and to the end`(y: Double, place: String) {
     let board = twoLists("x", "y")
     board.bench.drag("a", to: at(170, y))
     #expect(board.trace.lines == ["move a from left to right \(place)"])
@@ -196,7 +196,7 @@ import Testing
     #expect(board.trace.lines == ["move b from left to right before y"])
   }
 
-  @Test func `RE6: with several collections the destination names the target, also beside all of them`() {
+  @Test func `RE6: of several collections the destination names the one under the pointer, or the nearest one`() {
     let board = Board(["one": ["a"], "two": ["b"], "three": ["c"]])
     let bench = board.bench
     bench.lift("a")
@@ -220,7 +220,7 @@ import Testing
     #expect(board.lists == ["left": ["b"], "right": ["c", "a"]])
   }
 
-  @Test func `RE8: a payload larger than what was asked for is in the sources with all its ids`() {
+  @Test func `RE8: if the payload has more items than requested, the sources contain all of them`() {
     let board = twoLists("x")
     board.modifiers = [
       .dragContainer(for: "card") { ids, _ in
@@ -247,7 +247,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `RE16: an enabled folder takes the drop and move is silent, a disabled one lets it through`(isEnabled: Bool) {
+  func `RE16: an enabled folder takes the drop instead of the container, a disabled one does not`(isEnabled: Bool) {
     let trace = Trace()
     let bench = Bench(trace) {
       Node.vstack(id: "list", spacing: 0) {
@@ -267,7 +267,7 @@ import Testing
     #expect(trace.lines == [isEnabled ? "folder takes a" : "move a from list to list before b"])
   }
 
-  @Test func `RE20: a source removed meanwhile is skipped, and the drag is cancelled when no source is left`() {
+  @Test func `RE20: a source that leaves the scene is skipped, and the drag ends when no source is left`() {
     let board = twoLists("x")
     board.modifiers = [.dragContainerSelection { ["a", "b"] }]
     let bench = board.bench
@@ -285,7 +285,7 @@ import Testing
     #expect(board.trace.lines == [])
   }
 
-  @Test func `RE20: a drag ends when its items are removed, also if the grabbed item remains`() {
+  @Test func `RE20: a drag ends when its items are removed, even if the grabbed item remains`() {
     let board = twoLists("x")
     board.modifiers = [.dragContainer(for: "card") { _, _ in .items([DragItem(id: "b", type: "card")]) }]
     let bench = board.bench

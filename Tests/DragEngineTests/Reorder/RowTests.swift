@@ -32,7 +32,7 @@ struct RowTests {
   }
 
   @Test(arguments: [(1.0, 0), (29, 1), (41, 2), (71, 4), (190, 4)])
-  func `IX1: toOffset counts before removal, from 0 to the number of rows`(y: Double, offset: Int) {
+  func `IX1: toOffset is counted before the removal, from 0 to the number of rows`(y: Double, offset: Int) {
     let shelf = Shelf("a", "b", "c", "d")
     // The dragged row is skipped, so both of its sides are its present place.
     let moved: Identifier = y < 20 ? "d" : "a"
@@ -41,7 +41,7 @@ struct RowTests {
     #expect(trace.lines == (isHome ? [] : ["move [\(moved == "d" ? 3 : 0)] to \(offset)"]))
   }
 
-  @Test func `IX2: one row that goes down lands at one less than toOffset`() {
+  @Test func `IX2: a row that moves down lands at toOffset minus one`() {
     let shelf = Shelf("a", "b", "c", "d")
     #expect(bench(shelf).drag("b", to: at(50, 55))?.operation == .move)
     #expect(trace.lines == ["move [1] to 3"])
@@ -56,7 +56,7 @@ struct RowTests {
     #expect(trace.lines == ["asked list", "asked list"])
   }
 
-  @Test func `IX2: adjacent rows dropped among themselves stay, separate rows close up`() {
+  @Test func `IX2: adjacent rows that are dropped among themselves stay; separate rows become adjacent`() {
     let shelf = Shelf("a", "b", "c", "d", "e")
     #expect(bench(shelf, selected: ["d", "c"]).drag("c", to: at(50, 65))?.cause == .unchanged)
     bench(shelf, selected: ["a", "d"]).drag("d", to: at(50, 45))
@@ -72,7 +72,7 @@ struct RowTests {
     #expect(shelf.items == ["c", "e", "a", "b", "d"])
   }
 
-  @Test func `IX4: without an action no row can be moved, and a disabled row never can`() {
+  @Test func `IX4: rows without a move action cannot be moved; a disabled row cannot be moved with one either`() {
     let list = Node.vstack(id: "list", spacing: 0) {
       Node.forEach(["a", "b"]) { Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)) }
         .modifier(.onMove(nil))
@@ -151,7 +151,7 @@ struct RowTests {
     #expect(shelf.items == ["b", "c", "a"])
   }
 
-  @Test func `a drag ends when its list locks the rows`() {
+  @Test func `a drag of rows is cancelled when its list no longer has a move action`() {
     let shelf = Shelf("a", "b")
     var isLocked = false
     let bench = Bench(trace, model: shelf) {
@@ -254,7 +254,7 @@ struct RowTests {
     }
   }
 
-  @Test func `MD4: a drop with delete makes the list delete its rows before the source sees the end`() {
+  @Test func `MD4: after a drop with delete the list deletes its rows before the source is notified of the end`() {
     let shelf = Shelf("a", "b", "c")
     let outcome = withTrash(shelf).drag("a", to: at(170, 50))
     #expect(outcome?.operation == .delete)
@@ -266,7 +266,7 @@ struct RowTests {
     #expect(shelf.items == ["b"])
   }
 
-  @Test func `MD4: a row that must not be deleted forbids the trash for all rows dragged with it`() {
+  @Test func `MD4: a drag with a row that must not be deleted is forbidden over the trash`() {
     let shelf = Shelf("a", "b", "c")
     let outcome = withTrash(shelf, fixed: "c").drag("a", to: at(170, 50))
     #expect(outcome?.operation == .cancel && outcome?.cause == .notSuggested)
@@ -295,7 +295,7 @@ struct RowTests {
     #expect(reason?.text == "c cannot be deleted" && shelf.items == ["b", "c"])
   }
 
-  @Test func `the Delete key names the first selected row if none can be deleted`() {
+  @Test func `if no selected row can be deleted, the refusal of the Delete key names the first one`() {
     let list = Node.vstack(id: "list", spacing: 0) {
       Node.forEach(["a", "b", "c"]) {
         Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)).deleteDisabled()

@@ -21,7 +21,7 @@ struct `Arrangement of a scene` {
 
   private let lifted = Arrangement.Lifted(node: 2, origin: Point(x: 500, y: 500))
 
-  @Test func `a lifted item leaves the layout and the rest closes up`() throws {
+  @Test func `a lifted item leaves the layout, and the other items close its place`() throws {
     let placements = try placements(.vstack, Arrangement(lifted: [lifted]))
     #expect(places(placements) == ["1 resting 0", "3 resting 80", "4 resting 160", "2 lifted 500"])
     #expect(placements[0].frame.size.height == 240)

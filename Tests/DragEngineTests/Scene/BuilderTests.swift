@@ -86,7 +86,7 @@ struct `Scene building` {
     #expect(try SceneSketch.frames { _ in } == [])
   }
 
-  @Test func `children and ancestors are walked from near to far`() throws {
+  @Test func `children are listed in order, ancestors from the parent to the root`() throws {
     let (scene, _) = try SceneSketch.scene {
       $0.container(.vstack, "outer") {
         $0.container(.hstack) {
@@ -142,7 +142,7 @@ struct `Scene lookup` {
     #expect(found)
   }
 
-  @Test func `a container that is left open is named, also the one at the root`() {
+  @Test func `a container at the root that is left open is named`() {
     let symbols = SymbolTable()
     #expect {
       var builder = SceneBuilder()

@@ -21,7 +21,7 @@ struct `Grids and tables` {
 
   private func square(_ side: Double) -> Size { Size(width: side, height: side) }
 
-  @Test func `columns are as wide as the widest child, each row is as high as its highest`() throws {
+  @Test func `columns are as wide as the widest child, and each row is as high as its highest child`() throws {
     let frames = try grid(.count(2), square(10), square(30), square(20), square(5), square(40))
     #expect(frames[0] == Rect(x: 0, y: 0, width: 88, height: 106))
     #expect(frames.dropFirst().map(\.origin) == [at(0, 0), at(48, 0), at(0, 38), at(48, 38), at(0, 66)])
@@ -68,7 +68,7 @@ struct `Grids and tables` {
     #expect(frames[0].size.width == 500)
   }
 
-  @Test func `an empty grid is as large as its least size`() throws {
+  @Test func `an empty grid has its minimum size`() throws {
     #expect(try grid(.count(3)) == [.zero])
     #expect(
       try grid(.adaptive(minimumWidth: 10), size: Size(width: 50, height: 20)) == [
@@ -76,7 +76,7 @@ struct `Grids and tables` {
       ])
   }
 
-  @Test func `a grid of adaptive columns whose items all lie elsewhere is as wide as it may be`() throws {
+  @Test func `a grid of adaptive columns has the available width, even without items in its layout`() throws {
     let frames = try SceneSketch.frames(size: Size(width: 150, height: 90)) {
       $0.container(.grid(.adaptive(minimumWidth: 10))) { grid in
         grid.item("a") { $0.frame = Rect(x: 0, y: 200, width: 10, height: 10) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DragEngine
 
-/// The index against the rules applied to every node.
+/// Compares the index with a linear scan that applies the rules to every node.
 struct `Hit testing by index and by linear scan` {
   @Test(arguments: 0..<400 as Range<UInt64>)
   func `index and linear scan agree on small scenes`(seed: UInt64) throws {
@@ -10,7 +10,7 @@ struct `Hit testing by index and by linear scan` {
   }
 
   @Test(arguments: 1000..<1016 as Range<UInt64>)
-  func `index and linear scan agree on scenes of several levels`(seed: UInt64) throws {
+  func `index and linear scan agree on scenes whose index has several levels`(seed: UInt64) throws {
     try check(seed: seed, nodes: 5000, points: 60)
   }
 

@@ -73,7 +73,7 @@ struct `Scene layout` {
     #expect(frames[0].size.height == 100)
   }
 
-  @Test func `the size set for a container is its least size`() throws {
+  @Test func `the size set for a container is its minimum size`() throws {
     let frames = try SceneSketch.frames {
       $0.container(.fan(.down), set: { $0.size = Size(width: 70, height: 90) }) { fan in
         for id in 1...3 { fan.item(.integer(id)) }
@@ -82,7 +82,7 @@ struct `Scene layout` {
     #expect(frames[0].size == Size(width: 70, height: 120))
   }
 
-  @Test func `an empty container is as large as its least size`() throws {
+  @Test func `an empty container has its minimum size`() throws {
     let frames = try SceneSketch.frames {
       $0.container(.vstack) {
         $0.container(.zstack, set: { $0.size = SceneSketch.card })
@@ -141,7 +141,7 @@ struct `Scene layout` {
     #expect(frames[4].minY == 88)
   }
 
-  @Test func `a leaf without a size gets one for its label`() throws {
+  @Test func `a leaf without a size gets a size for its label`() throws {
     let frames = try SceneSketch.frames {
       $0.container(.hstack) {
         $0.item("a", size: nil) { $0.label = "7♠" }
@@ -155,7 +155,7 @@ struct `Scene layout` {
       ])
   }
 
-  @Test func `with a spacing below zero children overlap, but no size is negative`() throws {
+  @Test func `with a negative spacing children overlap, but no size is negative`() throws {
     let frames = try SceneSketch.frames {
       $0.container(.vstack, set: { $0.spacing = -200 }) {
         $0.item("a")

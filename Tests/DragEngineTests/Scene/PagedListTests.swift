@@ -33,7 +33,7 @@ struct PagedListTests {
     }
   }
 
-  @Test func `a list in pages is empty again when the last of many is taken out`() {
+  @Test func `a list in pages is empty after all of its many elements were removed`() {
     var list = PagedList<Int>()
     for number in 0..<100 { list.append(number) }
     for _ in 0..<100 { list.remove(at: 0) }

@@ -52,7 +52,7 @@ struct `Kept rows` {
     return rows
   }
 
-  @Test func `a chunk that loses its rows is removed, and two that fit into half a chunk are joined`() {
+  @Test func `an empty chunk is removed, and two chunks whose rows fit into half a chunk are joined`() {
     var rows = rows(3 * 128)
     #expect(rows.chunks.map(\.nodes.count) == [128, 128, 128])
     for _ in 0..<128 { rows.remove(at: 128) }
@@ -75,9 +75,9 @@ struct `Kept rows` {
 
   @Test func `a list from which all rows but one are dragged has the size of that row`() {
     var area = RowArea(rows(40), in: SceneNode(.vstack))
-    area.change.left = Array(0..<39)
+    area.change.removed = Array(0..<39)
     #expect(area.size == Size(width: 30, height: 8))
-    area.change.left.append(39)
+    area.change.removed.append(39)
     #expect(area.size == .zero)
   }
 
@@ -352,7 +352,7 @@ struct `Kept rows` {
 
   // MARK: Mistakes
 
-  @Test func `errors of kept rows name their places like any others`() throws {
+  @Test func `errors of kept rows name their source places, as other errors do`() throws {
     var random = SeededGenerator(seed: 1)
     var rows = sketch(&random)[0].rows
     rows[3].id = rows[7].id

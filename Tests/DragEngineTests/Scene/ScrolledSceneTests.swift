@@ -2,7 +2,7 @@ import Testing
 
 @testable import DragEngine
 
-/// Content that is scrolled behind windows, as a scene knows it.
+/// Scroll views in a scene: hit testing, placements, offsets and visible parts.
 struct `Scrolled scenes` {
   // MARK: Against the rules, one node at a time
 
@@ -133,7 +133,7 @@ struct `Scrolled scenes` {
     #expect(scene.frame(of: 0).size == size)
   }
 
-  @Test func `a window without any size shows all of its content`() throws {
+  @Test func `a window without a size is as large as its content`() throws {
     let (scene, _) = try SceneSketch.scene {
       $0.container(.scrollView(.both)) { $0.item("card") }
       $0.container(.scrollView(.vertical))

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: 1...10)
-  func `identities that are found together, in any order, are those that are found one by one`(seed: UInt64) throws {
+  func `identities found with shared counting, in any order, equal those found one by one`(seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     let root = tree(depth: 4, &chance)
     let scene = try Parts.described { root }.scene.stage.scene
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a position behind the last child has no node, and the first ones are found afterwards`() throws {
+  @Test func `a position behind the last child has no node, and earlier children are still found afterwards`() throws {
     let scene = try Parts.described { Node.vstack { for _ in 0..<3 { Node.vstack() } } }.scene.stage.scene
     var positions = SiblingPositions()
     #expect(positions.child(at: 3, of: 0, in: scene.nodes) == nil)

@@ -92,7 +92,7 @@ struct AddingTests {
     #expect(!secondTap(silent, on: "c").isHandled)
   }
 
-  @Test func `no item is in two drags, nor twice in one`() {
+  @Test func `an item is in at most one drag, and only once`() {
     let bench = bench(tapAdds)
     bench.lift("a")
     bench.lift("b", pointer: 1)
@@ -107,7 +107,7 @@ struct AddingTests {
     #expect(bench.session?.items.map(\.id) == ["a", "c"])
   }
 
-  @Test func `an ended drag gets no more items`() {
+  @Test func `items cannot be added to a drag that has ended`() {
     let bench = bench(tapAdds)
     bench.lift("a")
     let id = bench.session!.id
@@ -134,7 +134,7 @@ struct AddingTests {
     #expect(trace.take() == ["source: active", "asked for 2"])
   }
 
-  @Test func `a question cannot add anything`() {
+  @Test func `a question cannot add items`() {
     var answer: Response?
     let asking = Bench(trace) { [trace] in
       desk {

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 1...30)
-  func `answers are those of a search through all carried nodes`(seed: UInt64) {
+  func `the answers equal those of a search through all carried nodes`(seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
     let ends = ends(&chance)
     let nodes = ends.indices.filter { _ in chance.once(in: 6) }.map { NodeIndex($0) }.shuffled(using: &chance)

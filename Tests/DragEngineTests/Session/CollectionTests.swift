@@ -86,7 +86,7 @@ struct CollectionTests {
     #expect(told?.items.map(\.sourceIndex) == [0] && told?.destinationIndex == index)
   }
 
-  @Test func `an inserting drop opens a gap; a moving row leaves none`() {
+  @Test func `an inserting drop opens a gap; the place of a moved row closes, the place of a copied row stays open`() {
     let (shelf, answers) = (Shelf("a", "b", "c"), Answers())
     let bench = bench(shelf, answers)
     bench.lift("x")
@@ -220,7 +220,7 @@ struct CollectionTests {
     #expect(bench.engine.index(of: placeholder) == 2)
   }
 
-  @Test func `a second commit, or one after a deletion, returns false and runs nothing`() {
+  @Test func `a second commit, or a commit after a deletion, returns false and does not run the command`() {
     let (shelf, answers) = (Shelf("a", "b"), Answers())
     let bench = bench(shelf, answers)
     let made = placeholders(bench, answers)
@@ -296,7 +296,7 @@ struct CollectionTests {
     #expect(look(bench) == ["a 0", "placeholder 20", "b 40"])
   }
 
-  @Test func `a coordinator that outlives its drop makes no placeholders`() {
+  @Test func `after the drop its coordinator inserts no placeholders`() {
     let (shelf, answers) = (Shelf("a"), Answers())
     var kept: DropCoordinator?
     answers.perform = {

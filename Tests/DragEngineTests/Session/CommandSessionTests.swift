@@ -31,7 +31,7 @@ struct CommandSessionTests {
     }
   }
 
-  @Test func `RS1: the move of a reorder container gets the session, also its index and its keys`() {
+  @Test func `RS1: the move command of a reorder container gets the session, with its index and its modifier keys`() {
     let bench = bench({ $0.reorderable() }) { [self] in
       $0.modifier(.reorderContainer(for: "card") { difference, session in write(difference.words, session) })
     }
@@ -41,7 +41,7 @@ struct CommandSessionTests {
     #expect(trace.lines == ["move a from list to list end: a at 3, 50.0 55.0, move, shift true"])
   }
 
-  @Test func `RS1: the move of rows gets the session, in the space of their container`() {
+  @Test func `RS1: the move command of rows gets the session, in the space of their container`() {
     let bench = bench({ [self] in $0.modifier(.onMove { from, to, session in write("\(from) to \(to)", session) }) }) {
       $0
     }
@@ -49,7 +49,7 @@ struct CommandSessionTests {
     #expect(trace.lines == ["[0] to 3: a at 3, 50.0 55.0, move, shift false"])
   }
 
-  @Test func `RS1: a deletion gets the session of its drop, and none from the host`() {
+  @Test func `RS1: a deletion by a drop gets its session, and a deletion by the host gets none`() {
     let bench = bench(
       { [self] in
         $0.modifier(.onDelete { rows, session in write("delete \(rows)", session) })
@@ -65,7 +65,7 @@ struct CommandSessionTests {
     #expect(trace.lines == ["delete [1]: b at –, 50.0 95.0, delete, shift false", "delete [2]: no session"])
   }
 
-  @Test func `RS1: a tap command gets the session of the drag that activates it, and none for a tap`() {
+  @Test func `RS1: a tap command gets the session of a drag that activates it, and no session for a tap`() {
     let bench = bench({ $0.modifier(.onMove { _, _ in .done }) }) { [self] in
       $0.modifier(.onTapGesture { _, session in write("tap", session) }).modifier(.springLoadingBehavior(.enabled))
     }

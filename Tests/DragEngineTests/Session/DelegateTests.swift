@@ -44,7 +44,7 @@ struct DelegateTests {
 
   // MARK: The order
 
-  @Test func `DE1: validate, entered, updated, then perform, and at last the end`() {
+  @Test func `DE1: the calls are validate, entered, updated, perform and, last, ended`() {
     let bench = bench(drop(delegate()))
     #expect(bench.drag("a", to: overFirst)?.operation == .copy)
     #expect(
@@ -54,7 +54,7 @@ struct DelegateTests {
       ])
   }
 
-  @Test func `DE1: enter, move, exit, re-enter and drop: each visit starts from the beginning`() {
+  @Test func `DE1: a drag that exits and enters again begins a new visit with validate`() {
     let bench = bench(drop(delegate()))
     bench.lift("a")
     bench.move(to: overFirst)
@@ -104,7 +104,7 @@ struct DelegateTests {
       ])
   }
 
-  @Test func `DE1: the next destination validates before the last one is left, and enters after it`() {
+  @Test func `DE1: the next destination validates before the previous one is exited, and is entered after that`() {
     let bench = Bench(trace) {
       desk {
         photos("a", modifiers: anyPhoto)
@@ -128,7 +128,7 @@ struct DelegateTests {
       ])
   }
 
-  @Test func `DE2: validate false: no other function is called, and the destination beneath gets the drag`() {
+  @Test func `DE2: if validate returns false, only the destination beneath gets the drag`() {
     let beneath = trace.drop("beneath")
     let bench = Bench(trace) {
       desk(beneath) {
@@ -145,13 +145,13 @@ struct DelegateTests {
     #expect(trace.lines == ["zone: validate", "zone: validate", "beneath takes a"])
   }
 
-  @Test func `DE2: types that do not match are not even validated`() {
+  @Test func `DE2: a drag without a matching type is not validated`() {
     let bench = bench(drop(delegate(), of: ["song"]))
     #expect(bench.drag("a", to: overFirst)?.cause == .noTarget)
     #expect(trace.lines == [])
   }
 
-  @Test func `DE2: of two destinations of one node the first that fits and validates takes the drop`() {
+  @Test func `DE2: of two destinations of one node the first one with a matching type that validates takes the drop`() {
     let bench = bench(
       drop(delegate("songs"), "songs", of: ["song"]), drop(delegate("no", validate: { _ in false }), "no"),
       drop(delegate("yes"), "yes"))
@@ -163,7 +163,7 @@ struct DelegateTests {
       ])
   }
 
-  @Test func `DE3: nil keeps the last proposal of the visit, which is copy at first`() {
+  @Test func `DE3: the answer nil keeps the last proposal of the visit, which is copy at first`() {
     var answers: [DropConfiguration?] = [nil, DropConfiguration(operation: .move), nil, .forbidden("full"), nil]
     let bench = bench(
       drop(delegate(updated: { _ in answers.isEmpty ? nil : answers.removeFirst() })), source: everything)
@@ -225,7 +225,7 @@ struct DelegateTests {
       ])
   }
 
-  @Test func `DE5: perform that refuses ends the drag without a transfer, and the items return`() {
+  @Test func `DE5: a perform command that refuses ends the drag without a transfer, and the items return`() {
     let bench = bench(drop(delegate(), answer: { _ in .refused("damaged") }), source: trace.source())
     let outcome = bench.drag("a", to: overFirst)
     #expect(outcome?.operation == .cancel && outcome?.cause == .refused && outcome?.reason == "damaged")
@@ -317,7 +317,7 @@ struct DelegateTests {
 
   // MARK: Several sessions
 
-  @Test func `AD2: a target without the option ignores a second session until that session re-enters`() {
+  @Test func `AD2: a target that does not allow simultaneous sessions ignores a second one until it enters again`() {
     var alone = delegate()
     alone.allowsSimultaneousSessions = false
     let bench = bench(drop(alone))

@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func `DC5: at a place that would change nothing the configuration is asked too, as it may name another one`() {
+  @Test func `DC5: the configuration is also asked at the starting place, because it may name another place`() {
     let board = Board(["left": ["a", "b"]])
     board.modifiers = [board.trace.question("board")]
     let bench = board.bench
@@ -86,7 +86,7 @@ import Testing
     #expect(board.trace.take() == ["asked board"])
   }
 
-  @Test func `DC6: answers may differ by location, the last one before the release counts`() {
+  @Test func `DC6: answers may differ by location, and the last one before the release is used`() {
     let bench = bench { $0.location.x < 50 ? .forbidden("left half") : .accepted }
     bench.lift("a")
     bench.move(to: at(290, 50))
@@ -96,7 +96,7 @@ import Testing
     #expect(bench.release().outcome?.reason == "left half")
   }
 
-  @Test func `DC7: the accepted item count is the badge, and as many items are delivered`() {
+  @Test func `DC7: the accepted item count is the badge and the number of delivered items`() {
     let bench = bench("a", "b", "c") { _ in DropConfiguration(.accepted, acceptedItemCount: 2) }
     bench.lift("a")
     #expect(bench.engine.placements.compactMap(\.badge) == [3])
@@ -168,14 +168,14 @@ import Testing
     #expect(value == 7)
   }
 
-  @Test func `DC9: a destination may propose one operation for local and another for external drags`() {
+  @Test func `DC9: a destination may propose one operation for local drags and another one for external drags`() {
     let bench = bench { DropConfiguration(operation: $0.localSession == nil ? .copy : .move) }
     #expect(bench.drag("a", to: overFirst)?.operation == .move)
     bench.engine.enterDrag(types: ["photo"], operations: [.copy, .move], at: overFirst, pointer: 1)
     #expect(bench.release(pointer: 1).outcome?.operation == .copy)
   }
 
-  @Test func `of several configurations on a node the first refusal decides, and the smallest count`() {
+  @Test func `of several configurations on a node, the first refusal is used, or else the smallest count`() {
     let bench = Bench(trace) { [trace] in
       desk {
         photos("a", "b", "c", modifiers: anyPhoto, .dragContainerSelection { ["a", "b", "c"] })
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(arguments: [[1, 2], [2, 1], [nil, 1, 2], [2, nil, 1], [2, 1, nil]] as [[Int?]])
-  func `of several accepted item counts the smallest counts, in whatever order they come`(counts: [Int?]) {
+  func `of several accepted item counts the smallest is used, in any order`(counts: [Int?]) {
     let bench = Bench(trace) { [trace] in
       let album = zone("album", modifiers: trace.drop("album"))
       return desk {

@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// Items that are lifted at their handles only.
+/// Items that are lifted only at their handles.
 struct DragHandleTests {
   private let rows = HandledRows()
   private var trace: Trace { rows.trace }
@@ -24,7 +24,7 @@ struct DragHandleTests {
   // MARK: HA1
 
   @Test(arguments: [at(30, 10), at(70, 10), at(10, 30), at(70, 35)])
-  func `HA1: a press beside the handle lifts nothing and says why`(point: Point) {
+  func `HA1: a press beside the handle lifts nothing and is refused with a reason`(point: Point) {
     let bench = bench { rows.list() }
     let outcome = lift(bench, at: point)
     #expect(outcome?.cause == .notLifted && outcome?.reason?.text == "a is lifted by its handle")
@@ -91,7 +91,7 @@ struct DragHandleTests {
     #expect(lifted(bench, at: at(10, 10)) == ["badge"] && lifted(bench, at: at(50, 10)) == ["a"])
   }
 
-  @Test func `HA2: a drag interaction around gets the item of the handle`() {
+  @Test func `HA2: a drag interaction around an item with a handle gets that item`() {
     let bench = bench {
       Node.hstack(id: "list", size: Size(width: 100, height: 40)) { rows.row("a") }
         .modifier(
@@ -119,7 +119,7 @@ struct DragHandleTests {
     #expect(lifted(bench, at: at(10, 10)) == ["a"])
   }
 
-  @Test func `HA2: a row that another drag has moved aside is lifted by its handle where that is drawn`() throws {
+  @Test func `HA2: a row that another drag has moved aside is lifted at the place where its handle is drawn`() throws {
     let bench = bench { rows.list() }
     _ = lift(bench, at: at(10, 10))
     bench.move(to: at(10, 130))
@@ -140,7 +140,7 @@ struct DragHandleTests {
 
   // MARK: HA3
 
-  @Test func `HA3: legal drags, moves and explanations are those of an item without a handle`() {
+  @Test func `HA3: legal drags, moves and explanations are the same as for an item without a handle`() {
     let (handled, plain) = (bench { rows.list() }, bench { rows.list(isHandled: false) })
     let legal = plain.engine.legalDrags(positions: true)
     #expect(legal.count == 6 && handled.engine.legalDrags(positions: true) == legal)
@@ -193,7 +193,7 @@ struct DragHandleTests {
     #expect(liftedAll(rows.column(title: true, grip: true)) == ["column", "–", "card", "–"])
   }
 
-  @Test func `HA4: the handle of an item that cannot be lifted now lifts nothing around it`() {
+  @Test func `HA4: the handle of an item that cannot be lifted does not lift items around it`() {
     #expect(liftedAll(rows.column(title: false, grip: true, cards: false)) == ["column", "column", "–", "–"])
     #expect(liftedAll(rows.column(title: true, grip: true, cards: false)) == ["column", "–", "–", "–"])
     #expect(liftedAll(rows.column(title: true, grip: true, columns: false)) == ["–", "–", "card", "–"])
@@ -201,7 +201,7 @@ struct DragHandleTests {
     #expect(lift(bench, at: at(10, 30))?.reason?.text == "card cannot be lifted")
   }
 
-  @Test func `HA4: the handle of an item inside the handle of another lifts its own item only`() {
+  @Test func `HA4: the handle of an item that lies inside the handle of another item lifts only its own item`() {
     func lifted(_ modifiers: [Modifier]) -> [Identifier]? {
       let bench = bench {
         Node.item(id: "outer", type: "card", size: Size(width: 100, height: 40)) {
@@ -222,7 +222,7 @@ struct DragHandleTests {
     #expect(lifted([.draggable()]) == ["inner"] && lifted([]) == nil)
   }
 
-  @Test func `HA1: a press beside the handle of an item that cannot be lifted says so, and does not name the handle`() {
+  @Test func `HA1: the reason for a press beside the handle of an item that cannot be lifted omits the handle`() {
     let bench = bench { rows.list(isEnabled: false) }
     for point in [at(70, 10), at(10, 10)] { #expect(lift(bench, at: point)?.reason?.text == "a cannot be lifted") }
   }

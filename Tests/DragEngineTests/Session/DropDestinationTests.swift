@@ -80,7 +80,7 @@ import Testing
     #expect(outcome?.acceptedItemCount == 2)
   }
 
-  @Test func `DD5: conformance decides whether an item fits, not equality`() throws {
+  @Test func `DD5: an item fits if its type conforms to a type of the destination; equality is not required`() throws {
     let bench = bench { [trace] in zone("album", modifiers: trace.drop("album", for: ["image"])) }
     #expect(bench.drag("a", to: overFirst)?.cause == .noTarget)
     try bench.engine.types.declare(ContentType("picture", conformingTo: ["image"]))
@@ -228,7 +228,7 @@ import Testing
     }
   }
 
-  @Test func `DD9: the deepest destination that can take the drag wins, a refusal by it is final`() {
+  @Test func `DD9: the innermost destination that can take the drag is the target, and its refusal is final`() {
     let bench = bench { [trace] in
       zone("outer", modifiers: trace.drop("outer")) {
         innerZone(
@@ -278,7 +278,7 @@ import Testing
       trace.take() == ["source: active", "inner: exiting", "outer: exiting", "outer: entering", "outer: active"])
   }
 
-  @Test func `an item counts as under the pointer in its middle half only`() {
+  @Test func `an item is under the pointer only if the pointer is in its middle half`() {
     let bench = bench { [trace] in
       zone("album", modifiers: trace.drop("album")) {
         Node.item(id: "card", type: "t", frame: Rect(x: 200, y: 0, width: 100, height: 100))
@@ -294,7 +294,7 @@ import Testing
     }
   }
 
-  @Test func `when the destination of a list closes, the drag leaves it and enters that of the container`() {
+  @Test func `when the destination of a list is disabled, the drag leaves it and enters that of the container`() {
     var isOpen = true
     let bench = bench { [trace] in
       Node.container(.vstack, id: "list", frame: Rect(x: 200, y: 0, width: 100, height: 100)) {

@@ -48,7 +48,7 @@ import Testing
     #expect(to.items == [])
   }
 
-  @Test func `MD2: a source that removes and a destination that inserts leave one copy in total`() {
+  @Test func `MD2: after the destination has inserted and the source has removed the item, one copy exists`() {
     let (from, to) = (Shelf("a", "b"), Shelf())
     let bench = bench(from, to)
     #expect(bench.drag("a", to: overFirst)?.operation == .move)
@@ -131,7 +131,7 @@ import Testing
     #expect(outcome?.route == Route(from: "photos"))
   }
 
-  @Test func `MD4: over a delete target the source gets ended with delete`() {
+  @Test func `MD4: after a drop on a delete target the source gets the phase ended with delete`() {
     let (from, to) = (Shelf("a", "b"), Shelf())
     let bench = bench(from, to, allow: DragConfiguration(allowMove: true, allowDelete: true))
     #expect(bench.drag("a", to: at(450, 50))?.operation == .delete)

@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-@Suite struct `Negotiation, exhaustively` {
+@Suite struct `Negotiation in all cases` {
   static let sets = (0..<16).map { DropOperation.Set(rawValue: $0) }
   static let keys: [EventModifiers] = (0..<4).map {
     [$0 & 1 == 1 ? .option : [], $0 & 2 == 2 ? .command : []]
@@ -134,7 +134,7 @@ import Testing
     #expect(suggested(DragConfiguration(allowMove: true), [.option, .command]) == [.copy, .move])
   }
 
-  @Test func `OP9: a change of keys without movement asks the destination again`() {
+  @Test func `OP9: after a change of modifier keys without movement the destination is asked again`() {
     let bench = bench(DragConfiguration(allowMove: true)) { session in
       DropConfiguration(operation: session.suggestedOperations.contains(.move) ? .move : .copy)
     }

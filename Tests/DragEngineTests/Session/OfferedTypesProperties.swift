@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `Offered types` {
   @Test(arguments: 1...20)
-  func `while kinds come and go, the types are those of the kinds, each once, and conform as they do one by one`(
+  func `after kinds were added and removed, the types of the present kinds are listed once and conform as single types`(
     seed: UInt64
   ) throws {
     var (types, chance) = (ContentTypes(), SeededGenerator(seed: seed))

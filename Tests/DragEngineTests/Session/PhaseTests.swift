@@ -92,7 +92,7 @@ import Testing
       ])
   }
 
-  @Test func `PH5: there is exactly one terminal event, late signals are ignored`() {
+  @Test func `PH5: a drag has exactly one end, and later inputs are ignored`() {
     let bench = bench()
     bench.drag("a", to: overFirst)
     _ = trace.take()
@@ -212,7 +212,7 @@ import Testing
     #expect(places == [at(53, 10), at(210, 40), at(10, 40)])
   }
 
-  @Test func `a source that fails in its cancel does not affect the other observers`() {
+  @Test func `a source that fails at a cancel does not affect the other observers`() {
     let bench = bench(trace.source("second") { _, _ in .failed("broken") }, trace.source("third"))
     bench.drag("a", to: overNothing)
     #expect(

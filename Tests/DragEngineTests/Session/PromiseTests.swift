@@ -21,7 +21,7 @@ struct PromiseTests {
     }
   }
 
-  @Test func `a node without an item is of the type of its first promise, and is asked once`() {
+  @Test func `a dragged node that is not an item gets the type of its first promise, and its question is asked once`() {
     var asked = 0
     let bench = bench(
       .onDrag {
@@ -73,7 +73,7 @@ struct PromiseTests {
     #expect(bench.outcomes.last?.itemIDs == ["c", "a"])
   }
 
-  @Test func `a selected row that refuses keeps all selected rows from being lifted`() {
+  @Test func `if a selected row refuses, no selected row is lifted`() {
     let bench = list(selected: ["c", "a"]) {
       $0.id == "c" ? .refused("c is locked") : .provider(provider("public.text"))
     }

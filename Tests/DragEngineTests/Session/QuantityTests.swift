@@ -66,7 +66,7 @@ struct QuantityTests {
     bench.engine.placements.filter { $0.quantity != nil }.map { "\($0.id ?? "-") \($0.state) \($0.quantity ?? 0)" }
   }
 
-  @Test func `QU1: a source may answer with a part; the rest stays where it is, drawn and counted`() {
+  @Test func `QU1: a source may answer with a part; the rest is drawn at the item's place, with its quantity`() {
     let chest = Chest(["a": 10, "b": 0])
     let bench = bench(chest)
     #expect(quantities(on: bench) == ["stack a resting 10"])
@@ -82,7 +82,7 @@ struct QuantityTests {
     #expect(chest.counts == ["a": 10, "b": 0])
   }
 
-  @Test func `without an answer a drag carries all, and nothing cannot be lifted`() {
+  @Test func `after the answer nil a drag carries the whole item, and a quantity of 0 cannot be lifted`() {
     let chest = Chest(["a": 10, "b": 0])
     let bench = bench(chest)
     bench.drag("stack a", to: bench.center("b"))
@@ -93,7 +93,7 @@ struct QuantityTests {
     #expect(chest.seen == ["lift 10", "drop 10", "lift 10"])
   }
 
-  @Test func `QU2: the destination sees the quantity and may take less; what it leaves goes back`() {
+  @Test func `QU2: the destination sees the quantity and may take less; the rest goes back`() {
     let chest = Chest(["a": 10, "b": 2], room: 5)
     let bench = bench(chest)
     bench.lift("stack a")
@@ -106,7 +106,7 @@ struct QuantityTests {
     #expect(chest.counts == ["a": 7, "b": 5])
   }
 
-  @Test func `QU3: a cancelled drag of a part leaves one whole`() {
+  @Test func `QU3: after a cancelled drag of a part the item is whole`() {
     let chest = Chest(["a": 10, "b": 0])
     let bench = bench(chest)
     bench.lift("stack a", keys: .option)
@@ -116,7 +116,7 @@ struct QuantityTests {
     #expect(!bench.engine.canUndo)
   }
 
-  @Test func `what is carried follows a change of the item, and an item without any left leaves the drag`() {
+  @Test func `the carried quantity follows a change of the item, and a drag whose item has quantity 0 ends`() {
     let chest = Chest(["a": 10, "b": 0])
     let bench = bench(chest)
     bench.lift("stack a", keys: .option)
@@ -146,7 +146,7 @@ struct QuantityTests {
     #expect(chest.counts == ["a": 6, "b": 4])
   }
 
-  @Test func `QU1: announcements say the part, and its preview lands at the destination`() {
+  @Test func `QU1: announcements name the quantity of the part, and its preview lands at the destination`() {
     let chest = Chest(["a": 10, "b": 0])
     let bench = bench(chest)
     var texts: [String] = []
@@ -169,7 +169,7 @@ struct QuantityTests {
     #expect(bench.engine.endedDrags.last?.previewEndings.map(\.motion) == [.returns(to: bench.frame("stack a"))])
   }
 
-  @Test func `QU2: while a part is over a place, only what is drawn changes with the number that is taken`() {
+  @Test func `QU2: over a place, the badge shows the quantity that would be taken, and nothing else changes`() {
     let chest = Chest(["a": 10, "b": 2], room: 5)
     let bench = bench(chest)
     bench.lift("stack a", keys: .option)
@@ -180,7 +180,7 @@ struct QuantityTests {
     #expect(lifted.compactMap(\.badge) == [5] && over.compactMap(\.badge) == [3])
   }
 
-  @Test func `QU4: a second pointer cannot lift the rest of a stack in the air, and changes to it count`() {
+  @Test func `QU4: a second pointer cannot lift the rest of a stack, but can add to it while a part is dragged`() {
     let chest = Chest(["a": 10, "b": 0, "c": 4])
     let bench = bench(chest)
     bench.lift("stack a", pointer: 1, keys: .option)

@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// Items whose handles are out of sight.
+/// Items whose handles are scrolled out of sight.
 struct ScrolledHandleTests {
   private let rows = HandledRows()
   private var trace: Trace { rows.trace }

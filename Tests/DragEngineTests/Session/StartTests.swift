@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `ST1: movement below the threshold starts nothing, beyond it exactly one session starts`() {
+  @Test func `ST1: a movement below the threshold starts no session, a longer one starts exactly one`() {
     let bench = bench()
     bench.press(at(50, 10))
     bench.move(to: at(52.9, 10))
@@ -115,7 +115,7 @@ import Testing
     #expect(trace.lines == [])
   }
 
-  @Test func `ST5: a payload may hold more items than were asked for, and the session counts them`() {
+  @Test func `ST5: a payload may have more items than requested, and the session counts them`() {
     let bench = bench(payload { _ in .items(["a", "b", "c"].map { DragItem(id: $0, type: "photo") }) })
     bench.lift("a")
     bench.move(to: overFirst)

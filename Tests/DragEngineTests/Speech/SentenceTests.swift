@@ -35,21 +35,21 @@ import Testing
       ([], "nothing"), (["left 1"], "ace of left"), (["left 1", "right 1"], "ace of left and ace of right"),
       (["left 1", "x", "y"], "ace of left and 2 more"),
     ] as [([Identifier], String)])
-  func `items are named by what is drawn on them, else by their ids`(ids: [Identifier], words: String) {
+  func `items are named by their drawn text, or else by their ids`(ids: [Identifier], words: String) {
     #expect(sentences.spoken(ids) == words)
   }
 
-  @Test func `a drop within a list names the list once`() {
+  @Test func `the sentence of a drop within a list names the list once`() {
     let route = Route(from: "left", to: "left", before: "left 1")
-    #expect(sentences.way(.move, route) == " before ace of left in left")
-    #expect(sentences.way(.move, Route(from: "left", to: "left")) == " to the end of left")
-    #expect(sentences.way(.copy, Route(from: "left", to: "left")) == " within left")
-    #expect(sentences.way(.move, Route(from: "left", to: "right")) == " from left to right")
+    #expect(sentences.routeText(.move, route) == " before ace of left in left")
+    #expect(sentences.routeText(.move, Route(from: "left", to: "left")) == " to the end of left")
+    #expect(sentences.routeText(.copy, Route(from: "left", to: "left")) == " within left")
+    #expect(sentences.routeText(.move, Route(from: "left", to: "right")) == " from left to right")
   }
 
   @Test(
     arguments: [(nil, "no place accepts it"), (1, "1 place accepts it"), (3, "3 places accept it")] as [(Int?, String)])
-  func `a lift tells how many places would take the item`(count: Int?, words: String) {
+  func `the sentence of a lift tells how many places would take the item`(count: Int?, words: String) {
     let text = text(.lifted) {
       $0.itemIDs = ["left 1"]
       $0.count = count
@@ -57,7 +57,7 @@ import Testing
     #expect(text == "lifted ace of left, \(words)")
   }
 
-  @Test func `a cancelled drag tells the reason, then where the items stay`() {
+  @Test func `the sentence of a cancelled drag tells the reason, then the place of the items`() {
     let text = text(.cancelled) {
       $0.itemIDs = ["left 1", "right 1"]
       $0.route.from = "left"

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 1...30)
-  func `the grab point is that of a search through all tested points`(seed: UInt64) throws {
+  func `the grab point equals that of a search through all tested points`(seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     let frames = (0..<24).map { _ in frame(using: &chance) }
     let stage = try Parts.described {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `a node whose frame one other node covers costs no tested points`() throws {
+  @Test func `for a node that one other node covers completely, no further point is tested`() throws {
     let stage = try Parts.described {
       Node.zstack {
         Node.item(id: "beneath", type: "card", frame: Rect(x: 0, y: 0, width: 40, height: 40))

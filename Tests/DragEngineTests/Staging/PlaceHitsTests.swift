@@ -4,7 +4,7 @@ import Testing
 
 /// The nodes under the landing points of places.
 struct PlaceHitsTests {
-  @Test func `the nodes under places are found also where so many overlap that not all lists are kept`() throws {
+  @Test func `the nodes under places are found even if too many overlap to store all results`() throws {
     let size = Size(width: 10, height: 10)
     let stage = try Parts.described {
       Node.container(.zstack, id: "board", size: size) {

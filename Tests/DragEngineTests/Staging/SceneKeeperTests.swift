@@ -2,7 +2,7 @@ import Testing
 
 @testable import DragEngine
 
-@Suite struct `The keeper of the scene` {
+@Suite struct `The scene keeper` {
   /// A list of rows that is 40 points high, so that it scrolls from the third row on.
   private func list(_ rows: [Identifier]) -> Node {
     Node.container(.scrollView(.vertical), id: "list", size: Size(width: 100, height: 40), spacing: 0) {

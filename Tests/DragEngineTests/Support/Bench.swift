@@ -1,6 +1,6 @@
 import DragEngine
 
-/// An engine with a scene of `Node` values, and a mouse to use on it.
+/// An engine with a scene of `Node` values, and functions that send it the inputs of a mouse.
 final class Bench {
   let engine: Engine
   let trace: Trace

@@ -1,7 +1,7 @@
 import DragEngine
 
-// The scenes that most tests play in. Photos lie below one another at the left edge, 100 × 20 points each; zones for
-// dropping stand beside them, 100 × 100 points each, from x = 200 on.
+// The scenes of most tests. Photos lie below one another at the left edge, 100 × 20 points each. Zones that take drops
+// lie beside them, 100 × 100 points each, from x = 200 on.
 
 /// A column of photos that can be dragged.
 func photos(_ ids: Identifier..., namespace: Identifier? = nil, modifiers: Modifier...) -> Node {
@@ -14,7 +14,7 @@ func photos(_ ids: Identifier..., namespace: Identifier? = nil, modifiers: Modif
   return modifiers.reduce(column) { $0.modifier($1) }
 }
 
-/// A square to drop on, 100 × 100 points; the one at position 0 begins at x = 200.
+/// A square that takes drops, 100 × 100 points; the square at position 0 begins at x = 200.
 func zone(_ id: Identifier, _ position: Int = 0, modifiers: Modifier..., @NodeBuilder children: () -> [Node] = { [] })
   -> Node
 {

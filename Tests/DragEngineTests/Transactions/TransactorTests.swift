@@ -13,7 +13,7 @@ private final class Follower: TransactionFollower {
     return nil
   }
   func didCommit(_ transaction: Transaction, since earlier: Stage) { trace.append("did commit") }
-  func didTakeBack(_ drops: [Drop], because answer: CommandAnswer) { trace.append("took back \(drops.count) drops") }
+  func didRollBack(_ drops: [Drop], because answer: CommandAnswer) { trace.append("rolled back \(drops.count) drops") }
 }
 
 @Suite struct `The transactor` {
@@ -59,22 +59,22 @@ private final class Follower: TransactionFollower {
     #expect(shelf.items == ["a"] && transactor.history.done.count == 1)
   }
 
-  @Test func `a failed command is taken back before its failure is reported`() {
+  @Test func `a failed command is rolled back before its failure is reported`() {
     _ = transactor.transact { add("a", .failed("oops")) }
-    #expect(trace.lines == ["failed: oops", "took back 0 drops"])
+    #expect(trace.lines == ["failed: oops", "rolled back 0 drops"])
     #expect(shelf.items.isEmpty && transactor.history.done.isEmpty && !transactor.isRunning)
   }
 
-  @Test func `a part that refuses is taken back alone`() {
+  @Test func `an inner command that refuses is rolled back alone`() {
     _ = transactor.transact {
       _ = transactor.transact { add("b", .refused(nil)) }
       return add("a")
     }
     #expect(shelf.items == ["a"])
-    #expect(trace.lines == ["took back 0 drops", "will commit", "committing", "committed", "did commit"])
+    #expect(trace.lines == ["rolled back 0 drops", "will commit", "committing", "committed", "did commit"])
   }
 
-  @Test func `commands wait when their transaction has committed, and end when it is taken back`() {
+  @Test func `commands wait after their transaction has committed, and end if it is rolled back`() {
     let (kept, lost) = (command("kept"), command("lost"))
     _ = transactor.transact {
       transactor.edit { $0.waits.append(kept) }
@@ -86,7 +86,7 @@ private final class Follower: TransactionFollower {
       return .refused(nil)
     }
     #expect([kept.phase, lost.phase] == [.waiting, .over])
-    #expect(trace.lines == ["lost ends: refused", "took back 0 drops"])
+    #expect(trace.lines == ["lost ends: refused", "rolled back 0 drops"])
   }
 
   @Test func `effects outside of all models count as a change of the transaction's drops`() {
@@ -101,17 +101,17 @@ private final class Follower: TransactionFollower {
     #expect(drop.effect.hasChanged)
   }
 
-  @Test func `crossing a step back and forth restores the model and moves through the history`() throws {
+  @Test func `undoing and redoing a step changes the model and the position in the history`() throws {
     _ = transactor.transact { add("a") }
-    #expect(transactor.cross(try #require(transactor.history.next(.back)), .back) == nil)
+    #expect(transactor.apply(try #require(transactor.history.next(.back)), .back) == nil)
     #expect(shelf.items.isEmpty && transactor.history.undone.count == 1)
-    #expect(transactor.cross(try #require(transactor.history.next(.forth)), .forth) == nil)
+    #expect(transactor.apply(try #require(transactor.history.next(.forth)), .forth) == nil)
     #expect(shelf.items == ["a"] && transactor.history.undone.isEmpty)
   }
 
-  @Test func `a command in a tick describes an invalid scene at once, and no description is owed`() {
-    let isOwed = transactor.deferringScene { _ = transactor.transact { .done } }
-    #expect(!isOwed)
+  @Test func `a command in a tick describes an invalid scene at once, and defers no description`() {
+    let hasDeferred = transactor.deferringScene { _ = transactor.transact { .done } }
+    #expect(!hasDeferred)
     #expect(parts.scene.isCurrent)
   }
 }

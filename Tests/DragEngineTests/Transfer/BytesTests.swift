@@ -13,7 +13,7 @@ import Testing
     #expect(bytes[5..<5].isEmpty)
   }
 
-  @Test func `a text is UTF-8 and comes back as it was`() {
+  @Test func `a text is stored as UTF-8 and read back unchanged`() {
     let bytes = Bytes("Grüße")
     #expect(bytes.count == 7)
     #expect(bytes.text == "Grüße")

@@ -25,7 +25,7 @@ import Testing
     bench.events.compactMap { if case .answerIgnored(let type) = $0 { type } else { nil } }
   }
 
-  @Test func `DA10: a receiver sees the progress and can cancel the rest`() throws {
+  @Test func `DA10: a receiver sees the progress and can cancel the load`() throws {
     var load: Load?
     let bench = bench { [trace] delivery in
       guard let provider = delivery.items[0].provider else { return .done }
@@ -88,7 +88,7 @@ import Testing
     #expect(!bench.engine.cancelDrop(id).isHandled)
   }
 
-  @Test func `cancelling a drop does not cancel the loads of another`() {
+  @Test func `cancelling a drop does not cancel the loads of another drop`() {
     let bench = bench()
     bench.drag("a", to: overFirst)
     bench.drag("b", to: overFirst)

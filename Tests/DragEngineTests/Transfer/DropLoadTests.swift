@@ -48,7 +48,7 @@ import Testing
     #expect(bench.engine.deadline == nil)
   }
 
-  @Test func `DA2: a load that began in the action may finish later, one that begins after it is refused`() throws {
+  @Test func `DA2: a load requested in the action may finish later; a request after the action is refused`() throws {
     var late: Delivery?
     let bench = bench { delivery in
       late = delivery
@@ -121,7 +121,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.dropped])
   }
 
-  @Test func `loads that a resumed command starts are not exported if it is rolled back`() {
+  @Test func `loads that a resumed command requests are not exported if the command is rolled back`() {
     answerAtOnce()
     let bench = bench(types: ["text", "picture", "json"]) { delivery in
       guard let provider = delivery.items[0].provider else { return .done }

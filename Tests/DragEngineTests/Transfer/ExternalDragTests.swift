@@ -156,7 +156,7 @@ import Testing
     #expect(!bench.engine.endExportedDrag(operation: .copy).isHandled)
   }
 
-  @Test func `a drag ends as another program refuses or cancels it`() {
+  @Test func `a drag ends with the cause for which another program did not take it`() {
     for (operation, cause) in [
       (DropOperation.forbidden, Cause.refused), (.cancel, .cancelled), (.alias, .notSuggested),
     ] {

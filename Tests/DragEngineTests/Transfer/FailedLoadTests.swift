@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  @Test func `an item that was received in another form has not failed`() {
+  @Test func `an item that was received in another form is not reported as failed`() {
     promises.answer = { name, request in
       if name == "a.text" { request.fail("no text") } else { request.complete(Bytes("\(name)")) }
     }

@@ -1,6 +1,6 @@
 @testable import DragEngine
 
-/// Exporters that answer on demand of the test, and a destination that requests their data.
+/// Exporters whose answers the test triggers, and a destination that requests their data.
 final class Promises {
   let trace: Trace
   private(set) var requests: [Identifier: LoadRequest] = [:]

@@ -1,6 +1,6 @@
 import DragEngine
 
-/// A playing card as a program has it.
+/// A playing card in the model of a program.
 struct CardValue: Identifiable, Transferable, Hashable {
   var id: String
   var rank = 1

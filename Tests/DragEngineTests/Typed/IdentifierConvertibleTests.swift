@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// A type with a text of its own, as a UUID has.
+/// A type that is converted to and from a text, as a UUID is.
 private struct Serial: LosslessStringConvertible, IdentifierConvertible {
   var number: Int
   var description: String { "no. \(number)" }
@@ -22,7 +22,7 @@ private enum Level: Int, IdentifierConvertible { case low = 1, high }
     value.identifier == identifier && Value(identifier: identifier) == value
   }
 
-  @Test func `strings, integers, raw values and texts become ids and lead back`() {
+  @Test func `strings, integers, raw values and texts become ids, and are restored from them`() {
     #expect(returns("ace", "ace") && returns("", "") && returns("é", "é"))
     #expect(returns(7, 7) && returns(-1, -1))
     #expect(returns(Identifier.integer(3), 3))
@@ -32,7 +32,7 @@ private enum Level: Int, IdentifierConvertible { case low = 1, high }
     #expect(returns(Pile.pile(4), 4) && returns(Pile.hand, "hand"))
   }
 
-  @Test func `an id of another kind leads to no value`() {
+  @Test func `an id of another kind has no value`() {
     #expect(String(identifier: 1) == nil && Int(identifier: "1") == nil)
     #expect(Lane(identifier: "later") == nil && Lane(identifier: 1) == nil && Level(identifier: 3) == nil)
     #expect(Serial(identifier: "12") == nil)

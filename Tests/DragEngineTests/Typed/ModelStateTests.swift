@@ -39,14 +39,14 @@ import Testing
     #expect(reason == "not now" && counter.count == 0 && counter.log == "" && !counter.engine.canUndo)
   }
 
-  @Test func `a check refuses the value of a command, and all states return`() {
+  @Test func `if a check refuses the value of a command, all states are restored`() {
     let counter = Counter()
     for _ in 0..<9 { _ = counter.press() }
     guard case .refused(let reason) = counter.press() else { return #expect(Bool(false)) }
     #expect(reason == "at most 9" && counter.count == 9 && counter.log.count == 9 && counter.drawn == "9")
   }
 
-  @Test func `a write outside of commands is a command: it is drawn, undone and checked`() {
+  @Test func `a write outside of commands runs as a command: it is drawn, undone and checked`() {
     let counter = Counter()
     counter.count = 3  // before there is an engine
     #expect(counter.drawn == "3")
@@ -58,7 +58,7 @@ import Testing
     #expect(counter.count == 3 && counter.drawn == "3" && !counter.engine.canUndo)
   }
 
-  @Test func `an equal value is no step`() {
+  @Test func `a command that ends with equal values makes no undo step`() {
     let counter = Counter()
     counter.log = ""
     _ = counter.engine.perform {
@@ -69,7 +69,7 @@ import Testing
     #expect(!counter.engine.canUndo)
   }
 
-  @Test func `a command inside a command returns alone to its beginning`() {
+  @Test func `a refused command inside a command is reverted alone`() {
     let counter = Counter()
     _ = counter.engine.perform {
       counter.count = 1

@@ -47,7 +47,7 @@ import Testing
     #expect(made { bench.engine.invalidateScene() } == deck.cards.count)
   }
 
-  @Test func `after any edits the scene is that of rows made anew`() {
+  @Test func `after any edits the scene equals a scene whose rows are all made anew`() {
     var random = SeededGenerator(seed: 11)
     let deck = Deck(count: 30)
     let kept = Engine { [size] in deck.list { Node.text("\($0.id) \($0.rank)", size: size) } }

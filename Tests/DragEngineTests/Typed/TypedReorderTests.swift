@@ -2,7 +2,7 @@ import DragEngine
 import Testing
 
 @Suite struct `Typed reorder containers` {
-  @Test func `cards change their order by one line`() {
+  @Test func `one line reorders the cards`() {
     @ModelState var cards = [CardValue]("a b c d")
     let bench = Bench(model: $cards) {
       Node.hstack(id: "row", spacing: 0) { row(cards).reorderable() }
@@ -63,7 +63,7 @@ import Testing
     #expect(piles.wrappedValue[.hand]?.names == "a b" && !bench.engine.canUndo)
   }
 
-  @Test func `a list with an id of another type fails with a sentence`() {
+  @Test func `a drop on a list with an id of another type fails with a reason`() {
     let bench = Bench {
       Node.vstack(spacing: 0) {
         Node.hstack(id: "hand", size: Size(width: 200, height: 60), spacing: 0) { row([CardValue("a")]).reorderable() }
@@ -74,7 +74,7 @@ import Testing
     #expect(bench.drag("a", to: at(5, 90))?.reason?.text == "the id 'desk' does not belong to a Pile")
   }
 
-  @Test func `a container for one list fails with the cure if it has several`() {
+  @Test func `a container for one list fails with a remedy if it has several lists`() {
     let bench = Bench {
       Node.vstack(spacing: 0) {
         Node.hstack(id: "hand", size: Size(width: 200, height: 60), spacing: 0) { row([CardValue("a")]).reorderable() }

@@ -85,7 +85,7 @@ struct OptionTests {
       "x of frame 1 must be a finite number"
     ),
     ("dray.layout { place = function() return { { lft = 1 } } end, dray.text {} }", "unknown option 'lft' for frame 1"),
-    ("dray.layout { place = function() return {} end, dray.text {} }", "returned 0 frames for 1 children"),
+    ("dray.layout { place = function() return {} end, dray.text {} }", "returned 0 frames for 1 child"),
     ("dray.layout { place = function() return { { width = -1 } } end, dray.text {} }", "not negative in extent"),
     ("dray.layout { place = function() error 'no' end, dray.text {} }", "init.lua:2: no"),
     ("dray.layout { place = function(s) return { { x = s[1].width } } end, dray.text { label = 'ab' } }", "loaded"),

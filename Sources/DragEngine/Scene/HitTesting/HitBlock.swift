@@ -2,10 +2,12 @@
 ///
 /// Each edge has a vector of sixteen numbers, so that the compiler uses vector instructions for the comparison and the
 /// processor need not predict a branch for each box. The numbers are 32 bits wide, which halves the memory that a
-/// search reads. Rounding preserves the order of two numbers, but may make them equal. Edges and points are rounded
-/// alike. If the rounded coordinates are not beyond any edge (`<=`), the point may lie inside the box; if they are
-/// short of every edge (`<`), it certainly lies inside. The two results differ only for points within a rounding error
-/// of an edge.
+/// search reads.
+///
+/// Edges and points are rounded alike. Rounding preserves the order of two numbers, but may make them equal. A
+/// comparison by `<=` therefore finds all boxes that contain the point, and perhaps other boxes. A comparison by `<`
+/// finds only boxes that certainly contain the point. The two results differ only for points within a rounding error of
+/// an edge.
 struct HitBlock: Sendable {
   /// The number of boxes in a block. Source: measured; blocks of 8 boxes of 64 bits took 1.5 times as long.
   static let capacity = 16
@@ -46,7 +48,7 @@ struct HitBlock: Sendable {
     }
   }
 
-  /// The boxes in which a point may lie: all boxes that contain the point, and few other boxes.
+  /// The boxes in which a point may lie: all boxes that contain the point, and perhaps a few others.
   ///
   /// Empty if a coordinate is not a number.
   @inline(__always)

@@ -70,7 +70,7 @@ extension HitIndex {
     return isCertain ? edges.cell : .nothing
   }
 
-  /// - Returns: Whether every block can decide exactly, because the point is not too close to an edge.
+  /// - Returns: Whether the rounded numbers decide for every box; false if the point is too close to an edge.
   private func narrow(_ edges: inout HitCell.Edges, at probe: HitBlock.Probe, inBlock block: Int, ofLevel level: Int)
     -> Bool
   {
@@ -85,19 +85,20 @@ extension HitIndex {
 }
 
 extension HitBlock {
-  /// Narrows a cell to the points that lie outside of the same boxes as the given point.
+  /// Narrows a cell to points that lie outside of the same boxes as the given point.
   ///
-  /// A box that is diagonal to the point is excluded by its edge that is farther from the point.
+  /// A box that lies diagonally from the point is kept out by the one of its two near edges that is farther from the
+  /// point.
   @inline(__always)
   fileprivate func keepOut(_ edges: inout HitCell.Edges, at probe: Probe) {
-    let beside = larger(left - probe.x, probe.x - right)
-    let beyond = larger(top - probe.y, probe.y - bottom)
-    let isBeside = (beside .> 0) .& (beside .>= beyond)
-    let isBeyond = (beyond .> 0) .& .!isBeside
-    edges.moveRight(to: left, where: isBeside .& (left .> probe.x))
-    edges.moveLeft(to: right, where: isBeside .& (right .< probe.x))
-    edges.moveBottom(to: top, where: isBeyond .& (top .> probe.y))
-    edges.moveTop(to: bottom, where: isBeyond .& (bottom .< probe.y))
+    let distanceX = larger(left - probe.x, probe.x - right)
+    let distanceY = larger(top - probe.y, probe.y - bottom)
+    let usesX = (distanceX .> 0) .& (distanceX .>= distanceY)
+    let usesY = (distanceY .> 0) .& .!usesX
+    edges.moveRight(to: left, where: usesX .& (left .> probe.x))
+    edges.moveLeft(to: right, where: usesX .& (right .< probe.x))
+    edges.moveBottom(to: top, where: usesY .& (top .> probe.y))
+    edges.moveTop(to: bottom, where: usesY .& (bottom .< probe.y))
   }
 
   /// Narrows a cell to the points that lie inside the same boxes as the given point.

@@ -14,7 +14,7 @@ struct HitIndex: Sendable {
   /// The exact boxes of the entries, for points so close to an edge that the rounded boxes cannot decide.
   let exact: [HitBox]
   /// In a scroll view, the ranks of the nodes that can be visible but cannot be hit.
-  private let deaf: [Int32]
+  private let visibleOnly: [Int32]
 
   private struct Entry {
     var box: HitBox
@@ -29,13 +29,13 @@ struct HitIndex: Sendable {
   ) -> [HitIndex] {
     let clips = HitIndex.clips(nodes, frames: frames)
     var entries: [[Entry]] = Array(repeating: [], count: scroll.regions.count + 1)
-    var deaf: [[Int32]] = Array(repeating: [], count: scroll.regions.count + 1)
+    var visibleOnly: [[Int32]] = Array(repeating: [], count: scroll.regions.count + 1)
     if scroll.isEmpty { entries[0].reserveCapacity(nodes.count) }
     for rank in 0..<Int32(nodes.count) {
       let node = Int(paintOrder.node(at: rank))
       let region = scroll.isEmpty ? 0 : Int(scroll.region(of: NodeIndex(node))) + 1
       guard nodes[node].inherited.isEmpty else {
-        if region > 0, nodes[node].inherited == .disabled { deaf[region].append(rank) }
+        if region > 0, nodes[node].inherited == .disabled { visibleOnly[region].append(rank) }
         continue
       }
       var box = HitBox(frames[node])
@@ -43,14 +43,14 @@ struct HitIndex: Sendable {
       if !box.isEmpty {
         entries[region].append(Entry(box: box, rank: rank))
       } else if region > 0 {
-        deaf[region].append(rank)
+        visibleOnly[region].append(rank)
       }
     }
-    return zip(entries, deaf).map { HitIndex($0, deaf: $1) }
+    return zip(entries, visibleOnly).map { HitIndex($0, visibleOnly: $1) }
   }
 
-  private init(_ entries: consuming [Entry], deaf: [Int32]) {
-    self.deaf = deaf
+  private init(_ entries: consuming [Entry], visibleOnly: [Int32]) {
+    self.visibleOnly = visibleOnly
     var entries = entries
     if entries.count > 256 { HitIndex.tile(&entries) }
     exact = entries.map(\.box)
@@ -87,7 +87,7 @@ struct HitIndex: Sendable {
   /// Sorts entries so that neighbours in the array are neighbours in the plane.
   ///
   /// Cuts the plane into vertical strips with equally many entries. Orders the entries from top to bottom in one strip
-  /// and from bottom to top in the next, so that boxes across two strips are small, too.
+  /// and from bottom to top in the next, so that a block with entries of two strips has small bounds, too.
   private static func tile(_ entries: inout [Entry]) {
     struct Key {
       var coordinate: Double
@@ -151,7 +151,7 @@ struct HitIndex: Sendable {
   /// Appends the ranks of all entries that may be visible in a rectangle, in any order. A few of these entries may lie
   /// outside.
   func collect(in rect: Rect, into ranks: inout [Int32]) {
-    ranks += deaf
+    ranks += visibleOnly
     guard !exact.isEmpty else { return }
     collect(in: HitBox(rect), inBlock: 0, ofLevel: levels.count - 1, into: &ranks)
   }
@@ -174,8 +174,8 @@ struct HitIndex: Sendable {
     return best < 0 ? nil : best
   }
 
-  // Searches from the last position backward, because later entries tend to lie in front and to exclude the other
-  // entries.
+  // Searches from the last position backward, because later entries tend to lie in front, and an entry in front
+  // excludes the entries behind it.
   private func search(at probe: HitBlock.Probe, inBlock block: Int, ofLevel level: Int, best: inout Int32) {
     let candidates = levels[level][block].candidates(at: probe)
     if level > 0 {

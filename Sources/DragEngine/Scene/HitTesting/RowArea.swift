@@ -1,11 +1,11 @@
 /// The positions of a list's rows, from top to bottom, computed by sums over chunks of rows.
 ///
-/// During a drag, rows may be lifted and one gap may be open; both move the rows that follow.
+/// During a drag, rows may be removed and a gap may be open. Both move the rows that follow.
 struct RowArea: Sendable {
   /// The changes of the rows by a drag.
   struct Change: Sendable {
     /// The positions of the lifted rows whose places are closed, ascending.
-    var left: [Int] = []
+    var removed: [Int] = []
     /// The size of the gap, and the position of the row behind it.
     var gap: (position: Int, size: Size)?
   }
@@ -45,14 +45,14 @@ struct RowArea: Sendable {
   // MARK: The whole area
 
   /// The number of positions, including the gap.
-  var placeCount: Int { rows.count - change.left.count + (change.gap == nil ? 0 : 1) }
+  var placeCount: Int { rows.count - change.removed.count + (change.gap == nil ? 0 : 1) }
 
   /// The size of all rows together. Unit: points.
   var size: Size {
     guard placeCount > 0 else { return .zero }
     var height = Double(placeCount - 1) * spacing + (change.gap?.size.height ?? 0)
     for chunk in rows.chunks { height += chunk.height }
-    for position in change.left { height -= rows.size(at: position).height }
+    for position in change.removed { height -= rows.size(at: position).height }
     return Size(width: max(width, change.gap?.size.width ?? 0), height: height)
   }
 
@@ -60,11 +60,11 @@ struct RowArea: Sendable {
     var width = 0.0
     for (index, chunk) in rows.chunks.enumerated() where chunk.width > width {
       let start = Int(rows.starts[index])
-      let left = change.left.filter { start..<start + chunk.nodes.count ~= $0 }
-      if left.isEmpty {
+      let removed = change.removed.filter { start..<start + chunk.nodes.count ~= $0 }
+      if removed.isEmpty {
         width = chunk.width
       } else {
-        for (offset, node) in chunk.nodes.enumerated() where !left.contains(start + offset) {
+        for (offset, node) in chunk.nodes.enumerated() where !removed.contains(start + offset) {
           width = max(width, node.rowSize.width)
         }
       }
@@ -88,7 +88,7 @@ struct RowArea: Sendable {
 
   private func frame(_ size: Size, at position: Int) -> Rect {
     var y = top + offset(of: position)
-    for left in change.left where left < position { y -= rows.size(at: left).height + spacing }
+    for removed in change.removed where removed < position { y -= rows.size(at: removed).height + spacing }
     if let gap = change.gap, gap.position <= position { y += gap.size.height + spacing }
     let width = stretchesAcross ? container.size.width : size.width
     let inset = edge.offset(inRoom: container.size.width - width)
@@ -121,7 +121,7 @@ struct RowArea: Sendable {
   func positions(from first: Double, to last: Double) -> Range<Int> {
     var (first, last) = (first, last)
     if let gap = change.gap { first -= gap.size.height + spacing }
-    for left in change.left { last += rows.size(at: left).height + spacing }
+    for removed in change.removed { last += rows.size(at: removed).height + spacing }
     guard let end = lastPosition(from: last) else { return 0..<0 }
     return (lastPosition(from: first) ?? 0)..<end + 1
   }
@@ -133,7 +133,7 @@ struct RowArea: Sendable {
     let index = tops.partitionPoint { $0 > distance } - 1
     let chunk = rows.chunks[index]
     var (place, offset) = (0, tops[index])
-    // Starts from an estimate that never lies behind the row.
+    // Starts from an estimate that is never behind the row.
     if let height = chunk.rowHeight, case let step = height + spacing {
       place = min(chunk.nodes.count - 1, max(0, Int(min((distance - offset) / step, 1e6)) - 1))
       offset += Double(place) * step

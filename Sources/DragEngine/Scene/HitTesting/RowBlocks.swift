@@ -43,7 +43,7 @@ final class RowBlocks: Sendable {
     return node
   }
 
-  /// The node of a slot. For a slot that represents rows, the first row. For the number of slots, the number of nodes.
+  /// The node of a slot: for a slot that represents rows, the first row; for the number of slots, the number of nodes.
   func node(ofSlot slot: Int32) -> NodeIndex {
     if slot < 0 { return slot }
     for block in list.reversed() where slot >= block.slot {
@@ -52,13 +52,14 @@ final class RowBlocks: Sendable {
     return slot
   }
 
-  /// The list that a node is a row of, by its position in `list`, and the position of the row.
+  /// The block to which a row belongs, by its position in `list`, and the position of the row in the block; `nil` for
+  /// any other node.
   func row(_ node: NodeIndex) -> (block: Int, position: Int)? {
     for index in list.indices where list[index].nodes.contains(node) { return (index, Int(node - list[index].first)) }
     return nil
   }
 
-  /// The list whose rows a slot represents, by its position in `list`.
+  /// The block whose rows a slot represents, by its position in `list`; `nil` for any other slot.
   func block(atSlot slot: Int32) -> Int? { list.firstIndex { $0.slot == slot } }
 
   // MARK: Nodes

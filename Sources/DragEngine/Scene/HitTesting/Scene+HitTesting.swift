@@ -21,7 +21,8 @@ extension Scene {
 
   /// The region around a point in which every point hits the same nodes.
   func cell(around point: Point, hitting hits: [NodeIndex]) -> HitCell {
-    // The content of scroll views has indices of its own, and the rows of a `RowList` are not indexed.
+    // Only `hitIndex` has cells: the content of scroll views has other indices, and rows of a `RowList` are not
+    // indexed.
     if nodes.blocks != nil { return .nothing }
     if !scroll.isEmpty, hits.contains(where: { nodes.kind(of: $0).scrollAxes != nil }) { return .nothing }
     return hitIndex.cell(around: point)

@@ -85,8 +85,8 @@ struct FanLayout: ContainerLayout {
     let startsAtFarEdge = direction == .up || direction == .left
     let edge = axis == .vertical ? alignment.horizontal : alignment.vertical
     for (position, child) in children.enumerated() {
-      let way = Double(position) * step
-      let offset = startsAtFarEdge ? size.along(axis) - child.along(axis) - way : way
+      let distance = Double(position) * step
+      let offset = startsAtFarEdge ? size.along(axis) - child.along(axis) - distance : distance
       let inset = edge.offset(inRoom: size.along(axis.crossing) - child.along(axis.crossing))
       frames.append(Rect(origin: Point(offset, along: axis, across: inset), size: child))
     }

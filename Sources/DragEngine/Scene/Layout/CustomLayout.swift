@@ -1,6 +1,7 @@
 /// Places the children of a `layout` node. A question, asked at each layout of the scene, also during a drag.
 ///
-/// Takes the size of each child and returns the frame of each child. Unit: points, in the space of the layout.
+/// The closure receives the size of each child and the available size for the node. It returns the frame of each child.
+/// Unit: points, in the space of the layout.
 public typealias CustomLayout = (_ sizes: [Size], _ proposal: Proposal) -> CustomLayoutAnswer
 
 /// The answer of a custom layout.
@@ -24,7 +25,8 @@ struct CustomLayouts: @unchecked Sendable {  // used by the engine only, on its 
     case .failed(let reason): throw Problem(node: node, text: "failed: \(reason.text)")
     case .frames(let frames):
       guard frames.count == sizes.count else {
-        throw Problem(node: node, text: "returned \(frames.count) frames for \(sizes.count) children")
+        let expected = sizes.count == 1 ? "1 child" : "\(sizes.count) children"
+        throw Problem(node: node, text: "returned \(frames.count) frame\(frames.count == 1 ? "" : "s") for \(expected)")
       }
       if let index = frames.firstIndex(where: { !$0.isValid }) {
         let (origin, size) = (frames[index].origin, frames[index].size)
@@ -39,7 +41,7 @@ struct CustomLayouts: @unchecked Sendable {  // used by the engine only, on its 
     }
   }
 
-  /// The error in the answer of a layout.
+  /// An error in the answer of a layout: `text` follows the name of the node in a message.
   struct Problem: Error {
     var node: NodeIndex
     var text: String

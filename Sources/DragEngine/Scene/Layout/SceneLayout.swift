@@ -5,15 +5,15 @@
 /// cost is O(*n*). A few arrays are reused for all containers.
 ///
 /// Nodes with a given frame take no part in the layout around them. A list or table in a stack stretches across the
-/// stack. Elsewhere, such as in a z-stack and at the root, it stretches in both directions, so that the free space
-/// below its rows belongs to the list, as in SwiftUI.
+/// stack. Elsewhere, such as in a z-stack and at the root, it stretches in both directions. The free space below its
+/// rows therefore belongs to the list, as in SwiftUI.
 struct SceneLayout {
   /// The frames of all nodes, in the scene's space; undefined for lifted nodes.
   private(set) var frames: NodeFrames
   /// The frame of the gap, in the scene's space.
   private(set) var gapFrame: Rect?
 
-  /// The error of the first custom layout that failed. If it is set, the frames are undefined.
+  /// The error of the first custom layout that failed; the frames are then undefined. `nil` if none failed.
   private(set) var problem: CustomLayouts.Problem?
 
   /// The nodes by slot. All computations use slots.
@@ -27,7 +27,7 @@ struct SceneLayout {
   /// The sizes of nodes that represent rows, if the sizes differ from those at rest.
   private var changedSizes: [NodeIndex: Size] = [:]
   /// For each node, whether it was removed from the layout; empty if no node was removed.
-  private var hasLeft: [Bool] = []
+  private var isRemoved: [Bool] = []
 
   /// The children of the current container that take part in its layout, and `gapSlot` for the gap.
   private var slots: [NodeIndex] = []
@@ -48,8 +48,8 @@ struct SceneLayout {
     if let blocks {
       frames.areas = blocks.list.map { RowArea($0.rows, in: nodes.slots[Int($0.container)]) }
     }
-    leave(arrangement.lifted)
-    if let gap = arrangement.gap { part(gap) }
+    remove(arrangement.lifted)
+    if let gap = arrangement.gap { add(gap) }
     if blocks != nil { changeRows() }
     measure()
     place(offered: offered ?? .zero)
@@ -57,23 +57,24 @@ struct SceneLayout {
     for area in frames.areas { gapFrame = gapFrame ?? area.gapFrame }
   }
 
-  private mutating func leave(_ lifted: [Arrangement.Lifted]) {
+  /// Removes the lifted items that do not keep their places.
+  private mutating func remove(_ lifted: [Arrangement.Lifted]) {
     for item in lifted where !item.keepsPlace {
       if let (block, position) = blocks?.row(item.node) {
-        frames.areas[block].change.left.append(position)
+        frames.areas[block].change.removed.append(position)
       } else {
-        leave(blocks?.slot(of: item.node) ?? item.node)
+        remove(blocks?.slot(of: item.node) ?? item.node)
       }
     }
   }
 
-  private mutating func leave(_ slot: NodeIndex) {
-    if hasLeft.isEmpty { hasLeft = Array(repeating: false, count: nodes.count) }
-    hasLeft[Int(slot)] = true
+  private mutating func remove(_ slot: NodeIndex) {
+    if isRemoved.isEmpty { isRemoved = Array(repeating: false, count: nodes.count) }
+    isRemoved[Int(slot)] = true
   }
 
-  /// Adds a gap. The gap is at the end of the container if it is not before a child of the container.
-  private mutating func part(_ gap: Arrangement.Gap) {
+  /// Adds a gap. If `before` is not a child of the container, the gap is at the end of the container.
+  private mutating func add(_ gap: Arrangement.Gap) {
     var gap = gap
     guard let blocks else {
       if let before = gap.before, nodes[Int(before)].parent != gap.container { gap.before = nil }
@@ -96,10 +97,10 @@ struct SceneLayout {
   private mutating func changeRows() {
     for (index, block) in (blocks?.list ?? []).enumerated() {
       let area = frames.areas[index]
-      if area.change.left.isEmpty, area.change.gap == nil { continue }
-      frames.areas[index].change.left.sort()
+      if area.change.removed.isEmpty, area.change.gap == nil { continue }
+      frames.areas[index].change.removed.sort()
       changedSizes[block.slot] = area.size
-      if area.placeCount == 0 { leave(block.slot) }
+      if area.placeCount == 0 { remove(block.slot) }
     }
   }
 
@@ -121,7 +122,7 @@ struct SceneLayout {
 
   private mutating func measuredSize(of node: NodeIndex) -> Size {
     let own = nodes[Int(node)].size
-    guard hasContent(node) else { return standInSize(of: node) ?? own ?? nodes[Int(node)].defaultSize }
+    guard hasContent(node) else { return changedSize(of: node) ?? own ?? nodes[Int(node)].defaultSize }
     collectSlots(of: node)
     let content =
       nodes[Int(node)].kind == .layout
@@ -130,7 +131,7 @@ struct SceneLayout {
     return Size(width: max(own.width, content.width), height: max(own.height, content.height))
   }
 
-  private func standInSize(of node: NodeIndex) -> Size? { changedSizes.isEmpty ? nil : changedSizes[node] }
+  private func changedSize(of node: NodeIndex) -> Size? { changedSizes.isEmpty ? nil : changedSizes[node] }
 
   /// Asks a custom layout for the frames of its children, and measures their extent.
   private mutating func askLayout(of node: NodeIndex) -> Size {
@@ -168,7 +169,7 @@ struct SceneLayout {
   }
 
   private func takesPart(_ node: NodeIndex) -> Bool {
-    nodes[Int(node)].frame == nil && (hasLeft.isEmpty || !hasLeft[Int(node)])
+    nodes[Int(node)].frame == nil && (isRemoved.isEmpty || !isRemoved[Int(node)])
   }
 
   // MARK: Placing

@@ -1,6 +1,6 @@
 /// The order in which nodes are painted, from back to front.
 ///
-/// Parents come before their children, siblings are ordered by `zIndex` and then by position. The subtree of a node is
+/// Parents come before their children. Siblings are ordered by `zIndex`, and then by position. The subtree of a node is
 /// always contiguous, as in the scene. If no node has a `zIndex`, the paint order is equal to the order of the scene,
 /// and nothing is stored.
 struct PaintOrder: Sendable {

@@ -16,7 +16,7 @@ public struct Placement: Hashable, Sendable {
     case resting
     /// Lifted by a drag.
     case lifted
-    /// A gap where items would land or that lifted items have left, or a placeholder of an item that is still loading.
+    /// A gap in which items would land, the place of a lifted item, or a placeholder of an item that is still loading.
     case placeholder
     /// The destination of the drop.
     case targeted
@@ -39,9 +39,8 @@ public struct Placement: Hashable, Sendable {
   public var frame: Rect
   /// The part of the scene to which the drawing is limited; `nil` if no node clips. Unit: points, in the scene's space.
   public var clip: Rect?
-  /// For a scroll view, the frame of its content, shifted left and up by the scroll offset.
-  ///
-  /// Unit: points, in the scene's space; covers all of the content and is at least as large as the window.
+  /// For a scroll view, the frame of all its content, shifted left and up by the scroll offset; at least as large as
+  /// the window. `nil` for other elements. Unit: points, in the scene's space.
   public var contentFrame: Rect?
   /// The order from back (0) to front; equal to the position in the list of placements.
   public var z: Int = 0
@@ -57,11 +56,13 @@ public struct Placement: Hashable, Sendable {
   public var style: String = ""
   /// Plain data that the item carries for the host, such as the name of a picture; `nil` if there is none.
   public var data: JSONValue?
-  /// On one dragged item: the number of dragged items if above 1, or of those that would be accepted if the destination
-  /// limits them; for an item with a quantity, how much is carried, or would be accepted. `nil` elsewhere.
+  /// The number to draw on the leader of a drag; `nil` on other elements.
+  ///
+  /// For an item with a quantity, how much of it the drag carries. Otherwise the number of dragged items, if there are
+  /// several. If the destination limits the number or the quantity, how many or how much it would accept.
   public var badge: Int?
-  /// How much an item stands for; of a lifted part, and of the rest that stays at its place, how much that is. `nil` for
-  /// items without a quantity.
+  /// The quantity of an item; for a lifted part, the quantity of the part; for the rest at the item's place, the
+  /// quantity of the rest. `nil` for items without a quantity.
   public var quantity: Int?
   /// The state during a drag.
   public var state: State = .resting

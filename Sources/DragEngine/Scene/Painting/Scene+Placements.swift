@@ -2,8 +2,8 @@ extension Scene {
   /// The placements to draw, from back to front: items, texts, and containers with an id or a label.
   ///
   /// Hidden nodes and their subtrees are left out, and also nodes that are scrolled out of view or completely clipped.
-  /// A lifted item, or its preview scene, appears as `lifted` in front of all other placements, and its gap as
-  /// `placeholder`. The gap has the frame of a child at its position.
+  /// A lifted item, or its preview scene, has the state `lifted` and is in front of all other placements. The gap has
+  /// the state `placeholder`, and the frame that a child at its position would have.
   ///
   /// - Parameters:
   ///   - arrangement: The lifted items, gap and target of a drag.

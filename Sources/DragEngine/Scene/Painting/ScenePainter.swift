@@ -13,7 +13,7 @@ struct ScenePainter {
   /// Whether the frames are those in the hit index.
   private let isAtRest: Bool
   private let gapRank: Int32?
-  /// The row that is painted after the gap, if the node that represents it is at `gapRank`.
+  /// The row behind the gap, if it is a row of a `RowList`; the node at `gapRank` then represents all rows of the list.
   private let gapRow: NodeIndex?
   private let leader: NodeIndex?
   private var lifted: [NodeIndex: Arrangement.Lifted] = [:]
@@ -41,7 +41,7 @@ struct ScenePainter {
     } else {
       let layout = SceneLayout(
         scene.nodes, offered: scene.offeredSize, layouts: scene.layouts, arrangement: arrangement)
-      // If a custom layout cannot place one child more or one child less, the frames at rest are used.
+      // If a custom layout fails for the changed number of children, the frames at rest are used.
       frames = layout.problem == nil ? layout.frames : scene.restingFrames
       gapFrame = layout.problem == nil ? layout.gapFrame : nil
     }
@@ -60,7 +60,7 @@ struct ScenePainter {
 
   /// Lists all placements from back to front.
   ///
-  /// - Returns: The placements, and the position of the first lifted one, after which only lifted ones follow.
+  /// - Returns: The placements, and the position of the first lifted one. All later placements are lifted, too.
   mutating func paint() -> (placements: [Placement], firstLifted: Int) {
     if scene.scroll.isEmpty { placements.reserveCapacity(scene.nodes.slots.count + arrangement.lifted.count + 1) }
     paint(0..<Int32(scene.nodes.slots.count))
@@ -75,13 +75,13 @@ struct ScenePainter {
     return placements
   }
 
-  /// The rank that the gap is painted before; `nil` if no gap is visible.
+  /// The rank before which the gap is painted; `nil` if no gap is visible.
   private static func gapRank(
     in scene: Scene, _ arrangement: Arrangement, _ lifted: [NodeIndex: Arrangement.Lifted]
   ) -> Int32? {
     guard let gap = arrangement.gap, !scene.isHidden(gap.container) else { return nil }
-    let flies = lifted[gap.container] != nil || scene.ancestors(of: gap.container).contains { lifted[$0] != nil }
-    if flies { return nil }
+    let isLifted = lifted[gap.container] != nil || scene.ancestors(of: gap.container).contains { lifted[$0] != nil }
+    if isLifted { return nil }
     if let before = gap.before, scene.nodes.parent(of: before) == gap.container {
       return scene.paintOrder.rank(of: scene.nodes.slot(of: before))
     }
@@ -244,7 +244,7 @@ struct ScenePainter {
 
   // MARK: Placements
 
-  /// Adds a node to the list unless it is out of sight.
+  /// Adds a node to the list, unless it is clipped completely.
   private mutating func append(_ node: NodeIndex, state: Placement.State, quantity: Int? = nil) {
     guard let kind = placementKind(of: node) else { return }
     let frame = frames[node].moved(leftAndUpBy: scene.scroll.shift(of: scene.scroll.region(of: node)))
@@ -254,7 +254,7 @@ struct ScenePainter {
     placement.frame = frame
     placement.clip = clip
     placement.state = state
-    // At the place of what is lifted as a whole, nothing is left.
+    // The placeholder of an item that is lifted as a whole has no quantity.
     if let quantity { placement.quantity = quantity } else if state == .placeholder { placement.quantity = nil }
     placement.isDropPlace = arrangement.marked.contains(node)
     if scene.nodes.kind(of: node).scrollAxes != nil { placement.contentFrame = scene.contentFrame(of: node) }

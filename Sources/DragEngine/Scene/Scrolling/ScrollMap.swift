@@ -59,7 +59,7 @@ struct ScrollMap: Sendable {
     if axes.contains(.vertical) { regions[region].limit.dy = max(0, content.height - window.height) }
   }
 
-  /// The map for lookups by nodes instead of slots.
+  /// The same map for lookups by nodes instead of slots.
   func naming(_ blocks: RowBlocks?) -> ScrollMap {
     guard let blocks, !isEmpty else { return self }
     var map = self
@@ -75,7 +75,7 @@ struct ScrollMap: Sendable {
     regionOfNode.isEmpty ? -1 : regionOfNode[Int(blocks?.slot(of: node) ?? node)]
   }
 
-  /// The region that contains the inside of a node; -1 outside of all regions.
+  /// The region that contains the children of a node: for a scroll view, its own region; -1 outside of all regions.
   func region(inside node: NodeIndex) -> Int32 {
     guard !regions.isEmpty else { return -1 }
     // Scroll views are in the order of nodes.

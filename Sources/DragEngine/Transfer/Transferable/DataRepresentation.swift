@@ -27,11 +27,11 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
     representations = [Representation(type, Self.answering(exporting), nil)]
   }
 
-  /// Creates a representation that only writes, possibly asynchronously: the closure answers the request now or later.
+  /// Creates a representation that only writes, with a closure that may answer later.
   ///
   /// - Parameters:
   ///   - type: The content type.
-  ///   - answering: Answers a request for the data of an item, at once or later.
+  ///   - answering: Answers a request for the data of an item, now or later.
   public init(exportedContentType type: Identifier, answering: @escaping (Item, LoadRequest) throws -> Void) {
     representations = [Representation(type, answering, nil)]
   }

@@ -1,7 +1,7 @@
 /// Writes and reads values as files, for data that is too large for memory.
 ///
-/// A file is passed as a path. The engine opens no files: the exporter writes the file, and the importer reads it.
-/// Source: CoreTransferable's `FileRepresentation`.
+/// A file is passed as a path: the exporter writes the file, and the importer reads it. If the other side uses bytes,
+/// the engine converts between bytes and files by `FileAccess`. Source: CoreTransferable's `FileRepresentation`.
 public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   /// The single representation.
   public let representations: [Representation]
@@ -23,16 +23,16 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   ///
   /// - Parameters:
   ///   - type: The content type.
-  ///   - exporting: Writes a file and returns its path.
+  ///   - exporting: Writes a file and returns its path. The file must stay in place until the drag has ended.
   public init(exportedContentType type: Identifier, exporting: @escaping (Item) throws -> String) {
     representations = [Representation(type, as: .file, Self.answering(exporting), nil)]
   }
 
-  /// Creates a representation that only writes, possibly asynchronously: the closure answers the request now or later.
+  /// Creates a representation that only writes, with a closure that may answer later.
   ///
   /// - Parameters:
   ///   - type: The content type.
-  ///   - answering: Answers a request for the file of an item, at once or later.
+  ///   - answering: Answers a request for the file of an item, now or later.
   public init(exportedContentType type: Identifier, answering: @escaping (Item, LoadRequest) throws -> Void) {
     representations = [Representation(type, as: .file, answering, nil)]
   }

@@ -9,8 +9,8 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
   /// Creates a representation that writes and reads.
   ///
   /// - Parameters:
-  ///   - exporting: Makes the value that stands for an item.
-  ///   - importing: Makes an item from such a value.
+  ///   - exporting: Makes the proxy of an item.
+  ///   - importing: Makes an item from its proxy.
   public init(exporting: @escaping (Item) throws -> Proxy, importing: @escaping (Proxy) throws -> Item) {
     self.exporting = exporting
     self.importing = importing
@@ -68,7 +68,7 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
     }
   }
 
-  /// The proxy of a value for conditions and file names; `nil` if the closure throws.
+  /// The proxy of a value, for conditions and file names; `nil` if `exporting` is missing or throws.
   private func proxy(for value: any Sendable) -> Proxy? {
     guard let value = value as? Item, let exporting else { return nil }
     return try? exporting(value)

@@ -40,7 +40,7 @@ extension Representation {
 }
 
 extension LoadedContent {
-  /// The error of a representation that reads another form.
+  /// The error of a representation that expects another form.
   func mismatch(_ item: Any.Type, _ expected: String) -> LoadError {
     let found =
       switch self {
@@ -59,8 +59,8 @@ extension LoadedContent {
 }
 
 extension LoadError {
-  /// Converts a thrown error: a `LoadError` unchanged, a coding error with the path of the value, other errors by their
-  /// text.
+  /// Converts a thrown error. A `LoadError` is unchanged, a coding error becomes a reason with the path of the value,
+  /// and any other error becomes a reason with its description.
   init(thrown error: any Error) {
     switch error {
     case let error as LoadError: self = error

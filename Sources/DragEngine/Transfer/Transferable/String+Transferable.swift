@@ -2,7 +2,7 @@ extension String: Transferable {
   /// The item type of texts within this process.
   public static let itemType: Identifier = "org.dray.text"
 
-  /// UTF-8, which is also assumed for plain text of an unknown encoding.
+  /// UTF-8. Plain text of an unknown encoding is imported as UTF-8, too.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation(contentType: "public.utf8-plain-text") {
       Bytes($0)

@@ -54,7 +54,7 @@ extension TransferRepresentation {
     }
   }
 
-  /// Offers values only to receivers of a visibility.
+  /// Sets the receivers that may see the representations.
   public func visibility(_ visibility: Visibility) -> RepresentationList<Item> {
     modified { $0.visibility = visibility }
   }

@@ -42,7 +42,7 @@ public protocol Transferable: Sendable {
   associatedtype Transfer: TransferRepresentation = RepresentationList<Self>
 
   /// The type's name in drags and destinations. Precondition: no representation uses the name as its content type,
-  /// because an item type means the value within this process, and a content type means bytes outside of it.
+  /// because an item type names the value itself within this process, and a content type names bytes or a file.
   static var itemType: Identifier { get }
 
   /// The representations, most preferred first.
@@ -109,7 +109,7 @@ extension Transferable {
     return request
   }
 
-  /// Creates a value from loaded content, by the first representation for the content type that succeeds.
+  /// Creates a value from loaded content, by the first representation of the content type that can read the content.
   ///
   /// - Parameters:
   ///   - content: The loaded content.
