@@ -11,9 +11,9 @@ public func dray_host_restore(
     let target = loaded == nil ? nil : try dray_restore_result.check(loaded)
     let given = try dray_restore_options.read(loading)
     guard !box.ownScene.isUsed else {
-      throw .misuse("a host with a scene or a model of the program cannot restore; restore first")
+      throw .misuse("a host with a scene or a model of the program cannot restore; restore before you set a scene or add a model")
     }
-    let source = try JournalSource(given)
+    let source = try GivenJournal(given)
     let folder = try given.files_folder.map { path throws(Failure) in try text(path, "files_folder") }
     // The journal is loaded into a new host, which replaces the present one on success.
     let next = box.makeHost()
@@ -40,8 +40,8 @@ public func dray_host_restore(
   }
 }
 
-/// The source of a journal.
-private enum JournalSource {
+/// The journal that the program passes.
+private enum GivenJournal {
   case file(String)
   case memory([UInt8])
   /// A text above the limit, which is not copied.
@@ -107,7 +107,7 @@ extension Host {
   }
 }
 
-/// The files of a plugin that the journal names but the program has not loaded. Every read fails.
+/// The files of a plugin that the journal names and the program has not loaded. Every read fails.
 private struct UnknownPlugin: PluginFiles {
   let name: String
   let known: [String]

@@ -84,7 +84,7 @@ import Testing
     let host = try Handle(script: twoLists)
     var explanation = dray_explanation.sized()
     #expect(ask(to: "right") { dray_host_why(host.pointer, $0, &explanation) } == DRAY_STATUS_INVALID)
-    #expect(host.message == "item is missing in the question")
+    #expect(host.message == "item is missing in the drag")
     #expect(ask(item: "a") { dray_host_why(host.pointer, $0, &explanation) } == DRAY_STATUS_INVALID)
     var question = dray_drag.sized()
     question.item.kind = 9
