@@ -181,7 +181,7 @@ final class RowCollection {
   /// The changes since the collection had a stamp; `nil` if the log no longer has them all.
   func edits(since stamp: Int) -> ArraySlice<Edit>? { stamp < forgottenCount ? nil : log[(stamp - forgottenCount)...] }
 
-  /// The minimum number of changes in the log. Design choice: describing as many rows again takes a few milliseconds.
+  /// The minimum number of changes in the log. Design choice: to describe as many rows again takes a few milliseconds.
   private static let knownEdits = 2048
 
   private func apply(_ edit: Edit) {

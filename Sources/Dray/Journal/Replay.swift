@@ -46,7 +46,7 @@ public final class Replay {
     public static func < (left: Scripts, right: Scripts) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Whether results are compared with the recorded ones. Turn this off to try changed rules on an old session.
+  /// Whether results are compared with the recorded ones. Turn this off to try changed rules on an old journal.
   public var comparesOutcomes = true
 
   /// The folder below which the replay may read files that the journal names but does not contain, such as large ones;
@@ -201,7 +201,7 @@ public final class Replay {
   }
 
   /// For a plugin with saved states only the states are compared: its other lines may differ from those of the save.
-  /// The scripts of a reload may be others, too: those of `findPlugin`.
+  /// The scripts of a reload may also differ, because `findPlugin` may supply them.
   private static func isCompared(_ line: JournalLine, of input: JournalLine) -> Bool {
     if input.isSave { return line.word == .whole }
     return input.word != .reload || line.word != .file && line.word != .former

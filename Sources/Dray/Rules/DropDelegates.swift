@@ -24,7 +24,7 @@ final class DropDelegates {
     self.commands = commands
   }
 
-  // The modifiers of destinations. Their arguments tell which handlers exist.
+  // The modifiers of destinations. Their arguments name the existing handlers.
 
   /// An `on_drop`.
   func onDrop(of types: [Identifier], _ scene: LuaScene, _ table: Int, _ frame: borrowing LuaFrame) -> Modifier {

@@ -42,7 +42,7 @@ final class ScenePart {
 
   /// Gives the library the description of a preview while the library passes nodes.
   ///
-  /// - Parameter body: Draws. `withoutDescription` repeats a drawing only to find its writes.
+  /// - Parameter body: Draws the preview.
   func lend(_ description: inout SceneDescription, _ body: () throws(LuaError) -> Void) throws(LuaError) {
     description.companion = Holding(on: run.account)
     self.description = description.take()
@@ -53,7 +53,7 @@ final class ScenePart {
     try body()
   }
 
-  /// Repeats a drawing, and discards its nodes.
+  /// Repeats a drawing to find its writes, and discards its nodes.
   func withoutDescription(_ body: () -> Void) {
     let drawn = description.take()
     defer { description = drawn }

@@ -42,10 +42,10 @@ final class SceneWriter {
   /// Resets this object for a new Lua state, whose scripts have not yet attached modifiers to containers.
   func begin() { bindsContainers = false }
 
-  /// Reports the mistakes of new scripts, also those that the old ones had.
+  /// Lets new scripts report their mistakes, also those that the old scripts have already reported.
   func reportAgain() { part.forgetUnbound() }
 
-  /// Restores what scripts have registered whose Lua state is again the plugin's.
+  /// Restores the registrations of a Lua state that the plugin uses again.
   func restore(bindsContainers: Bool, functionPlace: (chunk: String, line: Int)?) {
     self.bindsContainers = bindsContainers
     part.functionPlace = functionPlace

@@ -28,7 +28,7 @@ final class Script {
   var states: [DeclaredState] = []
   /// The initial states, while the scripts are loaded.
   var beginnings: KeptStates.UndeclaredStates?
-  /// The names of the kept states that the scripts have brought to another version, while they are loaded.
+  /// The names of the kept states that the scripts have migrated to another version while they were loaded.
   var migrated: [String] = []
   /// The item types that the scripts use by number.
   var types: Set<Symbol> = []

@@ -88,8 +88,8 @@ final class StateChange {
     model.noteUndo()
   }
 
-  /// Undoes or redoes one commit in one Lua state. If the Lua state was killed, its tables are lost, but its committed
-  /// states also change.
+  /// Undoes or redoes one commit in one Lua state. The tables of a killed Lua state cannot be changed; its committed
+  /// states change anyway, and the plugin is rebuilt from them.
   private func cross(_ change: LuaChanges, of record: Record, _ isBack: Bool, _ script: Script) throws(LuaError) {
     do throws(LuaError) {
       try record.cross(change, isBack)

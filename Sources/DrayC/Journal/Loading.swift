@@ -11,7 +11,8 @@ public func dray_host_restore(
     let target = loaded == nil ? nil : try dray_restore_result.check(loaded)
     let given = try dray_restore_options.read(loading)
     guard !box.ownScene.isUsed else {
-      throw .misuse("a host with a scene or a model of the program cannot restore; restore before you set a scene or add a model")
+      throw .misuse(
+        "a host with a scene or a model of the program cannot restore; restore before you set a scene or add a model")
     }
     let source = try GivenJournal(given)
     let folder = try given.files_folder.map { path throws(Failure) in try text(path, "files_folder") }

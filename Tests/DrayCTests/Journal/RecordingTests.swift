@@ -135,8 +135,8 @@ private final class Lines {
     #expect(
       host.message
         == """
-        dray_host_record: a recording begins before the first plugin is loaded, or continues a journal in memory; \
-        there is none
+        dray_host_record: a recording must begin before the first plugin is loaded, or continue a journal in memory; \
+        no journal is in memory
         """)
     #expect(host.journal == nil && dray_host_end_recording(host.pointer) == DRAY_STATUS_OK)
     let empty = try Handle()
