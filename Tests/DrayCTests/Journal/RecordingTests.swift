@@ -38,7 +38,7 @@ private final class Lines {
     folder = try Folders.temporary()
   }
 
-  @Test func `a file contains each press and commit before it happens, and moves with the next of them`() throws {
+  @Test func `a file contains presses and commits before they take effect, and moves with the next of these`() throws {
     let log = ReportLog()
     let host = try Handle(log.options)
     let path = "\(folder)/game.journal"

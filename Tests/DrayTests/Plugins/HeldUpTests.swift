@@ -52,7 +52,7 @@ struct HeldUpTests {
     try pair.host.expectReplay()
   }
 
-  @Test func `an undo that violates an invariant keeps the state`() throws {
+  @Test func `an undo that violates an invariant leaves the state unchanged`() throws {
     let pair = try Pair(
       """
       local game = dray.state("game", { n = 0 })
