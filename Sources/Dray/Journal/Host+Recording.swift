@@ -173,7 +173,7 @@ extension Host {
   ///
   /// - Throws: `JournalFileError` if a host with the same limits could not load it.
   private func lengthOfSnapshot(_ journal: JournalLimits) throws(JournalFileError) -> Int {
-    var whole = HostSettings(of: self).line.count(with: "value", 0) + circumstances.count(with: "value", 0)
+    var whole = HostSettings(of: self).line.count(with: "value", 0) + hostLine.count(with: "value", 0)
     for plugin in plugins {
       func add(_ length: Int) throws(JournalFileError) {
         if length > journal.line { throw .tooLong(plugin: plugin.name, length: length, limit: journal.line) }
@@ -200,7 +200,7 @@ extension Host {
   ) throws(Failure) {
     let settings = HostSettings(of: self)
     if settings != HostSettings() { buffer.append(settings.line) }
-    buffer.append(circumstances)
+    buffer.append(hostLine)
     for plugin in plugins {
       buffer.append(plugin.identity(isKept: true))
       try plugin.eachContent { line, value throws(Failure) in

@@ -33,11 +33,11 @@ final class Recorder {
   /// The results of an input whose own line is known only at its end.
   private var held: [JournalLine]?
   private var settings = HostSettings()
-  private var circumstances: JournalLine?
+  private var hostLine: JournalLine?
   /// The drags by their numbers in the journal. The engine's own numbers also depend on questions.
   private(set) var drags: [DragSession.ID] = []
   /// During a replay, the results of the present input so far, which the replay compares.
-  var heard: [JournalLine]?
+  var comparedResults: [JournalLine]?
 
   init(of host: Host, keepsText: Bool) {
     self.host = host
@@ -96,7 +96,7 @@ final class Recorder {
   /// Begins an input whose line is known only at its end, such as the loading of files.
   func beginHeld() -> Bool {
     guard enter() else { return false }
-    noteCircumstances()
+    noteHostLine()
     held = []
     return true
   }
@@ -111,10 +111,10 @@ final class Recorder {
   }
 
   /// Records the limits, values and functions for new plugins, if they have changed.
-  private func noteCircumstances() {
-    let line = host.circumstances
-    guard line != circumstances else { return }
-    circumstances = line
+  private func noteHostLine() {
+    let line = host.hostLine
+    guard line != hostLine else { return }
+    hostLine = line
     buffer.append(line)
   }
 
@@ -128,7 +128,7 @@ final class Recorder {
       held?.append(line)
     } else {
       buffer.append(line)
-      heard?.append(line)
+      comparedResults?.append(line)
       if buffer.count > Self.longestWait { flush() }
     }
   }

@@ -159,8 +159,8 @@ public final class Replay {
 
   private func replay(_ input: RecordedInputs.Entry) throws(Failure) {
     let (line, number) = (input.line, input.number)
-    recorder.heard = []
-    defer { recorder.heard = nil }
+    recorder.comparedResults = []
+    defer { recorder.comparedResults = nil }
     if ![.host, .settings, .check].contains(line.word) { inputCount += 1 }
     do throws(JournalProblem) {
       guard line.kind == .input else { throw .meaning("this line needs an input above it") }
@@ -180,7 +180,7 @@ public final class Replay {
     _ expected: [(number: Int, line: JournalLine)], of input: JournalLine, _ number: Int, isLast: Bool
   ) throws(Failure) {
     let expected = expected.filter { Self.isCompared($0.line, of: input) }
-    let actual = (recorder.heard ?? []).filter { Self.isCompared($0, of: input) }
+    let actual = (recorder.comparedResults ?? []).filter { Self.isCompared($0, of: input) }
     for (index, (lineNumber, line)) in expected.enumerated() {
       let mine = index < actual.count ? actual[index] : nil
       if line.word == .whole {

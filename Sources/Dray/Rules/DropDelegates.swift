@@ -162,7 +162,7 @@ final class DropDelegates {
     } catch {
       _ = run.fail(error, in: run.place(of: handlers.table, in: closures, handler))
     }
-    undrawn.takeIn()
+    undrawn.storeWrites()
   }
 
   // MARK: Commands

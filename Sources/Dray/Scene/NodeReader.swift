@@ -41,7 +41,7 @@ enum NodeField: Int, CaseIterable {
 
   /// An error that names the field to which a script has assigned a wrong type after the constructor. Other errors are
   /// unchanged.
-  static func complaint(_ error: any Error, ofNode kind: String) -> any Error {
+  static func naming(_ error: any Error, ofNode kind: String) -> any Error {
     guard case LuaError.argument(let position, _, let expected, let found) = error,
       let field = NodeField(rawValue: position - 1)
     else { return error }

@@ -84,7 +84,7 @@ final class ScenePart {
   fileprivate func openItem(_ frame: borrowing LuaFrame) throws {
     var node: SceneNode
     if let scene { try run.quotas.countNode(of: scene) }
-    do { node = try nodes.item(frame) } catch { throw NodeField.complaint(error, ofNode: "an item") }
+    do { node = try nodes.item(frame) } catch { throw NodeField.naming(error, ofNode: "an item") }
     if !frame.isNil(0), let scene { node.payload = values.keep(.script(run, scene, try frame.integer(0))) }
     try charge(node)
     open(node, frame)
@@ -94,7 +94,7 @@ final class ScenePart {
   fileprivate func openContainer(_ frame: borrowing LuaFrame) throws {
     let node: SceneNode
     if let scene { try run.quotas.countNode(of: scene) }
-    do { node = try nodes.container(frame) } catch { throw NodeField.complaint(error, ofNode: "a node") }
+    do { node = try nodes.container(frame) } catch { throw NodeField.naming(error, ofNode: "a node") }
     try charge(node)
     open(node, frame)
   }

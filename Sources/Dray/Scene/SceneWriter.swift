@@ -137,7 +137,7 @@ final class SceneWriter {
     defer { if wasWriting { model.changed(isWriting: true) } }
     do {
       // The writes of the command are stored first, so that all others are writes of the scene function.
-      if wasWriting { try model.takeIn() }
+      if wasWriting { try model.storeWrites() }
       model.noteDrawn()
       try body(scene)
       try leaveRoom(beside: scene)
