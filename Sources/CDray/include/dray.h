@@ -138,8 +138,8 @@ enum {
   DRAY_STATUS_NO_VALUE = 1, /* The requested value does not exist now; not an error. */
   DRAY_STATUS_MISUSE = 2,   /* An error of the program: NULL, a wrong struct_size, a call not allowed in a callback. */
   DRAY_STATUS_INVALID = 3,  /* An argument is invalid: a path, a manifest, a script, an option, a name, a number. */
-  DRAY_STATUS_FAILED = 4    /* A rule failed while it ran: an error in a script, a limit, a broken invariant. Or a
-                               result cannot be made: it is too large, or its data is not available. */
+  DRAY_STATUS_FAILED = 4    /* A rule failed while it ran: an error in a script, a limit, a broken invariant. Or the
+                               library cannot make a result: it is too large, or its data is not available. */
 };
 
 /* == Values == */
@@ -284,7 +284,7 @@ typedef struct dray_quotas {
   uint64_t timers;      /* Timers in one scene. [10,000] */
   uint64_t nodes;       /* Nodes in one scene. Rows of a collection count only if one scene shows the same
                            `for_each` more than once. [100,000] */
-  uint64_t nesting;     /* Depth of nodes inside each other. [100] */
+  uint64_t nesting;     /* Depth of nested nodes. [100] */
   uint64_t name_length; /* Length of an id, a type or another name. Unit: bytes. [65,536] */
   uint64_t text_length; /* Length of a label or another text of a node. Unit: bytes. [262,144] */
   uint64_t questions;   /* Cost of one call of dray_host_legal or dray_host_valid_destinations, of one dray.legal in a
@@ -348,7 +348,7 @@ dray_status dray_host_create(const dray_host_options *options, dray_host **host)
  *
  *   host   NULL: nothing happens.
  *
- * DRAY_STATUS_MISUSE: called from inside a callback of this host; the host is not destroyed.
+ * DRAY_STATUS_MISUSE: called from inside a callback or a posted function of this host; the host is not destroyed.
  */
 dray_status dray_host_destroy(dray_host *host);
 
@@ -884,7 +884,7 @@ typedef struct dray_step {
   size_t struct_size; /* Set by you. */
   dray_step_kind kind;
   dray_operation operation; /* Of the drop. */
-  int32_t is_unfinished;    /* 1: the drop has begun and is not over; else 0. */
+  int32_t is_unfinished;    /* 1: the drop waits for its command or for data; else 0. */
   const dray_id *item_ids;  /* The items dropped, tapped or deleted; empty if they came from another program. */
   size_t item_count;
   dray_route route; /* Source and destination. */
@@ -1241,7 +1241,7 @@ dray_status dray_host_move(dray_host *host, const dray_drag *drag);
 dray_status dray_host_move_legal(dray_host *host, size_t index);
 
 /*
- * Cancels a drag. dray_host_response returns the result. The pointer can begin another drag after it went up.
+ * Cancels a drag. dray_host_response returns the result. The pointer can begin another drag after its release.
  *
  *   pointer   As in dray_event.
  *   reason    A sentence for the user; may be NULL.
@@ -1484,7 +1484,7 @@ const dray_preview_ending *dray_preview_ending_at(const dray_preview_endings *li
 dray_status dray_host_resize(dray_host *host, double width, double height);
 
 /*
- * The size of the laid out scene: its extent from the origin to the right and down. After a change the scene is built
+ * The size of the laid-out scene: its extent from the origin to the right and down. After a change the scene is built
  * again, which calls rules; a failure and a callback have the same effects as in dray_host_placements.
  *
  *   width, height   Receive the size; each may be NULL.

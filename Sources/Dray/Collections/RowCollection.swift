@@ -63,8 +63,8 @@ final class RowCollection {
   /// The amounts that this collection has added to the totals.
   private var counted = (size: 0, rows: 0)
 
-  /// Charges the plugin for the rows, and for the changes of the running command. There is no charge for memory that
-  /// exists again after a commit of the same contents: the committed rows for a rollback, and one record for each row.
+  /// Charges the plugin for the rows, and for the changes of the running command. Free of charge are the committed rows
+  /// that a rollback would restore, and as many records of changes as there are rows.
   private func charge() {
     let records = max(0, edits.count + log.count - count)
     holding?.set(size + removedSize + records * Edit.recordSize)

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Host {
-  /// Begins to record a journal: every input and its result. `JournalLine` describes the format.
+  /// Begins to record a journal: every input and its results. See `JournalLine` for the format.
   ///
   /// A recording begins before the first plugin is loaded, or continues a journal that is already in memory. A press,
   /// release, key or commit is written before it takes effect, in one write. Moves and ticks wait in memory until then,

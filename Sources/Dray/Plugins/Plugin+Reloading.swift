@@ -77,7 +77,7 @@ extension Plugin {
 
   /// Starts the new rules, and builds their scene.
   ///
-  /// - Parameter check: Checks what the new scripts have declared.
+  /// - Parameter check: Checks the declarations of the new scripts.
   private func startRenewed(
     keeping kept: KeptStates, _ check: () throws(PluginError) -> Void
   ) throws(PluginError) {

@@ -142,7 +142,7 @@ final class SceneWriter {
       try body(scene)
       try leaveRoom(beside: scene)
       if wasWriting || writeGuard.checks.comparesModel {
-        // The first call has already reported an error of the repeated call.
+        // The repeated call only finds the line of the write, so its errors are ignored.
         writeGuard.rollBackWrites(by: writeGuard.writer(at: part.functionPlace)) {
           if writeGuard.checks.comparesModel { try? askScene() }
         }

@@ -2,8 +2,8 @@ internal import LuaRuntime
 
 /// The model of a plugin: the states of its scripts, its collections and its random numbers, in transactions.
 ///
-/// When a transaction begins, the states are compared with the latest commit, to find writes of questions. They are
-/// compared again when the transaction ends.
+/// The states are compared with the latest commit when a transaction begins, to find writes of questions, and again when
+/// it ends, to find its changes.
 final class ScriptModel {
   let run: ScriptRun
   let collections: ScriptCollections
@@ -144,8 +144,8 @@ final class ScriptModel {
   }
 
   private func goBack(to mark: TransactionMark) {
-    // The tables of a killed Lua state cannot be restored. Its committed states must be, because the plugin is rebuilt
-    // from them.
+    // The tables of a killed Lua state cannot be restored. Its committed states are restored, because the plugin is
+    // rebuilt from them.
     while transaction.changes.count > mark.count {
       let pending = transaction.changes.removeLast()
       attempt { () throws(LuaError) in try pending.snapshot.revert(pending.changes) }

@@ -24,7 +24,7 @@ final class HostBox {
   let posts = PostQueue()
   /// The program's own part of the scene, and its models.
   let ownScene = OwnScene()
-  /// Stops scripts from any thread; the same for all hosts that this object has.
+  /// Stops scripts from any thread. A host that replaces another one uses the same interrupter.
   let interrupter = Interrupter()
   /// The result of the latest input.
   var response: Response?
