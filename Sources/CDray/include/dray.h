@@ -546,8 +546,8 @@ typedef struct dray_plugin_options {
   const dray_option *options; /* An array; NULL if option_count is 0. */
   size_t option_count;        /* Other options keep the default of the manifest. */
   /* A plugin in memory: its files, which are copied, or a function that reads them. The path of dray_host_load_plugin
-     is then only a name in messages. If there is no file "plugin.lua", the path is also the plugin's name, and the
-     script is "init.lua". */
+     is then only a name in messages. If `files` has no "plugin.lua", the path is also the plugin's name, and the script
+     is "init.lua"; `read` must return a "plugin.lua". */
   const dray_file *files; /* An array; NULL if file_count is 0. */
   size_t file_count;
   dray_read_function read;       /* NULL: none. */
@@ -884,7 +884,7 @@ typedef struct dray_step {
   size_t struct_size; /* Set by you. */
   dray_step_kind kind;
   dray_operation operation; /* Of the drop. */
-  int32_t is_unfinished;    /* 1: the drop waits for its command or for data; else 0. */
+  int32_t is_unfinished;    /* 1: a part of the drop was made, and the rest waits or has failed; else 0. */
   const dray_id *item_ids;  /* The items dropped, tapped or deleted; empty if they came from another program. */
   size_t item_count;
   dray_route route; /* Source and destination. */
