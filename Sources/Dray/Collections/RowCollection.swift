@@ -145,7 +145,7 @@ final class RowCollection {
   }
 
   /// Undoes or redoes committed changes.
-  func cross(_ edits: [Edit], back isBack: Bool) {
+  func apply(_ edits: [Edit], undoing isBack: Bool) {
     for edit in isBack ? edits.reversed().map(\.inverse) : edits {
       apply(edit)
       history?.combine(edit)

@@ -57,7 +57,7 @@ extension Host {
     rollBackStrayWrites()
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }
-    let isRecorded = recorder?.beginHeld() ?? false
+    let isRecorded = recorder?.beginDeferred() ?? false
     // The journal names the folder of a plugin only; a replay needs the texts that are about to be replaced.
     let former = plugin.files is PluginFolder && !plugin.sources.areReloaded ? plugin.files(as: .former) : []
     for plugin in plugins { plugin.writeGuard.rollBackWrites() }

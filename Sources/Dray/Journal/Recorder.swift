@@ -31,7 +31,7 @@ final class Recorder {
   /// Whether the present input has ended a drag.
   private var hasEnded = false
   /// The results of an input whose own line is known only at its end.
-  private var held: [JournalLine]?
+  private var deferredResults: [JournalLine]?
   private var settings = HostSettings()
   private var hostLine: JournalLine?
   /// The drags by their numbers in the journal. The engine's own numbers also depend on questions.
@@ -94,17 +94,17 @@ final class Recorder {
   func end() { isInside = false }
 
   /// Begins an input whose line is known only at its end, such as the loading of files.
-  func beginHeld() -> Bool {
+  func beginDeferred() -> Bool {
     guard enter() else { return false }
     noteHostLine()
-    held = []
+    deferredResults = []
     return true
   }
 
-  /// Records the line and the results of an input begun by `beginHeld`. Without a line, the input had no effect.
+  /// Records the line and the results of an input begun by `beginDeferred`. Without a line, the input had no effect.
   func release(as line: JournalLine?) {
-    let lines = held ?? []
-    held = nil
+    let lines = deferredResults ?? []
+    deferredResults = nil
     guard let line else { return end() }
     buffer.append(line)
     for line in lines { add(line) }
@@ -124,8 +124,8 @@ final class Recorder {
   func add(_ line: @autoclosure () -> JournalLine) {
     guard isInside else { return }
     let line = line()
-    if held != nil {
-      held?.append(line)
+    if deferredResults != nil {
+      deferredResults?.append(line)
     } else {
       buffer.append(line)
       comparedResults?.append(line)

@@ -86,7 +86,7 @@ extension Plugin {
       result = Result { () throws(PluginError) in try start(keeping: kept) }
     }
     let edits = try result.get()
-    func revert() { for (collection, edits) in edits { collection.cross(edits, back: true) } }
+    func revert() { for (collection, edits) in edits { collection.apply(edits, undoing: true) } }
     do {
       try check()
     } catch {
