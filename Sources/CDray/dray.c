@@ -1,5 +1,6 @@
-/* The functions of dray.h are written in Swift, in DrayC. This file has the parts that are simpler in C: constants, and
-   a thread-local variable. */
+/* Most functions of dray.h are written in Swift, in DrayC. This file has those that need no Swift object: the version,
+   lengths of texts, elements of lists, and values. It also has the parts of DrayC that are simpler in C: see
+   cdray_texts.h. */
 #include "cdray_texts.h"
 #include "dray.h"
 
@@ -69,18 +70,18 @@ static _Thread_local struct {
   char text[256];
 } note;
 
-void cdray_note(const char *text) {
+void cdray_set_message(const char *text) {
   size_t length = strlen(text);
   if (length >= sizeof note.text) {
     length = sizeof note.text - 1;
-    while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) length--; /* never half a character */
+    while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) length--; /* The cut is between characters. */
   }
   memcpy(note.text, text, length);
   note.text[length] = '\0';
   note.length = length;
 }
 
-const char *cdray_noted(void) { return note.text; }
+const char *cdray_message(void) { return note.text; }
 
 /* The owner is the address of a variable of its thread; 0 if no thread is inside. */
 struct cdray_gate {
@@ -148,7 +149,7 @@ cdray_post *cdray_queue_take(cdray_queue *queue) {
 
 void cdray_post_free(cdray_post *post) { free(post); }
 
-/* Values, for programs that write them down. */
+/* Constructors and fields of values. */
 dray_value dray_boolean(int32_t boolean) { return (dray_value){.kind = DRAY_VALUE_BOOLEAN, .boolean = boolean != 0}; }
 
 dray_value dray_integer(int64_t integer) { return (dray_value){.kind = DRAY_VALUE_INTEGER, .integer = integer}; }

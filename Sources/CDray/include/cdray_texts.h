@@ -1,4 +1,4 @@
-/* Parts of DrayC that are simpler in C: texts that outlive every host, gates, and queues. Not installed. */
+/* Parts of DrayC that are simpler in C: texts that outlive all hosts, gates, and queues. Not installed. */
 #ifndef CDRAY_TEXTS_H
 #define CDRAY_TEXTS_H
 
@@ -10,20 +10,21 @@
 const char *cdray_empty(void);
 
 /* Stores the message of a call without a host, for this thread: whole characters, at most 255 bytes. */
-void cdray_note(const char *text);
+void cdray_set_message(const char *text);
 
 /* The last message that was stored for this thread; empty if there is none. */
-const char *cdray_noted(void);
+const char *cdray_message(void);
 
-/* Lets one thread at a time into a host, again and again while it is inside. */
+/* Admits one thread at a time to a host. Calls of that thread can be nested. */
 typedef struct cdray_gate cdray_gate;
 
 /* A gate without a thread inside; ends the program if memory runs out. */
 cdray_gate *cdray_gate_create(void);
 void cdray_gate_destroy(cdray_gate *gate);
 
-/* Returns false, without waiting, if another thread is inside. */
+/* Begins a call. Returns false, without waiting, if another thread is inside. */
 bool cdray_gate_enter(cdray_gate *gate);
+/* Ends the latest call that has begun. */
 void cdray_gate_leave(cdray_gate *gate);
 
 /* A function that a thread has posted. */

@@ -84,7 +84,7 @@
  *               there. To change the host afterwards, post a function. A callback must return: no longjmp and no C++
  *               exception may leave it. dray_host_placements and dray_host_size can be called there: inside a callback
  *               they call no rule. Functions that free memory of the program (`destroy`, `forget`) run as callbacks at
- *               the end of the call that made them due.
+ *               the end of the call that made them due; the `destroy` of a posted function runs directly after it.
  *
  *   Stack       A call outside of callbacks needs 160 KB of stack, and returns DRAY_STATUS_MISUSE if the calling thread
  *               has less left. A script that nests too deeply gets an error before the stack is full.
@@ -138,8 +138,8 @@ enum {
   DRAY_STATUS_NO_VALUE = 1, /* The requested value does not exist now; not an error. */
   DRAY_STATUS_MISUSE = 2,   /* An error of the program: NULL, a wrong struct_size, a call not allowed in a callback. */
   DRAY_STATUS_INVALID = 3,  /* An argument is invalid: a path, a manifest, a script, an option, a name, a number. */
-  DRAY_STATUS_FAILED = 4    /* A rule failed while it ran: an error in a script, a limit, a broken invariant. Or a
-                               result cannot be made: it is too large, or its data is not available. */
+  DRAY_STATUS_FAILED = 4    /* A rule failed while it ran: an error in a script, a limit, a broken invariant. Or the
+                               library cannot make a result: it is too large, or its data is not available. */
 };
 
 /* == Values == */
@@ -243,7 +243,8 @@ enum {
   DRAY_REPORT_ANNOUNCEMENT = 5, /* A text to speak or show, from a plugin or about the effect of a key. */
   DRAY_REPORT_PRINTED = 6,      /* A script printed a line. */
   DRAY_REPORT_CONTENT_TYPE = 7, /* A script names a content type that is undeclared, or neither data nor a package. */
-  DRAY_REPORT_NOT_UNDOABLE = 8, /* The changes of a command exceed the undo memory; no earlier step can be undone. */
+  DRAY_REPORT_NOT_UNDOABLE = 8, /* The changes of a command exceed the undo memory: the command and earlier steps cannot
+                                   be undone. */
   DRAY_REPORT_JOURNAL_DROPPED = 9,    /* The journal in memory was dropped: it would exceed its limit. */
   DRAY_REPORT_WARNING = 10,     /* A script is valid, but probably not as its author meant it. */
   DRAY_REPORT_RELOADED = 11     /* A plugin was reloaded; the text names the legal drags and verdicts that changed. */
@@ -269,8 +270,8 @@ typedef struct dray_report {
 /* Receives a report. `user` is the `user` of dray_host_options. */
 typedef void (*dray_report_function)(void *user, const dray_report *report);
 
-/* Called after the last use of `user`: after a posted function, or else at the end of the call after which the host has
-   no use for it. It may read from the host, but not change it. */
+/* Frees `user`. Called once, after the last use of `user`: directly after a posted function, otherwise at the end of
+   the call that ended its use. It may read from the host, but not change it. */
 typedef void (*dray_destroy_function)(void *user);
 
 /*
@@ -283,7 +284,7 @@ typedef struct dray_quotas {
   uint64_t timers;      /* Timers in one scene. [10,000] */
   uint64_t nodes;       /* Nodes in one scene. Rows of a collection count only if one scene shows the same
                            `for_each` more than once. [100,000] */
-  uint64_t nesting;     /* Depth of nodes inside each other. [100] */
+  uint64_t nesting;     /* Depth of nested nodes. [100] */
   uint64_t name_length; /* Length of an id, a type or another name. Unit: bytes. [65,536] */
   uint64_t text_length; /* Length of a label or another text of a node. Unit: bytes. [262,144] */
   uint64_t questions;   /* Cost of one call of dray_host_legal or dray_host_valid_destinations, of one dray.legal in a
@@ -300,7 +301,8 @@ typedef struct dray_host_options {
   size_t struct_size;
   uint64_t memory_limit;      /* Memory of each plugin's scripts. Unit: bytes; 0: 16 MB, 2^48 and more: unlimited. */
   uint64_t instruction_limit; /* Work of each call of a script. Unit: Lua VM instructions; 0: ten million. */
-  int32_t is_trusted;         /* Not 0: all limits of this struct are ignored, except quotas and the limits of undo. */
+  int32_t is_trusted;         /* Not 0: the limits of this struct are ignored, except those of quotas, undo, collections
+                                 and journals. */
   int32_t reserved;
   dray_report_function report; /* Receives all reports of this host; may be NULL. */
   void *user;                  /* Passed to `report` and `destroy` unchanged; may be NULL. */
@@ -346,7 +348,7 @@ dray_status dray_host_create(const dray_host_options *options, dray_host **host)
  *
  *   host   NULL: nothing happens.
  *
- * DRAY_STATUS_MISUSE: called from inside a callback of this host; the host is not destroyed.
+ * DRAY_STATUS_MISUSE: called from inside a callback or a posted function of this host; the host is not destroyed.
  */
 dray_status dray_host_destroy(dray_host *host);
 
@@ -413,8 +415,8 @@ typedef struct dray_settings {
 dray_status dray_host_settings(dray_host *host, dray_settings *settings);
 
 /*
- * Changes all settings: read the present ones by dray_host_settings, change some, and pass them back. The new settings
- * apply to pointers that go down later, and are part of journals and saves.
+ * Changes all settings: read the present ones by dray_host_settings, change some, and pass them back. Settings of
+ * gestures apply to pointers that go down later, the others at once. Settings are part of journals and saves.
  *
  * DRAY_STATUS_MISUSE: host or settings is NULL, struct_size is too small, or the call comes from inside a callback.
  * DRAY_STATUS_INVALID: a distance, time or speed is negative or not finite. No setting has changed.
@@ -528,7 +530,7 @@ typedef struct dray_file {
 /*
  * Reads a file of a plugin: replies with the file's text as a string, or with an error. No reply means that the file
  * does not exist. Called during dray_host_load_plugin, and later when a script requires a module. Each file is read
- * once.
+ * once, and again by dray_host_reload_plugin.
  *
  *   user   The `user` of dray_plugin_options.
  *   path   Relative to the plugin, such as "init.lua"; never absolute, and without "..".
@@ -544,8 +546,8 @@ typedef struct dray_plugin_options {
   const dray_option *options; /* An array; NULL if option_count is 0. */
   size_t option_count;        /* Other options keep the default of the manifest. */
   /* A plugin in memory: its files, which are copied, or a function that reads them. The path of dray_host_load_plugin
-     is then only a name in messages. If there is no file "plugin.lua", the path is also the plugin's name, and the
-     script is "init.lua". */
+     is then only a name in messages. If `files` has no "plugin.lua", the path is also the plugin's name, and the script
+     is "init.lua"; `read` must return a "plugin.lua". */
   const dray_file *files; /* An array; NULL if file_count is 0. */
   size_t file_count;
   dray_read_function read;       /* NULL: none. */
@@ -561,11 +563,12 @@ typedef struct dray_plugin_options {
  *   path      The folder, as for open(2); for a plugin in memory, the name in messages.
  *   options   Borrowed for the call. NULL: seed 0, every option with the default of the manifest.
  *
- * DRAY_STATUS_MISUSE: host or path is NULL, a struct_size is too small, `options` is NULL but option_count is not 0,
- *   the name or the string of an option is NULL, or the call comes from inside a callback.
- * DRAY_STATUS_INVALID: the folder or a file cannot be read; the manifest, a script or the scene is invalid; an option
- *   is unknown, is set twice, has an unknown kind or has a value that the manifest does not allow; a plugin of this
- *   name is already loaded, or a plugin that this one depends on is not.
+ * DRAY_STATUS_MISUSE: host or path is NULL, a struct_size is too small, a list is NULL although its count is not 0,
+ *   the name or the string of an option or the path or the text of a file is NULL, `files` and `read` are both set, or
+ *   the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: the folder or a file cannot be read, or a file is given twice; the manifest, a script or the
+ *   scene is invalid; an option is unknown, is set twice, has an unknown kind or has a value that the manifest does not
+ *   allow; a plugin of this name is already loaded, or a plugin that this one depends on is not.
  */
 dray_status dray_host_load_plugin(dray_host *host, const char *path, const dray_plugin_options *options);
 
@@ -694,8 +697,8 @@ typedef struct dray_route {
 } dray_route;
 
 /*
- * Further properties of a destination's answer, beside operation, place and reason; all 0 if the destination accepts
- * nothing. Valid as long as the struct that points here. May grow: struct_size has the present size.
+ * Properties of a destination's answer in addition to operation, place and reason; all 0 if the destination accepts
+ * nothing. Valid as long as the struct that points to it. May grow: struct_size has the present size.
  */
 typedef struct dray_drop_details {
   size_t struct_size;         /* Set by the library: fields beyond it do not exist. */
@@ -881,7 +884,7 @@ typedef struct dray_step {
   size_t struct_size; /* Set by you. */
   dray_step_kind kind;
   dray_operation operation; /* Of the drop. */
-  int32_t is_unfinished;    /* 1: the drop has begun and is not over; else 0. */
+  int32_t is_unfinished;    /* 1: a part of the drop was made, and the rest waits or has failed; else 0. */
   const dray_id *item_ids;  /* The items dropped, tapped or deleted; empty if they came from another program. */
   size_t item_count;
   dray_route route; /* Source and destination. */
@@ -976,7 +979,7 @@ typedef struct dray_verdict {
   dray_reason reason;
   size_t item_count;                /* The number of dragged items. */
   dray_route route;                 /* Source and possible destination. */
-  const dray_drop_details *details; /* What the destination says; never NULL. */
+  const dray_drop_details *details; /* Details of the destination's answer; never NULL. */
   int64_t quantity;                 /* How much of an item with a quantity is carried; 0 for other items. */
 } dray_verdict;
 
@@ -1162,7 +1165,7 @@ typedef struct dray_explanation {
   const dray_id *item_ids; /* The items that would be lifted. */
   size_t item_count;
   dray_route route;                 /* Source and destination of the items. */
-  const dray_drop_details *details; /* What the destination says; never NULL. */
+  const dray_drop_details *details; /* Details of the destination's answer; never NULL. */
   dray_operation suggested;         /* A set: the operations that the source suggests for this destination. */
   int32_t reserved;
   const dray_trace_step *trace;     /* All questions with their answers, in the order of asking. */
@@ -1210,9 +1213,9 @@ dray_status dray_host_valid_destinations(dray_host *host, int64_t pointer, dray_
 /* == Moves without coordinates == */
 
 /*
- * Moves an item by a drag without a pointer, which asks the same rules and runs the same command. For computer players,
- * hints, moves that arrive over a network, and buttons. Drags of pointers continue. dray_host_response returns the
- * result: DRAY_RESPONSE_ENDED. Undo reverts the move. A journal records the move as `move_item`.
+ * Moves an item without a pointer: asks the same rules and runs the same command as a drag with a pointer. For computer
+ * players, hints, moves that arrive over a network, and buttons. Drags of pointers continue. dray_host_response returns
+ * the result: DRAY_RESPONSE_ENDED. Undo reverts the move. A journal records the move as `move_item`.
  *
  *   drag   Borrowed for the call: `item` and `place` are required, `from` and `has_positions` are ignored. The
  *          move is refused if the drop would not insert before `before`. dray_host_why explains the same drag.
@@ -1238,7 +1241,7 @@ dray_status dray_host_move(dray_host *host, const dray_drag *drag);
 dray_status dray_host_move_legal(dray_host *host, size_t index);
 
 /*
- * Cancels a drag. dray_host_response returns the result. The pointer can begin another drag after it went up.
+ * Cancels a drag. dray_host_response returns the result. The pointer can begin another drag after its release.
  *
  *   pointer   As in dray_event.
  *   reason    A sentence for the user; may be NULL.
@@ -1328,7 +1331,7 @@ typedef struct dray_placement {
   dray_placement_flags flags;
   int32_t badge;      /* The count to show on this dragged item: the number of all dragged items, or of those that
                          the destination would accept. -1: none. */
-  int64_t z;          /* From back (0) to front; equal to the index in the list. */
+  int64_t z;          /* From back (0) to front: the index in the list of dray_host_placements. */
   dray_id id;         /* The id, if the element has one; for a placeholder, the id of its item. */
   dray_id type;       /* The item type. */
   dray_id item_namespace; /* The namespace, if the element or a container around it has one. */
@@ -1347,8 +1350,8 @@ typedef struct dray_placement {
   dray_role role;         /* For assistive technology. */
   dray_actions actions;   /* A set: what the user can do with it; rules may still refuse. */
   const dray_value *data; /* Plain data that an item carries for the program; NULL if it has none. */
-  int64_t quantity;       /* How much an item stands for; of a lifted part, and of the rest at its place, how much
-                             that is. -1: the item has no quantity. */
+  int64_t quantity;       /* How much the item stands for. While a part of it is lifted, the lifted element has the
+                             quantity of the part, and the element at its place that of the rest. -1: none. */
 } dray_placement;
 
 /*
@@ -1396,7 +1399,7 @@ typedef struct dray_placement_changes {
 /*
  * The elements that have changed since a revision; all elements if `since` is not one of the latest revisions. A
  * program that keeps its own list sets the length of the list to changes.count, and replaces the element at the index z
- * of each changed one. While only dragged items move, the cost depends on these items only.
+ * of each changed one. The call copies only the changed elements, and computes the keys of all elements.
  *
  *   since     A revision of dray_host_revision or of earlier changes; 0: all elements.
  *   changes   Receives the changes.
@@ -1422,7 +1425,7 @@ typedef struct dray_hit {
 
 /*
  * The element at a point, for a cursor, a menu or a tooltip. During a drag, the test uses the positions at which the
- * elements are drawn. Asks rules whether the element can be lifted, which changes no state.
+ * elements are drawn. Calls rules to find out whether the element can be lifted, which changes no state.
  *
  *   hit   Set its struct_size; filled if DRAY_STATUS_OK.
  *
@@ -1481,7 +1484,7 @@ const dray_preview_ending *dray_preview_ending_at(const dray_preview_endings *li
 dray_status dray_host_resize(dray_host *host, double width, double height);
 
 /*
- * The size of the laid out scene: its extent from the origin to the right and down. After a change the scene is built
+ * The size of the laid-out scene: its extent from the origin to the right and down. After a change the scene is built
  * again, which calls rules; a failure and a callback have the same effects as in dray_host_placements.
  *
  *   width, height   Receive the size; each may be NULL.
@@ -1492,7 +1495,7 @@ dray_status dray_host_size(dray_host *host, double *width, double *height);
 
 /* == Events == */
 
-/* The kind of an event, with the fields that it uses beside `time`. */
+/* The kind of an event, with the fields that it uses in addition to `time`. */
 typedef int32_t dray_event_kind;
 enum {
   DRAY_EVENT_LIFTED = 1,       /* A drag began: drag, pointer, item_ids. */
@@ -1563,7 +1566,8 @@ const dray_event *dray_event_at(const dray_events *list, size_t i);
  * events of its older half, in this order:
  *
  *   1. all events except DRAY_EVENT_LIFTED, DRAY_EVENT_ENDED and DRAY_EVENT_ASKED;
- *   2. events of these three kinds as well, if these kinds fill most of that half.
+ *   2. events of these three kinds as well, if these kinds fill most of that half;
+ *   3. all events except the latest, if the texts and ids are still too large.
  *
  * list->lost_count is the number of lost events.
  *
@@ -1706,9 +1710,10 @@ enum {
  *
  * DRAY_STATUS_NO_VALUE: a drag is in progress, or a drop or a command waits, and `unfinished` is
  *   DRAY_UNFINISHED_REFUSE; dray_host_message names each of them.
- * DRAY_STATUS_FAILED: the text would be larger than dray_host_restore accepts.
+ * DRAY_STATUS_FAILED: dray_host_restore would refuse the text, because it is too large or has too many values; or a
+ *   plugin was stopped and could not be rebuilt.
  * DRAY_STATUS_INVALID: the file cannot be written; or unfinished is DRAY_UNFINISHED_KEEP, a drag, drop or command is
- *   unfinished, and no journal is kept in memory.
+ *   unfinished, and no journal is kept in memory or a plugin was reloaded.
  * DRAY_STATUS_MISUSE: host or path is NULL, unfinished is an unknown constant, or the call comes from inside a
  *   callback.
  */
@@ -1723,7 +1728,7 @@ dray_status dray_host_save(dray_host *host, const char *path, dray_unfinished un
  *
  * DRAY_STATUS_NO_VALUE, DRAY_STATUS_FAILED: as in dray_host_save.
  * DRAY_STATUS_INVALID: unfinished is DRAY_UNFINISHED_KEEP, a drag, drop or command is unfinished, and no journal is
- *   kept in memory.
+ *   kept in memory or a plugin was reloaded.
  * DRAY_STATUS_MISUSE: host or text is NULL, unfinished is an unknown constant, or the call comes from inside a
  *   callback.
  */
@@ -1916,7 +1921,7 @@ dray_status dray_host_exported_data(dray_host *host, uint64_t number, dray_data 
  * Ends the drag of a pointer after another program has received the drop. The source of the drag is notified when all
  * exports have ended. dray_host_response returns the result.
  *
- *   operation   What the other program did with the items; an operation that the source did not suggest counts as
+ *   operation   The operation of the other program; one that the source did not suggest counts as
  *               DRAY_OPERATION_CANCEL.
  *
  * DRAY_STATUS_INVALID: operation is not a constant of dray_operation, or the pointer has no drag that may leave the
@@ -2059,10 +2064,10 @@ typedef struct dray_node {
 /*
  * Begins a node. Nodes until its dray_scene_end are inside it, and rules are attached to it.
  *
- * DRAY_STATUS_MISUSE: scene or node is NULL, struct_size is too small, no scene is being described, or the string of an
- *   id is NULL but its kind is DRAY_ID_STRING.
- * DRAY_STATUS_INVALID: an unknown constant; an item without id or type; a text that is not UTF-8; or `data` or `value`
- *   is invalid as in dray_reply_value.
+ * DRAY_STATUS_MISUSE: scene or node is NULL, struct_size is too small, no scene is being described, the string of an id
+ *   is NULL but its kind is DRAY_ID_STRING, or a list or a string is NULL although its count or length is not 0.
+ * DRAY_STATUS_INVALID: an unknown constant; an item without id or type; a negative quantity or column_count; a text
+ *   that is not UTF-8; `data` or `value` is invalid as in dray_reply_value; or JSON cannot represent `data`.
  */
 dray_status dray_scene_begin(dray_scene *scene, const dray_node *node);
 
@@ -2098,7 +2103,7 @@ dray_status dray_scene_end(dray_scene *scene);
 typedef int32_t dray_phase;
 enum {
   DRAY_PHASE_INITIAL = 1,  /* Source: the drag is about to begin. */
-  DRAY_PHASE_ENTERING = 2, /* Destination: the drag came over it. */
+  DRAY_PHASE_ENTERING = 2, /* Destination: the drag entered it. */
   DRAY_PHASE_ACTIVE = 3,
   DRAY_PHASE_EXITING = 4, /* Destination: the drag left it. */
   DRAY_PHASE_ENDING = 5,  /* Source: the drag is about to end with `operation`. */
@@ -2107,8 +2112,8 @@ enum {
 };
 
 /*
- * The arguments of a rule. Fields that the modifier does not use are 0 or empty. Valid until the rule returns. May
- * grow: struct_size has the present size.
+ * The arguments of a rule. Fields that the modifier does not use are 0 or empty; index and quantity are then -1. Valid
+ * until the rule returns. May grow: struct_size has the present size.
  */
 typedef struct dray_rule_call {
   size_t struct_size; /* Set by the library: fields beyond it do not exist. */
@@ -2204,10 +2209,11 @@ typedef struct dray_rule {
  *
  *   rule   Borrowed for the call. May be NULL only for a modifier without fields.
  *
- * DRAY_STATUS_MISUSE: scene or rule is NULL, struct_size is too small, function is NULL but required, no scene is being
- *   described, no node is open, or the string of an id is NULL but its kind is DRAY_ID_STRING.
- * DRAY_STATUS_INVALID: an unknown constant, a missing type or key, a number that is not finite or is negative, or an
- *   interval of a timer that is not greater than 0.
+ * DRAY_STATUS_MISUSE: scene or rule is NULL, struct_size is too small, function or key is NULL but required, types is
+ *   NULL but type_count is not 0, no scene is being described, no node is open, or the string of an id is NULL but its
+ *   kind is DRAY_ID_STRING.
+ * DRAY_STATUS_INVALID: an unknown constant, a missing type, an empty key, a number that is not finite or is negative,
+ *   or an interval of a timer that is not greater than 0.
  * A modifier on a node on which it has no effect makes the scene invalid.
  */
 dray_status dray_scene_drag_container(dray_scene *scene, const dray_rule *rule);
@@ -2333,7 +2339,8 @@ dray_status dray_answer_load(dray_answer *answer, size_t item, const char *type,
  * Runs a command of the program, such as that of a button or a menu, as one transaction and one step of undo. The scene
  * is described again. dray_host_response returns the result.
  *
- *   command   Called once before this call returns. All fields of its dray_rule_call are 0.
+ *   command   Called once before this call returns. Its dray_rule_call has no drag: only struct_size is set, and
+ *             index and quantity are -1.
  *   user      Passed to `command`; may be NULL.
  *
  * DRAY_STATUS_OK also if the command, a model or an invariant of a plugin refuses.
@@ -2344,7 +2351,7 @@ dray_status dray_host_perform(dray_host *host, dray_rule_function command, void 
 
 /* == Models of the program == */
 
-/* Begins, or rolls back. `user` is that of dray_model. */
+/* Marks or restores the model: `begin` and `rollback` of dray_model. `user` is that of dray_model. */
 typedef void (*dray_model_function)(void *user);
 
 /* Checks the changed model, by dray_answer_refuse or dray_answer_fail. */
@@ -2367,9 +2374,9 @@ typedef void (*dray_change_function)(void *user, void *change);
 
 /*
  * A model of the program, which takes part in the transactions of all rules and plugins: all models are committed, or
- * all are rolled back. The host calls begin; then commands, undo or redo change the model; then prepare and commit.
- * rollback may replace each step after begin. A refused undo therefore calls begin, undo, redo and rollback. `forget`
- * and `destroy` run at the end of the call that made them due.
+ * all are rolled back. The host calls begin; then commands, undo or redo change the model; then it calls prepare and
+ * commit. At any time after begin, the host can call rollback instead of the remaining functions. For a refused undo it
+ * calls begin, undo, redo and rollback. `forget` and `destroy` run at the end of the call that made them due.
  */
 typedef struct dray_model {
   size_t struct_size;

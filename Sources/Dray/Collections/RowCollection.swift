@@ -63,8 +63,8 @@ final class RowCollection {
   /// The amounts that this collection has added to the totals.
   private var counted = (size: 0, rows: 0)
 
-  /// Charges the plugin for the rows, and for the changes of the running command. There is no charge for memory that
-  /// exists again after a commit of the same contents: the committed rows for a rollback, and one record for each row.
+  /// Charges the plugin for the rows, and for the changes of the running command. Free of charge are the committed rows
+  /// that a rollback would restore, and as many records of changes as there are rows.
   private func charge() {
     let records = max(0, edits.count + log.count - count)
     holding?.set(size + removedSize + records * Edit.recordSize)
@@ -145,7 +145,7 @@ final class RowCollection {
   }
 
   /// Undoes or redoes committed changes.
-  func cross(_ edits: [Edit], back isBack: Bool) {
+  func apply(_ edits: [Edit], undoing isBack: Bool) {
     for edit in isBack ? edits.reversed().map(\.inverse) : edits {
       apply(edit)
       history?.combine(edit)
@@ -181,7 +181,7 @@ final class RowCollection {
   /// The changes since the collection had a stamp; `nil` if the log no longer has them all.
   func edits(since stamp: Int) -> ArraySlice<Edit>? { stamp < forgottenCount ? nil : log[(stamp - forgottenCount)...] }
 
-  /// The minimum number of changes in the log. Design choice: describing as many rows again takes a few milliseconds.
+  /// The minimum number of changes in the log. Design choice: to describe as many rows again takes a few milliseconds.
   private static let knownEdits = 2048
 
   private func apply(_ edit: Edit) {

@@ -15,7 +15,7 @@ extension Driver {
     try why(what, place, at: before.map { .before($0) }, modifiers: modifiers, selected: selected)
   }
 
-  /// The same for a position in a place; `nil` is the place as a whole.
+  /// Evaluates a hypothetical drag to a position in a place, and explains the result.
   ///
   /// - Parameters:
   ///   - what: An item; a container or a collection, for its frontmost item that can be lifted; or a point.

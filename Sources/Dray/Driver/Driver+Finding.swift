@@ -7,7 +7,7 @@ extension Driver {
   }
 
   var scene: Scene {
-    // If the scene cannot be built the latest valid one is used, which is also the one on screen.
+    // If the scene cannot be built, the latest valid one is used, which the board also shows.
     try? host.engine.updateScene()
     return host.engine.scene
   }

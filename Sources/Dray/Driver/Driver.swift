@@ -21,7 +21,7 @@ public final class Driver {
   public private(set) var time: Double
 
   /// Actions of other programs with their times, the earliest first.
-  private var appointments: [(time: Double, body: () -> Void)] = []
+  private var scheduledActions: [(time: Double, body: () -> Void)] = []
 
   /// The time between inputs, about one frame. Unit: seconds.
   ///
@@ -42,7 +42,7 @@ public final class Driver {
     return host.send(Input(kind, time: time, pointer: pointer, modifiers: modifiers))
   }
 
-  /// Sends an input of a user at a clock that runs, such as at a terminal.
+  /// Sends an input of a user by a running clock, such as at a terminal.
   ///
   /// - Parameters:
   ///   - kind: The input.
@@ -55,12 +55,12 @@ public final class Driver {
     return host.send(Input(kind, time: time, modifiers: modifiers))
   }
 
-  /// Continues at the time of a host that also receives inputs of others.
+  /// Advances the clock to the time of a host that also receives inputs from other callers.
   package func followHost() { time = max(time, host.engine.time) }
 
   /// The time until the next tick is needed; `nil` if none is needed. Unit: seconds.
   package var timeToTick: Double? {
-    [host.engine.deadline, appointments.first?.time].compactMap(\.self).min().map { max(0, $0 - time) }
+    [host.engine.deadline, scheduledActions.first?.time].compactMap(\.self).min().map { max(0, $0 - time) }
   }
 
   /// Runs an action of another program, such as delivering promised data, at a later time of the clock.
@@ -70,14 +70,14 @@ public final class Driver {
   ///   - body: The action.
   public func after(seconds: Double, _ body: @escaping () -> Void) {
     let due = time + max(0, seconds)
-    appointments.insert((due, body), at: appointments.firstIndex { $0.time > due } ?? appointments.endIndex)
+    scheduledActions.insert((due, body), at: scheduledActions.firstIndex { $0.time > due } ?? scheduledActions.endIndex)
   }
 
   /// - Returns: Whether any action was due.
   private func runDueActions() -> Bool {
     var wasDue = false
-    while let next = appointments.first, next.time <= time {
-      appointments.removeFirst()
+    while let next = scheduledActions.first, next.time <= time {
+      scheduledActions.removeFirst()
       wasDue = true
       next.body()
     }

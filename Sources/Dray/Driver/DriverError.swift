@@ -33,7 +33,7 @@ public enum DriverError: Error, Hashable, Sendable {
 extension DriverError: CustomStringConvertible {
   private static func list(_ names: [Identifier]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }
 
-  /// What was wrong, and what was probably meant.
+  /// The error, and a suggestion if there is one.
   public var description: String {
     switch self {
     case .unknownName(.string(let name), let meant) where meant.map { ByteString($0) } == name:

@@ -48,7 +48,7 @@ public struct ExternalDrag {
   /// Creates a drag from the content types of its items, without data.
   ///
   /// - Parameters:
-  ///   - types: The item type of each item.
+  ///   - types: The content type of each item.
   ///   - operations: The operations that the source suggests.
   ///   - location: The position of the pointer. Space: scene.
   ///   - time: The time by the host's clock. Unit: seconds.
@@ -159,7 +159,7 @@ extension Host {
   ///
   /// - Parameters:
   ///   - pointer: The pointer.
-  ///   - operation: What the other program did with the items.
+  ///   - operation: The operation of the other program.
   @discardableResult
   public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
     recording(JournalLine(.endExport, of: pointer, ["operation": .text(operation.rawValue)])) {

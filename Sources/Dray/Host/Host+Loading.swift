@@ -51,7 +51,7 @@ extension Host {
   ) throws(PluginError) -> Plugin {
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }
-    let isRecorded = recorder?.beginHeld() ?? false
+    let isRecorded = recorder?.beginDeferred() ?? false
     do {
       let plugin = try start(manifest, files, options: options, seed: seed, keeping: saved)
       if isRecorded {

@@ -13,7 +13,7 @@ extension Host {
   ///
   /// - Parameters:
   ///   - plugin: A plugin of this host.
-  ///   - files: The new files; `nil` are those that it was loaded from, which are read again.
+  ///   - files: The new files; `nil` reads the files again from which the plugin was loaded.
   /// - Returns: The legal drags, the verdicts and the names of states that have changed. Also reported as
   ///   `Report.Kind.reloaded`.
   /// - Throws: `PluginError`; the old rules then continue.
@@ -57,7 +57,7 @@ extension Host {
     rollBackStrayWrites()
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }
-    let isRecorded = recorder?.beginHeld() ?? false
+    let isRecorded = recorder?.beginDeferred() ?? false
     // The journal names the folder of a plugin only; a replay needs the texts that are about to be replaced.
     let former = plugin.files is PluginFolder && !plugin.sources.areReloaded ? plugin.files(as: .former) : []
     for plugin in plugins { plugin.writeGuard.rollBackWrites() }
@@ -106,7 +106,7 @@ extension Host {
 }
 
 extension Plugin {
-  /// The manifest among files; the present one if they have none and the plugin was loaded without files of one.
+  /// The manifest in the files. If files that are not in a folder have none, the present manifest.
   fileprivate func manifest(in files: any PluginFiles) throws(PluginError) -> Manifest {
     var manifest = self.manifest
     do throws(PluginError) {

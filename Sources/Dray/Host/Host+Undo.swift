@@ -5,13 +5,13 @@ extension Host {
   /// - Returns: `performed`; `refused` while something is dragged or when no step is left; `failed` if a model cannot
   ///   be restored, and then no model has changed.
   @discardableResult
-  public func undo() -> Response { recording(JournalLine(.undo)) { travel { engine.undo() } } }
+  public func undo() -> Response { recording(JournalLine(.undo)) { undoOrRedo { engine.undo() } } }
 
   /// Redoes the step that was undone last, as long as no command has changed a model since.
   ///
   /// - Returns: The same results as `undo`.
   @discardableResult
-  public func redo() -> Response { recording(JournalLine(.redo)) { travel { engine.redo() } } }
+  public func redo() -> Response { recording(JournalLine(.redo)) { undoOrRedo { engine.redo() } } }
 
   /// Whether `undo` has a step, and nothing is dragged.
   public var canUndo: Bool { engine.canUndo }
@@ -25,7 +25,7 @@ extension Host {
   /// The step that `redo` would redo; `nil` if there is none now.
   public var nextRedo: UndoableStep? { engine.nextRedo }
 
-  private func travel(_ body: () -> Response) -> Response {
+  private func undoOrRedo(_ body: () -> Response) -> Response {
     recoverPlugins()
     defer { recoverPlugins() }
     return body()

@@ -55,7 +55,7 @@ public final class Host {
 
   private let link = Link()
 
-  /// Stops what the scripts of this host run; the only part of a host that other threads may use.
+  /// Stops the running scripts of this host. It is the only part of a host that other threads may use.
   public var interrupter: Interrupter { turns.interrupter }
 
   /// Creates a host without plugins.

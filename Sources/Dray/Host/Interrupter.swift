@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// Stops what the scripts of one host run, from any thread.
+/// Stops the running scripts of one host, from any thread.
 public final class Interrupter: Sendable {
   /// The flag of all Lua states of the host; `nil` if memory ran out, and then the host loads no plugin.
   let stop = LuaStop()

@@ -1,4 +1,4 @@
-/// What has changed by a reload of a plugin.
+/// The changes by a reload of a plugin.
 public struct Reload: Sendable {
   /// The name of the plugin.
   public var plugin: String
@@ -6,7 +6,7 @@ public struct Reload: Sendable {
   public var newDrags: [LegalDrag] = []
   /// The drags that the old rules accepted and the new ones refuse.
   public var goneDrags: [LegalDrag] = []
-  /// Whether the legal drags were compared: not if a search would cost more than `PluginQuotas.questions`.
+  /// Whether the legal drags were compared; `false` if a search would cost more than `PluginQuotas.questions`.
   public var comparesDrags = true
   /// The drags in progress whose verdict has changed.
   public var verdicts: [VerdictChange] = []
@@ -14,7 +14,7 @@ public struct Reload: Sendable {
   public var newStates: [String] = []
   /// The names of states that the new scripts no longer declare: their contents are gone.
   public var droppedStates: [String] = []
-  /// The names of states that `migrate` has brought to another version; earlier steps can then not be undone.
+  /// The names of states that `migrate` has converted to another version. Earlier steps can then not be undone.
   public var migratedStates: [String] = []
   /// A line for each change.
   public internal(set) var lines: [String] = []
@@ -37,7 +37,7 @@ extension Reload: CustomStringConvertible {
   public var description: String { (["\(plugin) was reloaded"] + lines).joined(separator: "\n") }
 }
 
-/// What the rules of a host answer at one time, for a comparison with other rules.
+/// The answers of a host's rules at one time, for a comparison with those of other rules.
 struct AnsweredRules {
   /// The legal drags; `nil` if they could not be found.
   private let drags: [LegalDrag]?
@@ -95,7 +95,7 @@ struct AnsweredRules {
 }
 
 extension LegalDrag {
-  /// The drag alone, without what the destination says in addition: a drag is as legal as before if that has changed.
+  /// The drag without the details of the destination's answer, which do not decide whether the drag is legal.
   fileprivate var withoutDetails: LegalDrag {
     var drag = self
     drag.details = DropDetails()

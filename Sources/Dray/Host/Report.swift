@@ -1,4 +1,4 @@
-/// A message of a plugin or about it.
+/// A message from a plugin, or about a plugin or the host.
 public struct Report: Sendable {
   /// The plugin's name; empty for a report about a search or the journal of the host.
   public var plugin: String

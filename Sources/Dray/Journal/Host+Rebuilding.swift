@@ -16,12 +16,12 @@ extension Host {
     // Before the plugins are loaded, so that no timer fires.
     copy.send(.tick(time: engine.time))
     for plugin in plugins {
-      let held: SavedPlugin?
-      do { held = try plugin.held } catch { throw .script(error) }
+      let saved: SavedPlugin?
+      do { saved = try plugin.savedForRebuilding } catch { throw .script(error) }
       let texts = plugin.sources.texts.map { ($0.key.text, $0.value) }
       _ = try copy.load(
         plugin.manifest, PluginText(name: plugin.name, files: Dictionary(texts) { $1 }), options: plugin.options,
-        seed: plugin.model.seed, keeping: held)
+        seed: plugin.model.seed, keeping: saved)
     }
     return copy
   }
@@ -39,21 +39,21 @@ extension Host {
 
 extension Plugin {
   /// The present states, in the form in which a plugin can start from them.
-  fileprivate var held: SavedPlugin? {
+  fileprivate var savedForRebuilding: SavedPlugin? {
     get throws(LuaError) {
       guard let script = run.script else { return nil }
-      let held = SavedPlugin()
-      (held.states, held.view) = (try script.model.contents, try script.view.contents)
-      for state in script.states { held.versions[state.name] = state.version }
+      let saved = SavedPlugin()
+      (saved.states, saved.view) = (try script.model.contents, try script.view.contents)
+      for state in script.states { saved.versions[state.name] = state.version }
       for collection in collections.all {
         let copy = RowCollection(name: collection.name)
         for position in 0..<collection.count {
           if let row = collection.row(at: position) { copy.restore(copy.makeRow(row.id, row.value)) }
         }
-        held.collections.append(copy)
+        saved.collections.append(copy)
       }
-      held.random = model.random
-      return held
+      saved.random = model.random
+      return saved
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Host {
-  /// Begins to record a journal: every input and its result. `JournalLine` describes the format.
+  /// Begins to record a journal: every input and its results. See `JournalLine` for the format.
   ///
   /// A recording begins before the first plugin is loaded, or continues a journal that is already in memory. A press,
   /// release, key or commit is written before it takes effect, in one write. Moves and ticks wait in memory until then,
@@ -173,7 +173,7 @@ extension Host {
   ///
   /// - Throws: `JournalFileError` if a host with the same limits could not load it.
   private func lengthOfSnapshot(_ journal: JournalLimits) throws(JournalFileError) -> Int {
-    var whole = HostSettings(of: self).line.count(with: "value", 0) + circumstances.count(with: "value", 0)
+    var whole = HostSettings(of: self).line.count(with: "value", 0) + hostLine.count(with: "value", 0)
     for plugin in plugins {
       func add(_ length: Int) throws(JournalFileError) {
         if length > journal.line { throw .tooLong(plugin: plugin.name, length: length, limit: journal.line) }
@@ -200,7 +200,7 @@ extension Host {
   ) throws(Failure) {
     let settings = HostSettings(of: self)
     if settings != HostSettings() { buffer.append(settings.line) }
-    buffer.append(circumstances)
+    buffer.append(hostLine)
     for plugin in plugins {
       buffer.append(plugin.identity(isKept: true))
       try plugin.eachContent { line, value throws(Failure) in

@@ -33,7 +33,7 @@ extension JournalFileError: CustomStringConvertible {
     case .failed(let path, let why): "\(path): \(why)"
     case .refused(let why): "the journal was refused: \(why)"
     case .tooLate:
-      "a recording begins before the first plugin is loaded, or continues a journal in memory; there is none"
+      "a recording must begin before the first plugin is loaded, or continue a journal in memory; no journal is in memory"
     case .notAtRest(let underWay): "a saved game cannot contain unfinished work: \(underWay.joined(separator: "; "))"
     case .reloaded(let plugin):
       "unfinished work cannot be saved after a reload of '\(plugin)'; end the drags and waiting commands first"

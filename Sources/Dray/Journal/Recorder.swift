@@ -31,13 +31,13 @@ final class Recorder {
   /// Whether the present input has ended a drag.
   private var hasEnded = false
   /// The results of an input whose own line is known only at its end.
-  private var held: [JournalLine]?
+  private var deferredResults: [JournalLine]?
   private var settings = HostSettings()
-  private var circumstances: JournalLine?
+  private var hostLine: JournalLine?
   /// The drags by their numbers in the journal. The engine's own numbers also depend on questions.
   private(set) var drags: [DragSession.ID] = []
   /// During a replay, the results of the present input so far, which the replay compares.
-  var heard: [JournalLine]?
+  var comparedResults: [JournalLine]?
 
   init(of host: Host, keepsText: Bool) {
     self.host = host
@@ -94,27 +94,27 @@ final class Recorder {
   func end() { isInside = false }
 
   /// Begins an input whose line is known only at its end, such as the loading of files.
-  func beginHeld() -> Bool {
+  func beginDeferred() -> Bool {
     guard enter() else { return false }
-    noteCircumstances()
-    held = []
+    noteHostLine()
+    deferredResults = []
     return true
   }
 
-  /// Records the line and the results of an input begun by `beginHeld`. Without a line, the input had no effect.
+  /// Records the line and the results of an input begun by `beginDeferred`. Without a line, the input had no effect.
   func release(as line: JournalLine?) {
-    let lines = held ?? []
-    held = nil
+    let lines = deferredResults ?? []
+    deferredResults = nil
     guard let line else { return end() }
     buffer.append(line)
     for line in lines { add(line) }
   }
 
   /// Records the limits, values and functions for new plugins, if they have changed.
-  private func noteCircumstances() {
-    let line = host.circumstances
-    guard line != circumstances else { return }
-    circumstances = line
+  private func noteHostLine() {
+    let line = host.hostLine
+    guard line != hostLine else { return }
+    hostLine = line
     buffer.append(line)
   }
 
@@ -124,11 +124,11 @@ final class Recorder {
   func add(_ line: @autoclosure () -> JournalLine) {
     guard isInside else { return }
     let line = line()
-    if held != nil {
-      held?.append(line)
+    if deferredResults != nil {
+      deferredResults?.append(line)
     } else {
       buffer.append(line)
-      heard?.append(line)
+      comparedResults?.append(line)
       if buffer.count > Self.longestWait { flush() }
     }
   }

@@ -63,7 +63,7 @@ extension Replay {
     guard files is PluginText, !isFound, let permission = manifest.permissions.first else { return manifest }
     throw .manifest(
       path: "\(manifest.name)/plugin.lua", line: 0,
-      problem: "a journal cannot give the permission '\(permission)'; load it with a plugin of yours")
+      problem: "a journal cannot give the permission '\(permission)'; load it with your own plugin")
   }
 
   /// The files of a plugin as the journal names them, if they may be run.
@@ -72,7 +72,8 @@ extension Replay {
   ) throws(JournalProblem) -> any PluginFiles {
     if let path {
       guard scripts >= .folders else {
-        throw .meaning("this line loads '\(name)' from \(path), which is not run: only rules already loaded are run")
+        throw .meaning(
+          "this line loads '\(name)' from \(path); this replay runs only the rules that are already loaded")
       }
       let folder = PluginFolder(path: path)
       guard scripts >= .recordings, let texts = former.texts(ofLine: number) else { return folder }
@@ -82,7 +83,7 @@ extension Replay {
     guard scripts >= needed else {
       let what = isSave ? "saved game" : "recording"
       throw .meaning(
-        "this \(what) contains the script of '\(name)', which is not run; load it with a plugin of yours")
+        "this \(what) contains the script of '\(name)', which is not run; load it with your own plugin")
     }
     var texts: [String: String] = [:]
     for line in given where line.word == .file { texts[try line.text("path")] = try line.text("text") }

@@ -29,7 +29,7 @@ extension Replay {
       name: plugin.files.name, files: Dictionary(texts.map { ($0.key.text, $0.value) }) { $1 })
     let permissions = files.hasManifest ? (try? Manifest(of: files))?.permissions ?? [] : []
     guard permissions.allSatisfy(plugin.manifest.permissions.contains) else {
-      throw .meaning("a journal cannot give the permission '\(permissions[0])'; load it with a plugin of yours")
+      throw .meaning("a journal cannot give the permission '\(permissions[0])'; load it with your own plugin")
     }
     return files
   }
@@ -51,7 +51,7 @@ struct FormerFiles {
     var loads: [String: Int] = [:]
     var found: [Int: [ByteString: String]] = [:]
     var present: Int?
-    // A damaged line is an error of the replay when it comes to it.
+    // The replay reports a damaged line when it reaches the line.
     while let (number, line) = (try? reader.next()) ?? nil {
       switch (line.kind, line.word) {
       case (.input, .load): if let name = line["plugin"]?.text { loads[name] = number }

@@ -46,7 +46,7 @@ public final class Replay {
     public static func < (left: Scripts, right: Scripts) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Whether results are compared with the recorded ones. Turn this off to try changed rules on an old session.
+  /// Whether results are compared with the recorded ones. Turn this off to try changed rules on an old journal.
   public var comparesOutcomes = true
 
   /// The folder below which the replay may read files that the journal names but does not contain, such as large ones;
@@ -159,8 +159,8 @@ public final class Replay {
 
   private func replay(_ input: RecordedInputs.Entry) throws(Failure) {
     let (line, number) = (input.line, input.number)
-    recorder.heard = []
-    defer { recorder.heard = nil }
+    recorder.comparedResults = []
+    defer { recorder.comparedResults = nil }
     if ![.host, .settings, .check].contains(line.word) { inputCount += 1 }
     do throws(JournalProblem) {
       guard line.kind == .input else { throw .meaning("this line needs an input above it") }
@@ -180,7 +180,7 @@ public final class Replay {
     _ expected: [(number: Int, line: JournalLine)], of input: JournalLine, _ number: Int, isLast: Bool
   ) throws(Failure) {
     let expected = expected.filter { Self.isCompared($0.line, of: input) }
-    let actual = (recorder.heard ?? []).filter { Self.isCompared($0, of: input) }
+    let actual = (recorder.comparedResults ?? []).filter { Self.isCompared($0, of: input) }
     for (index, (lineNumber, line)) in expected.enumerated() {
       let mine = index < actual.count ? actual[index] : nil
       if line.word == .whole {
@@ -201,7 +201,7 @@ public final class Replay {
   }
 
   /// For a plugin with saved states only the states are compared: its other lines may differ from those of the save.
-  /// The scripts of a reload may be others, too: those of `findPlugin`.
+  /// The scripts of a reload may also differ, because `findPlugin` may supply them.
   private static func isCompared(_ line: JournalLine, of input: JournalLine) -> Bool {
     if input.isSave { return line.word == .whole }
     return input.word != .reload || line.word != .file && line.word != .former

@@ -44,9 +44,9 @@ final class ReplayedFiles {
     }
     let real = try permitted(path)
     let result = Result { () throws(LoadError) in try access.read(real) }
-    let told = JournalLine(read: path, result)
+    let recorded = JournalLine(read: path, result)
     // Older journals do not record this result, so the replay does not compare it.
-    if line == nil { recorder.keep(told) } else { recorder.add(told) }
+    if line == nil { recorder.keep(recorded) } else { recorder.add(recorded) }
     return try result.get()
   }
 

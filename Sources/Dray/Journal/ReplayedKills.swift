@@ -3,7 +3,7 @@ internal import LuaRuntime
 /// A recorded kill of a plugin.
 struct ReplayedKill {
   var plugin: String
-  /// How often the plugin was rebuilt before in the same input.
+  /// How often the plugin was rebuilt in the same input before the kill.
   var rebuilds: Int
   var place: LuaKillPlace
   /// The line of the kill.

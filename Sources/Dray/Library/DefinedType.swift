@@ -1,4 +1,4 @@
-/// A type in a definition file, as detailed as the library checks values.
+/// A type in a definition file, with the details that the library checks.
 struct DefinedType: Equatable, Sendable {
   /// The kind of valid values.
   var kind: Kind

@@ -15,7 +15,7 @@ package struct Natives<Owner: AnyObject> {
 
   /// Adds a function. The function receives the owner of the calling Lua state.
   ///
-  /// - Parameter reads: What the result of the function depends on in addition to its arguments.
+  /// - Parameter reads: The values on which the result of the function depends, in addition to its arguments.
   package mutating func define(
     _ name: String, reading reads: NativeReads = .more, _ body: @escaping (Owner, borrowing LuaFrame) throws -> Void
   ) {
@@ -37,7 +37,7 @@ package struct Natives<Owner: AnyObject> {
   package func finish() -> LuaNatives { LuaNatives(functions) }
 }
 
-/// What the result of a native function depends on in addition to its arguments.
+/// The values on which the result of a native function depends, in addition to its arguments.
 package enum NativeReads {
   /// Nothing, or only values that `VerdictCache` watches: the model, the scene, and the place and items of a drag. The
   /// answer of a rule that calls the function stays valid while the pointer moves.

@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// What a reload replaces in a plugin, for the case that the new rules fail.
+/// The parts of a plugin that a reload replaces. They are restored if the new rules fail.
 struct FormerRules {
   private let manifest: Manifest
   private let options: [LuaString: PlainData]
@@ -16,7 +16,7 @@ struct FormerRules {
   private let collectionCount: Int
   private let scene: (bindsContainers: Bool, functionPlace: (chunk: String, line: Int)?, drawing: Drawing)
 
-  /// Takes the rules out of a plugin, so that others can start.
+  /// Takes the rules out of a plugin, so that new ones can start.
   init(takenFrom plugin: Plugin) {
     let run = plugin.run
     (manifest, options, sources) = (plugin.manifest, plugin.options, plugin.sources)
@@ -33,7 +33,7 @@ struct FormerRules {
     plugin.scene.close()
   }
 
-  /// Puts the rules back into the plugin, in place of others that failed.
+  /// Puts the old rules back into the plugin, in place of new ones that failed.
   func restore(to plugin: Plugin) {
     let run = plugin.run
     plugin.closeScript()
@@ -51,7 +51,7 @@ struct FormerRules {
     try? plugin.engine.updateScene()
   }
 
-  /// Ends the rules after others have replaced them.
+  /// Closes the old rules after new ones have replaced them.
   func close(in plugin: Plugin) {
     plugin.transfers.promises.withdraw(promises)
     script?.lua.close()

@@ -72,10 +72,10 @@ extension Plugin {
   /// The native functions of states, random numbers, time, announcements, moves and searches for legal drags.
   static func defineState(_ natives: inout Natives<Plugin>) {
     natives.define("kept_state") { plugin, frame in
-      guard let script = plugin.run.script, let beginnings = script.beginnings else { return frame.pushNil() }
+      guard let script = plugin.run.script, let states = script.undeclaredStates else { return frame.pushNil() }
       let name = try frame.text(0)
-      try frame.push(beginnings.value(of: name, isView: frame.isTrue(1), in: script.lua))
-      frame.push(beginnings.version(of: name))
+      try frame.push(states.value(of: name, isView: frame.isTrue(1), in: script.lua))
+      frame.push(states.version(of: name))
     }
     natives.define("note_migration") { plugin, frame in
       plugin.run.script?.migrated.append(try frame.text(0))

@@ -4,17 +4,17 @@ internal import LuaRuntime
 // scene of the new ones is built, and go on if anything fails.
 
 extension Plugin {
-  /// What a reload has done with the states.
+  /// The effects of a reload on the states.
   struct ReloadedStates {
     /// The names of states that the new scripts no longer declare.
     var dropped: [String] = []
     /// The names of states that the old scripts did not declare.
     var new: [String] = []
-    /// The names of states that were brought to another version.
+    /// The names of states that were migrated to another version.
     var migrated: [String] = []
   }
 
-  /// Replaces the rules by those in the present texts of some files.
+  /// Replaces the rules by those of files, which are read now.
   ///
   /// - Throws: `PluginError`; the old rules then continue.
   func renew(
@@ -58,25 +58,26 @@ extension Plugin {
     let after = stateNames + viewStateNames
     let migrated = run.script?.migrated ?? []
     let dropped = before.filter { !after.contains($0) }
-    // Paths to fields that the steps have changed may be others in a migrated state, and do not exist in a dropped one.
+    // Undo steps identify changed fields by paths. A path may lead to another field in a migrated state, and leads
+    // nowhere in a dropped one.
     if !migrated.isEmpty || !dropped.isEmpty { engine.forgetHistory(of: self) }
     return ReloadedStates(dropped: dropped, new: after.filter { !before.contains($0) }, migrated: migrated)
   }
 
-  /// Whether kept states were brought to another version when the scripts started.
+  /// Whether kept states were migrated to another version when the scripts started.
   var hasMigratedStates: Bool { run.script?.migrated.isEmpty == false }
 
-  /// What each name of a state stands for.
+  /// The kind of each declared name: state, view state or collection.
   private var kindsOfStates: [String: String] {
     let collections = collections.all.map { ($0.name, "collection") }
     let states = run.script?.states.map { ($0.name, $0.isView ? "view state" : "state") } ?? []
-    // A collection that is no longer declared is kept, so a state with its name comes first.
+    // A collection that is no longer declared still exists, so a state of the same name takes precedence.
     return Dictionary(states + collections) { first, _ in first }
   }
 
   /// Starts the new rules, and builds their scene.
   ///
-  /// - Parameter check: Checks what the new scripts have declared.
+  /// - Parameter check: Checks the declarations of the new scripts.
   private func startRenewed(
     keeping kept: KeptStates, _ check: () throws(PluginError) -> Void
   ) throws(PluginError) {
@@ -85,7 +86,7 @@ extension Plugin {
       result = Result { () throws(PluginError) in try start(keeping: kept) }
     }
     let edits = try result.get()
-    func revert() { for (collection, edits) in edits { collection.cross(edits, back: true) } }
+    func revert() { for (collection, edits) in edits { collection.apply(edits, undoing: true) } }
     do {
       try check()
     } catch {

@@ -20,7 +20,7 @@ extension Plugin {
     // A plugin that is being loaded must not conflict with the existing ones.
     if host.plugins.contains(where: { !$0.scene.drawing.wasEverBuilt && $0.isToBlame(for: error) }) { return false }
     if hasShownID(of: error) { return false }
-    if run.kills.rebuilds > 0 || !isInStandingScene {
+    if run.kills.rebuilds > 0 || !isInPresentScene {
       leaveOut(because: error)
     } else {
       rebuildInside(because: error)
@@ -49,13 +49,13 @@ extension Plugin {
   private func isOwn(_ place: SourcePlace) -> Bool { place.file.utf8.starts(with: "\(name)/".utf8) }
 
   private func leaveOut(because error: EngineError) {
-    if isInStandingScene { run.report(.failed, "\(name) is not drawn, because its scene has an error: \(error)") }
+    if isInPresentScene { run.report(.failed, "\(name) is not drawn, because its scene has an error: \(error)") }
     scene.drawing.isLeftOut = true
     scene.selections.forget()
   }
 
   /// Whether the present scene was built with the plugin's part.
-  private var isInStandingScene: Bool { host.sceneValues.charge(to: run.account) != nil }
+  private var isInPresentScene: Bool { host.sceneValues.charge(to: run.account) != nil }
 
   /// Rebuilds the plugin while the engine builds a scene. The plugin's waiting commands end when the engine is idle.
   private func rebuildInside(because error: EngineError) {

@@ -24,7 +24,7 @@ extension Plugin {
     do throws(LuaError) {
       let script = try Script(for: self, limits: host.presentLimits)
       run.script = script
-      defer { script.beginnings = nil }
+      defer { script.undeclaredStates = nil }
       if host.isInInput { script.lua.markInstructions() }
       if run.kills.rebuilds > 0 { script.lua.noteRebuilt() }
       (run.isKillNoted, run.kills.isReported) = (false, false)
@@ -35,10 +35,10 @@ extension Plugin {
       run.question = "init"
       // The initial values of the script exist in memory at the same time as the kept states.
       try script.lua.withDoubledMemory(if: kept != nil) { () throws(LuaError) in
-        script.beginnings = try kept?.enter(script.lua)
+        script.undeclaredStates = try kept?.enter(script.lua)
         try script.lua.call(script.lua.load(text, name: "\(name)/\(manifest.entry)"))
       }
-      try takeInBeginnings(of: script)
+      try commitInitialStates(of: script)
       let edits = collections.all.map { ($0, $0.commit()) }
       run.phase = .running
       types.reportProblems()
@@ -51,8 +51,8 @@ extension Plugin {
     }
   }
 
-  /// Stores the initial states of a script.
-  private func takeInBeginnings(of script: Script) throws(LuaError) {
+  /// Commits the initial states of a script.
+  private func commitInitialStates(of script: Script) throws(LuaError) {
     do {
       _ = try script.model.commit()
       _ = try script.view.commit()
@@ -61,7 +61,7 @@ extension Plugin {
         let state = script.states.first(where: { failure.isAbout($0.name) }), let place = state.place
       else { throw error }
       (failure.chunk, failure.line) = (place.file, place.line)
-      failure.message = "\(place): \(LuaError.whatStatesHold)\(failure.message)"
+      failure.message = "\(place): \(LuaError.plainDataPrefix)\(failure.message)"
       throw .notPlain(failure)
     }
   }

@@ -80,7 +80,7 @@ public final class Plugin {
     closeScript()
   }
 
-  /// Closes the Lua state, and forgets what belongs to it.
+  /// Closes the Lua state, and forgets the objects that belong to it.
   func closeScript() {
     run.close()
     run.drags.forgetAll()

@@ -20,7 +20,7 @@ public struct PluginFolder: PluginFiles {
   /// Maximum size of a file. Unit: bytes.
   public static let largestFile = 4 << 20
 
-  /// Texts that replace those of the folder, such as of a journal.
+  /// Texts that replace those of the folder, such as texts from a journal.
   private var texts: [ByteString: String] = [:]
 
   /// Creates the files of a folder. Reads nothing yet.
@@ -28,7 +28,7 @@ public struct PluginFolder: PluginFiles {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// The same folder with other texts of some files.
+  /// The same folder with other texts for some files.
   func replacing(_ texts: [ByteString: String]) -> PluginFolder {
     var folder = self
     folder.texts = texts

@@ -3,7 +3,7 @@ internal import LuaRuntime
 /// Compares the answers of a plugin's rules that the engine asks again although the earlier answers are still valid.
 ///
 /// A rule whose answers differ stores something outside of the states, or depends on something that a rule must not
-/// depend on. In a host that does not compare answers, its verdict is out of date until something else changes.
+/// depend on. In a host that does not compare answers, the verdict would be out of date until something else changes.
 final class AnswerComparison {
   private let run: ScriptRun
   /// The scene that the closures of the answers belong to.

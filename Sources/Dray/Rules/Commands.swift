@@ -35,7 +35,8 @@ final class Commands {
     let closures = scene.closures
     // The Lua state of the rules that accepted a drop may be closed while the drop waits for its data.
     guard let script = run.script(of: scene) else { return .failed(.ranIntoLimit(run.name)) }
-    // A resting plugin has no turn. Its work on scenes of other plugins must not count as its turn.
+    // A resting plugin runs no command in this input. It begins no turn, because the turn would include the work on
+    // scenes of other plugins.
     if run.kills.isResting { return .refused(.ranIntoLimit(run.name)) }
     turns.take(run)
     let lua = script.lua
@@ -71,7 +72,7 @@ final class Commands {
     _ scene: LuaScene, _ closure: Int, _ type: Identifier, _ delivery: Delivery
   ) -> CommandAnswer {
     do throws(LuaError) {
-      // The drop handles a failed move, and a copy of which all loads fail.
+      // If a load of a move fails, or all loads of a copy fail, the drop itself reports the failure.
       let arrival = try loader.load(type, delivery) { [self] arrival in
         let isIncomplete = !arrival.failures.isEmpty && delivery.session.operation == .move
         return isIncomplete || arrival.isEmpty ? .done : deliver(arrival, scene, closure, delivery)

@@ -24,7 +24,7 @@ final class DropDelegates {
     self.commands = commands
   }
 
-  // The modifiers of destinations. Their arguments tell which handlers exist.
+  // The modifiers of destinations. Their arguments name the existing handlers.
 
   /// An `on_drop`.
   func onDrop(of types: [Identifier], _ scene: LuaScene, _ table: Int, _ frame: borrowing LuaFrame) -> Modifier {
@@ -162,7 +162,7 @@ final class DropDelegates {
     } catch {
       _ = run.fail(error, in: run.place(of: handlers.table, in: closures, handler))
     }
-    undrawn.takeIn()
+    undrawn.storeWrites()
   }
 
   // MARK: Commands

@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// Asks sources whose closures are in one table: UIKit's drag interactions.
+/// Asks the sources that have all closures in one table, like UIKit's drag interactions.
 final class Interactions {
   private let run: ScriptRun
   private let sessions: SessionTables
@@ -18,7 +18,7 @@ final class Interactions {
     self.payload = payload
   }
 
-  /// The modifiers of a source. The arguments tell which handlers exist.
+  /// The modifiers of a source. The arguments name the existing handlers.
   func modifiers(
     _ scene: LuaScene, _ handlers: Int, isCollection: Bool, _ frame: borrowing LuaFrame
   ) -> [Modifier] {

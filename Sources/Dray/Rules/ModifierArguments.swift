@@ -15,10 +15,10 @@ extension LuaFrame {
   /// A time or a length.
   func number(_ name: StaticString) throws -> Double { try number(index(of: name)) }
 
-  /// A text for hosts and files.
+  /// A text in UTF-8, for hosts and files.
   func text(_ name: StaticString) throws -> String { try text(index(of: name)) }
 
-  /// One of the words of a type.
+  /// One of the words that an enumeration has as raw values.
   func word<Word: RawRepresentable<String>>(_ name: StaticString) throws -> Word {
     let text = try string(index(of: name))
     guard let word = Word(rawValue: text) else { throw LuaThrow("the \(name) '\(text)' is unknown to the host") }

@@ -88,7 +88,8 @@ struct ModifierBinding {
     // Destinations
     "drop_destination": { binding, call, frame in [try binding.dropDestination(call, frame)] },
     "drop_configuration": { binding, call, _ in
-      // This is a strong reference, because the closure runs on every update. The plugin does not own the scene.
+      // The reference is strong, because a weak one would make every update of a pointer slower. It makes no cycle: the
+      // plugin does not own the scene.
       [.dropConfiguration { [drops = binding.rules.drops] in drops.askForConfiguration(call.part, call.closure, $0) }]
     },
     "on_drop_session_updated": { binding, call, _ in
@@ -149,7 +150,7 @@ struct ModifierBinding {
     "on_timer": { binding, call, frame in [try binding.timer(call, frame)] },
   ]
 
-  // MARK: Modifiers with names or quotas to note
+  // MARK: Modifiers that name types or count towards quotas
 
   /// Reads the type of a modifier, and notes the type for a check after the scene is built.
   private func notedType(_ frame: borrowing LuaFrame) throws -> Identifier {

@@ -33,7 +33,7 @@ final class Observers {
     } catch {
       _ = run.fail(error, in: run.place(of: closure, in: closures), of: session.id)
     }
-    undrawn.takeIn()
+    undrawn.storeWrites()
   }
 
   /// Runs an `on_drag_session_updated`, which is an observer, and at phase `ended` a command.
@@ -47,7 +47,7 @@ final class Observers {
     guard let script = run.script(of: scene), script.lua.killed == nil else { return .done }
     run.question = isInteraction ? session.phase.functionName : "on_drag_session_updated"
     let isObserver = run.engine.activity == .observer
-    defer { if isObserver { undrawn.takeIn() } }
+    defer { if isObserver { undrawn.storeWrites() } }
     do throws(LuaError) {
       if isObserver { try writeGuard.willNotify() }
       let source = try sessions.source(for: session)

@@ -41,7 +41,7 @@ enum NodeField: Int, CaseIterable {
 
   /// An error that names the field to which a script has assigned a wrong type after the constructor. Other errors are
   /// unchanged.
-  static func complaint(_ error: any Error, ofNode kind: String) -> any Error {
+  static func naming(_ error: any Error, ofNode kind: String) -> any Error {
     guard case LuaError.argument(let position, _, let expected, let found) = error,
       let field = NodeField(rawValue: position - 1)
     else { return error }
@@ -161,7 +161,8 @@ struct NodeReader {
 
   private func text(_ field: NodeField, _ frame: borrowing LuaFrame) throws -> String {
     let text = try frame.string(field)
-    // UTF-8 text in place of other bytes is longer than these bytes. The quota counts the bytes of the script.
+    // The text can be longer than the string of the script, because it has a longer character in place of each invalid
+    // byte. The quota counts the bytes of the script.
     if text.utf8.count > run.quotas.limits.textLength, !text.isEmpty {
       try run.quotas.checkText(ofLength: frame.withBytes(field.rawValue) { $0.count }, field.name)
     }

@@ -11,7 +11,7 @@ struct SceneLookup {
     guard !part.isDescribing else { throw LuaThrow("\(name) is not available inside the scene function") }
     // If the command has written nothing since, the scene is not built again.
     guard model.isWriting, run.engine.activity == .command else { return run.engine.scene }
-    try model.takeIn()
+    try model.storeWrites()
     guard model.changeCount != model.transaction.drawnCount else { return run.engine.scene }
     return try run.engine.sceneInCommand()
   }

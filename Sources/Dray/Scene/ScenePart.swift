@@ -42,7 +42,7 @@ final class ScenePart {
 
   /// Gives the library the description of a preview while the library passes nodes.
   ///
-  /// - Parameter body: Draws. `withoutDescription` repeats a drawing only to find its writes.
+  /// - Parameter body: Draws the preview.
   func lend(_ description: inout SceneDescription, _ body: () throws(LuaError) -> Void) throws(LuaError) {
     description.companion = Holding(on: run.account)
     self.description = description.take()
@@ -53,7 +53,7 @@ final class ScenePart {
     try body()
   }
 
-  /// Repeats a drawing, and discards its nodes.
+  /// Repeats a drawing to find its writes, and discards its nodes.
   func withoutDescription(_ body: () -> Void) {
     let drawn = description.take()
     defer { description = drawn }
@@ -84,7 +84,7 @@ final class ScenePart {
   fileprivate func openItem(_ frame: borrowing LuaFrame) throws {
     var node: SceneNode
     if let scene { try run.quotas.countNode(of: scene) }
-    do { node = try nodes.item(frame) } catch { throw NodeField.complaint(error, ofNode: "an item") }
+    do { node = try nodes.item(frame) } catch { throw NodeField.naming(error, ofNode: "an item") }
     if !frame.isNil(0), let scene { node.payload = values.keep(.script(run, scene, try frame.integer(0))) }
     try charge(node)
     open(node, frame)
@@ -94,7 +94,7 @@ final class ScenePart {
   fileprivate func openContainer(_ frame: borrowing LuaFrame) throws {
     let node: SceneNode
     if let scene { try run.quotas.countNode(of: scene) }
-    do { node = try nodes.container(frame) } catch { throw NodeField.complaint(error, ofNode: "a node") }
+    do { node = try nodes.container(frame) } catch { throw NodeField.naming(error, ofNode: "a node") }
     try charge(node)
     open(node, frame)
   }

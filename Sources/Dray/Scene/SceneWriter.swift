@@ -42,10 +42,10 @@ final class SceneWriter {
   /// Resets this object for a new Lua state, whose scripts have not yet attached modifiers to containers.
   func begin() { bindsContainers = false }
 
-  /// Reports the mistakes of new scripts, also those that the old ones had.
+  /// Lets new scripts report their mistakes, also those that the old scripts have already reported.
   func reportAgain() { part.forgetUnbound() }
 
-  /// Restores what scripts have registered whose Lua state is again the plugin's.
+  /// Restores the registrations of a Lua state that the plugin uses again.
   func restore(bindsContainers: Bool, functionPlace: (chunk: String, line: Int)?) {
     self.bindsContainers = bindsContainers
     part.functionPlace = functionPlace
@@ -137,12 +137,12 @@ final class SceneWriter {
     defer { if wasWriting { model.changed(isWriting: true) } }
     do {
       // The writes of the command are stored first, so that all others are writes of the scene function.
-      if wasWriting { try model.takeIn() }
+      if wasWriting { try model.storeWrites() }
       model.noteDrawn()
       try body(scene)
       try leaveRoom(beside: scene)
       if wasWriting || writeGuard.checks.comparesModel {
-        // The first call has already reported an error of the repeated call.
+        // The repeated call only finds the line of the write, so its errors are ignored.
         writeGuard.rollBackWrites(by: writeGuard.writer(at: part.functionPlace)) {
           if writeGuard.checks.comparesModel { try? askScene() }
         }

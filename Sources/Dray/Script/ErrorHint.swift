@@ -1,7 +1,7 @@
 internal import DragEngine
 internal import LuaRuntime
 
-/// What the author most likely meant. Errors of Lua itself name only what was found.
+/// Suggestions for errors of Lua itself, whose messages name only the value that Lua found.
 enum ErrorHint {
   /// A hint to append to a message; empty without a hint.
   static func hint(for message: String) -> String {
@@ -55,7 +55,7 @@ enum ErrorHint {
 }
 
 extension LuaError {
-  /// The error, with a hint at what its author most likely meant.
+  /// The error, with a suggestion if there is one.
   var withHint: LuaError {
     guard case .runtime(var failure) = self else { return self }
     let hint = ErrorHint.hint(for: failure.message)

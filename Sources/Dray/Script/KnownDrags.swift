@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// The drags that the scripts of one plugin have received, in this order.
+/// The drags that the scripts of one plugin have received, in the order of receiving.
 final class KnownDrags {
   unowned let engine: Engine
   let pending: PendingWork
@@ -46,6 +46,6 @@ final class KnownDrags {
   /// Removes all drags, because the Lua state of their tables was closed.
   func forgetAll() { all = [] }
 
-  /// Restores the drags of a Lua state that is again the plugin's.
+  /// Restores the drags of a Lua state that the plugin uses again.
   func restore(_ drags: [LuaDrag]) { all = drags }
 }

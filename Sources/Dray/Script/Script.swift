@@ -26,9 +26,9 @@ final class Script {
   var knownDigest: KnownDigest?
   /// The states, in the order of declaration.
   var states: [DeclaredState] = []
-  /// The initial states, while the scripts are loaded.
-  var beginnings: KeptStates.UndeclaredStates?
-  /// The names of the kept states that the scripts have brought to another version, while they are loaded.
+  /// The kept states, which the scripts have not declared yet; `nil` after the scripts were loaded.
+  var undeclaredStates: KeptStates.UndeclaredStates?
+  /// The names of the kept states that the scripts have migrated to another version while they were loaded.
   var migrated: [String] = []
   /// The item types that the scripts use by number.
   var types: Set<Symbol> = []

@@ -22,7 +22,7 @@ final class ScriptRun {
   /// The Lua state with the functions that the host calls; `nil` before it is opened and after it is closed.
   @exclusivity(unchecked) var script: Script?
   var phase = Phase.loading
-  /// Where the closure of the latest command begins, for errors in what it has written.
+  /// The first line of the latest command's closure, for errors in the values that the command has written.
   var commandPlace: (chunk: String, line: Int)?
   /// The name of the present question, for messages.
   @exclusivity(unchecked) var question: StaticString = "init"

@@ -2,12 +2,12 @@ internal import LuaRuntime
 
 /// The states of a plugin by their names, while its Lua state is replaced.
 ///
-/// Fields of several states can share a long string, which a new Lua state must also contain only once. So all states
-/// are copied to it together.
+/// Fields of several states can share a long string. All states are copied together, so that the new Lua state also
+/// contains this string only once.
 final class KeptStates {
   private var model: PlainTable
   private var view: PlainTable
-  /// The version of each state that has another one than 1.
+  /// The version of each state whose version is not 1.
   private let versions: [String: Int]
 
   init(model: PlainTable, view: PlainTable, versions: [String: Int] = [:]) {
@@ -37,7 +37,7 @@ final class KeptStates {
       return try lua.get(.string(LuaString(state)), of: states)
     }
 
-    /// The version of the script's state that the value was made by.
+    /// The version that the script declared for the state when the value was stored.
     func version(of state: String) -> Int { versions[state] ?? 1 }
   }
 }

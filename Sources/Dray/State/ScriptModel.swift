@@ -2,8 +2,8 @@ internal import LuaRuntime
 
 /// The model of a plugin: the states of its scripts, its collections and its random numbers, in transactions.
 ///
-/// When a transaction begins, the states are compared with the latest commit, to find writes of questions. They are
-/// compared again when the transaction ends.
+/// The states are compared with the latest commit when a transaction begins, to find writes of questions, and again when
+/// it ends, to find its changes.
 final class ScriptModel {
   let run: ScriptRun
   let collections: ScriptCollections
@@ -91,7 +91,7 @@ final class ScriptModel {
   /// Marks the present states inside a transaction.
   func mark() {
     do throws(LuaError) {
-      try takeIn()
+      try storeWrites()
       transaction.marks.append(
         TransactionMark(count: transaction.changes.count, edits: collections.all.map(\.edits.count), random: random))
     } catch {
@@ -126,7 +126,7 @@ final class ScriptModel {
 
   /// Whether nothing was written since the scene was built.
   var isDrawn: Bool {
-    do throws(LuaError) { if isWriting { try takeIn() } } catch { return false }
+    do throws(LuaError) { if isWriting { try storeWrites() } } catch { return false }
     return changeCount == transaction.drawnCount
   }
 
@@ -135,7 +135,7 @@ final class ScriptModel {
   func countChanges() -> Int? {
     guard let script = run.liveScript else { return nil }
     do throws(LuaError) {
-      try takeIn()
+      try storeWrites()
     } catch {
       return nil
     }
@@ -144,8 +144,8 @@ final class ScriptModel {
   }
 
   private func goBack(to mark: TransactionMark) {
-    // The tables of a killed Lua state cannot be restored. Its committed states must be, because the plugin is rebuilt
-    // from them.
+    // The tables of a killed Lua state cannot be restored. Its committed states are restored, because the plugin is
+    // rebuilt from them.
     while transaction.changes.count > mark.count {
       let pending = transaction.changes.removeLast()
       attempt { () throws(LuaError) in try pending.snapshot.revert(pending.changes) }
@@ -157,7 +157,7 @@ final class ScriptModel {
   }
 
   /// Stores the writes of a command so far, so that forbidden writes can be distinguished from them.
-  func takeIn() throws(LuaError) {
+  func storeWrites() throws(LuaError) {
     guard let script = run.liveScript else { return }
     let isModelKnown = followsUndo
     followsUndo = false
@@ -166,7 +166,7 @@ final class ScriptModel {
         guard let changes = try snapshot.commit() else { continue }
         transaction.changes.append(PendingChange(snapshot: snapshot, changes: changes))
       } catch {
-        throw error.sayingWhatStatesHold.placed(at: run.commandPlace)
+        throw error.withPlainDataPrefix.placed(at: run.commandPlace)
       }
     }
   }
@@ -233,12 +233,12 @@ final class ScriptModel {
 
 extension LuaError {
   /// The prefix of a message about a value that a state cannot contain, before the path to the value.
-  static let whatStatesHold = "a state holds plain data only; "
+  static let plainDataPrefix = "a state holds plain data only; "
 
   /// The error with this prefix before the path, for a write of a command.
-  fileprivate var sayingWhatStatesHold: LuaError {
+  fileprivate var withPlainDataPrefix: LuaError {
     guard case .notPlain(var failure) = self else { return self }
-    failure.message = Self.whatStatesHold + failure.message
+    failure.message = Self.plainDataPrefix + failure.message
     return .notPlain(failure)
   }
 }

@@ -27,7 +27,7 @@ final class StateChange {
 
     func isForward(_ isBack: Bool) -> Bool { isBack == isBackward }
 
-    func cross(_ change: LuaChanges, _ isBack: Bool) throws(LuaError) {
+    func apply(_ change: LuaChanges, _ isBack: Bool) throws(LuaError) {
       if isForward(isBack) { try snapshot.reapply(change) } else { try snapshot.revert(change) }
     }
   }
@@ -56,43 +56,43 @@ final class StateChange {
     ModelChange(size: size) { [self] () throws(EngineError) in
       // Later commands that changed no state may have used random numbers. Redo restores the present generator.
       let random = model.random
-      try cross(back: true)
+      try apply(undoing: true)
       (randomAfter, model.random) = (random, randomBefore)
     } redo: { [self] () throws(EngineError) in
-      try cross(back: false)
+      try apply(undoing: false)
       model.random = randomAfter
     }
   }
 
-  private func cross(back isBack: Bool) throws(EngineError) {
+  private func apply(undoing isBack: Bool) throws(EngineError) {
     guard let script = model.run.script else {
       throw .rule(
         Reason(
           "\(model.run.name) could not be rebuilt after it was stopped, so its changes cannot be undone or redone",
           code: "not_rebuilt", parameters: ["plugin": .string(model.run.name)]))
     }
-    var crossed: [(record: Record, change: LuaChanges)] = []
+    var applied: [(record: Record, change: LuaChanges)] = []
     do throws(LuaError) {
       for record in records {
         for change in record.ordered(isBack) {
-          try cross(change, of: record, isBack, script)
-          crossed.append((record, change))
+          try apply(change, of: record, isBack, script)
+          applied.append((record, change))
         }
       }
-      if records.last?.snapshot !== script.model { try rewrite(crossed, isBack, script) }
+      if records.last?.snapshot !== script.model { try rewrite(applied, isBack, script) }
     } catch {
-      for (record, change) in crossed.reversed() { try? cross(change, of: record, !isBack, script) }
+      for (record, change) in applied.reversed() { try? apply(change, of: record, !isBack, script) }
       throw .rule(model.run.fail(error))
     }
-    for (collection, edits) in edits { collection.cross(edits, back: isBack) }
+    for (collection, edits) in edits { collection.apply(edits, undoing: isBack) }
     model.noteUndo()
   }
 
-  /// Undoes or redoes one commit in one Lua state. If the Lua state was killed, its tables are lost, but its committed
-  /// states also change.
-  private func cross(_ change: LuaChanges, of record: Record, _ isBack: Bool, _ script: Script) throws(LuaError) {
+  /// Undoes or redoes one commit in one Lua state. The tables of a killed Lua state cannot be changed; its committed
+  /// states change anyway, and the plugin is rebuilt from them.
+  private func apply(_ change: LuaChanges, of record: Record, _ isBack: Bool, _ script: Script) throws(LuaError) {
     do throws(LuaError) {
-      try record.cross(change, isBack)
+      try record.apply(change, isBack)
     } catch {
       guard record.snapshot === script.model, script.lua.killed != nil else { throw error }
     }
@@ -101,7 +101,7 @@ final class StateChange {
   /// Writes fields from a closed Lua state into the tables of the present one, after the last commits of the closed one
   /// were undone or redone.
   private func rewrite(
-    _ crossed: [(record: Record, change: LuaChanges)], _ isBack: Bool, _ script: Script
+    _ applied: [(record: Record, change: LuaChanges)], _ isBack: Bool, _ script: Script
   ) throws(LuaError) {
     guard let former = records.last else { return }
     let isForward = former.isForward(isBack)

@@ -17,7 +17,7 @@ final class UndrawnWrites {
   /// Stores the writes of an observer to view states, and invalidates the scene if there are any.
   ///
   /// Inside a transaction, the writes are committed or undone together with the transaction.
-  func takeIn() {
+  func storeWrites() {
     guard let script = run.liveScript, !model.isWriting else { return }
     do throws(LuaError) {
       guard let changes = try script.view.commit() else { return }

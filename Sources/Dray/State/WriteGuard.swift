@@ -57,15 +57,15 @@ final class WriteGuard {
   /// distinguished from them.
   private func rollBackStrayWrites() throws(LuaError) {
     if run.engine.activity == .observer { rollBackModelWrites(by: "\(run.question)") }
-    if model.isWriting { return try model.takeIn() }
-    if run.engine.activity == .observer { undrawn.takeIn() } else { rollBackWrites() }
+    if model.isWriting { return try model.storeWrites() }
+    if run.engine.activity == .observer { undrawn.storeWrites() } else { rollBackWrites() }
   }
 
   /// Prepares the call of an observer. Stores the writes of the running command, or undoes the writes of questions to
   /// view states, so that they do not count as writes of the observer.
   func willNotify() throws(LuaError) {
     if model.isWriting {
-      try model.takeIn()
+      try model.storeWrites()
     } else if let script = run.script {
       rollBack(script.view, Self.unknownWriter)
     }

@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// A provider in one script.
+/// The object behind a provider in a script.
 final class ProviderHandle {
   let provider: ItemProvider
   /// The drop with the provider; `nil` for a provider that the script makes.

@@ -27,7 +27,7 @@ final class Representations {
   /// Removes all representations, before the scripts declare them in a new Lua state.
   func forget() { all = [:] }
 
-  /// Restores the representations of scripts whose Lua state is again the plugin's.
+  /// Restores the representations of a Lua state that the plugin uses again.
   func restore(_ representations: [Identifier: [Representation]]) { all = representations }
 
   /// Adds a representation of an item type, from the arguments that `dray.transferable` passes.

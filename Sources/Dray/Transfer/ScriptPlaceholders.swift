@@ -44,7 +44,7 @@ final class ScriptPlaceholders {
   ///   have placeholders.
   fileprivate func insert(_ id: Int, item position: Int, row: Int, size: Size?) throws -> Insertion {
     guard let coordinator = coordinator(id), coordinator.items.indices.contains(position) else { return .noItem }
-    try takeInForEngine()
+    try storeWritesForEngine()
     let made = coordinator.dropToPlaceholder(coordinator.items[position].item, at: max(0, row), size: size)
     guard let made else { return .impossible }
     issued += 1
@@ -60,7 +60,7 @@ final class ScriptPlaceholders {
 
   /// The present row of a placeholder.
   fileprivate func index(of number: Int) throws -> Int? {
-    try takeInForEngine()
+    try storeWritesForEngine()
     return all[number].flatMap { run.engine.index(of: $0) }
   }
 
@@ -75,8 +75,8 @@ final class ScriptPlaceholders {
   fileprivate func coordinator(_ id: Int) -> DropCoordinator? { run.drags.drag(numbered: id)?.drop?.coordinator }
 
   /// Makes the writes of a command visible to the engine before it reads the scene.
-  private func takeInForEngine() throws {
-    if model.isWriting, run.engine.activity == .command { try model.takeIn() }
+  private func storeWritesForEngine() throws {
+    if model.isWriting, run.engine.activity == .command { try model.storeWrites() }
   }
 }
 

@@ -21,10 +21,10 @@ final class TypeNames {
     set { declared.set(newValue) }
   }
 
-  /// Checks the names of new scripts as if no script had named them before.
+  /// Forgets the named types, so that those of new scripts are checked.
   func begin() { named = NamedTypes() }
 
-  /// Declares a type, and charges the plugin for what is new in it.
+  /// Declares a type, and charges the plugin for the memory that this adds.
   fileprivate func declare(_ type: ContentType) throws {
     let size = run.engine.types.size
     do {
@@ -45,7 +45,7 @@ final class TypeNames {
     if !named.areChecked { pending.hasNamedTypes = true }
   }
 
-  /// Reports types that the scripts have named and that other programs cannot understand.
+  /// Reports the problems of named types, such as types that are not declared.
   func reportProblems() {
     guard !named.areChecked else { return }
     let (types, scene) = (run.engine.types, run.engine.scene)

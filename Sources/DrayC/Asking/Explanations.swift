@@ -4,15 +4,15 @@ internal import Dray
 /// Evaluates a hypothetical drag and explains the result.
 @c @implementation
 public func dray_host_why(
-  _ host: OpaquePointer?, _ question: UnsafePointer<dray_drag>?,
+  _ host: OpaquePointer?, _ drag: UnsafePointer<dray_drag>?,
   _ explanation: UnsafeMutablePointer<dray_explanation>?
 ) -> dray_status {
   call("dray_host_why", host, .changing) { box throws(Failure) in
     let target = try dray_explanation.check(explanation)
-    guard question != nil else { throw .misuse("question is NULL") }
-    let asked = try Question(question)
-    guard let item = asked.item else { throw .badInput("item is missing in the question") }
-    guard let place = asked.place else { throw .badInput("place is missing in the question") }
+    guard drag != nil else { throw .misuse("drag is NULL") }
+    let asked = try Question(drag)
+    guard let item = asked.item else { throw .badInput("item is missing in the drag") }
+    guard let place = asked.place else { throw .badInput("place is missing in the drag") }
     let answer = box.host.why(
       item, in: asked.namespace, to: place, before: asked.before, modifiers: asked.modifiers)
     box.memory[.explanations].reset()

@@ -50,7 +50,7 @@ final class EventLog {
   /// Removes and returns all events, with the number of those that were lost.
   func take() -> (events: [Event], lostCount: UInt64) { queue.take() }
 
-  /// Drops all events, because the host was replaced, together with its drags.
+  /// Drops all events, because the host and its drags were replaced.
   func restart(with host: Host) {
     _ = queue.take()
     pointers = [:]

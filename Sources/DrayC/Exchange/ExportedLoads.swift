@@ -35,7 +35,7 @@ final class ExportedLoads {
     case .success(.file(let path)):
       paths.reset()
       data.path = paths.string(path)
-    case .success(.object): throw .failed("the item is a value of this program; it has no data for others")
+    case .success(.object): throw .failed("the item is a value of this program; it has no data for other programs")
     case .failure(let error): throw .failed(error.reason.text)
     }
     return data

@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// The drag of a pointer in the form for other programs.
+/// The drag of a pointer, for a program that passes it to a window system.
 @c @implementation
 public func dray_host_exported_drag(
   _ host: OpaquePointer?, _ pointer: Int64, _ drag: UnsafeMutablePointer<dray_exported_drag>?

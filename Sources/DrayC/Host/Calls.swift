@@ -7,8 +7,8 @@ enum Access {
   case reading
   /// The function changes the host, or calls a rule.
   case changing
-  /// The same, after the posted functions. These can change memory that the host has returned, so only functions that
-  /// take no such memory as arguments run them.
+  /// The function changes the host, and posted functions run first. They can change memory that the host has returned,
+  /// so a function that takes such memory as an argument must not have this access.
   case runningPosts
   /// The function destroys the host.
   case destroying
@@ -54,8 +54,8 @@ func checkStack() throws(Failure) {
   throw .misuse("the calling thread has \(left >> 10) KB of stack left; Dray needs \(needed >> 10) KB")
 }
 
-/// Stores the message about a misuse without a host.
+/// Stores the message of a misuse without a host for this thread, and returns the status.
 func fail(_ message: String) -> dray_status {
-  cdray_note(message)
+  cdray_set_message(message)
   return dray_status(DRAY_STATUS_MISUSE)
 }

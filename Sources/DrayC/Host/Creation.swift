@@ -17,7 +17,7 @@ public func dray_host_create(
     return dray_status(DRAY_STATUS_OK)
   } catch {
     given.destroy?(given.user)
-    cdray_note("dray_host_create: \(error.message ?? "")")
+    cdray_set_message("dray_host_create: \(error.message ?? "")")
     return error.status
   }
 }
@@ -80,7 +80,7 @@ private func set(_ limit: inout Int, to given: UInt64, _ name: String) throws(Fa
   if value > 0 { limit = value }
 }
 
-/// Ends a host.
+/// Destroys a host.
 @c @implementation
 public func dray_host_destroy(_ host: OpaquePointer?) -> dray_status {
   guard let host else { return dray_status(DRAY_STATUS_OK) }

@@ -1,7 +1,7 @@
 internal import CDray
 internal import Dray
 
-/// Why a call does not return `DRAY_STATUS_OK`.
+/// The reason for a status other than `DRAY_STATUS_OK`.
 enum Failure: Error {
   /// The requested value does not exist now.
   case noValue

@@ -24,7 +24,7 @@ final class HostBox {
   let posts = PostQueue()
   /// The program's own part of the scene, and its models.
   let ownScene = OwnScene()
-  /// Stops scripts from any thread; the same for all hosts that this object has.
+  /// Stops scripts from any thread. A host that replaces another one uses the same interrupter.
   let interrupter = Interrupter()
   /// The result of the latest input.
   var response: Response?
@@ -80,8 +80,7 @@ final class HostBox {
     return host
   }
 
-  /// Replaces the host by another host and its limits. The old host ends without reports. Memory that was returned
-  /// stays valid.
+  /// Replaces the host by another one. The old host ends without reports. Memory that was returned stays valid.
   func replaceHost(with next: Host) {
     let last = host
     last.endRecording()
@@ -134,7 +133,7 @@ final class HostBox {
     host.forgetListeners()
     calling {
       posts.forget()
-      // The program's models and rules end before the object that `destroy` may free.
+      // The program's models and rules are released before `destroy` may free the objects that they use.
       if ownScene.box != nil { host = Self.makeHost(limits, storage, interrupter) }
       calls.runReleases()
       destroy?(user)
@@ -157,7 +156,7 @@ final class HostBox {
 }
 
 extension Host {
-  /// Ends all reports and events.
+  /// Removes the callbacks for reports and events.
   fileprivate func forgetListeners() {
     (onReport, onAnnouncement, onChoice, engine.monitor) = (nil, nil, nil, nil)
   }

@@ -4,9 +4,9 @@ internal import Dray
 /// The message of the latest failed call.
 @c @implementation
 public func dray_host_message(_ host: OpaquePointer?) -> UnsafePointer<CChar>? {
-  guard let host else { return cdray_noted() }
+  guard let host else { return cdray_message() }
   let box = Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(host)).takeUnretainedValue()
-  guard box.calls.begin() else { return cdray_noted() }
+  guard box.calls.begin() else { return cdray_message() }
   defer { box.calls.end() }
   box.memory[.messages].reset()
   return box.memory[.messages].string(box.error.text)

@@ -64,7 +64,7 @@ public func dray_host_post(
   }
   guard box(host).posts.add(function, user, destroy) else {
     destroy?(user)
-    cdray_note("dray_host_post: out of memory")
+    cdray_set_message("dray_host_post: out of memory")
     return dray_status(DRAY_STATUS_FAILED)
   }
   return dray_status(DRAY_STATUS_OK)

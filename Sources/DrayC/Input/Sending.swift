@@ -5,9 +5,9 @@ internal import Dray
 @c @implementation
 public func dray_host_send(_ host: OpaquePointer?, _ input: UnsafePointer<dray_input>?) -> dray_status {
   call("dray_host_send", host, .runningPosts) { box throws(Failure) in
-    let happening = try CheckedInput(dray_input.read(input), promising: box.requests)
+    let checked = try CheckedInput(dray_input.read(input), promising: box.requests)
     let response =
-      switch happening {
+      switch checked {
       case .input(let input): box.host.send(input)
       case .dragEntered(let drag): box.host.enterDrag(drag)
       case .dragExited(let pointer): box.host.exitDrag(pointer: pointer)

@@ -5,7 +5,7 @@ struct ReturnedMemory {
 
   /// The kinds of results, each with an arena.
   enum Results: Int, CaseIterable {
-    case messages, errors, responses, outcomes, states, stateValues, choices, loadings, plugins
+    case messages, errors, responses, outcomes, states, stateValues, choices, restoreResults, plugins
     case verdicts, legalDrags, explanations, destinations
     case placements, placementChanges, hits, events, undoSteps, redoSteps
     case requestLists, exports

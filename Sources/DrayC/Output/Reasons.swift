@@ -18,7 +18,7 @@ extension Arena {
     dray_route(from: id(route.from), to: id(route.to), before: id(route.before), into: id(route.into))
   }
 
-  /// What a destination answers about a drop; all fields are 0 without a drop.
+  /// The details of a destination's answer; all fields are 0 without a drop.
   func details(_ details: DropDetails?) -> UnsafePointer<dray_drop_details>? {
     list([details]) { details in
       var made = dray_drop_details()

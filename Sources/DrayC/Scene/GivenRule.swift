@@ -1,7 +1,7 @@
 internal import CDray
 internal import Dray
 
-/// What a modifier reads: its options, and the node with its rule.
+/// The options of a modifier that the program attaches, and the node.
 struct GivenRule {
   /// The fields that the program has set.
   let options: dray_rule

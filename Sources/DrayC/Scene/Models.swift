@@ -38,7 +38,7 @@ private final class ProgramModel: TransactionParticipant {
     var size = 0
     guard let pointer = calling({ functions.commit?(functions.user, &size) }) else { return nil }
     let change = ProgramChange(pointer, of: self)
-    // Larger than each real limit of undo; sums of it do not overflow.
+    // The maximum is larger than each real limit of undo, and sums of such sizes do not overflow.
     let counted = min(Int(clamping: UInt(bitPattern: size)), 1 << 48)
     return ModelChange(size: counted) {
       change.apply(change.model.functions.undo)

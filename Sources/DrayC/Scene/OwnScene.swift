@@ -9,7 +9,7 @@ final class OwnScene {
   private(set) weak var box: HostBox?
   /// Whether the program has added a model.
   private var hasModel = false
-  /// The argument of the present scene.
+  /// The `user` of the present scene.
   private(set) var user: CallbackUser?
   /// The memory of the calls of rules.
   let memory = RuleMemory()
@@ -30,13 +30,13 @@ final class OwnScene {
   /// The node or list to which modifiers are attached.
   var innermost: Part? { open.last }
 
-  /// Whether the program has a scene or a model, without which a journal cannot be replayed.
+  /// Whether the program has a scene or a model. A journal contains neither, so the host cannot restore one.
   var isUsed: Bool { hasModel || box?.host.scene != nil }
 
-  /// Notes the host of the scene.
+  /// Stores the host of the scene.
   func use(by box: HostBox) { self.box = box }
 
-  /// Notes the host of a model.
+  /// Stores the host of a model.
   func useModel(by box: HostBox) { (self.box, hasModel) = (box, true) }
 
   /// Describes the scene by a function of the program.
@@ -65,7 +65,7 @@ final class OwnScene {
       return dray_status(DRAY_STATUS_OK)
     } catch {
       let message = "\(name): \(error.message ?? "")"
-      cdray_note(message)
+      cdray_set_message(message)
       note(Reason(message, code: "scene"))
       return error.status
     }

@@ -3,12 +3,12 @@ internal import Dray
 
 /// The answer of a rule of the program: the object behind a `dray_answer`.
 final class RuleAnswer {
-  /// The answers that a modifier takes, beside a refusal and a failure.
+  /// The answers that a modifier takes in addition to a refusal and a failure.
   enum Form {
     case none, items, quantity, drop
   }
 
-  /// What the rule has answered.
+  /// The answer of the rule.
   enum Content {
     case accepted
     case refused(Reason?)
@@ -71,7 +71,7 @@ extension RuleAnswer {
   /// The items to lift.
   ///
   /// - Parameters:
-  ///   - ids: The items that are lifted without an answer.
+  ///   - ids: The items that are lifted if the rule does not answer with others.
   ///   - type: Their type.
   ///   - namespace: Their namespace.
   func payload(_ ids: [Identifier], _ type: Identifier, _ namespace: Identifier?) -> PayloadAnswer {
@@ -84,7 +84,7 @@ extension RuleAnswer {
   }
 }
 
-/// Refuses.
+/// Answers with a refusal.
 @c @implementation
 public func dray_answer_refuse(_ answer: OpaquePointer?, _ reason: UnsafePointer<dray_reason>?) -> dray_status {
   answering("dray_answer_refuse", answer) { answer throws(Failure) in
@@ -92,13 +92,13 @@ public func dray_answer_refuse(_ answer: OpaquePointer?, _ reason: UnsafePointer
   }
 }
 
-/// The rule has failed.
+/// Makes the rule fail.
 @c @implementation
 public func dray_answer_fail(_ answer: OpaquePointer?, _ message: UnsafePointer<CChar>?) -> dray_status {
   answering("dray_answer_fail", answer) { answer throws(Failure) in answer.fail(try text(message, "message")) }
 }
 
-/// The items to lift, or the selected items.
+/// Answers with the items to lift, or with the selected items.
 @c @implementation
 public func dray_answer_items(_ answer: OpaquePointer?, _ ids: UnsafePointer<dray_id>?, _ count: Int) -> dray_status {
   answering("dray_answer_items", answer) { answer throws(Failure) in
@@ -106,7 +106,7 @@ public func dray_answer_items(_ answer: OpaquePointer?, _ ids: UnsafePointer<dra
   }
 }
 
-/// How much of the item is carried.
+/// Answers with the quantity that the drag carries.
 @c @implementation
 public func dray_answer_quantity(_ answer: OpaquePointer?, _ quantity: Int64) -> dray_status {
   answering("dray_answer_quantity", answer) { answer throws(Failure) in
@@ -115,7 +115,7 @@ public func dray_answer_quantity(_ answer: OpaquePointer?, _ quantity: Int64) ->
   }
 }
 
-/// An accepted drop.
+/// Answers with an accepted drop.
 @c @implementation
 public func dray_answer_drop(_ answer: OpaquePointer?, _ drop: UnsafePointer<dray_drop>?) -> dray_status {
   answering("dray_answer_drop", answer) { answer throws(Failure) in
@@ -161,7 +161,7 @@ private func answering(
     // A value that does not exist is not an error of the rule.
     guard let problem = error.message else { return error.status }
     let message = "\(name): \(problem)"
-    cdray_note(message)
+    cdray_set_message(message)
     // A rule whose answer is lost must not accept.
     answer.fail(message)
     return error.status

@@ -1,11 +1,11 @@
 internal import CDray
 internal import Dray
 
-/// The memory of the calls of rules: each call is valid until the rule returns, so all calls share the memory.
+/// The memory of the arguments and answers of rules. They are valid until the rule returns, so all calls share it.
 ///
 /// A question is asked at each move of the pointer, mostly about the same drag over the same place. The names of the
-/// latest drag are kept, so that they are not copied at each move. Hypothetical drags may have equal numbers, so that
-/// only the names themselves show whether a drag is the same.
+/// latest drag are kept, so that they are not copied at each move. Two hypothetical drags may have the same number, so
+/// the names are compared.
 final class RuleMemory {
   /// The memory of the present call.
   let arena = Arena()

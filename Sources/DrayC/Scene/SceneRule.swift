@@ -3,12 +3,12 @@ internal import Dray
 
 /// A function of the program as a rule: a question, an observer or a command.
 final class SceneRule {
-  // The host owns the scene and calls its rules, so both exist during a call. These are not weak references, because
-  // those make each question slower.
+  // The reference is unsafe, because a weak one would make each question slower. The host owns the scene and calls its
+  // rules, so it exists during each call.
   private unowned(unsafe) let box: HostBox
   private let memory: RuleMemory
   private let function: dray_rule_function
-  /// The argument of the scene, which exists as long as a rule of the scene.
+  /// The `user` of the scene. It must exist as long as the rules of the scene.
   private let scene: CallbackUser?
   private let user: UnsafeMutableRawPointer?
   /// The id of the node to which the rule is attached, and its memory.
@@ -51,7 +51,7 @@ final class SceneRule {
     return memory.answer
   }
 
-  /// A command that takes the data which this command has requested.
+  /// The rule that is called with the data that this command has requested.
   func continuation(_ function: @escaping dray_rule_function, _ user: UnsafeMutableRawPointer?) -> SceneRule {
     SceneRule(function, user, of: scene, at: node, names, in: box)
   }

@@ -1,11 +1,11 @@
 public import CDray
 internal import Dray
 
-/// The argument of a callback of the program. It is destroyed with the last reference to the callback.
+/// The `user` of a callback of the program. Calls `destroy` when the last reference to this object is released.
 final class CallbackUser {
   let pointer: UnsafeMutableRawPointer?
   private let destroy: dray_destroy_function?
-  /// The host that has taken the pointer.
+  /// The host that uses the pointer.
   weak var box: HostBox?
 
   init(_ pointer: UnsafeMutableRawPointer?, _ destroy: dray_destroy_function?) {

@@ -41,7 +41,7 @@ private func answering(
     return dray_status(DRAY_STATUS_OK)
   } catch {
     let message = "\(name): \(error.message ?? "")"
-    cdray_note(message)
+    cdray_set_message(message)
     // A script must not mistake a failed reply for an empty one.
     reply.set(problem: message)
     return error.status

@@ -26,7 +26,7 @@ import Testing
     return explanation
   }
 
-  @Test func `legal drags are listed for all items, or for those that a question selects`() throws {
+  @Test func `legal drags are listed for all items, or for those that a filter selects`() throws {
     let host = try Handle(script: twoLists)
     var list = dray_legal_drags()
     #expect(dray_host_legal(host.pointer, nil, &list) == DRAY_STATUS_OK)
@@ -80,11 +80,11 @@ import Testing
     #expect(try host.verdict.route.to.text == "right")
   }
 
-  @Test func `a question without item or place, or with invalid names, is bad input`() throws {
+  @Test func `a hypothetical drag without item or place, or with invalid names, is bad input`() throws {
     let host = try Handle(script: twoLists)
     var explanation = dray_explanation.sized()
     #expect(ask(to: "right") { dray_host_why(host.pointer, $0, &explanation) } == DRAY_STATUS_INVALID)
-    #expect(host.message == "item is missing in the question")
+    #expect(host.message == "item is missing in the drag")
     #expect(ask(item: "a") { dray_host_why(host.pointer, $0, &explanation) } == DRAY_STATUS_INVALID)
     var question = dray_drag.sized()
     question.item.kind = 9

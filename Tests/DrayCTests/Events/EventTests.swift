@@ -26,7 +26,7 @@ struct EventTests {
     host.send(DRAY_INPUT_POINTER_MOVED) { ($0.pointer, $0.x, $0.y) = (pointer, frame.x + 10, frame.y + 5) }
   }
 
-  /// The words of a journal's results that are events, too, as `Handle.told` begins its lines.
+  /// The words of journal results that are also events: the first words of the lines of `Handle.told`.
   private func results(_ journal: String) -> [String] {
     let words = [
       "lifted": "lifted", "targeted": "over", "verdict": "verdict", "ended": "ended", "committed": "committed",
@@ -37,7 +37,7 @@ struct EventTests {
     }
   }
 
-  @Test func `a drag is told from its lift to its end, in the order of the journal`() throws {
+  @Test func `a drag has events from its lift to its end, in the order of the journal`() throws {
     let files = try PluginFiles(script: twoLists)
     let host = try Handle()
     #expect(host.record(keepsText: true) == DRAY_STATUS_OK && host.load(files) == DRAY_STATUS_OK)
@@ -53,7 +53,7 @@ struct EventTests {
     #expect(kinds == results(try #require(host.journal)))
   }
 
-  @Test func `no drag ends unheard when two pointers are suspended`() throws {
+  @Test func `each of two suspended drags has an event of its end`() throws {
     let host = try Handle(script: Self.shelf)
     try lift("a", 0, on: host)
     try lift("b", 7, on: host)

@@ -39,7 +39,7 @@ struct ExportTests {
     return drag
   }
 
-  @Test func `exported data of a drag is loaded on a tick, and the source sees how the drag ended`() throws {
+  @Test func `exported data of a drag is loaded on a tick, and the source receives the outcome of the drag`() throws {
     let host = try Handle(script: Self.notes)
     var drag = dray_exported_drag.sized()
     #expect(dray_host_exported_drag(host.pointer, 0, &drag) == DRAY_STATUS_NO_VALUE)

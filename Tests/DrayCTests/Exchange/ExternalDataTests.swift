@@ -2,7 +2,7 @@ import CDray
 import DrayC
 import Testing
 
-/// Bytes of other programs, handed in when a destination asks for them.
+/// Data of other programs, delivered when a destination requests it.
 struct ExternalDataTests {
   private static let box = """
     local dray = require "dray"
@@ -18,7 +18,7 @@ struct ExternalDataTests {
     end)
     """
 
-  /// Lets a drag come in with items, each with a name and types, and drops it on the box.
+  /// Begins a drag of another program, with items that have a name and types each, and drops it on the box.
   private func drop(_ items: [(name: String?, types: [String])], on host: Handle) -> dray_status {
     let lent = Lent()
     let promises = items.enumerated().map { index, item in

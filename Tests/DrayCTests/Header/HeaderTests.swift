@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The header as a text, which is the manual.
+/// The text of the header, which is also its manual.
 @Suite struct `The header` {
   private let text: String
 
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `the guide's table has each function of the header beside what Swift has`() throws {
+  @Test func `the guide's table has each function of the header beside its counterpart in Swift`() throws {
     let declared = text.matches(of: /(?m)^[a-z][a-z_ *]* \*?(dray_host_[a-z_]+)\(/).map { String($0.1) }
     let listed = try table().flatMap { $0.c.matches(of: /`(dray_host_[a-z_]+)`/).map { String($0.1) } }
     #expect(Set(listed.filter { $0 != "dray_host_options" }) == Set(declared))

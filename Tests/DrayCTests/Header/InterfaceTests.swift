@@ -1,8 +1,8 @@
 import Testing
 
-/// What programs that were compiled against the header rely on.
+/// The binary interface, on which compiled programs rely.
 @Suite struct `The binary interface` {
-  @Test func `functions, layouts and constants are those that are recorded`() throws {
+  @Test func `functions, layouts and constants of the header equal the recorded ones`() throws {
     let script = "scripts/interface | diff -u Tests/Embedding/c/interface.txt - || true"
     let differences = try Folders.run(script)
     #expect(

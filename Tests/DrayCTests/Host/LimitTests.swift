@@ -2,7 +2,7 @@ import CDray
 import DrayC
 import Testing
 
-/// The limits and quotas of `dray_host_options`, each by a script that needs just more.
+/// The limits and quotas of `dray_host_options`, each with a script that exceeds it slightly.
 @Suite struct `The limits of a host` {
   private static func scene(_ text: String) -> String {
     "local dray = require 'dray'\ndray.scene(function()\n\(text)\nend)"

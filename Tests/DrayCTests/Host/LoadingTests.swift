@@ -3,7 +3,7 @@ import DrayC
 import Testing
 
 @Suite struct `Loading a plugin` {
-  @Test func `a seed deals the same cards, another one does not`() throws {
+  @Test func `equal seeds deal equal cards, different seeds do not`() throws {
     let (first, second, third) = (try Handle(), try Handle(), try Handle())
     for (host, seed) in [(first, 7), (second, 7), (third, 8)] {
       #expect(host.load("\(Folders.package)/plugins/klondike", seed: UInt64(seed)) == DRAY_STATUS_OK, "\(host.message)")

@@ -113,7 +113,7 @@ private let script = """
     #expect(host.message == "dray_host_destroy: a posted function cannot destroy its host")
   }
 
-  @Test func `functions that have not run when the host is destroyed are only destroyed`() throws {
+  @Test func `functions that have not run when the host is destroyed are freed without a call`() throws {
     var host: Handle? = try makeHost()
     notes.post { _ in Issue.record("the function has run") }
     _ = host?.pointer
@@ -121,7 +121,7 @@ private let script = """
     #expect(notes.lines == ["destroyed"])
   }
 
-  @Test func `posting without a host or a function is misuse, and destroys the argument`() throws {
+  @Test func `posting without a host or a function is misuse, and frees the argument`() throws {
     let host = try makeHost()
     let destroy: dray_destroy_function = { Notes.at($0).lines.append("destroyed") }
     #expect(dray_host_post(nil, { _, _ in }, notes.pointer, destroy) == DRAY_STATUS_MISUSE)

@@ -13,7 +13,7 @@ struct MovingTests {
     return withExtendedLifetime(lent) { dray_host_move(host.pointer, &drag) }
   }
 
-  @Test func `a move does what a drag does, and is one step of undo`() throws {
+  @Test func `a move has the effect of a drag, and is one step of undo`() throws {
     let (host, other) = (try Handle(script: twoLists), try Handle(script: twoLists))
     let before = try host.state("lists")
     #expect(move(host, "a", "right") == DRAY_STATUS_OK)
@@ -43,7 +43,7 @@ struct MovingTests {
     #expect(try host.state("lists") == before)
   }
 
-  @Test func `a legal drag is made by its number`() throws {
+  @Test func `a legal drag is performed by its index in the list`() throws {
     let host = try Handle(script: twoLists)
     #expect(dray_host_move_legal(host.pointer, 0) == DRAY_STATUS_INVALID)
     #expect(host.message == "index is 0; the list of dray_host_legal has 0 drags")

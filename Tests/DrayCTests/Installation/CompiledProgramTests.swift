@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Programs in C, compiled against the header and the library of this very build.
+/// Programs in C, compiled against the header and the library of this build.
 struct CompiledProgramTests {
-  /// Where the library lies that was built together with these tests.
+  /// The folder of the library that was built together with these tests.
   private static let library = URL(fileURLWithPath: "\(Folders.package)/.build/debug").path
 
   /// Compiles a program and runs it with its plugin, in a new folder.

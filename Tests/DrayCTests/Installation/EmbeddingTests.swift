@@ -8,7 +8,7 @@ private func has(_ program: String) -> Bool {
   }
 }
 
-/// What a sample in another language prints.
+/// The expected output of a sample in another language.
 private func expected(_ path: String) throws -> String {
   try String(contentsOfFile: "\(Folders.package)/Tests/Embedding/\(path)", encoding: .utf8)
 }
@@ -16,7 +16,7 @@ private func expected(_ path: String) throws -> String {
 /// The library in other programs and languages, each with a Lua of its own or none.
 extension `Installed files` {
   @Test(.enabled(if: has("luajit")), arguments: [("lua5.4", "5.4"), ("luajit", "5.1")])
-  func `a game plays alike in Lua and in LuaJIT`(program: String, version: String) throws {
+  func `a game has the same result in Lua and in LuaJIT`(program: String, version: String) throws {
     let output = try Installation.run(
       """
       export LUA_PATH="$PREFIX/share/lua/\(version)/?.lua;;" LUA_CPATH="$PREFIX/lib/lua/\(version)/?.so;;"
@@ -135,7 +135,7 @@ extension `Installed files` {
       """)
   }
 
-  @Test func `the files for CMake name the library, and accept the versions that fit`() throws {
+  @Test func `the files for CMake name the library, and accept compatible versions`() throws {
     let folder = "\(Installation.prefix)/lib/cmake/dray"
     let config = try String(contentsOfFile: "\(folder)/dray-config.cmake", encoding: .utf8)
     for path in config.matches(of: /"(\/[^"]*)"/).map({ String($0.1) }) {
@@ -163,7 +163,7 @@ extension `Installed files` {
   }
 
   @Test(.enabled(if: has("dpkg-deb")))
-  func `the Debian packages install, play, and leave nothing when they are removed`() throws {
+  func `the Debian packages install, play a game, and leave no file when they are removed`() throws {
     let output = try Installation.run(
       """
       debs=$PREFIX/deb; rm -rf $debs; scripts/deb $debs >/dev/null

@@ -53,7 +53,7 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
     #expect(try #require(Int(size)) < 21 << 19)
   }
 
-  @Test func `pkg-config tells the version of the header`() throws {
+  @Test func `pkg-config prints the version of the header`() throws {
     #expect(try Installation.run("pkg-config --modversion dray") == "0.1.0\n")
     #expect(try Installation.run("ls $(pkg-config --variable=plugindir dray)").contains("klondike\n"))
   }
@@ -78,14 +78,14 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
     #expect(output == (try String(contentsOfFile: "\(Folders.package)/Tests/Samples/c/\(name).txt", encoding: .utf8)))
   }
 
-  @Test func `the game in C reports what is wrong with a plugin`() throws {
+  @Test func `the game in C reports the error of an invalid plugin`() throws {
     let program = try Installation.compile("klondike")
     let output = try Installation.run("! \(program) plugins/hearts 2>&1")
     #expect(output == "klondike: plugins/hearts: No such file or directory\n")
   }
 
   /// The Swift runtime keeps caches until the process ends, some by pointers into their middle, which valgrind calls
-  /// possibly lost. What a host forgets is definitely lost: a program that does not destroy its host has 332 KB of that.
+  /// possibly lost. Memory that a host leaks is definitely lost: 332 KB in a program that does not destroy its host.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind")), arguments: games)
   func `valgrind finds neither an error nor a leak in a game in C`(name: String, arguments: String) throws {
     let program = try Installation.compile(name)
@@ -132,7 +132,7 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
   }
 
   /// `Yard` takes its rules from Lua. `Desk` uses the engine alone, and so do the programs of SwiftUI and UIKit.
-  @Test func `programs in a separate Swift package print what they should, without Lua if they use the engine alone`()
+  @Test func `programs in a separate Swift package print the expected output, and only those with rules need Lua`()
     throws
   {
     let scratch = ".build/samples/swift"

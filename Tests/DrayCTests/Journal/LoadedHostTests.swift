@@ -97,7 +97,7 @@ import Testing
     #expect(copy.load(file: "\(folder)/two") == DRAY_STATUS_OK && copy.snapshot == host.snapshot)
   }
 
-  @Test func `a drag of a recording that was cut off stays lifted until it is suspended`() throws {
+  @Test func `a drag of a recording that was cut off stays lifted until the host is suspended`() throws {
     let lines = journal.split(separator: "\n", omittingEmptySubsequences: false)
     let up = try #require(lines.firstIndex { $0.hasPrefix(#"{"input":"up""#) })
     let host = try made()
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `a file is read up to limits, which can be set`() throws {
+  @Test func `a file is read within limits that the program can set`() throws {
     let host = try made()
     func load(size: UInt64 = 0, line: UInt64 = 0) -> dray_status {
       var loading = dray_restore_options.sized()
@@ -150,7 +150,7 @@ import Testing
         && load(size: .max, line: .max) == DRAY_STATUS_OK)
   }
 
-  @Test func `the lower limits of a journal and of the host stay after the load`() throws {
+  @Test func `after a load, the lower one of each limit of the journal and of the host applies`() throws {
     var options = dray_host_options.sized()
     (options.host_memory_limit, options.undo_step_limit) = (8 << 20, 1)
     let recorded = try Handle(options)

@@ -38,7 +38,7 @@ private final class Lines {
     folder = try Folders.temporary()
   }
 
-  @Test func `a file contains each press and commit before it happens, and moves with the next of them`() throws {
+  @Test func `a file contains presses and commits before they take effect, and moves with the next of these`() throws {
     let log = ReportLog()
     let host = try Handle(log.options)
     let path = "\(folder)/game.journal"
@@ -135,8 +135,8 @@ private final class Lines {
     #expect(
       host.message
         == """
-        dray_host_record: a recording begins before the first plugin is loaded, or continues a journal in memory; \
-        there is none
+        dray_host_record: a recording must begin before the first plugin is loaded, or continue a journal in memory; \
+        no journal is in memory
         """)
     #expect(host.journal == nil && dray_host_end_recording(host.pointer) == DRAY_STATUS_OK)
     let empty = try Handle()

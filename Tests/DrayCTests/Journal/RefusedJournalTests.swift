@@ -141,7 +141,7 @@ import Testing
     #expect(
       host.message
         == """
-        journal:2: this \(kind) contains the script of 'k', which is not run; load it with a plugin of yours; \
+        journal:2: this \(kind) contains the script of 'k', which is not run; load it with your own plugin; \
         the lines before it can be used
         """)
     #expect(host.load(files) == DRAY_STATUS_OK)

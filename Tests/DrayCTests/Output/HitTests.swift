@@ -2,7 +2,7 @@ import CDray
 import DrayC
 import Testing
 
-/// What is at a point, and what placements say about their elements.
+/// Hit tests, and the properties of placements.
 struct HitTests {
   private static let script = """
     local dray = require "dray"

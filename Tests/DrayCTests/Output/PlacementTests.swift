@@ -17,7 +17,7 @@ import Testing
     #expect(try host.placement("left").kind == DRAY_PLACEMENT_CONTAINER)
   }
 
-  @Test func `a drag shows in the placements`() throws {
+  @Test func `the placements show a drag`() throws {
     let host = try Handle(script: twoLists)
     try host.drag("a", over: "right")
     let states = Set(host.placements.filter { $0.id.text == "a" }.map(\.state))

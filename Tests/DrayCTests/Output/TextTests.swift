@@ -41,7 +41,7 @@ struct TextTests {
     dray.outcome(function() return Z end)
     """#
 
-  @Test func `every function returns a text with a NUL whole`() throws {
+  @Test func `every function returns the whole text, also behind a NUL in it`() throws {
     let log = Log()
     let host = try Handle(script: Self.script, log.options)
     let card = try #require(host.placements.first { $0.kind == DRAY_PLACEMENT_ITEM })
@@ -80,7 +80,7 @@ struct TextTests {
     #expect(dray_text_length(nil) == 0)
   }
 
-  @Test func `names of any bytes differ, and are found by the returned ids`() throws {
+  @Test func `names that differ in a byte are different, and are found by the returned ids`() throws {
     let host = try Handle(script: Self.script)
     let cards = host.placements.filter { $0.kind == DRAY_PLACEMENT_ITEM }.map(\.id)
     #expect(cards.map(Self.bytes) == [Array("a\0b".utf8), [0x61, 0xff], [0x61, 0xfe]])

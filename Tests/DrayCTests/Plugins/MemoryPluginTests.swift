@@ -120,7 +120,7 @@ struct MemoryPluginTests {
     #expect(source.destroyed == 1)
   }
 
-  @Test func `wrong files are refused with the problem`() throws {
+  @Test func `invalid files are refused with the problem`() throws {
     let host = try Handle()
     #expect(load(host, "shelf", Array(all.dropLast())) == DRAY_STATUS_INVALID)
     #expect(host.message.contains("no module 'shelf.rules': shelf/rules.lua: no such file"), "\(host.message)")
@@ -168,7 +168,7 @@ struct MemoryPluginTests {
     #expect(dray_host_restart_plugin(host.pointer, "shelf") == DRAY_STATUS_INVALID)
   }
 
-  @Test func `these functions need a host, and a plugin to unload`() throws {
+  @Test func `the functions for plugins need a host, and unloading needs a plugin`() throws {
     let host = try Handle()
     var list = dray_plugins()
     #expect(dray_host_plugins(nil, &list) == DRAY_STATUS_MISUSE && dray_plugin_at(nil, 0) == nil)

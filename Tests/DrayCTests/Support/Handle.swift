@@ -3,7 +3,7 @@ import DrayC
 import Glibc
 import Testing
 
-/// A host as a program in C has it: a handle, destroyed at the end.
+/// The handle of a host, as in C. The host is destroyed with this object.
 final class Handle {
   let pointer: OpaquePointer?
 
@@ -98,7 +98,7 @@ final class Handle {
     try #require(placements.last { String(cString: $0.id.string) == name })
   }
 
-  /// Drags an item over a place by inputs of the mouse, and does not let go.
+  /// Drags an item over a place by inputs of the mouse, without a release.
   func drag(_ item: String, over place: String) throws {
     let (from, to) = (try placement(item).frame, try placement(place).frame)
     send(DRAY_INPUT_POINTER_DOWN, x: from.x + 5, y: from.y + 5)
@@ -143,7 +143,7 @@ protocol Sized {
 }
 
 extension Sized {
-  /// All zero but the size, as the header asks for it.
+  /// Only the size is set, as the header requires it.
   static func sized() -> Self {
     var value = Self()
     value.struct_size = MemoryLayout<Self>.size

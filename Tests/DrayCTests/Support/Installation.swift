@@ -3,7 +3,7 @@ import Testing
 
 /// The files that `scripts/install` puts into a prefix, made once for all tests.
 enum Installation {
-  /// Its path, in `.build`, so that no file is left at other places.
+  /// The path of the prefix, below `.build`, so that no file remains at other places.
   static let prefix = "\(Folders.package)/.build/install/prefix"
 
   static let output = Result {

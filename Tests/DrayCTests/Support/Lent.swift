@@ -1,6 +1,6 @@
 import Glibc
 
-/// Texts in the form of C, which stay as long as this object.
+/// C strings, which are valid as long as this object.
 final class Lent {
   private var texts: [UnsafeMutablePointer<CChar>] = []
   private var lists: [UnsafeMutablePointer<UnsafePointer<CChar>?>] = []

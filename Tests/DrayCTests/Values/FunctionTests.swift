@@ -2,7 +2,7 @@ import CDray
 import DrayC
 import Testing
 
-/// Functions and values of the program for scripts, and values out of states.
+/// Functions and values of the program for scripts, and values of states.
 struct FunctionTests {
   private static let script = """
     local dray = require "dray"
@@ -113,7 +113,7 @@ struct FunctionTests {
     #expect(field(try state(host), "nothing") == nil)
   }
 
-  @Test func `a removed function and a refused one are destroyed`() throws {
+  @Test func `the arguments of a removed function and of a refused one are freed`() throws {
     let (log, other) = (Log(), Log())
     let host = try Handle()
     provide(host, log)

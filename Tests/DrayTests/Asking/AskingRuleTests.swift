@@ -39,7 +39,7 @@ struct AskingRuleTests {
       """)
   }
 
-  @Test func `RS4: an outcome may be that no legal drag is left, also in a derived value`() throws {
+  @Test func `RS4: an outcome may ask whether a legal drag is left, also through a derived value`() throws {
     let scripted = try board("")
     #expect(scripted.plugin.outcome == nil)
     _ = try scripted.drag("a", to: "right")
@@ -58,14 +58,14 @@ struct AskingRuleTests {
     #expect(scripted.lines("log").last == "0 forbidden the bowl is full 0")
   }
 
-  @Test func `RS4: a search inside a rule that a search asks is an error that says so, and does not recur`() throws {
+  @Test func `RS4: a rule that a search asks cannot search itself, and the error says so`() throws {
     let scripted = try board("if can() == 0 then return false end")
     #expect(scripted.plugin.outcome == "no moves left")
     let expected = "a search or an explanation is already running; call it in a command"
     #expect(scripted.texts.contains { $0.contains(expected) }, "\(scripted.texts)")
   }
 
-  @Test func `RS4: a script that is being loaded has no scene to ask about`() throws {
+  @Test func `RS4: a search while the script is loaded is an error, because there is no scene yet`() throws {
     let scripted = try Scripted(Self.bowls + "\nprint(select(2, pcall(dray.legal)))")
     #expect(scripted.printed.first?.contains("dray.legal while the script is loaded: there is no scene yet") == true)
   }

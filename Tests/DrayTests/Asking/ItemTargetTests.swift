@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Drops on an item of a list: exactly at its middle, the side would depend on where the pointer came from.
+/// Drops on an item of a list. At its exact middle, the side would depend on the direction of the pointer's movement.
 struct ItemTargetTests {
   /// Two lists of items with the given extents, which can be moved between the lists.
   private static func lists(_ kind: String, _ sizes: [Double]) -> String {

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// The answer of a rule in a script stands while the pointer moves inside one place, until something changes that the
+/// The answer of a rule in a script is reused while the pointer moves inside one place, until something changes that the
 /// rule can see.
 struct StandingAnswerTests {
   /// A small list, and a large one whose rule prints each question. Keys change states, and a timer does.
@@ -80,7 +80,7 @@ struct StandingAnswerTests {
       }
     }
 
-    /// The number of questions that something causes, with the next move.
+    /// The number of questions that an action and the next move cause.
     mutating func questions(after change: (Host) throws -> Void) rethrows -> Int {
       move()
       let before = questions
@@ -90,7 +90,7 @@ struct StandingAnswerTests {
     }
   }
 
-  /// Whether the tests run in a process that asks always.
+  /// Whether this process asks a rule at every update.
   private let asksAlways = Self.asksAlways
   private static let asksAlways = Host().comparesAnswers
 
@@ -133,8 +133,7 @@ struct StandingAnswerTests {
     #expect(hand.faults == [])
   }
 
-  @Test func `DC5: a rule whose first answer did not need the position is asked at every move once it reads it`() throws
-  {
+  @Test func `DC5: a rule that begins to read the position is asked at every move from then on`() throws {
     var hand = try Hand("return not gate.open or session.location.x > 0")
     hand.host.send(.keyDown("g", time: 0))
     let before = hand.questions
@@ -189,7 +188,7 @@ struct StandingAnswerTests {
     }
   }
 
-  @Test func `another drag lets the rule be asked at every move, and its end once`() throws {
+  @Test func `during another drag the rule is asked at every move, and after its end once`() throws {
     var hand = try Hand("return true")
     hand.host.send(.pointerDown(at: Point(x: 20, y: 30), pointer: 2))
     hand.host.send(.pointerMoved(to: Point(x: 24, y: 30), pointer: 2))
@@ -202,7 +201,7 @@ struct StandingAnswerTests {
     #expect(hand.questions == after + (asksAlways ? 3 : 1))
   }
 
-  @Test func `a drag that has left a place and comes back is asked about again`() throws {
+  @Test func `the rule is asked again about a drag that has left the place and comes back`() throws {
     var hand = try Hand("return false, 'full'")
     hand.move()
     let before = hand.questions
@@ -212,7 +211,7 @@ struct StandingAnswerTests {
     #expect(hand.verdict?.reason?.text == "full")
   }
 
-  @Test func `an answer that names a place, an item count or an intent stands as a whole`() throws {
+  @Test func `an answer that names a place, an item count or an intent is reused as a whole`() throws {
     var hand = try Hand(
       "return true, { collection_id = 'left', before = 'c', accepted_item_count = 1 }")
     let (first, route) = (hand.verdict, hand.host.dropSession()?.route)
@@ -222,7 +221,7 @@ struct StandingAnswerTests {
     #expect(hand.verdict == first && hand.host.dropSession()?.route == route)
   }
 
-  @Test func `the text of a standing refusal says where the pointer is`() throws {
+  @Test func `the text of a reused refusal names the present position of the pointer`() throws {
     var hand = try Hand(
       "return false, { code = 'at', text = function() return 'at ' .. math.floor(session.location.x) end }")
     for _ in 0..<3 {
@@ -232,7 +231,7 @@ struct StandingAnswerTests {
     #expect(hand.questions == (asksAlways ? 4 : 1))
   }
 
-  @Test func `questions from outside neither use nor end the standing of an answer`() throws {
+  @Test func `questions between two inputs neither reuse an answer nor end its reuse`() throws {
     var hand = try Hand("return gate.open, 'closed'")
     let before = hand.questions
     let asked = hand.questions { host in
@@ -267,7 +266,7 @@ struct StandingAnswerTests {
   }
 
   @Test(.disabled(if: asksAlways, "a difference stops the process"))
-  func `a replay asks as often as the recorded game, also with questions from outside and kills`() throws {
+  func `a replay asks as often as the recorded game, also with questions between inputs and kills`() throws {
     let rule = "hidden = hidden + 1 if hidden > 2 then while true do end end return session.to == 'cell'"
     var hand = try Hand(rule, isRecorded: true, limits: LuaLimits(instructions: 50_000))
     for key in ["g", "l", "g"] as [Key] {

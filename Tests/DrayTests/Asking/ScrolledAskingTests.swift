@@ -107,7 +107,7 @@ struct ScrolledAskingTests {
     #expect(rows(carried) == ["a", "b", "d", "c"])
   }
 
-  @Test func `a recording shows which part of a row was scrolled to, and plays it again`() throws {
+  @Test func `a recording has the part of a row that was scrolled to, and a replay scrolls to it`() throws {
     let host = Host()
     try host.record()
     try host.load(script: "local dray = require 'dray'\n" + Self.low, name: "test")

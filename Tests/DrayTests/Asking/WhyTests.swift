@@ -110,7 +110,7 @@ struct WhyTests {
     #expect(test.reports.map(\.kind) == [.failed])
   }
 
-  @Test func `during a drag others can be explained, and its items cannot`() throws {
+  @Test func `during a drag, drags of other items can be explained, and drags of its items cannot`() throws {
     let host = try Scripted(Self.board).host
     let drag = try Driver(of: host).drag("7").over("board")
     #expect(host.why("a", to: "box").outcome.operation == .copy)

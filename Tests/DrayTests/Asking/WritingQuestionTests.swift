@@ -53,8 +53,7 @@ struct WritingQuestionTests {
     #expect(test.texts.first?.contains("at test/init.lua:9;") == true)
   }
 
-  @Test func `a scene function that writes is reported with the line that writes, in whatever function that is`() throws
-  {
+  @Test func `a scene function that writes is reported with the line that writes, in any function`() throws {
     let test = try Scripted(
       """
       local game = dray.state("game", { list = { 3, 1, 2 }, taps = 0 })
@@ -93,7 +92,7 @@ struct WritingQuestionTests {
   }
 }
 
-/// Other questions than those of destinations: of drawing, announcements and promises.
+/// Questions of drawing, announcements and promises.
 extension WritingQuestionTests {
   @Test func `an on_drag, an announcement, a layout and a reason's text are reported with file and line too`() throws {
     let test = try Scripted(

@@ -112,7 +112,7 @@ struct AnswerTests {
   }
 
   @Test(arguments: ["'w'", "'x'", "'y'"])
-  func `items that a rule places before themselves or their follower stay where they are`(
+  func `items that a rule places before themselves or the next item stay where they are`(
     before: String
   ) throws {
     let test = try Scripted(
@@ -126,7 +126,7 @@ struct AnswerTests {
     #expect(!test.host.legalDrags(of: "w").contains { $0.place == "b" })
   }
 
-  @Test func `an overwritten destination without a before is the end`() throws {
+  @Test func `a destination that a rule names without an item to insert before is the end`() throws {
     let test = try Scripted(
       Self.board(question: "if session.to ~= 'b' then return true, { collection_id = 'b' } end return true")
         .replacing("TAP", with: ""))

@@ -21,7 +21,7 @@ struct ApplyTests {
   private let exchange = Exchange()
   private let host = Host()
 
-  /// One tap applies a difference to lists, another to the same as collections.
+  /// One tap applies a difference to lists, another tap to collections with the same rows.
   private static let script = """
     local dray = require "dray"
     local array = require "dray.array"

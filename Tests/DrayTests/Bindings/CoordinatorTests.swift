@@ -51,7 +51,7 @@ struct CoordinatorTests {
       .joined(separator: " ")
   }
 
-  /// The script of the chapter on UIKit, without the loop there that loses a picture.
+  /// The script of the chapter on UIKit, without its loop that loses a picture.
   private static let diary =
     entry + """
       scene(function(coordinator)

@@ -18,7 +18,7 @@ struct FailingRuleTests {
       """, checksEachQuestion: checksEachQuestion)
   }
 
-  /// Drags the thing over the zone, twenty points further each time, and lets go.
+  /// Drags the thing over the zone, twenty points further each time, and releases it.
   private func dragSlowly(_ test: Scripted) throws {
     let start = try test.middle("x")
     let time = test.host.engine.time

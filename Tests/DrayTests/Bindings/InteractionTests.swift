@@ -39,7 +39,7 @@ struct InteractionTests {
     end
     """
 
-  @Test func `both sides of a drag get its functions called in UIKit's order`() throws {
+  @Test func `the functions of both sides of a drag are called in UIKit's order`() throws {
     let test = try Scripted(
       Self.board + """
         scene(\(Self.source), function(node)
@@ -175,7 +175,7 @@ struct InteractionTests {
     }
   }
 
-  @Test func `an item that a source lists as a table brings this table as its value`() throws {
+  @Test func `an item that a source lists as a table has this table as its value`() throws {
     let test = try Scripted(
       Self.board + """
         scene(function(node)

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// A script that meets a limit, or leaves an error that has no text, is told with the limit and with a line of the
+/// The report of a script that exceeds a limit, or raises an error without a text, has the limit and a line of the
 /// script.
 struct LimitPlaceTests {
   /// A script whose key `g` runs a command of one line, line 4; the command begins in line 3.
@@ -35,7 +35,7 @@ struct LimitPlaceTests {
     ("error({ f = print })", "an error value that is a table (error.f: a function)"),
     ("local t = {} for i = 1, 200 do t = { t } end error(t)", "an error value that is a table"),
   ])
-  func `a table that is raised hides neither the limit that its reading meets nor the line`(
+  func `a raised table hides neither the limit that is exceeded while it is read nor the line`(
     command: String, problem: String
   ) throws {
     #expect(try report(command) == "test/init.lua:4: \(problem)")
@@ -48,7 +48,7 @@ struct LimitPlaceTests {
     ("local t = {} for i = 1, 40 do t = { t, t } end rows:insert { id = 1, t = t }", "too many instructions"),
     ("local function f() return (('x'):gsub('x', f)) end f()", "C stack overflow"),
   ])
-  func `a limit that is met where no line of the script runs is told with the line that called`(
+  func `a limit that is exceeded where no line of the script runs is reported with the calling line`(
     command: String, problem: String
   ) throws {
     #expect(try report(command) == "test/init.lua:4: \(problem)")
@@ -58,13 +58,13 @@ struct LimitPlaceTests {
     ("local x = ('x'):rep(4000000) for i = 1, 20 do s[i] = x end", "too much memory of the host"),
     ("s.t = { print }", "a state holds plain data only; s.t[1]: a function"),
   ])
-  func `what a command has written is refused with the first line of the command`(
+  func `an invalid value that a command has written is refused with the first line of the command`(
     command: String, problem: String
   ) throws {
     #expect(try report(command) == "test/init.lua:3: \(problem)")
   }
 
-  @Test func `what a command has written after a wait is refused with the first line of the command`() throws {
+  @Test func `an invalid value that a command has written after a wait is refused with its first line`() throws {
     let test = try scripted("dray.sleep(1) s.t = { print }")
     test.host.send(.keyDown("g", time: 1))
     test.host.send(.tick(time: 3))

@@ -179,7 +179,7 @@ struct NameTests {
   ]
 
   @Test(arguments: kinds)
-  func `a name of many combining marks costs no more than another`(fields: String) throws {
+  func `a name of many combining marks takes no more time than another`(fields: String) throws {
     let script = """
       local N = "a" .. ("\\u{301}\\u{316}"):rep(16000)
       local items = dray.state("items", { x = { id = N }, [N] = N })

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Where the previews of a drag go when it is over, as scripts say.
+/// The endings of previews after a drag, as scripts choose them.
 struct PreviewEndingTests {
   private static func board(_ source: String, _ destination: String = "") -> String {
     """

@@ -145,7 +145,7 @@ struct PromiseTests {
     scene(draggable, function(node) return node:on_drop("public.json", d) end)
     """
 
-  @Test func `DE1, DE4: validate, entered, updated, perform; types always, providers only in perform`() throws {
+  @Test func `DE1, DE4: validate, entered, updated and perform get types, and only perform gets providers`() throws {
     let test = try Scripted(Self.desk + "local answer, refuse = 'copy', false\n" + Self.delegate)
     #expect(try drop(test)?.operation == .copy)
     #expect(log(test) == ["validate true", "entered 0", "perform 1 1 0 50.0"])
@@ -159,7 +159,7 @@ struct PromiseTests {
     #expect(log(test) == ["validate true", "entered 0", "exited", "validate true", "entered 0", "exited"])
   }
 
-  @Test func `DE2: validate false lets the drag through`() throws {
+  @Test func `DE2: a delegate whose validate returns false is skipped`() throws {
     let test = try Scripted(
       Self.desk + """
         scene(draggable, function(node)
@@ -180,7 +180,7 @@ struct PromiseTests {
       ("nil", DropOperation.copy, true), ("true", .copy, true), ("'copy'", .copy, true), ("'cancel'", .cancel, false),
       ("false", .forbidden, false), ("'move'", .cancel, false),
     ])
-  func `DE3: the answer decides; nil keeps the last answer, at first copy`(
+  func `DE3: the answer of updated decides; nil keeps the last answer, which is copy at first`(
     answer: String, operation: DropOperation, performs: Bool
   ) throws {
     let test = try Scripted(Self.desk + "local answer, refuse = \(answer), false\n" + Self.delegate)

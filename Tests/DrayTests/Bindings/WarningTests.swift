@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What is valid, but probably not as its author meant it.
+/// Warnings about scripts that are valid, but probably not as their authors meant them.
 struct WarningTests {
   /// A scene with a box whose taps run this command, after other lines of the script.
   private static func tapping(_ command: String, _ lines: String = "") throws -> Scripted {
@@ -18,7 +18,7 @@ struct WarningTests {
       """)
   }
 
-  @Test func `a command that makes a global is warned of once, with its line`() throws {
+  @Test func `a command that makes a global causes one warning, with its line`() throws {
     let test = try Self.tapping("counter = (counter or 0) + 1")
     _ = try Driver(of: test.host).tap("box")
     _ = try Driver(of: test.host).tap("box")
@@ -30,7 +30,7 @@ struct WarningTests {
     #expect(test.lines("log") == ["tapped", "tapped"])
   }
 
-  @Test func `globals that a script makes while it is loaded, and changes of them, are not warned of`() throws {
+  @Test func `globals that a script makes while it is loaded, and changes of them, cause no warning`() throws {
     let test = try Self.tapping("counter = counter + 1", "counter = 0")
     _ = try Driver(of: test.host).tap("box")
     #expect(test.reports(.warning) == [])
@@ -42,7 +42,7 @@ struct WarningTests {
     #expect(test.reports(.warning).count == 20)
   }
 
-  @Test func `a content of for_each that returns nothing for each row is warned of`() throws {
+  @Test func `a row function that returns nothing for each row causes a warning`() throws {
     let test = try Scripted(
       "dray.scene(function() return dray.vstack { dray.for_each({ 1, 2 }, function(i) dray.text { label = 'x' } end) } end)"
     )
@@ -57,7 +57,7 @@ struct WarningTests {
     "function(i) if i == 2 then return dray.text {} end end", "function(i) return nil end",
     "function(i) return false end",
   ])
-  func `a content of for_each that leaves rows out is not warned of`(content: String) throws {
+  func `a row function that leaves rows out causes no warning`(content: String) throws {
     let test = try Scripted("dray.scene(function() return dray.vstack { dray.for_each({ 1, 2 }, \(content)) } end)")
     _ = test.host.placements
     #expect(test.reports(.warning) == [])

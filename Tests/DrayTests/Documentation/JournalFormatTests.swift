@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The words of a journal, as its documentation lists them and as the sources declare them.
+/// The words of a journal in its documentation and in the sources.
 struct JournalFormatTests {
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources").standardizedFileURL

@@ -6,7 +6,7 @@ struct ReasonCodeTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources").standardizedFileURL
 
-  /// Each place in the engine and the host at which a reason is made: `Reason(…)` with all that is in the parentheses.
+  /// Each place in the engine and the host at which a reason is made: `Reason(…)` with its arguments.
   private static func reasons() throws -> [(file: String, text: String)] {
     try sources().flatMap { file, code -> [(String, String)] in
       code.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The words of the engine, as its documentation lists them.
+/// The words of the engine in its documentation.
 struct VocabularyTests {
   private static let engine = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/DragEngine").standardizedFileURL

@@ -37,7 +37,7 @@ private let board = """
   end)
   """
 
-/// A driver works by inputs.
+/// A driver sends only inputs.
 struct DriverTests {
   private let scripted: Scripted
   private let driver: Driver

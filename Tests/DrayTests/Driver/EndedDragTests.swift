@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dray
 
-/// Drivers after the end of what they did.
+/// Calls of a driver after the end of its drag.
 struct EndedDragTests {
   private static let script =
     twoPiles + """
@@ -22,7 +22,7 @@ struct EndedDragTests {
     #expect(drag.dropSession == nil && drag.outcome == outcome)
   }
 
-  @Test func `an action that arranges another one counts as done`() throws {
+  @Test func `an action that schedules another one counts as done`() throws {
     let test = try Scripted(Self.script)
     let driver = Driver(of: test.host)
     var count = 0

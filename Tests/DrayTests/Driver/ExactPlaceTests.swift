@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// A drop before an item goes before that item, or is not made.
+/// A drop before an item goes exactly there, or is not made.
 struct ExactPlaceTests {
   private static func table(_ kind: String = "vstack", _ rest: String = "") -> String {
     """

@@ -39,7 +39,7 @@ struct MoveTests {
     }
   }
 
-  @Test func `a move in the middle of a pointer's drag leaves that drag alone`() throws {
+  @Test func `a move in the middle of a pointer's drag does not affect that drag`() throws {
     let test = try Scripted(Self.script)
     let start = try test.middle("a")
     test.host.send(.pointerDown(at: start, time: 1))

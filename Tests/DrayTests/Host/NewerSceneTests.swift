@@ -14,7 +14,7 @@ struct NewerSceneTests {
     end
     """
 
-  @Test func `a session asks the new scene for what is under the pointer`() throws {
+  @Test func `a session finds the element under the pointer in the new scene`() throws {
     let scripted = try Scripted(
       Self.list + """
 

@@ -9,7 +9,7 @@ import Testing
     plugin = try host.load(plugin: "plugins/drop-zone")
   }
 
-  /// Drops external items, whose data arrives when a test says so.
+  /// Drops external items, whose data arrives when a test delivers it.
   private func drop(_ ids: ClosedRange<Int>, on place: Identifier) throws -> Source {
     let source = Source()
     let items = ids.map { id in

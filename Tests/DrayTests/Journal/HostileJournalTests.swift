@@ -31,17 +31,17 @@ struct HostileJournalTests {
   @Test func `a script inside a saved game runs only if the loader allows it`() {
     #expect(
       Self.problem(Self.save)
-        == "3: this saved game contains the script of 'k', which is not run; load it with a plugin of yours")
+        == "3: this saved game contains the script of 'k', which is not run; load it with your own plugin")
     let recording = Self.save.replacing(",\"kept\":true", with: "")
     #expect(Self.problem(recording) == "3: k/init.lua:1: this was run")
     #expect(
       Self.problem(recording) { $0.scripts = .folders }
-        == "3: this recording contains the script of 'k', which is not run; load it with a plugin of yours")
+        == "3: this recording contains the script of 'k', which is not run; load it with your own plugin")
     let named = recording.replacing(#""plugin":"k""#, with: #""plugin":"k","folder":"/nowhere""#)
     #expect(Self.problem(named) { $0.scripts = .folders } == "3: /nowhere: No such file or directory")
     #expect(
       Self.problem(named) { $0.scripts = .found }
-        == "3: this line loads 'k' from /nowhere, which is not run: only rules already loaded are run")
+        == "3: this line loads 'k' from /nowhere; this replay runs only the rules that are already loaded")
     let mine = PluginText(name: "k", files: ["init.lua": "error 'mine was run'"])
     for scripts in [Replay.Scripts.found, .folders, .recordings, .saves] {
       let problem = Self.problem(Self.save) { replay in

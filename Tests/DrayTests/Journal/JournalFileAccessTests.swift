@@ -37,7 +37,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// A host on whose zones the file was dropped, or bytes of the same.
+  /// A host with zones on which the file, or the same bytes, were dropped.
   private func recorded() throws -> Dray.Host {
     let host = Dray.Host()
     try host.record()

@@ -71,7 +71,7 @@ struct QuestionBetweenInputsTests {
     try host.expectReplay()
   }
 
-  @Test func `a question that is the first to need a part of the library does not move a later kill`() throws {
+  @Test func `a question that first needs a part of the library does not change the place of a later kill`() throws {
     func journal(asking isAsking: Bool) throws -> String {
       let host = Host()
       host.limits.lua = LuaLimits(instructions: 100_000, time: .zero)

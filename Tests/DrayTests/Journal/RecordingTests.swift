@@ -37,7 +37,7 @@ final class RecordingTests {
     }
   }
 
-  @Test func `a press, a release and a key are in the file before their effects, and moves with the next of them`()
+  @Test func `a press, a release and a key are in the file before their effects, and moves with the next of these`()
     throws
   {
     let host = try recorded()

@@ -27,7 +27,7 @@ struct SavingTests {
     #expect(try copy.snapshot() == host.snapshot())
   }
 
-  @Test func `a journal that begins with a saved game is replayed with what followed`() throws {
+  @Test func `a journal that begins with a saved game is replayed with the inputs after it`() throws {
     let copy = try saved(ReplayTests.recorded())
     try ReplayTests.play(copy)
     let again = Host()

@@ -94,7 +94,7 @@ struct AnnouncementTests {
     #expect(speech.announcements[0].step == .refused && test.host.keyboard.focus == nil)
   }
 
-  @Test func `a node that can only be tapped is announced so, and tapped by Return`() throws {
+  @Test func `the announcement of a node that can only be tapped says so, and Return taps the node`() throws {
     let test = try Scripted(
       """
       local open = dray.state("open", { id = "none" })

@@ -42,7 +42,7 @@ import Testing
     ("local p = dray.item_provider() p:register_object('test.t', { dray.data(MB) }) keep[#keep + 1] = p", "keep = {}"),
   ]
 
-  @Test(arguments: ways) func `bytes that a script keeps are charged, and above the limit it is ended`(
+  @Test(arguments: ways) func `bytes that a script keeps are charged, and the script is ended above the limit`(
     _ way: (keep: String, release: String)
   ) throws {
     let test = try load(keys: ["k": way.keep])
@@ -55,7 +55,7 @@ import Testing
     #expect(test.plugin.hostMemoryInUse <= Self.limit)
   }
 
-  @Test(arguments: ways) func `bytes that nothing holds any more are no longer charged`(
+  @Test(arguments: ways) func `bytes are no longer charged after their last owner has released them`(
     _ way: (keep: String, release: String)
   ) throws {
     let test = try load(keys: ["k": way.keep, "r": way.release])
@@ -183,7 +183,7 @@ import Testing
     #expect(test.texts == [])
   }
 
-  @Test func `loaded bytes that a script keeps are charged, and above the limit it is ended`() throws {
+  @Test func `loaded bytes that a script keeps are charged, and the script is ended above the limit`() throws {
     let (body, nodes) = Self.loads("keep[#keep + 1] = d")
     let test = try load(body, nodes: nodes)
     _ = try Driver(of: test.host).drag("note").drop(on: "zone")

@@ -3,7 +3,7 @@ import Testing
 
 /// The common budget of a plugin's closures in one input.
 struct InputBudgetTests {
-  /// Another plugin beside the limited one: each "n" counts up.
+  /// Another plugin beside the limited one: each key `n` counts up.
   private static let neighbor = """
     local dray = require "dray"
     local game = dray.state("game", { n = 0 })

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What types that scripts name and declare can cost a host.
+/// The memory and time that types of scripts can cost a host.
 @Suite struct `Types of scripts` {
   @Test func `texts of declared content types are memory of the host`() throws {
     let script = """
@@ -24,7 +24,9 @@ import Testing
   }
 
   @Test(arguments: [#"dray.content_type "test.late""#, #"dray.transferable "test.late""#])
-  func `types are declared while a script is loaded, because no undo takes them back`(declaration: String) throws {
+  func `types are declared only while a script is loaded, because undo cannot revert declarations`(declaration: String)
+    throws
+  {
     let test = try Scripted(
       """
       dray.scene(function()
@@ -65,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `the first twenty undeclared types are reported, then that others are not checked`() throws {
+  @Test func `the first twenty undeclared types are reported, and then that further types are not checked`() throws {
     let test = try Scripted(
       """
       dray.scene(function()

@@ -15,7 +15,7 @@ import Testing
     #expect(host.isAskedOutside)
   }
 
-  @Test func `questions are checked while either reason for it holds`() {
+  @Test func `questions are checked while a setting or an explanation requires it`() {
     let checks = QuestionChecks()
     var trace = [checks.isActive]
     checks.isExplaining = true

@@ -15,10 +15,10 @@ import Testing
 
   @Test func `a transaction takes part once something is written`() throws {
     plugin.model.begin(isKilled: false)
-    try plugin.model.takeIn()
+    try plugin.model.storeWrites()
     #expect(!plugin.model.takesPart)
     try plugin.write(1, to: "n")
-    try plugin.model.takeIn()
+    try plugin.model.storeWrites()
     #expect(plugin.model.takesPart && plugin.model.changeCount == 1)
   }
 
@@ -45,7 +45,7 @@ import Testing
     plugin.model.begin(isKilled: false)
     try plugin.write(1, to: "n")
     try plugin.model.prepare()
-    try plugin.model.takeIn()
+    try plugin.model.storeWrites()
     let change = try #require(plugin.model.commit())
     try change.undo()
     #expect(try plugin.read("n") == 0)

@@ -40,7 +40,7 @@ import Testing
 
   @Test func `an observer's write to a view state waits for a scene that shows it`() throws {
     try plugin.write(1, to: "n", of: "v")
-    plugin.undrawn.takeIn()
+    plugin.undrawn.storeWrites()
     #expect(plugin.undrawn.hasWrites)
     try test.host.engine.updateScene()
     #expect(try !plugin.undrawn.hasWrites && plugin.read("n", of: "v") == 1)
@@ -48,7 +48,7 @@ import Testing
 
   @Test func `an observer's write is undone if the scene cannot be built with it`() throws {
     try plugin.write(1, to: "n", of: "v")
-    plugin.undrawn.takeIn()
+    plugin.undrawn.storeWrites()
     plugin.undrawn.rollBack(because: .rule("no"))
     #expect(try !plugin.undrawn.hasWrites && plugin.read("n", of: "v") == 0)
     #expect(

@@ -3,7 +3,7 @@ import Testing
 
 /// The library has separate globals: changing its own globals affects the script only.
 struct ChangedGlobalsTests {
-  /// All that scripts have as globals, as paths such as `table.insert`.
+  /// All globals of scripts, as paths such as `table.insert`.
   private static func globals() throws -> [String] {
     let test = try Scripted(
       """

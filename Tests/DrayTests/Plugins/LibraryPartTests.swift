@@ -3,7 +3,7 @@ import Testing
 
 /// Parts of the library are run when one of their names is first looked up; scripts cannot notice it.
 struct LibraryPartTests {
-  @Test func `all names of the module are there, in the same order whatever was used before`() throws {
+  @Test func `the module has all names, in the same order whichever were used before`() throws {
     let list = "local names = {} for name in pairs(dray) do names[#names + 1] = name end"
     func names(after use: String) throws -> PlainData? {
       let test = try Scripted("\(use)\n\(list)\ndray.state('found', names)")
@@ -25,7 +25,7 @@ struct LibraryPartTests {
     #expect(try memory("local _ = dray.vstack {}") == used)
   }
 
-  @Test func `a library part is run whole, or the plugin fails`() throws {
+  @Test func `a library part runs to its end, or the plugin fails`() throws {
     // Names of several parts are looked up while the heap is nearly at its limit.
     let script = """
       local heap = {}

@@ -203,7 +203,7 @@ struct ManifestTests {
     } catch {
       #expect(
         "\(error)".hasSuffix(
-          "texts/plugin.lua: a journal cannot give the permission 'files'; load it with a plugin of yours"))
+          "texts/plugin.lua: a journal cannot give the permission 'files'; load it with your own plugin"))
     }
   }
 }

@@ -109,7 +109,7 @@ struct RefusedReloadTests {
         + "The old rules continue"
     ),
   ])
-  func `a script that would lose the game is refused`(script: String, message: String) throws {
+  func `a script that would lose a state of the game is refused`(script: String, message: String) throws {
     let test = try EditedPlugin(EditedPlugin.lists(refusing: "x"))
     try test.tap()
     let error = #expect(throws: PluginError.self) { try test.reload(script) }

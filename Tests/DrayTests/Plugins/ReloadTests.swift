@@ -7,7 +7,7 @@ import Testing
 struct ReloadTests {
   // MARK: What goes over
 
-  @Test func `states, view states, undo steps and random numbers go over to the new rules`() throws {
+  @Test func `states, view states, undo steps and random numbers are those of the old rules`() throws {
     let (test, other) = (
       try EditedPlugin(EditedPlugin.lists(refusing: "x"), seed: 7),
       try EditedPlugin(EditedPlugin.lists(refusing: "y"), seed: 7)
@@ -29,7 +29,7 @@ struct ReloadTests {
     try test.host.expectReplay()
   }
 
-  @Test func `a drag in the air goes on, and its verdict follows the new rule`() throws {
+  @Test func `a drag in progress goes on, and its verdict follows the new rule`() throws {
     let test = try EditedPlugin(EditedPlugin.lists(refusing: "x"))
     try test.drag("x", over: "b")
     #expect(test.host.dropSession()?.verdict.reason?.text == "x stays in a")
@@ -66,7 +66,7 @@ struct ReloadTests {
     try test.host.expectReplay()
   }
 
-  @Test func `collections and their undo steps go over`() throws {
+  @Test func `collections and their undo steps are those of the old rules`() throws {
     let script = """
       local rows = dray.collection("rows", { "p", "q" })
       dray.scene(function()
@@ -200,7 +200,7 @@ struct ReloadTests {
     #expect(host.journal == test.host.journal)
   }
 
-  @Test func `a replay runs no scripts of the journal if it may not`() throws {
+  @Test func `a replay that may run no scripts of the journal runs none`() throws {
     let test = try EditedPlugin(EditedPlugin.lists(refusing: "x"))
     try test.reload(EditedPlugin.lists(refusing: "y"))
     try test.write(["init.lua": EditedPlugin.lists(refusing: "z")])
@@ -239,7 +239,7 @@ struct ReloadTests {
 
   // MARK: Memory
 
-  @Test func `reloads do not grow: after hundreds the host has as many bytes as after a few`() throws {
+  @Test func `memory does not grow with reloads: after hundreds the host has as many bytes as after a few`() throws {
     let test = try EditedPlugin(EditedPlugin.lists(refusing: "x"), isRecorded: false)
     let scripts = [EditedPlugin.lists(refusing: "y"), EditedPlugin.lists(refusing: "x"), "error 'no'"]
     /// The rules so far, of which only the latest must be in memory.

@@ -27,7 +27,7 @@ private let script = """
 
   init() throws { test = try Scripted(script) }
 
-  @Test func `the host is told of each choice once, in the order of asking`() throws {
+  @Test func `the host receives each choice once, in the order of asking`() throws {
     var told: [String] = []
     test.host.onChoice = { told.append($0.title ?? "-") }
     _ = try test.tap("ask")

@@ -76,7 +76,7 @@ struct EqualContentTests {
     #expect(Driver(of: test.host).undo() == .done)
   }
 
-  @Test func `a failed command that has replaced a table leaves the script the old one`() throws {
+  @Test func `after a failed command that has replaced a table, the script has the old one`() throws {
     let test = try Scripted(
       """
       local box = dray.state("box", { list = { 1 } })

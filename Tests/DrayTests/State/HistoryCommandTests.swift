@@ -29,7 +29,7 @@ struct HistoryCommandTests {
     scripted.host.placements.filter { !$0.isDisabled }.compactMap { $0.id?.description }
   }
 
-  @Test func `buttons undo and redo, and the scene follows whether they can`() throws {
+  @Test func `buttons undo and redo, and the scene shows whether there is a step`() throws {
     let scripted = try Scripted(Self.script)
     #expect(enabled(scripted) == ["add", "force", "both", "slow", "commit"])
     try scripted.tap("add")
@@ -66,7 +66,7 @@ struct HistoryCommandTests {
     #expect(reason.code == "changes_beside_undo")
   }
 
-  @Test func `what a step changes after a commit point cannot be undone alone`() throws {
+  @Test func `the changes of a step after a commit point cannot be undone alone`() throws {
     let scripted = try Scripted(Self.script)
     try scripted.tap("slow")
     #expect(value(scripted) == 1 && scripted.host.canUndo)

@@ -4,7 +4,7 @@ import Testing
 
 /// Collections hold more rows than a list could, under the ordinary limits of a plugin.
 struct ManyRowsTests {
-  /// The ordinary limits; a debug build takes longer than the ordinary time.
+  /// The ordinary limits except the time, because a debug build is slower.
   private static var limits: LuaLimits {
     var limits = LuaLimits.standard
     limits.time = .zero

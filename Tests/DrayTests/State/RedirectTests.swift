@@ -38,7 +38,7 @@ struct RedirectTests {
     """
   }
 
-  @Test func `NL10: the command of the destination runs, not that of the named list, and the outcome says which`()
+  @Test func `NL10: the command of the destination runs, not that of the named list, and the outcome names it`()
     throws
   {
     let command = "array.insert(lists.archive, letters[1], array.index(lists.archive, session.before))"

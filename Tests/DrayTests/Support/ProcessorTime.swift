@@ -1,6 +1,6 @@
 import Glibc
 
-/// How long this thread computes while something is done. Unit: seconds, of the processor.
+/// The processor time that a call takes on this thread. Unit: seconds.
 func processorTime(_ body: () throws -> Void) rethrows -> Double {
   func now() -> Double {
     var time = timespec()

@@ -49,7 +49,7 @@ final class Scripted {
     return try #require(engine.grabPoint(of: node))
   }
 
-  /// Drags an item to a place by real inputs, and lets go.
+  /// Drags an item to a place by real inputs, and releases it.
   func drag(_ item: Identifier, to place: Identifier) throws -> DragOutcome? {
     let start = try grabPoint(item)
     let end = try #require(host.engine.landingPoint(of: place))

@@ -2,7 +2,7 @@ import Dray
 import Testing
 
 /// A query that is not recorded in the journal must not change anything that a script can see.
-struct UnnoticedQuestionTests {
+struct UnrecordedQuestionTests {
   private static let script = """
     local game = dray.state("game", { n = 0 })
     local Letter = dray.transferable "test.letter"

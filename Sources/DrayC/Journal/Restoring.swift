@@ -4,18 +4,19 @@ internal import Dray
 /// Restores the state at the end of a journal or a saved game.
 @c @implementation
 public func dray_host_restore(
-  _ host: OpaquePointer?, _ loading: UnsafePointer<dray_restore_options>?,
-  _ loaded: UnsafeMutablePointer<dray_restore_result>?
+  _ host: OpaquePointer?, _ restoring: UnsafePointer<dray_restore_options>?,
+  _ restored: UnsafeMutablePointer<dray_restore_result>?
 ) -> dray_status {
   call("dray_host_restore", host, .changing) { box throws(Failure) in
-    let target = loaded == nil ? nil : try dray_restore_result.check(loaded)
-    let given = try dray_restore_options.read(loading)
+    let target = restored == nil ? nil : try dray_restore_result.check(restored)
+    let given = try dray_restore_options.read(restoring)
     guard !box.ownScene.isUsed else {
-      throw .misuse("a host with a scene or a model of the program cannot restore; restore first")
+      throw .misuse(
+        "a host with a scene or a model of the program cannot restore; restore before you set a scene or add a model")
     }
-    let source = try JournalSource(given)
+    let source = try GivenJournal(given)
     let folder = try given.files_folder.map { path throws(Failure) in try text(path, "files_folder") }
-    // The journal is loaded into a new host, which replaces the present one on success.
+    // A new host replays the journal, and replaces the present host on success.
     let next = box.makeHost()
     var replay: Replay?
     do throws(Replay.Failure) {
@@ -27,21 +28,21 @@ public func dray_host_restore(
       begun.filesFolder = folder
       try begun.run(until: given.last_line == 0 ? .max : Int(clamping: given.last_line))
     } catch {
-      if let target { box.memory[.loadings].loaded(replay, error).write(to: target) }
+      if let target { box.memory[.restoreResults].restored(replay, error).write(to: target) }
       throw .invalid(error.text(in: source.name), code: "journal")
     }
     guard !next.plugins.isEmpty || box.host.plugins.isEmpty else {
-      if let target { box.memory[.loadings].loaded(replay, nil).write(to: target) }
+      if let target { box.memory[.restoreResults].restored(replay, nil).write(to: target) }
       throw .badInput("\(source.name): no plugin is loaded in this journal")
     }
     try next.takeSize(of: box.host)
-    if let target { box.memory[.loadings].loaded(replay, nil).write(to: target) }
+    if let target { box.memory[.restoreResults].restored(replay, nil).write(to: target) }
     box.replaceHost(with: next)
   }
 }
 
-/// The source of a journal.
-private enum JournalSource {
+/// The journal that the program passes.
+private enum GivenJournal {
   case file(String)
   case memory([UInt8])
   /// A text above the limit, which is not copied.
@@ -107,7 +108,7 @@ extension Host {
   }
 }
 
-/// The files of a plugin that the journal names but the program has not loaded. Every read fails.
+/// The files of a plugin that the journal names and the program has not loaded. Every read fails.
 private struct UnknownPlugin: PluginFiles {
   let name: String
   let known: [String]
@@ -120,16 +121,16 @@ private struct UnknownPlugin: PluginFiles {
 
 extension Arena {
   /// The result of a replay, with its failure if any.
-  fileprivate func loaded(_ replay: Replay?, _ failure: Replay.Failure?) -> dray_restore_result {
+  fileprivate func restored(_ replay: Replay?, _ failure: Replay.Failure?) -> dray_restore_result {
     reset()
-    var loaded = dray_restore_result()
-    loaded.line = UInt64(failure?.line ?? 0)
-    loaded.usable_line = UInt64(replay?.usableLine ?? 0)
-    loaded.input_count = UInt64(replay?.inputCount ?? 0)
-    loaded.commit_count = UInt64(replay?.commitCount ?? 0)
-    loaded.time = replay?.host.engine.time ?? 0
+    var result = dray_restore_result()
+    result.line = UInt64(failure?.line ?? 0)
+    result.usable_line = UInt64(replay?.usableLine ?? 0)
+    result.input_count = UInt64(replay?.inputCount ?? 0)
+    result.commit_count = UInt64(replay?.commitCount ?? 0)
+    result.time = replay?.host.engine.time ?? 0
     let notes = replay?.notes ?? []
-    (loaded.notes, loaded.note_count) = (strings(notes), notes.count)
-    return loaded
+    (result.notes, result.note_count) = (strings(notes), notes.count)
+    return result
   }
 }

@@ -2,7 +2,7 @@ import Dray
 import Testing
 
 /// The effect of a reorder command is in the outcome.
-struct HonestMoveTests {
+struct ReorderOutcomeTests {
   private static func board(_ body: String) -> String {
     twoPiles + """
       local array = require "dray.array"

@@ -1,8 +1,8 @@
 import Dray
 import Testing
 
-/// Commands that do something other than their configuration announced: the outcome names the difference.
-@Suite struct `Commands that do something else than their drop says` {
+/// Commands with another effect than their configuration announced: the outcome names the difference.
+@Suite struct `Commands with another effect than their drop announced` {
   private func test(_ operation: String, _ command: String, source: String = "") throws -> (DragOutcome, Host) {
     let test = try Scripted(
       """

@@ -2,7 +2,7 @@ import Dray
 import Testing
 
 /// A repeated error is reported once, with its line and a suggestion.
-struct ToldOnceTests {
+struct RepeatedReportTests {
   private static func board(_ modifiers: String) -> String {
     twoPiles + """
       dray.scene(function()

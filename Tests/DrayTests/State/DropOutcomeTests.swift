@@ -3,7 +3,7 @@ import LuaRuntime
 import Testing
 
 /// The outcome of a drop agrees with the model.
-struct TrueOutcomeTests {
+struct DropOutcomeTests {
   private struct Unexpected: Error {
     var response: String
   }

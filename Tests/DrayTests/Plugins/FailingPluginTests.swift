@@ -2,7 +2,7 @@ import Dray
 import Testing
 
 /// A failing plugin does not affect others, by its invariants or by its scene.
-struct HeldUpTests {
+struct FailingPluginTests {
   private static let neighbor = """
     local dray = require "dray"
     local game = dray.state("game", { n = 0 })
@@ -27,7 +27,7 @@ struct HeldUpTests {
       host.functions["flag"] = { [unowned self] _ in flag }
       try host.record()
       try host.load(script: "local dray = require 'dray'\n" + script, name: "faulty")
-      try host.load(script: HeldUpTests.neighbor, name: "neighbor")
+      try host.load(script: FailingPluginTests.neighbor, name: "neighbor")
     }
 
     @discardableResult
@@ -52,7 +52,7 @@ struct HeldUpTests {
     try pair.host.expectReplay()
   }
 
-  @Test func `an undo that violates an invariant keeps the state`() throws {
+  @Test func `an undo that violates an invariant leaves the state unchanged`() throws {
     let pair = try Pair(
       """
       local game = dray.state("game", { n = 0 })
