@@ -186,7 +186,7 @@ __attribute__((always_inline)) static inline clua_status run_function(clua_call 
 }
 
 /* A coroutine needs no message handler, because its frames survive the error. Its values move to the stack that resumed
- * it, so that its status can be read. */
+ * it, because a coroutine is done only if its own stack is empty. */
 static clua_status run_thread(clua_call *call) {
   clua_state *state = call->state;
   lua_State *home = state->running, *co = clua_lua(&call->stack);

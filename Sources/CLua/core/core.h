@@ -24,17 +24,15 @@ clua_block_kind clua_kind_of_block(size_t tag, size_t size);
  * the fuel before the memory of the vector was charged. */
 bool clua_pay_for_vector(clua_state *state, size_t size, int64_t fuel);
 
-/* native_stack.c. The minimum free stack of the thread, in bytes: at the beginning of a call into Lua; for compiling a
- * text of any depth; for a call from C back into Lua or the host; at a check of the hook, because before the next check
- * Lua may nest 50 calls, and call a function of its library that takes 11 KB; for a recursive call of the pattern
- * matcher. */
-#define CLUA_NATIVE_ENTRY ((size_t)42 << 10)
-#define CLUA_NATIVE_COMPILER ((size_t)140 << 10)
-#define CLUA_NATIVE_CALL ((size_t)38 << 10)
+/* native_stack.c. The minimum free stack of the thread. Unit: bytes. */
+#define CLUA_NATIVE_ENTRY ((size_t)42 << 10)     /* at the beginning of a call into Lua */
+#define CLUA_NATIVE_COMPILER ((size_t)140 << 10) /* for compiling a text that is nested to Lua's limit */
+#define CLUA_NATIVE_CALL ((size_t)38 << 10)      /* for a call from C back into Lua or the host */
+/* At a check of the hook. Before the next check, Lua may nest 50 calls, and call a function of its library that takes
+ * 11 KB. */
 #define CLUA_NATIVE_HOOK ((size_t)34 << 10)
-#define CLUA_NATIVE_MATCH ((size_t)8 << 10)
-/* The minimum free stack at the beginning of a call of a state without a hook, in which Lua may nest 200 calls. Unit:
- * bytes. */
+#define CLUA_NATIVE_MATCH ((size_t)8 << 10) /* for a recursive call of the pattern matcher */
+/* Added to all of these in a state without a hook, in which Lua may nest 200 calls. */
 #define CLUA_NATIVE_UNMETERED ((size_t)80 << 10)
 /* The end of the calling thread's stack; NULL if unknown. */
 char *clua_native_floor(void);
@@ -101,7 +99,7 @@ void clua_note_line(clua_state *state, lua_State *L, lua_Debug *ar);
 int clua_place(lua_State *L);
 
 /* limits.c */
-/* Sets the hook of the running coroutine to what the state needs now. [-0, +0, -] */
+/* Sets the hook of the running coroutine to the period and events that the state needs now. [-0, +0, -] */
 void clua_reset_hook(clua_state *state);
 void clua_start_budget(clua_state *state);
 /* The time of a clock. Unit: ns. */

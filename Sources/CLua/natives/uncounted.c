@@ -40,7 +40,7 @@ static void call_uncounted(lua_State *L, int arguments) {
   int status = lua_pcall(co, arguments, 1, 0);
   state->running = from;
   clua_end_uncounted(state);
-  if (status == LUA_ERRMEM) clua_kill_now(state, CLUA_KILL_MEMORY); /* a part that has run only halfway is unusable */
+  if (status == LUA_ERRMEM) clua_kill_now(state, CLUA_KILL_MEMORY); /* a part that did not run to its end is unusable */
   lua_xmove(co, L, 1);
   lua_remove(L, -2);
   if (status != LUA_OK) lua_error(L);

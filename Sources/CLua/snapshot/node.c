@@ -18,7 +18,7 @@ bool clua_has_room(clua_snapshot *snapshot, size_t bytes) {
 
 /* Whether the account allows a block to grow. The account applies only while new contents are added. */
 static bool may_grow(clua_snapshot *snapshot, size_t old_size, size_t new_size) {
-  bool is_free = !snapshot->takes_in || new_size <= old_size;
+  bool is_free = !snapshot->is_copying || new_size <= old_size;
   if (is_free || clua_has_room(snapshot, new_size - old_size)) return true;
   snapshot->is_over = true;
   return false;
