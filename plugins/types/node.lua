@@ -72,7 +72,7 @@ function Node:drag_container_selection(ids, options) end
 function Node:drag_configuration(configuration) end
 
 ---Sets how much an item stands for, such as the height of a stack. Belongs on an item. A drag of the item carries all of it,
----or what `drag_quantity` answers.
+---or the part that `drag_quantity` answers.
 ---@param quantity integer
 ---@return self
 function Node:quantity(quantity) end
@@ -202,7 +202,7 @@ function Node:on_drop_session_updated(observer) end
 ---changes that follow from the move.
 ---@overload fun(self: self, type: dray.Type, command: dray.ReorderCommand): self
 ---@param type dray.Type
----@param options { is_enabled: boolean?, namespace: dray.ID?, edge: number? } `is_enabled` is by default true; `namespace` is that of the items, by default that of the node; `edge` is by default 12; in lists in lists, a drop in so many points at both ends of an item that holds a list goes before or behind the item
+---@param options { is_enabled: boolean?, namespace: dray.ID?, edge: number? } `is_enabled` is by default true; `namespace` is that of the items, by default that of the node; `edge` is by default 12; in lists in lists, a drop within this many points of the beginning or the end of an item that holds a list goes before or after the item
 ---@param command dray.ReorderCommand
 ---@return self
 function Node:reorder_container(type, options, command) end
@@ -247,8 +247,8 @@ function Node:on_tap_gesture(options, command) end
 ---@return self
 function Node:on_key_press(key, options, command) end
 
----Runs a command once `after` some seconds, or `every` so many seconds, while the node is in the scene. It gets no
----session, because timers are independent of drags.
+---Runs a command once, `after` this many seconds, or repeatedly, `every` this many seconds, while the node is in the
+---scene. The command gets no session, because timers are independent of drags.
 ---@param options { every: number?, after: number?, is_enabled: boolean? } `is_enabled` is by default true
 ---@param command fun(): boolean?, dray.Reason?
 ---@return self

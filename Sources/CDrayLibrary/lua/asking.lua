@@ -45,7 +45,7 @@ end
 local function named_drag(self, which)
   if math.type(which) == "integer" then
     local list = rawget(self[lib.data_of], "_legal")
-    if not list then check.fail "play: a number is that of a drag in the latest list of legal(), which was not called" end
+    if not list then check.fail "play: a number refers to the latest list of legal(); call legal() first" end
     local one = list[which]
     if not one then
       check.fail("play: the latest list of legal() has %d %s, not number %d", #list, #list == 1 and "drag" or "drags", which)

@@ -1,4 +1,4 @@
--- The UIKit layer, which uses that of SwiftUI: interactions are modifiers whose closures are in one table.
+-- The UIKit layer, built on the SwiftUI layer: an interaction is a modifier whose closures are in one table.
 local core, lib = ...
 local check = lib.check
 local call, on_node = lib.call, lib.on_node

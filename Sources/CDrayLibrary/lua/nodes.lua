@@ -5,7 +5,7 @@ local dray = lib.dray
 local check = lib.check
 local set_metatable, rawset = core.set_metatable, core.rawset
 
--- Has a value at index 1 if the constructors here must make all nodes, instead of one native step.
+-- Has a value at index 1 while the constructors of this file must make all nodes, instead of the native ones.
 local detour = {}
 
 -- Sets a function that marks nodes and groups. It receives a node or group and its metatable, and returns it marked.
@@ -60,7 +60,7 @@ local function note_texts(node, list)
   rawset(node, "_texts", texts)
 end
 
--- Options that need more checks than that of their kind.
+-- Options whose values need further checks after the check of their kind.
 local intricate = { "alignment", "direction", "cells" }
 
 -- Defines a constructor. A scene has hundreds of nodes, so one native step makes nodes whose options are valid by their

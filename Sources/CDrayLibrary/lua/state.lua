@@ -48,7 +48,7 @@ local function twin(value, twins)
   return result
 end
 
--- The tables of an initial value, copied: a script may keep its own ones, which changes of the state do not affect.
+-- Copies an initial value, so that changes of the state do not affect the tables that the script has passed.
 local function fresh(init, name)
   if type(init) == "function" then init = init() end
   if type(init) ~= "table" then

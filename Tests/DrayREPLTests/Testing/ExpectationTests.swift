@@ -71,7 +71,7 @@ struct ExpectationTests {
     #expect(
       text.contains(
         """
-                letters/a_test.lua:4: the texts differ: - is expected, + is there
+                letters/a_test.lua:4: the texts differ: - expected, + got
                   4 | expect(play:show()):equals(before)
                   ┌ left ┐┌ right ┐┌ closed ┐┌ button ┐
                 - │ A    ││       ││ X      ││ push   │

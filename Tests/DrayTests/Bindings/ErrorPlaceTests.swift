@@ -83,7 +83,7 @@ struct ErrorPlaceTests {
   }
 
   @Test(arguments: [
-    ("{ a = 'p' }", "drag_container must return a list, not with a table that has 'a'"),
+    ("{ a = 'p' }", "drag_container must return a list, not a table with the key 'a'"),
     ("{ { id = 'p', f = { print } } }", "drag_container: entry 1.f.1: a function"),
     ("{ cycle }", "drag_container: entry 1.t: a table that contains itself"),
   ])
