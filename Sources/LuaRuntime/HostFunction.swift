@@ -27,7 +27,7 @@ public struct LuaThrow: Error {
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - blame: The function in the traceback whose line the error has.
+  ///   - blame: The place in front of the message.
   public init(_ message: String, blame: Blame = .script) {
     value = .string(LuaString(message))
     self.blame = blame
@@ -37,7 +37,7 @@ public struct LuaThrow: Error {
   ///
   /// - Parameters:
   ///   - value: The error value.
-  ///   - blame: The function in the traceback whose line the error has.
+  ///   - blame: The place in front of the message, if the value is a string.
   public init(value: PlainData, blame: Blame = .script) {
     self.value = value
     self.blame = blame

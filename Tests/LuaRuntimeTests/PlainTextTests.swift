@@ -153,7 +153,7 @@ import Testing
     #expect((1...16_000).contains(allowance))
     allowance = 1000
     let error = #expect(throws: PlainTextError.self) { try PlainData(reading: text, spending: &allowance) }
-    #expect(error?.expected == "fewer values, for which there is memory")
+    #expect(error?.expected == "fewer values (memory limit)")
   }
 
   @Test func `plain data as text has a length limit`() {
