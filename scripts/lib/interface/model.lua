@@ -28,7 +28,7 @@ local function declarator(text)
   return { base = base, stars = stars, name = name, is_const = is_const }
 end
 
---- The part that all names of a set begin with, up to an underscore.
+--- The common beginning of all names of a set, up to an underscore.
 local function prefix_of(constants)
   local prefix = constants[1].name:match "^.*_"
   for _, constant in ipairs(constants) do
@@ -37,7 +37,7 @@ local function prefix_of(constants)
   return prefix
 end
 
---- The constants of an enum; `short` is the name in scripts, without what the names of a type have in common.
+--- The constants of an enum; `short` is the name in scripts, without the common beginning.
 local function constants_of(body, of_type)
   local constants = {}
   for name, value in body:gmatch "([%w_]+)%s*=%s*(-?%w+)" do

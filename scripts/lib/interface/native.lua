@@ -1,4 +1,5 @@
--- The part of Lua's C module that follows from the header: tables of fields, and a function for each call.
+-- Makes the part of Lua's C module that depends on the header: tables of fields, and a function for each function of the
+-- header.
 
 local codes = {
   int32 = "K_INT32", uint32 = "K_UINT32", int64 = "K_INT64", uint64 = "K_UINT64", size = "K_SIZE", double = "K_DOUBLE",
