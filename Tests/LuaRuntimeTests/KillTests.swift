@@ -32,7 +32,7 @@ private let loops = [
   ("many short coroutines", "pcall(coroutine.wrap(function() for i = 1, 5 do end end))"),
 ]
 
-/// Ways in which the script is reached.
+/// Scripts that run such a loop: in the main coroutine, in other coroutines, or in nested calls.
 private let ways = [
   ("main", "while true do BODY end"),
   ("coroutine", "while true do coroutine.resume(coroutine.create(function() while true do BODY end end)) end"),
@@ -53,7 +53,7 @@ private let ways = [
   }
 
   @Test(arguments: ways.indices, loops.indices)
-  func `a kill cannot be swallowed`(way: Int, loop: Int) throws {
+  func `a script cannot catch a kill`(way: Int, loop: Int) throws {
     let script = ways[way].1.replacing("BODY", with: loops[loop].1)
     let error = #expect(throws: LuaError.self, "\(ways[way].0), \(loops[loop].0)") {
       try state.run(script, name: "loop.lua")
@@ -331,7 +331,7 @@ private let ways = [
     #expect(state.killed == nil)
   }
 
-  @Test func `a memory limit holds without a hook, too`() throws {
+  @Test func `a memory limit also applies in an unmetered state`() throws {
     let state = try LuaState(limits: LuaLimits(memory: 1 << 20, isMetered: false))
     #expect(throws: LuaError.self) { try state.run("local t = {} while true do t[#t + 1] = {} end", name: "a.lua") }
     #expect(state.killed == .memory)
