@@ -144,7 +144,7 @@ typedef struct clua_memory {
   clua_pool pool;
   size_t used;           /* bytes in use */
   size_t base;           /* the part of `used` that the empty state uses */
-  int lifted;            /* > 0: no memory limit applies */
+  int unlimited;         /* > 0: no memory limit applies */
   bool is_crowded;       /* over the limit: the hook must collect garbage, and kill the state if that is not enough */
   size_t refused;        /* bytes that were refused and are requested again after a collection; 0: none */
   size_t handed;         /* bytes of strings passed to the host in the outermost call */

@@ -89,7 +89,7 @@ function Play:drag_in(data) end
 function Play:drag_out(item) end
 
 ---Turns drags by taps on or off. While they are on, `tap(item)` lifts an item, and `tap(place)` drops it. Escape cancels
----the drag, and so does a tap on the item itself or on anything that does not take it.
+---the drag, and so does a tap on the item itself or on a place that does not take it.
 ---@param is_on? boolean `is_on` is by default true
 function Play:drag_by_taps(is_on) end
 

@@ -183,8 +183,8 @@ function ForEach:on_insert(types, command) end
 ---@field intent? dray.DropIntent
 ---@field in_place? boolean true: the command runs also at a place where the items already are
 
----Accepts or refuses drops inside, and chooses operation, place and count. A question, called when a drag comes to a
----place, and again when something has changed that it can see. If it reads the location, it is called at every move.
+---Accepts or refuses drops inside, and chooses operation, place and count. A question, called when a drag reaches a
+---place, and again when a value that it can see has changed. If it reads the location, it is called at every move.
 ---@param question fun(session: dray.DropSession): dray.Answer, dray.Reason|dray.DropConfiguration|nil
 ---@return self
 function Node:drop_configuration(question) end
@@ -310,7 +310,7 @@ function Node:drag_interaction(interaction) end
 ---@field session_did_enter? fun(session: dray.DropSession) an observer
 ---@field session_did_update? dray.DropUpdate the operation of a drop; without it no drop is accepted. A question
 ---@field session_did_exit? fun(session: dray.DropSession) an observer
----@field session_did_end? fun(session: dray.DropSession) called for each drag that has entered, wherever it ended. An observer
+---@field session_did_end? fun(session: dray.DropSession) called at the end of each drag that has entered, also if it ended elsewhere. An observer
 ---@field perform_drop fun(session: dray.DropSession): boolean?, dray.Reason? a command
 ---@field conclude_drop? fun(session: dray.DropSession) called when the drop is committed and its data is complete. An observer
 ---@field allows_simultaneous_drop_sessions? boolean whether a second drag may enter; otherwise it is ignored until it enters again

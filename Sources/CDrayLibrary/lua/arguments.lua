@@ -16,7 +16,8 @@ local function resembles(value, definition)
   return type(value) == "string" or type(value) == "table" and type(rawget(value, "id")) == "string"
 end
 
--- The definition that fits a value best, for messages. For a table, this is the one that names most of its fields.
+-- The definition that a value resembles most; nil if it resembles none. For a table, this is the definition that names
+-- most of its fields.
 local function closest(value, definitions)
   local found, most = nil, -1
   for _, definition in ipairs(definitions) do

@@ -123,7 +123,7 @@ end
 
 local none = {}
 
--- Modifiers take `what, [options,] closure`. Returns options and closure for both forms.
+-- Modifiers take `value, [options,] closure`. Returns options and closure, also if the options are left out.
 function check.closure(options, closure, allowed, owner)
   if type(options) == "function" and closure == nil then options, closure = none, options end
   options = options or none

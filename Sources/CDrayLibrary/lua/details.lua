@@ -1,5 +1,5 @@
--- What a destination answers about a drop in addition to its operation. It is read from the options of an answer, and
--- appears in outcomes, explanations and legal drags.
+-- The details of a destination's answer: its properties in addition to its operation, place and reason. They are read
+-- from the options of the answer, and appear in outcomes, explanations and legal drags.
 local _, lib = ...
 local check = lib.check
 

@@ -168,7 +168,7 @@ function dray.for_each(list, content, ...)
   if count > 0 then group[1], has_value = first_node(content(is_count and 1 or list[1], 1)) end
   for index = 2, count do group[index] = content(is_count and index or list[index], index) or false end
   if not has_value then warn_without_nodes(group) end
-  local wrong = core.no_node(group)
+  local wrong = core.first_non_node(group)
   if wrong then check.fail("for_each must make a node from entry %d, not %s", wrong, core.describe(group[wrong])) end
   return set_metatable(group, lib.group_meta)
 end

@@ -265,7 +265,7 @@ end
 
 local tap = lib.record("a tap", { item_id = true, item = true, container_id = true, location = true, modifiers = true })
 
--- `session` is that of the drag whose hovering has run the command; nil for a tap.
+-- `session` belongs to the drag that has run the command by spring loading; nil for a tap.
 function call.on_tap_gesture(fn, session, item_id, item, container_id, x, y, modifiers)
   return fn(tap {
     item_id = item_id, item = item, container_id = container_id, location = { x = x, y = y },

@@ -187,7 +187,8 @@ function dray.move(item, place, options)
   return false, refusal or "the list of places is empty"
 end
 
--- A command that undoes must change nothing itself. The arguments are those of a closure, which ignores them.
+-- A command that calls `undo` or `redo` must change no state itself. Both ignore their arguments, so that they can be
+-- closures of modifiers.
 function dray.undo(...)
   core.only_in_command("dray.undo", "undo")
   return core.undo(false)

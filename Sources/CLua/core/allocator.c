@@ -59,7 +59,7 @@ static bool pay(clua_state *state, void *block, size_t tag, size_t growth, size_
 /* Whether `growth` more bytes may be allocated for an object with this tag (0: an array of Lua). */
 static bool may_grow(clua_state *state, void *block, size_t tag, size_t growth, size_t size) {
   if (is_failing(state)) return false;
-  if (state->memory.lifted > 0) return true;
+  if (state->memory.unlimited > 0) return true;
   if (growth >= CHARGED_SIZE && !pay(state, block, tag, growth, size)) return false;
   if (state->limits.memory == 0) return true;
   bool is_value = tag == LUA_TSTRING || tag == LUA_TUSERDATA;

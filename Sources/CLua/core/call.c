@@ -319,10 +319,10 @@ clua_status clua_protect_push(clua_stack *stack, lua_CFunction body, void *argum
   return CLUA_OK;
 }
 
-clua_status clua_protect_lifted(lua_State *L, lua_CFunction body, void *argument, int taken, int results) {
+clua_status clua_protect_unlimited(lua_State *L, lua_CFunction body, void *argument, int taken, int results) {
   clua_state *state = clua_of(L);
-  state->memory.lifted++;
+  state->memory.unlimited++;
   clua_status status = clua_protect(L, body, argument, taken, results);
-  state->memory.lifted--;
+  state->memory.unlimited--;
   return status;
 }

@@ -204,11 +204,12 @@ clua_status clua_fail_with(clua_state *state, clua_status status, const char *me
 /* A fixed locale, so that scripts do not depend on the host's setlocale. */
 locale_t clua_locale(void);
 /* Runs a C function in protected mode. The function receives a light userdata, and the `taken` values on the top. It
- * leaves its results, or nothing after a failure. Without a memory limit if `lifted`. [-taken, +results, -] */
+ * leaves its results, or nothing after a failure. clua_protect_unlimited runs it without a memory limit.
+ * [-taken, +results, -] */
 clua_status clua_protect(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
 /* Runs a C function with one result in protected mode, on a clua_stack, which counts the result. */
 clua_status clua_protect_push(clua_stack *stack, lua_CFunction body, void *argument, int taken);
-clua_status clua_protect_lifted(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
+clua_status clua_protect_unlimited(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
 
 /* coroutine.c */
 /* Resumes `co` with the `arguments` on its stack. Returns LUA_OK, LUA_YIELD or an error status.

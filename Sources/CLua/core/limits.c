@@ -98,11 +98,11 @@ void clua_kill_at(clua_state *state, lua_State *L, clua_kill reason) {
 /* Raises the error of an endless recursion: an ordinary error, which frees the memory of its frames. [-0, +0, v] */
 static void raise_stack_overflow(clua_state *state, lua_State *L) {
   set_period(L, usual_period(state, L));
-  state->memory.lifted++;
+  state->memory.unlimited++;
   luaL_where(L, 0);
   lua_pushliteral(L, "stack overflow");
   lua_concat(L, 2);
-  state->memory.lifted--;
+  state->memory.unlimited--;
   lua_error(L);
 }
 

@@ -7,7 +7,7 @@
 #include "natives.h"
 
 void clua_begin_uncounted(clua_state *state) {
-  state->memory.lifted++;
+  state->memory.unlimited++;
   if (state->uncounted.depth++ > 0) return;
   clua_uncounted *before = &state->uncounted;
   before->is_metered = state->limits.is_metered;
@@ -18,7 +18,7 @@ void clua_begin_uncounted(clua_state *state) {
 }
 
 void clua_end_uncounted(clua_state *state) {
-  state->memory.lifted--;
+  state->memory.unlimited--;
   if (--state->uncounted.depth > 0) return;
   const clua_uncounted *before = &state->uncounted;
   state->limits.is_metered = before->is_metered;

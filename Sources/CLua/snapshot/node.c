@@ -156,10 +156,10 @@ node *clua_make_node(clua_snapshot *snapshot, lua_State *L) {
   *made = (node){
     .snapshot = snapshot, .owners = 1, .is_new = true, .identity = lua_topointer(L, -1), .serial = ++snapshot->serials};
   lua_pushvalue(L, -1);
-  snapshot->state->memory.lifted++;
+  snapshot->state->memory.unlimited++;
   clua_stack stack = {.thread = L};
   clua_status status = clua_refer(&stack, &made->reference);
-  snapshot->state->memory.lifted--;
+  snapshot->state->memory.unlimited--;
   if (status != CLUA_OK) {
     clua_snapshot_resize(snapshot, made, sizeof *made, 0);
     return NULL;

@@ -14,7 +14,7 @@ static bool is_shared(const cell *cell) { return cell->kind == CELL_BYTES || is_
 
 static const void *origin(const cell *cell) { return cell->kind == CELL_BYTES ? cell->bytes : cell->string; }
 
-/* Stores the value on the top as that of a cell. [-0, +0, m] */
+/* Stores the value on the top as the Lua value of a cell. [-0, +0, m] */
 static void remember(lua_State *L, const cell *cell) {
   if (lua_isnil(L, SHARED)) {
     lua_newtable(L);
@@ -179,10 +179,10 @@ static int refill_changed(lua_State *L) {
 static clua_status refill_or_retry(refill *refill) {
   clua_state *state = refill->snapshot->state;
   lua_CFunction body = refill->changes ? refill_changed : refill_all;
-  clua_status status = clua_protect_lifted(state->running, body, refill, 0, 0);
+  clua_status status = clua_protect_unlimited(state->running, body, refill, 0, 0);
   if (status != CLUA_MEMORY) return status;
   lua_gc(state->running, LUA_GCCOLLECT);
-  status = clua_protect_lifted(state->running, body, refill, 0, 0);
+  status = clua_protect_unlimited(state->running, body, refill, 0, 0);
   if (status == CLUA_MEMORY) clua_kill_now(state, CLUA_KILL_MEMORY); /* scripts must not see a partial state */
   return status;
 }

@@ -18,13 +18,13 @@ clua_snapshot *clua_snapshot_create(clua_state *state) {
   *snapshot = (clua_snapshot){.state = state, .account = state->memory.account, .left = LUA_NOREF};
   if (snapshot->account) clua_account_retain(snapshot->account);
   lua_State *L = state->running;
-  state->memory.lifted++;
+  state->memory.unlimited++;
   clua_stack stack = {.thread = L};
   if (clua_prepare_leaving(snapshot) == CLUA_OK && clua_push_table(&stack, 0, 4) == CLUA_OK) {
     snapshot->root = clua_make_node(snapshot, L);
     lua_pop(L, 1);
   }
-  state->memory.lifted--;
+  state->memory.unlimited--;
   if (!snapshot->root) {
     if (snapshot->left != LUA_NOREF) clua_release(state, snapshot->left);
     free_map_and_self(snapshot);
@@ -85,7 +85,7 @@ clua_status clua_snapshot_track(clua_snapshot *snapshot, const char *name, size_
   root_name wanted = {name, count};
   clua_stack stack = clua_current_stack(state);
   if (!clua_push_reference(&stack, snapshot->root->reference)) return CLUA_MEMORY;
-  return clua_protect_lifted(state->running, add_root, &wanted, 2, 0);
+  return clua_protect_unlimited(state->running, add_root, &wanted, 2, 0);
 }
 
 /* Reserves memory in the tree for new fields, so that no later step can fail. */

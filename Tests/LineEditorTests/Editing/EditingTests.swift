@@ -31,7 +31,7 @@ struct EditingTests {
     ("ab" + Keys.altEnter + "c" + Keys.alt("<") + "x" + Keys.alt(">") + "y", "xab\ncy|"),
     ("abcd" + Keys.altEnter + "e" + Keys.up + "x", "ax|bcd\ne"),
     ("  a" + Keys.altEnter + "b", "  a\n  b|"),
-    // What users see as a character is one.
+    // A user-perceived character counts as one.
     ("e\u{301}x" + Keys.left + Keys.left + "-", "-|e\u{301}x"),
     ("a👩‍👩‍👧b" + Keys.left + Keys.backspace, "a|b"),
     ("🇩🇪🇫🇷" + Keys.backspace, "🇩🇪|"),
