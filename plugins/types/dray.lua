@@ -64,7 +64,7 @@ function dray.state(name, initial_value, options) end
 
 ---An ordered list of thousands of rows with unique ids: plain ids, or tables with an `id`. It is read like a list
 ---(`#c`, `c[i]`, `ipairs`), searched by id, and changed by its methods, in commands. Its rows are in host memory; only
----changed rows cost time and memory at a commit and an undo. `dray.array` takes it as a list. Undo and restart work as
+---changed rows cost time and memory at a commit and an undo. `dray.array` accepts it as a list. Undo and restart work as
 ---for a state. Each inserted or described row raises the instruction limit of the call by a thousand. 100,000 rows
 ---in one table exceed the memory of a plugin: let a function insert them one by one.
 ---@param name string

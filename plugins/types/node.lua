@@ -24,8 +24,9 @@ function Node:draggable(options) end
 ---@return self
 function Node:drag_handle() end
 
----The arrangement of the previews of several items: `"none"` keeps that of the items, `"pile"` puts them on top of one
----another with random rotations, `"list"` below one another, `"stack"` on a diagonal, `"default"` on top of one another.
+---The arrangement of the previews of several items: `"none"` keeps the arrangement of the items, `"pile"` puts them on
+---top of one another with random rotations, `"list"` below one another, `"stack"` on a diagonal, `"default"` on top of
+---one another.
 ---@alias dray.Formation "default"|"none"|"pile"|"list"|"stack"
 
 ---Sets the arrangement of previews dragged from inside; the nearest formation is used.
@@ -148,7 +149,7 @@ function DropInfo:item_providers(types) end
 ---@class dray.DropDelegate
 ---@field validate_drop? fun(info: dray.DropInfo): boolean whether the delegate handles a drag that enters: `false` passes it to the destination beneath. A question
 ---@field drop_entered? fun(info: dray.DropInfo) an observer
----@field drop_updated? fun(info: dray.DropInfo): dray.Answer, dray.Reason? the operation of a drop; nil keeps the last answer, at first copy. A question
+---@field drop_updated? fun(info: dray.DropInfo): dray.Answer, dray.Reason? the operation of a drop; nil keeps the previous answer, which is copy at first. A question
 ---@field drop_exited? fun(info: dray.DropInfo) called when the drag leaves, or ends without a drop here. An observer
 ---@field perform_drop fun(info: dray.DropInfo, session: dray.DropSession): boolean?, dray.Reason? a command
 

@@ -24,7 +24,7 @@ local legal_arguments
 function play_methods:legal(what, options, ...)
   if type(what) == "table" and what.id == nil and options == nil then
     -- An empty table is more likely an item whose id is nil than empty options.
-    if next(what) == nil then check.fail "legal: the table has no id; legal() without arguments lists all" end
+    if next(what) == nil then check.fail "legal: the table has no id; legal() without arguments lists all drags" end
     what, options = nil, what
   end
   legal_arguments = legal_arguments or lib.arguments("Play", "legal")

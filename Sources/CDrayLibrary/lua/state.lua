@@ -61,7 +61,7 @@ end
 local function current(name, value, version, options)
   if version == options.version then return value end
   if not options.migrate then
-    check.fail("the kept state '%s' has version %d, and the script declares version %d; give it a function: "
+    check.fail("the kept state '%s' has version %d, and the script declares version %d; add the option "
       .. "migrate = function(version, state) … return state end", name, version, options.version)
   end
   local result = options.migrate(version, value)

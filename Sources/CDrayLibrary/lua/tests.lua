@@ -83,7 +83,7 @@ end
 
 function methods:differs(value)
   local actual = rawget(self[lib.data_of], "_value")
-  if equal(actual, value) then check.fail("%s", "expected another value than " .. text(value)) end
+  if equal(actual, value) then check.fail("%s", "expected a value other than " .. text(value)) end
 end
 
 function methods:contains(value)
@@ -119,7 +119,7 @@ function lib.collect_tests()
   _G.expect = expect
   _G.test = function(...)
     if is_running then
-      lib.check.fail "test is called inside a test, which would never run; declare each test at the top of the file"
+      lib.check.fail "test is called inside a test, and the inner test would never run; declare each test at the top of the file"
     end
     local is_declared, problem = pcall(declare, ...)
     if is_declared then return end

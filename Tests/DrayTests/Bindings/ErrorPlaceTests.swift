@@ -58,7 +58,7 @@ struct ErrorPlaceTests {
     ),
     (
       "session_did_update = function() return 'copy', { before = 'x' } end",
-      "test/init.lua:3: session_did_update answered: a result with 'before' needs a 'collection_id' too"
+      "test/init.lua:3: session_did_update answered: an answer with 'before' needs a 'collection_id', too"
     ),
     (
       "session_did_update = function() return 'copy', { accepted_item_count = -1 } end",
