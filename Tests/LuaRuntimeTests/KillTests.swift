@@ -181,7 +181,7 @@ private let ways = [
   @Test func `a kill from another thread stops the running script`() throws {
     state.limits.instructions = 0
     let started = try state.makeFunction("started") { frame in
-      // A separate thread: the test occupies one of Swift's.
+      // A separate thread, because the test occupies a thread of Swift's pool.
       var thread = pthread_t()
       let stop = Unmanaged.passRetained(try frame.state.stop)
       let status = pthread_create(
@@ -199,7 +199,7 @@ private let ways = [
   }
 
   @Test func `kills are counted, so that hosts can skip checks`() throws {
-    // Other tests kill states at the same time, so the count is at least so large.
+    // Other tests kill states at the same time, so the count may be larger.
     let before = LuaState.killCount
     state.kill(.stopped)
     #expect(LuaState.killCount > before)

@@ -44,7 +44,7 @@ struct EditingTests {
 
   @Test func `deleted texts can be inserted again, the latest first`() {
     #expect(Typing.state("one two" + Keys.control("w") + Keys.control("y") + Keys.control("y")) == "one twotwo|")
-    // Deletions in a row are one text.
+    // Successive deletions are joined to one text.
     #expect(Typing.state("a b c" + Keys.control("w") + Keys.control("w") + "x" + Keys.control("y")) == "a xb c|")
     let keys = "one" + Keys.control("u") + "two" + Keys.control("u") + Keys.control("y")
     #expect(Typing.state(keys) == "two|")
