@@ -69,7 +69,7 @@ void clua_note_string(clua_state *state, size_t size);
 void clua_refresh_large_strings(clua_state *state);
 
 /* compile.c */
-/* Compiles a text. Leaves the function or the message on the stack, and returns Lua's status. Charges a budget.
+/* Compiles a text, and charges for it. Leaves the function or the message on the stack, and returns Lua's status.
  * [-0, +1, -] */
 int clua_compile(lua_State *L, clua_reading *reading);
 /* The line that the compiler has reached. */
@@ -192,7 +192,7 @@ int clua_on_error(lua_State *L);
 clua_status clua_fail(clua_state *state, lua_State *L, int status);
 /* Notes the details that can be found only while the failed frames still exist. [-0, +0, -] */
 void clua_note_failure(clua_state *state, lua_State *L, int index);
-/* Moves the place at the beginning of the compiler's message to the fields of the failure. */
+/* Sets the failure to a message of the compiler, and takes the chunk and the line from the message. */
 clua_status clua_fail_syntax(clua_state *state, const char *message, bool is_incomplete);
 /* Clears the failure and returns the buffer of its message. clua_end_message must follow. */
 clua_text clua_begin_message(clua_state *state);

@@ -150,7 +150,7 @@ static clua_kill exceeded_time_limit(clua_state *state) {
   return input_decides ? CLUA_KILL_INPUT_TIME : CLUA_KILL_TIME;
 }
 
-/* Which instruction limit is exceeded. */
+/* The instruction limit that is exceeded: that of the call, or that of the input. */
 static clua_kill exceeded_instruction_limit(const clua_state *state) {
   return state->input.decides ? CLUA_KILL_INPUT_INSTRUCTIONS : CLUA_KILL_INSTRUCTIONS;
 }
