@@ -171,7 +171,7 @@ function check.size(size, owner)
   return size
 end
 
--- Counts
+-- The number of arguments
 
 -- Fails because `name` was called with `count` arguments and takes at most `most`.
 function check.too_many(name, most, count)

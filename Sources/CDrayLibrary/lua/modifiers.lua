@@ -306,7 +306,7 @@ function complete.on_timer(node, modifier, name)
   modifier._key = count
 end
 
--- Looks
+-- Flags, quantities and the order of drawing
 
 local rawset = core.rawset
 

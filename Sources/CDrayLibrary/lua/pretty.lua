@@ -157,7 +157,7 @@ local function write_table(value, indent, width, state, used)
   return "{\n" .. margin .. table.concat(list, ",\n" .. margin) .. "\n" .. string.rep(" ", indent) .. "}"
 end
 
--- Whether a table is written with its fields, because it has no text of its own: its `tostring` is a number.
+-- Whether a table is written with its fields, because it has no text of its own.
 local function has_no_text(value)
   local meta = getmetatable(value)
   if meta == nil then return true end
@@ -189,7 +189,7 @@ end
 -- Called by the host with the results of an input at the prompt. Also returns whether a value was cut.
 function lib.pretty(width, ...) return text_of(usual, width, ...) end
 
--- Values as text, not cut up to a hundred thousand fields.
+-- Values as text, with the limits of `whole`.
 function lib.pretty_whole(width, ...) return text_of(whole, width, ...) end
 
 -- A value as plain data: records and views become tables, functions and cycles their texts.
@@ -208,5 +208,5 @@ local function plain(value, open)
   return result
 end
 
--- Called by the host with a result that is printed as JSON: a table, because nil is a value, too.
+-- Called by the host with a result that is printed as JSON. Returns a list with the plain data, which may be nil.
 function lib.plain_result(value) return { plain(value, {}) } end

@@ -136,7 +136,7 @@ local drag_getters = lib.on_demand("drag_getters", {
 lib.drag_getters = drag_getters
 local drag_session = lib.record("a drag session", drag_fields, drag_methods, drag_getters)
 
--- Called by the host before the first call of a source. The result may be the dragged items.
+-- Called by the host before the first call of a source. The session has no items yet, because the source chooses them.
 function lib.drag_session(id, from)
   return drag_session { id = id, from = from, leader = 1, phase = "initial", _item_ids = {}, _types = {} }
 end

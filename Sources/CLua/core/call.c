@@ -144,7 +144,7 @@ clua_status clua_begin_waitable(clua_state *state, clua_call **result) {
     clua_end(call);
     return status;
   }
-  state->calls.has_spare = false; /* while the call is open, it is on the stack above the message handler */
+  state->calls.has_spare = false; /* the coroutine is now on the stack, above the message handler */
   call->is_resume = call->is_borrowed = true;
   call->stack = (clua_stack){.thread = lua_tothread(L, -1), .room = LUA_MINSTACK};
   call->base = 1;

@@ -106,8 +106,8 @@ static void raise_stack_overflow(clua_state *state, lua_State *L) {
   lua_error(L);
 }
 
-/* Collections are not part of the count, because the time of a collection depends on the seed of Lua's hash, and the
- * count must not. */
+/* Collections of garbage are not part of the count, because the times at which they occur depend on the seed of Lua's
+ * hash, and the count must not. */
 void clua_charge_collection(clua_state *state) {
   state->counts.collected += (int64_t)(state->memory.used / CLUA_COLLECTED_PER_INSTRUCTION);
 }
@@ -128,10 +128,10 @@ static void make_room(clua_state *state, lua_State *L) {
 }
 
 /* The time limit that was exceeded, of the call or of the input, if any. Only the processor time of this thread counts,
- * because on a busy machine a script may wait for the processor. Reading it takes as long as some hundred instructions.
- * Reading the coarse clock, which ticks every few milliseconds, takes as long as one. So the coarse clock decides when
- * to read the processor time: after the first tick of the call, and then at the earliest time at which the limit can be
- * exceeded. */
+ * because on a busy machine a script may wait for the processor. Reading it takes as long as some hundred instructions;
+ * reading the coarse clock, which ticks every few milliseconds, takes as long as one instruction. So the coarse clock
+ * decides when to read the processor time: after the first tick of the call, and then at the earliest time at which the
+ * limit can be exceeded. */
 static clua_kill exceeded_time_limit(clua_state *state) {
   if (state->limits.nanoseconds == 0 && state->input.limits.nanoseconds == 0) return CLUA_ALIVE;
   int64_t time = clua_read_clock(CLOCK_MONOTONIC_COARSE);

@@ -70,7 +70,7 @@ static int raw_set(lua_State *L) {
   return 1;
 }
 
-/* Does not return the memory in use, which differs from run to run with the addresses and the seed of Lua's hash. */
+/* Raises an error, because the memory in use differs from run to run, with the addresses and the seed of Lua's hash. */
 static int collect_garbage(lua_State *L) {
   return luaL_error(L, "collectgarbage is not available here: garbage is collected automatically, "
                        "and its size differs between runs");

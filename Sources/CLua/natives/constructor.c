@@ -2,8 +2,8 @@
  * as a node.
  *
  * A scene has hundreds of nodes, so nodes with options that are valid by their types are made here in one step. A
- * constructor in Lua makes all others, including those whose options need further checks, and reports errors. Nothing
- * is changed before it is decided which constructor makes the node. */
+ * constructor in Lua makes all others, including those whose options need further checks, and reports errors. The table
+ * is not changed before all its options are checked. */
 #include "natives.h"
 
 bool clua_is_good(lua_State *L, int index, lua_Integer mask) {

@@ -46,7 +46,7 @@ static void call_uncounted(lua_State *L, int arguments) {
   if (status != LUA_OK) lua_error(L);
 }
 
-/* The charge for a search for a name that nothing defines, estimated from its time. A script can repeat such a search,
+/* The charge for a search for a name that no part defines, estimated from its time. A script can repeat such a search,
  * which runs the same code each time. Unit: VM instructions. */
 #define FAILED_SEARCH 200
 

@@ -6,7 +6,7 @@
 
 #include "snapshot.h"
 
-/* Both sides of a comparison, by the marks of their nodes. */
+/* The marks of the nodes on both sides of a comparison. */
 typedef struct comparison {
   uint64_t removed, added;
 } comparison;

@@ -1,6 +1,6 @@
 /* Rolling back: the tables get the committed contents. Fields that are already correct are not written.
  *
- * After a failure the rollback is repeated once, with less garbage. It only reads the committed contents. */
+ * If memory runs out, garbage is collected, and the rollback is repeated once. It only reads the committed contents. */
 #include "snapshot.h"
 
 /* Stack index of a table that maps the snapshot's copies of long strings, and bytes of the host, to the strings and

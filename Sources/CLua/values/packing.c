@@ -191,6 +191,6 @@ static int unpack(lua_State *L) {
 clua_status clua_unpack(clua_stack *stack, const char *bytes, size_t count) {
   unpacking unpacking = {.bytes = bytes, .end = bytes + count};
   clua_state *state = clua_of(clua_lua(stack));
-  if (state->calls.count == 0) clua_start_budget(state); /* outside of a call, no budget is charged */
+  if (state->calls.count == 0) clua_start_budget(state); /* outside of a call, unpacking has a budget of its own */
   return clua_protect_push(stack, unpack, &unpacking, 0);
 }
