@@ -2,8 +2,8 @@ internal import CLua
 
 /// A Swift function for Lua: reads arguments, pushes results, and throws errors that become Lua errors.
 ///
-/// A `LuaError` is passed on unchanged, so that errors and kills of a nested call reach the outer one. A `LuaThrow`
-/// tells which line its message names. Any other error becomes a message that names the script's line.
+/// Errors of scripts and kills in a nested call are passed on unchanged. A `LuaThrow` selects the line that its message
+/// names. Any other error becomes a message that names the script's line.
 package typealias LuaFunction = (borrowing LuaFrame) throws -> Void
 
 /// An error that a host function raises in Lua, with the place that its message names.

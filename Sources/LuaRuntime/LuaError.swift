@@ -10,7 +10,7 @@ public indirect enum LuaError: Error, Hashable, Sendable {  // indirect, so that
   case killed(LuaKill, LuaFailure)
   /// An argument of a host function has the wrong type. `position` begins at 1.
   case argument(position: Int, function: String, expected: String, found: String)
-  /// A value at this path is not plain data.
+  /// A value is not plain data. The message begins with the path of the value.
   case notPlain(LuaFailure)
   /// Calls from Lua to the host and back are nested too deep.
   case tooDeep(limit: Int)

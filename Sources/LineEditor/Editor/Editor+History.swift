@@ -1,8 +1,8 @@
-/// Walks and searches through the history.
+/// Browsing and searching the history.
 extension Editor {
   /// The continuation that is offered at the end of the entry.
   var hint: String? {
-    guard screen.hasStyles, buffer.isAtEnd, !buffer.text.isEmpty, !browser.isWalking, case .editing = mode else {
+    guard screen.hasStyles, buffer.isAtEnd, !buffer.text.isEmpty, !browser.isBrowsing, case .editing = mode else {
       return nil
     }
     let text = buffer.text.whole
