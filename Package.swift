@@ -14,7 +14,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // `floor`, `sqrt` and the like: nothing else that the engine needs brings the library of C in.
+    // The engine calls `floor` and `sqrt`, and none of its other dependencies links the math library of C.
     .target(name: "DragEngine", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     .systemLibrary(name: "CLuaSystem", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
@@ -43,7 +43,7 @@ let package = Package(
     .testTarget(name: "DrayCTests", dependencies: ["DrayC", "CDray"]),
     .testTarget(name: "DocumentationTests", dependencies: ["Dray", "LuaRuntime"]),
 
-    // No products: who uses the library does not build them.
+    // These targets belong to no product, so that packages that depend on Dray do not build them.
     .systemLibrary(name: "CVTermSystem", path: "Tests/CVTermSystem"),
     .target(name: "TerminalEmulator", dependencies: ["CVTermSystem"], path: "Tests/TerminalEmulator"),
     .target(name: "CYardstick", dependencies: ["CLuaSystem"], path: "Tests/Benchmarks/CYardstick"),

@@ -46,8 +46,8 @@ struct clua_stop {
   atomic_uint_fast64_t signals;
 };
 
-/* Blocks of up to CLUA_POOL_LARGEST bytes are cut from larger ones, in steps: pool.c. The address sanitizer turns this
- * off. */
+/* Blocks of up to CLUA_POOL_LARGEST bytes are cut from larger ones, in sizes that are multiples of CLUA_POOL_STEP:
+ * pool.c. With the address sanitizer, every block is allocated separately. */
 #define CLUA_POOL_STEP 16
 #if defined(__SANITIZE_ADDRESS__)
 #define CLUA_POOL_LARGEST 0
@@ -124,7 +124,7 @@ typedef struct clua_lines {
   clua_counts before; /* the counters at clua_begin_lines */
 } clua_lines;
 
-/* What is restored after uncounted work: uncounted.c */
+/* The values that are restored after uncounted work: uncounted.c */
 typedef struct clua_uncounted {
   int depth; /* > 0: nothing is counted */
   bool is_metered, has_end;
@@ -144,7 +144,7 @@ typedef struct clua_memory {
   clua_pool pool;
   size_t used;           /* bytes in use */
   size_t base;           /* the part of `used` that the empty state uses */
-  int lifted;            /* > 0: no memory limit applies */
+  int unlimited;         /* > 0: no memory limit applies */
   bool is_crowded;       /* over the limit: the hook must collect garbage, and kill the state if that is not enough */
   size_t refused;        /* bytes that were refused and are requested again after a collection; 0: none */
   size_t handed;         /* bytes of strings passed to the host in the outermost call */
@@ -154,7 +154,7 @@ typedef struct clua_memory {
   clua_blocks blocks;
 } clua_memory;
 
-/* Stacks: those of Lua, lua_stack.c, and that of the thread, native_stack.c */
+/* The stacks of Lua, lua_stack.c, and the stack of the thread, native_stack.c */
 typedef struct clua_stacks {
   const void *first;         /* the address at which the first stack of the state began */
   int base_place, top_place; /* words of a lua_State that contain the beginning of its stack, and its top */

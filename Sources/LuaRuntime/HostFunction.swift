@@ -2,8 +2,8 @@ internal import CLua
 
 /// A Swift function for Lua: reads arguments, pushes results, and throws errors that become Lua errors.
 ///
-/// A `LuaError` is passed on unchanged, so that errors and kills of a nested call reach the outer one. A `LuaThrow`
-/// tells which line its message names. Any other error becomes a message that names the script's line.
+/// Errors of scripts and kills in a nested call are passed on unchanged. A `LuaThrow` selects the line that its message
+/// names. Any other error becomes a message that names the script's line.
 package typealias LuaFunction = (borrowing LuaFrame) throws -> Void
 
 /// An error that a host function raises in Lua, with the place that its message names.
@@ -27,7 +27,7 @@ public struct LuaThrow: Error {
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - blame: The function in the traceback whose line the error has.
+  ///   - blame: The place in front of the message.
   public init(_ message: String, blame: Blame = .script) {
     value = .string(LuaString(message))
     self.blame = blame
@@ -37,7 +37,7 @@ public struct LuaThrow: Error {
   ///
   /// - Parameters:
   ///   - value: The error value.
-  ///   - blame: The function in the traceback whose line the error has.
+  ///   - blame: The place in front of the message, if the value is a string.
   public init(value: PlainData, blame: Blame = .script) {
     self.value = value
     self.blame = blame

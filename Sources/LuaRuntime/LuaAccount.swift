@@ -15,7 +15,7 @@ package final class LuaAccount: @unchecked Sendable {
   ///
   /// - Parameter limit: Unit: bytes; 0 is unlimited.
   package init(limit: Int) {
-    // Like an allocation by Swift, a failed one ends the process.
+    // A failed allocation ends the process, as in Swift.
     guard let account = clua_account_create(max(0, limit)) else { preconditionFailure("out of memory") }
     self.account = account
   }

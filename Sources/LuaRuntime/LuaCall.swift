@@ -1,4 +1,4 @@
-public import CLua  // for what is inlined
+public import CLua  // for inlinable functions
 
 /// A call into Lua: push the arguments, run the call, read the results.
 ///
@@ -79,7 +79,7 @@ public struct LuaCall: ~Copyable {
   /// Calls the function, or resumes the coroutine.
   ///
   /// - Parameter results: The number of results; missing ones are `nil`. Without this argument, and always for a
-  ///   coroutine, the number is that of the values that the function returns.
+  ///   coroutine, there are as many results as the function returns values.
   /// - Throws: `LuaError.runtime`, `.memory`, `.killed`.
   @inlinable
   public func run(results: Int? = nil) throws(LuaError) {

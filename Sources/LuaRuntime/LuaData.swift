@@ -98,7 +98,7 @@ func pushBytes(_ data: LuaData, on stack: UnsafeMutablePointer<clua_stack>) thro
 extension LuaFrame {
   /// An argument that must be bytes of the host.
   ///
-  /// - Throws: `LuaError` if the argument is neither a string nor data.
+  /// - Throws: `LuaError` if the argument has another type.
   public func data(_ index: Int) throws(LuaError) -> LuaData {
     guard let data = slots.data(index) else { throw wrong(index, "data") }
     return data

@@ -18,7 +18,7 @@ extension LuaError {
     }
   }
 
-  /// An error that a script raised, or the kill by a limit that the reading of its value meets.
+  /// An error that a script raised. If reading its value exceeds a limit, the kill by this limit.
   private init(raised failure: LuaFailure, _ value: LuaSlots?, in state: OpaquePointer) {
     var failure = failure
     if let value, value.kind(0) != .string {
@@ -72,7 +72,7 @@ extension LuaFailure {
 
   private static let table = "an error value that is a table"
 
-  /// Makes the message of a raised table: its field `text`, or else its whole content.
+  /// Makes the message of a raised table without a field `message`: its field `text`, or else its whole content.
   fileprivate mutating func describeTable() {
     guard let value, case .table(let table) = value, message == Self.table else { return }
     // Strings that the fields share are repeated in the text, which may be far longer than the table.

@@ -10,7 +10,7 @@ public indirect enum LuaError: Error, Hashable, Sendable {  // indirect, so that
   case killed(LuaKill, LuaFailure)
   /// An argument of a host function has the wrong type. `position` begins at 1.
   case argument(position: Int, function: String, expected: String, found: String)
-  /// A value at this path is not plain data.
+  /// A value is not plain data. The message begins with the path of the value.
   case notPlain(LuaFailure)
   /// Calls from Lua to the host and back are nested too deep.
   case tooDeep(limit: Int)
@@ -81,8 +81,9 @@ extension LuaKill: CustomStringConvertible {
 
 /// The details of an error: its message, its place and its traceback.
 public struct LuaFailure: Hashable, Sendable {
-  /// The message of Lua or the script, beginning with the place as Lua writes it. For a raised table, its field `text`,
-  /// or else its whole content. Other messages have at most 4 KB.
+  /// The message of Lua or the script, beginning with the place as Lua writes it. For a raised table, the result of its
+  /// `__tostring`, its field `message` or its field `text`, or else its whole content. At most about 4 KB, except for the
+  /// field `text`.
   public var message: String
   /// The chunk of the error, as shown in messages; empty if unknown.
   public var chunk: String

@@ -156,7 +156,7 @@ public struct LuaFrame: ~Copyable {
   ///
   /// - Parameters:
   ///   - index: The index of the argument, from 0.
-  ///   - expected: What would be valid.
+  ///   - expected: The expected type.
   public func wrong(_ index: Int, _ expected: String) -> LuaError {
     .argument(position: index + 1, function: name, expected: expected, found: kind(index).rawValue)
   }

@@ -3,7 +3,7 @@ internal import CLua
 /// The place of a kill in a deterministic form, so that a replay can repeat it.
 ///
 /// Between two crossings a script has no observable effects, and a kill undoes its writes. Equal numbers of crossings
-/// therefore identify the same place, whatever instructions were charged between the crossings.
+/// therefore identify the same place, even if different numbers of instructions were charged between the crossings.
 package struct LuaKillPlace: Hashable, Sendable {
   /// The reason of the kill.
   package var reason: LuaKill

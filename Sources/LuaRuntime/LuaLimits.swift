@@ -36,10 +36,10 @@ public struct LuaLimits: Hashable, Sendable {
     self.isMetered = isMetered
   }
 
-  /// For plugins: everything is limited.
+  /// The limits of plugins: all of them apply.
   public static let standard = LuaLimits()
 
-  /// For rules that the host trusts: only nesting is limited. Instructions and time are not counted.
+  /// The limits of rules that the host trusts: only nesting is limited. Instructions and time are not counted.
   public static let trusted = LuaLimits(
     memory: 0, instructions: 0, time: .zero, sourceLength: 0, loadLength: 0, isMetered: false)
 }

@@ -1,4 +1,4 @@
-public import CLua  // for what is inlined
+public import CLua  // for inlinable functions
 
 /// A value that Swift and Lua exchange in registers. It needs no memory on either side.
 ///

@@ -1,4 +1,4 @@
-public import CLua  // for what is inlined
+public import CLua  // for inlinable functions
 
 /// Consecutive values on a Lua stack, counted from 0.
 @usableFromInline
@@ -15,7 +15,7 @@ struct LuaSlots {
     self.count = count
   }
 
-  /// The stack index of a value. For an index out of range 0, at which there is never a value.
+  /// The stack index of a value. For a position out of range the result is 0, at which there is no value.
   @inlinable
   func index(_ position: Int) -> Int32 {
     position >= 0 && position < Int(count) ? first + Int32(position) : 0

@@ -3,8 +3,8 @@ internal import CLua
 /// The committed contents of some tables, for rollback.
 ///
 /// Tables keep their identity: a rollback refills the same tables, so that references of a script stay valid. Contents
-/// must be plain: booleans, numbers except NaN, strings, bytes of the host, and tables without metatable. Each table
-/// may occur at one place only, with at most 100 nested tables, and with strings, integers and booleans as keys.
+/// must be plain: booleans, numbers except NaN, strings, bytes of the host, and tables without metatable, with strings,
+/// integers and booleans as keys. Each table may occur at one place only. Tables may be nested 100 levels deep.
 /// Committed contents can still be read after the state was killed.
 ///
 /// - Complexity: Commits, comparisons and rollbacks are O(*n*) in the size of the tables.

@@ -7,7 +7,7 @@ internal import CLua
 package final class LuaState {
   let core: LuaCore
   private var sink: LuaSink?
-  /// The owner for native functions. It is not retained, so it must close the state before it is deallocated.
+  /// The object that native functions work on. It is not retained: before it is deallocated, it must close the state.
   package unowned(unsafe) var owner: AnyObject?
   /// The flag that stops running scripts, from any thread.
   package let stop: LuaStop
@@ -52,7 +52,7 @@ package final class LuaState {
   /// Why the state was killed; `nil` if it is not killed.
   package var killed: LuaKill? { core.state.flatMap { LuaKill(clua_kill_reason($0)) } }
 
-  /// The number of states killed in this process. While the number is unchanged, no state must be checked.
+  /// The number of states killed in this process. While the number is unchanged, the host need not check any state.
   package static var killCount: UInt64 { clua_kill_count() }
 
   /// Stops a running script at its next instruction, and kills the state.

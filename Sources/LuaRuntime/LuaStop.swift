@@ -19,12 +19,12 @@ package final class LuaStop: @unchecked Sendable {  // the flag is atomic and co
     clua_stop_raise(flag)
   }
 
-  /// Kills each state whose outermost call is running, as `callAsFunction` does. Later calls, also of other states with
-  /// this flag, run.
+  /// Kills each state of the flag whose outermost call is running, as `callAsFunction` does. The other states of the
+  /// flag are unaffected.
   package func interrupt() {
     clua_stop_interrupt(flag)
   }
 
-  /// A number that grows with each interrupt.
+  /// A number that grows with each interrupt, and when the flag is raised.
   package var interruptCount: UInt64 { clua_stop_signals(flag) }
 }

@@ -61,7 +61,7 @@ extension LuaState {
       })
   }
 
-  /// Begins to resume a coroutine. The pushed values are the results of its `yield`, or its arguments if it is new.
+  /// Begins to resume a coroutine. The pushed values become the results of its `yield`, or its arguments if it is new.
   ///
   /// After `run`, `isWaiting` tells whether the coroutine waits again.
   package func begin(resuming thread: LuaThread) throws(LuaError) -> LuaCall {

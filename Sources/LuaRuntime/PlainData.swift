@@ -73,7 +73,7 @@ extension PlainData: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, E
   public init(floatLiteral value: Double) { self = .number(value) }
   /// Makes a string.
   public init(stringLiteral value: String) { self = .string(LuaString(value)) }
-  /// Makes a sequence.
+  /// Makes a list.
   public init(arrayLiteral items: PlainData...) { self = .table(PlainTable(items: items)) }
   /// Makes a table of the fields.
   public init(dictionaryLiteral fields: (PlainKey, PlainData)...) { self = .table(PlainTable(fields)) }

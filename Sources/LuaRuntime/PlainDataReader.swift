@@ -9,8 +9,8 @@ extension PlainData {
   ///   - text: The source, such as a manifest or a saved state.
   ///   - maximumDepth: Maximum depth of nested tables.
   ///   - maximumCount: Maximum length of the text. Unit: bytes.
-  ///   - allowance: Memory for the values, in addition to four times the text. Some texts have two bytes for each
-  ///     value, which take many times their size. Unit: bytes.
+  ///   - allowance: Memory for the values, in addition to four times the length of the text. The values of a dense text,
+  ///     such as `{1,1,1}`, take far more than that. Unit: bytes.
   /// - Throws: `PlainTextError` at the first token that is not part of a constant, or that exceeds a limit.
   public init(
     reading text: String, maximumDepth: Int = 100, maximumCount: Int = 16 << 20, allowance: Int = 48 << 20
@@ -25,7 +25,8 @@ extension PlainData {
   ///   - text: The source.
   ///   - maximumDepth: Maximum depth of nested tables.
   ///   - maximumCount: Maximum length of the text. Unit: bytes.
-  ///   - allowance: Memory for the values, in addition to four times the text. Reading reduces it. Unit: bytes.
+  ///   - allowance: Memory for the values, in addition to four times the length of the text. Reading reduces it. Unit:
+  ///     bytes.
   package init(
     reading text: String, maximumDepth: Int = 100, maximumCount: Int = 16 << 20, spending allowance: inout Int
   ) throws(PlainTextError) {
@@ -65,7 +66,7 @@ private struct PlainDataReader {
 
   private mutating func take(_ cost: Int) throws(PlainTextError) {
     room -= cost
-    if room < 0 { throw tokens.error(expected: "fewer values, for which there is memory", found: "one more") }
+    if room < 0 { throw tokens.error(expected: "fewer values (memory limit)", found: "one more") }
   }
 
   mutating func document() throws(PlainTextError) -> PlainData {

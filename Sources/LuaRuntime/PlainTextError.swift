@@ -14,8 +14,8 @@ public struct PlainTextError: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - line: The line, from 1.
   ///   - column: The column, from 1.
-  ///   - expected: What would be valid there.
-  ///   - found: What was found there.
+  ///   - expected: The expected syntax.
+  ///   - found: The text found.
   public init(line: Int, column: Int, expected: String, found: String) {
     self.line = line
     self.column = column

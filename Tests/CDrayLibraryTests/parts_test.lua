@@ -1,4 +1,4 @@
--- Every part of the library defines what `library.c` lists for it, no more and no less. In stock Lua, from the package's
+-- Every part of the library defines exactly the names that `library.c` lists for it. In stock Lua, from the package's
 -- root: `lua5.4 Tests/CDrayLibraryTests/parts_test.lua`.
 local library = dofile "Tests/CDrayLibraryTests/library.lua"
 local folder = "Sources/CDrayLibrary/"

@@ -1,4 +1,4 @@
--- Every record that scripts read has the fields and methods that the definition files declare, no more and no fewer. In
+-- Every record that scripts read has exactly the fields and methods that the definition files declare. In
 -- stock Lua, from the package's root: `lua5.4 Tests/CDrayLibraryTests/records_test.lua`.
 local library = dofile "Tests/CDrayLibraryTests/library.lua"
 local failures = 0

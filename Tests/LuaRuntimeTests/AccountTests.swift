@@ -25,7 +25,7 @@ import Testing
     #expect(account.charge(1 << 40))
   }
 
-  @Test func `a snapshot charges what it keeps and releases all of it`() throws {
+  @Test func `a snapshot charges its content and releases the whole charge`() throws {
     do {
       let (lua, snapshot) = try open("{ text = ('x'):rep(1000) }")
       let before = account.used
@@ -125,7 +125,7 @@ import Testing
     #expect(Set(sums).count == 1)
   }
 
-  @Test func `a commit may take a quarter more than the limit while it works, but not keep it`() throws {
+  @Test func `a commit may exceed the limit by a quarter while it works, but not afterwards`() throws {
     func commit(limit: Int) throws -> (used: Int, peak: Int, killed: LuaKill?) {
       let account = LuaAccount(limit: limit)
       let lua = try LuaState()
@@ -144,7 +144,7 @@ import Testing
     #expect(try commit(limit: free.used - 1).killed == .hostMemory)
   }
 
-  @Test func `undo charges the larger side of a change`() throws {
+  @Test func `undo charges the larger of the old and the new content of a change`() throws {
     let (lua, snapshot) = try open("{ a = ('x'):rep(3000), list = {} }")
     try lua.run("game.a = nil", name: "a.lua")
     let removed = try #require(try snapshot.commit())

@@ -152,7 +152,7 @@ import Testing
     #expect(try #require(syntax("\u{1B}Lua")).2 == false)
   }
 
-  @Test func `a call is refused beyond a depth, and the stack survives`() throws {
+  @Test func `a call beyond the maximum depth is refused, and the stack stays usable`() throws {
     let deeper = try state.makeFunction("deeper") { frame in
       frame.push(try frame.integer(0) + 1)
       try frame.state.call(frame.state.get("recurse", of: frame.state.globals).reference!, frame.value(0))

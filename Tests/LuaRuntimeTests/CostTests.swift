@@ -1,8 +1,8 @@
 import LuaRuntime
 import Testing
 
-/// What functions of C are charged. A replay ends a script at the same instruction as the recording did, so these numbers
-/// do not change from version to version.
+/// The charges of C functions. A replay ends a script at the same instruction as the recording did, so these numbers must
+/// not change from version to version.
 struct CostTests {
   /// Instructions that an expression takes with 160,000 bytes in `s` and 16 in `t`, beyond those of `#s`.
   private func cost(of expression: String) throws -> Int {

@@ -31,7 +31,7 @@ import Testing
     #expect(state.depth == 0 && state.stackTop == 0)
   }
 
-  @Test func `the message of a raised table is short, however long its text would be`() throws {
+  @Test func `the message of a raised table is short, even if its text would be long`() throws {
     let fail = try function("function() local s = ('x'):rep(1000000) error { s, s, s, s } end")
     let error = #expect(throws: LuaError.self) { try state.evaluate(fail, []) }
     #expect(error?.failure?.message.hasSuffix("an error value that is a long table") == true)

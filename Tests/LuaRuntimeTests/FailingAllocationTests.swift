@@ -1,7 +1,7 @@
 import LuaRuntime
 import Testing
 
-/// Faults are injected, not waited for: the n-th allocation fails, for n = 1, 2, 3 … until nothing fails any more.
+/// The tests inject faults: the n-th allocation and all later ones fail, for n = 1, 2, 3 … until no operation fails.
 @Suite struct `when memory runs out` {
   @Test func `when an allocation fails at any place, nothing is lost and the state continues or closes`() throws {
     let live = LiveObjects()
@@ -15,7 +15,7 @@ import Testing
     #expect(n > 100)
   }
 
-  /// Runs the smoke script with the n-th allocation failing; how many steps failed.
+  /// Runs the smoke script with the n-th allocation failing. Returns the number of failed steps.
   private func attempt(_ n: Int, _ live: LiveObjects) throws -> Int {
     let state = try LuaState(limits: LuaLimits(time: .zero))
     let snapshot = try LuaSnapshot(of: state)

@@ -1,8 +1,8 @@
 import LuaRuntime
 import Testing
 
-/// A search for garbage takes time in proportion to the memory in use, so each collection that a script causes is
-/// charged to its instructions.
+/// A garbage collection takes time in proportion to the memory in use, so each collection that a script causes is charged
+/// to its instructions.
 struct GarbageChargeTests {
   /// The kill that ends a script in a state that already keeps 800 KB, and the instructions executed until then.
   private func run(_ script: String, memory: Int, instructions: Int = 0) throws -> (kill: LuaKill?, executed: Int) {

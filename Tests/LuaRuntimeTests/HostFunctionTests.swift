@@ -140,7 +140,7 @@ import Testing
     #expect(error?.failure?.line == 1)
   }
 
-  @Test func `a host function passes errors of nested calls on as they are`() throws {
+  @Test func `a host function passes on errors of nested calls unchanged`() throws {
     try define("again") { frame in try frame.state.call(frame.function(0)) }
     let same = try state.run(
       "local e = {} local ok, got = pcall(again, function() again(function() error(e) end) end) return got == e",
@@ -239,7 +239,7 @@ import Testing
   @Test(arguments: [
     "choose(1)", "return coroutine.wrap(function() choose(1) end)()",
   ])
-  func `a coroutine of the host is needed to wait`(script: String) throws {
+  func `a script can wait only inside a coroutine of the host`(script: String) throws {
     let error = #expect(throws: LuaError.self) { try state.run(script, name: "a.lua") }
     #expect(error?.failure?.message.contains("'choose' cannot wait here") == true)
   }
@@ -280,7 +280,7 @@ import Testing
     #expect(try state.get("told", of: state.globals).text == "second no first no")
   }
 
-  @Test func `a coroutine of the host is stopped like every other`() throws {
+  @Test func `a coroutine of the host is stopped like any other code`() throws {
     state.limits.instructions = 100_000
     let thread = try thread("choose(1) while true do pcall(function() while true do end end) end")
     try state.resume(thread)

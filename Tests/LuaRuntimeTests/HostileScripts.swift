@@ -1,6 +1,6 @@
 /// Endless scripts, each with another kind of work in Lua.
 ///
-/// Many spend their time inside single instructions or single calls of C, where no hook of Lua looks.
+/// Many spend their time inside single instructions or single calls of C, during which Lua calls no hook.
 enum HostileScripts {
   static let all = instructions + texts + values
 

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `granted instructions also extend the time`() throws {
-    // One instruction in ten thousand of a second.
+    // The limits allow 10,000 instructions in a second, so that as many granted ones add a second.
     try lua.set(
       "grant", of: lua.globals, to: .function(lua.makeFunction("grant") { frame in frame.grant(10_000, upTo: 10_000) }))
     lua.setBudget(LuaBudget(instructions: 0, time: .milliseconds(1)))
@@ -83,7 +83,7 @@ import Testing
     return Double(after.tv_sec - before.tv_sec) + Double(after.tv_nsec - before.tv_nsec) / 1e9
   }
 
-  @Test func `granted instructions at most double the time`() throws {
+  @Test func `granted instructions add at most the time limit of one call`() throws {
     let seconds = try secondsOfLoop(isRebuilt: false)
     #expect(0.35 < seconds && seconds < 0.8, "\(seconds)")
   }

@@ -32,7 +32,7 @@ private let loops = [
   ("many short coroutines", "pcall(coroutine.wrap(function() for i = 1, 5 do end end))"),
 ]
 
-/// Ways in which the script is reached.
+/// Scripts that run such a loop: in the main coroutine, in other coroutines, or in nested calls.
 private let ways = [
   ("main", "while true do BODY end"),
   ("coroutine", "while true do coroutine.resume(coroutine.create(function() while true do BODY end end)) end"),
@@ -53,7 +53,7 @@ private let ways = [
   }
 
   @Test(arguments: ways.indices, loops.indices)
-  func `a kill cannot be swallowed`(way: Int, loop: Int) throws {
+  func `a script cannot catch a kill`(way: Int, loop: Int) throws {
     let script = ways[way].1.replacing("BODY", with: loops[loop].1)
     let error = #expect(throws: LuaError.self, "\(ways[way].0), \(loops[loop].0)") {
       try state.run(script, name: "loop.lua")
@@ -181,7 +181,7 @@ private let ways = [
   @Test func `a kill from another thread stops the running script`() throws {
     state.limits.instructions = 0
     let started = try state.makeFunction("started") { frame in
-      // A separate thread: the test occupies one of Swift's.
+      // A separate thread, because the test occupies a thread of Swift's pool.
       var thread = pthread_t()
       let stop = Unmanaged.passRetained(try frame.state.stop)
       let status = pthread_create(
@@ -199,7 +199,7 @@ private let ways = [
   }
 
   @Test func `kills are counted, so that hosts can skip checks`() throws {
-    // Other tests kill states at the same time, so the count is at least so large.
+    // Other tests kill states at the same time, so the count may be larger.
     let before = LuaState.killCount
     state.kill(.stopped)
     #expect(LuaState.killCount > before)
@@ -331,7 +331,7 @@ private let ways = [
     #expect(state.killed == nil)
   }
 
-  @Test func `a memory limit holds without a hook, too`() throws {
+  @Test func `a memory limit also applies in an unmetered state`() throws {
     let state = try LuaState(limits: LuaLimits(memory: 1 << 20, isMetered: false))
     #expect(throws: LuaError.self) { try state.run("local t = {} while true do t[#t + 1] = {} end", name: "a.lua") }
     #expect(state.killed == .memory)

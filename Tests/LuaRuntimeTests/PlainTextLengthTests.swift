@@ -11,7 +11,7 @@ struct PlainTextLengthTests {
   ]
 
   @Test(arguments: values.indices)
-  func `a text has its computed length, and is refused by a shorter limit`(index: Int) throws {
+  func `a text has its computed length, and a shorter limit refuses it`(index: Int) throws {
     let data = Self.values[index]
     for style in [PlainData.TextStyle.line, .lines] {
       let text = data.text(style: style)

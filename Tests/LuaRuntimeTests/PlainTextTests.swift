@@ -134,7 +134,7 @@ import Testing
     ("{", 1, 2, "a value", "the end"),
     ("{{{{}}}}", 1, 4, "at most 3 tables inside each other", "'{'"),
   ])
-  func `errors name the position and what was found`(
+  func `errors name the position and the text found`(
     text: String, line: Int, column: Int, expected: String, found: String
   ) {
     let error = #expect(throws: PlainTextError.self) { try PlainData(reading: text, maximumDepth: 3) }
@@ -142,18 +142,18 @@ import Testing
   }
 
   @Test(arguments: ["", " ", "  ", "\n", " \n "])
-  func `an escaped z skips the space behind it and nothing else`(space: String) throws {
+  func `an escaped z skips the white space after it and nothing else`(space: String) throws {
     #expect(try PlainData(reading: "{ 'a\\z\(space)bc' }") == ["abc"])
   }
 
-  @Test func `values take memory from an allowance, and are refused when it is spent`() throws {
+  @Test func `values use up an allowance of memory, and are refused when it is exhausted`() throws {
     let text = "{" + String(repeating: "1,", count: 100) + "}"
     var allowance = 20_000
     _ = try PlainData(reading: text, spending: &allowance)
     #expect((1...16_000).contains(allowance))
     allowance = 1000
     let error = #expect(throws: PlainTextError.self) { try PlainData(reading: text, spending: &allowance) }
-    #expect(error?.expected == "fewer values, for which there is memory")
+    #expect(error?.expected == "fewer values (memory limit)")
   }
 
   @Test func `plain data as text has a length limit`() {

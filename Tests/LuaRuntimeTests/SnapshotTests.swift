@@ -28,7 +28,7 @@ import Testing
     #expect(difference == LuaDifference(count: 3, first: #"game.piles["pile 2"][3].rank: 3 → 9"#))
   }
 
-  @Test func `a snapshot tells integers from floats`() throws {
+  @Test func `a snapshot distinguishes integers from floats`() throws {
     try state.run("game.f = 1", name: "a.lua")
     #expect(try snapshot.compare()?.first == "game.f: 1.0 → 1")
   }
@@ -50,7 +50,7 @@ import Testing
     #expect(same[0].isTrue)
   }
 
-  @Test func `the tables of an ended commit without effect are those of the snapshot`() throws {
+  @Test func `after a dissolved commit the snapshot has the new tables`() throws {
     try state.run("pile = { { rank = 1 }, { rank = 2 }, { rank = 3 } } game.piles['pile 2'] = pile", name: "a.lua")
     let changes = try #require(try snapshot.commit())
     #expect(changes.isWithoutEffect && snapshot.dissolve(changes))
@@ -76,7 +76,7 @@ import Testing
     #expect(try snapshot.compare() == nil)
   }
 
-  @Test func `a snapshot lists what a commit changed`() throws {
+  @Test func `a snapshot lists the fields that a commit has changed`() throws {
     try state.run("table.insert(game.piles.waste, table.remove(game.piles['pile 2'])); game.redeals = 1", name: "a.lua")
     let changes = try #require(try snapshot.commit())
     #expect(
@@ -212,7 +212,7 @@ import Testing
     #expect(try state.run("return game.copies[2] == game.text", name: "b.lua")[0].isTrue)
   }
 
-  @Test func `a change that is made again refers to the long text that a table still has`() throws {
+  @Test func `a redone change shares the long text that a table still has`() throws {
     try state.run("game.text = ('x'):rep(1 << 20)", name: "a.lua")
     _ = try snapshot.commit()
     try state.run("game.copy = game.text", name: "a.lua")

@@ -1,4 +1,4 @@
---- Dray for Lua 5.4, LuaJIT, LÖVE and Neovim: hosts, inputs and what to draw.
+--- Dray for Lua 5.4, LuaJIT, LÖVE and Neovim: hosts, inputs and placements.
 ---
 ---     local dray = require "dray"
 ---     local host = dray.host()
@@ -7,8 +7,8 @@
 ---     for placement in host:placements() do draw(placement) end
 ---
 --- Each function `dray_host_name` of dray.h is a method `host:name`. Structs are tables with the same fields, constants
---- are their names in lower case ("move", "pointer_down"), sets are tables of names, ids are strings or integers. What
---- a function fills, it returns; nil if there is no value. A failed call raises an error with the message of the host.
+--- are their names in lower case ("move", "pointer_down"), sets are tables of names, ids are strings or integers. Output
+--- parameters become results; nil if there is no value. A failed call raises an error with the message of the host.
 local native = require "dray.native"
 
 local dray = {}
@@ -26,7 +26,8 @@ function dray.version() return native.version() end
 local Host = {}
 Host.__index = Host
 
---- Writes what a host reports to the standard error: the default of `dray.host`.
+--- The default report function: prints the output of `print`, ignores announcements, and writes all other reports to the
+--- standard error.
 local function write_report(report)
   if report.kind == "printed" then
     print(report.text)
@@ -36,7 +37,8 @@ local function write_report(report)
 end
 
 --- Creates a host. `options` has the fields of `dray_host_options`; `options.report` is a function that receives the
---- reports as tables, or false to ignore them. Without it reports go to the standard error.
+--- reports as tables, or false to ignore them. Without it, reports are written to the standard output and error, except
+--- announcements.
 function dray.host(options)
   local settings, report = {}, write_report
   for name, value in pairs(options or {}) do
@@ -89,8 +91,8 @@ function Host:load(plugin, settings)
   return self:load_plugin(path, { seed = settings.seed, options = options_of(settings.options) })
 end
 
---- Takes an input, a table with the fields of `dray_input`, and returns the response. The time may be left out: then it
---- is the time of the input before. If a rule failed, the response is "failed", with the reason.
+--- Sends an input, a table with the fields of `dray_input`, and returns the response. Without a time, the input has the
+--- time of the input before. If a rule failed, the response is "failed", with the reason.
 function Host:send(input)
   if not self.handle then error("the host is destroyed", 2) end
   self.time = input.time or self.time
@@ -106,12 +108,13 @@ local function pointer_method(kind)
   end
 end
 
---- The mouse, or a finger with a number of its own, at a position and a time in seconds.
+--- Sends an input of a pointer: its position, the time in seconds, and the number of the pointer, by default that of the
+--- mouse. Each finger needs a number of its own.
 Host.pointer_down = pointer_method "pointer_down"
 Host.pointer_moved = pointer_method "pointer_moved"
 Host.pointer_up = pointer_method "pointer_up"
 
---- A key by its name, such as "space"; `modifiers` is a list such as { "shift" }.
+--- Presses a key by its name, such as "space"; `modifiers` is a list such as { "shift" }.
 function Host:key_down(key, time, modifiers)
   return self:send { kind = "key_down", key = key, time = time, modifiers = modifiers }
 end
@@ -121,7 +124,7 @@ function Host:tick(time) return self:send { kind = "tick", time = time } end
 
 local placement_list = Host.placements
 
---- Iterates over what is to be drawn, from back to front.
+--- Iterates over the placements to draw, from back to front.
 function Host:placements()
   local list, index = placement_list(self) or {}, 0
   return function()

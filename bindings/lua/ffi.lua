@@ -129,7 +129,7 @@ local function fill_plain(value, given, kept)
   return value
 end
 
---- Fills a struct from a table. `kept` holds what the struct points to until the call has returned.
+--- Fills a struct from a table. `kept` keeps the memory to which the struct points alive until the call has returned.
 local function fill(value, struct_name, given, kept)
   if struct_name == "dray_value" then return fill_plain(value, given, kept) end
   local struct = structs[struct_name]
@@ -154,7 +154,7 @@ end
 local function assign(value, field, content) value[field.name] = number_of(field.name, content, field.kind) end
 for _, kind in ipairs { "int32", "uint32", "int64", "uint64", "size", "double" } do write[kind] = assign end
 
---- A number, or a truth value whose name does not say so.
+--- Also takes a boolean, for fields whose names do not show that they are truth values.
 function write.int32(value, field, content)
   if type(content) == "boolean" then content = content and 1 or 0 end
   assign(value, field, content)
@@ -221,7 +221,8 @@ end
 local scalars = { int32 = "int32_t", uint32 = "uint32_t", int64 = "int64_t", uint64 = "uint64_t", size = "size_t",
   double = "double" }
 
---- How a function is called: arguments are converted, and what it fills is returned behind its status.
+--- Makes a Lua function that converts the arguments, calls the function of the header, and returns its status and its
+--- output parameters.
 local function caller(method)
   local symbol = C[method.symbol]
   return function(handle, ...)

@@ -38,7 +38,7 @@ typedef struct {
   const field *fields;
 } shape;
 
-/* A host, and the coroutine that calls it, which runs the function for reports: the user value of the handle. */
+/* A host, and the coroutine that calls it. This coroutine runs the report function, the user value of the handle. */
 typedef struct {
   dray_host *host;
   lua_State *L;
@@ -61,7 +61,7 @@ static void push_id(lua_State *L, const dray_id *id) {
   else lua_pushlstring(L, id->string, id->length);
 }
 
-/* The name of a constant; its number if it is new, and nil for 0 if that has no name. */
+/* Pushes the name of a constant. For a value without a name, pushes its number, or nil for 0. */
 static void push_constant(lua_State *L, const constant *names, int32_t value) {
   for (; names->name; names++) {
     if (names->value == value) {
@@ -174,7 +174,7 @@ static void push_struct(lua_State *L, const shape *shape, const void *base) {
 
 /* == From Lua to C == */
 
-/* Memory for the present call: it stays on the stack of the function that was called. */
+/* Allocates memory for the present call. The table at `keeper` holds it until the call returns. */
 static void *keep(lua_State *L, int keeper, size_t size) {
   void *block = lua_newuserdatauv(L, size ? size : 1, 0);
   memset(block, 0, size);
@@ -182,7 +182,7 @@ static void *keep(lua_State *L, int keeper, size_t size) {
   return block;
 }
 
-/* Raises an error without a place: dray.lua adds that of its caller. */
+/* Raises an error without a place: dray.lua adds the place of its caller. */
 static int fail(lua_State *L, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
@@ -280,7 +280,7 @@ static void fill_field(lua_State *L, int keeper, int index, const field *field, 
     fail(L, "%s: a list was expected, not a %s", field->name, luaL_typename(L, index));
   }
   switch (field->kind) {
-    case K_INT32: /* Or a truth value whose name does not say so. */
+    case K_INT32: /* Also takes a boolean, for fields whose names do not show that they are truth values. */
       if (lua_isboolean(L, index)) SLOT(int32_t, at, 0) = lua_toboolean(L, index);
       else SLOT(int32_t, at, 0) = (int32_t)to_integer(L, index, field->name);
       break;
@@ -431,8 +431,8 @@ static int receive_report(lua_State *L) {
   return 0;
 }
 
-/* Reports come from inside the library, so that no error of Lua may leave this function. The function of dray.lua
-   catches those of the program; here only memory can be exhausted, and then the report is lost. */
+/* The library calls this function, so no error of Lua may leave it. dray.lua catches the errors of the program's report
+   function. The only other error is exhausted memory; the report is then lost. */
 static void report(void *user, const dray_report *entry) {
   handle *self = user;
   lua_State *L = self->L;

@@ -1,4 +1,4 @@
-"""Dray for Python: hosts, inputs and what to draw.
+"""Dray for Python: hosts, inputs and placements.
 
     import dray
 
@@ -9,9 +9,9 @@
         draw(placement)
 
 Each function ``dray_host_name`` of dray.h is a method ``name``. Structs are objects with the same fields, constants are
-their names in lower case ("move", "pointer_down"), sets are sets of names, ids are strings or integers. What a function
-fills, it returns; None if there is no value. A failed call raises ``dray.Error`` with the message of the host. A field
-that is a keyword of Python has an underscore behind its name: ``route.from_``.
+their names in lower case ("move", "pointer_down"), sets are sets of names, ids are strings or integers. Output
+parameters become results; None if there is no value. A failed call raises ``dray.Error`` with the message of the host.
+A field whose name is a keyword of Python has an underscore after its name: ``route.from_``.
 
 Needs ctypes only. The declarations are made from the header, in interface.json beside this file.
 """
@@ -88,7 +88,7 @@ class Error(Exception):
 
 
 class Struct(types.SimpleNamespace):
-    """What the library filled, with the fields of the struct in C."""
+    """A struct that the library has filled, with the fields of the struct in C."""
 
 
 # == From C to Python ==
@@ -396,8 +396,9 @@ def _write_report(report):
 class Host:
     """A drag-and-drop engine with its plugins and its scene.
 
-    ``settings`` are the fields of ``dray_host_options``. ``report`` receives the reports; without it they go to the
-    standard error, and None ignores them. A host can be used in a ``with`` statement, which ends it.
+    ``settings`` are the fields of ``dray_host_options``. ``report`` is a function that receives the reports, or None to
+    ignore them. By default, reports are written to the standard output and error, except announcements. A ``with``
+    statement destroys its host at the end.
     """
 
     def __init__(self, report=_write_report, **settings):
@@ -447,9 +448,10 @@ class Host:
         self.load_plugin(path, {"seed": seed, "options": entries})
 
     def send(self, kind, time=None, **fields):
-        """Takes an input with the fields of ``dray_input``, and returns the response.
+        """Sends an input with the fields of ``dray_input``, and returns the response.
 
-        Without a time it has the time of the input before. If a rule failed, the response is "failed", with the reason.
+        Without a time, the input has the time of the input before. If a rule failed, the response is "failed", with the
+        reason.
         """
         if time is not None:
             self.time = time
@@ -461,19 +463,19 @@ class Host:
         return self.response()
 
     def pointer_down(self, x, y, time=None, pointer=0):
-        """The mouse, or a finger with a number of its own, goes down."""
+        """Presses a pointer: the mouse, or a finger, which needs a number of its own."""
         return self.send("pointer_down", time, x=x, y=y, pointer=pointer)
 
     def pointer_moved(self, x, y, time=None, pointer=0):
-        """The mouse or a finger moves."""
+        """Moves a pointer."""
         return self.send("pointer_moved", time, x=x, y=y, pointer=pointer)
 
     def pointer_up(self, x, y, time=None, pointer=0):
-        """The mouse or a finger goes up."""
+        """Releases a pointer."""
         return self.send("pointer_up", time, x=x, y=y, pointer=pointer)
 
     def key_down(self, key, time=None, modifiers=()):
-        """A key by its name, such as "space"."""
+        """Presses a key by its name, such as "space"."""
         return self.send("key_down", time, key=key, modifiers=modifiers)
 
     def tick(self, time):

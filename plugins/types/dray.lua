@@ -64,7 +64,7 @@ function dray.state(name, initial_value, options) end
 
 ---An ordered list of thousands of rows with unique ids: plain ids, or tables with an `id`. It is read like a list
 ---(`#c`, `c[i]`, `ipairs`), searched by id, and changed by its methods, in commands. Its rows are in host memory; only
----changed rows cost time and memory at a commit and an undo. `dray.array` takes it as a list. Undo and restart work as
+---changed rows cost time and memory at a commit and an undo. `dray.array` accepts it as a list. Undo and restart work as
 ---for a state. Each inserted or described row raises the instruction limit of the call by a thousand. 100,000 rows
 ---in one table exceed the memory of a plugin: let a function insert them one by one.
 ---@param name string
@@ -195,7 +195,8 @@ function dray.now() end
 ---@param text string
 function dray.announce(text) end
 
----Whether there is a step to undo: for a button in the scene, which follows the answer.
+---Whether there is a step to undo. The scene can show this, for example by a button that is disabled: it is described
+---again when the answer changes.
 ---@return boolean
 function dray.can_undo() end
 
@@ -227,10 +228,10 @@ function dray.move(item, place, options) end
 ---@field into dray.ID? the item that is the destination
 
 ---Lists every drag that would be accepted now, by the questions of a real drag: all drags, or those of one item, from
----one container, or to one place. For a list, one drop is tried: at its end; with `positions` also one before each item.
+---one container, or to one place. For a list, one drop is tried, at its end; with `positions` also one before each item.
 ---Available in commands, outcomes and scenes, and in functions that only these call, such as a `dray.derived`: not in a
----rule that is part of a drag or of another search. A scene that asks is described again with the answer: the drags that
----are legal in the scene with an empty answer.
+---rule that is part of a drag or of another search. A scene that calls it is described twice: first with an empty
+---result, then with the drags that are legal in that first scene.
 ---@param options? { item_id: dray.ID?, from: dray.ID?, to: dray.ID?, positions: boolean?, modifiers: dray.Modifiers|string[]|nil }
 ---@return dray.LegalDrag[]
 function dray.legal(options) end
@@ -266,8 +267,8 @@ function dray.undo() end
 ---@return string? reason
 function dray.redo() end
 
----Makes the present command a point past which undo does not go, such as a dealt card: neither its step nor an earlier
----one can then be undone.
+---Ends the undo history at the present command, such as one that deals a card: neither its step nor an earlier one can
+---then be undone.
 function dray.commit_point() end
 
 ---Resets every state and collection, as one undo step. Waiting commands end, except the calling command. The function

@@ -14,12 +14,12 @@ local Play = {}
 
 ---An item's id, or its label if that is unique; a container, for its topmost item that can be lifted; a drag of `legal`,
 ---for its item; or a point. A container is named by its id, its label, or the last word of its id: "5" is "pile 5". If an
----item and a container have the id, the item is meant.
+---item and a container have the same id, the id names the item.
 ---@alias dray.Grip dray.ItemName|dray.NamedItem|dray.NamedCollection|dray.Point
 
 ---A container, an item, or a point of the scene. Labels, and the last words of containers' ids, are names if they are
----unique. If an item and a container have the id, a drop at it is an error, unless the item or the container is named:
----`{ item_id = … }`, `{ collection_id = … }`.
+---unique. If an item and a container have the same id, a drop at this id is an error: name one of them by
+---`{ item_id = … }` or `{ collection_id = … }`.
 ---@alias dray.Place dray.ItemName|dray.NamedItem|dray.NamedCollection|dray.Point
 
 ---@class dray
@@ -39,7 +39,7 @@ function dray.load(path, options) end
 ---@param body fun(play: dray.Play) the test passes unless this function raises an error
 function test(sentence, options, body) end
 
----Begins an expectation about a value, in a test. The error of one that is not met shows both values.
+---Begins an expectation about a value, in a test. If it is not met, the error shows both values.
 ---@param value? any
 ---@return dray.Expectation
 function expect(value) end
@@ -74,9 +74,9 @@ function Expectation:raises(pattern) end
 ---@return dray.Drag
 function Play:drag(item, options) end
 
----Begins an external drag: a table with the data of an item by type and, if needed, a file name as `suggested_name`; or
----a list of such tables. The data is loaded after the drop. With a field `seconds` the data arrives that many seconds
----after its request: `tick` lets the time pass.
+---Begins an external drag. `data` is a table with the data of an item by type and, if needed, a file name as
+---`suggested_name`; or it is a list of such tables. The data is loaded after the drop. With a field `seconds` the data
+---arrives that many seconds after its request: `tick` lets the time pass.
 ---@param data table<string, string|number>|table<string, string|number>[]
 ---@return dray.Drag
 function Play:drag_in(data) end
@@ -89,7 +89,7 @@ function Play:drag_in(data) end
 function Play:drag_out(item) end
 
 ---Turns drags by taps on or off. While they are on, `tap(item)` lifts an item, and `tap(place)` drops it. Escape cancels
----the drag, and so does a tap on the item itself or on anything that does not take it.
+---the drag, and so does a tap on the item itself or on a place that does not take it.
 ---@param is_on? boolean `is_on` is by default true
 function Play:drag_by_taps(is_on) end
 
@@ -215,7 +215,7 @@ function Play:restart() end
 ---@return string? reason there is no step to undo, or a drag is in progress
 function Play:undo() end
 
----What `undo` or `redo` would do. `tostring` and the prompt show its `text`.
+---The step that `undo` would undo, or that `redo` would redo. `tostring` and the prompt show its `text`.
 ---@class dray.UndoableStep
 ---@field kind "drop"|"tap"|"key"|"timer"|"delete"|"restart"|"command" the kind of action that began the step
 ---@field operation dray.Operation? the operation of the drop
@@ -296,8 +296,8 @@ local Drag = {}
 ---@field motion "returns"|"lands"|"fades" to the old place, to the new place, or without a place
 ---@field frame dray.Frame? the final frame, in the space of the scene
 
----Moves the pointer to a place. An item of a reorderable list as place means the position of that item: the dragged
----items take it, and the item moves towards their old place.
+---Moves the pointer to a place. If the place is an item of a reorderable list, the dragged items take its position, and
+---that item moves towards their old place.
 ---@param place dray.Place
 ---@param options? { before: dray.ItemName?, after: dray.ID?, index: integer?, into: dray.ID? } the position as for `drop`
 ---@return self

@@ -24,8 +24,9 @@ function Node:draggable(options) end
 ---@return self
 function Node:drag_handle() end
 
----The arrangement of the previews of several items: `"none"` keeps that of the items, `"pile"` puts them on top of one
----another with random rotations, `"list"` below one another, `"stack"` on a diagonal, `"default"` on top of one another.
+---The arrangement of the previews of several items: `"none"` keeps the arrangement of the items, `"pile"` puts them on
+---top of one another with random rotations, `"list"` below one another, `"stack"` on a diagonal, `"default"` on top of
+---one another.
 ---@alias dray.Formation "default"|"none"|"pile"|"list"|"stack"
 
 ---Sets the arrangement of previews dragged from inside; the nearest formation is used.
@@ -72,7 +73,7 @@ function Node:drag_container_selection(ids, options) end
 function Node:drag_configuration(configuration) end
 
 ---Sets how much an item stands for, such as the height of a stack. Belongs on an item. A drag of the item carries all of it,
----or what `drag_quantity` answers.
+---or the part that `drag_quantity` answers.
 ---@param quantity integer
 ---@return self
 function Node:quantity(quantity) end
@@ -148,7 +149,7 @@ function DropInfo:item_providers(types) end
 ---@class dray.DropDelegate
 ---@field validate_drop? fun(info: dray.DropInfo): boolean whether the delegate handles a drag that enters: `false` passes it to the destination beneath. A question
 ---@field drop_entered? fun(info: dray.DropInfo) an observer
----@field drop_updated? fun(info: dray.DropInfo): dray.Answer, dray.Reason? the operation of a drop; nil keeps the last answer, at first copy. A question
+---@field drop_updated? fun(info: dray.DropInfo): dray.Answer, dray.Reason? the operation of a drop; nil keeps the previous answer, which is copy at first. A question
 ---@field drop_exited? fun(info: dray.DropInfo) called when the drag leaves, or ends without a drop here. An observer
 ---@field perform_drop fun(info: dray.DropInfo, session: dray.DropSession): boolean?, dray.Reason? a command
 
@@ -183,8 +184,8 @@ function ForEach:on_insert(types, command) end
 ---@field intent? dray.DropIntent
 ---@field in_place? boolean true: the command runs also at a place where the items already are
 
----Accepts or refuses drops inside, and chooses operation, place and count. A question, called when a drag comes to a
----place, and again when something has changed that it can see. If it reads the location, it is called at every move.
+---Accepts or refuses drops inside, and chooses operation, place and count. A question, called when a drag reaches a
+---place, and again when a value that it can see has changed. If it reads the location, it is called at every move.
 ---@param question fun(session: dray.DropSession): dray.Answer, dray.Reason|dray.DropConfiguration|nil
 ---@return self
 function Node:drop_configuration(question) end
@@ -202,7 +203,7 @@ function Node:on_drop_session_updated(observer) end
 ---changes that follow from the move.
 ---@overload fun(self: self, type: dray.Type, command: dray.ReorderCommand): self
 ---@param type dray.Type
----@param options { is_enabled: boolean?, namespace: dray.ID?, edge: number? } `is_enabled` is by default true; `namespace` is that of the items, by default that of the node; `edge` is by default 12; in lists in lists, a drop in so many points at both ends of an item that holds a list goes before or behind the item
+---@param options { is_enabled: boolean?, namespace: dray.ID?, edge: number? } `is_enabled` is by default true; `namespace` is that of the items, by default that of the node; `edge` is by default 12; in lists in lists, a drop within this many points of the beginning or the end of an item that holds a list goes before or after the item
 ---@param command dray.ReorderCommand
 ---@return self
 function Node:reorder_container(type, options, command) end
@@ -247,8 +248,8 @@ function Node:on_tap_gesture(options, command) end
 ---@return self
 function Node:on_key_press(key, options, command) end
 
----Runs a command once `after` some seconds, or `every` so many seconds, while the node is in the scene. It gets no
----session, because timers are independent of drags.
+---Runs a command once, `after` this many seconds, or repeatedly, `every` this many seconds, while the node is in the
+---scene. The command gets no session, because timers are independent of drags.
 ---@param options { every: number?, after: number?, is_enabled: boolean? } `is_enabled` is by default true
 ---@param command fun(): boolean?, dray.Reason?
 ---@return self
@@ -310,7 +311,7 @@ function Node:drag_interaction(interaction) end
 ---@field session_did_enter? fun(session: dray.DropSession) an observer
 ---@field session_did_update? dray.DropUpdate the operation of a drop; without it no drop is accepted. A question
 ---@field session_did_exit? fun(session: dray.DropSession) an observer
----@field session_did_end? fun(session: dray.DropSession) called for each drag that has entered, wherever it ended. An observer
+---@field session_did_end? fun(session: dray.DropSession) called at the end of each drag that has entered, also if it ended elsewhere. An observer
 ---@field perform_drop fun(session: dray.DropSession): boolean?, dray.Reason? a command
 ---@field conclude_drop? fun(session: dray.DropSession) called when the drop is committed and its data is complete. An observer
 ---@field allows_simultaneous_drop_sessions? boolean whether a second drag may enter; otherwise it is ignored until it enters again

@@ -145,8 +145,8 @@ function DropSession:location_in(place) end
 ---@return boolean
 function DropSession:can_load_objects(type) end
 
----Available in the command of a drop only: waits for the items as values of a type. Items of that type are returned
----directly. Failures have the effects described for `load` of a provider.
+---Available in the command of a drop only: waits for the items as values of a type. Items of that type are copied, and
+---need no load. Failures have the effects described for `load` of a provider.
 ---@param type dray.Type
 ---@return any[] loaded
 ---@return { id: dray.ID, reason: string }[] failed

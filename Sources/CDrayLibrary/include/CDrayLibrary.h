@@ -1,4 +1,4 @@
-/* The script-facing library: Lua text that is part of the program. */
+/* The library for scripts: Lua text that is embedded in the program. */
 #ifndef CDRAY_LIBRARY_H
 #define CDRAY_LIBRARY_H
 
@@ -9,7 +9,7 @@ typedef struct cdray_part {
   const char *name;
   const char *text;
   size_t count;
-  const char *names; /* the names that it defines, separated by spaces; NULL if it runs when the Lua state opens */
+  const char *names; /* the names that the part defines, separated by spaces; NULL if it runs when a Lua state opens */
 } cdray_part;
 
 /* The parts of the module `dray`. Those that run when the Lua state opens come first, in this order. */
@@ -23,7 +23,7 @@ extern const size_t cdray_driver_part_count;
 /* The module `dray.array`. */
 extern const cdray_part *const cdray_array;
 
-/* The definition files for editors in plugins/types that the library reads. Their `names` are NULL. */
+/* The definition files for editors, from plugins/types, by which the library checks calls. Their `names` are NULL. */
 extern const cdray_part *const cdray_definitions;
 extern const size_t cdray_definition_count;
 

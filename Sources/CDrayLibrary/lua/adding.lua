@@ -2,7 +2,7 @@
 local core, lib = ...
 local check = lib.check
 
--- A command that adds items. Returns whether any item joins, which happens when the command's transaction commits.
+-- Adds items, in a command. Returns whether any item will join the drag. Items join when the transaction commits.
 function lib.drag_methods:add_items(list)
   check.value(list, "table", "the list", "add_items")
   core.begin_adding()

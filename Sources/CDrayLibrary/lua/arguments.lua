@@ -1,8 +1,8 @@
 -- The arguments of functions. The definition files in plugins/types declare the parameters of each function. The host
--- makes a table of each parameter, its definition: `name`, `kind`, `is_optional`, `can_be_false` and `default`. Some
--- definitions also have `words`, a list of `fields`, the definition of each `entry`, or the definitions of alternative
--- types as `one_of`. Reading a value by its definition fills in the defaults of missing options, and replaces types by
--- their ids.
+-- represents each parameter by a table, its definition, with the fields `name`, `kind`, `is_optional`, `can_be_false`
+-- and `default`. Some definitions also have `words`, a list of `fields`, the definition of each `entry`, or the
+-- definitions of alternative types as `one_of`. Reading a value by its definition fills in the defaults of missing
+-- options, and replaces types by their ids.
 local core, lib = ...
 local check = lib.check
 
@@ -16,7 +16,8 @@ local function resembles(value, definition)
   return type(value) == "string" or type(value) == "table" and type(rawget(value, "id")) == "string"
 end
 
--- The definition that fits a value best, for messages. For a table, this is the one that names most of its fields.
+-- The definition that a value resembles most; nil if it resembles none. For a table, this is the definition that names
+-- most of its fields.
 local function closest(value, definitions)
   local found, most = nil, -1
   for _, definition in ipairs(definitions) do
@@ -163,8 +164,8 @@ function lib.defined(class, name, fn)
   end
 end
 
--- Reads an item or a place. Returns those of its id, its namespace and its coordinates that it has. Instead of the
--- coordinates, `item` or `list` tells which of two nodes with the id is meant.
+-- Reads an item or a place. Returns its id, its namespace, and its coordinates x and y; nil for missing ones. For a
+-- table that names an item or a collection, returns the word `item` or `list` in place of x.
 function lib.place(value)
   if type(value) ~= "table" then return value, nil, nil, nil end
   if value.item_id ~= nil then return value.item_id, value.namespace, "item", nil end

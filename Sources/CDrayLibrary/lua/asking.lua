@@ -24,7 +24,7 @@ local legal_arguments
 function play_methods:legal(what, options, ...)
   if type(what) == "table" and what.id == nil and options == nil then
     -- An empty table is more likely an item whose id is nil than empty options.
-    if next(what) == nil then check.fail "legal: the table has no id; legal() without arguments lists all" end
+    if next(what) == nil then check.fail "legal: the table has no id; legal() without arguments lists all drags" end
     what, options = nil, what
   end
   legal_arguments = legal_arguments or lib.arguments("Play", "legal")
@@ -45,7 +45,7 @@ end
 local function named_drag(self, which)
   if math.type(which) == "integer" then
     local list = rawget(self[lib.data_of], "_legal")
-    if not list then check.fail "play: a number is that of a drag in the latest list of legal(), which was not called" end
+    if not list then check.fail "play: a number refers to the latest list of legal(); call legal() first" end
     local one = list[which]
     if not one then
       check.fail("play: the latest list of legal() has %d %s, not number %d", #list, #list == 1 and "drag" or "drags", which)

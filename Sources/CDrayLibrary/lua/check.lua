@@ -21,16 +21,16 @@ end
 
 check.names = names
 
--- Fails because of an unknown name. `otherwise` is appended to the message if no known name is similar.
-function check.unknown(what, name, owner, known, otherwise)
+-- Fails because of an unknown name. `hint` is appended to the message if no known name is similar.
+function check.unknown(what, name, owner, known, hint)
   local meant = type(name) == "string" and core.suggestion(name, names(known))
   -- Names that begin with an underscore are the library's own.
   if meant and string.find(meant, "^_") then meant = nil end
   check.fail("unknown %s '%s'%s%s", what, tostring(name), owner == "" and "" or " " .. owner,
-    meant and string.format("; did you mean '%s'?", meant) or otherwise or "")
+    meant and string.format("; did you mean '%s'?", meant) or hint or "")
 end
 
--- Type names for messages, and their tests. "id" is a string or an integer.
+-- The kinds of values, each with a function that tests a value. "id" is a string or an integer.
 local kinds = {
   boolean = function(value) return type(value) == "boolean" end,
   number = function(value) return type(value) == "number" and value == value and math.abs(value) < math.huge end,
@@ -47,7 +47,7 @@ check.kinds = kinds
 
 local expectations = { id = "a string or an integer", number = "a finite number", integer = "an integer" }
 
--- The value that a kind expects, with its article, for messages.
+-- A kind with its article, for messages.
 function check.expected(kind) return expectations[kind] or "a " .. kind end
 
 function check.value(value, kind, name, owner)
@@ -123,7 +123,7 @@ end
 
 local none = {}
 
--- Modifiers take `what, [options,] closure`. Returns options and closure for both forms.
+-- Modifiers take `value, [options,] closure`. Returns options and closure, also if the options are left out.
 function check.closure(options, closure, allowed, owner)
   if type(options) == "function" and closure == nil then options, closure = none, options end
   options = options or none
@@ -171,7 +171,7 @@ function check.size(size, owner)
   return size
 end
 
--- Counts
+-- The number of arguments
 
 -- Fails because `name` was called with `count` arguments and takes at most `most`.
 function check.too_many(name, most, count)

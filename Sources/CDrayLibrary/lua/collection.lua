@@ -8,7 +8,7 @@ local dray, check = lib.dray, lib.check
 -- The host copies plain values itself, so they need no copy here.
 local function plain(value) return core.is_plain(value) and value or lib.plain(value) end
 
--- The key of a collection's number in the collection, and the key of a row's revision in the row.
+-- The keys under which a collection stores its number, and a row its revision.
 local number_of, revision_of = {}, {}
 local methods = check.methods("collection", "Collection", function(value)
   return type(value) == "table" and rawget(value, number_of)
@@ -104,7 +104,8 @@ local function make(handle, name)
   return collection
 end
 
--- The names of collections that the host has, but whose first rows are missing after an error. A script may try again.
+-- The names of collections that exist in the host without their initial rows, because of an error. A script may declare
+-- them again.
 local unfilled = {}
 
 function dray.collection(name, init)

@@ -57,8 +57,8 @@ end
 
 function coordinator_methods:drop_to_placeholder(value, options)
   check_item(self, value, "drop_to_placeholder")
-  local standing = rawget(value, "_placeholder")
-  if standing and core.placeholder_index(standing) then
+  local earlier = rawget(value, "_placeholder")
+  if earlier and core.placeholder_index(earlier) then
     check.fail("drop_to_placeholder: the item already has a placeholder")
   end
   local size = options.size

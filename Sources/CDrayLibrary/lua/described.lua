@@ -1,12 +1,12 @@
 -- The nodes that `for_each` makes of a collection's rows are used again in later scenes. The row function runs only for
 -- new and changed rows. Its result can depend on more than its row, so each scene compares all values that the function
 -- can reach: its variables, and the tables and functions reachable from these. The function runs again for every row if
--- one of these values has changed, or a collection that it has read.
+-- one of these values, or a collection that it has read, has changed.
 local core, lib = ...
 local dray, check = lib.dray, lib.check
 
--- What is compared instead of the contents of a table or function: the name of an immutable table, the function of a
--- derived value, the number of a collection.
+-- Values that are compared in place of the contents of a table or function: the name of an immutable table, the function
+-- of a derived value, the number of a collection.
 local stand_ins = core.set_metatable({}, { __mode = "k" })
 lib.stand_ins = stand_ins
 stand_ins[dray] = "dray"

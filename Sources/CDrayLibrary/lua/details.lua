@@ -1,5 +1,5 @@
--- What a destination answers about a drop in addition to its operation. It is read from the options of an answer, and
--- appears in outcomes, explanations and legal drags.
+-- The details of a destination's answer: its properties in addition to its operation, place and reason. They are read
+-- from the options of the answer, and appear in outcomes, explanations and legal drags.
 local _, lib = ...
 local check = lib.check
 
@@ -18,7 +18,7 @@ function lib.answer_options(options)
   local kinds, _, words = lib.fields "DropConfiguration"
   check.options(check.value(options, "table", "the second value", "an answer"), kinds, "an answer")
   if options.before ~= nil and options.collection_id == nil then
-    check.fail("a result with 'before' needs a 'collection_id' too")
+    check.fail("an answer with 'before' needs a 'collection_id', too")
   end
   local count = options.accepted_item_count
   if count and count < 0 then check.fail("accepted_item_count of an answer must be 0 or more, not %d", count) end

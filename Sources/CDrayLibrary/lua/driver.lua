@@ -109,7 +109,7 @@ end, function(self, which) return self:play(which) end)
 
 local drag_arguments
 
--- Of a legal drag, only the item is used.
+-- If `what` is a legal drag, only its item is used.
 function play_methods:drag(what, ...)
   local fn, legal, options = self._native, lib.legal_data(what), nil
   if legal then what = { id = legal.item_id, namespace = legal.namespace or "" } end

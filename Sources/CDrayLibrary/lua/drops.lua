@@ -1,6 +1,5 @@
--- Destinations with several functions: SwiftUI's onDrop with its delegate, and the form of UIKit's interactions. A
--- destination is one table of handlers by the engine's names. Its `show` makes the argument of the handlers from a
--- session.
+-- Destinations with several functions: SwiftUI's onDrop with its delegate, and UIKit's interactions. A destination is one
+-- table of handlers by the engine's names. Its function `show` makes the argument of the handlers from a session.
 local core, lib = ...
 local check, call = lib.check, lib.call
 

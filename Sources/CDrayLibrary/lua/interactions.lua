@@ -1,4 +1,4 @@
--- The UIKit layer, which uses that of SwiftUI: interactions are modifiers whose closures are in one table.
+-- The UIKit layer, built on the SwiftUI layer: an interaction is a modifier whose closures are in one table.
 local core, lib = ...
 local check = lib.check
 local call, on_node = lib.call, lib.on_node
@@ -135,7 +135,7 @@ function call.session_for_adding(handlers, ...)
     .. core.describe(chosen))
 end
 
--- Where an item's preview ends: true for its old place, false to fade out, an id for that item or container.
+-- The target of an item's preview: true for its old place, false to fade out, an id for that item or container.
 function call.preview_for_cancelling(handlers, item_id)
   local answer = lib.answer(handlers.cancelling, "preview_for_cancelling", item_id) or false
   local kind = math.type(answer) or type(answer)

@@ -8,7 +8,7 @@ local json = {}
 -- Copies a value into plain tables, because the encoder cannot read the views of a collection's rows.
 local function readable(value, depth, around)
   if type(value) ~= "table" or depth > 100 then return value end
-  if around[value] then check.fail "dray.json.encode: a table that contains itself" end
+  if around[value] then check.fail "dray.json.encode: the value has a table that contains itself" end
   around[value] = true
   local copy = {}
   for key, field in pairs(value) do copy[key] = readable(field, depth + 1, around) end

@@ -10,7 +10,8 @@ local function guard(owner)
   return function(name, fn) return check.method(owner, name, fn, is_node) end
 end
 
--- Fails because of an unknown name. The message tells if the other kind has the modifier: nodes or `for_each`.
+-- Fails because of an unknown name. If the modifier belongs to the other kind, a node or a `for_each`, the message says
+-- so.
 local function complain_of(name, owner, names, other, others)
   for _, found in ipairs(others) do
     if found == name then check.fail("%s belongs on a %s, not on a %s", name, other, owner) end
@@ -36,7 +37,7 @@ lib.on_group = lib.on_demand("on_group", on_group, function(name)
   complain_of(name, "for_each", core.methods "ForEach", "node", core.methods "Node")
 end, guard "for_each", maker(on_group, "ForEach"))
 
--- Fields are checked only when the node is made, so that later writes must be errors.
+-- Fields are checked only when the node is made, so later writes must be errors.
 local function reject_write(node, key)
   local what = math.type(key) == "integer" and string.format("child %d", key) or string.format("'%s'", tostring(key))
   check.fail("a %s is immutable: pass %s to its constructor", rawget(node, "_kind"), what)
@@ -180,7 +181,7 @@ end
 -- modifier's name. If it returns false, nothing is attached.
 local complete = {}
 
--- A list whose rows cannot be moved now may have handles for a time when they can.
+-- Marks a list whose rows cannot be moved now. Its items may still have drag handles, for a time when they can be moved.
 local function note_disabled(node, name)
   if name ~= "on_move" then return end
   for _, other in ipairs(node._modifiers or none) do
@@ -305,11 +306,12 @@ function complete.on_timer(node, modifier, name)
   modifier._key = count
 end
 
--- Looks
+-- Flags, quantities and the order of drawing
 
 local rawset = core.rawset
 
--- True without an argument; false with nil, because a computed argument may be nil.
+-- Defines a modifier with a boolean. Without an argument it is true; nil is false, because a computed argument may be
+-- nil.
 local function flag(field, name)
   on_node[name] = function(self, ...)
     local count, value = select("#", ...), ...

@@ -5,7 +5,7 @@ local dray = lib.dray
 local check = lib.check
 local set_metatable, rawset = core.set_metatable, core.rawset
 
--- Has a value at index 1 if the constructors here must make all nodes, instead of one native step.
+-- Has a value at index 1 while the constructors of this file must make all nodes, instead of the native ones.
 local detour = {}
 
 -- Sets a function that marks nodes and groups. It receives a node or group and its metatable, and returns it marked.
@@ -60,7 +60,7 @@ local function note_texts(node, list)
   rawset(node, "_texts", texts)
 end
 
--- Options that need more checks than that of their kind.
+-- Options whose values need further checks after the check of their kind.
 local intricate = { "alignment", "direction", "cells" }
 
 -- Defines a constructor. A scene has hundreds of nodes, so one native step makes nodes whose options are valid by their
@@ -168,7 +168,7 @@ function dray.for_each(list, content, ...)
   if count > 0 then group[1], has_value = first_node(content(is_count and 1 or list[1], 1)) end
   for index = 2, count do group[index] = content(is_count and index or list[index], index) or false end
   if not has_value then warn_without_nodes(group) end
-  local wrong = core.no_node(group)
+  local wrong = core.first_non_node(group)
   if wrong then check.fail("for_each must make a node from entry %d, not %s", wrong, core.describe(group[wrong])) end
   return set_metatable(group, lib.group_meta)
 end

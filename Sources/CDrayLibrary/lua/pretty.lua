@@ -1,8 +1,8 @@
 -- Values as text for the user: with sorted keys, on one line if they fit, and limited in depth and length.
 local core, lib = ...
 
--- The limits of the depth of nested tables, the number of fields, and the bytes of a string; and those of the whole
--- value.
+-- The limits of the depth of nested tables, of the number of fields, and of the bytes of a string: at the prompt, and
+-- for values that are written whole.
 local usual = { depth = 6, fields = 200, bytes = 1000 }
 local whole = { depth = 100, fields = 100000, bytes = 1 << 20 }
 
@@ -102,8 +102,8 @@ local function each(value)
   return next_in_order(value)
 end
 
--- The fields of a table as a list of texts, each short enough for the rest of a line if possible; whether they are
--- numbers, booleans and short strings without names; and the number of fields that are left out.
+-- Returns the fields of a table as texts, each short enough for the rest of a line if possible; whether all of them are
+-- entries of a list, and none is a table; and the number of omitted fields.
 local function entries(value, indent, width, state)
   local list, items, is_plain, more = {}, 0, true, 0
   local is_complete, problem = pcall(function()
@@ -157,7 +157,7 @@ local function write_table(value, indent, width, state, used)
   return "{\n" .. margin .. table.concat(list, ",\n" .. margin) .. "\n" .. string.rep(" ", indent) .. "}"
 end
 
--- Whether a table has no text but its fields. Its `tostring` would number it.
+-- Whether a table is written with its fields, because it has no text of its own.
 local function has_no_text(value)
   local meta = getmetatable(value)
   if meta == nil then return true end
@@ -186,10 +186,10 @@ local function text_of(limits, width, ...)
   return table.concat(list, separator), is_cut
 end
 
--- Called by the host with the results of an input at the prompt. Also returns whether something was cut.
+-- Called by the host with the results of an input at the prompt. Also returns whether a value was cut.
 function lib.pretty(width, ...) return text_of(usual, width, ...) end
 
--- Values as text, not cut up to a hundred thousand fields.
+-- Values as text, with the limits of `whole`.
 function lib.pretty_whole(width, ...) return text_of(whole, width, ...) end
 
 -- A value as plain data: records and views become tables, functions and cycles their texts.
@@ -208,5 +208,5 @@ local function plain(value, open)
   return result
 end
 
--- Called by the host with a result that is printed as JSON: a table, because nil is a value, too.
+-- Called by the host with a result that is printed as JSON. Returns a list with the plain data, which may be nil.
 function lib.plain_result(value) return { plain(value, {}) } end

@@ -1,8 +1,8 @@
 -- The prompt: the functions of a play are global, and so are the states of its plugin, read-only.
 local core, lib = ...
 
--- The latest results: `_` and `_1` are the first value of the latest input with a value, `_2` is that of the one
--- before.
+-- The number of stored results: `_` and `_1` are the first value of the latest input with a value, `_2` is that of the
+-- input with a value before it, and so on.
 local kept = 9
 
 -- Called by the host with the values of an input.

@@ -21,7 +21,7 @@ local function each(self)
   return pairs(seen)
 end
 
--- Makes a proxy of a table that scripts read as fast as one of their own.
+-- Makes a read-only proxy of a table. Scripts read the proxy as fast as a table of their own.
 local function show(data, reject_write, text, length, pairs_of)
   return set_metatable({ [data_of] = data }, {
     __index = data, __newindex = reject_write, __len = length, __pairs = pairs_of, __tostring = text,

@@ -135,7 +135,7 @@ function lib.import(type_id, index, content, name)
   if value == nil or value == false then return nil, lib.text(reason) or "nothing was imported" end
   if not each.many then return { check_imported(each.theirs or each.importing, value) } end
   if type(value) ~= "table" then
-    core.fail_at(each.importing, "importing many must return a list, not " .. core.describe(value))
+    core.fail_at(each.importing, "importing with 'many' must return a list, not " .. core.describe(value))
   end
   for _, one in ipairs(value) do check_imported(each.importing, one) end
   return value

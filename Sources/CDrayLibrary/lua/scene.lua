@@ -63,7 +63,7 @@ function lib.hand_over_row(node, is_row)
   put_row(value, node)
 end
 
--- A function that is called with each node before the node is passed to the host; nil for none.
+-- A function that is called with each node before the node is passed to the host, or nil.
 local note
 
 function lib.note_by(other) note = other end

@@ -35,7 +35,7 @@ function lib.reason(reason)
   return code and tostring(code), type(text) == "string" and text or nil, table.unpack(parts)
 end
 
--- Sessions. The host updates the plain fields. Fields that are read seldom are fetched on demand.
+-- Sessions. The host updates the plain fields. Fields that rules rarely read are fetched on demand.
 
 local function of_type(session, list, item_type)
   local wanted, result = lib.type_id(item_type), {}
@@ -136,7 +136,7 @@ local drag_getters = lib.on_demand("drag_getters", {
 lib.drag_getters = drag_getters
 local drag_session = lib.record("a drag session", drag_fields, drag_methods, drag_getters)
 
--- Called by the host before the first call of a source. The result may be the dragged items.
+-- Called by the host before the first call of a source. The session has no items yet, because the source chooses them.
 function lib.drag_session(id, from)
   return drag_session { id = id, from = from, leader = 1, phase = "initial", _item_ids = {}, _types = {} }
 end
@@ -214,7 +214,7 @@ function call.drag_container(fn, session, type_id, namespace, ...)
     local stray = next(answer)
     if stray ~= nil then
       local name = tostring(stray)
-      core.fail_at(fn, string.format("drag_container must return a list, not with a table that has '%s'", name))
+      core.fail_at(fn, string.format("drag_container must return a list, not a table with the key '%s'", name))
     end
     return false, reason
   end
@@ -232,7 +232,7 @@ function call.drag_container(fn, session, type_id, namespace, ...)
       if problem then core.fail_at(fn, string.format("drag_container: entry %d%s: %s", index, path, problem)) end
       core.carry(id, type_id, namespace, element)
     elseif not core.carry_shown(element, type_id, namespace) and not contains(element, ...) then
-      core.fail_at(fn, string.format("drag_container answered the unknown item '%s'", tostring(element)))
+      core.fail_at(fn, string.format("drag_container returned the unknown item '%s'", tostring(element)))
     end
   end
   return true
@@ -245,7 +245,7 @@ function call.drag_quantity(fn, session)
   if answer == false or answer == "cancel" then return false, reason end
   local quantity = math.tointeger(answer)
   if not quantity or type(answer) == "string" then
-    core.fail_at(fn, "drag_quantity must answer with a whole number, such as session.quantity // 2, not "
+    core.fail_at(fn, "drag_quantity must return a whole number, such as session.quantity // 2, not "
       .. (type(answer) == "number" and tostring(answer) or core.describe(answer)))
   end
   return quantity
@@ -265,7 +265,7 @@ end
 
 local tap = lib.record("a tap", { item_id = true, item = true, container_id = true, location = true, modifiers = true })
 
--- `session` is that of the drag whose hovering has run the command; nil for a tap.
+-- `session` belongs to the drag that has run the command by spring loading; nil for a tap.
 function call.on_tap_gesture(fn, session, item_id, item, container_id, x, y, modifiers)
   return fn(tap {
     item_id = item_id, item = item, container_id = container_id, location = { x = x, y = y },

@@ -48,7 +48,7 @@ local function twin(value, twins)
   return result
 end
 
--- The tables of an initial value, copied: a script may keep its own ones, which changes of the state do not affect.
+-- Copies an initial value, so that changes of the state do not affect the tables that the script has passed.
 local function fresh(init, name)
   if type(init) == "function" then init = init() end
   if type(init) ~= "table" then
@@ -61,7 +61,7 @@ end
 local function current(name, value, version, options)
   if version == options.version then return value end
   if not options.migrate then
-    check.fail("the kept state '%s' has version %d, and the script declares version %d; give it a function: "
+    check.fail("the kept state '%s' has version %d, and the script declares version %d; add the option "
       .. "migrate = function(version, state) … return state end", name, version, options.version)
   end
   local result = options.migrate(version, value)
@@ -187,7 +187,8 @@ function dray.move(item, place, options)
   return false, refusal or "the list of places is empty"
 end
 
--- A command that undoes must change nothing itself. The arguments are those of a closure, which ignores them.
+-- A command that calls `undo` or `redo` must change no state itself. Both ignore their arguments, so that they can be
+-- closures of modifiers.
 function dray.undo(...)
   core.only_in_command("dray.undo", "undo")
   return core.undo(false)

@@ -3,7 +3,7 @@ local core, lib = ...
 local check = lib.check
 
 local tests = {}
--- Whether the file is read, and its tests run.
+-- Whether the host has read the file and runs its tests.
 local is_running = false
 
 local function register(sentence, entry)
@@ -22,7 +22,7 @@ local expectation = lib.record("an expectation", {}, methods)
 
 local function text(value) return (lib.pretty(100, value)) end
 
--- Copies what can be iterated, because a record refuses to read an unknown field.
+-- Copies the fields of a table, because reading an unknown field of a record is an error.
 local function fields(value)
   local set, count = {}, 0
   for key, field in pairs(value) do set[key], count = field, count + 1 end
@@ -47,7 +47,7 @@ local function lines(value)
   return list
 end
 
--- The lines of two texts: those that differ have - for an expected line and + for one that is there instead.
+-- The lines of two texts. Of the lines that differ, the expected ones begin with - and the actual ones with +.
 local function difference(expected, actual)
   local old, new, result = lines(expected), lines(actual), {}
   local first = 1
@@ -68,21 +68,22 @@ local function fail(what, expected, actual)
   if #one + #other <= 70 and not string.find(one .. other, "\n") then
     check.fail("%s", "expected " .. what .. one .. ", got " .. other)
   end
-  check.fail("%s", "expected " .. what .. "another value\n  expected: " .. one .. "\n  got:      " .. other)
+  check.fail("%s", (what == "" and "the values differ" or "expected " .. what .. "the following")
+    .. "\n  expected: " .. one .. "\n  got:      " .. other)
 end
 
 function methods:equals(value)
   local actual = rawget(self[lib.data_of], "_value")
   if equal(actual, value) then return end
   if type(actual) == "string" and type(value) == "string" and string.find(actual .. value, "\n") then
-    check.fail("%s", "the texts differ: - is expected, + is there\n" .. difference(value, actual))
+    check.fail("%s", "the texts differ: - expected, + got\n" .. difference(value, actual))
   end
   fail("", value, actual)
 end
 
 function methods:differs(value)
   local actual = rawget(self[lib.data_of], "_value")
-  if equal(actual, value) then check.fail("%s", "expected another value than " .. text(value)) end
+  if equal(actual, value) then check.fail("%s", "expected a value other than " .. text(value)) end
 end
 
 function methods:contains(value)
@@ -118,7 +119,7 @@ function lib.collect_tests()
   _G.expect = expect
   _G.test = function(...)
     if is_running then
-      lib.check.fail "test is called inside a test, which would never run; declare each test at the top of the file"
+      lib.check.fail "test is called inside a test, and the inner test would never run; declare each test at the top of the file"
     end
     local is_declared, problem = pcall(declare, ...)
     if is_declared then return end

@@ -21,7 +21,7 @@
 #define HARD_FACTOR 4
 
 /* The limits are checked when a block of at least this size is allocated. Unit: bytes. */
-#define LOOKED_SIZE ((size_t)64 << 10)
+#define CHECKED_SIZE ((size_t)64 << 10)
 
 static bool is_failing(clua_state *state) {
   if (state->memory.failing == 0) return false;
@@ -30,13 +30,13 @@ static bool is_failing(clua_state *state) {
 }
 
 /* Refuses memory. Kills the script, unless Lua first collects garbage and tries again. */
-static bool refuse(clua_state *state, size_t wanted, bool asks_again) {
+static bool refuse(clua_state *state, size_t wanted, bool can_retry) {
   lua_Debug ar;
-  bool is_first = asks_again && state->memory.refused != wanted;
+  bool is_first = can_retry && state->memory.refused != wanted;
   state->memory.refused = wanted;
   if (is_first) clua_charge_collection(state);
   else if (state->running && clua_running_script(state, state->running, &ar)) {
-    state->counts.fuel -= 1; /* so that a replay does not take this place for that of the last check of the hook */
+    state->counts.fuel -= 1; /* so that a replay distinguishes this place from the last check of the hook */
     clua_kill_now(state, CLUA_KILL_MEMORY);
   }
   return false;
@@ -49,17 +49,17 @@ static bool pay(clua_state *state, void *block, size_t tag, size_t growth, size_
   int64_t before = state->counts.fuel;
   bool is_value = tag == LUA_TSTRING || tag == LUA_TUSERDATA;
   size_t price = is_value ? growth / CLUA_BYTES_PER_INSTRUCTION : 0;
-  if (growth < LOOKED_SIZE || state->calls.count == 0) state->counts.fuel -= (int64_t)price;
+  if (growth < CHECKED_SIZE || state->calls.count == 0) state->counts.fuel -= (int64_t)price;
   else if (state->killed) return false;
   else clua_count_instructions(state, price);
   if (tag == 0 && !block && !clua_pay_for_vector(state, size, before)) return false;
-  return growth < LOOKED_SIZE || state->calls.count == 0 || !state->killed;
+  return growth < CHECKED_SIZE || state->calls.count == 0 || !state->killed;
 }
 
 /* Whether `growth` more bytes may be allocated for an object with this tag (0: an array of Lua). */
 static bool may_grow(clua_state *state, void *block, size_t tag, size_t growth, size_t size) {
   if (is_failing(state)) return false;
-  if (state->memory.lifted > 0) return true;
+  if (state->memory.unlimited > 0) return true;
   if (growth >= CHARGED_SIZE && !pay(state, block, tag, growth, size)) return false;
   if (state->limits.memory == 0) return true;
   bool is_value = tag == LUA_TSTRING || tag == LUA_TUSERDATA;

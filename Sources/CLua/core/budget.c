@@ -1,9 +1,10 @@
 /* The limits of all calls of an input together: instructions, which are deterministic, and time as a second limit.
  *
- * An update of a pointer makes a few calls of some microseconds each, for which the budget costs a few stores. In an
+ * A motion of a pointer makes a few calls of some microseconds each, for which the budget costs a few stores. In an
  * input with more calls, their time is measured: first by the coarse clock, which ticks every few milliseconds, so that
- * the sum over many short calls is about right. Once the sum is a fraction of the limit, the processor clock is used.
- * Time in which the thread waits for the processor counts only before that. */
+ * the sum over many short calls is about right. Once the sum exceeds a fraction of the limit, the processor clock is
+ * used. The coarse clock also counts the time in which the thread waits for the processor; the processor clock does
+ * not. */
 #include "core.h"
 
 /* Instructions charged for a call itself, because a short call ends before the hook checks. */
@@ -12,7 +13,7 @@
 /* The number of calls in an input before times are measured. */
 #define UNTIMED_CALLS 16
 
-/* The fraction of the time limit that is measured by the coarse clock. */
+/* The coarse clock measures the first part of the time limit, of one COARSE_PART-th. */
 #define COARSE_PART 4
 
 void clua_set_budget(clua_state *state, clua_budget budget) { state->input.limits = budget; }
@@ -39,8 +40,8 @@ int64_t clua_time_left(const clua_state *state) {
   return limit - state->input.worked;
 }
 
-/* Granted instructions at most double the time limits, and add no time in a state that replaces a killed one in the
- * same input. So an input takes at most three seconds, even with long lists. */
+/* Granted instructions add at most the time limit of one call, and no time in a state that replaces a killed one in the
+ * same input. With the standard limits, an input therefore takes at most three seconds, even with long lists. */
 int64_t clua_granted_time(const clua_state *state, int64_t instructions) {
   if (state->is_rebuilt) return 0;
   int64_t most = state->limits.nanoseconds;

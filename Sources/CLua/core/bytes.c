@@ -1,8 +1,8 @@
 /* Handles of bytes in the host's memory.
  *
- * A handle is a userdata with a metatable that scripts cannot reach. Its finalizer releases the object. Only the
- * methods of a handle make strings of bytes, and they charge for the copied bytes. The host charges for the bytes
- * themselves until it frees them. */
+ * A handle is a userdata with a metatable that scripts cannot reach. Its finalizer releases the object. Only the method
+ * `text` copies the bytes into a string, and it charges for the copy. The host charges for the bytes themselves until it
+ * frees them. */
 #include "clua_bytes.h"
 
 #include "core.h"

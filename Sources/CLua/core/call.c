@@ -144,7 +144,7 @@ clua_status clua_begin_waitable(clua_state *state, clua_call **result) {
     clua_end(call);
     return status;
   }
-  state->calls.has_spare = false; /* while the call is open, it is on the stack above the message handler */
+  state->calls.has_spare = false; /* the coroutine is now on the stack, above the message handler */
   call->is_resume = call->is_borrowed = true;
   call->stack = (clua_stack){.thread = lua_tothread(L, -1), .room = LUA_MINSTACK};
   call->base = 1;
@@ -186,7 +186,7 @@ __attribute__((always_inline)) static inline clua_status run_function(clua_call 
 }
 
 /* A coroutine needs no message handler, because its frames survive the error. Its values move to the stack that resumed
- * it, so that its status can be read. */
+ * it, because a coroutine is done only if its own stack is empty. */
 static clua_status run_thread(clua_call *call) {
   clua_state *state = call->state;
   lua_State *home = state->running, *co = clua_lua(&call->stack);
@@ -319,10 +319,10 @@ clua_status clua_protect_push(clua_stack *stack, lua_CFunction body, void *argum
   return CLUA_OK;
 }
 
-clua_status clua_protect_lifted(lua_State *L, lua_CFunction body, void *argument, int taken, int results) {
+clua_status clua_protect_unlimited(lua_State *L, lua_CFunction body, void *argument, int taken, int results) {
   clua_state *state = clua_of(L);
-  state->memory.lifted++;
+  state->memory.unlimited++;
   clua_status status = clua_protect(L, body, argument, taken, results);
-  state->memory.lifted--;
+  state->memory.unlimited--;
   return status;
 }

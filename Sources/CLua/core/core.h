@@ -24,17 +24,15 @@ clua_block_kind clua_kind_of_block(size_t tag, size_t size);
  * the fuel before the memory of the vector was charged. */
 bool clua_pay_for_vector(clua_state *state, size_t size, int64_t fuel);
 
-/* native_stack.c. The minimum free stack of the thread, in bytes: at the beginning of a call into Lua; for compiling a
- * text of any depth; for a call from C back into Lua or the host; at a check of the hook, because before the next check
- * Lua may nest 50 calls, and call a function of its library that takes 11 KB; for a recursive call of the pattern
- * matcher. */
-#define CLUA_NATIVE_ENTRY ((size_t)42 << 10)
-#define CLUA_NATIVE_COMPILER ((size_t)140 << 10)
-#define CLUA_NATIVE_CALL ((size_t)38 << 10)
+/* native_stack.c. The minimum free stack of the thread. Unit: bytes. */
+#define CLUA_NATIVE_ENTRY ((size_t)42 << 10)     /* at the beginning of a call into Lua */
+#define CLUA_NATIVE_COMPILER ((size_t)140 << 10) /* for compiling a text that is nested to Lua's limit */
+#define CLUA_NATIVE_CALL ((size_t)38 << 10)      /* for a call from C back into Lua or the host */
+/* At a check of the hook. Before the next check, Lua may nest 50 calls, and call a function of its library that takes
+ * 11 KB. */
 #define CLUA_NATIVE_HOOK ((size_t)34 << 10)
-#define CLUA_NATIVE_MATCH ((size_t)8 << 10)
-/* The minimum free stack at the beginning of a call of a state without a hook, in which Lua may nest 200 calls. Unit:
- * bytes. */
+#define CLUA_NATIVE_MATCH ((size_t)8 << 10) /* for a recursive call of the pattern matcher */
+/* Added to all of these in a state without a hook, in which Lua may nest 200 calls. */
 #define CLUA_NATIVE_UNMETERED ((size_t)80 << 10)
 /* The end of the calling thread's stack; NULL if unknown. */
 char *clua_native_floor(void);
@@ -71,7 +69,7 @@ void clua_note_string(clua_state *state, size_t size);
 void clua_refresh_large_strings(clua_state *state);
 
 /* compile.c */
-/* Compiles a text. Leaves the function or the message on the stack, and returns Lua's status. Charges a budget.
+/* Compiles a text, and charges for it. Leaves the function or the message on the stack, and returns Lua's status.
  * [-0, +1, -] */
 int clua_compile(lua_State *L, clua_reading *reading);
 /* The line that the compiler has reached. */
@@ -101,7 +99,7 @@ void clua_note_line(clua_state *state, lua_State *L, lua_Debug *ar);
 int clua_place(lua_State *L);
 
 /* limits.c */
-/* Sets the hook of the running coroutine to what the state needs now. [-0, +0, -] */
+/* Sets the hook of the running coroutine to the period and events that the state needs now. [-0, +0, -] */
 void clua_reset_hook(clua_state *state);
 void clua_start_budget(clua_state *state);
 /* The time of a clock. Unit: ns. */
@@ -194,7 +192,7 @@ int clua_on_error(lua_State *L);
 clua_status clua_fail(clua_state *state, lua_State *L, int status);
 /* Notes the details that can be found only while the failed frames still exist. [-0, +0, -] */
 void clua_note_failure(clua_state *state, lua_State *L, int index);
-/* Moves the place at the beginning of the compiler's message to the fields of the failure. */
+/* Sets the failure to a message of the compiler, and takes the chunk and the line from the message. */
 clua_status clua_fail_syntax(clua_state *state, const char *message, bool is_incomplete);
 /* Clears the failure and returns the buffer of its message. clua_end_message must follow. */
 clua_text clua_begin_message(clua_state *state);
@@ -206,11 +204,12 @@ clua_status clua_fail_with(clua_state *state, clua_status status, const char *me
 /* A fixed locale, so that scripts do not depend on the host's setlocale. */
 locale_t clua_locale(void);
 /* Runs a C function in protected mode. The function receives a light userdata, and the `taken` values on the top. It
- * leaves its results, or nothing after a failure. Without a memory limit if `lifted`. [-taken, +results, -] */
+ * leaves its results, or nothing after a failure. clua_protect_unlimited runs it without a memory limit.
+ * [-taken, +results, -] */
 clua_status clua_protect(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
 /* Runs a C function with one result in protected mode, on a clua_stack, which counts the result. */
 clua_status clua_protect_push(clua_stack *stack, lua_CFunction body, void *argument, int taken);
-clua_status clua_protect_lifted(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
+clua_status clua_protect_unlimited(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
 
 /* coroutine.c */
 /* Resumes `co` with the `arguments` on its stack. Returns LUA_OK, LUA_YIELD or an error status.

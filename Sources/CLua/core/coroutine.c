@@ -1,8 +1,8 @@
 /* Coroutines of scripts and of the host.
  *
- * These versions of the resuming functions exist for three reasons: a kill must pass through them, the library must
- * know the running coroutine, and a wait of the host passes through coroutines of the script up to the one that the
- * host resumed. */
+ * These versions of the resuming functions exist for three reasons: a kill must pass through them, the state must know
+ * the running coroutine, and a wait of the host passes through coroutines of the script up to the one that the host
+ * resumed. */
 #include "core.h"
 
 /* Maximum number of nested coroutine.close. Lua 5.4.4 does not count them and runs out of C stack after some thousands

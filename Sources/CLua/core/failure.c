@@ -85,14 +85,14 @@ void clua_note_failure(clua_state *state, lua_State *L, int index) {
 
 int clua_on_error(lua_State *L) {
   clua_state *state = clua_of(L);
-  if (!clua_is_killed(state)) clua_note_failure(state, L, 1); /* an interrupt is met while the frames exist */
+  if (!clua_is_killed(state)) clua_note_failure(state, L, 1); /* checks for an interrupt while the frames exist */
   return 1;
 }
 
 static const char no_message[] = "an error without a message";
 
 /* Whether the message consists of its place only. */
-static bool says_nothing(const clua_state *state) {
+static bool has_only_place(const clua_state *state) {
   char place[LUA_IDSIZE + 16];
   int count = snprintf(place, sizeof place, "%s:%d:", state->latest.chunk, (int)state->latest.failure.line);
   const char *rest = state->latest.message;
@@ -101,7 +101,7 @@ static bool says_nothing(const clua_state *state) {
 }
 
 /* Sets the message of an error that has no text. */
-static void note_silence(clua_state *state) {
+static void note_missing_message(clua_state *state) {
   clua_text text = {state->latest.message, 0, sizeof state->latest.message};
   int line = state->latest.failure.line;
   if (line > 0) clua_append(&text, "%s:%d: ", state->latest.chunk, line);
@@ -116,7 +116,7 @@ static int describe(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_error_key);
   state->latest.failure.serial = ++state->latest.serial;
   if (lua_type(L, 1) == LUA_TSTRING) {
-    if (says_nothing(state)) note_silence(state);
+    if (has_only_place(state)) note_missing_message(state);
     return 0;
   }
   if (lua_istable(L, 1) && !luaL_getmetafield(L, 1, "__tostring")) {
@@ -124,7 +124,7 @@ static int describe(lua_State *L) {
     if (lua_rawget(L, 1) == LUA_TSTRING) lua_replace(L, 1);
   }
   if (lua_isnil(L, 1)) {
-    note_silence(state);
+    note_missing_message(state);
     return 0;
   }
   if (lua_type(L, 1) == LUA_TTABLE && !luaL_getmetafield(L, 1, "__tostring")) {
@@ -135,7 +135,7 @@ static int describe(lua_State *L) {
   size_t count;
   const char *message = lua_tolstring(L, -1, &count);
   set_message(state, message, count);
-  if (says_nothing(state)) note_silence(state);
+  if (has_only_place(state)) note_missing_message(state);
   return 0;
 }
 

@@ -1,5 +1,5 @@
-/* Vectors that grow in the middle of an instruction that may take very long afterwards. The cost is computed in advance
- * by counting, and charged, so that a script ends at the same place each time.
+/* Charges for vectors that grow in the middle of an instruction, if the instruction may then take very long. The cost is
+ * computed in advance by counting, so that a script is stopped at the same place each time.
  *
  * There are two such instructions. First, a call of a table whose `__call` is a table, whose `__call` is a table, and
  * so on: each level makes room for one more value and moves all values above. The number of moves is the square of the

@@ -98,16 +98,16 @@ void clua_kill_at(clua_state *state, lua_State *L, clua_kill reason) {
 /* Raises the error of an endless recursion: an ordinary error, which frees the memory of its frames. [-0, +0, v] */
 static void raise_stack_overflow(clua_state *state, lua_State *L) {
   set_period(L, usual_period(state, L));
-  state->memory.lifted++;
+  state->memory.unlimited++;
   luaL_where(L, 0);
   lua_pushliteral(L, "stack overflow");
   lua_concat(L, 2);
-  state->memory.lifted--;
+  state->memory.unlimited--;
   lua_error(L);
 }
 
-/* Collections are not part of the count, because the time of a collection depends on the seed of Lua's hash, and the
- * count must not. */
+/* Collections of garbage are not part of the count, because the times at which they occur depend on the seed of Lua's
+ * hash, and the count must not. */
 void clua_charge_collection(clua_state *state) {
   state->counts.collected += (int64_t)(state->memory.used / CLUA_COLLECTED_PER_INSTRUCTION);
 }
@@ -128,11 +128,11 @@ static void make_room(clua_state *state, lua_State *L) {
 }
 
 /* The time limit that was exceeded, of the call or of the input, if any. Only the processor time of this thread counts,
- * because on a busy machine a script may wait for the processor. Reading it takes as long as some hundred instructions.
- * Reading the coarse clock, which ticks every few milliseconds, takes as long as one. So the coarse clock decides when
- * to read the processor time: after the first tick of the call, and then at the earliest time at which the limit can be
- * exceeded. */
-static clua_kill lateness(clua_state *state) {
+ * because on a busy machine a script may wait for the processor. Reading it takes as long as some hundred instructions;
+ * reading the coarse clock, which ticks every few milliseconds, takes as long as one instruction. So the coarse clock
+ * decides when to read the processor time: after the first tick of the call, and then at the earliest time at which the
+ * limit can be exceeded. */
+static clua_kill exceeded_time_limit(clua_state *state) {
   if (state->limits.nanoseconds == 0 && state->input.limits.nanoseconds == 0) return CLUA_ALIVE;
   int64_t time = clua_read_clock(CLOCK_MONOTONIC_COARSE);
   if (state->counts.deadline == 0) state->counts.deadline = time + 1;
@@ -150,34 +150,36 @@ static clua_kill lateness(clua_state *state) {
   return input_decides ? CLUA_KILL_INPUT_TIME : CLUA_KILL_TIME;
 }
 
-/* Which instruction limit is exceeded. */
-static clua_kill exhaustion(const clua_state *state) {
+/* The instruction limit that is exceeded: that of the call, or that of the input. */
+static clua_kill exceeded_instruction_limit(const clua_state *state) {
   return state->input.decides ? CLUA_KILL_INPUT_INSTRUCTIONS : CLUA_KILL_INSTRUCTIONS;
 }
 
 /* Counts some instructions. */
 static void count(clua_state *state, lua_State *L, size_t instructions) {
   state->counts.fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
-  if (state->counts.fuel < state->counts.collected) clua_kill_at(state, L, exhaustion(state));
+  if (state->counts.fuel < state->counts.collected) clua_kill_at(state, L, exceeded_instruction_limit(state));
 }
 
 /* Counts instructions, at least one, and checks the limits. The count differs at each reading of a clock, so that a
  * replay, which reads no clock, finds the same place. [-0, +0, -] */
-static void meet(clua_state *state, lua_State *L, size_t instructions) {
+static void count_and_check(clua_state *state, lua_State *L, size_t instructions) {
   if (state->killed || !state->limits.is_metered) return;
   count(state, L, instructions > 0 ? instructions : 1);
   /* Watching takes time, and only instructions limit it. */
   bool is_slow = state->watch.reference || state->lines.are_noted;
-  clua_kill late = is_slow ? CLUA_ALIVE : lateness(state);
+  clua_kill late = is_slow ? CLUA_ALIVE : exceeded_time_limit(state);
   if (late != CLUA_ALIVE) clua_kill_at(state, L, late);
   if (!is_slow && clua_is_at_end(state)) clua_end_here(state);
 }
 
-void clua_count_instructions(clua_state *state, size_t instructions) { meet(state, state->running, instructions); }
+void clua_count_instructions(clua_state *state, size_t instructions) {
+  count_and_check(state, state->running, instructions);
+}
 
 /* Checks all limits after some instructions. [-0, +0, v] */
-static void look(clua_state *state, lua_State *L, size_t instructions) {
-  meet(state, L, instructions);
+static void check_all_limits(clua_state *state, lua_State *L, size_t instructions) {
+  count_and_check(state, L, instructions);
   if (!state->killed && state->memory.is_crowded) make_room(state, L);
   if (clua_is_killed(state)) {
     set_period(L, 1);
@@ -187,7 +189,7 @@ static void look(clua_state *state, lua_State *L, size_t instructions) {
 
 /* Instructions that may have run since the last check of the hook. The hook may have been alerted at any time since
  * then. */
-static size_t instructions_since_look(const clua_state *state, lua_State *L) {
+static size_t instructions_since_check(const clua_state *state, lua_State *L) {
   int period = lua_gethookcount(L), usual = usual_period(state, L);
   return (size_t)(period > usual ? period : usual);
 }
@@ -200,14 +202,14 @@ static void hook(lua_State *L, lua_Debug *ar) {
     return;
   }
   if (state->watch.reference) clua_check_watched_field(state, L);
-  look(state, L, state->watch.reference ? 1 : instructions_since_look(state, L));
+  check_all_limits(state, L, state->watch.reference ? 1 : instructions_since_check(state, L));
   if (clua_native_left(state) < CLUA_NATIVE_HOOK) clua_raise_native_overflow(L);
   if (!clua_check_stack(state, L)) raise_stack_overflow(state, L);
   set_period(L, usual_period(state, L));
 }
 
 void clua_flush_meter(clua_meter *meter, size_t steps) {
-  look(clua_of(meter->L), meter->L, CLUA_METER_STEPS - meter->left + steps);
+  check_all_limits(clua_of(meter->L), meter->L, CLUA_METER_STEPS - meter->left + steps);
   meter->left = CLUA_METER_STEPS;
 }
 
@@ -256,10 +258,10 @@ void clua_check(lua_State *L) {
   if (clua_is_killed(clua_of(L))) clua_raise_kill(L);
 }
 
-/* Small numbers are only added, and the next check applies the limits. */
+/* Charges instructions. A small number is only counted, and the next check applies the limits. */
 static void spend(clua_state *state, lua_State *L, size_t instructions) {
   if (!state->limits.is_metered) return;
-  if (instructions >= CLUA_PERIOD) meet(state, L, instructions);
+  if (instructions >= CLUA_PERIOD) count_and_check(state, L, instructions);
   else {
     count(state, L, instructions);
     if (clua_is_at_end(state)) clua_end_here(state);
@@ -277,7 +279,7 @@ clua_status clua_spend(clua_state *state, size_t instructions) {
 }
 
 clua_status clua_keep_time(clua_state *state) {
-  meet(state, state->running, 1);
+  count_and_check(state, state->running, 1);
   return clua_is_killed(state) ? clua_fail_killed(state) : CLUA_OK;
 }
 

@@ -1,4 +1,4 @@
-/* How often the hook checks. An instruction may take long if a string or the stack is large. Comparing a string of zero
+/* How often the hook checks. An instruction may take long if a string or the stack is large. Comparing a string of NUL
  * bytes takes 11 ns a byte, and calling a value through n nested tables with `__call` moves n²/2 slots. The hook checks
  * every hundred instructions as long as a hundred of the slowest ones take less than a second, and more often
  * otherwise. */
@@ -12,8 +12,8 @@
 #define LARGE_STACK 8192
 #define USED_PART 4
 
-/* If more slots are in use, by more than a few nested calls, this is a stack overflow: an ordinary error, far below
- * Lua's own limit. */
+/* More slots in use, with more than a few nested calls, are a stack overflow: an ordinary error, far below Lua's own
+ * limit. */
 #define DEEPEST 32000
 #define FEW_CALLS 200
 

@@ -20,9 +20,9 @@ static void push_identities(lua_State *L) {
 static void set_identity(lua_State *L, int table) {
   clua_state *state = clua_of(L);
   size_t before = state->memory.used;
-  state->memory.lifted++;
+  state->memory.unlimited++;
   lua_rawset(L, table);
-  state->memory.lifted--;
+  state->memory.unlimited--;
   state->memory.base += state->memory.used - before;
 }
 
@@ -59,7 +59,7 @@ static int forget_identities(lua_State *L) {
 
 void clua_forget_identities(clua_state *state, int64_t kept) {
   if (state->identities <= kept || state->killed) return;
-  if (clua_protect_lifted(state->running, forget_identities, &kept, 0, 0) == CLUA_OK) state->identities = kept;
+  if (clua_protect_unlimited(state->running, forget_identities, &kept, 0, 0) == CLUA_OK) state->identities = kept;
 }
 
 const char *clua_to_text(lua_State *L, int index, size_t *count) {

@@ -4,9 +4,9 @@
 
 #include "clua_state.h"
 
-/* A counter of bytes with a limit. Several states, one after the other, may share it, and it may outlive them:
- * snapshots that still exist remain counted. Bytes are counted from contents, not by an allocator, with the same result
- * on every machine. */
+/* A counter of bytes with a limit. Several states, one after the other, may share an account. The account may outlive
+ * them, because it still counts the snapshots that exist. Bytes are counted from contents, not by an allocator, so that
+ * the result is the same on every machine. */
 typedef struct clua_account clua_account;
 
 /* Creates an account with one owner; returns NULL if an allocation failed. A limit of 0 is unlimited. Unit: bytes. */

@@ -13,10 +13,10 @@ typedef struct clua_call {
   int32_t results;     /* the number of results, after clua_run */
   int32_t home_top;    /* for clua_end: the top of the running stack when the call began */
   bool is_resume;      /* the function is a coroutine that is resumed or begins */
-  bool is_borrowed;        /* the coroutine is the reused one of clua_begin_waitable */
+  bool is_borrowed;    /* the coroutine is the reused one of clua_begin_waitable */
   bool is_waiting;     /* after clua_run: the coroutine waits */
   bool could_wait;     /* for clua_end */
-  bool stack_is_full; /* for the host to note that a push failed */
+  bool stack_is_full;  /* the host sets it if a push failed */
 } clua_call;
 
 /* Maximum number of open calls, in addition to the limits. */
@@ -38,8 +38,9 @@ clua_status clua_keep_thread(clua_call *call, int32_t *thread);
 /* Calls the function with all values pushed after it. `results` is the number of results, or -1 for all. After a
  * failure the error value is the only result. */
 clua_status clua_run(clua_call *call, int32_t results);
-/* Begins a call of an element of a table with one referenced argument, and runs the call for all its results. For
- * questions on each update of a pointer. The caller must end the call if `call` is not NULL, also after a failure. */
+/* Begins a call of an element of a table with one referenced argument, and runs the call for all its results. This is
+ * the fast form for the questions at each motion of a pointer. The caller must end the call if `call` is not NULL, also
+ * after a failure. */
 clua_status clua_ask(clua_state *state, int32_t table, int64_t index, int32_t argument, clua_call **call);
 /* A value passed in registers, without a slot on a stack. */
 typedef struct clua_scalar {
@@ -52,8 +53,8 @@ typedef struct clua_scalar {
 } clua_scalar;
 
 /* Makes a whole call: begins a call of a referenced function, pushes scalars, runs the call, reads its first result and
- * ends it. A result that is not a scalar becomes CLUA_OTHER. After a failure there is no result, and the caller must
- * end the call if there is one: the error is its only value. */
+ * ends it. A result that is not a scalar becomes CLUA_OTHER. After a failure there is no result. If `call` is then not
+ * NULL, its only value is the error, and the caller must end it. */
 clua_status clua_evaluate(clua_state *state, int32_t function, const clua_scalar *arguments, int32_t count,
                           clua_scalar *result, clua_call **call);
 /* Ends a call: removes its values from the stack. */

@@ -15,8 +15,8 @@ typedef struct clua_library_text clua_library_text;
 /* Creates a text. The text and the name are borrowed for its lifetime. Returns NULL if an allocation failed. */
 clua_library_text *clua_library_text_create(const char *text, size_t count, const char *name);
 void clua_library_text_free(clua_library_text *library);
-/* Pushes the text as a function, with the statuses of clua_load. The text sees the initial globals, whatever scripts
- * have changed. It must not call methods of strings, because scripts can replace them. Several threads may load the
+/* Pushes the text as a function, with the statuses of clua_load. The text sees the initial globals, without the changes
+ * of scripts. It must not call methods of strings, because scripts can replace them. Several threads may load the
  * same text into different states. */
 clua_status clua_load_library(clua_state *state, clua_library_text *library);
 

@@ -54,10 +54,10 @@ clua_status clua_snapshot_pack_all(clua_snapshot *snapshot, clua_packed *result)
 /* Bytes of host memory that the snapshot and its changes use. */
 size_t clua_snapshot_memory(const clua_snapshot *snapshot);
 
-/* Changes are numbered in the order of their paths. */
-/* The size of the changes in an undo history, without the present tables: that of the larger of old and new contents,
- * with each string once. Unit: bytes. */
+/* The size of the changes in an undo history: the size of the old or of the new contents, whichever is larger, with each
+ * string counted once. The present tables are not counted. Unit: bytes. */
 size_t clua_changes_size(const clua_changes *changes);
+/* The number of changed fields. Changes are numbered in the order of their paths. */
 int32_t clua_changes_count(const clua_changes *changes);
 /* Whether the commit has only replaced tables by new tables with the same contents. */
 bool clua_changes_are_equal(clua_changes *changes);

@@ -79,7 +79,7 @@ void clua_stop_release(clua_stop *stop);
 void clua_stop_raise(clua_stop *stop);
 /* Kills each state of the flag whose outermost call is running; states that do not run are unchanged. */
 void clua_stop_interrupt(clua_stop *stop);
-/* A number that grows with each interrupt. */
+/* A number that grows with each interrupt, and when the flag is raised. */
 uint64_t clua_stop_signals(const clua_stop *stop);
 
 /* Opens a state with the sandboxed libraries. The state retains its stop flag. Returns NULL if an allocation failed or
@@ -99,7 +99,7 @@ void clua_kill_now(clua_state *state, clua_kill reason);
 clua_kill clua_kill_reason(const clua_state *state);
 /* Sets the failure of a killed state, with the place of the kill, and returns CLUA_KILLED. */
 clua_status clua_fail_killed(clua_state *state);
-/* The number of states killed in this process. While the number is unchanged, no state must be checked. */
+/* The number of states killed in this process. While the number is unchanged, the host need not check any state. */
 uint64_t clua_kill_count(void);
 
 /* Charges the running call for work of the host. Returns CLUA_KILLED if the state is killed, by this charge or before.
@@ -107,7 +107,7 @@ uint64_t clua_kill_count(void);
 clua_status clua_spend(clua_state *state, size_t instructions);
 
 /* Raises the instruction limits of the running call and of the input, and their time limits in proportion. Has no
- * effect if the additions to this call would exceed `most`. For work whose length depends on data of the host. */
+ * effect if the additions to this call would exceed `most`. Used for work whose length depends on data of the host. */
 void clua_grant(clua_state *state, int64_t instructions, int64_t most);
 
 /* The failure of the last CLUA_FAILED, CLUA_SYNTAX, CLUA_INCOMPLETE, CLUA_REFUSED or CLUA_KILLED. */

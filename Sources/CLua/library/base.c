@@ -3,11 +3,11 @@
 
 #include "library.h"
 
-/* Bytes of a chunk's name that are used. Messages show the first 60 at most. Lua caches a longer name by the address of
- * its text, so that its cost would depend on addresses. */
+/* The number of bytes of a chunk's name that are used, with the NUL at the end. Messages show fewer than 60. Lua caches
+ * a longer name by the address of its text, so that its cost would depend on addresses. */
 #define NAME_SIZE 100
 
-/* Copies a name. Messages show the end of a file name. */
+/* Copies a name. If it is too long, copies the end of a file name, which messages show, or the beginning of a text. */
 static void copy_name(char *copy, const char *name) {
   size_t count = strlen(name), kept = count < NAME_SIZE ? count : NAME_SIZE - 1;
   memcpy(copy, name, kept);
@@ -70,7 +70,7 @@ static int raw_set(lua_State *L) {
   return 1;
 }
 
-/* Does not return the memory in use, which differs from run to run with the addresses and the seed of Lua's hash. */
+/* Raises an error, because the memory in use differs from run to run, with the addresses and the seed of Lua's hash. */
 static int collect_garbage(lua_State *L) {
   return luaL_error(L, "collectgarbage is not available here: garbage is collected automatically, "
                        "and its size differs between runs");

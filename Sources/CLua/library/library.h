@@ -1,4 +1,4 @@
-/* The functions that scripts get instead of those of Lua's library, or that wrap them. */
+/* Functions for scripts that replace or wrap functions of Lua's library. */
 #ifndef CLUA_LIBRARY_INTERNAL_H
 #define CLUA_LIBRARY_INTERNAL_H
 

@@ -20,12 +20,12 @@ static int require(lua_State *L);
 
 /* The number of calls that are searched for a module that requires itself. Beyond this number, Lua's own limit of
  * nested calls applies. */
-#define LOOKED_LEVELS 500
+#define SEARCHED_LEVELS 500
 
 /* Whether a require of this name is in progress: its frame has the name as its first value. [-0, +0, -] */
 static bool is_required(lua_State *L, const char *name) {
   lua_Debug ar;
-  for (int level = 1; level < LOOKED_LEVELS && lua_getstack(L, level, &ar); level++) {
+  for (int level = 1; level < SEARCHED_LEVELS && lua_getstack(L, level, &ar); level++) {
     if (!lua_getinfo(L, "f", &ar)) continue;
     bool is_require = lua_tocfunction(L, -1) == require;
     lua_pop(L, 1);

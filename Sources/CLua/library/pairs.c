@@ -1,8 +1,9 @@
 /* next and pairs in the order of keys.
  *
  * Tables, functions and other objects have no order that is the same in two runs. As keys they can be looked up, but
- * iterating over them is an error. Fields that are added or removed during an iteration are not visited. For a
- * sequence, each key costs one check more than in Lua. The keys of other tables are sorted once. */
+ * iterating over them is an error. For a sequence, each key costs one check more than in Lua; an iteration visits items
+ * that are appended meanwhile, and ends at a removed one. The keys of other tables are sorted once; fields that are
+ * added or removed during an iteration are not visited. */
 #include "library.h"
 
 /* The maximum number of keys that are stored as upvalues of the iterator. An iterator may have 255 upvalues. More keys

@@ -14,8 +14,8 @@
 /* The state of matching a pattern with a subject. */
 typedef struct clua_match {
   clua_meter meter;
-  const char *subject, *subject_end; /* followed by a 0 */
-  const char *pattern_end;           /* also followed by a 0 */
+  const char *subject, *subject_end; /* followed by a NUL */
+  const char *pattern_end;           /* also followed by a NUL */
   int depth;                         /* number of further calls that may be nested */
   int level;                         /* number of captures, closed or not */
   struct {

@@ -12,7 +12,7 @@
 /* Bytes of a plain search in the time of one instruction. */
 #define SEARCHED_PER_INSTRUCTION 16
 
-/* Bytes of a pattern that are checked for special characters in the time of one instruction. Zero bytes are checked one
+/* Bytes of a pattern that are checked for special characters in the time of one instruction. NUL bytes are checked one
  * by one. */
 #define PATTERN_PER_INSTRUCTION 4
 

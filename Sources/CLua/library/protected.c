@@ -1,6 +1,6 @@
 /* pcall and xpcall, through which a kill passes.
  *
- * Otherwise they behave as in the manual: coroutines can yield across them. After a kill, a script's message handler
+ * Otherwise they behave as in Lua's manual: coroutines can yield across them. After a kill, a script's message handler
  * does not run, because it would run inside the hook, where no hook can stop it. The handler also does not run when the
  * thread's stack is used up. */
 #include "library.h"

@@ -4,7 +4,7 @@
  * Based on ltablib.c of Lua 5.4: see LICENSE-Lua. */
 #include "library.h"
 
-/* Bytes of strings that are compared in the time of one step. Zero bytes take longest. */
+/* Bytes of strings that are compared in the time of one step. NUL bytes take longest. */
 #define COMPARED_PER_STEP 8
 
 /* Longer parts are divided at a pseudo-random place after a division that was bad. */

@@ -56,8 +56,8 @@ static bool format_strings(lua_State *L, const char *format, const char *end, cl
   }
 }
 
-/* A conversion takes as long as some instructions; that of a number with many digits takes as long as a hundred. A
- * string is charged by its length. */
+/* Charges in instructions: a conversion takes as long as some instructions, and the conversion of a number with many
+ * digits as long as a hundred. A string is also charged by its length. */
 #define PRICE_OF_CONVERSION 4
 #define PRICE_OF_DIGITS 100
 

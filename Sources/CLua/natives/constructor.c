@@ -2,8 +2,8 @@
  * as a node.
  *
  * A scene has hundreds of nodes, so nodes with options that are valid by their types are made here in one step. A
- * constructor in Lua makes all others, including those whose options need further checks, and reports errors. Nothing
- * is changed before it is decided which constructor makes the node. */
+ * constructor in Lua makes all others, including those whose options need further checks, and reports errors. The table
+ * is not changed before all its options are checked. */
 #include "natives.h"
 
 bool clua_is_good(lua_State *L, int index, lua_Integer mask) {
@@ -154,7 +154,7 @@ static int constructor(lua_State *L) {
 }
 
 /* (list) → the first index of a value that is neither a node nor false; nothing without such a value. */
-static int no_node(lua_State *L) {
+static int first_non_node(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
   lua_pushstring(L, names[KIND_NAME]);
@@ -175,4 +175,4 @@ static int no_node(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg clua_constructor_functions[] = {{"constructor", constructor}, {"no_node", no_node}, {NULL, NULL}};
+const luaL_Reg clua_constructor_functions[] = {{"constructor", constructor}, {"first_non_node", first_non_node}, {NULL, NULL}};

@@ -40,7 +40,7 @@ static int set_metatable(lua_State *L) {
 }
 
 /* (table, key) → the next key and its value, like Lua's own `next`: in the order of the hash, and with keys of any
- * kind. For completion and printing, which sort the keys. */
+ * kind. Used by completion and printing, which sort the keys. */
 static int raw_next(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 2);

@@ -6,15 +6,15 @@
 
 /* helpers.c: the function with a name, or NULL. */
 lua_CFunction clua_find_helper(const char *name);
-extern const luaL_Reg clua_reach_functions[]; /* reach.c: more helpers */
+extern const luaL_Reg clua_reach_functions[];       /* reach.c: more helpers */
 extern const luaL_Reg clua_tree_functions[];        /* tree.c: more helpers */
 extern const luaL_Reg clua_constructor_functions[]; /* constructor.c: more helpers */
 extern const luaL_Reg clua_uncounted_functions[];   /* uncounted.c: more helpers */
 
 /* constructor.c */
-/* Bits of an option. The low bits, 1 << LUA_T…, are the Lua types whose values are all valid. These bits are above
- * them. */
-#define CLUA_SELDOM ((lua_Integer)1 << 32)
+/* Bits of an option. The low bits, 1 << LUA_T…, are the Lua types whose values are all valid. The following bits are
+ * above them. */
+#define CLUA_SELDOM ((lua_Integer)1 << 32)       /* few nodes have this option */
 #define CLUA_GOOD_INTEGER ((lua_Integer)1 << 33) /* each integer */
 #define CLUA_GOOD_NUMBER ((lua_Integer)1 << 34)  /* each finite number */
 /* Whether the value at an index is valid for an option with these bits. [-0, +0, -] */

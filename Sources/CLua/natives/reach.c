@@ -1,5 +1,5 @@
-/* Everything that a function can reach: the values of its variables, the contents of tables and functions reachable
- * from them, and the code of all functions. If all of these are unchanged, the function's results are also
+/* Lists everything that a function can reach: the values of its variables, the contents of tables and functions
+ * reachable from them, and the code of all functions. If all of these are unchanged, the function's results are also
  * unchanged. */
 #include <string.h>
 

@@ -69,7 +69,7 @@ static void push_path(lua_State *L, int name) {
 
 /* (function of the host, few, flag, names…) → a function of an argument and a table. The host's function receives both,
  * and then the fields with these names. If the field `flag` is not true, it receives only the first `few` fields. A
- * name with a dot is that of a field in a nested table. */
+ * name with a dot, such as `size.width`, is that of a field in a nested table. */
 static int with_fields(lua_State *L) {
   luaL_argcheck(L, lua_tocfunction(L, 1) == clua_call_host, 1, "function of the host expected");
   luaL_checkinteger(L, 2);
@@ -115,15 +115,15 @@ static int with_names(lua_State *L) {
 }
 
 /* The stack of a walk through a tree: first its arguments, then names and functions. Then, for each open node, the
- * node, its hands (the functions for its kind), and the positions of its last child and of the next one. */
+ * node, its callbacks (the functions for its kind), and the positions of its last child and of the next one. */
 enum {
   ROOT = 1, GENERATION, VALUES, NOTE,
   KIND, GENERATION_NAME, LAST, VALUE, ID, MODIFIERS,
   OPEN, CLOSE, SKIP, HAS_VALUE,
-  HANDS_OF_KINDS, HANDS_OF_OTHERS, ATTACH, FAIL_TWICE,
+  CALLBACKS_OF_KINDS, CALLBACKS_OF_OTHERS, ATTACH, FAIL_TWICE,
   FIRST_NODE,
 };
-enum { NODE, HANDS, LAST_CHILD, NEXT_CHILD, SLOTS_PER_NODE };
+enum { NODE, CALLBACKS, LAST_CHILD, NEXT_CHILD, SLOTS_PER_NODE };
 
 static const char *const names[] = {
   [KIND] = "_kind", [GENERATION_NAME] = "_generation", [LAST] = "_last", [VALUE] = "value", [ID] = "id",
@@ -161,7 +161,7 @@ static void open(lua_State *L, lua_Integer *count) {
   luaL_checkstack(L, FIRST_NODE + 3 * SLOTS_PER_NODE, "too many nested nodes");
   clua_charge(L, STEPS_PER_NODE);
   check_node(L);
-  int node = lua_gettop(L), hands = node + HANDS;
+  int node = lua_gettop(L), callbacks = node + CALLBACKS;
   if (lua_toboolean(L, NOTE)) {
     lua_pushvalue(L, NOTE);
     lua_pushvalue(L, node);
@@ -179,9 +179,9 @@ static void open(lua_State *L, lua_Integer *count) {
   lua_rawset(L, node);
 
   get(L, node, KIND);
-  if (lua_rawget(L, HANDS_OF_KINDS) == LUA_TNIL) lua_copy(L, HANDS_OF_OTHERS, hands);
-  get(L, hands, OPEN);
-  get(L, hands, HAS_VALUE);
+  if (lua_rawget(L, CALLBACKS_OF_KINDS) == LUA_TNIL) lua_copy(L, CALLBACKS_OF_OTHERS, callbacks);
+  get(L, callbacks, OPEN);
+  get(L, callbacks, HAS_VALUE);
   bool has_value = lua_toboolean(L, -1) && lua_istable(L, VALUES);
   lua_pop(L, 1);
   if (has_value) push_number(L, node, count);
@@ -195,21 +195,21 @@ static void open(lua_State *L, lua_Integer *count) {
   if (get(L, node, MODIFIERS) != LUA_TNIL) {
     lua_pushvalue(L, ATTACH);
     lua_pushvalue(L, node);
-    lua_pushvalue(L, hands + 1); /* the number of the node */
+    lua_pushvalue(L, callbacks + 1); /* the number of the node */
     lua_call(L, 2, 0);
   }
-  lua_settop(L, hands);
+  lua_settop(L, callbacks);
   get(L, node, LAST);
   lua_pushinteger(L, 1);
 }
 
-/* Calls one of the functions of the innermost open node, if the function exists. [-0, +0, e] */
-static void call_hand(lua_State *L, int node, int name) {
-  if (get(L, node + HANDS, name) == LUA_TNIL) lua_pop(L, 1);
+/* Calls one of the callbacks of the innermost open node, if the callback exists. [-0, +0, e] */
+static void call_back(lua_State *L, int node, int name) {
+  if (get(L, node + CALLBACKS, name) == LUA_TNIL) lua_pop(L, 1);
   else lua_call(L, 0, 0);
 }
 
-/* (root, generation, values, note). Upvalues: hands of kinds, hands of others, attach, fail_twice. */
+/* (root, generation, values, note). Upvalues: callbacks of kinds, callbacks of others, attach, fail_twice. */
 static int walk(lua_State *L) {
   lua_settop(L, NOTE);
   luaL_checkstack(L, FIRST_NODE, NULL);
@@ -222,7 +222,7 @@ static int walk(lua_State *L) {
     int node = lua_gettop(L) - SLOTS_PER_NODE + 1;
     lua_Integer next = lua_tointeger(L, node + NEXT_CHILD);
     if (next > lua_tointeger(L, node + LAST_CHILD)) {
-      call_hand(L, node, CLOSE);
+      call_back(L, node, CLOSE);
       lua_settop(L, node - 1);
       continue;
     }
@@ -234,17 +234,17 @@ static int walk(lua_State *L) {
       open(L, &count);
     } else {
       lua_pop(L, 1);
-      call_hand(L, node, SKIP);
+      call_back(L, node, SKIP);
     }
   }
   return 0;
 }
 
-/* (hands, others, attach, fail_twice) → a function that passes a tree to the host. This function has four arguments: a
+/* (kinds, others, attach, fail_twice) → a function that passes a tree to the host. This function has four arguments: a
  * root; a number that no other tree has had; a list that it fills with the values of the nodes; and a function that it
  * calls first for each node, or nil.
  *
- * `hands` has a table of functions for each kind; `others` is the table for all other kinds. `open` receives the number
+ * `kinds` has a table of callbacks for each kind; `others` is the table for all other kinds. `open` receives the number
  * of the node's value, or nil without `has_value`, and the node. It returns a number, or nothing if the node is
  * complete. After a number, the walk calls `attach` with the node and the number if the node has modifiers, passes the
  * children, calls `skip` for each missing child, and calls `close`. `fail_twice` raises the error about a node at two

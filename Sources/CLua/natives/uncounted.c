@@ -7,7 +7,7 @@
 #include "natives.h"
 
 void clua_begin_uncounted(clua_state *state) {
-  state->memory.lifted++;
+  state->memory.unlimited++;
   if (state->uncounted.depth++ > 0) return;
   clua_uncounted *before = &state->uncounted;
   before->is_metered = state->limits.is_metered;
@@ -18,7 +18,7 @@ void clua_begin_uncounted(clua_state *state) {
 }
 
 void clua_end_uncounted(clua_state *state) {
-  state->memory.lifted--;
+  state->memory.unlimited--;
   if (--state->uncounted.depth > 0) return;
   const clua_uncounted *before = &state->uncounted;
   state->limits.is_metered = before->is_metered;
@@ -40,13 +40,13 @@ static void call_uncounted(lua_State *L, int arguments) {
   int status = lua_pcall(co, arguments, 1, 0);
   state->running = from;
   clua_end_uncounted(state);
-  if (status == LUA_ERRMEM) clua_kill_now(state, CLUA_KILL_MEMORY); /* a part that has run only halfway is unusable */
+  if (status == LUA_ERRMEM) clua_kill_now(state, CLUA_KILL_MEMORY); /* a part that did not run to its end is unusable */
   lua_xmove(co, L, 1);
   lua_remove(L, -2);
   if (status != LUA_OK) lua_error(L);
 }
 
-/* The charge for a search for a name that nothing defines, estimated from its time. A script can repeat such a search,
+/* The charge for a search for a name that no part defines, estimated from its time. A script can repeat such a search,
  * which runs the same code each time. Unit: VM instructions. */
 #define FAILED_SEARCH 200
 

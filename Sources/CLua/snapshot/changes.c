@@ -108,7 +108,7 @@ clua_status clua_finish_changes(clua_changes *changes) {
   return CLUA_OK;
 }
 
-/* The memory of one side of the changes. Each string and each object of bytes counts once. */
+/* The memory of the old or of the new contents of changes. Each string and each object of bytes counts once. */
 typedef struct side {
   clua_state *state;
   uint64_t number;

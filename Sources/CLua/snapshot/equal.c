@@ -1,12 +1,12 @@
 /* Commits without an effect: a script has replaced tables by others with the same contents.
  *
- * Nothing has changed for the user, so such a commit must be neither a move nor a step to undo. Dissolving the commit
+ * Such a commit changes nothing for the user, so it must be neither a move nor an undo step. Dissolving the commit
  * assigns the new tables to the nodes of the replaced ones, and restores the revision before the commit. */
 #include <string.h>
 
 #include "snapshot.h"
 
-/* Both sides of a comparison, by the marks of their nodes. */
+/* The marks of the nodes on both sides of a comparison. */
 typedef struct comparison {
   uint64_t removed, added;
 } comparison;

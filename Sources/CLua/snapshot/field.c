@@ -120,7 +120,7 @@ bool clua_reserve_fields(node *node, int32_t count) {
   return true;
 }
 
-/* The place of a table in the tree is the field that contains it. */
+/* Stores the place of a table in the tree: the node and the key of the field that contains the table. */
 static void place(node *parent, const field *field) {
   if (field->value.kind != CELL_NODE) return;
   field->value.node->parent = parent;

@@ -14,7 +14,7 @@ static int make_left(lua_State *L) {
 
 clua_status clua_prepare_leaving(clua_snapshot *snapshot) {
   lua_State *L = snapshot->state->running;
-  clua_status status = clua_protect_lifted(L, make_left, NULL, 0, 1);
+  clua_status status = clua_protect_unlimited(L, make_left, NULL, 0, 1);
   if (status != CLUA_OK) return status;
   clua_stack stack = {.thread = L};
   return clua_refer(&stack, &snapshot->left);
@@ -39,7 +39,7 @@ static int note_left(lua_State *L) {
 void clua_leave(clua_snapshot *snapshot, const node_list *list) {
   if (list->count == 0) return;
   departure departure = {snapshot, list};
-  bool is_noted = clua_protect_lifted(snapshot->state->running, note_left, &departure, 0, 0) == CLUA_OK;
+  bool is_noted = clua_protect_unlimited(snapshot->state->running, note_left, &departure, 0, 0) == CLUA_OK;
   for (int32_t i = 0; i < list->count; i++) {
     node *node = list->items[i];
     clua_withdraw_node(node);
@@ -69,13 +69,13 @@ clua_status clua_return(clua_snapshot *snapshot, const node_list *list) {
   if (!clua_reserve_nodes(snapshot, list->count)) return CLUA_MEMORY;
   clua_status status = CLUA_OK;
   int32_t count = 0;
-  snapshot->state->memory.lifted++;
+  snapshot->state->memory.unlimited++;
   for (; count < list->count && status == CLUA_OK; count++) {
     node *node = list->items[count];
     if (node->reference == LUA_NOREF) status = find_table(snapshot, node);
     if (status == CLUA_OK) clua_enter_node(node);
   }
-  snapshot->state->memory.lifted--;
+  snapshot->state->memory.unlimited--;
   if (status != CLUA_OK) clua_leave(snapshot, &(node_list){list->items, count - 1, count - 1});
   return status;
 }

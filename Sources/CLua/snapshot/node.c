@@ -18,7 +18,7 @@ bool clua_has_room(clua_snapshot *snapshot, size_t bytes) {
 
 /* Whether the account allows a block to grow. The account applies only while new contents are added. */
 static bool may_grow(clua_snapshot *snapshot, size_t old_size, size_t new_size) {
-  bool is_free = !snapshot->takes_in || new_size <= old_size;
+  bool is_free = !snapshot->is_copying || new_size <= old_size;
   if (is_free || clua_has_room(snapshot, new_size - old_size)) return true;
   snapshot->is_over = true;
   return false;
@@ -156,10 +156,10 @@ node *clua_make_node(clua_snapshot *snapshot, lua_State *L) {
   *made = (node){
     .snapshot = snapshot, .owners = 1, .is_new = true, .identity = lua_topointer(L, -1), .serial = ++snapshot->serials};
   lua_pushvalue(L, -1);
-  snapshot->state->memory.lifted++;
+  snapshot->state->memory.unlimited++;
   clua_stack stack = {.thread = L};
   clua_status status = clua_refer(&stack, &made->reference);
-  snapshot->state->memory.lifted--;
+  snapshot->state->memory.unlimited--;
   if (status != CLUA_OK) {
     clua_snapshot_resize(snapshot, made, sizeof *made, 0);
     return NULL;

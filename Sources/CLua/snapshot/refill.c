@@ -1,6 +1,6 @@
 /* Rolling back: the tables get the committed contents. Fields that are already correct are not written.
  *
- * After a failure the rollback is repeated once, with less garbage. It only reads the committed contents. */
+ * If memory runs out, garbage is collected, and the rollback is repeated once. It only reads the committed contents. */
 #include "snapshot.h"
 
 /* Stack index of a table that maps the snapshot's copies of long strings, and bytes of the host, to the strings and
@@ -14,7 +14,7 @@ static bool is_shared(const cell *cell) { return cell->kind == CELL_BYTES || is_
 
 static const void *origin(const cell *cell) { return cell->kind == CELL_BYTES ? cell->bytes : cell->string; }
 
-/* Stores the value on the top as that of a cell. [-0, +0, m] */
+/* Stores the value on the top as the Lua value of a cell. [-0, +0, m] */
 static void remember(lua_State *L, const cell *cell) {
   if (lua_isnil(L, SHARED)) {
     lua_newtable(L);
@@ -57,7 +57,7 @@ static void push_cell(lua_State *L, const cell *cell) {
 }
 
 /* Corrects the existing fields of the table. Lua allows setting and clearing existing fields during an iteration. */
-static int32_t put_right(lua_State *L, int table, node *node, uint64_t number) {
+static int32_t correct_fields(lua_State *L, int table, node *node, uint64_t number) {
   int32_t position = 0;
   for (lua_pushnil(L); lua_next(L, table);) {
     clua_key key;
@@ -85,7 +85,7 @@ static void refill_table(lua_State *L, node *node, uint64_t number) {
     lua_setmetatable(L, table);
     lua_pop(L, 1);
   }
-  int32_t met = put_right(L, table, node, number);
+  int32_t met = correct_fields(L, table, node, number);
   for (int32_t i = 0; i < node->count && met < node->count; i++) {
     const field *field = &node->fields[i];
     if (field->seen == number) continue;
@@ -96,8 +96,8 @@ static void refill_table(lua_State *L, node *node, uint64_t number) {
   lua_pop(L, 1);
 }
 
-/* Stores the value of a field, if the table of the node still contains the value there. */
-static void remember_standing(lua_State *L, const node *node, const field *field) {
+/* Stores the value of a field, if the table of the node still contains this value. */
+static void remember_present(lua_State *L, const node *node, const field *field) {
   if (push_known(L, &field->value)) {
     lua_pop(L, 1);
     return;
@@ -111,7 +111,7 @@ static void remember_standing(lua_State *L, const node *node, const field *field
 
 /* Stores the long strings that tables still contain. If `number` is 0, stores all of them, and the handles of bytes;
  * otherwise only those counted under that number. */
-static void remember_all_standing(lua_State *L, const clua_snapshot *snapshot, uint64_t number) {
+static void remember_all_present(lua_State *L, const clua_snapshot *snapshot, uint64_t number) {
   luaL_checkstack(L, 8, NULL);
   for (const node *node = snapshot->nodes; node; node = node->next) {
     if (!node->is_attached) continue;
@@ -119,7 +119,7 @@ static void remember_all_standing(lua_State *L, const clua_snapshot *snapshot, u
       const field *field = &node->fields[i];
       bool is_wanted
         = number == 0 ? is_shared(&field->value) : is_long(&field->value) && field->value.string->counted == number;
-      if (is_wanted) remember_standing(L, node, field);
+      if (is_wanted) remember_present(L, node, field);
     }
   }
 }
@@ -160,7 +160,7 @@ static void refill_once(lua_State *L, node *node, uint64_t number) {
 static int refill_all(lua_State *L) {
   clua_snapshot *snapshot = ((const refill *)lua_touserdata(L, 1))->snapshot;
   lua_pushnil(L); /* SHARED */
-  remember_all_standing(L, snapshot, 0);
+  remember_all_present(L, snapshot, 0);
   uint64_t number = ++snapshot->walks;
   for (node *node = snapshot->nodes; node; node = node->next) refill_once(L, node, number);
   return 0;
@@ -170,25 +170,25 @@ static int refill_changed(lua_State *L) {
   const refill *refill = lua_touserdata(L, 1);
   uint64_t number = ++refill->snapshot->walks;
   lua_pushnil(L); /* SHARED */
-  if (count_returning_strings(refill, number)) remember_all_standing(L, refill->snapshot, number);
+  if (count_returning_strings(refill, number)) remember_all_present(L, refill->snapshot, number);
   for (int32_t i = 0; i < refill->changes->count; i++) refill_once(L, refill->changes->items[i].node, number);
   for (int32_t i = 0; i < refill->returned->count; i++) refill_once(L, refill->returned->items[i], number);
   return 0;
 }
 
-static clua_status carry_out(refill *refill) {
+static clua_status refill_or_retry(refill *refill) {
   clua_state *state = refill->snapshot->state;
   lua_CFunction body = refill->changes ? refill_changed : refill_all;
-  clua_status status = clua_protect_lifted(state->running, body, refill, 0, 0);
+  clua_status status = clua_protect_unlimited(state->running, body, refill, 0, 0);
   if (status != CLUA_MEMORY) return status;
   lua_gc(state->running, LUA_GCCOLLECT);
-  status = clua_protect_lifted(state->running, body, refill, 0, 0);
+  status = clua_protect_unlimited(state->running, body, refill, 0, 0);
   if (status == CLUA_MEMORY) clua_kill_now(state, CLUA_KILL_MEMORY); /* scripts must not see a partial state */
   return status;
 }
 
-clua_status clua_refill(clua_snapshot *snapshot) { return carry_out(&(refill){.snapshot = snapshot}); }
+clua_status clua_refill(clua_snapshot *snapshot) { return refill_or_retry(&(refill){.snapshot = snapshot}); }
 
 clua_status clua_refill_changed(const clua_changes *changes, const node_list *returned) {
-  return carry_out(&(refill){changes->snapshot, changes, returned});
+  return refill_or_retry(&(refill){changes->snapshot, changes, returned});
 }

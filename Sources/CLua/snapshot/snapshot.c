@@ -18,13 +18,13 @@ clua_snapshot *clua_snapshot_create(clua_state *state) {
   *snapshot = (clua_snapshot){.state = state, .account = state->memory.account, .left = LUA_NOREF};
   if (snapshot->account) clua_account_retain(snapshot->account);
   lua_State *L = state->running;
-  state->memory.lifted++;
+  state->memory.unlimited++;
   clua_stack stack = {.thread = L};
   if (clua_prepare_leaving(snapshot) == CLUA_OK && clua_push_table(&stack, 0, 4) == CLUA_OK) {
     snapshot->root = clua_make_node(snapshot, L);
     lua_pop(L, 1);
   }
-  state->memory.lifted--;
+  state->memory.unlimited--;
   if (!snapshot->root) {
     if (snapshot->left != LUA_NOREF) clua_release(state, snapshot->left);
     free_map_and_self(snapshot);
@@ -85,7 +85,7 @@ clua_status clua_snapshot_track(clua_snapshot *snapshot, const char *name, size_
   root_name wanted = {name, count};
   clua_stack stack = clua_current_stack(state);
   if (!clua_push_reference(&stack, snapshot->root->reference)) return CLUA_MEMORY;
-  return clua_protect_lifted(state->running, add_root, &wanted, 2, 0);
+  return clua_protect_unlimited(state->running, add_root, &wanted, 2, 0);
 }
 
 /* Reserves memory in the tree for new fields, so that no later step can fail. */
@@ -135,7 +135,7 @@ static bool note_removed(clua_changes *changes) {
 }
 
 /* Fails a commit because an allocation failed, or because the account's limit is exceeded, which kills the script. */
-static clua_status fail_to_keep(clua_snapshot *snapshot, clua_status status) {
+static clua_status fail_commit(clua_snapshot *snapshot, clua_status status) {
   if (status != CLUA_MEMORY || !snapshot->is_over) return status;
   clua_kill_now(snapshot->state, CLUA_KILL_HOST_MEMORY);
   return clua_fail_killed(snapshot->state);
@@ -158,16 +158,16 @@ static clua_status find_changes(clua_snapshot *snapshot, bool commits, clua_chan
   if (clua_is_killed(state)) return clua_fail_killed(state);
   clua_changes *changes = clua_make_changes(snapshot);
   if (!changes) return CLUA_MEMORY;
-  snapshot->takes_in = true;
+  snapshot->is_copying = true;
   snapshot->has_collected = false;
   clua_status status = prepare(snapshot, changes, commits);
-  snapshot->takes_in = false;
+  snapshot->is_copying = false;
   if (status == CLUA_OK) {
     *found = changes;
     return CLUA_OK;
   }
   clua_changes_free(changes);
-  return fail_to_keep(snapshot, status);
+  return fail_commit(snapshot, status);
 }
 
 clua_status clua_snapshot_commit(clua_snapshot *snapshot, clua_changes **result) {
@@ -214,7 +214,7 @@ clua_status clua_snapshot_rollback(clua_snapshot *snapshot) {
   return clua_is_killed(state) ? clua_fail_killed(state) : clua_refill(snapshot);
 }
 
-static clua_status travel(clua_snapshot *snapshot, clua_changes *changes, bool is_forward) {
+static clua_status revert_or_reapply(clua_snapshot *snapshot, clua_changes *changes, bool is_forward) {
   clua_state *state = snapshot->state;
   if (snapshot->revision != (is_forward ? changes->before : changes->after)) {
     if (!state) return CLUA_FAILED;
@@ -223,8 +223,8 @@ static clua_status travel(clua_snapshot *snapshot, clua_changes *changes, bool i
   const node_list *going = is_forward ? &changes->removed : &changes->added;
   const node_list *returning = is_forward ? &changes->added : &changes->removed;
   if (!reserve(changes, is_forward)) return CLUA_MEMORY;
-  /* The tables of a killed or closed state are lost. The committed contents in the tree are still read, to rebuild the
-   * tables. */
+  /* The tables of a killed or closed state are lost. The tree is changed all the same, because the host reads the
+   * committed contents from it to rebuild the tables in another state. */
   bool has_tables = state && !clua_is_killed(state);
   if (has_tables && clua_return(snapshot, returning) != CLUA_OK) return CLUA_MEMORY;
   apply(changes, is_forward);
@@ -234,9 +234,9 @@ static clua_status travel(clua_snapshot *snapshot, clua_changes *changes, bool i
 }
 
 clua_status clua_snapshot_revert(clua_snapshot *snapshot, clua_changes *changes) {
-  return travel(snapshot, changes, false);
+  return revert_or_reapply(snapshot, changes, false);
 }
 
 clua_status clua_snapshot_reapply(clua_snapshot *snapshot, clua_changes *changes) {
-  return travel(snapshot, changes, true);
+  return revert_or_reapply(snapshot, changes, true);
 }

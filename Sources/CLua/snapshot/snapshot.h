@@ -86,7 +86,7 @@ struct clua_changes {
 struct clua_snapshot {
   clua_state *state; /* NULL after the state is closed */
   clua_account *account; /* may be NULL */
-  bool takes_in; /* contents of a script are being copied, so the limit of the account applies */
+  bool is_copying; /* contents of a script are being copied, so the limit of the account applies */
   bool is_over;  /* the copied contents exceeded the limit of the account */
   bool has_collected; /* garbage was collected since the copying began */
   clua_pointers met; /* long strings of the present walk, by the addresses of their bytes in Lua */
@@ -128,8 +128,8 @@ bool clua_reserve_nodes(clua_snapshot *snapshot, int32_t count);
 /* strings.c: these functions do not raise */
 /* A string of the present walk. A long string has one copy for all fields. The caller owns the result. */
 string *clua_share_string(clua_snapshot *snapshot, const char *bytes, size_t count);
-/* Whether a long string is equal to the one in a field. If so, the field now shares the copy of other fields. If the
- * walk has met the string and the field has its copy, only addresses are compared. */
+/* Whether a long string is equal to the one in a field. If so, the field then shares its copy with other fields. If the
+ * walk has already met the string and the field has the shared copy, only addresses are compared. */
 bool clua_is_met_string(clua_snapshot *snapshot, string **held, const char *bytes, size_t count);
 /* Clears the addresses of the strings that the walk has met. */
 void clua_forget_met_strings(clua_snapshot *snapshot);
@@ -172,14 +172,14 @@ void clua_clear_changes(clua_changes *changes);
 bool clua_note_change(clua_changes *changes, node *node, cell key, cell old_value, cell new_value);
 /* Adds a node to a list, which becomes an owner of the node. */
 bool clua_note_node(clua_snapshot *snapshot, node_list *list, node *node);
-/* Makes the paths of all changes from the places where the walk met their tables, and sorts the changes by path. */
+/* Makes the paths of all changes, on which the walk reached their tables, and sorts the changes by path. */
 clua_status clua_finish_changes(clua_changes *changes);
 
 /* path.c */
 /* Room for the keys of a path. */
 #define CLUA_PATH_SIZE 104
-/* The keys from the root to a field of a node, from the place where the walk met the node's table. Returns the number
- * of keys. */
+/* The keys from the root to a field of a node, on the path by which the present walk reached the node's table. Returns
+ * the number of keys. */
 int clua_met_path(const node *node, const cell *key, cell path[CLUA_PATH_SIZE]);
 void clua_append_met_path(clua_text *text, const node *node, const cell *key);
 void clua_append_committed_path(clua_text *text, const node *node);

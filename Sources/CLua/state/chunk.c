@@ -31,8 +31,8 @@ static bool ends_in(const char *text, size_t count, const char *end) {
 static bool is_incomplete(const source *source, const char *message, size_t count) {
   if (!ends_in(message, count, "<eof>")) return false;
   const clua_reading *reading = &source->reading;
-  bool goes_on = ends_in(reading->text, reading->count, "\\") || ends_in(reading->text, reading->count, "\\z");
-  return goes_on || !ends_in(message, count, "unfinished string near <eof>");
+  bool continues = ends_in(reading->text, reading->count, "\\") || ends_in(reading->text, reading->count, "\\z");
+  return continues || !ends_in(message, count, "unfinished string near <eof>");
 }
 
 /* Whether the text is bytecode. */

@@ -35,7 +35,7 @@ clua_state *clua_open(clua_limits limits, clua_stop *stop) {
   state->stop = stop;
   state->limits = limits;
   state->memory.handled_limit = CLUA_FIRST_COLLECTION;
-  state->memory.lifted = 1;
+  state->memory.unlimited = 1;
   clua_latest *latest = &state->latest;
   latest->failure = (clua_failure){.message = latest->message, .traceback = latest->traceback, .chunk = latest->chunk};
   state->main = lua_newstate(clua_allocate, state);
@@ -50,7 +50,7 @@ clua_state *clua_open(clua_limits limits, clua_stop *stop) {
   state->running = state->main;
   lua_atpanic(state->main, clua_panic);
   clua_status status = clua_find_stack(state) ? clua_protect(state->main, open_state, NULL, 0, 0) : CLUA_FAILED;
-  state->memory.lifted = 0;
+  state->memory.unlimited = 0;
   if (status != CLUA_OK) {
     clua_close(state);
     return NULL;

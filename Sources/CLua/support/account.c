@@ -1,5 +1,6 @@
-/* An account: two numbers and a limit. The users of an account kill the state that has exceeded the limit. The last
- * owner of charged bytes may release them on any thread, so `owners` and `used` are atomic. */
+/* An account: the bytes in use, their maximum, and a limit. Code that charges an account kills the state that has
+ * exceeded the limit. The last owner of charged bytes may release them on any thread, so `owners` and `used` are
+ * atomic. */
 #include <stdatomic.h>
 #include <stdlib.h>
 

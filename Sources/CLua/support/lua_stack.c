@@ -7,14 +7,14 @@
 
 /* The size of a new stack in Lua (lstate.h). */
 #define FIRST_SLOTS 40
-#define LOOKED_WORDS 16
+#define SEARCHED_WORDS 16
 
 bool clua_find_stack(clua_state *state) {
-  uintptr_t words[LOOKED_WORDS];
+  uintptr_t words[SEARCHED_WORDS];
   uintptr_t first = (uintptr_t)state->stacks.first;
   memcpy(words, state->main, sizeof words);
   int top = 0;
-  for (int i = 1; i < LOOKED_WORDS; i++) {
+  for (int i = 1; i < SEARCHED_WORDS; i++) {
     if (words[i] == first + CLUA_SLOT_SIZE && top == 0) top = i; /* at this time the stack has one value */
     if (words[i] != first || words[i - 1] != first + FIRST_SLOTS * CLUA_SLOT_SIZE) continue;
     state->stacks.base_place = i;

@@ -3,8 +3,8 @@
  * afterwards.
  *
  * So the names by which Lua finds these metamethods are changed, after the tables of this target have used them. Lua
- * compares names by identity: a `__mode` in a script is then a different string. Lua's original strings are stored
- * here. Their contents are compared only when a string is made. */
+ * compares names by identity: a `__mode` in a script is then a different string, because Lua compares contents only when
+ * it makes a string. Lua's original strings are stored in the registry. */
 #include "support.h"
 
 static const char mode_key, finalizer_key;

@@ -132,7 +132,7 @@ clua_status clua_pack(clua_stack *stack, int32_t index, const char *name, clua_p
   clua_state *state = clua_of(L);
   clua_packing values = clua_begin_packing(state, result, true);
   packing packing = {state, L, name, &values};
-  if (state->calls.count == 0) clua_start_budget(state); /* the host reads outside of a call: no budget is charged */
+  if (state->calls.count == 0) clua_start_budget(state); /* outside of a call, packing has a budget of its own */
   clua_status status = pack_value(&packing, index, NULL);
   if (status == CLUA_MEMORY && clua_packs_too_much(&values)) {
     clua_kill_now(state, CLUA_KILL_HOST_MEMORY);

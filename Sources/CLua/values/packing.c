@@ -85,7 +85,7 @@ const char *clua_value_reason(int type) {
 typedef struct unpacking {
   const char *bytes, *end;
   clua_meter meter;
-  int shared; /* stack index of a list of the long strings, with the handles of bytes by address; or of nil */
+  int shared; /* stack index of a table: long strings by number, handles of bytes by address; nil until it is needed */
   uint32_t count; /* number of long strings */
 } unpacking;
 
@@ -102,9 +102,9 @@ static uint32_t take_count(unpacking *unpacking) {
 
 static void push_value(lua_State *L, unpacking *unpacking);
 
-/* The number of fields for which room is reserved. In the list part of a table, a list with holes takes less than half
- * of the memory, but only a growing table uses this part. So no room is reserved for many fields if they may have
- * integer keys. */
+/* The number of fields for which room is reserved. A list with holes takes less than half of the memory in the array
+ * part of a table, but Lua moves fields to this part only when the table grows. So no room is reserved for many fields
+ * that may have integer keys. */
 static int room_for_fields(const unpacking *unpacking, uint32_t items, uint32_t fields) {
   bool may_be_list = items > 0 || (fields > 0 && *unpacking->bytes == 'i');
   return fields > FEW_FIELDS && may_be_list ? 0 : (int)fields;
@@ -191,6 +191,6 @@ static int unpack(lua_State *L) {
 clua_status clua_unpack(clua_stack *stack, const char *bytes, size_t count) {
   unpacking unpacking = {.bytes = bytes, .end = bytes + count};
   clua_state *state = clua_of(clua_lua(stack));
-  if (state->calls.count == 0) clua_start_budget(state); /* outside of a call, no budget is charged */
+  if (state->calls.count == 0) clua_start_budget(state); /* outside of a call, unpacking has a budget of its own */
   return clua_protect_push(stack, unpack, &unpacking, 0);
 }

@@ -6,7 +6,7 @@ struct EntryView {
     var next: String
   }
 
-  /// What is drawn in addition to the text.
+  /// The hint and the marks that are drawn in addition to the text.
   struct Decoration {
     /// The continuation that is offered after the text.
     var hint = ""

@@ -3,7 +3,7 @@
 /// The first row begins after the prompt. A character that does not fit is in the next row. If a line fills its last
 /// row, an empty row for the cursor follows.
 struct LineLayout {
-  /// The offsets at which the rows begin. For a line without wide or control characters, they are computed.
+  /// The offsets at which the rows begin. For a line of printable ASCII characters, they are computed on demand.
   private enum Starts {
     case regular(length: Int)
     case offsets([Int])

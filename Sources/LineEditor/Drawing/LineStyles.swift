@@ -4,7 +4,7 @@ struct LineStyles {
     var layout: LineLayout?
     /// The layout before a change, and the place of the change.
     var former: (layout: LineLayout, offset: Int)?
-    /// The state of the highlighter before the line, from which `line` was computed; `nil` before that.
+    /// The highlighter's state before the line, from which `line` was computed; `nil` until then.
     var before: Int?
     var line = HighlightedLine()
   }

@@ -70,7 +70,7 @@ extension Editor {
     let text = buffer.text
     guard let completion = hooks.complete(text.whole, cursor), !completion.candidates.isEmpty else { return nil }
     let range = text.position(at: completion.range.lowerBound)..<text.position(at: completion.range.upperBound)
-    // A new word has begun.
+    // If a new word has begun, the list stays closed.
     guard range.lowerBound == menu.range.lowerBound else { return nil }
     mode = .choosing(CompletionMenu(completion, range: range))
     return nil

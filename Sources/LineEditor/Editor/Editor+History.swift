@@ -1,8 +1,8 @@
-/// Walks and searches through the history.
+/// Browsing and searching the history.
 extension Editor {
   /// The continuation that is offered at the end of the entry.
   var hint: String? {
-    guard screen.hasStyles, buffer.isAtEnd, !buffer.text.isEmpty, !browser.isWalking, case .editing = mode else {
+    guard screen.hasStyles, buffer.isAtEnd, !buffer.text.isEmpty, !browser.isBrowsing, case .editing = mode else {
       return nil
     }
     let text = buffer.text.whole
@@ -13,7 +13,7 @@ extension Editor {
   }
 
   /// Moves to another line of the entry, or to another entry of the history.
-  mutating func travel(_ command: Command) {
+  mutating func moveOrBrowse(_ command: Command) {
     let (text, cursor) = (buffer.text, buffer.cursor)
     switch command {
     case .up where cursor.line > 0: move(toLine: cursor.line - 1)
@@ -60,7 +60,7 @@ extension Editor {
   }
 
   /// Handles an input during a search.
-  mutating func look(for input: TerminalInput, with search: HistorySearch) -> Result? {
+  mutating func continueSearch(_ input: TerminalInput, with search: HistorySearch) -> Result? {
     var search = search
     switch input {
     case .text(let text), .paste(let text): search.type(text, in: history)
@@ -96,7 +96,7 @@ extension Editor {
 
   // MARK: Arguments
 
-  /// Inserts the last word or string of the previous entry. When repeated, uses earlier entries.
+  /// Inserts the last word or string of the previous entry. Each repetition uses the entry before that one.
   mutating func insertLastArgument() {
     while argumentAge < history.entries.count {
       argumentAge += 1

@@ -9,7 +9,7 @@ extension Editor {
       quote(input)
       return nil
     case .choosing(let menu): return choose(input, from: menu)
-    case .searching(let search): return look(for: input, with: search)
+    case .searching(let search): return continueSearch(input, with: search)
     }
   }
 
@@ -72,7 +72,7 @@ extension Editor {
     case .search, .searchForward: beginSearch()
     case .complete: complete()
     case .cancel, .completeBackward: break
-    case .up, .down, .older, .newer: travel(command)
+    case .up, .down, .older, .newer: moveOrBrowse(command)
     default:
       if !moveCursor(command) {
         browser.end()

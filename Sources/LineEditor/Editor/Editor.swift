@@ -37,7 +37,7 @@ public struct Editor {
   var mode = Mode.editing
   /// The column to which Up and Down return. Unit: cells.
   var goalColumn: Int?
-  /// The number of entries between the present one and the entry of the last inserted argument.
+  /// The age of the entry of the last inserted argument: 1 for the latest entry, 0 without an inserted argument.
   var argumentAge = 0
 
   /// Creates an editor with an empty entry.

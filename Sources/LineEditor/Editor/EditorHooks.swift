@@ -10,8 +10,8 @@ public struct EditorHooks {
   /// The candidates for the text before the cursor, when the user presses Tab; `nil` without candidates.
   public var complete: (_ text: String, _ cursor: Int) -> Completion? = { _, _ in nil }
 
-  /// The likely continuation of a text whose cursor is at its end. It is shown in grey. `nil` uses the latest entry of
-  /// the history that begins with the text.
+  /// The likely continuation of a text whose cursor is at its end. It is shown in grey. An empty text shows no hint.
+  /// `nil` uses the latest entry of the history that begins with the text.
   public var hint: (_ text: String) -> String? = { _ in nil }
 
   /// The styles of one line, from the state at the end of the line before, which is 0 for the first line. The program
@@ -22,7 +22,7 @@ public struct EditorHooks {
   /// new line. With `nil`, the line is unchanged, and a new line begins like the line before.
   public var indentation: (_ before: [String], _ line: String) -> Int? = { _, _ in nil }
 
-  /// Creates hooks that do nothing.
+  /// Creates hooks for plain text: every entry is complete, and there are no candidates and no styles.
   public init() {}
 }
 

@@ -25,7 +25,7 @@ struct HistoryBrowser {
   }
 
   /// Whether an entry of the history is shown.
-  var isWalking: Bool { place != nil }
+  var isBrowsing: Bool { place != nil }
 
   /// Ends browsing. The shown text is then the user's own.
   mutating func end() { place = nil }

@@ -2,9 +2,9 @@ internal import Glibc
 
 /// The file of the earlier entries, shared by all sessions of a user.
 ///
-/// An entry is one line. A line feed in it is written as `\n`, and a backslash as `\\`. Sessions append under a lock,
-/// so that simultaneous sessions lose nothing. Only its owner can read the file. A problem with the file is reported
-/// once, and the session continues without it.
+/// An entry is one line. Line feeds, backslashes and NULs in it are written as `\n`, `\\` and `\0`. Sessions append under
+/// a lock, so that simultaneous sessions lose nothing. Only the file's owner can read it. If the file cannot be used, this
+/// is reported once, and the session continues without it. Damaged lines are reported and left out.
 public final class HistoryFile {
   /// The path of the file.
   public let path: String

@@ -31,7 +31,7 @@ struct ControlSequence {
       return Self.code(ofNumber: number(0)).map { .key(Key($0, modifiers)) }
     case UInt8(ascii: "u"): return key(ofCharacter: number(0))
     case UInt8(ascii: "Z"): return .key(Key(.tab, modifiers.union(.shift)))
-    // This is a function key, or a report of the cursor's position.
+    // F3 with modifiers has 1 as its first number. Other pairs of numbers are a report of the cursor's position.
     case UInt8(ascii: "R") where numbers.count == 2 && number(0) != 1: return nil
     case UInt8(ascii: "a")...UInt8(ascii: "d"):  // arrow keys with shift, in rxvt
       return KeyDecoder.letterKey(final - 0x20).map { .key(Key($0, .shift)) }

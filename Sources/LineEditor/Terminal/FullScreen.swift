@@ -6,7 +6,7 @@ internal import Glibc
 /// Between `begin` and `end` the terminal shows only these rows. Its other content comes back after `end`, also if a
 /// signal ends the process.
 public final class FullScreen {
-  /// What has happened at the terminal.
+  /// An event at the terminal.
   public enum Event: Equatable, Sendable {
     /// A key, a text, or a report of the mouse.
     case input(TerminalInput)
@@ -16,7 +16,7 @@ public final class FullScreen {
     case resumed
     /// Ctrl-C.
     case interrupt
-    /// Nothing came in the given time.
+    /// The given time has passed without an event.
     case timeout
     /// The terminal is gone.
     case end
@@ -71,7 +71,7 @@ public final class FullScreen {
 
   /// Waits for the next event.
   ///
-  /// - Parameter milliseconds: The longest time to wait; `nil` waits until something happens.
+  /// - Parameter milliseconds: The longest time to wait; `nil` waits without a limit.
   public func next(within milliseconds: Int32?) -> Event {
     while true {
       if let event = takeSignal() { return event }

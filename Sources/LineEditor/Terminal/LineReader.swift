@@ -18,7 +18,7 @@ public final class LineReader {
   private let file: HistoryFile?
   private let leaveNotice: String
   private let report: (String) -> Void
-  /// What else to wait for while the user types; `nil`: nothing.
+  /// Another descriptor to wait for while the user types, or `nil`.
   public var attention: Attention?
 
   /// A descriptor to wait for, besides the keys.
@@ -28,7 +28,7 @@ public final class LineReader {
     /// Reads from the descriptor. May write lines to the terminal, which is in its usual mode; the entry follows below.
     public var handle: () -> Void
 
-    /// Creates what to wait for.
+    /// Creates a descriptor with its handler.
     public init(descriptor: Int32, handle: @escaping () -> Void) {
       (self.descriptor, self.handle) = (descriptor, handle)
     }
@@ -105,7 +105,7 @@ public final class LineReader {
     return true
   }
 
-  /// Passes the keys to the editor that were typed before the raw mode began, such as while code was running.
+  /// Passes to the editor the keys that the user typed before the raw mode began, for example while code was running.
   ///
   /// Linux stores Control-D as a zero byte outside of the raw mode, and the byte remains when the raw mode begins.
   private func takeTypedAhead() {
@@ -150,7 +150,7 @@ public final class LineReader {
       var sources = [
         pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
         pollfd(fd: TerminalSignals.descriptor, events: Int16(POLLIN), revents: 0),
-        // A negative descriptor is not looked at.
+        // `poll` ignores a negative descriptor.
         pollfd(fd: attention?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
       let count = poll(&sources, nfds_t(sources.count), editor.isWaiting ? Self.escapeDelay : -1)

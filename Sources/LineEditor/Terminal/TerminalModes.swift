@@ -9,8 +9,8 @@ enum TerminalModes {
   enum Use {
     /// Rows below other output.
     case lines
-    /// The whole screen, beside which the other output is kept, with reports of the mouse. Ctrl-C, Ctrl-Z and Ctrl-\\
-    /// are signals, so that they also come while the program is busy.
+    /// The whole screen, with reports of the mouse. The terminal keeps its former content. Ctrl-C, Ctrl-Z and Ctrl-\\ are
+    /// signals, so that they also come while the program is busy.
     case wholeScreen
   }
 

@@ -1,11 +1,11 @@
-/// Something that fills rows of the table.
+/// A benchmark, which adds rows to the table.
 struct Benchmark: Sendable {
   /// The name on the command line.
   let name: String
   let run: @Sendable (inout Table) throws -> Void
 }
 
-/// Why a row cannot be measured.
+/// A benchmark cannot be measured; `why` is the reason.
 struct Unmeasurable: Error {
   let why: String
 }

@@ -38,7 +38,7 @@ func measureCollections(_ table: inout Table) throws {
   table.add("insert, find, move, remove in 100,000 rows", edits[0])
 }
 
-/// A scroll view of rows that can be reordered, of which a collection knows the order.
+/// A scroll view of rows that can be reordered. The rows are those of a collection.
 private struct RowList {
   let host = Host()
   private let places = [Point(x: 50, y: 10), Point(x: 50, y: 310)]

@@ -1,6 +1,6 @@
 import Dray
 
-/// The placements of boards of several sizes: all, none that has changed, and those of a dragged item.
+/// The placements of boards of several sizes: of a new scene, of an unchanged scene, and during the drag of an item.
 func measureDrawing(_ table: inout Table) throws {
   for count in [10, 100, 1_000, 10_000, 100_000] {
     let board = Wall(count)

@@ -1,6 +1,6 @@
 import Dray
 
-/// A card that is lifted, moved ten times and dropped: a command, with the state compared and kept.
+/// A card is lifted, moved ten times and dropped: this includes a command, whose state is compared and committed.
 func measureDrops(_ table: inout Table) throws {
   let shuttle = try Shuttle()
   let engine = shuttle.host.engine
@@ -37,7 +37,7 @@ struct Shuttle {
   private let there: [Point]
   private let back: [Point]
 
-  /// Tries deals until one has such a card.
+  /// Tries seeds until a deal has such a card.
   init(isRecorded: Bool = false) throws {
     for seed in 1...200 {
       let game = try Klondike(seed: UInt64(seed), isRecorded: isRecorded)
@@ -66,7 +66,7 @@ struct Shuttle {
     self.card = card
   }
 
-  /// Where the pointer goes down, and ten moves.
+  /// The point at which the pointer goes down, and those of ten moves.
   private static func way(from start: Point, to end: Point) -> [Point] {
     (0...10).map { step in
       let part = Double(step) / 10

@@ -11,7 +11,7 @@ func measureJournals(_ table: inout Table) throws {
       time += 0.001
       buffer.append(.pointerMoved(to: point, time: time))
       count += 1
-      // Lines are made when something else comes, which is the next row.
+      // The buffer makes lines when another input follows, which the next row measures.
       if count.isMultiple(of: 8192) { buffer = JournalBuffer() }
     },
     Contestant(operations: Walker.steps) {
@@ -40,7 +40,7 @@ private func measureDurability(_ table: inout Table) throws {
   table.add("lift + 10 moves + drop, recorded durably", drops[0], against: drops[1])
 }
 
-/// A shuttle that is recorded to a file, which is gone with it.
+/// A shuttle that is recorded to a file. The file is deleted with the shuttle.
 private final class RecordedFile {
   let path: String
   let shuttle: Shuttle

@@ -8,7 +8,7 @@ struct Klondike {
   let host: Host
   let plugin: Plugin
 
-  /// Deals.
+  /// Loads the plugin, which deals the cards.
   ///
   /// - Parameter isRecorded: Whether a journal is kept in memory.
   init(limits: LuaLimits = .standard, seed: UInt64 = usualSeed, isRecorded: Bool = false) throws {
@@ -18,7 +18,7 @@ struct Klondike {
     plugin = try host.load(plugin: Self.folder, seed: seed)
   }
 
-  /// Where the pointer grabs an item that lies open.
+  /// The point at which the pointer grabs a visible item.
   func grabPoint(of item: Identifier) throws -> Point {
     guard let symbol = host.engine.symbols.symbol(for: item), let node = host.engine.scene.nodes(itemID: symbol).first,
       let point = host.engine.grabPoint(of: node)
@@ -36,7 +36,7 @@ struct Klondike {
 }
 
 extension LuaLimits {
-  /// Memory is limited, and nothing is watched: for rules that the host trusts to end.
+  /// Limits of memory only, for rules that the host trusts to end.
   static var unmetered: LuaLimits {
     var limits = LuaLimits.trusted
     limits.memory = LuaLimits.standard.memory

@@ -1,14 +1,15 @@
 import Dray
 
-/// The way of a pointer over a scene: to and fro, row by row, all over it and back, so that it can be gone again.
+/// The path of a pointer over a scene: row by row in alternating directions, and the same way back to the start, so that
+/// the path can be repeated.
 struct PointerPath {
   let points: [Point]
 
-  /// - Parameter step: Unit: points, as a hand moves a mouse.
+  /// - Parameter step: The distance of two points; the default is that of a mouse in a hand. Unit: points.
   init(over frame: Rect, rows: Int = 8, step: Double = 5) {
     var points: [Point] = []
     for row in 0..<rows {
-      // A little beside whole numbers, so that no point lies on an edge or in the middle between two piles.
+      // Not whole numbers, so that no point lies on an edge or in the middle between two piles.
       let y = frame.minY + frame.size.height * (Double(row) + 0.5) / Double(rows) + 0.37
       let line = stride(from: frame.minX + 1.13, to: frame.maxX, by: step).map { Point(x: $0, y: y) }
       points += row.isMultiple(of: 2) ? line : line.reversed()
@@ -17,9 +18,9 @@ struct PointerPath {
   }
 }
 
-/// A walker on a repeated path, some steps at a time, so that a turn of a race can be short.
+/// Walks along a repeated path, some steps at a time, so that a turn of a race can be short.
 final class Walker {
-  /// How many steps are gone at a time.
+  /// The number of steps at a time.
   static let steps = 256
   private let points: [Point]
   private var position = 0
@@ -38,7 +39,7 @@ final class Walker {
 }
 
 extension Contestant {
-  /// A step along a path, again and again.
+  /// A contestant that makes one step along a path in each operation.
   init(along path: [Point], _ step: @escaping (Point) -> Void) {
     let walker = Walker(path)
     self.init(operations: Walker.steps) { walker.walk(step) }

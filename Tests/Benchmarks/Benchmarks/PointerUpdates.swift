@@ -1,7 +1,7 @@
 import CYardstick
 import Dray
 
-/// A card that is dragged over Klondike: each update finds the pile, works out the place and asks the rule.
+/// A card is dragged over Klondike: each update finds the pile, computes the place and asks the rule.
 func measurePointerUpdates(_ table: inout Table) throws {
   let unmetered = try Klondike(limits: .unmetered)
   let metered = try Klondike(limits: .standard)
@@ -36,8 +36,8 @@ func measurePointerUpdates(_ table: inout Table) throws {
   table.add("pointer update, rule in Swift: allocations", allocations: allocations, 0)
 }
 
-/// The two kinds of moves apart: inside one pile, where the answer of the rule stands, and from one pile to another, where
-/// it is asked.
+/// The two kinds of moves, measured separately: inside one pile, where the answer of the rule is reused, and from one
+/// pile to another, where the rule is asked.
 private func measurePlaces(
   _ table: inout Table, _ unmetered: Klondike, _ metered: Klondike, _ handwritten: HandwrittenKlondike,
   _ placements: [Placement]
@@ -63,7 +63,7 @@ private func measurePlaces(
   table.add("pointer update to another place, metered too", times[1][2], against: times[1][0], .ratio(1.5))
 }
 
-/// Sees to it that both come to the same verdict everywhere, with the same words.
+/// Checks that both give the same verdict and the same reason at every point.
 private func checkAgreement(of host: Host, _ handwritten: HandwrittenKlondike, along path: [Point]) throws {
   for point in path {
     host.send(.pointerMoved(to: point))

@@ -1,18 +1,18 @@
 /// Times of one operation, over the rounds of a race. Unit: nanoseconds.
 struct Times {
-  /// One for each round, in their order.
+  /// The time of each round, in order.
   fileprivate(set) var rounds: [Double] = []
 
-  /// The middle one.
+  /// The median.
   var median: Double { rounds.median }
-  /// The least one.
+  /// The minimum.
   var least: Double { rounds.min() ?? .nan }
 
-  /// The middle one of the quotients with another contestant's times, round by round: what slows a whole round down
-  /// slows both.
+  /// The median of the quotients with the times of another contestant in the same rounds. A disturbance that slows a
+  /// whole round slows both.
   func ratio(to other: Times) -> Double { zip(rounds, other.rounds).map { $0 / $1 }.median }
 
-  /// The middle one of the differences to a part that was measured beside it, round by round.
+  /// The median of the differences to the times of a part in the same rounds.
   func difference(to part: Times) -> Double { zip(rounds, part.rounds).map { $0 - $1 }.median }
 }
 
@@ -24,9 +24,9 @@ extension [Double] {
   }
 }
 
-/// Something to be measured against others.
+/// Work that is measured beside other work.
 struct Contestant {
-  /// How many operations one run of the body does.
+  /// The number of operations in one run of the body.
   let operations: Int
   let body: () throws -> Void
 
@@ -36,11 +36,11 @@ struct Contestant {
   }
 }
 
-/// Runs the contestants in turn, again and again, and measures each on its own.
+/// Runs the contestants in turn, for a number of rounds, and measures each turn.
 ///
-/// Each takes about as long in a round, however long one run of it takes, and runs twice before, unmeasured. Turns are
-/// short, so that most of them pass without being interrupted by whatever else the machine does.
-/// - Parameter turn: How long a contestant runs in one round.
+/// Each contestant runs twice before the first round. From the second run follows the number of runs in a turn, so that
+/// all turns take about as long. Turns are short, so that other processes interrupt only a few of them.
+/// - Parameter turn: The time of a contestant in one round.
 func race(
   rounds: Int = 201, turn: Duration = .microseconds(500), _ contestants: [Contestant]
 ) throws -> [Times] {

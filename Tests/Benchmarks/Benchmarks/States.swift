@@ -1,7 +1,7 @@
 import CYardstick
 import Dray
 
-/// A plugin's Lua with the module in it, from its creation until it is closed.
+/// Opening and closing the Lua state of a plugin, with the module `dray`.
 func measureStates(_ table: inout Table) throws {
   let host = Host()
   host.unload(try host.load(script: "", name: "empty"))  // compiles the library, once for the process

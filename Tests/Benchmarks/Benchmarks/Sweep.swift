@@ -27,10 +27,10 @@ private struct Operation {
   /// Prepares the board, unmeasured.
   var prepare: (Wall) -> Void = { _ in }
   let body: (Wall, Int) -> Void
-  /// Puts the board back, unmeasured.
+  /// Restores the board, unmeasured.
   var restore: (Wall) -> Void = { _ in }
 
-  /// The middle time of some runs. Unit: nanoseconds.
+  /// The median time of some runs. Unit: nanoseconds.
   func cost(on wall: Wall) throws -> Double {
     var times: [Double] = []
     let clock = ContinuousClock()

@@ -37,7 +37,8 @@ final class SwiftKlondike {
     link.game = self
   }
 
-  /// The way from the engine back to the game. Not a weak reference, which would make every use of the game slower.
+  /// The reference from the engine's closure to the game. It is unowned, because a weak reference would make every use of
+  /// the game slower.
   private final class Link {
     unowned var game: SwiftKlondike?
   }

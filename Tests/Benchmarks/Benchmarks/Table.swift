@@ -1,4 +1,4 @@
-/// The table that is printed: a row for each thing measured, with its yardstick and its budget.
+/// The table that is printed: a row for each measurement, with its yardstick and its budget.
 struct Table {
   /// The rows that miss their budgets.
   private var missed: [String] = []
@@ -7,7 +7,7 @@ struct Table {
 
   /// The budget of a row.
   enum Budget {
-    /// Times the yardstick.
+    /// A multiple of the yardstick.
     case ratio(Double)
     /// Unit: nanoseconds.
     case time(Double)

@@ -1,6 +1,6 @@
 import DragEngine
 
-/// 100 MB that are dropped: from the exporter that has them into memory of the receiver's own, against a plain copy.
+/// A drop of 100 MB, from the memory of the exporter into the memory of the receiver, against a plain copy.
 ///
 /// Each additional copy is visible in the result: one more copy halves the rate.
 func measureTransfers(_ table: inout Table) throws {
@@ -14,7 +14,7 @@ func measureTransfers(_ table: inout Table) throws {
   table.add("100 MB from a data representation, dropped", times[0], against: times[1], .ratio(2))
 }
 
-/// A picture in memory, a place to drop it on, and memory there.
+/// A picture in memory, a destination, and the destination's memory.
 private final class Transfer {
   private let source: UnsafeMutableRawBufferPointer
   private let destination: UnsafeMutableRawBufferPointer

@@ -1,12 +1,12 @@
-/* Counts what the whole process allocates, by standing in front of malloc. An executable's own malloc is the one that
- * every library gets, the Swift runtime and Lua too. */
+/* Counts the allocations of the whole process by replacing malloc. If an executable defines malloc, all its libraries
+ * use this malloc, including the Swift runtime and Lua. */
 #include <errno.h>
 #include <malloc.h>
 #include <stdlib.h>
 
 #include "yardstick.h"
 
-/* glibc's own, under the names that it keeps for those who stand in front of it. */
+/* The functions of glibc, under the names that it has for programs that replace malloc. */
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *block, size_t size);

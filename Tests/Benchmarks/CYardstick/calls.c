@@ -1,4 +1,4 @@
-/* Calls from Lua to C and from C to Lua, without anything around them. */
+/* Plain calls from Lua to C and from C to Lua. */
 #include <lauxlib.h>
 #include <lua.h>
 #include <lualib.h>

@@ -1,9 +1,8 @@
-/* A host for Klondike as one would write it by hand in C, for one game and nothing else: a linear search for what lies
- * under the pointer, one session table that is used again and again, one protected call.
+/* A host for Klondike, written by hand in C for this game only: a linear search for the card or pile under the pointer,
+ * one reused session table, one protected call.
  *
- * It knows its piles by number and takes every short cut that is open to it: facts that have not changed are not
- * written again, facts that are read seldom are fetched when they are read, and it has no limits, no gestures, no
- * other destinations, no transactions. */
+ * It identifies piles by number, writes only the fields of the session that have changed, and fetches fields that rules
+ * rarely read on demand. It has no limits, gestures, other destinations or transactions. */
 #include <float.h>
 #include <lauxlib.h>
 #include <lua.h>
@@ -36,7 +35,7 @@ struct yardstick_klondike {
   double x, y;
 };
 
-/* The script: as plugins/klondike/init.lua has it. Returns the rule, and what makes a session of a card. */
+/* The script, as in plugins/klondike/init.lua. Returns the rule, and a function that makes the session of a card. */
 static const char script[] =
   "local rules, location = ...\n"
   "local game = rules.deal(math.random)\n"
@@ -65,7 +64,7 @@ static int location(lua_State *L) {
   return 1;
 }
 
-/* Stack: 1 the message handler for all that follows, 2 the function `lift`. */
+/* The stack of the game: at 1 the message handler of all calls, at 2 the function `lift`. */
 static int open_game(lua_State *L) {
   const char *rules = lua_touserdata(L, 1), *array = lua_touserdata(L, 2);
   yardstick_klondike *game = lua_touserdata(L, 3);

@@ -1,4 +1,4 @@
-/* A plain Lua state. */
+/* Opening and closing a plain Lua state. */
 #include <lauxlib.h>
 #include <lua.h>
 #include <lualib.h>

@@ -19,7 +19,7 @@ struct ExpectationTests {
   @Test(arguments: [
     ("expect(1 + 1):equals(3)", "expected 3, got 2"),
     ("expect(nil):equals(false)", "expected false, got nil"),
-    ("expect('a'):differs('a')", "expected another value than \"a\""),
+    ("expect('a'):differs('a')", "expected a value other than \"a\""),
     ("expect({ 1, { x = 2 } }):equals { 1, { x = 3 } }", "expected { 1, { x = 3 } }, got { 1, { x = 2 } }"),
     ("expect(play.state.lists.left):equals { 'a', 'b' }", #"expected { "a", "b" }, got { "a", "b", "c" }"#),
     ("expect('abc'):contains('x')", #"expected a text with "x", got "abc""#),
@@ -71,7 +71,7 @@ struct ExpectationTests {
     #expect(
       text.contains(
         """
-                letters/a_test.lua:4: the texts differ: - is expected, + is there
+                letters/a_test.lua:4: the texts differ: - expected, + got
                   4 | expect(play:show()):equals(before)
                   ┌ left ┐┌ right ┐┌ closed ┐┌ button ┐
                 - │ A    ││       ││ X      ││ push   │

@@ -146,7 +146,7 @@ struct AnswerTests {
       ("return 7", "test/init.lua:15: drag_container must return a list, true or false, not the number 7"),
       ("return { {} }", "test/init.lua:15: drag_container: entry 1 has no field 'id' for its id"),
       ("return { { id = {} } }", "test/init.lua:15: drag_container: the id of entry 1 must be a string or an integer"),
-      ("return { true }", "test/init.lua:15: drag_container answered the unknown item 'true'"),
+      ("return { true }", "test/init.lua:15: drag_container returned the unknown item 'true'"),
       ("session.items = 1", "test/init.lua:15: a drag session cannot be changed: 'items'"),
     ] as [(String, String?)])
   func `a lift question may refuse in several ways`(answer: String, reason: String?) throws {

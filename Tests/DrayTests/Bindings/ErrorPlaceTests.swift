@@ -58,7 +58,7 @@ struct ErrorPlaceTests {
     ),
     (
       "session_did_update = function() return 'copy', { before = 'x' } end",
-      "test/init.lua:3: session_did_update answered: a result with 'before' needs a 'collection_id' too"
+      "test/init.lua:3: session_did_update answered: an answer with 'before' needs a 'collection_id', too"
     ),
     (
       "session_did_update = function() return 'copy', { accepted_item_count = -1 } end",
@@ -83,7 +83,7 @@ struct ErrorPlaceTests {
   }
 
   @Test(arguments: [
-    ("{ a = 'p' }", "drag_container must return a list, not with a table that has 'a'"),
+    ("{ a = 'p' }", "drag_container must return a list, not a table with the key 'a'"),
     ("{ { id = 'p', f = { print } } }", "drag_container: entry 1.f.1: a function"),
     ("{ cycle }", "drag_container: entry 1.t: a table that contains itself"),
   ])

@@ -129,7 +129,7 @@ struct SessionTests {
     #expect(test.refusal?.cause == .notLifted)
     #expect(test.refusal?.reason?.text == "x stays in a")
     #expect(try test.drag("y", to: "b") == nil)
-    #expect(test.texts == ["test/init.lua:13: drag_container answered the unknown item 'nobody'"])
+    #expect(test.texts == ["test/init.lua:13: drag_container returned the unknown item 'nobody'"])
   }
 
   @Test(arguments: ["", ", function(ids) return ids end", ", function(ids) return true end"])

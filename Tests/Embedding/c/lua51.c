@@ -24,7 +24,7 @@ static void point(dray_host *host, dray_input_kind kind, double x, double y) {
   check(host, dray_host_send(host, &input));
 }
 
-/* Drags the two of clubs onto the three of hearts, and reports where it lies. */
+/* Drags the two of clubs onto the three of hearts, and returns the drag's outcome as text. */
 static int drag(lua_State *L) {
   dray_host *host = lua_touserdata(L, lua_upvalueindex(1));
   point(host, DRAY_INPUT_POINTER_DOWN, 80, 150);

@@ -1,4 +1,4 @@
-/* Every modifier of a scene in C, each answer, and each mistake; prints what the rules are asked. */
+/* Uses every modifier of a scene in C, gives each answer, and makes each mistake; prints the calls of the rules. */
 #include <dray.h>
 
 #include <stdio.h>
@@ -266,7 +266,7 @@ static void drop_texts(void) {
          (int)response.failed_item_count, (int)response.item_count, response.reason.text);
 }
 
-/* Mistakes, each of which makes the scene fail. */
+/* Mistakes. Each of them makes the scene fail. */
 static int mistake;
 static void bad(void *user, dray_scene *scene) {
   (void)user;

@@ -1,6 +1,7 @@
 /*
- * Plays on a thread with a small stack: stack PLUGIN KILOBYTES. A thread that has too little stack gets an error with
- * what it lacks; no script exhausts the stack. Prints the messages of failures, equal ones once.
+ * Plays on a thread with a small stack: stack PLUGIN KILOBYTES. If the stack is too small, a call fails with a message
+ * that names the free and the needed size; no script exhausts the stack. Prints the messages of failures, and of
+ * successive similar ones only the first.
  */
 #define _GNU_SOURCE
 #include <dray.h>

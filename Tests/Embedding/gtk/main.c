@@ -3,8 +3,8 @@
  *     cc main.c $(pkg-config --cflags --libs dray gtk4) -lm -o board
  *     ./board PLUGIN [SEED]
  *
- * Inside the window, drags are Dray's. At the border, a drag whose source promises data becomes a drag of GDK, and one
- * of GDK that enters becomes one of Dray. Control-Z undoes, Control-Q quits. */
+ * Inside the window, drags are Dray's. At the border, a drag of Dray whose source promises data becomes a drag of GDK,
+ * and a drag of GDK that enters the window becomes a drag of Dray. Control-Z undoes, Control-Q quits. */
 #include <dray.h>
 
 #include <gtk/gtk.h>
@@ -92,7 +92,7 @@ static void open_stream(GObject *drop, GAsyncResult *result, gpointer request) {
   g_object_unref(data);
 }
 
-/* Requests from the other program what the rules have requested. Each request is made once. */
+/* Requests the data that the rules have requested from the other program, once for each request. */
 static void request_data(void) {
   static uint64_t latest;
   dray_requests list;
@@ -167,7 +167,7 @@ static void cancelled(GdkDrag *drag, GdkDragCancelReason reason, gpointer unused
   end_outgoing(0);
 }
 
-/* The data of an item in one of its types, which the rules write now. */
+/* Lets the rules export an item in one of its types, and returns the data; NULL without data. */
 static GBytes *export(size_t item, const char *type) {
   uint64_t number;
   dray_data data = { .struct_size = sizeof data };
@@ -178,7 +178,7 @@ static GBytes *export(size_t item, const char *type) {
   return status == DRAY_STATUS_OK && data.bytes ? g_bytes_new(data.bytes, data.count) : NULL;
 }
 
-/* Passes the drag of the mouse, if there is one that may leave, to GDK, with the data of its first item. */
+/* If the mouse drags items that may leave the window, passes the drag to GDK, with the data of its first item. */
 static void leave(GdkDevice *device, GdkSurface *surface) {
   dray_exported_drag drag = { .struct_size = sizeof drag };
   if (dray_host_exported_drag(host, OWN, &drag) != DRAY_STATUS_OK || drag.item_count == 0) return;

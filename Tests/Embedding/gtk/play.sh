@@ -28,8 +28,8 @@ from=$(xdotool search --sync --onlyvisible --pid $first | tail -n 1)
 to=$(xdotool search --sync --onlyvisible --pid $second | tail -n 1)
 xdotool windowmove --sync "$from" 0 0 windowmove --sync "$to" 1100 0
 at() { xdotool mousemove "$1" "$2"; }
-# Moves the mouse around a place until a program says so. GTK joins motions, and tells a window the place of a drag only
-# after the drag has entered it.
+# Moves the mouse around a place until a program prints a line. GTK joins motions, and reports the place of a drag to a
+# window only after the drag has entered it.
 hover() { # NAME, FILE, X, Y
   for step in $(seq 200); do
     at $(($3 + step % 2)) "$4"

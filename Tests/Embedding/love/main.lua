@@ -44,7 +44,7 @@ local function label_of(id)
   return placement and placement.label ~= "" and placement.label or tostring(id)
 end
 
--- A sentence about what an input did.
+-- Shows the result of an input as a sentence.
 local function tell(response)
   if response.kind == "ended" then
     local labels = {}

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Plays Klondike in LÖVE with the mouse of an X server without a screen, and prints what the game says:
+# Plays Klondike in LÖVE with the mouse of an X server without a screen, and prints the lines that the game prints:
 #
 #   Tests/Embedding/love/play.sh PREFIX [PICTURE]          PREFIX is that of scripts/install; PICTURE needs ImageMagick
 set -eu
@@ -17,7 +17,7 @@ exec {game}< <(LUA_PATH="$prefix/share/lua/5.1/?.lua;;" exec love . 2>&1)
 player=$!
 trap 'kill $player $server 2>/dev/null' EXIT
 
-# Prints the next line of the game, which says that an input has taken effect.
+# Prints the next line of the game, which shows that an input has taken effect.
 hear() {
   read -r -t 60 -u "$game" line || { echo "the game says nothing"; exit 1; }
   echo "$line"

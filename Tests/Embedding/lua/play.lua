@@ -1,4 +1,4 @@
--- Plays a few moves of Klondike in Lua 5.4 or in LuaJIT, and prints what the host says.
+-- Plays a few moves of Klondike in Lua 5.4 or in LuaJIT, and prints the answers of the host.
 local dray = require "dray"
 
 local host = dray.host { input_time_limit = 60 }
@@ -38,7 +38,8 @@ print(host:verdict(7))
 host:destroy()
 print(select(2, pcall(host.verdict, host)))
 
--- Reports arrive while a call runs; errors in their function are written and do not stop the call.
+-- Reports arrive while a call runs. An error in the report function is written to the standard error, and does not stop
+-- the call.
 local folder = assert(arg[1], "usage: play.lua FOLDER")
 local function write(name, text)
   local file = assert(io.open(folder .. "/" .. name, "w"))

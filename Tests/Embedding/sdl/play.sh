@@ -1,5 +1,5 @@
 #!/bin/bash
-# Plays Klondike in a window of SDL with the mouse of an X server without a screen, and prints what the program says:
+# Plays Klondike in a window of SDL with the mouse of an X server without a screen, and prints the lines of the program:
 #
 #   Tests/Embedding/sdl/play.sh BOARD PLUGIN SAVE [PICTURE]          PICTURE needs ImageMagick
 set -eu
@@ -15,7 +15,7 @@ exec {game}< <(exec "$board" "$plugin" 381 "$save" 2>&1)
 player=$!
 trap 'kill $player $server 2>/dev/null' EXIT
 
-# Prints the next line of the program, which says that an input has taken effect.
+# Prints the next line of the program, which shows that an input has taken effect.
 hear() {
   read -r -t 60 -u "$game" line || { echo "the program says nothing"; exit 1; }
   echo "$line"

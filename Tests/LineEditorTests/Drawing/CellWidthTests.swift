@@ -1,7 +1,7 @@
 import LineEditor
 import Testing
 
-/// How many cells of a terminal characters take.
+/// The width of characters. Unit: columns of a terminal.
 struct CellWidthTests {
   @Test(
     arguments: [
@@ -9,7 +9,7 @@ struct CellWidthTests {
       ("♥\u{fe0f}", 2),
       ("👩‍👩‍👧", 2), ("ｆ", 2),
     ])
-  func `a text is as wide as a terminal draws it`(text: String, width: Int) {
+  func `the width of a text is the number of columns in which a terminal draws it`(text: String, width: Int) {
     #expect(CellWidth.of(text) == width)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LineEditor
 
-/// What a terminal shows of an entry. `|` is the cursor.
+/// The drawing of an entry on a terminal. `|` is the cursor.
 struct DrawingTests {
   @Test func `an entry begins after the prompt, and each line after the continuation`() {
     #expect(Terminal().picture == "> |")
@@ -28,7 +28,7 @@ struct DrawingTests {
     #expect(Terminal("\u{301}a").picture == "> \u{25cc}\u{301}a|")
   }
 
-  @Test func `control characters are shown, and do nothing`() {
+  @Test func `control characters are drawn as text and have no effect`() {
     #expect(Terminal(Keys.paste("a\u{1b}[2Jb\0c\u{7f}\u{9b}\u{202e}d")).picture == "> a^[[2Jb^@c^?<9b><202e>d|")
     #expect(Terminal(Keys.paste("\ta\tb")).picture == ">   a   b|")
   }
@@ -55,7 +55,7 @@ struct DrawingTests {
     #expect(Terminal(typing, columns: 5).picture == "|")
   }
 
-  @Test func `an entry taller than the terminal is shown around the cursor, and whole at its end`() {
+  @Test func `an entry taller than the terminal is shown around the cursor, and completely when it ends`() {
     let lines = (1...9).map { "line \($0)" }
     var terminal = Terminal(Keys.paste(lines.joined(separator: "\n")), rows: 4)
     #expect(terminal.picture == ". line 6\n. line 7\n. line 8\n. line 9|")
@@ -66,7 +66,7 @@ struct DrawingTests {
     #expect(terminal.emulator.scrollback.suffix(6) == ["> line 1"] + lines[1..<6].map { ". " + $0 })
   }
 
-  @Test func `a typed character writes this character only`() {
+  @Test func `a typed character writes only this character to the terminal`() {
     var terminal = Terminal("print")
     terminal.type("x")
     #expect(terminal.lastOutput == "x")
@@ -76,7 +76,7 @@ struct DrawingTests {
     #expect(terminal.lastOutput == "\u{8}x\u{1b}[K\u{8}")
   }
 
-  @Test func `a change of one line of a long entry writes this line only`() {
+  @Test func `a change of one line of a long entry writes only this line to the terminal`() {
     var terminal = Terminal(Keys.paste((1...8).map { "line \($0)" }.joined(separator: "\n")))
     terminal.type(Keys.up + Keys.up + Keys.home + "x")
     #expect(terminal.lastOutput.utf8.count < 40)
@@ -111,7 +111,7 @@ struct DrawingTests {
     #expect(narrow.cursor == (2, 8))
   }
 
-  @Test func `without styles nothing selects a colour`() {
+  @Test func `without styles the output selects no colour`() {
     var hooks = EditorHooks()
     hooks.highlight = { line, _ in HighlightedLine([StyledRange(0..<line.utf8.count, .keyword)]) }
     let typing = Typing(hasStyles: false, history: ["abcdef"], hooks: hooks)
@@ -121,7 +121,7 @@ struct DrawingTests {
     #expect(terminal.picture == "> abc|")
   }
 
-  @Test func `the styles of a line have its colours`() {
+  @Test func `each style of a line is drawn in its colour`() {
     var hooks = EditorHooks()
     hooks.highlight = { line, state in
       line.hasPrefix("do")
@@ -134,7 +134,7 @@ struct DrawingTests {
     #expect(terminal.emulator.color(row: 1, column: 2) == 2)
   }
 
-  @Test func `a change of the first line changes the styles of those after it`() {
+  @Test func `a change of the first line changes the styles of the following lines`() {
     var hooks = EditorHooks()
     hooks.highlight = { line, state in
       let isOpen = state == 1 || line.hasPrefix("[[")
@@ -150,7 +150,7 @@ struct DrawingTests {
 
   /// Random keys on terminals of many sizes. Without combining marks: libvterm puts them into a cell of their own at the
   /// right edge.
-  @Test(arguments: 0..<40) func `the changes that are written make the same screen as a new drawing`(seed: Int) {
+  @Test(arguments: 0..<40) func `the written changes produce the same screen as a new drawing`(seed: Int) {
     var random = Numbers(seed: UInt64(seed) + 1)
     let keys = [
       "a", "bc", "日", "é", " ", Keys.altEnter, Keys.altEnter, Keys.left, Keys.left, Keys.right, Keys.up, Keys.down,

@@ -18,7 +18,7 @@ struct LayoutTests {
     #expect(starts(LineLayout(of: "é\u{301}é", indent: 0, columns: 1)) == [0, 4, 6])
   }
 
-  @Test func `the row of each offset is the one between the starts`() {
+  @Test func `the row of an offset is the last one that starts at or before the offset`() {
     for text in ["abcdefghij", "a日本語bc\u{1}", "\t\tx", "e\u{301}e\u{301}e\u{301}"] {
       let layout = LineLayout(of: text, indent: 2, columns: 5)
       for offset in 0...text.utf8.count {
@@ -29,7 +29,7 @@ struct LayoutTests {
     }
   }
 
-  @Test func `rows that an edit leaves are the same as those of a new layout`() {
+  @Test func `the rows that an edit keeps equal those of a new layout`() {
     var random = Numbers(seed: 3)
     let signs = ["a", "bc", "日", "e\u{301}", "\u{301}", "\t", "\u{1}", "🇩🇪", "🇩", "👍", "\u{200d}"]
     for _ in 0..<300 {

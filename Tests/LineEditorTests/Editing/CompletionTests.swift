@@ -32,7 +32,7 @@ struct CompletionTests {
     #expect(typing("x = pri)" + Keys.left + Keys.tab, ["print", "pairs"]).state == "x = print|)")
   }
 
-  @Test func `of several candidates, the common beginning is inserted and the list is shown`() {
+  @Test func `with several candidates, Tab inserts their common beginning and shows the list`() {
     var terminal = Terminal("p", hooks: Self.hooks(["pairs", "past"]))
     terminal.type(Keys.tab)
     #expect(terminal.picture == "> pa|\n pairs  past")

@@ -31,7 +31,7 @@ struct EditingTests {
     ("ab" + Keys.altEnter + "c" + Keys.alt("<") + "x" + Keys.alt(">") + "y", "xab\ncy|"),
     ("abcd" + Keys.altEnter + "e" + Keys.up + "x", "ax|bcd\ne"),
     ("  a" + Keys.altEnter + "b", "  a\n  b|"),
-    // What users see as a character is one.
+    // A user-perceived character counts as one.
     ("e\u{301}x" + Keys.left + Keys.left + "-", "-|e\u{301}x"),
     ("a👩‍👩‍👧b" + Keys.left + Keys.backspace, "a|b"),
     ("🇩🇪🇫🇷" + Keys.backspace, "🇩🇪|"),
@@ -42,9 +42,9 @@ struct EditingTests {
     #expect(Typing.state(keys) == state)
   }
 
-  @Test func `deleted texts come back, the latest first`() {
+  @Test func `deleted texts can be inserted again, the latest first`() {
     #expect(Typing.state("one two" + Keys.control("w") + Keys.control("y") + Keys.control("y")) == "one twotwo|")
-    // Deletions in a row are one text.
+    // Successive deletions are joined to one text.
     #expect(Typing.state("a b c" + Keys.control("w") + Keys.control("w") + "x" + Keys.control("y")) == "a xb c|")
     let keys = "one" + Keys.control("u") + "two" + Keys.control("u") + Keys.control("y")
     #expect(Typing.state(keys) == "two|")
@@ -67,7 +67,7 @@ struct EditingTests {
     #expect(states.suffix(5) == ["one|", "one two|", "one |", "one x|", "one x|"])
   }
 
-  @Test func `an edit after an undo forgets what was undone`() {
+  @Test func `an edit after an undo discards the undone edits`() {
     #expect(Typing.state("one two" + Keys.control("_") + "x" + Keys.alt("_")) == "onex|")
   }
 
@@ -117,7 +117,7 @@ struct EditingTests {
     #expect(typing.state == "do\n  end|")
   }
 
-  @Test func `text that comes in pieces of any length is the same entry with the same steps of undo`() {
+  @Test func `text that arrives in pieces of any length gives the same entry and the same undo steps`() {
     var hooks = EditorHooks()
     hooks.isComplete = { _ in false }
     hooks.indentation = { before, line in

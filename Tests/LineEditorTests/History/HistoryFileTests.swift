@@ -17,7 +17,7 @@ final class HistoryFileTests {
     try Data(bytes).write(to: URL(filePath: path))
   }
 
-  @Test func `entries come back in order, with their lines, backslashes and control characters`() {
+  @Test func `entries are read back in order, with their lines, backslashes and control characters`() {
     let file = HistoryFile(path: path)
     let all = ["a", "for i = 1, 2 do\n  x\nend", "'\\n'", "a\tb\r\u{1}", "nul\0", "日本 é", "\\"]
     for entry in all { file.append(entry) }
@@ -25,7 +25,7 @@ final class HistoryFileTests {
     #expect(file.takeProblem() == nil)
   }
 
-  @Test func `the file and its folders are for their owner only`() throws {
+  @Test func `only the owner can access the file and its folders`() throws {
     HistoryFile(path: path).append("a")
     func mode(_ path: String) throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
@@ -62,7 +62,7 @@ final class HistoryFileTests {
     }
   }
 
-  @Test func `a file that has grown much is written again without doubles, also while other sessions append`() async {
+  @Test func `a file that has grown much is rewritten without duplicates, also while other sessions append`() async {
     let path = path
     await withTaskGroup(of: Void.self) { group in
       for session in 0..<3 {
@@ -79,7 +79,7 @@ final class HistoryFileTests {
     #expect(Set(lines).count == 150)
   }
 
-  @Test func `a history that is a folder is reported once, and the session goes on`() throws {
+  @Test func `a history that is a folder is reported once, and the session continues`() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     let file = HistoryFile(path: path)
     #expect(file.load() == [])
@@ -88,7 +88,7 @@ final class HistoryFileTests {
     #expect(file.takeProblem() == nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a history that is a FIFO is reported, and keeps no session waiting`() throws {
+  @Test(.timeLimit(.minutes(1))) func `a history that is a FIFO is reported, and no session waits for it`() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let path = folder + "/fifo"
     #expect(mkfifo(path, 0o600) == 0)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import LineEditor
 
-/// Earlier entries at the prompt: walks, searches, hints.
+/// Earlier entries at the prompt: browsing, searches, hints.
 struct HistoryTests {
   private let entries = ["drag(\"a\")", "tap \"b\"", "for i = 1, 2 do\n  print(i)\nend", "drag(\"c\"):drop \"b\""]
 
-  @Test func `an equal entry is kept once, as the latest`() {
+  @Test func `of equal entries only the latest is kept`() {
     var history = History(["a", "b", "a", "c"])
     #expect(history.entries == ["b", "a", "c"])
     history.add("b")
@@ -22,14 +22,14 @@ struct HistoryTests {
     #expect(history.entries == [])
   }
 
-  @Test func `the oldest entries leave a full history`() {
+  @Test func `a full history drops its oldest entries`() {
     var history = History(["a", "b", "c"], capacity: 2)
     #expect(history.entries == ["b", "c"])
     history.add("d")
     #expect(history.entries == ["c", "d"])
   }
 
-  @Test func `Up shows older entries, and Down newer ones and at last the own text`() {
+  @Test func `Up shows older entries, and Down shows newer ones and finally the user's own text`() {
     var typing = Typing(history: ["one", "two", "three"])
     typing.type("x" + Keys.home)
     var states: [String] = []
@@ -52,7 +52,7 @@ struct HistoryTests {
     #expect(typing.state == "drag|")
   }
 
-  @Test func `Up goes through the lines of an entry first`() {
+  @Test func `Up first moves through the lines of an entry`() {
     var typing = Typing(history: entries)
     typing.type(Keys.up + Keys.up)
     #expect(typing.state == "for i = 1, 2 do\n  print(i)\nend|")
@@ -64,7 +64,7 @@ struct HistoryTests {
     #expect(typing.editor.text == "tap \"b\"")
   }
 
-  @Test func `an edited entry is the own text of the next walk, and undo restores the former one`() {
+  @Test func `an edited entry is the user's own text when browsing begins again, and undo restores the former text`() {
     var typing = Typing(history: ["one", "two"])
     typing.type("x" + Keys.control("a") + Keys.up + Keys.backspace + Keys.home + Keys.up + Keys.down)
     #expect(typing.editor.text == "tw")
@@ -72,7 +72,7 @@ struct HistoryTests {
     #expect(typing.editor.text == "x")
   }
 
-  @Test func `an entered text is the latest entry`() {
+  @Test func `a text that the user has entered becomes the latest entry`() {
     let typing = Typing("a" + Keys.enter + "b" + Keys.enter + "a" + Keys.enter + Keys.up)
     #expect(typing.editor.text == "a")
     #expect(typing.editor.history.entries == ["b", "a"])
@@ -80,7 +80,7 @@ struct HistoryTests {
 
   // MARK: Search
 
-  @Test func `Control-R finds the latest entry that contains the typed text, and again the one before`() {
+  @Test func `Control-R finds the latest entry that contains the typed text, and each repetition an earlier one`() {
     var typing = Typing(history: entries)
     typing.type(Keys.control("r") + "DRAG")
     #expect(typing.editor.text == "")
@@ -130,7 +130,7 @@ struct HistoryTests {
     #expect(terminal.typing.state == "drag(\"c\"):drop \"b\"|")
   }
 
-  @Test func `a hint of several lines shows the first one, and is cut at the right edge`() {
+  @Test func `of a hint of several lines the first line is shown, cut at the right edge`() {
     #expect(Terminal("for", history: entries).text == "> for i = 1, 2 do …")
     #expect(Terminal("for", columns: 12, history: entries).text == "> for i = 1…")
   }
@@ -153,7 +153,7 @@ struct HistoryTests {
     #expect(Typing("tap" + Keys.enter, history: entries).results == [.entry("tap")])
   }
 
-  @Test func `Alt-dot inserts the last argument of the entry before, and again of earlier ones`() {
+  @Test func `Alt-dot inserts the last argument of the previous entry, and each repetition that of an earlier one`() {
     #expect(Typing.state("f(" + Keys.alt("."), history: entries) == "f(\"b\"|")
     #expect(Typing.state("f(" + Keys.alt(".") + Keys.alt("."), history: entries) == "f(end|")
     #expect(Typing.state(String(repeating: Keys.alt("."), count: 4), history: entries) == "\"a\"|")

@@ -1,7 +1,7 @@
 import LineEditor
 import Testing
 
-/// The inputs that the bytes of a terminal are decoded to.
+/// The decoding of a terminal's bytes to inputs.
 struct KeyDecoderTests {
   private func decode(_ bytes: [UInt8], flushes: Bool = true) -> [TerminalInput] {
     var decoder = KeyDecoder()
@@ -118,7 +118,7 @@ struct KeyDecoderTests {
     #expect(decode("\u{1b}[<34;1;1M") == [.mouse(motion)])
   }
 
-  @Test func `random bytes are decoded without an end in the middle`() {
+  @Test func `random bytes are decoded completely`() {
     var state: UInt64 = 88_172_645_463_325_252
     func random() -> UInt64 {
       state ^= state << 13

@@ -1,6 +1,6 @@
 @testable import LineEditor
 
-/// An editor without a terminal, and what is typed into it.
+/// An editor without a terminal, into which tests type.
 struct Typing {
   var editor: Editor
   var results: [Editor.Result] = []

@@ -1,5 +1,5 @@
--- A C program that prints what programs compiled against the header rely on: one line for each function, field and
--- constant.
+-- Makes a C program that prints the parts of the header on which compiled programs rely: one line for each function,
+-- struct, field and constant.
 
 return function(header)
   local lines = { "#include <dray.h>\n#include <stdio.h>\n\nint main(void) {" }

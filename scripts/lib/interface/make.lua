@@ -1,4 +1,4 @@
--- Makes what bindings need from the header:
+-- Makes a file for a binding, or a C program, from the header:
 --
 --   lua5.4 scripts/lib/interface/make.lua KIND [HEADER]
 --

@@ -1,7 +1,8 @@
--- Reads the declarations of dray.h into tables, for everything that is made from the header.
+-- Reads the declarations of dray.h into tables, from which the bindings are made.
 --
--- The header keeps to a few forms: a set of constants follows its int32_t type, or is single; a list is a pointer with a count behind
--- it; a struct that may grow begins with struct_size. Other forms are an error, so that no binding is silently wrong.
+-- The header uses a few forms only: a set of constants follows its int32_t type, or is single; a list is a pointer with a
+-- count after it; a struct that may grow begins with struct_size. Other forms are an error, so that no binding is
+-- silently wrong.
 local model = {}
 
 --- The text of the header without comments, macros and system headers, by the C compiler.
@@ -28,7 +29,7 @@ local function declarator(text)
   return { base = base, stars = stars, name = name, is_const = is_const }
 end
 
---- The part that all names of a set begin with, up to an underscore.
+--- The common beginning of all names of a set, up to an underscore.
 local function prefix_of(constants)
   local prefix = constants[1].name:match "^.*_"
   for _, constant in ipairs(constants) do
@@ -37,7 +38,7 @@ local function prefix_of(constants)
   return prefix
 end
 
---- The constants of an enum; `short` is the name in scripts, without what the names of a type have in common.
+--- The constants of an enum; `short` is the name in scripts, without the common beginning.
 local function constants_of(body, of_type)
   local constants = {}
   for name, value in body:gmatch "([%w_]+)%s*=%s*(-?%w+)" do
@@ -128,8 +129,8 @@ local function is_truth(name)
   return false
 end
 
---- What a field is to a script: `kind` is one of number kinds, "truth", "constant", "set", "text", "id", "struct",
---- "pointer", "list", "texts", "bytes" or "hidden".
+--- The kind of a field for scripts: a kind of number, "truth", "constant", "set", "text", "id", "struct", "pointer",
+--- "list", "texts", "bytes" or "hidden"; then the fields with its count and its stride, if there are any.
 local function classify(header, field, following, stride)
   local kind = field.base
   if field.stars == 0 then

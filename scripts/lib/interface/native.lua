@@ -1,4 +1,5 @@
--- The part of Lua's C module that follows from the header: tables of fields, and a function for each call.
+-- Makes the part of Lua's C module that depends on the header: tables of fields, and a function for each function of the
+-- header.
 
 local codes = {
   int32 = "K_INT32", uint32 = "K_UINT32", int64 = "K_INT64", uint64 = "K_UINT64", size = "K_SIZE", double = "K_DOUBLE",
@@ -34,7 +35,7 @@ local function write_struct(write, header, struct)
     struct.name, struct.has_size and 1 or 0, struct.is_list and 1 or 0, struct.name == "dray_value" and 1 or 0, struct.name)
 end
 
---- The lines that take one argument from Lua, or give one back.
+--- The lines that read an argument from Lua, or declare a variable for an output parameter.
 local function convert(argument, name, slot)
   local kind, base = argument.kind, argument.base
   if argument.way == "host" then return ("  dray_host *%s = check_host(L);"):format(name) end

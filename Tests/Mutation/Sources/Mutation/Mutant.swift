@@ -18,14 +18,14 @@ struct Mutant: Hashable, Sendable {
     /// A Boolean expression is negated.
     case negated
 
-    /// It is replaced by another expression of the same type.
+    /// An expression is replaced by another one of the same type.
     case replaced(by: String)
 
-    /// The statement is not run.
+    /// A statement is not run.
     case dropped
   }
 
-  /// Which of the equal changes of the file this is, from 1.
+  /// The number of this change among the equal changes of the file, from 1.
   var occurrence = 1
 
   /// Identifies this mutant, also after an edit at another place of the file.
@@ -55,11 +55,11 @@ protocol Language: Sendable {
   func mutants(in source: String, path: String) throws -> [Mutant]
 }
 
-/// A language whose mutants are compiled in, all at once, each behind a switch that is read at run time.
+/// A language whose mutants are all compiled in at once. A switch selects one of them at run time.
 protocol CompiledLanguage: Language {
-  /// The texts around the original that make a change depend on the switch.
+  /// The texts before and after the original text that make a change depend on the switch.
   func wrapping(_ change: Mutant.Change, number: Int) -> (before: String, after: String)
 
-  /// The text at the beginning of a file that makes the switch known; it adds no line.
+  /// The text at the beginning of a file that declares the switch. It adds no line.
   var preamble: String { get }
 }

@@ -1,11 +1,11 @@
 /// A source file in which many mutants are compiled in, each behind its number.
 ///
-/// Mutants are nested as the syntax tree is: the changed text of an outer one has none of the inner ones in it, the
-/// original text has them all.
+/// Mutants nest like the nodes of the syntax tree: the changed text of an outer mutant contains no inner mutant, and its
+/// original text contains all of them.
 struct Schema: Sendable {
   private(set) var text: [UInt8] = []
 
-  /// Where each mutant with its wrapping has come to lie in `text`, by number.
+  /// The number of each mutant, and the range of the mutant with its wrapping in `text`.
   private var places: [(number: Int, range: Range<Int>)] = []
 
   /// - Parameter mutants: The mutants of this file by their numbers.
@@ -19,7 +19,7 @@ struct Schema: Sendable {
     writer.write(upTo: writer.source.count, into: &self)
   }
 
-  /// The mutants whose text is at a place, of which a compiler complains; the innermost one first.
+  /// The mutants at the place of a compiler's error, the innermost one first.
   func mutants(line: Int, column: Int) -> [Int] {
     let starts = [0] + text.indices.filter { text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     guard starts.indices.contains(line - 1) else { return [] }

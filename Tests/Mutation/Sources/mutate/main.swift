@@ -1,7 +1,7 @@
 import Foundation
 import Mutation
 
-/// Prints at once, also into a file.
+/// Prints a line without buffering, also into a file.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 /// Prints the problem of the arguments, and exits.
@@ -17,7 +17,7 @@ var arguments = CommandLine.arguments.dropFirst()
 @MainActor func number(after option: String) -> UInt64 {
   let text = arguments.popFirst()
   guard let number = text.flatMap({ UInt64($0) }), number <= Int32.max else {
-    fail("'\(text ?? "nothing")' after \(option), expected a whole number")
+    fail("\(text.map { "'\($0)'" } ?? "nothing") after \(option), expected a whole number")
   }
   return number
 }
@@ -29,7 +29,7 @@ while let argument = arguments.popFirst() {
   case "--all": options.count = nil
   case "--longest": options.longest = Int(number(after: argument))
   case "--tests":
-    guard let target = arguments.popFirst() else { fail("'nothing' after --tests, expected a test target") }
+    guard let target = arguments.popFirst() else { fail("nothing after --tests, expected a test target") }
     options.tests.append(target)
   case "--prepare": options.onlyPrepares = true
   case "--list": options.onlyLists = true

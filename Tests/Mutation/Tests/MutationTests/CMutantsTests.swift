@@ -3,7 +3,7 @@ import Testing
 
 @testable import Mutation
 
-/// Given this body of a C function, these mutants.
+/// The mutants of the body of a C function.
 struct CMutantsTests {
   private func summaries(_ body: String) throws -> [String] {
     let source = """

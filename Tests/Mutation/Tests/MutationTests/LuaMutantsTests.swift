@@ -2,7 +2,7 @@ import Testing
 
 @testable import Mutation
 
-/// Given this source, these mutants.
+/// The mutants of a Lua source text.
 struct LuaMutantsTests {
   private func summaries(_ source: String) throws -> [String] {
     try LuaLanguage().mutants(in: source, path: "a.lua").map(\.summary)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Mutation
 
-/// Given this source, these mutants.
+/// The mutants of a Swift source text.
 struct SwiftMutantsTests {
   private func summaries(_ source: String) throws -> [String] {
     try SwiftLanguage().mutants(in: source, path: "a.swift").map(\.summary)

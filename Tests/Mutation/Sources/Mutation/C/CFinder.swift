@@ -80,7 +80,7 @@ struct CFinder {
   ]
   private static let orderMatters: Set = ["-", "/", "%", "<", ">", "<<", ">>"]
 
-  /// Whether another change of a condition's operator is equivalent to its negation.
+  /// Whether a change of the condition's operator is equivalent to a negation of the condition.
   private static func isComparison(_ node: ClangNode) -> Bool {
     node.kind == "BinaryOperator" && ["==", "!="].contains(node.opcode) && !node.isMacro
       || node.kind == "UnaryOperator" && node.opcode == "!"

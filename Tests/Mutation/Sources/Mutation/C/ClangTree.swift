@@ -1,6 +1,6 @@
 import Foundation
 
-/// A node of the syntax tree that clang prints as JSON, with offsets into the file in question only.
+/// A node of the syntax tree that clang prints as JSON. Offsets are meaningful only for nodes of the compiled file itself.
 struct ClangNode {
   let kind: String
   let name: String
@@ -12,11 +12,11 @@ struct ClangNode {
   let begin: Position?
   let end: Position?
 
-  /// Whether this is declared in another file.
+  /// Whether the node is declared in another file.
   let isIncluded: Bool
 
   struct Position: Equatable {
-    /// Unit: bytes. In a macro: where the macro is used.
+    /// Unit: bytes. In a macro, the place at which the macro is used.
     let offset: Int
     let length: Int
     let isInMacro: Bool
@@ -45,7 +45,7 @@ struct ClangNode {
     return Position(offset: offset, length: length, isInMacro: json["expansionLoc"] != nil)
   }
 
-  /// Whether all of this comes from one use of a macro.
+  /// Whether the whole node comes from one use of a macro.
   var isMacro: Bool { begin?.isInMacro == true && begin == end }
 }
 

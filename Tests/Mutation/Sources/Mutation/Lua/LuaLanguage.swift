@@ -1,5 +1,5 @@
-/// Mutants of Lua, found by a parser in this package. They need no build: a test reads the Lua files when it begins, so
-/// that the changed file only replaces the original.
+/// Mutants of Lua, found by a parser in this package. They need no build: a test reads the Lua files when it begins, so a
+/// changed file replaces the original one in the copy.
 struct LuaLanguage: Language {
   func mutants(in source: String, path: String) throws -> [Mutant] {
     var parser = LuaParser(source: source, path: path)
@@ -7,7 +7,7 @@ struct LuaLanguage: Language {
     return parser.found.sorted { $0.isBefore($1) }
   }
 
-  /// A source text with a change; every other line stays where it was.
+  /// A source text with a change. All other lines keep their numbers.
   static func text(of source: String, with mutant: Mutant) -> String {
     let bytes = Array(source.utf8)
     let lines = bytes[mutant.range].count { $0 == UInt8(ascii: "\n") }

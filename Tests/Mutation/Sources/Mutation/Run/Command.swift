@@ -12,7 +12,7 @@ struct Command {
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
   }
 
-  /// The standard output of the program; its errors are shown.
+  /// Runs the program and returns its standard output. Its standard error is that of this process.
   func output() throws -> Data {
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -22,7 +22,7 @@ struct Command {
     return data
   }
 
-  /// The status, and all that the program writes.
+  /// Runs the program and returns its status and its whole output.
   func finish() throws -> (status: Int32, text: String) {
     let pipe = Pipe()
     process.standardOutput = pipe

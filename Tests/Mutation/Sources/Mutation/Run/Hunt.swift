@@ -5,7 +5,8 @@ struct Hunt {
   let tests: TestProgram
   let suites: [Suite]
 
-  /// Suites that have killed a mutant of a file, by that file: the next one there is likely to be found by them, too.
+  /// For each file, the suites that have killed its mutants, with the numbers of kills. These suites are likely to kill the
+  /// next mutant of the file, too.
   private var killers: [String: [String: Int]] = [:]
 
   init(tests: TestProgram, suites: [Suite]) {
@@ -13,7 +14,7 @@ struct Hunt {
     self.suites = suites
   }
 
-  /// - Parameter number: The number of a mutant that is compiled in; `nil` for one that lies in its place.
+  /// - Parameter number: The number of a mutant that is compiled in; `nil` for a mutant in a changed Lua file.
   mutating func fate(of mutant: Mutant, number: Int?) throws -> Results.Fate {
     let reaching = order(suites.filter { number.map($0.reached.contains) ?? $0.readsLua }, path: mutant.path)
     if reaching.isEmpty { return .unreached }
@@ -42,7 +43,8 @@ struct Hunt {
     }
   }
 
-  /// One suite, then more and more at a time: a start of the test program costs as much as a small suite.
+  /// Batches of one suite at first, then of more and more suites, because a start of the test program costs as much as a
+  /// small suite.
   private func batches(of suites: [Suite]) -> [[Suite]] {
     var batches: [[Suite]] = []
     var room = 1.0

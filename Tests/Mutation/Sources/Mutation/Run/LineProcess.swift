@@ -9,8 +9,9 @@ final class LineProcess: Sendable {
   private let environment: [String: String]
   private let state = Mutex((status: Int32(0), isStuck: false))
 
-  /// How often in a row a process is seen asleep before it is ended, and how long after one another.
-  private static let (looks, seconds) = (30, 10)
+  /// The number of checks in a row that find a process asleep before it is ended, and the time between two checks in
+  /// seconds.
+  private static let (checks, seconds) = (30, 10)
 
   init(_ name: String, _ arguments: [String], in folder: String, environment: [String: String]) {
     self.name = name
@@ -21,7 +22,7 @@ final class LineProcess: Sendable {
 
   var status: Int32 { state.withLock { $0.status } }
 
-  /// Whether the process was ended because it waited in vain.
+  /// Whether the process was ended because it slept without an end.
   var isStuck: Bool { state.withLock { $0.isStuck } }
 
   /// Runs the process to its end, or to the first line that matches, which is returned.
@@ -51,7 +52,7 @@ final class LineProcess: Sendable {
     let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.schedule(deadline: .now() + .seconds(Self.seconds), repeating: .seconds(Self.seconds))
     timer.setEventHandler { [self] in
-      guard standstill.withLock({ $0.look() }) >= Self.looks else { return }
+      guard standstill.withLock({ $0.check() }) >= Self.checks else { return }
       state.withLock { $0.isStuck = true }
       kill(number, SIGKILL)
     }

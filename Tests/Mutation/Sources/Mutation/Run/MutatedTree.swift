@@ -15,8 +15,8 @@ struct MutatedTree: Sendable {
 
   private static let parts = ["Sources", "Tests", "plugins", "scripts", "README.md", "LICENSE", "LICENSE-Lua"]
 
-  /// Makes the copy like the tree, except for mutated files. What is the same already is not touched, so that it is not
-  /// built again.
+  /// Makes the copy equal to the tree, except for mutated files. Files that are already equal are not written, so that they
+  /// are not compiled again.
   func refresh(except mutated: Set<String>) throws {
     for part in Self.parts {
       let (wanted, present) = (try files(in: part, of: root), try files(in: part, of: copy))
@@ -56,10 +56,10 @@ struct MutatedTree: Sendable {
     try replaceIfChanged(outOfLine(String(decoding: schema.text, as: UTF8.self)), at: copy + "/" + path)
   }
 
-  /// A source text of which nothing is inlined elsewhere: a mutated body cannot be, where the switch is not known.
+  /// A source text without `@inlinable`, because a mutated body cannot be inlined into a module without the switch.
   private func outOfLine(_ text: String) -> String { text.replacing("@inlinable", with: "          ") }
 
-  /// Adds the switch to the copy, as a target that the mutated ones depend on.
+  /// Adds the switch to the copy, as a target on which the mutated targets depend.
   func addSwitch(to targets: Set<String>, tests: [String]) throws {
     let folder = copy + "/Sources/CMutants"
     try FileManager.default.createDirectory(atPath: folder + "/include", withIntermediateDirectories: true)
@@ -73,7 +73,7 @@ struct MutatedTree: Sendable {
       manifest + Switch.manifest(targets: targets.sorted(), tests: tests), at: copy + "/Package.swift")
   }
 
-  /// Puts another text in the place of a Lua file for as long as `body` runs.
+  /// Replaces the text of a Lua file in the copy while `body` runs.
   func withText(_ changed: String, at path: String, insteadOf original: String, body: () throws -> Results.Fate) throws
     -> Results.Fate
   {

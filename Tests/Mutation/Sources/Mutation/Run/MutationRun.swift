@@ -7,10 +7,10 @@ public struct MutationRun {
     /// Files or folders, relative to the root.
     public var paths: [String] = []
 
-    /// How many mutants are drawn; `nil` for all.
+    /// The number of mutants to draw; `nil` for all.
     public var count: Int? = 500
 
-    /// Decides which mutants are drawn.
+    /// The seed of the draw.
     public var seed: UInt64 = 1
 
     /// The only test targets to build and run; all if there are none.
@@ -36,21 +36,21 @@ public struct MutationRun {
   private let options: Options
   private let folder: String
 
-  /// - Parameter root: Path of the tree, which itself is not changed.
+  /// - Parameter root: Path of the tree. Only its folder `.build` is changed.
   public init(root: String, options: Options) {
     self.root = root
     self.options = options
     folder = root + "/.build/mutation"
   }
 
-  /// Runs all that the results do not have yet.
+  /// Runs all mutants that have no result yet.
   ///
   /// - Parameter say: Called with a line for each step.
   /// - Returns: The report: survivors by place, and the figures.
   public func run(say: (String) -> Void) throws -> String {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let tree = MutatedTree(root: root, copy: folder + "/tree")
-    // Some do not compile: more are drawn than are wanted.
+    // More mutants are drawn than requested, because some do not compile.
     let drawn = options.count.map { $0 + $0 / 4 + 8 }
     var plan = try Plan(root: root, files: files(), count: drawn, seed: options.seed, languages: Languages(root: root))
     let all = plan.mutants.compactMap { $0 }
@@ -82,7 +82,7 @@ public struct MutationRun {
     return Report(of: chosen.map { $0.1 }, results: results, testsChanged: testsChanged).description
   }
 
-  /// When a file of the tests was changed last.
+  /// The time of the latest change in a file of the tests.
   private var testsChanged: Date {
     let files = FileManager.default.enumerator(
       at: URL(filePath: root + "/Tests"), includingPropertiesForKeys: [.contentModificationDateKey])

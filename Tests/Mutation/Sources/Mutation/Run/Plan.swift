@@ -9,7 +9,7 @@ struct Plan: Sendable {
 
   /// - Parameters:
   ///   - files: Paths from the root.
-  ///   - count: How many mutants to draw; `nil` for all.
+  ///   - count: The number of mutants to draw; `nil` for all.
   init(root: String, files: [String], count: Int?, seed: UInt64, languages: Languages) throws {
     var all: [Mutant] = []
     var sources: [String: String] = [:]
@@ -25,7 +25,7 @@ struct Plan: Sendable {
     self.languages = languages
   }
 
-  /// Gives equal changes of a file their occurrence.
+  /// Numbers the equal changes of each file.
   private static func numbered(_ mutants: [Mutant]) -> [Mutant] {
     var seen: [String: Int] = [:]
     return mutants.map { mutant in
@@ -36,7 +36,7 @@ struct Plan: Sendable {
     }
   }
 
-  /// Draws by names, so that an edit of one file leaves most of the others' mutants drawn.
+  /// Draws mutants by their names, so that after an edit of one file mostly the same mutants of other files are drawn.
   private static func draw(_ count: Int, of mutants: [Mutant], seed: UInt64) -> [Mutant] {
     let lots = mutants.map { (lot: Lot.of($0.name, seed: seed), mutant: $0) }
     return lots.sorted { ($0.lot, $0.mutant.name) < ($1.lot, $1.mutant.name) }.prefix(count).map(\.mutant)
@@ -69,7 +69,7 @@ struct Plan: Sendable {
   mutating func drop(_ number: Int) { mutants[number] = nil }
 }
 
-/// Which language a file is written in.
+/// The languages of files, by their extensions.
 struct Languages: Sendable {
   private let byExtension: [String: any Language]
 
@@ -84,7 +84,7 @@ struct Languages: Sendable {
   func language(of path: String) -> (any Language)? { byExtension[String(path.split(separator: ".").last ?? "")] }
 }
 
-/// A random number that a name has for a seed, the same on every machine.
+/// A pseudo-random number that follows from a name and a seed.
 enum Lot {
   static func of(_ name: String, seed: UInt64) -> UInt64 {
     var z = name.utf8.reduce(seed &+ 0x9E37_79B9_7F4A_7C15) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }

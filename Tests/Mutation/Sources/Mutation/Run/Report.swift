@@ -7,7 +7,7 @@ struct Report: CustomStringConvertible {
   /// The number of survivors that were run before the tests changed last.
   private var stale = 0
 
-  /// - Parameter testsChanged: When the tests changed last.
+  /// - Parameter testsChanged: The time of the latest change in the tests.
   init(of mutants: [Mutant], results: Results, testsChanged: Date) {
     for mutant in mutants {
       switch results[mutant] {

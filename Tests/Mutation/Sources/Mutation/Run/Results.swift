@@ -1,10 +1,11 @@
 import Foundation
 
-/// The result of each mutant, in a file whose lines are all complete: an interrupted run continues there.
+/// The results of mutants in a file. Each result is written as a whole line, so that a later run can continue an
+/// interrupted one.
 final class Results {
   private let path: String
   private(set) var fates: [String: Fate] = [:]
-  /// When each fate was noted. Unit: seconds since 1970.
+  /// The time of each result. Unit: seconds since 1970.
   private var times: [String: Int] = [:]
 
   enum Fate: Sendable {
@@ -27,12 +28,12 @@ final class Results {
 
   subscript(mutant: Mutant) -> Fate? { fates[mutant.name] }
 
-  /// Whether a mutant's fate was noted before a time, or at an unknown one.
+  /// Whether a mutant's result is older than a time, or of an unknown time.
   func isOlder(_ mutant: Mutant, than time: Date) -> Bool {
     Double(times[mutant.name] ?? 0) < time.timeIntervalSince1970
   }
 
-  /// Notes a mutant's fate at the end of the file.
+  /// Appends a mutant's result to the file.
   func set(_ fate: Fate, of mutant: Mutant) throws {
     fates[mutant.name] = fate
     let (word, by) = Self.words(of: fate)

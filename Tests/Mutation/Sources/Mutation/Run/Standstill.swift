@@ -1,17 +1,17 @@
 import Foundation
 
-/// Distinguishes a process that waits in vain from one that waits for a busy processor.
+/// Distinguishes a process that waits without an end from one that waits for a busy processor.
 ///
-/// The first sleeps and does no work however long one looks; the second wants to run.
+/// The first sleeps and uses no processor time between two checks; the second is ready to run.
 struct Standstill {
   private let folder: String
   private var work = 0
-  private var looks = 0
+  private var checks = 0
 
   init(of process: Int32) { folder = "/proc/\(process)/task" }
 
-  /// How often the process has been looked at in a row without any sign of life.
-  mutating func look() -> Int {
+  /// Checks the process. Returns the number of checks in a row that found it asleep and without new work.
+  mutating func check() -> Int {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var (sleeps, sum) = (true, 0)
     for thread in threads {
@@ -19,12 +19,12 @@ struct Standstill {
       if state != "S" { sleeps = false }
       sum += work
     }
-    looks = sleeps && sum == work ? looks + 1 : 0
+    checks = sleeps && sum == work ? checks + 1 : 0
     work = sum
-    return looks
+    return checks
   }
 
-  /// A thread's state, and the work that it has done. Unit: ticks.
+  /// A thread's state, and its processor time. Unit: clock ticks.
   private static func read(_ path: String) -> (state: String, work: Int)? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8), let name = text.lastIndex(of: ")") else {
       return nil

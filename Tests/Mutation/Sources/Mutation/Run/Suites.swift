@@ -5,12 +5,12 @@ struct Suite: Codable, Sendable {
   /// Module and name, as in `DragEngineTests.AddingTests`.
   let name: String
 
-  /// Work of the processor without a mutant. Unit: seconds.
+  /// The processor time without a mutant. Unit: seconds.
   let cost: Double
 
   let reached: Set<Int>
 
-  /// Whether Lua files may be read in it.
+  /// Whether the suite may read Lua files.
   var readsLua: Bool { !name.hasPrefix("DragEngineTests.") && !name.hasPrefix("LuaRuntimeTests.") }
 }
 
@@ -19,13 +19,15 @@ struct SuiteTracer {
   let tests: TestProgram
   let plan: Plan
 
-  /// Where traces are kept.
+  /// The folder of traces.
   let folder: String
 
-  /// A suite that works longer is left out: every mutant that survives it would cost as much. Unit: seconds.
+  /// The maximum processor time of a suite. Longer suites are left out, because each mutant that survives them would cost
+  /// as much. Unit: seconds.
   let longest: Int
 
-  /// The suites that pass without a mutant, traced in one run each; those of an earlier run, if nothing was built since.
+  /// The suites that pass without a mutant, each traced in one run. If the test program is unchanged since an earlier run,
+  /// returns the suites of that run.
   func suites(say: (String) -> Void) throws -> [Suite] {
     let known = Known(mutants: plan.mutants.map { $0?.name }, built: try tests.built(), suites: [])
     let file = URL(filePath: folder + "/suites.json")

@@ -72,8 +72,8 @@ enum Switch {
   /// The text appended to the copy's manifest.
   ///
   /// - Parameters:
-  ///   - targets: Those with mutants.
-  ///   - tests: The only test targets to keep, with what they need; all targets if there are none.
+  ///   - targets: The targets with mutants.
+  ///   - tests: The only test targets to keep, with their dependencies; all targets if there are none.
   static func manifest(targets: [String], tests: [String]) -> String {
     """
 

@@ -15,7 +15,7 @@ struct TestProgram: Sendable {
     case timedOut
   }
 
-  /// When the test program was built.
+  /// The time at which the test program was built.
   func built() throws -> Date {
     try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date ?? .distantPast
   }
@@ -44,7 +44,7 @@ struct TestProgram: Sendable {
 
   /// Runs suites up to the first failure.
   ///
-  /// - Parameter seconds: The work that a process may do, however long that takes on a busy machine.
+  /// - Parameter seconds: The processor time that a process may use. Waiting for a busy processor does not count.
   func run(_ suites: [String], environment: [String: String], seconds: Int) throws -> (result: Result, cost: Double) {
     let before = Self.work
     let commands = suites.filter { $0.hasPrefix("$") }
@@ -61,7 +61,7 @@ struct TestProgram: Sendable {
 
   private func runLimited(_ call: [String], _ environment: [String: String], _ seconds: Int) throws -> Result {
     let limits = "ulimit -c 0; ulimit -t \(seconds); ulimit -v 12000000; exec \"$@\""
-    // The crash reporter outlives the process, and keeps its output open.
+    // Without the crash reporter, which outlives the process and keeps its output open.
     let quiet = ["NO_COLOR": "1", "SWIFT_BACKTRACE": "enable=no"]
     let process = LineProcess(
       "bash", ["-c", limits, "tests"] + call, in: folder, environment: environment.merging(quiet) { $1 })
@@ -74,7 +74,7 @@ struct TestProgram: Sendable {
     }
   }
 
-  /// The work that the processor did for all child processes that have ended. Unit: seconds.
+  /// The processor time of all child processes that have ended. Unit: seconds.
   private static var work: Double {
     var usage = rusage()
     getrusage(RUSAGE_CHILDREN.rawValue, &usage)

@@ -25,7 +25,7 @@ extension SyntaxProtocol {
   var isOnlyOneOfItsBlock: Bool { parent?.as(CodeBlockItemListSyntax.self)?.count == 1 }
 }
 
-/// Looks for a block with several statements, or a switch: both need their line breaks.
+/// Finds a block with several statements, or a `switch`. Both need their line breaks.
 private final class StatementFinder: SyntaxVisitor {
   var isFound = false
 

@@ -20,7 +20,7 @@ final class SwiftFinder: SyntaxVisitor {
       Mutant(path: path, range: range, line: lines.line(at: range.lowerBound), change: change, original: original))
   }
 
-  /// Negates a condition, unless another change of its outermost operator is equivalent.
+  /// Negates a condition, unless a change of its outermost operator is equivalent.
   private func negate(_ condition: ExprSyntax) {
     let infix = condition.as(InfixOperatorExprSyntax.self)?.operator.as(BinaryOperatorExprSyntax.self)?.operator.text
     let isNegation = condition.as(PrefixOperatorExprSyntax.self)?.operator.text == "!"
@@ -34,7 +34,7 @@ final class SwiftFinder: SyntaxVisitor {
     if let text { note(node, .replaced(by: text)) }
   }
 
-  // MARK: Places that need constants, or that no test can tell
+  // MARK: Places that need constants, or whose changes no test can observe
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {

@@ -10,7 +10,7 @@ extension ExprSyntax {
     }
   }
 
-  /// Whether two arguments may have one type; the compiler has the last word.
+  /// Whether two arguments may have the same type, judged by their syntax. The compiler decides.
   func canTakePlace(of other: ExprSyntax) -> Bool {
     trimmedDescription != other.trimmedDescription && isLikeAName && other.isLikeAName
   }
@@ -26,7 +26,7 @@ extension ExprSyntax {
   }
 }
 
-/// Calls that change nothing that a test could see.
+/// Functions without an effect that a test could observe.
 enum Unobservable {
   static let calls: Set = [
     "assert", "assertionFailure", "fatalError", "preconditionFailure", "reserveCapacity", "combine",
@@ -88,7 +88,7 @@ extension CodeBlockItemSyntax {
     return false
   }
 
-  /// Whether this gives a variable its first value that was declared without one.
+  /// Whether this statement gives the first value to a variable that was declared without one.
   private var isFirstAssignment: Bool {
     guard case .expr(let expression) = item,
       let name = expression.as(InfixOperatorExprSyntax.self)?.leftOperand.as(DeclReferenceExprSyntax.self)?.baseName
@@ -120,7 +120,7 @@ extension Syntax {
 }
 
 extension StmtSyntax {
-  /// Whether this leaves a function or a loop without a value.
+  /// Whether this statement exits a function or a loop without a value.
   fileprivate var isPlainExit: Bool {
     if let exit = self.as(ReturnStmtSyntax.self) { return exit.expression == nil }
     return self.is(ContinueStmtSyntax.self) || self.is(BreakStmtSyntax.self)
