@@ -38,7 +38,7 @@ struct PromptTests {
         │   ││ y   │
         │   ││ (x) │
         └───┘└─────┘
-        in the air: x
+        lifted: x
 
         """)
   }
