@@ -7,10 +7,10 @@ struct Reader {
   private var pending: [UInt8] = []
   /// The blocks and brackets that the pending lines have opened.
   private var balance = LuaBalance()
-  /// Up to this size, the pending piece is compiled at each line to find errors, even if it is certainly incomplete. The
-  /// size doubles with each attempt beyond it, so that all attempts together take linear time.
+  /// Up to this size, the pending piece is compiled at each line to find errors, even if it is certainly incomplete. It
+  /// becomes twice the size of a longer piece that was compiled and is incomplete. Unit: bytes.
   private var nextAttempt = Reader.shortPiece
-  /// Pieces up to this size are compiled at each line. Unit: bytes.
+  /// The initial value of `nextAttempt`. Unit: bytes.
   private static let shortPiece = 4096
   /// The first line of the pending piece, from 1.
   private(set) var firstLine = 1

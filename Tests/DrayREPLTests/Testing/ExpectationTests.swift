@@ -165,7 +165,8 @@ struct ExpectationTests {
     ])
     let run = try Command.dray("test", plugin.path, "--time-limit", "0.2")
     #expect(run.output.contains("not ok  loops\n        letters/a_test.lua:"), "\(run.output)")
-    #expect(run.output.contains(": it took more than 0.2 s of processor time; this line was running\n"), "\(run.output)")
+    let message = ": it took more than 0.2 s of processor time; this line was running\n"
+    #expect(run.output.contains(message), "\(run.output)")
     #expect(run.output.hasSuffix("ok      goes on\n1 passed, 1 failed\n"))
     #expect(run.status == 1)
   }
