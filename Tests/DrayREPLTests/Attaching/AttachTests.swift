@@ -70,7 +70,7 @@ struct AttachTests {
     }
   }
 
-  private static let greeting = "dray 0.1.0 (Lua 5.4), attached: letters. .quit leaves; the game goes on.\n"
+  private static let greeting = "dray 0.1.0 (Lua 5.4), attached: letters. .quit leaves; the game continues.\n"
 
   @Test func `an attached prompt operates the running game`() throws {
     let game = try Game()

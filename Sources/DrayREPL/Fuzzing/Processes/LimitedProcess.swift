@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Runs a program, usually this one, and ends the process when it exceeds its limits. The cost of each step is measured
-/// from outside, where an error of the program cannot hide it.
+/// Runs a program, usually this one, and kills the process when it exceeds its limits. The cost of each step is
+/// measured outside of the process, where an error of the program cannot hide it.
 ///
 /// The process writes a line before each step: `step` and the name of the step. If the process itself finds a failure,
 /// it writes `failed` and a reason. The cost of a step is the processor time from its line to the next one.
@@ -52,7 +52,7 @@ struct LimitedProcess {
   private var why: String?
   private var rest: [UInt8] = []
 
-  /// This program.
+  /// The path of this program.
   static let itself = "/proc/self/exe"
 
   /// Runs a program with these arguments to its end.
@@ -88,7 +88,7 @@ struct LimitedProcess {
   private mutating func watch() -> Ending {
     defer { close(pipe) }
     while true {
-      // Measures often enough to see memory grow: a process needs some 50 ms to write to a hundred megabytes.
+      // 5 ms is short enough to see memory grow: a process needs some 50 ms to write to a hundred megabytes.
       var event = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
       let isReady = poll(&event, 1, 5) > 0
       if let ending = measure() { return end(as: ending) }

@@ -166,7 +166,7 @@ struct ScriptGrammar {
     }
   }
 
-  /// Statements with growing strings, and searches in these.
+  /// Statements that make growing strings or search in them.
   private var growth: [String] {
     [
       "s = s .. s", "s = s .. \"y\"", "s = s:rep(2)", "s = s:rep(1000)", "s = (\"ab\"):rep(1000000)", "s = s:upper()",
