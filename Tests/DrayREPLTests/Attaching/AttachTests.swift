@@ -25,7 +25,7 @@ struct AttachTests {
       host.placements.filter { $0.container == .string(list) && $0.kind == .item }.map(\.label).joined()
     }
 
-    /// Waits for something to do, and does it, as a program does in its loop.
+    /// Waits until the server has work, and serves it, as a program does in its loop.
     func turn() {
       var sources = server.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       poll(&sources, nfds_t(sources.count), 20)
@@ -85,7 +85,7 @@ struct AttachTests {
     #expect(game.host.canUndo)
   }
 
-  @Test func `errors are marked by the exit status, and the callbacks of the host are called`() throws {
+  @Test func `an error sets the exit status, and the callbacks of the host are called`() throws {
     let game = try Game()
     let run = try game.attach("key 'p'\nerror 'mine'\n1 +\n")
     #expect(run.output.hasPrefix(Self.greeting) && run.output.contains("announced\n"))
@@ -126,7 +126,7 @@ struct AttachTests {
   }
 
   @Test(arguments: ["?", "x0:", "h9999999999:", "h-1:", "e3:1+1", "h4:80 1q0:", "999999999999999"])
-  func `bytes that are no messages end the connection only`(bytes: String) throws {
+  func `bytes that are not messages end only the connection`(bytes: String) throws {
     let game = try Game()
     let client = game.connect()
     game.turn()

@@ -52,7 +52,7 @@ struct BoardTests {
         == "\n┌ fan ! ┐\n\(rows)\n└───────┘\n")
   }
 
-  @Test func `an empty container shows its label, one without an id has it as title`() throws {
+  @Test func `an empty container shows its label, and a container without an id has it as its title`() throws {
     #expect(
       try board(
         "dray.hstack { dray.zstack { id = 'C', label = '♣', size = { width = 60, height = 84 } }, dray.zstack { label = 'trash', size = { width = 60, height = 84 } } }"

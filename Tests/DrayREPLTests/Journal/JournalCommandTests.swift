@@ -61,7 +61,7 @@ final class JournalCommandTests {
           + "the lines before it can be used\n"))
   }
 
-  @Test func `a saved game is continued, by prompt and by driver`() throws {
+  @Test func `a saved game is continued, by the prompt and by the driver`() throws {
     let plugin = try PluginFixture()
     let file = "\(folder)/game.save"
     let commands = """
@@ -109,7 +109,7 @@ final class JournalCommandTests {
     #expect(run.errors == "stdin:2: \(problem)\n" && run.status == 1)
   }
 
-  @Test func `a file that contains a script is not loaded, by prompt or by driver, and the game is unchanged`()
+  @Test func `the prompt and the driver do not load a file that contains a script, and the game is unchanged`()
     throws
   {
     let plugin = try PluginFixture()
@@ -301,7 +301,7 @@ final class JournalCommandTests {
   }
 
   @Test(arguments: [1, 2, 7, 40, 150])
-  func `a killed process has lost none of its printed changes`(count: Int) throws {
+  func `the recording of a killed process has all printed changes`(count: Int) throws {
     let plugin = try PluginFixture(Self.counter)
     let journal = "\(folder)/\(count).journal"
     let taps = String(repeating: "tap 'button'\n", count: 400)

@@ -41,7 +41,7 @@ struct ReloadCommandTests {
     PluginFixture.letters.replacing("session.to == \"closed\"", with: "session.to == 'right'")
   }
 
-  @Test func `reload says what has changed, and the game goes on`() throws {
+  @Test func `reload reports the changes, and the game continues`() throws {
     let (text, status) = run([
       ({}, "drag('a'):drop 'right'"),
       ({ try write(open) }, ".reload"),
@@ -64,7 +64,7 @@ struct ReloadCommandTests {
     #expect(status == .success)
   }
 
-  @Test func `if the new rules fail, a command file ends, and a user goes on with the old rules`() throws {
+  @Test func `if the new rules fail, a command file ends, and a user continues with the old rules`() throws {
     let broken = PluginFixture.letters + "\nlocal x = ("
     let (text, status) = run([({ try write(broken) }, ".reload"), ({}, "never")])
     #expect(text.hasPrefix("stdin:1: not reloaded, the old rules stay in use: letters/init.lua:"), "\(text)")
@@ -83,7 +83,7 @@ struct ReloadCommandTests {
     #expect(text.contains("'extra' belongs to the plugin and is read-only"), "\(text)")
   }
 
-  @Test func `a watched plugin is reloaded under the typed line, which stays`() throws {
+  @Test func `a watched plugin is reloaded while a line is typed, and the line stays`() throws {
     let terminal = try EditedTerminal([plugin.path, "--seed", "1", "--watch"], columns: 70, rows: 40)
     terminal.screen(endingWith: "dray>")
     terminal.type("drag('a'):drop 'ri")

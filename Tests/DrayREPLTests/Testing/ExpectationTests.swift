@@ -42,7 +42,7 @@ struct ExpectationTests {
     #expect(status == .failure)
   }
 
-  @Test func `an expectation that is met says nothing`() throws {
+  @Test func `an expectation that is met prints nothing`() throws {
     let (text, _) = try run(
       """
       test("all", function(play)
