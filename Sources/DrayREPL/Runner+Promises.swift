@@ -1,7 +1,7 @@
 // Random tests of the guarantees that hold for every script.
 
 extension Runner {
-  /// Plays generated scripts, each in its own process, and prints the first one that breaks a guarantee of the host.
+  /// Plays generated scripts, each in its own process, and prints the first script that breaks a guarantee of the host.
   ///
   /// - Parameters:
   ///   - seed: Seed of all random numbers.

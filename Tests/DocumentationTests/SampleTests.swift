@@ -4,7 +4,7 @@ import Testing
 /// The code in the documents runs.
 struct SampleTests {
   @Test(arguments: Document.all)
-  func `each transcript of a document prints what it shows, with the files that the document writes`(
+  func `the commands of each transcript print the output in the document, with the files that the document writes`(
     document: Document
   ) throws {
     let folder = try SampleFolder()

@@ -74,7 +74,7 @@ final class AttachedClient {
   }
 
   private func run(_ entry: [UInt8], on prompt: Prompt, _ timeLimit: Double) {
-    // Another prompt of the program may have made its Lua state the one that interrupts stop.
+    // Interrupts stop the Lua state that was registered last, which may be that of another prompt of the program.
     prompt.session.lua.takeInterrupts()
     let limit = TimeLimit(seconds: timeLimit)
     prompt.play?.driver.followHost()

@@ -1,9 +1,9 @@
 internal import Dray
 
 extension Prompt {
-  /// Loads the rules of the plugin again; `nil` if the game may have changed.
+  /// Loads the rules of the plugin again. Returns `nil` if the game may have changed.
   ///
-  /// The report of the host says what has changed. If the new rules fail, the old rules stay in use.
+  /// A report of the host lists the changes. If the new rules fail, the old rules stay in use.
   func reload() -> Step? {
     guard let play else { return refuse("no plugin is loaded") }
     do throws(PluginError) {

@@ -80,7 +80,7 @@ struct AttachTests {
     #expect(run.output == Self.greeting + "move A: left → right\n2\nnot lifted: C stays\n")
     #expect(run.errors == "" && run.status == 0)
     #expect(game.text(of: "left") == "BC" && game.text(of: "right") == "A")
-    // The program's own inputs go on.
+    // The program continues to send its own inputs.
     #expect(game.host.engine.time > 7.1)
     #expect(game.host.canUndo)
   }
