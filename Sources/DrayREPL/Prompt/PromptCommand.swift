@@ -39,7 +39,7 @@ enum PromptCommand: String, CaseIterable {
     case .trace: "prints inputs and events as they happen"
     case .limits: "the limits of the plugin, and its use of them"
     case .memory: "the memory use of the plugin, and its limits"
-    case .time: "runs Lua and prints how long it took"
+    case .time: "runs Lua and prints the time that it took"
     case .more: "prints the latest result as a whole"
     case .board: "whether the board is drawn after each change"
     case .set: "shows or sets the options of the prompt"
@@ -158,7 +158,7 @@ enum PromptCommand: String, CaseIterable {
       .why "a" "b"               like why("a", "b")
       .trace on                  prints inputs and events as they happen; .trace off ends that
       .limits, .memory           the limits of the plugin, and its use of them
-      .time CODE                 runs Lua and prints how long it took
+      .time CODE                 runs Lua and prints the time that it took
 
       Values
       state, view_state          the states of the plugin\(states.isEmpty ? "" : ": \(states)")
