@@ -23,7 +23,7 @@ final class Player {
   /// How the player ends; `nil` while the game continues.
   var ending: Ending?
 
-  /// How the player ends.
+  /// The end of the player.
   enum Ending {
     /// The user has left the game.
     case leave

@@ -1,6 +1,6 @@
 /// The blocks and brackets that lines of Lua have opened and not closed.
 ///
-/// A text with open blocks or brackets is certainly incomplete and is not compiled.
+/// A text with open blocks or brackets is certainly incomplete.
 struct LuaBalance {
   private var depth = 0
   private var state = LuaLexer.State.code
