@@ -4,12 +4,12 @@ internal import DrayREPL
 /// `dray check PLUGIN…`.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Finds mistakes in plugins: each as file:line:column: message.",
+    abstract: "Finds mistakes in plugins, and prints each as file:line:column: message.",
     discussion: """
       Reads the manifest, compiles all scripts, and finds unknown names, global variables and files that no script \
-      requires. Then it loads the plugin, asks for all legal drags, and sends 2,000 random inputs: questions that \
-      write, rules that fail, broken invariants and states outside of dray.state are found. The exit status is 1 if \
-      there are problems.
+      requires. Then it loads the plugin, searches all legal drags, and sends 2,000 random inputs, to find questions \
+      that write, rules that fail, broken invariants and states outside of dray.state. The exit status is 1 if there \
+      are problems.
       """)
 
   @Argument(help: ArgumentHelp("Folders or names of plugins.", valueName: "plugin"))

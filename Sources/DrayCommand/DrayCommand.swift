@@ -9,8 +9,8 @@ struct DrayCommand: ParsableCommand {
     usage: """
       dray PLUGIN [--seed N] [--set KEY=VALUE]...   a prompt on a plugin: drag("6D"):drop "pile 5"
       dray PLUGIN --watch                           the same; changed rules are loaded at once
+      dray PLUGIN < COMMANDS                        runs a file of lines for the prompt, up to the first error
       dray play PLUGIN                              the board on the whole screen: mouse, keys, taps
-      dray PLUGIN < COMMANDS                        the same from a file, up to the first error
       dray attach PATH                              a prompt on a game that another program runs
       dray PLUGIN -e CODE                           runs code on a plugin; prints the values of an expression
       dray SCRIPT.lua [ARGUMENT]...                 a script that drives plugins itself; - is the standard input
@@ -21,7 +21,7 @@ struct DrayCommand: ParsableCommand {
       dray render PLUGIN [-o FILE]                  draws the board as a picture in SVG
       dray replay FILE                              replays a recording up to the first difference
       dray completions bash|zsh|fish                prints the completion script of a shell
-      dray fuzz PLUGIN [--seed N] [--steps N]       random inputs, up to the first failure
+      dray fuzz PLUGIN [--seed N] [--steps N]       sends random inputs, up to the first failure
       """,
     discussion: """
       PLUGIN is a folder, or the name of a plugin in ./plugins or among the installed ones. The exit status is 0, 1 \
@@ -36,7 +36,7 @@ struct DrayCommand: ParsableCommand {
     ],
     defaultSubcommand: Open.self)
 
-  /// Runs the command and ends the process. A failure to write help is an error, like all lost output.
+  /// Runs the command and ends the process. Lost output is a failure, also that of help texts.
   static func main() {
     StandardStreams.reserve()
     Interrupts.endProcess()

@@ -9,7 +9,7 @@ struct Fuzz: ParsableCommand {
       Sends inputs of all kinds, also in invalid orders. Failures are: a rule that raises an error, a violated \
       invariant, an input that is partly rolled back, an undo that does not restore the state, and a replay with \
       different results. The same inputs are printed as lines for the prompt and for a test, if such lines show the \
-      failure. The exit status is 1 after a failure, and 130 after Ctrl-C, which prints how far the search has come.
+      failure. The exit status is 1 after a failure, and 130 after Ctrl-C, which prints the number of inputs so far.
       """)
 
   @Argument(help: ArgumentHelp("The folder or the name of a plugin.", valueName: "plugin"))
@@ -24,7 +24,7 @@ struct Fuzz: ParsableCommand {
 
   @Flag(
     help:
-      "Reads damaged recordings, saves, manifests, JSON and vCards instead of making inputs; --steps counts the files."
+      "Reads damaged recordings, saves, manifests, JSON and vCards instead of sending inputs; --steps counts the files."
   )
   var files = false
 

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import DrayREPL
 
-/// The options of commands that open a plugin: how its game begins.
+/// The options of commands that open a plugin: the seed, and the options of the plugin.
 struct GameOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

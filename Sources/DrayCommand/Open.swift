@@ -9,7 +9,7 @@ struct Open: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A plugin, by its folder or its name; or a script that ends in .lua, - for the standard input.",
+      "The folder or the name of a plugin; or a script: a file that ends in .lua, or - for the standard input.",
       valueName: "plugin"))
   var path: String?
 

@@ -5,7 +5,7 @@ internal import DrayREPL
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Replays a recording and stops at the first difference.",
-    discussion: "`.record FILE` at the prompt makes one. The exit status is 1 if a result differs.")
+    discussion: "`.record FILE` at the prompt makes a recording. The exit status is 1 if a result differs.")
 
   @Argument(help: ArgumentHelp("A journal.", valueName: "file"))
   var file: String

@@ -2,7 +2,7 @@ internal import ArgumentParser
 
 /// The seed of all random numbers: any integer of 64 bits, as in `dray.load` and in journals.
 struct Seed: ExpressibleByArgument {
-  /// The bits of the integer.
+  /// The integer, as its 64 bits.
   let value: UInt64
 
   init(_ number: Int64) { value = UInt64(bitPattern: number) }

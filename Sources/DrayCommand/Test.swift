@@ -5,7 +5,7 @@ internal import DrayREPL
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Runs the tests in the files *_test.lua of plugins.",
-    discussion: "The plugin is loaded again for each test. The exit status is 1 if any fails.")
+    discussion: "The plugin is loaded again for each test. The exit status is 1 if a test fails.")
 
   @Argument(help: ArgumentHelp("Folders or names of plugins.", valueName: "plugin"))
   var plugins: [String]

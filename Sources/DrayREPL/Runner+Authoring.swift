@@ -20,7 +20,7 @@ extension Runner {
   /// Draws the board of a plugin as a picture in SVG.
   ///
   /// - Parameters:
-  ///   - code: Lines of Lua that are run at first, such as a drag that stays in the air.
+  ///   - code: Lines of Lua that are run first, such as a drag that is not dropped.
   ///   - file: The file of the picture; `nil` is the output.
   public func render(
     _ plugin: String, options: [LuaString: PlainData] = [:], seed: UInt64 = 0, code: String? = nil, to file: String?
@@ -43,7 +43,7 @@ extension Runner {
     }
   }
 
-  /// Makes a plugin to begin with, in a new folder.
+  /// Makes a new plugin with rules and a test, in a new folder.
   ///
   /// - Parameter path: The folder; its last part is the name of the plugin.
   public func create(_ path: String, _ kind: PluginKind) -> ExitStatus {

@@ -1,7 +1,7 @@
-// Random tests of the guarantees that Dray gives for every script.
+// Random tests of the guarantees that hold for every script.
 
 extension Runner {
-  /// Plays generated scripts, each in its own process, and prints the first one that breaks a guarantee of the host.
+  /// Plays generated scripts, each in its own process, and prints the first script that breaks a guarantee of the host.
   ///
   /// - Parameters:
   ///   - seed: Seed of all random numbers.
@@ -25,7 +25,8 @@ extension Runner {
     return .failure
   }
 
-  /// Plays one generated script in this process, and prints each step.
+  /// Plays one generated script in this process, and prints each step. Returns a failure if the script breaks a
+  /// guarantee.
   public func play(script path: String, seed: UInt64, steps: Int) -> ExitStatus {
     do {
       let play = ScriptPlay(script: try ScriptFile.text(of: path), seed: seed, stepCount: steps, console: console)

@@ -12,7 +12,7 @@ public struct Runner {
   ///
   /// - Parameters:
   ///   - plugin: The folder of the plugin; `nil` is a session without a plugin.
-  ///   - seed: Seed of all random numbers. `nil` is a random seed for a user, and a fixed one for a command file.
+  ///   - seed: Seed of all random numbers. `nil` is a random seed on a terminal, and 0 otherwise.
   ///   - isInteractive: Whether the input is a terminal.
   ///   - printsJSON: Whether values and errors are printed as lines of JSON.
   ///   - watches: Whether the plugin is reloaded when one of its files changes.
@@ -93,7 +93,7 @@ public struct Runner {
   /// Runs the tests of plugins.
   ///
   /// - Parameters:
-  ///   - plugins: Their folders or names.
+  ///   - plugins: The folders or names of the plugins.
   ///   - watches: Whether the tests run again after each change of a file, until Ctrl-C.
   public func test(
     plugins: [String], _ options: TestOptions = TestOptions(), watches: Bool = false
@@ -101,7 +101,7 @@ public struct Runner {
     let folders = plugins.map(PluginFinder.folder)
     guard watches else { return TestRunner.run(folders, options, on: console) }
     do throws(InputError) {
-      // Before the first run, so that a change during it is not missed.
+      // The watch begins before the first run, so that it detects a change during this run.
       let watch = try FolderWatch(folders)
       repeat {
         _ = TestRunner.run(folders, options, on: console)
@@ -113,7 +113,7 @@ public struct Runner {
     }
   }
 
-  /// The minimum of the limits of a journal's size and of its line length. Unit: bytes.
+  /// The lowest allowed value of the limits for the size of a journal and for the length of its lines. Unit: bytes.
   public static var leastLimit: Int { JournalLimits.least }
 
   /// Replays a journal, and reports the first result that differs. For a journal that `fuzz` has printed, checks for
@@ -179,7 +179,7 @@ public struct Runner {
     return .failure
   }
 
-  /// Operates a plugin with random inputs, and prints a short journal of the first problem.
+  /// Sends random inputs to a plugin, and prints a short journal of the first problem.
   ///
   /// - Parameters:
   ///   - seed: Seed of all random numbers; the same seed makes the same inputs.
@@ -212,7 +212,7 @@ public struct Runner {
     return .failure
   }
 
-  /// Prints a problem: its recording as output, and the same in lines for the prompt as errors.
+  /// Prints a problem: its recording on standard output, and the same inputs as lines for the prompt on standard error.
   private func show(_ finding: Fuzzer.Finding, of plugin: String) {
     console.errorLine("\(plugin): \(finding.problem.kind.title): \(finding.problem.text)")
     console.errorLine("\(Self.count(finding.inputCount, "input")) \(finding.way):")
@@ -225,7 +225,7 @@ public struct Runner {
     }
   }
 
-  /// Makes a host read damaged and hostile files of every kind, and reports the first failure.
+  /// Makes a host read damaged and hostile files of all kinds, and reports the first failure.
   ///
   /// - Parameters:
   ///   - plugin: A plugin whose recordings, saves, manifest and drops are damaged.
@@ -245,7 +245,7 @@ public struct Runner {
     return .failure
   }
 
-  /// The error about two words in place of one plugin. The first word may be a misspelled command.
+  /// The error message for two words in place of one plugin. The first word may be a misspelt command.
   public static func complaint(_ word: String, _ next: String) -> String {
     let commands = ["open", "play", "attach", "new", "check", "test", "render", "replay", "fuzz", "help"]
     let meant = suggestion(for: word, among: commands)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The code in comments is code that runs: each block is quoted from a source that is compiled and run by a test.
+/// The code in comments runs: each block is quoted from a source that a test compiles and runs.
 struct CommentSampleTests {
   /// A block of code in the comments of a file.
   private struct Block {

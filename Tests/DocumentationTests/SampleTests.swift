@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The code in the documents is code that runs.
+/// The code in the documents runs.
 struct SampleTests {
   @Test(arguments: Document.all)
-  func `each transcript of a document prints what it shows, with the files that the document writes`(
+  func `the commands of each transcript print the output in the document, with the files that the document writes`(
     document: Document
   ) throws {
     let folder = try SampleFolder()
@@ -23,7 +23,7 @@ struct SampleTests {
     }
   }
 
-  /// Where quotations come from, by language.
+  /// The sources of quotations, by language.
   private static func sources() throws -> [String: [[String]]] {
     try [
       "lua": Repository.texts(in: "plugins", suffix: ".lua") + Repository.texts(in: "Tests/Embedding", suffix: ".lua"),

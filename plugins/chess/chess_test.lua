@@ -217,7 +217,7 @@ end
 
 test("an invalid position is refused with a reason", function()
   for fen, problem in pairs {
-    ["hello"] = "no FEN",
+    ["hello"] = "not a position in FEN",
     ["8/8/8/8/8/8/8/Kk5 w - - 0 1"] = "the position does not describe 64 squares",
     ["8/8/8/8/8/8/8/Kx5k w - - 0 1"] = "the position does not describe 64 squares",
     ["8/8/8/8/8/8/8/KK5k w - - 0 1"] = "each side needs exactly one king",

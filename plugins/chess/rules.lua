@@ -3,10 +3,10 @@
 -- Pieces are named by the letters of FEN: `K` is the white king, `k` the black one. A position has:
 --   squares   by name, each a list of at most one piece
 --   turn      the side to move
---   castling  the rights to castle that are left
+--   castling  the remaining castling rights
 --   passed    the square on which a pawn may be captured en passant
 --   quiet     the number of moves since the last capture or pawn move
---   seen      how often each position has occurred since then
+--   seen      the number of times that each position has occurred since the last capture or pawn move
 local array = require "dray.array"
 
 local rules = { squares = {}, promotions = { "queen", "rook", "bishop", "knight" } }
@@ -69,7 +69,7 @@ local function read(position)
   return board, king
 end
 
--- Whether the other side attacks a square. A piece attacks it from every square that it could reach from there.
+-- Whether the other side attacks a square. A piece attacks the square from every square that this piece could reach from it.
 local function attacked(board, square, turn)
   for i, letter in ipairs(letters[turn]) do
     local attacker = letters[other[turn]][i]
@@ -191,7 +191,7 @@ function rules.move(position, move, promotion)
   see(position)
 end
 
--- The status of the game, and whether it is over.
+-- The status of the game as a text, and whether the game is over.
 function rules.status(position, moves)
   local board, king = read(position)
   local turn, can_move, men = position.turn, false, ""
@@ -211,7 +211,7 @@ end
 function rules.position(fen)
   local function check(holds, problem) return holds or error(("fen '%s': %s"):format(fen, problem), 0) end
   local placement, to_move, castling, passed, quiet = fen:match "^(%S+) ([wb]) (%S+) (%S+) ?(%d*)"
-  local men = check(placement, "no FEN"):gsub("%d", function(empty) return ("."):rep(empty) end):gsub("/", "")
+  local men = check(placement, "not a position in FEN"):gsub("%d", function(empty) return ("."):rep(empty) end):gsub("/", "")
   check(#men == 64 and not men:find "[^.KQRBNPkqrbnp]", "the position does not describe 64 squares")
   check(("/Kk/kK/"):find("/" .. men:gsub("[^Kk]", "") .. "/", 1, true), "each side needs exactly one king")
   local turn, squares = to_move == "w" and "white" or "black", {}

@@ -10,7 +10,7 @@ function contact.full_name(value)
   return first and name:match("^.*%S", first) or value.phone_number
 end
 
--- The contact that a value from another program describes, or nil and the fault. Its id may be missing.
+-- The contact that a value from another program describes, or nil and the problem. The contact may have no id.
 function contact.from(value)
   if type(value) ~= "table" then return nil, "a contact has fields" end
   local result = { id = value.id }

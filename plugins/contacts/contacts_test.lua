@@ -81,7 +81,7 @@ test("several cards in one drag arrive in their order, from one file or several"
   has(play, "Juan Mei A B C Tom Gita")
 end)
 
-test("a card of an existing contact moves that", function(play)
+test("a card with the id of an existing contact moves this contact", function(play)
   copied(drop_in(play, { ["public.vcard"] = card("Whoever", "gita") .. card "New" }, "juan"))
   has(play, "Gita New Juan Mei Tom")
 end)

@@ -8,7 +8,7 @@ local contact_data = dray.content_type {
   id = "org.dray.contact-data", description = "contact", conforms_to = { "public.data", "public.contact" },
 }
 
--- The most faithful representation first. Receivers that read neither it nor vCards get the number.
+-- The most faithful representation first. Receivers that read neither this type nor vCards get the number.
 local Contact = dray.transferable {
   id = "org.dray.contact",
   dray.codable_representation(contact_data),

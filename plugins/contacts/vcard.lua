@@ -1,5 +1,5 @@
--- Writes contacts as vCards, 3.0 (RFC 2426) and 4.0 (RFC 6350), and reads them. Pure Lua, without dray. Properties of a
--- card that a contact lacks are ignored.
+-- Writes contacts as vCards, 3.0 (RFC 2426) and 4.0 (RFC 6350), and reads them. Pure Lua, without dray. Other properties
+-- of a card than those of a contact are ignored.
 local contact = require "contacts.contact"
 
 local vcard = {}
@@ -36,7 +36,7 @@ end
 -- A card may come from any program: a larger text is refused before it uses up the time limit of the script.
 local largest_text, most_lines = 512 * 1024, 20000
 
--- The unfolded lines, each with its number; or nil, the number of the first line too many, and the reason.
+-- The unfolded lines, each with its number; or nil, the number of the first line beyond the limit, and the reason.
 local function unfolded(text)
   local lines, number, pieces = {}, 0, nil
   local function close()
@@ -97,7 +97,7 @@ end
 
 function readers.UID(card, value) card.id = unescaped(value) end
 
--- Of several numbers or addresses stores the preferred one, or else the first.
+-- Stores the preferred one of several numbers or addresses, or else the first one.
 local function best_of(field)
   return function(card, value, parameters)
     local rank = tonumber(parameters:match ";PREF=\"?(%d+)") or parameters:find "PREF" and 1 or 101
@@ -150,7 +150,7 @@ end
 
 -- Writing
 
--- Folds a line: at most 75 bytes each, and every further line begins with a space. No character is split.
+-- Folds a line into lines of at most 75 bytes, without splitting a character. Every further line begins with a space.
 local function folded(line)
   local lines, first, room = {}, 1, 75
   while #line - first >= room do

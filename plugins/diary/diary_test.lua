@@ -71,7 +71,7 @@ test("within an entry a picture moves, and its place closes during the drag", fu
   is(titles(play, "monday"), "Puddle Window Umbrella Tea")
 end)
 
-test("a picture dropped at its own place changes nothing, and legal does not list that", function(play)
+test("a picture dropped at its own place changes nothing, and legal does not list this drop", function(play)
   ended(play:drag "tea":drop "pictures", "cancel")
   ended(play:drag "umbrella":drop("pictures", { before = "puddle" }), "cancel")
   ended(play:drag "puddle":add "window":drop("pictures", { before = "tea" }), "cancel")
@@ -82,7 +82,7 @@ test("a picture dropped at its own place changes nothing, and legal does not lis
   is(titles(play, "monday"), "Umbrella Window Puddle Tea")
 end)
 
-test("over an entry of the list its row is highlighted without a gap, and the pictures go into it", function(play)
+test("a drag over an entry of the list highlights the row without a gap, and the pictures go into the entry", function(play)
   local drag = play:drag("puddle"):add("tea"):over "today"
   ended(drag, "move")
   shows(play, "Today 0 *")

@@ -32,7 +32,7 @@ function entries.insert(entry, new, index)
   for offset, picture in ipairs(new) do table.insert(entry.pictures, index + offset - 1, picture) end
 end
 
--- Removes pictures by their ids. Positions would shift with each removal.
+-- Removes pictures by their ids, because each removal shifts the positions. Returns the removed pictures.
 function entries.take(entry, ids) return array.take(entry.pictures, ids) end
 
 -- Whether the pictures with these ids are the last ones already, in this order.

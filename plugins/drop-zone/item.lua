@@ -5,7 +5,7 @@ local colors = { blue = true, green = true, orange = true }
 
 function item.encode(value) return { id = value.id, text = value.text, colorName = value.color } end
 
--- The item that a value describes, or nil and the fault. An unknown color becomes blue.
+-- The item that a value describes, or nil and the problem. An unknown color becomes blue.
 function item.decode(value)
   if type(value) ~= "table" then return nil, "an item is an object" end
   if math.type(value.id) ~= "integer" then return nil, "an item needs an integer 'id'" end

@@ -88,7 +88,7 @@ test("a foundation accepts its suit from the ace up, one card at a time, and kee
   refused(play:drag("4S"):drop "foundation S", "a foundation takes one card at a time")
   moved(play:drag("AH"):drop "foundation H")
   refused(play:drag("3H"):drop "foundation H", "3♥ waits for 2♥")
-  stays(play:drag "AH", "what lies on a foundation stays there")
+  stays(play:drag "AH", "a card on a foundation stays there")
 end)
 
 test("a double tap sends a card to its foundation by the rules of a drag", opening, function(play)

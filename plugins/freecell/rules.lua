@@ -9,7 +9,7 @@ local ranks = { "A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K" 
 local colors = { C = "black", D = "red", H = "red", S = "black" }
 
 -- The deals of Microsoft's FreeCell by their numbers: the random numbers of its C library, 15 bits each, draw the cards
--- one by one from a deck in order; the last of the deck takes the place of the one drawn.
+-- one by one from a deck in order; the last card of the deck takes the place of the drawn one.
 function rules.deal(number)
   local piles, deck = {}, {}
   for _, letter in ipairs(rules.cells) do piles["freecell " .. letter] = {} end
@@ -33,7 +33,7 @@ local function follows(card, on) return card.rank == on.rank - 1 and colors[card
 
 -- The card and all cards on it if they are a run, or false and the reason.
 function rules.run_from(piles, from, id)
-  if from:find "^foundation" then return false, "what lies on a foundation stays there" end
+  if from:find "^foundation" then return false, "a card on a foundation stays there" end
   local run = array.from(piles[from], id)
   for i = 2, #run do
     local card, on = run[i], run[i - 1]

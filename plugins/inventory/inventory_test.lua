@@ -33,13 +33,13 @@ test("a full stack takes as much as fits, and the rest goes back", function(play
   assert(outcome.operation == "forbidden" and outcome.reason == "the stack is full")
 end)
 
-test("a cancelled part leaves one whole", function(play)
+test("cancelling the drag of a part leaves the stack whole", function(play)
   play:drag("c", { modifiers = { "control" } }):over("bag 5"):cancel()
   holds(play, { ["bag 3"] = "9 coal", ["bag 5"] = "" })
   assert(not play.next_undo)
 end)
 
-test("two kinds change places, but only as whole stacks", function(play)
+test("stacks of two kinds change places, but only whole stacks", function(play)
   assert(play:drag("a"):drop("bag 2").operation == "move")
   holds(play, { ["bag 1"] = "60 coal", ["bag 2"] = "10 log" })
   local outcome = play:drag("b", { modifiers = { "shift" } }):drop "bag 2"

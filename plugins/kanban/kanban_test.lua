@@ -26,12 +26,12 @@ test("a column is lifted by its header only, and takes its cards along", functio
   is(ids(play.state.cards.todo), "a b")
 end)
 
-test("a column does not go into a list of cards, also if that is empty", function(play)
+test("a column does not go into a list of cards, not even into an empty one", function(play)
   local outcome = play:drag("todo"):drop { x = 290, y = 150 }
   is(outcome.to, "board")
 end)
 
-test("a column with a limit refuses more cards and says why, and is ordered freely", function(play)
+test("a column with a limit refuses more cards with a reason, and its cards can be reordered", function(play)
   assert(play:drag("a"):drop(list "doing").operation == "move")
   assert(play:tap "b")
   local outcome = play:drag("b"):drop(list "doing")
@@ -41,7 +41,7 @@ test("a column with a limit refuses more cards and says why, and is ordered free
   is(ids(play.state.cards.doing), "a c")
 end)
 
-test("a blocked card is not lifted, and says why", function(play)
+test("a blocked card is not lifted, with a reason", function(play)
   local drag = play:drag "b"
   assert(drag.cause == "not_lifted" and drag.reason == "Print is blocked", drag.reason)
   assert(play:tap "b")
@@ -70,7 +70,7 @@ test("data without a title is refused", function(play)
   assert(#play.state.cards.done == 0)
 end)
 
-test("a name that is a column and its list is ambiguous as a place", function(play)
+test("as a place, a name that a column and its list share is ambiguous", function(play)
   local drag = play:drag "a"
   local ok, message = pcall(drag.drop, drag, "done")
   assert(not ok and tostring(message):find("'done' is the id of an item and of a container", 1, true), message)

@@ -19,7 +19,7 @@ test("a closed folder takes an entry at its end, and opens", function(play)
   assert(play.view_state.open.home)
 end)
 
-test("moving sideways changes the level where an entry stands", function(play)
+test("a sideways drag changes only the level of an entry", function(play)
   local drag = play:drag "mail"
   local levels = {}
   for _, x in ipairs { 100, 10, 100, 10 } do
@@ -41,7 +41,7 @@ test("a folder takes its entries along, and never goes into itself", function(pl
   end
 end)
 
-test("hovering opens a folder, and it closes again behind the drag", function(play)
+test("hovering opens a folder, which closes when the drag leaves", function(play)
   local drag = play:drag("ideas"):over { x = 100, y = 12 }
   play:tick(2)
   assert(play.view_state.open.home)
@@ -59,7 +59,7 @@ test("a folder that was opened by hovering stays open if something was dropped i
   is(ids(play, "home"), "ideas milk")
 end)
 
-test("a folder that was open before stays open behind a drag", function(play)
+test("a folder that was open before stays open when a drag leaves", function(play)
   local drag = play:drag("ideas"):over { x = 100, y = 36 }
   play:tick(2)
   drag:over { x = 100, y = 290 }

@@ -26,8 +26,8 @@ local function cells(name)
   end)
 end
 
--- Both grids may show the same photo, so each has a namespace of its own. A grid removes the photos that were moved or
--- deleted when their drag has ended.
+-- Both grids may show the same photo, so each has a namespace of its own. When a drag has ended, its grid
+-- removes the photos that were moved or deleted.
 local function grid(name, content, allow_move)
   local is_taken = { move = allow_move, delete = true }
   return dray.grid { id = name, namespace = name, size = grid_size, min_column_width = 80, spacing = 10, content }

@@ -16,7 +16,7 @@ function library.favorites() return photos "Lake Cat Moon" end
 
 function library.albums() return { { name = "Holiday", photos = photos "Beach Harbor" }, { name = "Home", photos = {} } } end
 
--- The photos among values that a list does not have yet, each once. An album counts as the photos in it.
+-- The photos among `values` that the list does not contain yet, each once. An album stands for the photos in it.
 function library.missing(list, values)
   local missing = {}
   for _, value in ipairs(values) do

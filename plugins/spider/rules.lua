@@ -1,7 +1,7 @@
 -- The rules of Spider. Pure Lua, without dray.
 --
--- A game has its `columns` by name (`column 1` and so on), the `stock`, and the kings of the `finished` runs. The last
--- card of a column lies on top.
+-- A game has its `columns` by name (`column 1` and so on), the `stock`, and the `finished` runs, each from king to ace.
+-- The last card of a column lies on top.
 local array = require "dray.array"
 
 local rules = {}
@@ -10,7 +10,7 @@ local suits = { "S", "H", "C", "D" }
 local symbols = { S = "♠", H = "♥", C = "♣", D = "♦" }
 local ranks = { "A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K" }
 
--- Two decks with as many suits as asked for: `KS1` is the first king of spades.
+-- The cards of two decks, with this number of different suits: `KS1` is the first king of spades.
 local function decks(suit_count)
   local cards = {}
   for copy = 1, 8 do
@@ -25,7 +25,7 @@ end
 
 local function is_run(on, card) return on.face_up and on.suit == card.suit and on.rank == card.rank + 1 end
 
--- Takes a run from king to ace off the end of a column, and turns the uncovered card.
+-- Moves a run from king to ace at the end of a column to the finished runs, and turns the uncovered card face up.
 local function settle(game)
   for i = 1, 10 do
     local column = game.columns["column " .. i]

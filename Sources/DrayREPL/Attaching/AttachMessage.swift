@@ -1,7 +1,7 @@
 /// A message between `dray attach` and the program with the game: a letter, the number of bytes, and the bytes.
 struct AttachMessage: Equatable {
   enum Kind: UInt8 {
-    /// To the program, first: the width of the terminal, and whether it shows colours, `80 1`.
+    /// To the program, before other messages: the width of the terminal, and 1 if it shows colours: `80 1`.
     case hello = 0x68
     /// To the program: an entry of the prompt.
     case entry = 0x65
@@ -9,7 +9,7 @@ struct AttachMessage: Equatable {
     case output = 0x6f
     /// From the program: errors.
     case error = 0x78
-    /// From the program: the next entry may come.
+    /// From the program: the client may send the next entry.
     case ready = 0x72
     /// From the program: the connection ends.
     case end = 0x71
@@ -31,7 +31,7 @@ struct AttachMessage: Equatable {
 /// Splits received bytes into messages.
 struct AttachMessages {
   private var bytes: [UInt8] = []
-  /// Whether something other than messages has come.
+  /// Whether the received bytes are not messages.
   private(set) var isBroken = false
 
   /// The longest message. Unit: bytes.
@@ -39,7 +39,7 @@ struct AttachMessages {
 
   mutating func push(_ more: [UInt8]) { bytes += more }
 
-  /// The next message; `nil` if more bytes are needed, or if they are no messages.
+  /// The next message; `nil` if more bytes are needed, or if the bytes are not messages.
   mutating func next() -> AttachMessage? {
     guard !isBroken, let letter = bytes.first else { return nil }
     guard let kind = AttachMessage.Kind(rawValue: letter) else {

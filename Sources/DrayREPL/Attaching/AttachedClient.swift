@@ -6,7 +6,7 @@ final class AttachedClient {
   let socket: LocalSocket
   private let host: Host
   private var messages = AttachMessages()
-  /// The bytes that the client has not taken yet.
+  /// The bytes that are not sent yet.
   private var unsent: [UInt8] = []
   private var prompt: Prompt?
   /// The callbacks of the host before the prompt.
@@ -21,14 +21,14 @@ final class AttachedClient {
     former = (host.onReport, host.onAnnouncement)
   }
 
-  /// Tells a second client that another one is attached.
+  /// Tells a client that another one is attached, and closes its connection.
   static func refuse(_ socket: LocalSocket) {
     let text = "another prompt is attached to this game\n"
     _ = socket.send((AttachMessage(.error, text).encoded + AttachMessage(.end).encoded)[...])
     socket.close()
   }
 
-  /// Runs the entries that have come. Returns `false` if the connection is over.
+  /// Runs the received entries. Returns `false` if the connection has ended.
   ///
   /// - Parameter timeLimit: The processor time of an entry. Unit: seconds.
   func serve(_ timeLimit: Double) -> Bool {
@@ -66,7 +66,7 @@ final class AttachedClient {
       let session = try Session(console)
       let play = Play(on: host, plugin) { session.onReport($0) }
       prompt = try Prompt(session, on: play, isInteractive: true)
-      console.line("dray \(Version.current) (Lua 5.4), attached: \(plugin.name). .quit leaves; the game goes on.")
+      console.line("dray \(Version.current) (Lua 5.4), attached: \(plugin.name). .quit leaves; the game continues.")
       send(.ready)
     } catch {
       end("\(error)")
@@ -74,7 +74,7 @@ final class AttachedClient {
   }
 
   private func run(_ entry: [UInt8], on prompt: Prompt, _ timeLimit: Double) {
-    // Another prompt of the program may have become the one that interrupts end.
+    // Interrupts stop the Lua state that was registered last, which may be that of another prompt of the program.
     prompt.session.lua.takeInterrupts()
     let limit = TimeLimit(seconds: timeLimit)
     prompt.play?.driver.followHost()
@@ -95,7 +95,7 @@ final class AttachedClient {
     if unsent.count > Self.mostUnsent { hasEnded = true }
   }
 
-  /// Sends what the client takes. Returns `false` if the connection is over.
+  /// Sends as many bytes as the socket accepts. Returns `false` if the connection has ended.
   private func flush() -> Bool {
     while !unsent.isEmpty {
       guard let count = socket.send(unsent[...]) else { return false }

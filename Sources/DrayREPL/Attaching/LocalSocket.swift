@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// One end of a connection of two processes of this machine.
+/// A Unix socket: a listener, or one end of a connection between two processes.
 struct LocalSocket {
   let descriptor: Int32
 
@@ -36,7 +36,7 @@ struct LocalSocket {
   static func listen(at path: String) throws(Failure) -> LocalSocket {
     var info = stat()
     if lstat(path, &info) == 0 {
-      guard info.st_mode & S_IFMT == S_IFSOCK else { throw Failure(path, "exists, and is not a socket") }
+      guard info.st_mode & S_IFMT == S_IFSOCK else { throw Failure(path, "the path exists and is not a socket") }
       if let other = try? connect(to: path) {
         other.close()
         throw Failure(path, "another program listens there")
@@ -44,7 +44,7 @@ struct LocalSocket {
       unlink(path)
     }
     let socket = try LocalSocket(path)
-    // The mode is set before others can connect, which `listen` allows. A mask would concern all threads.
+    // The mode is set before `listen` allows connections. `umask` would affect all threads.
     let isBound = try call(path) { bind(socket.descriptor, $0, $1) } == 0
     guard isBound, chmod(path, 0o600) == 0, Glibc.listen(socket.descriptor, 4) == 0 else {
       let failure = Failure(path)
@@ -55,7 +55,7 @@ struct LocalSocket {
     return socket
   }
 
-  /// Makes calls return at once if they would have to wait.
+  /// Makes the socket non-blocking.
   func stopWaiting() { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
 
   /// Accepts the next connection; `nil` if none waits.
@@ -73,7 +73,7 @@ struct LocalSocket {
 
   /// Sends bytes.
   ///
-  /// - Returns: The number of sent bytes; `nil` if the connection is over.
+  /// - Returns: The number of sent bytes; `nil` if the connection has ended.
   func send(_ bytes: ArraySlice<UInt8>) -> Int? {
     let count = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
     if count < 0, errno == EAGAIN || errno == EINTR { return 0 }
@@ -82,7 +82,7 @@ struct LocalSocket {
 
   /// Receives bytes.
   ///
-  /// - Returns: Empty if none have come; `nil` if the connection is over.
+  /// - Returns: The received bytes, which may be none; `nil` if the connection has ended.
   func receive() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = bytes.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
@@ -97,7 +97,7 @@ struct LocalSocket {
     address.sun_family = sa_family_t(AF_UNIX)
     let (name, room) = (Array(path.utf8), MemoryLayout.size(ofValue: address.sun_path) - 1)
     guard name.count <= room, !name.contains(0) else {
-      throw Failure(path, "a path of a socket has at most \(room) bytes")
+      throw Failure(path, "the path of a socket has at most \(room) bytes")
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
     return withUnsafePointer(to: &address) { pointer in

@@ -8,7 +8,7 @@ extension Host {
   /// program calls on the thread of the host.
   ///
   /// - Parameter path: The path of a new Unix socket. A socket that no program uses is replaced.
-  /// - Returns: The server; its `end`, or its end of life, removes the socket.
+  /// - Returns: The server. Its method `end`, or its deinitialization, removes the socket.
   /// - Throws: An error whose description names the path and the problem.
   public func serveREPL(at path: String) throws -> REPLServer { try REPLServer(self, at: path) }
 }
@@ -19,8 +19,8 @@ public final class REPLServer {
   private let path: String
   private let listener: LocalSocket
   private var client: AttachedClient?
-  /// The processor time after which an entry is interrupted; 0 is unlimited. The interrupt stops the scripts of all hosts
-  /// of the process that run longer than a tenth of a second. Unit: seconds.
+  /// The processor time after which an entry is interrupted; 0 is unlimited. The interrupt stops the scripts of all
+  /// hosts of the process that run longer than a tenth of a second. Unit: seconds.
   public var timeLimit = 5.0
 
   fileprivate init(_ host: Host, at path: String) throws {
@@ -32,15 +32,16 @@ public final class REPLServer {
 
   private var hasEnded = false
 
-  /// The descriptors that become readable when `serve` has something to do. They change with each call of `serve`.
+  /// The descriptors to wait for: one becomes readable when `serve` has work. They may change with each call of
+  /// `serve`.
   public var descriptors: [Int32] {
     hasEnded ? [] : [listener.descriptor] + (client.map { [$0.socket.descriptor] } ?? [])
   }
 
-  /// Accepts a client, and runs the entries that have come. Returns at once if there are none.
+  /// Accepts a client, and runs the received entries. Returns at once if there are none.
   ///
-  /// An entry that runs longer than `timeLimit` is interrupted. A client that goes away, or that does not read,
-  /// leaves the host as it is.
+  /// An entry that runs longer than `timeLimit` is interrupted. A client that disconnects or does not read its output
+  /// does not affect the host.
   public func serve() {
     if hasEnded { return }
     while let socket = listener.accept() {

@@ -2,7 +2,7 @@ internal import Glibc
 internal import LuaRuntime
 
 extension Runner {
-  /// Opens a prompt on a program that serves one at a socket: see `Host.serveREPL`.
+  /// Opens the prompt that another program serves at a socket: see `Host.serveREPL`.
   ///
   /// - Parameters:
   ///   - path: The path of the socket.
@@ -24,7 +24,7 @@ extension Runner {
           return .interrupted
         }
       }
-      if !connection.hasQuit { console.errorLine("dray: \(path): the program has gone") }
+      if !connection.hasQuit { console.errorLine("dray: \(path): the connection was lost") }
       return connection.hasQuit ? connection.status : .failure
     }
   }
@@ -50,7 +50,8 @@ private final class AttachConnection {
     while !rest.isEmpty, let count = socket.send(rest) { rest = rest.dropFirst(count) }
   }
 
-  /// Shows what the program sends, until it takes the next entry. Returns `false` at the end of the connection.
+  /// Prints the output of the program until the program takes the next entry. Returns `false` at the end of the
+  /// connection.
   func waitUntilReady() -> Bool {
     while true {
       while let message = messages.next() {

@@ -2,7 +2,7 @@ internal import Dray
 
 /// The board of a host as text: containers as boxes with titles, items by their labels.
 ///
-/// The board does not depend on the game. The order of elements to the left, to the right, above and below stays, and
+/// The drawing does not depend on the game. Elements keep their order from left to right and from top to bottom, and
 /// distances shrink to the size of the texts. Equal placements have equal text.
 struct Board {
   private let tree: BoardTree
@@ -32,7 +32,7 @@ struct Board {
     layout.draw(on: &canvas)
     var text = hasColors ? canvas.styledText : canvas.text
     if tree.leftOut > 0 || canvas.isCut { text += Self.remark(leftOut: tree.leftOut) }
-    if !tree.lifted.isEmpty { text += "in the air\(manner): \(tree.lifted.joined().joined(separator: " "))\n" }
+    if !tree.lifted.isEmpty { text += "lifted\(manner): \(tree.lifted.joined().joined(separator: " "))\n" }
     return text
   }
 

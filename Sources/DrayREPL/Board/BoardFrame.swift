@@ -1,6 +1,7 @@
 internal import Dray
 
-/// A frame in whole points, with at least one point, so that edges that differ by less than a point are equal.
+/// A frame in whole points, at least one point wide and high. Rounding makes edges equal that differ only by inexact
+/// arithmetic.
 struct BoardFrame {
   var left: Int
   var top: Int

@@ -23,7 +23,8 @@ struct BoardLayout {
   /// The cells around the content of a box: the border, and a space at the left. Texts end in a space, boxes do not.
   private static let inset = (left: 2, top: 1, right: 1, bottom: 1)
 
-  /// - Parameter least: The least sizes of the named boxes, and of their gaps, so that a board does not shrink under the pointer.
+  /// - Parameter least: The minimum sizes of the named boxes and of their gaps, so that a board does not shrink under
+  ///   the pointer.
   init(_ tree: BoardTree, least: [BoardTree.Name: Size] = [:]) {
     self.tree = tree
     self.least = least

@@ -1,17 +1,17 @@
 internal import Dray
 
-/// The points of the scene that the cells of a board show.
+/// Maps the cells of a board to points of the scene.
 ///
-/// A cell of a text is a point in the visible part of its element. Between the elements of a box, points follow from
-/// the edges of these elements, as the layout has moved them.
+/// A cell of a text maps to a point in the visible part of its element. A cell between the elements of a box maps to a
+/// point between the edges of these elements.
 struct BoardMap {
   private let tree: BoardTree
   private let areas: [CellArea?]
 
-  /// How far a point leans from the middle of a row. It stays away from the edges of items, which may have an effect
-  /// of their own. Unit: rows.
+  /// The distance of an upper or lower point from the middle of a row. It is small, because the edges of items may have
+  /// an effect of their own. Unit: rows.
   private static let lean = 0.15
-  /// The distance of two cells outside of the board. Unit: points.
+  /// The distance between two neighbouring cells outside of the board. Unit: points.
   private static let outside = 10.0
 
   init(_ tree: BoardTree, _ layout: BoardLayout) {
@@ -27,8 +27,8 @@ struct BoardMap {
 
   /// The point in the middle of a cell. Space: scene.
   ///
-  /// - Parameter lean: Where the point is in the cell: -1 is near its top, and 1 near its bottom. A row is a whole item
-  ///   of a list, and the halves of an item are different places.
+  /// - Parameter lean: The part of the cell: -1 is near its top, and 1 near its bottom. A row shows a whole item of a
+  ///   list, and the halves of an item are different places.
   func point(column: Int, row: Int, lean: Int = 0) -> Point {
     var index = 0
     while let inner = tree.blocks[index].children.last(where: { areas[$0]?.contains(column: column, row: row) ?? false }

@@ -60,7 +60,7 @@ struct BoardPicture {
     lines.append("  </g>")
   }
 
-  /// The fill and the border.
+  /// The attributes of a rectangle for the fill and the border of a placement.
   private static func look(of placement: Placement) -> String {
     let isItem = placement.kind == .item
     var stroke = "#999", width = "1", fill = isItem ? "white" : "none", more = ""
@@ -90,7 +90,7 @@ struct BoardPicture {
     let column = frame.size.width / Double(texts.count)
     for (index, text) in texts.enumerated() where !text.isEmpty {
       let x = frame.minX + Double(index) * column
-      // A picture inside the picture cuts what is wider.
+      // A nested `svg` element clips a text that is wider.
       lines.append(
         "    <svg x=\"\(Self.text(x))\" y=\"\(Self.text(frame.minY))\" width=\"\(Self.text(column))\" "
           + "height=\"\(Self.text(frame.size.height))\">"

@@ -23,7 +23,7 @@ struct BoardStyle: Hashable {
 
   private init(parameters: String) { self.parameters = parameters }
 
-  /// The style of a placement; `nil` for a plain one.
+  /// The style of a placement; `nil` if it has none.
   ///
   /// - Parameters:
   ///   - isLegal: Whether the dragged items can be dropped there.

@@ -185,7 +185,7 @@ extension BoardTree.Block {
     }
   }
 
-  /// Makes a box of an item with children.
+  /// Makes an item with children a box.
   fileprivate mutating func turnIntoBox() {
     guard !isBox else { return }
     isBox = true
@@ -205,7 +205,7 @@ extension Placement {
     return shown.isEmpty ? "" : " " + shown
   }
 
-  /// The label of an item, or else its name. A placeholder is in parentheses, a selected item in brackets, and an item
+  /// The label of an item, or else its id. A placeholder is in parentheses, a selected item is in brackets, and an item
   /// that would take a drop has a star.
   fileprivate var text: String {
     marked((label.isEmpty ? id?.description ?? "" : label).shown + (quantity.map { " ×\($0)" } ?? ""))

@@ -35,6 +35,6 @@ extension String {
 }
 
 extension Identifier {
-  /// The shown part of the name: one line without control characters.
+  /// The shown part of the id: one line without control characters.
   var printable: String { description.shown }
 }

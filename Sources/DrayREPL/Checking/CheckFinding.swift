@@ -5,16 +5,16 @@ internal import LuaRuntime
 struct CheckFinding: Hashable {
   /// The path of the file.
   var file: String
-  /// From 1.
+  /// The number of the line, from 1.
   var line = 1
-  /// From 1. Unit: bytes.
+  /// The position in the line, from 1. Unit: bytes.
   var column = 1
   var message: String
 
   /// `shelf/init.lua:3:7: unknown name 'shlef'; did you mean 'shelf'?`
   var text: String { "\(file):\(line):\(column): \(message)" }
 
-  /// The same as an object of JSON.
+  /// The finding as an object of JSON.
   var json: String {
     let fields: [(PlainKey, PlainData)] = [
       ("file", .string(LuaString(file))), ("line", .integer(line)), ("column", .integer(column)),

@@ -1,14 +1,14 @@
 /// Finds the global names that a valid Lua text uses, by following its scopes.
 ///
-/// Where the end of an expression would have to be known, a local name counts too early or too long: a global name may
-/// be missed, but no local one is taken for global.
+/// Expressions are not parsed, so the scope of a local name may begin too early or end too late. Therefore some uses of
+/// global names are not found, but a local name is never reported as global.
 struct GlobalNames {
   /// A use of a global name.
   struct Use {
     var token: LuaToken
     /// Whether the text assigns the name.
     var isAssigned: Bool
-    /// The name behind a point after it: `insert` in `table.insert`.
+    /// The field that follows the name: `insert` in `table.insert`; `nil` without a field.
     var field: LuaToken?
   }
 
@@ -21,7 +21,7 @@ struct GlobalNames {
   private var scopes: [(block: Block, names: Set<String>)] = [(.block, [])]
   private var uses: [Use] = []
 
-  /// The uses in a text, in its order.
+  /// The uses of global names in a text, in the order of the text.
   static func uses(in tokens: [LuaToken]) -> [Use] {
     var names = GlobalNames(tokens: tokens)
     while names.index < tokens.count { names.step() }

@@ -3,10 +3,10 @@ internal import LuaRuntime
 
 /// The global names that scripts have.
 struct KnownNames: Sendable {
-  /// The names, and for those of libraries also `table.insert` and the like.
+  /// The global names, and the members of global tables, such as `table.insert`.
   private let names: Set<String>
 
-  /// Those of a plugin's scripts, as a plugin itself finds them.
+  /// The global names in the scripts of plugins, as a script lists them that runs in a plugin.
   static let plugin: KnownNames = {
     let host = Host()
     var names: Set<String> = []
@@ -23,7 +23,7 @@ struct KnownNames: Sendable {
     return KnownNames(names: names)
   }()
 
-  /// Those of a test.
+  /// The global names in test files.
   static let test = KnownNames(names: plugin.names.union(["test", "expect", "dray", "arg"]))
 
   private func isLibrary(_ name: String) -> Bool { ["string", "table", "math", "utf8", "coroutine"].contains(name) }

@@ -2,9 +2,9 @@
 struct LuaToken {
   var kind: LuaLexer.Kind
   var text: String
-  /// From 1.
+  /// The number of the line, from 1.
   var line: Int
-  /// From 1. Unit: bytes.
+  /// The position in the line, from 1. Unit: bytes.
   var column: Int
 
   /// The tokens of a text, without comments.

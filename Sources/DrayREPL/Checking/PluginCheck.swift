@@ -1,8 +1,8 @@
 internal import Dray
 internal import LuaRuntime
 
-/// Checks a plugin without a user: its manifest, the syntax and the names of its scripts, files that no script requires;
-/// then it is loaded, asked for all legal drags, and operated by random inputs.
+/// Checks a plugin without a user: its manifest, the syntax and the names of its scripts, and files that no script
+/// requires. Then loads the plugin, searches all legal drags, and sends random inputs.
 struct PluginCheck {
   private let folder: PluginFolder
   private var findings: [CheckFinding] = []
@@ -18,7 +18,7 @@ struct PluginCheck {
 
   private init(_ folder: PluginFolder) { self.folder = folder }
 
-  /// The problems of a plugin, in the order of files and lines, and its name.
+  /// The name of a plugin, and its problems in the order of files and lines.
   static func run(_ path: String) -> (name: String, findings: [CheckFinding]) {
     var check = PluginCheck(PluginFolder(path: path))
     check.run()
@@ -59,7 +59,7 @@ struct PluginCheck {
     }
   }
 
-  /// Compiles the scripts; returns whether all of the plugin's own are valid.
+  /// Compiles the scripts. Returns whether all scripts except tests are valid.
   private mutating func checkSyntax() -> Bool {
     var isValid = true
     guard let lua = try? LuaState(limits: .trusted) else { return true }
@@ -189,7 +189,7 @@ struct PluginCheck {
   /// Adds a message that may name a place of a script.
   private mutating func add(message: String) {
     guard let place = SourceMention(in: message, of: name) else { return add(message, in: "init.lua", column: 1) }
-    // An unknown name is also an error when its line runs.
+    // One finding for a line is enough: an unknown name also raises an error when its line runs.
     let path = "\(folder.path)/\(place.file)"
     if findings.contains(where: { $0.file == path && $0.line == place.line }) { return }
     add(place.rest, in: place.file, line: place.line)

@@ -18,7 +18,7 @@ struct EntryContext {
     case key(of: [String])
     /// The name of an option in a table that is an argument of a function.
     case option(of: String)
-    /// Nothing, because the cursor is inside of another string or a comment.
+    /// The cursor is inside of another string or a comment, where nothing is completed.
     case nothing
   }
 

@@ -23,7 +23,7 @@ struct GameCandidates {
     }
   }
 
-  /// The items that may be lifted, with their labels.
+  /// The items that are not excluded from lifts by `move_disabled`, with their labels.
   private func items() -> [Candidate] {
     let scene = play.host.engine.scene
     return play.host.placements.compactMap { placement in
@@ -44,8 +44,8 @@ struct GameCandidates {
     }
   }
 
-  /// The places of a drop: first those that would take the item, then the others with their reason. Without an item,
-  /// the drag in progress is used. Places for which there was not enough time have no reason.
+  /// The places of a drop: first those that would take the item, then the others with their reasons. Without an item,
+  /// the item of the drag in progress is used. Places that were not asked within the time have no reason.
   private func places(for item: String?) -> [Candidate] {
     let all = containers()
     guard let item = item ?? play.host.dropSession()?.items.first?.id.description else { return all }

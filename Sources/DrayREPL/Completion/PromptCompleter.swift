@@ -2,8 +2,8 @@ internal import Dray
 internal import LineEditor
 internal import LuaRuntime
 
-/// The candidates at the cursor of an entry. Completion runs no code of scripts, except rules, which it asks about
-/// drops.
+/// The candidates at the cursor of an entry. Completion reads values without metamethods; the only code of scripts that
+/// it runs are the rules about drops.
 struct PromptCompleter {
   let session: Session
   let play: Play?

@@ -11,7 +11,7 @@ public struct Console {
   var writeBytes: (([UInt8]) -> Void)?
   /// Whether the output is a terminal that shows colours, and the user wants colours.
   var hasColors = false
-  /// Whether the errors go to a terminal, on which a line can be written again and again.
+  /// Whether the errors go to a terminal, on which a line of progress can be overwritten.
   var showsProgress = false
   /// Maximum width of a line. Unit: cells.
   public var width: Int
@@ -23,7 +23,8 @@ public struct Console {
     self.writeError = writeError
   }
 
-  /// The standard output and the standard error of this process; 80 cells wide if the output is not a terminal.
+  /// The standard output and the standard error of this process; 80 cells wide if the output is not a
+  /// terminal of more than 20 columns.
   public static var standard: Console {
     var console = Console(
       width: terminalWidth ?? 80, write: { put(Array($0.utf8), on: 1) }, writeError: { put(Array($0.utf8), on: 2) })

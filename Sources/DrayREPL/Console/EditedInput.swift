@@ -8,7 +8,7 @@ public final class EditedInput: LineSource {
   /// The lines that follow a command in one entry.
   private var rest: [LuaString] = []
 
-  /// Creates a source. The source uses the terminal from the first `next` on.
+  /// Creates a source. It uses the terminal from the first call of `next` on.
   public init() {}
 
   /// Whether the standard input and output are a terminal on which lines can be edited.
@@ -69,7 +69,7 @@ public struct InputAssistance {
   var hint: (_ text: String) -> String? = { _ in nil }
   /// Cancels the action in progress after the user has pressed Escape.
   public var cancel: () -> Void = {}
-  /// A descriptor that is waited for together with the input, and what to do when it can be read.
+  /// A descriptor that the editor waits for together with the input, and the function to call when it is readable.
   var attention: LineReader.Attention?
 
   /// Creates assistance that does nothing.

@@ -3,7 +3,8 @@ internal import LuaRuntime
 
 /// Results and errors as lines of JSON, for other programs.
 enum JSONLines {
-  /// A result of Lua. What JSON cannot hold, such as a table with keys of several kinds, becomes its text.
+  /// A result of Lua. A value that JSON cannot represent, such as a table with keys of several kinds, becomes a string
+  /// with its text at the prompt.
   static func line(of value: LuaValue, in session: Session) throws(LuaError) -> String {
     let wrapped = try session.call("plain_result", value).first?.reference
     if let wrapped, let data = try? session.lua.plainData(of: wrapped, name: "result") {

@@ -4,7 +4,7 @@ public import LuaRuntime
 
 /// A source of input lines.
 public protocol LineSource {
-  /// Reads the next line, without its end; `nil` at the end of the input. Shows a prompt before if the input is a
+  /// Reads the next line, without its end; `nil` at the end of the input. Shows a prompt first if the input is a
   /// terminal.
   ///
   /// - Throws: `InputError.interrupted` after Ctrl-C. After any other error, the input is at its end.
@@ -21,7 +21,7 @@ extension LineSource {
   /// Ignores the assistance.
   public mutating func begin(_ assistance: InputAssistance) {}
 
-  /// A user ends the input after a prompt, so that the row is not empty.
+  /// False: a user ends the input after a prompt, so that the row is not empty.
   public var endsInEmptyRow: Bool { false }
 }
 
@@ -50,7 +50,7 @@ public struct StandardInput: LineSource {
   /// Whether the standard input is a terminal.
   public static var isTerminal: Bool { isatty(0) == 1 }
 
-  /// Takes what to wait for besides the input.
+  /// Stores the assistance, of which this source uses `attention` only.
   public mutating func begin(_ assistance: InputAssistance) { self.assistance = assistance }
 
   /// The next line.
@@ -69,8 +69,8 @@ public struct StandardInput: LineSource {
     return rest.isEmpty ? nil : LuaString(bytes: rest)
   }
 
-  /// Waits until a terminal has input. Looks at times whether Ctrl-C has come, because one that comes just before a wait
-  /// does not end it.
+  /// Waits until there is input. Checks for Ctrl-C every 100 ms, because a signal just before a wait does not end the
+  /// wait.
   ///
   /// - Parameter prompt: The prompt, which is repeated after other output.
   private mutating func waitForInput(_ prompt: String) throws(InputError) {

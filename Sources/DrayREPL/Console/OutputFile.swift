@@ -5,7 +5,7 @@ internal import Glibc
 enum OutputFile {
   /// Writes a text.
   ///
-  /// - Parameter isNew: Whether the file must not exist; else it is replaced.
+  /// - Parameter isNew: Whether the file must not exist; otherwise an existing file is replaced.
   /// - Throws: `PluginError.unreadable`.
   static func write(_ text: String, to path: String, isNew: Bool) throws(PluginError) {
     func fail() -> PluginError { .unreadable(path: path, why: String(cString: strerror(errno))) }

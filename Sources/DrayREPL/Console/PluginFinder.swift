@@ -32,7 +32,7 @@ public enum PluginFinder {
     return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
   }
 
-  /// The folder of a plugin, from its path or its name; the name itself if no folder is found.
+  /// The folder of a plugin, from its path or its name; the argument itself if no folder is found.
   public static func folder(named name: String) -> String {
     if name.contains("/") || access("\(name)/plugin.lua", F_OK) == 0 { return name }
     return folders.map { "\($0)/\(name)" }.first { access("\($0)/plugin.lua", F_OK) == 0 } ?? name

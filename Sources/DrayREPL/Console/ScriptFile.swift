@@ -37,8 +37,8 @@ enum ScriptFile {
     return Array(bytes.prefix(limit))
   }
 
-  /// Makes reading wait for data if a program writes or has written to a pipe. A named pipe without a writer would
-  /// never end.
+  /// Makes reads from the file wait for data. Refuses a named pipe that no program has opened for writing, because a
+  /// read from it would wait without an end.
   ///
   /// - Returns: The problem with the file; `nil` if it can be read.
   private static func prepare(_ descriptor: CInt, takesPipes: Bool) -> String? {

@@ -21,6 +21,6 @@ public struct Setting: Sendable {
 }
 
 extension Sequence<Setting> {
-  /// The options by name; of several values for one name the last.
+  /// The options by name. If a name has several values, the last one is used.
   public var options: [LuaString: PlainData] { Dictionary(map { ($0.name, $0.value) }) { $1 } }
 }

@@ -1,10 +1,10 @@
-/// A kind of plugin to begin with.
+/// The kind of a new plugin.
 public enum PluginKind: String, CaseIterable, Sendable {
   /// Piles of cards and a place for each suit.
   case cards
   /// A board of squares with pieces.
   case board
-  /// A list that is put in order.
+  /// A list whose rows can be reordered.
   case list
   /// Lists of tasks, one of them with a limit.
   case kanban

@@ -1,7 +1,7 @@
 internal import Dray
 internal import Glibc
 
-/// A plugin to begin with: a manifest, rules, a test, and settings for lua-language-server.
+/// The files of a new plugin: a manifest, rules, a test, and settings for lua-language-server.
 struct PluginTemplate {
   private let path: String
   private let name: String

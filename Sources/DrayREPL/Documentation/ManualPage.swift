@@ -1,7 +1,7 @@
 internal import Dray
 
-/// The manual page of the command, in the language of `man`: made of the descriptions of its arguments, and of the
-/// commands of the prompt.
+/// The manual page of the command in roff, made from the descriptions of its arguments and of the commands of the
+/// prompt.
 public struct ManualPage {
   private var lines: [String] = []
 
@@ -85,7 +85,7 @@ public struct ManualPage {
     (name.text("kind") == "short" ? "-" : "--") + name.text("name")
   }
 
-  /// A text without the marks of the page's language.
+  /// A text in which no character has a special meaning in roff.
   private static func escaped(_ text: String) -> String {
     let marked = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     let lines = marked.split(separator: "\n", omittingEmptySubsequences: false)
@@ -104,6 +104,6 @@ extension JSONValue {
 
   fileprivate func isTrue(_ name: String) -> Bool { self[name] == .boolean(true) }
 
-  /// Whether it is part of help texts.
+  /// Whether help texts contain this command or argument.
   fileprivate var isShown: Bool { self["shouldDisplay"] != .boolean(false) }
 }

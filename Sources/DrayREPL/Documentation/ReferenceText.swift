@@ -29,7 +29,7 @@ enum ReferenceText {
     return ([title + ":"] + lines).map { $0 + "\n" }.joined()
   }
 
-  /// A text in lines of at most `width` cells.
+  /// A text in lines of at most `width` cells, or 40 if that is more. A longer word has a line of its own.
   static func wrapped(_ text: String, width: Int, indent: Int) -> [String] {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []

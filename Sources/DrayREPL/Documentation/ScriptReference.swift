@@ -15,7 +15,7 @@ struct ScriptReference: Sendable {
     var signature: String
     /// The text above the definition, as one paragraph.
     var text: String
-    /// Parameters and results, one in each line.
+    /// Parameters and further results, one in each line.
     var details: [String] = []
     /// The names of the options in the table of options.
     var options: [String] = []
@@ -80,7 +80,7 @@ struct ScriptReference: Sendable {
       kind: .function, owner: owner, name: parts[parts.count - 1],
       signature: "\(head)(\(names.joined(separator: ", ")))\(result)", text: text)
     entry.details = parameters.map { "\($0[0])  \($0.count > 1 ? $0[1] : "")" }
-    entry.details += results.dropFirst().map { "returns also  \($0)" }
+    entry.details += results.dropFirst().map { "also returns  \($0)" }
     entry.options = parameters.flatMap { parts in parts.count > 1 ? fields(of: parts[1]) : [] }
     return entry
   }
@@ -129,7 +129,7 @@ struct ScriptReference: Sendable {
 
   // MARK: Looking up
 
-  /// The entries with a name such as `drag`, `Play:drag` or `dray.LegalDrag`; the most likely one first.
+  /// The entries with a name such as `drag`, `Play:drag` or `dray.LegalDrag`, in the order of `entries`.
   func find(_ name: String) -> [Entry] {
     let parts = name.split { $0 == ":" || $0 == "." }.map(String.init)
     guard let last = parts.last else { return [] }

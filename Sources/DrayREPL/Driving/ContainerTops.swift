@@ -57,8 +57,8 @@ struct ContainerTops {
     }
   }
 
-  /// The text for the top item. If the item looks as before, also tells that it differs. Ids are not shown, because
-  /// they would reveal hidden faces.
+  /// The text for the top item. If another item with the same text is on top, the text ends with the number of items or
+  /// with `another item`. Ids are not shown, because they would reveal face-down cards.
   private static func text(of content: Content, since before: Content?) -> String {
     let top = top(of: content)
     guard let before, top == Self.top(of: before) else { return top }

@@ -9,7 +9,7 @@ enum DragText {
   static func text(of outcome: DragOutcome, in play: Play, lifted: [Identifier: String]) -> String {
     guard outcome.cause == .dropped, let operation = outcome.operation else { return refusal(outcome) }
     let way = way(operation, outcome.route, in: play)
-    // The labels of the lift have the whole; a drop may take a part of it.
+    // A drop may take a part of an item, so the accepted quantity precedes the labels.
     let items =
       (outcome.acceptedQuantity.map { "\($0) " } ?? "")
       + outcome.itemIDs.map { lifted[$0] ?? $0.printable }.joined(separator: " ")

@@ -39,16 +39,16 @@ final class Play {
     do throws(PluginError) {
       plugin = try host.load(plugin: path, options: options, seed: seed)
     } catch {
-      let told = faults.first { $0.text == "\(error)" }
-      for fault in faults where fault.text != told?.text { onReport(fault) }
-      throw .loading(error, traceback: told?.traceback ?? error.traceback)
+      let reported = faults.first { $0.text == "\(error)" }
+      for fault in faults where fault.text != reported?.text { onReport(fault) }
+      throw .loading(error, traceback: reported?.traceback ?? error.traceback)
     }
     driver = Driver(of: host)
     listen()
     for fault in faults { onReport(fault) }
   }
 
-  /// Operates a plugin of a host that runs already. The host's own callbacks continue to be called.
+  /// Operates a plugin of a host that runs already. The callbacks that the host has are still called.
   ///
   /// - Parameter onReport: Receives errors and announcements of the plugin.
   init(on host: Host, _ plugin: Plugin, onReport: @escaping (Report) -> Void) {
@@ -141,7 +141,7 @@ final class Play {
   /// Undoes the latest step, and passes a description to `onAnswer`.
   func undo() -> DriverAnswer {
     let step = host.nextUndo
-    return travel {
+    return changeHistory {
       driver.undo()
     } text: { [host] in
       // Redo does not repeat a waiting drop that undo has cancelled. In this case the next redo is another step.
@@ -150,11 +150,11 @@ final class Play {
     }
   }
 
-  /// Redoes the step undone last, and passes a description to `onAnswer`.
+  /// Redoes the step that was undone last, and passes a description to `onAnswer`.
   func redo() -> DriverAnswer {
     // The text is made while the items are at their original places, with their labels there.
     let text = "redone: \(host.nextRedo?.text ?? "")"
-    return travel {
+    return changeHistory {
       driver.redo()
     } text: {
       text
@@ -162,7 +162,7 @@ final class Play {
   }
 
   /// - Parameter text: Describes the step. Called after `body`, and only if `body` succeeded.
-  private func travel(_ body: () -> DriverAnswer, text: () -> String) -> DriverAnswer {
+  private func changeHistory(_ body: () -> DriverAnswer, text: () -> String) -> DriverAnswer {
     guard let onAnswer else { return body() }
     let before = ContainerTops(host.placements)
     let answer = body()

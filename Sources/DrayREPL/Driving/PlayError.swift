@@ -15,7 +15,7 @@ enum PlayError: Error, CustomStringConvertible {
     case .replay(let file, let failure): failure.text(in: file)
     case .otherPlugin(let file, let found, _) where found.isEmpty: "\(file): no plugin is loaded in this journal"
     case .otherPlugin(let file, let found, let wanted):
-      "\(file) is of \(found.map { "'\($0)'" }.joined(separator: ", ")), not of '\(wanted)'"
+      "\(file) belongs to \(found.map { "'\($0)'" }.joined(separator: ", ")), not to '\(wanted)'"
     }
   }
 }

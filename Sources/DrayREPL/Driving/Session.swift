@@ -4,7 +4,7 @@ internal import LuaRuntime
 
 /// A Lua state for driver scripts, test files and the prompt.
 ///
-/// The state is trusted and unmetered. The plugins' own scripts run in other states, which are not.
+/// The state is trusted and has no limits. The scripts of plugins run in other states, with limits.
 final class Session {
   let lua: LuaState
   let console: Console

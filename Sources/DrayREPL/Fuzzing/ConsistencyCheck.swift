@@ -11,7 +11,7 @@ final class ConsistencyCheck {
   private var before: ItemPlaces
   private var depth = 0
   /// The drags in progress before the step, without drops that wait for data.
-  private var inTheAir: Set<DragSession.ID> = []
+  private var dragsBefore: Set<DragSession.ID> = []
   private var ended: [(id: DragSession.ID, outcome: DragOutcome)] = []
   private var announcements: [Announcement] = []
 
@@ -32,7 +32,7 @@ final class ConsistencyCheck {
   func begin() {
     (ended, announcements) = ([], [])
     (before, depth) = (ItemPlaces(host), host.engine.undoCount)
-    inTheAir = Set(Self.pointers.compactMap { host.dropSession(pointer: $0)?.id })
+    dragsBefore = Set(Self.pointers.compactMap { host.dropSession(pointer: $0)?.id })
   }
 
   /// Compares the reports of a step with its effects.
@@ -92,7 +92,7 @@ final class ConsistencyCheck {
   }
 
   private func differenceOfAnnouncement(_ outcome: DragOutcome) -> String? {
-    // A drop that only begins, by keys or taps in the same input, is another one.
+    // An unfinished drop is another drop, which keys or taps have begun in the same input.
     let drops = announcements.filter { $0.step == .dropped && !$0.isUnfinished }
     guard let drop = drops.first(where: { $0.itemIDs == outcome.takenItemIDs }) ?? drops.first else { return nil }
     if drop.itemIDs != outcome.takenItemIDs {
@@ -105,8 +105,9 @@ final class ConsistencyCheck {
 
   // MARK: Effects
 
-  /// Whether nothing is remarked on the effect of a drop; its destination may be.
-  private func hasNoRemark(_ outcome: DragOutcome) -> Bool {
+  /// Whether the outcome has no reason that describes another effect of the drop. The code `redirected` describes the
+  /// destination only.
+  private func hasUsualEffect(_ outcome: DragOutcome) -> Bool {
     outcome.reason == nil || outcome.reason?.code == "redirected"
   }
 
@@ -114,58 +115,60 @@ final class ConsistencyCheck {
     _ id: DragSession.ID, _ outcome: DragOutcome, _ after: ItemPlaces
   ) -> String? {
     if outcome.acceptedItemCount > outcome.itemIDs.count { return "the drag had only \(outcome.itemIDs.count) items" }
-    // What has a quantity may be split and merged; plugins check the sum by invariants.
+    // Items with a quantity may be split and merged; plugins check the sum by invariants.
     if outcome.acceptedQuantity != nil { return nil }
     // The ids of items of other programs are numbers, which other items here may have, too.
     let from = outcome.route.from
     let keys = from == nil ? [] : outcome.itemIDs.compactMap { before.key($0, in: from) }
-    if inTheAir.contains(id), let from {
+    if dragsBefore.contains(id), let from {
       let places = keys.compactMap { before.items[$0] }
       if !places.isEmpty, !places.contains(where: { $0.names.contains(from) }) {
         return "none of its items was in \(from)"
       }
     }
-    guard ended.count == 1, inTheAir.contains(id) else { return nil }
+    guard ended.count == 1, dragsBefore.contains(id) else { return nil }
     if let difference = differenceOfStay(outcome, keys, after) { return difference }
     if outcome.operation == .move, let difference = differenceOfMove(outcome, keys, after) { return difference }
-    guard hasNoRemark(outcome), outcome.operation != .delete, outcome.route.into == nil else { return nil }
+    guard hasUsualEffect(outcome), outcome.operation != .delete, outcome.route.into == nil else { return nil }
     let moved = outcome.operation == .move ? keys.map { after.namesake(of: $0, in: outcome.route.to) } : []
-    let come = after.items.filter { item in moved.contains(item.key) || before.items[item.key] == nil }
-    guard !come.isEmpty, let to = outcome.route.to else {
+    let arrived = after.items.filter { item in moved.contains(item.key) || before.items[item.key] == nil }
+    guard !arrived.isEmpty, let to = outcome.route.to else {
       return outcome.route.before.map { "no item was inserted before \($0)" }
     }
-    let there = come.filter { $0.value.names.contains(to) }
+    let inDestination = arrived.filter { $0.value.names.contains(to) }
     // The destination need not make an item from a copy, and the source may have made other new items.
-    if there.isEmpty { return outcome.operation == .move ? "no item was inserted in \(to)" : nil }
-    return differenceOfPlaces(outcome, come, there, after)
+    if inDestination.isEmpty { return outcome.operation == .move ? "no item was inserted in \(to)" : nil }
+    return differenceOfPlaces(outcome, arrived, inDestination, after)
   }
 
-  /// Compares the item before which the drop inserted, by its outcome, with the items that follow in the scene.
+  /// Compares `before` of the outcome with the items that follow the inserted ones in the scene.
   ///
   /// - Parameters:
-  ///   - come: The moved or new items.
-  ///   - there: Those of these items that are in the destination.
+  ///   - arrived: The moved or new items.
+  ///   - inDestination: The arrived items in the destination.
   private func differenceOfPlaces(
-    _ outcome: DragOutcome, _ come: [ItemKey: ItemPlaces.Place], _ there: [ItemKey: ItemPlaces.Place],
-    _ after: ItemPlaces
+    _ outcome: DragOutcome, _ arrived: [ItemKey: ItemPlaces.Place],
+    _ inDestination: [ItemKey: ItemPlaces.Place], _ after: ItemPlaces
   ) -> String? {
-    let ids = Set(come.map(\.value.id))
-    let followers = there.keys.map { key in
+    let ids = Set(arrived.map(\.value.id))
+    let followers = inDestination.keys.map { key in
       // Rejected items of a drop may follow its accepted ones.
       [after.follower(of: key, besides: ids), after.follower(of: key, besides: [])]
     }
     let isTrue = { (followers: [Identifier?]) in followers.contains(outcome.route.before) }
     // Other new items may accompany a copy.
-    let isEach = outcome.operation == .move && come.count == outcome.acceptedItemCount
-    if isEach, there.count < come.count { return "only \(there.count) of its items are in the destination" }
+    let isEach = outcome.operation == .move && arrived.count == outcome.acceptedItemCount
+    if isEach, inDestination.count < arrived.count {
+      return "only \(inDestination.count) of its items are in the destination"
+    }
     if isEach ? followers.allSatisfy(isTrue) : followers.contains(where: isTrue) { return nil }
     let told = followers.map { $0[0]?.description ?? "the end" }.sorted()
     return "the inserted items are before \(told.joined(separator: ", "))"
   }
 
-  /// Checks which items a drop without a remark leaves in its source.
+  /// Compares the items that a copy, an alias or a deletion should leave or remove with those of the scene.
   private func differenceOfStay(_ outcome: DragOutcome, _ keys: [ItemKey], _ after: ItemPlaces) -> String? {
-    guard hasNoRemark(outcome), outcome.route.into == nil, keys.count == outcome.itemIDs.count else { return nil }
+    guard hasUsualEffect(outcome), outcome.route.into == nil, keys.count == outcome.itemIDs.count else { return nil }
     let taken = keys.filter { key in before.items[key].map { outcome.takenItemIDs.contains($0.id) } ?? false }
     switch outcome.operation {
     case .copy, .alias:
@@ -184,13 +187,13 @@ final class ConsistencyCheck {
     if left.count > outcome.acceptedItemCount { return "\(left.count) of its items were moved" }
     let gone = keys.filter { after.items[$0] == nil }
     switch outcome.reason?.code {
-    // If several items have the same id, the report does not tell which one was meant.
+    // If several items have the same id, the report does not tell which of them is gone.
     case "item_gone":
       if gone.isEmpty, keys.count == outcome.itemIDs.count { return "all of its items still exist" }
     case "item_stayed": if left.count == keys.count, !keys.isEmpty { return "all of its items were moved" }
     default:
       let isNew = after.items.contains { before.items[$0.key] == nil }
-      if hasNoRemark(outcome), outcome.route.into == nil, !gone.isEmpty, !isNew {
+      if hasUsualEffect(outcome), outcome.route.into == nil, !gone.isEmpty, !isNew {
         return "\(gone.count) of its items no longer exist"
       }
     }
@@ -198,7 +201,7 @@ final class ConsistencyCheck {
   }
 
   private func differenceOfUndo(_ id: DragSession.ID, _ outcome: DragOutcome) -> String? {
-    guard ended.count == 1, inTheAir.contains(id), !host.engine.isDragging else { return nil }
+    guard ended.count == 1, dragsBefore.contains(id), !host.engine.isDragging else { return nil }
     // A drop in another program changes nothing here, so it has no undo step.
     guard outcome.route.to != nil || outcome.route.into != nil else { return nil }
     guard let step = host.engine.nextUndo else {

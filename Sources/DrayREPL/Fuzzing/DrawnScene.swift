@@ -1,6 +1,6 @@
 internal import Dray
 
-/// The drawn elements of a host without activity, in their order, with appearance and place.
+/// The drawn elements of a host at rest, in their order, with appearance and place.
 ///
 /// Two scenes can be compared only if scroll views show the same part of their content, because hidden parts are not
 /// drawn.
@@ -46,16 +46,16 @@ struct DrawnScene: Equatable {
     }
   }
 
-  private var things: [Element]
+  private var elements: [Element]
   private var outcomes: [String?]
   /// The scroll offsets of the scroll views.
   private let offsets: [Vector]
 
-  /// Reads the scene of a host; `nil` during drags and other activity, because these are also drawn.
+  /// Reads the scene of a host; `nil` if the host is not at rest, because drags and waiting drops are drawn, too.
   init?(of host: Host) {
     guard host.engine.isAtRest else { return nil }
     let placements = host.placements
-    things = placements.map { Element(placement: $0) }
+    elements = placements.map { Element(placement: $0) }
     outcomes = host.plugins.map(\.outcome)
     offsets = placements.compactMap { placement in placement.contentFrame.map { placement.frame.origin - $0.origin } }
   }
@@ -66,14 +66,16 @@ struct DrawnScene: Equatable {
   /// The first difference as a sentence; `nil` without a difference, or if scroll views show different parts.
   func difference(since before: DrawnScene) -> String? {
     guard offsets == before.offsets, self != before else { return nil }
-    let pairs = zip(things, before.things)
+    let pairs = zip(elements, before.elements)
     if let (now, before) = pairs.first(where: { $0.0 != $0.1 }) {
       if now.name != before.name { return "\(now.name) is drawn in place of \(before.name)" }
       let features = zip(now.features, before.features).first { $0.0.text != $0.1.text }
       return features.map { "\(now.name) has the \($0.0.name) \($0.0.text), not \($0.1.text)" }
     }
-    if things.count > before.things.count { return "\(things[before.things.count].name) is drawn in addition" }
-    if things.count < before.things.count { return "\(before.things[things.count].name) is not drawn any longer" }
+    if elements.count > before.elements.count { return "\(elements[before.elements.count].name) is drawn in addition" }
+    if elements.count < before.elements.count {
+      return "\(before.elements[elements.count].name) is not drawn any longer"
+    }
     return
       "the outcome is \(outcomes.first.flatMap { $0 } ?? "none"), not \(before.outcomes.first.flatMap { $0 } ?? "none")"
   }

@@ -42,8 +42,8 @@ struct FuzzCheck {
       try replay.run(until: line)
       watch.end()
     }
-    // The checks of a whole game cancel all drags, which may fail itself.
-    if watch.problem == nil { lookAtEnd(of: host, watch) }
+    // The checks of a whole game cancel all drags, which may cause another problem.
+    if watch.problem == nil { checkWholeGame(of: host, watch) }
     let text = host.journal ?? ""
     let problem = watch.problem ?? (kind == .replay ? FuzzReplay.difference(text, from: host) : nil)
     return Finding(
@@ -51,10 +51,10 @@ struct FuzzCheck {
       notes: replay.notes, plugins: host.plugins.map(\.name))
   }
 
-  private func lookAtEnd(of host: Host, _ watch: FuzzWatch) {
+  private func checkWholeGame(of host: Host, _ watch: FuzzWatch) {
     guard [.drag, .save, .hiddenState].contains(kind) else { return }
     watch.finish()
-    if kind == .hiddenState { watch.travelToBothEnds() }
+    if kind == .hiddenState { watch.undoAndRedoAll() }
     if kind == .save || kind == .hiddenState { _ = watch.loadSaved() }
   }
 }

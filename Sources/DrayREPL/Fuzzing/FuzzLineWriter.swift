@@ -10,7 +10,7 @@ struct FuzzLineWriter {
   private var time = 0.0
   /// The pointer of the press or the drag. The lines have one pointer at a time.
   private var pointer: PointerID = 0
-  /// The press that has lifted nothing so far: its place, the held keys.
+  /// The press, before it lifts an item: its place and the held keys.
   private var press: (place: String, modifiers: String)?
   /// The drag in progress: the calls so far, and whether a variable holds it.
   private var drag: (calls: String, isStored: Bool)?
@@ -23,7 +23,7 @@ struct FuzzLineWriter {
 
   private var isDragging: Bool { host.dropSession(pointer: pointer) != nil }
 
-  /// Takes the beginning of an input, at the scene before it.
+  /// Reads an input before it is replayed, with the scene before the input.
   mutating func begin(_ line: JournalLine) {
     guard let input = try? Input(line) else { return }
     if case .pointerUp = input.kind, drag != nil, input.pointer == pointer { noteTarget() }
@@ -32,7 +32,7 @@ struct FuzzLineWriter {
     press = (place(at: point, isItem: true), Self.options(input.modifiers))
   }
 
-  /// Writes an input, at the scene after it.
+  /// Writes an input after it was replayed, with the scene after the input.
   mutating func end(_ line: JournalLine) {
     switch line.word {
     case .undo, .redo, .restart: add("play:\(line.word)()")
@@ -54,7 +54,7 @@ struct FuzzLineWriter {
     }
   }
 
-  /// The lines, after the last input.
+  /// Ends after the last input, and returns the lines.
   mutating func finish() -> [String] {
     if let drag {
       add(drag.isStored ? takeStop() : drag.calls + takeStop())
@@ -71,7 +71,7 @@ struct FuzzLineWriter {
       guard isDragging else { return }
       drag = ("play:drag(\(press.place)\(press.modifiers))", false)
       self.press = nil
-      // The move that lifts is part of the call; in a large step it is also one to a place.
+      // The move that lifts is part of the call. A large move also goes to a place.
       if byNames, place(at: point, isItem: true) == press.place { return }
     } else if let stop {
       drag?.calls += ":over(\(stop))"
@@ -135,7 +135,7 @@ struct FuzzLineWriter {
 
   // MARK: Places
 
-  /// The name of what is at a point, or the point.
+  /// The name of the element at a point, or the point.
   private func place(at point: Point, isItem: Bool) -> String {
     if byNames, let hit = host.hit(at: point) {
       if isItem || hit.takesDrops, let id = hit.id { return Self.text(of: id) }

@@ -10,7 +10,7 @@ struct FuzzLines {
   /// The seed and the options with which the plugin is loaded.
   let (seed, options): (Int, [(name: String, value: PlainData)])
 
-  /// The lines that show the problem of a recording; `nil` if none are found.
+  /// The lines that show the problem of a recording, with names of places if possible; `nil` if none are found.
   ///
   /// - Parameter path: The folder of the plugin.
   static func find(_ recording: String, of kind: FuzzProblem.Kind, path: String) -> FuzzLines? {
@@ -21,7 +21,7 @@ struct FuzzLines {
     return nil
   }
 
-  /// The lines of a recording; `nil` if it does not begin with one plugin in its first state.
+  /// The lines of a recording; `nil` if it does not begin with one plugin in its initial state.
   ///
   /// - Parameter byNames: Whether places are written by names where possible, instead of by their coordinates.
   private init?(_ recording: String, byNames: Bool) {
@@ -64,12 +64,12 @@ struct FuzzLines {
     }
     if watch.problem == nil, kind != .fault {
       watch.finish()
-      watch.travelToBothEnds()
+      watch.undoAndRedoAll()
     }
     return watch.problem?.kind == kind
   }
 
-  /// The lines, with how to open the plugin at the prompt and in a test.
+  /// The lines, after the options that open the same game at the prompt and in a test.
   ///
   /// - Parameter plugin: The plugin, as on the command line.
   func text(of plugin: String) -> String {

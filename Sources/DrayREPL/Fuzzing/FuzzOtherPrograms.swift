@@ -1,7 +1,7 @@
 internal import Dray
 
-/// When the data of a drag of another program is available. The data follows from its type, so that a journal need not
-/// contain it.
+/// The time at which the data of a drag of another program is available. The bytes follow from the type, so that a
+/// journal does not need to contain them.
 enum FuzzContent {
   /// Types without data.
   case none
@@ -34,7 +34,7 @@ enum FuzzDelivery {
   case withdrawal
 }
 
-/// The other programs, with their open promises.
+/// The other programs, with the requests that they have not answered yet.
 final class FuzzOtherPrograms {
   private var open: [(type: Identifier, provider: ItemProvider, request: LoadRequest)] = []
 
@@ -52,7 +52,7 @@ final class FuzzOtherPrograms {
     return provider
   }
 
-  /// Fulfils, fails or withdraws a promise.
+  /// Answers one of the open requests with data or with an error, or withdraws its promise.
   func deliver(_ number: Int, _ delivery: FuzzDelivery) {
     guard !open.isEmpty else { return }
     let (type, provider, request) = open.remove(at: number % open.count)

@@ -21,7 +21,7 @@ struct FuzzPlans {
   ///
   /// - Parameter watch: Searches for legal drags, and checks the host during the search.
   mutating func next(on host: Host, _ watch: FuzzWatch) -> FuzzStep {
-    if isOne(in: 24) { return broken(on: host) }
+    if isOne(in: 24) { return invalid(on: host) }
     while steps.isEmpty { plan(on: host, watch) }
     let step = steps.removeFirst()
     guard case .input(var input) = step else { return step }
@@ -139,7 +139,7 @@ struct FuzzPlans {
 
   // MARK: Invalid inputs
 
-  private mutating func broken(on host: Host) -> FuzzStep {
+  private mutating func invalid(on host: Host) -> FuzzStep {
     let pointer = isOne(in: 8) ? PointerID(-1) : pointer()
     let numbers = [Double.nan, .infinity, -.infinity, -1e300, 1e300, 0, -0.0, 3]
     let place = isOne(in: 2) ? place(nil, on: host) : Point(x: pick(numbers) ?? 0, y: pick(numbers) ?? 0)

@@ -5,7 +5,7 @@ struct FuzzProblem: Error {
   enum Kind: String {
     /// A rule raised an error, exceeded a limit, made a forbidden write, or broke an invariant.
     case fault
-    /// An input without a commit has changed the model.
+    /// An input that committed nothing has changed the model.
     case residue
     /// Undo did not restore the earlier state, or redo did not restore the later one.
     case undo

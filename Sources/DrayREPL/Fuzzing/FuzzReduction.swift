@@ -4,12 +4,12 @@
 /// out parts of half the length, and each further pass halves the length of the parts. The last pass, with single
 /// steps, is repeated until no step can be left out.
 enum FuzzReduction {
-  /// The maximum length of a list in which every run of steps is tried, such as keys that move the focus back and
-  /// forth.
+  /// The maximum length of a list for which every run of steps is left out once, such as keys that move the focus back
+  /// and forth.
   private static let few = 40
 
-  /// - Parameter needed: Performs steps, and returns how many of them were needed; `nil` if they do not show the
-  ///   problem.
+  /// - Parameter needed: Performs steps, and returns the number of steps up to the problem; `nil` if they do not show
+  ///   the problem.
   /// - Returns: The shortest list found; `nil` if the whole list does not show the problem.
   static func shortest<Step>(of whole: [Step], _ needed: ([Step]) -> Int?) -> [Step]? {
     var steps = whole

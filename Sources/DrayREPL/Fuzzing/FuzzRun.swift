@@ -3,7 +3,7 @@ internal import LuaRuntime
 
 /// One run of a plugin with random steps, from its start.
 struct FuzzRun {
-  /// The present game. Each save is loaded into a new host, with which the run continues.
+  /// The host of the present game. After a save, the run continues in a new host that has loaded the save.
   private(set) var host = Host()
   private var watch: FuzzWatch
   private var plans: FuzzPlans
@@ -21,11 +21,11 @@ struct FuzzRun {
     var isChecked: Bool
   }
 
-  /// The effects of one step in this many are checked, because a check compares the whole model.
+  /// One of this many steps is checked, because a check compares the whole model.
   private static let checkedStep = 8
 
   init(of path: String, options: [LuaString: PlainData], seed: UInt64) throws(PluginError) {
-    // There are no time limits, as in a replay, because a slow machine is not an error of a rule.
+    // There are no time limits, because a slow machine is not an error of a rule.
     (host.limits.lua.time, host.limits.input.time) = (.zero, .zero)
     host.comparesAnswers = true
     try? host.record()
@@ -43,7 +43,7 @@ struct FuzzRun {
   /// Cancels all drags, and checks the whole game.
   private func end() {
     if watch.problem == nil { watch.finish() }
-    watch.travelToBothEnds()
+    watch.undoAndRedoAll()
   }
 
   private mutating func play(_ step: Int) {

@@ -9,9 +9,9 @@ final class FuzzWatch {
   private(set) var problem: FuzzProblem?
   private var open: Set<DragSession.ID> = []
   private var commitCount = 0
-  private var travelCount = 0
+  private var historyCount = 0
   private var before: (states: States, chance: UInt64, depth: Int)?
-  /// The drawn scene at the last time without activity in the host, and its states.
+  /// The drawn scene when the host was last at rest, and its states.
   private var rest: (states: States, drawn: DrawnScene)?
   /// The number of searches for all legal drags.
   private(set) var askedCount = 0
@@ -34,9 +34,9 @@ final class FuzzWatch {
     host.engine.monitor = { [unowned self] in take($0) }
   }
 
-  /// Whether drawn scenes are compared. The comparison calls rules outside of the journal. If hidden state is allowed,
-  /// a rule may store something in such a call, and the replay would differ.
-  private var looksAtDrawn: Bool { !ignored.contains(.hiddenState) }
+  /// Whether drawn scenes are compared. The comparison calls rules, and the journal does not record these calls. If
+  /// hidden state is allowed, such a call may change it, and the replay would differ.
+  private var comparesDrawn: Bool { !ignored.contains(.hiddenState) }
 
   private func note(_ kind: FuzzProblem.Kind, _ text: String) { note(FuzzProblem(kind: kind, text: text)) }
 
@@ -61,7 +61,7 @@ final class FuzzWatch {
     case .ended(let id, let outcome):
       if open.remove(id) == nil { note(.drag, "a drag ended twice: \(outcome.operation?.rawValue ?? "nothing")") }
     case .committed: commitCount += 1
-    case .undone, .redone: travelCount += 1
+    case .undone, .redone: historyCount += 1
     default: break
     }
   }
@@ -71,7 +71,7 @@ final class FuzzWatch {
   /// Notes the state before an input, if the effects of that input are checked.
   func begin(isChecked: Bool) {
     story.begin()
-    (commitCount, travelCount) = (0, 0)
+    (commitCount, historyCount) = (0, 0)
     guard isChecked else {
       before = nil
       return
@@ -81,9 +81,10 @@ final class FuzzWatch {
     noteRest(states)
   }
 
-  /// A drag changes the drawn scene, so the comparison after a drop uses the scene of the last time without activity.
+  /// Notes the drawn scene of a host at rest. A drag changes the drawing, so the comparison after a drop uses this
+  /// scene.
   private func noteRest(_ states: States) {
-    guard looksAtDrawn, states != rest?.states, let drawn = DrawnScene(of: host) else { return }
+    guard comparesDrawn, states != rest?.states, let drawn = DrawnScene(of: host) else { return }
     rest = (states, drawn)
   }
 
@@ -92,14 +93,14 @@ final class FuzzWatch {
     if let difference = story.end() { note(.story, difference) }
     guard let before else { return }
     let after = States(of: host)
-    if commitCount == 0, travelCount == 0 {
+    if commitCount == 0, historyCount == 0 {
       if after.model != before.states.model || host.digest(of: .chance) != before.chance {
         note(.residue, "an input that committed nothing has changed the model")
       }
       return
     }
-    guard commitCount > 0, travelCount == 0, host.engine.undoCount == before.depth + 1, host.canUndo else { return }
-    let drawn = looksAtDrawn ? DrawnScene(of: host) : nil
+    guard commitCount > 0, historyCount == 0, host.engine.undoCount == before.depth + 1, host.canUndo else { return }
+    let drawn = comparesDrawn ? DrawnScene(of: host) : nil
     repeat {
       guard case .performed = host.undo() else { return note(.undo, "the last step cannot be undone") }
       // Undo first cancels a later drop that still waits and has written nothing, which does not change the count.
@@ -113,15 +114,15 @@ final class FuzzWatch {
     compareDrawn("after redo", with: drawn, of: after)
   }
 
-  /// Compares the drawn scene with an earlier one of the same states. Undo does not restore view states. If these
-  /// differ, for example in the selection, a different scene is correct.
+  /// Compares the drawn scene with an earlier one, if the states are the same. Undo does not restore view states. If
+  /// these differ, for example in the selection, a different scene is correct.
   private func compareDrawn(_ moment: String, with drawn: DrawnScene?, of states: States?) {
     guard problem == nil, let drawn, states == States(of: host) else { return }
     note(HiddenState.problem(in: host, moment, since: drawn))
   }
 
-  /// Compares the scene of a saved game with the present one. A save has no view states. If these differ from the
-  /// initial ones, the scenes cannot be compared.
+  /// Compares the scene of a loaded save with the present one. A save does not contain view states. If these differ
+  /// from their initial values, the scenes cannot be compared.
   private func compareDrawn(of copy: Host) {
     guard problem == nil, States(of: copy) == States(of: host), let drawn = DrawnScene(of: host),
       DrawnScene(of: copy)?.difference(since: drawn) != nil
@@ -135,7 +136,7 @@ final class FuzzWatch {
   func compareRebuilt() { if problem == nil { note(HiddenState.problem(in: host, "after some inputs")) } }
 
   /// Undoes and redoes all steps, and checks the scene at both ends of the history.
-  func travelToBothEnds() {
+  func undoAndRedoAll() {
     guard problem == nil, host.engine.isAtRest else { return }
     scrollBack()
     let after = (states: States(of: host), drawn: DrawnScene(of: host))

@@ -1,12 +1,12 @@
 internal import Dray
 internal import LuaRuntime
 
-/// Operates a plugin by random inputs and searches for failures: a rule that fails, an input with partial effects, an
-/// undo that does not restore, a replay with a different result.
+/// Sends random inputs to a plugin and searches for failures: a rule that fails, an input with partial effects, an undo
+/// that does not restore the state, a replay with a different result.
 struct Fuzzer {
   let path: String
   let seed: UInt64
-  /// Receives the number of steps so far, from time to time.
+  /// Receives the number of steps so far, after each run of `runLength` steps.
   var onProgress: ((Int) -> Void)?
 
   /// The number of steps in one run.
@@ -39,8 +39,8 @@ struct Fuzzer {
     case interrupted(steps: Int)
   }
 
-  /// Performs a number of steps, up to the first problem or an interrupt. An interrupt while a problem is being shown by
-  /// fewer inputs ends only that.
+  /// Performs a number of steps, up to the first problem or an interrupt. After a problem is found, an interrupt ends
+  /// only the search for fewer inputs that show it.
   ///
   /// - Throws: `PluginError` if the plugin cannot be loaded.
   func run(steps: Int) throws(PluginError) -> Ending {
@@ -66,7 +66,7 @@ struct Fuzzer {
     let options = try options(by: &random)
     var run = try FuzzRun(of: path, options: options, seed: seed)
     run.play(steps: steps)
-    // An interrupt may have stopped a rule, which is no problem of the rule.
+    // A rule that an interrupt has stopped is not a problem.
     guard !LuaInterrupt.isRaised, let problem = run.problem, !LuaInterrupt.isRaised else { return nil }
     if let found = FuzzShrinker(problem.kind).shrink(run.journals) {
       return Finding(
@@ -79,8 +79,8 @@ struct Fuzzer {
       inputCount: journal.inputs.count, isShown: false)
   }
 
-  /// A shorter run with the same kind of problem, for a problem that the run's journal does not show. The run consists
-  /// of the steps themselves, including questions, which journals do not record.
+  /// A shorter run with the same kind of problem, for a problem that a replay of the journal does not show. The run
+  /// repeats the steps themselves, including queries, which journals do not record.
   private func shorten(
     _ whole: FuzzRun, _ problem: FuzzProblem, _ options: [LuaString: PlainData], seed: UInt64
   ) -> FuzzRun {

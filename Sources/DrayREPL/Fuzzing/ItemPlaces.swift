@@ -1,11 +1,11 @@
 internal import Dray
 
-/// The places of the items of a scene, by name.
+/// The places of the items of a scene, by the ids of lists and containers.
 struct ItemPlaces {
   /// The place of an item.
   struct Place {
     var id: Identifier
-    /// The names of the item's list and of the containers around it, the innermost first.
+    /// The ids of the list of the item and of the containers around it, the innermost first.
     var names: [Identifier]
     var group: GroupIndex?
     var position: Int
@@ -59,7 +59,7 @@ struct ItemPlaces {
     return namesakes.first { $0.type == key.type && items[$0]?.names.contains(container) ?? false } ?? key
   }
 
-  /// Whether a list, a container or an item is in an item or a container with a name.
+  /// Whether a list, a container or an item is inside an item or a container.
   func isPlace(_ place: Identifier, inside outer: Identifier) -> Bool {
     guard let inner = symbols.symbol(for: place), let name = symbols.symbol(for: outer) else { return false }
     let node =

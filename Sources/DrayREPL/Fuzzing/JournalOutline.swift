@@ -1,6 +1,6 @@
 internal import Dray
 
-/// The last lines of the inputs of a journal.
+/// The number of the last line of each input of a journal.
 struct JournalOutline {
   /// The last line before the first input: the loading of plugins, with the lines under it.
   private(set) var headEnd = 0

@@ -3,16 +3,17 @@ internal import LineEditor
 
 /// The board of a game on a whole screen: the part that fits, the items at the pointer, and two rows below.
 struct PlayView {
-  /// Whether items that can be dragged are lit.
+  /// Whether items that can be dragged are highlighted.
   var showsHints = false
-  /// The cell of the pointer on the screen while a button is held; `nil` else.
+  /// The cell of the pointer on the screen while a button is held; `nil` otherwise.
   var pointer: ScreenCell?
   private let hasColors: Bool
   /// The first column and row of the board that the screen shows.
   private var offset = (column: 0, row: 0)
   private var boardSize = (columns: 0, rows: 0)
   private var map: BoardMap?
-  /// The sizes of the boxes before the pointer's drag. A box that shrank would move others away from the pointer.
+  /// The sizes of the boxes before the drag of the pointer, below which they do not shrink during the drag. A smaller
+  /// box would move other boxes away from the pointer.
   private var boxes: [BoardTree.Name: BoardLayout.Size] = [:]
   /// The items that can be dragged, and the revision in which they were found.
   private var liftable: (ids: Set<Identifier>, revision: UInt64)?
@@ -41,7 +42,8 @@ struct PlayView {
     return before != offset
   }
 
-  /// Scrolls if the pointer is at an edge, behind which the board continues.
+  /// Scrolls if the pointer is at an edge of the screen beyond which the board continues. Returns whether it has
+  /// scrolled.
   mutating func followPointer(on size: TerminalSize) -> Bool {
     guard let pointer else { return false }
     let columns = pointer.column == 0 ? -2 : pointer.column == size.columns - 1 ? 2 : 0
@@ -51,7 +53,7 @@ struct PlayView {
 
   /// The rows to show.
   mutating func draw(_ host: Host, message: String, on size: TerminalSize) -> [String] {
-    var tree = BoardTree(host.placements, in: host.engine.scene, legal: lit(in: host), hasColors: hasColors)
+    var tree = BoardTree(host.placements, in: host.engine.scene, legal: highlighted(in: host), hasColors: hasColors)
     tree.shortenTitles(toFit: size.columns)
     let focus = host.keyboard.focus
     if let focus, let index = tree.blocks.firstIndex(where: { $0.node == focus }) {
@@ -90,8 +92,8 @@ struct PlayView {
     canvas.paint(.preview, column: column, width: CellWidth.of(text), row: row)
   }
 
-  /// The ids to light: the places that take the dragged items, or with hints the items that can be dragged.
-  private mutating func lit(in host: Host) -> Set<Identifier> {
+  /// The ids to highlight: the places that take the dragged items, or with hints the items that can be dragged.
+  private mutating func highlighted(in host: Host) -> Set<Identifier> {
     if host.dropSession() != nil { return Set((try? host.findValidDestinations(pointer: 0)) ?? []) }
     if let held = host.heldDrag { return Set(held.places.map(\.place)) }
     guard showsHints else { return [] }

@@ -1,7 +1,7 @@
 internal import Dray
 internal import LineEditor
 
-// Keys. The plugin and the drags by keys take theirs first; the others are those of the player.
+// Keys. The plugin and drags by keys handle keys first; the player handles the others.
 
 extension Player {
   func take(_ character: Character) {

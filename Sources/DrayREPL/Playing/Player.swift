@@ -9,7 +9,7 @@ final class Player {
   var view: PlayView
   /// The line below the board.
   var message = ""
-  /// What the plugin or the engine has said during the present input; it replaces other messages.
+  /// The latest report or announcement of the current input; it replaces other messages.
   private var news: String?
   /// The changed containers, for an input without another message.
   private var changes: String?
@@ -18,14 +18,16 @@ final class Player {
   /// The labels of the dragged items at the lift. A drop may remove the items.
   private var labels: [Identifier: String] = [:]
   private var latest = ContinuousClock.now
-  /// Whether Ctrl-C has ended a rule; the interrupt is still to come as an event.
+  /// Whether Ctrl-C has stopped a rule. The screen reports the same interrupt later, as an event.
   private var wasInterrupted = false
-  /// How the player ends, as soon as this is known.
+  /// How the player ends; `nil` while the game continues.
   var ending: Ending?
 
-  /// What follows after the board was left.
+  /// The end of the player.
   enum Ending {
+    /// The user has left the game.
     case leave
+    /// The user has opened the prompt.
     case prompt
     /// The terminal cannot be used, or is gone.
     case gone
@@ -68,7 +70,7 @@ final class Player {
 
   private func draw() { screen.show(view.draw(host, message: shownMessage, on: screen.size)) }
 
-  /// The message, and the outcome of the game.
+  /// The message and the outcome of the game, in one line.
   private var shownMessage: String {
     let outcome = play.plugin.outcome.map { "outcome: \($0)" } ?? ""
     return [message, outcome].filter { !$0.isEmpty }.joined(separator: " · ")
@@ -94,7 +96,7 @@ final class Player {
     }
   }
 
-  /// Stops what Ctrl-C should stop: a rule, which has already ended, else a drag.
+  /// Handles Ctrl-C: a running rule has already been stopped; otherwise cancels a drag.
   private func interrupt() {
     LuaInterrupt.end()
     if wasInterrupted {
@@ -171,7 +173,7 @@ final class Player {
     noteNews()
   }
 
-  /// Shows what was said, and a waiting choice.
+  /// Makes the news, or a waiting choice, the message.
   private func noteNews() {
     if let news { message = news }
     if let choice = host.choices.first {

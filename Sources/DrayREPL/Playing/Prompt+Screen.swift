@@ -19,7 +19,7 @@ extension Prompt {
     return ending
   }
 
-  /// Obeys `.play`.
+  /// Runs the command `.play`.
   func showScreen() throws(LuaError) -> Step {
     if play == nil { return refuse("no plugin is loaded") }
     guard isInteractive, EditedInput.isAvailable else { return refuse(Self.noScreen) }
@@ -28,7 +28,7 @@ extension Prompt {
     return .continues
   }
 
-  /// Why the whole screen cannot be used.
+  /// The error if the whole screen cannot be used.
   static let noScreen = "the whole screen needs a terminal with control sequences at standard input and output"
 }
 

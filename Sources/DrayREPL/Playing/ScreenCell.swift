@@ -1,6 +1,6 @@
 internal import LineEditor
 
-/// A cell of the screen at which the pointer is, from 0.
+/// The cell of the screen at which the pointer is; the upper left cell is 0, 0.
 struct ScreenCell: Equatable {
   var column: Int
   var row: Int
@@ -11,7 +11,7 @@ struct ScreenCell: Equatable {
   ///
   /// - Parameters:
   ///   - rows: The number of rows that belong to the board.
-  ///   - before: The cell of the report before.
+  ///   - before: The cell of the previous report.
   init(_ report: MouseReport, on size: TerminalSize, rows: Int, after before: ScreenCell? = nil) {
     column = min(max(0, report.column - 1), size.columns - 1)
     row = min(max(0, report.row - 1), rows - 1)

@@ -2,7 +2,7 @@ internal import Dray
 internal import LineEditor
 internal import LuaRuntime
 
-/// Errors as text for a user: the message, the name that was probably meant, and the source line with a mark.
+/// Errors as text for a user: the message, a suggestion for an unknown name, and the source line with a mark.
 struct ErrorText {
   let play: Play?
   let reader: Reader
@@ -10,7 +10,7 @@ struct ErrorText {
   /// An error of an input at the prompt.
   func text(of error: LuaError) -> String {
     var lines = ReportText.text(of: error).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    lines[0] += meant(by: lines[0])
+    lines[0] += hint(for: lines[0])
     if let failure = error.failure, let excerpt = excerpt(failure.chunk, failure.line, failure.message) {
       lines.insert(excerpt, at: 1)
     }
@@ -24,8 +24,8 @@ struct ErrorText {
     return excerpt(String(parts[0]), line, String(parts[2].prefix { $0 != "\n" }))
   }
 
-  /// A hint at the known name that was probably meant by an unknown global variable.
-  private func meant(by message: String) -> String {
+  /// A suggestion of a known name for an unknown global variable; empty without one.
+  private func hint(for message: String) -> String {
     guard message.contains("nil value (global '"), let name = Self.quoted(in: message, after: "(global '") else {
       return ""
     }
@@ -68,7 +68,7 @@ struct ErrorText {
     return text + "\n" + String(repeating: " ", count: margin) + " | " + String(repeating: " ", count: before) + "^"
   }
 
-  /// Where the part that a message of Lua names is in its line. Unit: bytes.
+  /// The offset in a source line of the part that a message of Lua names; `nil` without one. Unit: bytes.
   static func column(in source: String, _ message: String) -> Int? {
     var name: String?
     var isLast = false

@@ -1,14 +1,14 @@
 /// The blocks and brackets that lines of Lua have opened and not closed.
 ///
-/// A text with open blocks or brackets is certainly incomplete, so it need not be compiled.
+/// A text with open blocks or brackets is certainly incomplete.
 struct LuaBalance {
   private var depth = 0
   private var state = LuaLexer.State.code
   /// Whether the last token needs another one after it.
   private var isContinued = false
 
-  /// Whether the text so far may be complete, and must be compiled to know. Too many closing words are an error for Lua
-  /// to report.
+  /// Whether the text so far may be complete; only compiling it can tell. A text with too many closing words counts as
+  /// complete, so that Lua reports the error.
   var mayBeComplete: Bool { depth <= 0 && !state.isOpen && !isContinued }
 
   /// Adds a line.

@@ -2,7 +2,8 @@
 enum LuaIndentation {
   private static let step = 2
 
-  /// The spaces at the start of a line, given the lines before it; `nil` for a line that does not close a block.
+  /// The number of spaces at the start of a new line, or of a line that closes a block, given the lines before it;
+  /// `nil` if the line keeps its indentation.
   static func spaces(_ before: [String], _ line: String) -> Int? {
     let isNew = line.isEmpty
     guard isNew || closes(line) else { return nil }

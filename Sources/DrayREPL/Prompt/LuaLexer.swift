@@ -9,8 +9,8 @@ struct LuaLexer {
 
   /// The construct that is open at the end of a line.
   ///
-  /// As a number: 0 is no open construct. A long string has an odd number and a long comment an even one, which
-  /// increase with the number of `=` in their brackets. Strings in quotes have negative numbers.
+  /// As a number: 0 if no construct is open. A long string has an odd number, and a long comment an even one; the numbers
+  /// increase with the number of `=` in the brackets. Strings in quotes have negative numbers.
   struct State: Equatable {
     var number: Int
 
@@ -124,8 +124,7 @@ struct LuaLexer {
     return Self.keywords.contains(String(decoding: UnsafeBufferPointer(rebasing: line[range]), as: UTF8.self))
   }
 
-  /// The number of `=` in a long bracket that opens at the place, after which the place is behind the bracket; `nil`
-  /// without one.
+  /// Reads an opening long bracket, and returns the number of `=` in it; `nil` if there is none at the index.
   private mutating func longBracket() -> Int? {
     guard peek() == UInt8(ascii: "[") else { return nil }
     var level = 0

@@ -15,8 +15,8 @@ extension Prompt {
     case .quit:
       hasQuit = true
       return .ends(.success)
-    case .undo: return travel { $0.undo() }
-    case .redo: return travel { $0.redo() }
+    case .undo: return changeHistory { $0.undo() }
+    case .redo: return changeHistory { $0.redo() }
     case .reload: return reload()
     case .record:
       return keep { try $0.record(to: argument.text, isDurable: argument.option == .durable) }
@@ -57,7 +57,7 @@ extension Prompt {
     return nil
   }
 
-  private func travel(_ body: (Play) -> DriverAnswer) -> Step? {
+  private func changeHistory(_ body: (Play) -> DriverAnswer) -> Step? {
     guard let play else {
       console.line("refused: no plugin is loaded")
       return nil

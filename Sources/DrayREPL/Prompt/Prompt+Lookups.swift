@@ -19,7 +19,7 @@ extension Prompt {
     return refuse("no documentation of '\(name)'\(meant)")
   }
 
-  /// Prints where the plugin defines or uses a name.
+  /// Prints the places where the plugin defines or uses a name.
   func showSource(of name: String) -> Step {
     guard let play else { return refuse("no plugin is loaded") }
     let places = PluginSource(folder: play.folder).places(of: name)
@@ -39,7 +39,7 @@ extension Prompt {
     return .continues
   }
 
-  /// Splits a text into two names. They are in quotes, or the first has no spaces.
+  /// Splits a text into two names. Both are in quotes, or the first has no spaces.
   private static func names(_ text: String) -> (String, String)? {
     var names: [String] = []
     var rest = text[...]

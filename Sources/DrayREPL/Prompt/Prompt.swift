@@ -13,14 +13,14 @@ final class Prompt {
   private(set) var reader: Reader
   /// The settings that the user has changed.
   var settings = PromptSettings()
-  /// The answer to the last tap, key or tick of this input, and whether its changes were printed.
+  /// The answer to the last tap, key or tick of this input, and whether lines about its changes were printed.
   private var answer: (answer: DriverAnswer, isPrinted: Bool)?
-  /// Whether the effect of a key was announced.
+  /// Whether an announcement has told the effect of this input.
   private var hasSpoken = false
   private(set) var hasFault = false
   /// Whether values and errors are printed as lines of JSON.
   var printsJSON = false
-  /// Whether an error was one of the host itself, such as a recording that has ended.
+  /// Whether the fault is one of the host itself, such as a recording that has ended.
   private var isFaultOfHost = false
   private var outcome: String?
   /// The choice that was shown last.
@@ -55,7 +55,7 @@ final class Prompt {
     "tostring", "type", "utf8", "xpcall", "_G", "_ENV",
   ]
 
-  /// Makes a play the present one of the prompt.
+  /// Makes a play the current one of the prompt.
   func begin(_ play: Play) throws(LuaError) {
     self.play = play
     outcome = play.plugin.outcome
@@ -70,7 +70,7 @@ final class Prompt {
     try session.call("expose", .function(play.makeFunction(in: session.lua, width: console.width)))
   }
 
-  /// Runs until the input ends.
+  /// Runs the entries of a source until it ends or a command ends the session.
   func run(_ source: some LineSource) -> ExitStatus {
     var source = source
     source.begin(assistance)
@@ -105,7 +105,7 @@ final class Prompt {
     return assistance
   }
 
-  /// Reloads the plugin from now on when one of its files changes, except its tests.
+  /// Makes the prompt reload the plugin when one of its files changes, except its tests.
   func watchFiles() throws(InputError) {
     guard let play else { return }
     watch = try FolderWatch([play.folder.path]) { !$0.hasSuffix("_test.lua") }
@@ -121,7 +121,7 @@ final class Prompt {
     showChoice()
   }
 
-  /// Drops what was typed after Ctrl-C; if that is nothing, says how to leave.
+  /// Drops the typed lines after Ctrl-C. If there are none, prints how to leave.
   private func dropLine() {
     LuaInterrupt.end()
     console.line("")

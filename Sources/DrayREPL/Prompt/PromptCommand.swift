@@ -7,7 +7,7 @@ enum PromptCommand: String, CaseIterable {
   case open, play, record, save, load, render
   case quit
 
-  /// The argument of the command; `nil` without an argument.
+  /// The name of the argument, or an example of it, for help texts; `nil` for a command without an argument.
   private var argument: (name: String, isRequired: Bool)? {
     switch self {
     case .help: ("NAME", false)
@@ -33,13 +33,13 @@ enum PromptCommand: String, CaseIterable {
     switch self {
     case .help: "this text, or the documentation of a command or a name"
     case .doc: "the documentation of a name; also 'drag?'"
-    case .source: "where the plugin uses or defines a name, with its source"
+    case .source: "the places where the plugin uses or defines a name, with their source"
     case .why: "explains the result of a drag, with the rules that were asked"
     case .state: "the states of the plugin, or one of them"
     case .trace: "prints inputs and events as they happen"
-    case .limits: "the limits of the plugin, and what it uses of them"
+    case .limits: "the limits of the plugin, and its use of them"
     case .memory: "the memory use of the plugin, and its limits"
-    case .time: "runs Lua and prints how long it took"
+    case .time: "runs Lua and prints the time that it took"
     case .more: "prints the latest result as a whole"
     case .board: "whether the board is drawn after each change"
     case .set: "shows or sets the options of the prompt"
@@ -81,7 +81,7 @@ enum PromptCommand: String, CaseIterable {
     }
   }
 
-  /// The argument of a command: the name of a file, and how to write the file; or another text.
+  /// The argument of a command: the name of a file with an option, or another text.
   struct Argument {
     var text: String
     var option: Option?
@@ -111,7 +111,7 @@ enum PromptCommand: String, CaseIterable {
     return "needs \(takesFile ? "a file" : "an argument"): .\(rawValue) \(argument.name)"
   }
 
-  /// Parses the text behind the command.
+  /// Parses the text after the command.
   private func parse(argument text: String) -> Parsed {
     guard takesFile, text.hasPrefix("--") else { return .command(self, Argument(text: text)) }
     let word = text.prefix { $0 != " " && $0 != "\t" }
@@ -133,7 +133,7 @@ enum PromptCommand: String, CaseIterable {
     let states = ((plugin?.stateNames ?? []) + (plugin?.viewStateNames ?? [])).joined(separator: ", ")
     return """
       Drags
-      drag("a"):drop "b"         drags an item to a container or another item, by ids or by what the board shows
+      drag("a"):drop "b"         drags an item to a container or another item, by ids or by names on the board
       d = drag("a"):over "b"     the same without the drop; see show(), then d:drop() or cancel()
       legal()                    lists every drag that would be accepted; legal "a" those of one item
       play(3)                    makes the third drag of the latest legal()
@@ -151,20 +151,20 @@ enum PromptCommand: String, CaseIterable {
       restart()                  restarts the plugin
       .reload                    loads the changed rules, and keeps the states, the undo steps and the drags
 
-      Looking things up
+      Lookups
       .doc drag, drag?           the documentation of a name; play? lists the members of a type
       .help NAME                 the same for a command, too
-      .source NAME               where the plugin uses or defines a name, with its source
+      .source NAME               the places where the plugin uses or defines a name, with their source
       .why "a" "b"               like why("a", "b")
       .trace on                  prints inputs and events as they happen; .trace off ends that
-      .limits, .memory           the limits of the plugin, and what it uses of them
-      .time CODE                 runs Lua and prints how long it took
+      .limits, .memory           the limits of the plugin, and its use of them
+      .time CODE                 runs Lua and prints the time that it took
 
       Values
       state, view_state          the states of the plugin\(states.isEmpty ? "" : ": \(states)")
       .state NAME                prints one of them, or all
       outcome                    the outcome of the game, if it is over
-      _, _1, _2 …                the latest results, the last one first; .more prints the last one as a whole
+      _, _1, _2 …                the latest results: _ and _1 are the last one; .more prints it as a whole
       show()                     draws the board
       .board on                  draws it after each change; .board off ends that
       .play                      shows the board on the whole screen, for drags with the mouse and keys
@@ -174,11 +174,11 @@ enum PromptCommand: String, CaseIterable {
       .record FILE               records all inputs, earlier and later ones, in a new file; see dray replay
       .record --durable FILE     the same; each change waits until it is on disk
       .save FILE                 saves the present states
-      .save --drop FILE          the same without unfinished drags and waits; --keep saves the whole journal instead
+      .save --drop FILE          the same without unfinished drags and waiting commands; --keep saves the whole journal
       .load FILE                 continues from the end of a saved game or a recording
       .render FILE               draws the board, with the drag in progress, as a picture in SVG
       .set                       shows the options of the prompt; .set board off sets one
-      .quit                      ends the session, like the end of the input; Ctrl-C stops what runs
+      .quit                      ends the session, like the end of the input; Ctrl-C stops the running code
 
       All other input is Lua. The values of an expression are printed. Local variables of an input are kept as globals.
 

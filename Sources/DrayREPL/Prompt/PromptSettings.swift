@@ -20,7 +20,7 @@ struct PromptSettings {
   /// Sets an option.
   ///
   /// - Parameter text: A name and `on` or `off`. Without a value, the option is toggled.
-  /// - Returns: A problem with the text.
+  /// - Returns: A problem with the text; `nil` if the option was set.
   mutating func set(_ text: String) -> String? {
     let words = text.split(separator: " ")
     guard let name = words.first, let option = Self.options.first(where: { $0.name == name }) else {
@@ -37,7 +37,7 @@ struct PromptSettings {
   }
 }
 
-/// The changes of an input, drawn by the settings.
+/// The changes of an input, shown as the settings say.
 struct BoardChanges {
   private let settings: PromptSettings
   private let board: [Placement]

@@ -1,16 +1,16 @@
 internal import LuaRuntime
 
-/// Joins lines to complete pieces of Lua.
+/// Joins lines into complete pieces of Lua.
 struct Reader {
   /// The name of the input, for messages.
   let name: String
   private var pending: [UInt8] = []
   /// The blocks and brackets that the pending lines have opened.
   private var balance = LuaBalance()
-  /// The size of the pending piece at which it is compiled, even if it cannot be complete, to find errors. This size
-  /// grows with the piece, so that all attempts together take linear time.
+  /// Up to this size, the pending piece is compiled at each line to find errors, even if it is certainly incomplete. It
+  /// becomes twice the size of a longer piece that was compiled and is incomplete. Unit: bytes.
   private var nextAttempt = Reader.shortPiece
-  /// Pieces up to this size are compiled at each line. Unit: bytes.
+  /// The initial value of `nextAttempt`. Unit: bytes.
   private static let shortPiece = 4096
   /// The first line of the pending piece, from 1.
   private(set) var firstLine = 1

@@ -14,7 +14,7 @@ enum PlayCheck {
     play.host.send(.suspended(time: play.host.engine.time))
     let watch = FuzzWatch(play.host)
     watch.finish()
-    watch.travelToBothEnds()
+    watch.undoAndRedoAll()
     _ = watch.loadSaved()
     guard let problem = watch.problem else { return nil }
     let text = "\(problem.kind.title): \(problem.text)"

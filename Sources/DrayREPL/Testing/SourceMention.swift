@@ -2,9 +2,9 @@
 struct SourceMention {
   /// The path of the script in the plugin.
   let file: String
-  /// From 1.
+  /// The number of the line, from 1.
   let line: Int
-  /// The message without the place, if it begins with it; else the whole message.
+  /// The message without the place if it begins with the place; otherwise the whole message.
   let rest: String
 
   /// The first place in a message; `nil` if it has none.

@@ -1,4 +1,4 @@
-/// How tests are chosen, limited and reported.
+/// Options of a test run: the choice of tests, the time limit, and the form of the results.
 public struct TestOptions: Sendable {
   /// A form of the results.
   public enum Format: String, CaseIterable, Sendable {
@@ -12,7 +12,7 @@ public struct TestOptions: Sendable {
 
   /// The form of the results.
   public var format = Format.text
-  /// Only tests whose sentence contains this text are run; `nil`: all.
+  /// A text that the sentences of the chosen tests contain; `nil` chooses all tests.
   public var filter: String?
   /// The processor time of one test; 0 is unlimited. Unit: seconds.
   ///
@@ -28,8 +28,8 @@ public struct TestOptions: Sendable {
 struct TestResult {
   /// The sentence of the test; the name of a file or of a plugin that has no test.
   var sentence: String
-  /// Why it failed, with the source line; `nil` if it passed.
+  /// The reason of the failure, with the source line; `nil` if the test passed.
   var problem: String?
-  /// Unit: seconds of processor time.
+  /// The processor time of the test. Unit: seconds.
   var time = 0.0
 }

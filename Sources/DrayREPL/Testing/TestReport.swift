@@ -69,7 +69,7 @@ private struct TAPReport: TestReport {
   mutating func end(passed: Int, failed: Int) { console.line("1..\(count)") }
 }
 
-/// JUnit's XML: a suite for each file, written at the end because it begins with the numbers of its tests.
+/// JUnit's XML: a suite for each file, written at the end because it begins with the number of its tests.
 private struct JUnitReport: TestReport {
   let console: Console
   private var suites: [Suite] = []

@@ -18,12 +18,12 @@ struct TestRunner {
     report = options.format.report(on: console)
   }
 
-  /// Runs all tests of these plugins and prints a line for each, then the number of passed ones.
+  /// Runs all tests of these plugins, and reports the result of each test and the numbers of passed and failed tests.
   static func run(_ plugins: [String], _ options: TestOptions, on console: Console) -> ExitStatus {
     var runner = TestRunner(console, options)
     for plugin in plugins { runner.run(plugin) }
     if let filter = options.filter, runner.passed + runner.failed == 0 {
-      runner.fail("--filter", "no test has a sentence with '\(filter)'")
+      runner.fail("--filter", "no test sentence contains '\(filter)'")
     }
     runner.report.end(passed: runner.passed, failed: runner.failed)
     return runner.failed == 0 ? .success : .failure
@@ -102,14 +102,16 @@ struct TestRunner {
     add(result)
   }
 
-  private mutating func fail(_ what: String, _ why: String) { add(TestResult(sentence: what, problem: why)) }
+  private mutating func fail(_ sentence: String, _ problem: String) {
+    add(TestResult(sentence: sentence, problem: problem))
+  }
 
   private mutating func add(_ result: TestResult) {
     if result.problem == nil { passed += 1 } else { failed += 1 }
     report.add(result)
   }
 
-  /// What a test and its plugins have reported and printed.
+  /// The reports and the printed lines of a test and its plugins.
   private final class ReportLog {
     var reports: [Report] = []
     var printed: [String] = []
@@ -144,13 +146,13 @@ struct TestSource {
     return (lines + traceback.map { "  \($0)" }).joined(separator: "\n")
   }
 
-  /// The error of a test that has used up its time: where it ran.
+  /// The error of a test that has exceeded its time limit, with the line that was running.
   func text(ofInterrupt error: LuaError?, _ limit: Double) -> String {
     let seconds = limit == limit.rounded() && limit < 1e9 ? "\(Int(limit))" : "\(limit)"
     let message = "it took more than \(seconds) s of processor time"
     guard let failure = error?.failure, failure.line > 0 else { return message }
     let place = "\(failure.chunk):\(failure.line):"
-    return text("\(place) \(message); this line ran then", [])
+    return text("\(place) \(message); this line was running", [])
   }
 
   /// The source line of the first place in a message: `6 | check(play)`.

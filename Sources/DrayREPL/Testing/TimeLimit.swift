@@ -1,7 +1,7 @@
 internal import Glibc
 internal import LuaRuntime
 
-/// Interrupts the Lua code of this thread when it has used too much processor time.
+/// Interrupts the Lua code of the process when this thread has used too much processor time.
 struct TimeLimit {
   /// The timer of the thread. The first timer of a process has the number 0, which is `nil` here.
   private var timer: timer_t?

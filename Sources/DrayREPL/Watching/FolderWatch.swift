@@ -1,30 +1,30 @@
 internal import Glibc
 
-/// Notices changes of the Lua files below some folders, by inotify.
+/// Detects changes of the Lua files below some folders, by inotify.
 ///
-/// Editors replace files by others of the same name, so folders are watched instead of files. Several events close to
-/// each other are one change, and a file whose text is the same as before has not changed.
+/// Editors replace a file by another one of the same name, so folders are watched instead of files. Events in quick
+/// succession are one change, and a file whose text is the same as before has not changed.
 final class FolderWatch {
-  /// A descriptor that can be read when something has happened.
+  /// A descriptor that becomes readable after a change.
   let descriptor: Int32
   private var folders: [String] = []
-  private let isMeant: (String) -> Bool
-  /// The files at the latest look, by their paths.
+  private let isIncluded: (String) -> Bool
+  /// The contents of the files at the latest scan, by their paths.
   private var known: [String: [UInt8]] = [:]
 
   /// The time without events after which a change is over. Unit: milliseconds.
   private static let quiet: Int32 = 100
-  /// How often this is waited for at most: a program may write without an end.
+  /// The maximum number of these waits, because a program may write without an end.
   private static let mostWaits = 20
   /// The depth to which folders are watched.
   private static let mostLevels = 8
 
   /// Begins to watch.
   ///
-  /// - Parameter isMeant: Whether a file of this name counts.
-  init(_ folders: [String], isMeant: @escaping (String) -> Bool = { _ in true }) throws(InputError) {
+  /// - Parameter isIncluded: Whether changes of a file with this name count.
+  init(_ folders: [String], isIncluded: @escaping (String) -> Bool = { _ in true }) throws(InputError) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-    self.isMeant = isMeant
+    self.isIncluded = isIncluded
     guard descriptor >= 0 else {
       throw InputError(description: "files cannot be watched: \(String(cString: strerror(errno)))")
     }
@@ -36,12 +36,12 @@ final class FolderWatch {
   /// Watches these folders instead of the earlier ones.
   func follow(_ folders: [String]) {
     self.folders = folders
-    known = look()
+    known = scan()
   }
 
-  /// Waits until no more events come.
+  /// Waits until there are no more events, and scans the files again.
   ///
-  /// - Returns: Whether a file has changed since the latest call.
+  /// - Returns: Whether a file has changed since the previous scan.
   func takeChanges() -> Bool {
     var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
@@ -50,7 +50,7 @@ final class FolderWatch {
       if poll(&source, 1, Self.quiet) == 0 { break }
     }
     let before = known
-    known = look()
+    known = scan()
     return known != before
   }
 
@@ -67,14 +67,14 @@ final class FolderWatch {
   }
 
   /// Reads all files, and watches their folders.
-  private func look() -> [String: [UInt8]] {
+  private func scan() -> [String: [UInt8]] {
     var found: [String: [UInt8]] = [:]
-    for folder in folders { look(at: folder, Self.mostLevels, &found) }
+    for folder in folders { scan(folder, Self.mostLevels, &found) }
     return found
   }
 
-  private func look(at folder: String, _ levels: Int, _ found: inout [String: [UInt8]]) {
-    // The same folder is watched once, also if this is repeated.
+  private func scan(_ folder: String, _ levels: Int, _ found: inout [String: [UInt8]]) {
+    // Repeated calls for one folder make one watch.
     let events = IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
     inotify_add_watch(descriptor, folder, UInt32(events))
     guard let directory = opendir(folder) else { return }
@@ -86,9 +86,9 @@ final class FolderWatch {
       var info = stat()
       guard lstat(path, &info) == 0 else { continue }
       switch info.st_mode & S_IFMT {
-      case S_IFDIR: if levels > 1 { look(at: path, levels - 1, &found) }
+      case S_IFDIR: if levels > 1 { scan(path, levels - 1, &found) }
       case S_IFREG:
-        guard name.hasSuffix(".lua"), isMeant(name), let bytes = try? ScriptFile.bytes(of: path) else { continue }
+        guard name.hasSuffix(".lua"), isIncluded(name), let bytes = try? ScriptFile.bytes(of: path) else { continue }
         found[path] = bytes
       default: continue
       }

@@ -143,7 +143,7 @@ struct EngineSamples {
     #expect(id == 1 && text == #"{"id":1,"text":"Drag me!"}"#)
   }
 
-  @Test func `a contact goes as itself, as a vCard and as its phone number`() throws {
+  @Test func `a contact is exported as its own type, as a vCard and as its phone number`() throws {
     let contact = Contact(id: "1", givenName: "Juan", phoneNumber: "555-0101")
 
     let provider = ItemProvider(contact)

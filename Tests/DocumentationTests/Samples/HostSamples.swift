@@ -57,7 +57,7 @@ struct HostSamples {
     #expect(lines.allSatisfy { $0.hasPrefix("[6D]") } && reason != nil && highlighted.isEmpty)
   }
 
-  @Test func `a host that keeps a list of placements follows it by the changes`() throws {
+  @Test func `a program keeps its list of placements current by the changes`() throws {
     let host = try Self.game()
     var (shown, list): (UInt64, [Placement]) = (0, [])
 
@@ -77,7 +77,7 @@ struct HostSamples {
     #expect(list == host.placements && shown == host.revision)
   }
 
-  @Test func `a host moves items without a pointer, and says what is at a point`() throws {
+  @Test func `a host moves items without a pointer, and names the element at a point`() throws {
     let host = try Self.game()
     enum Cursor { case arrow, openHand }
     var cursor = Cursor.arrow

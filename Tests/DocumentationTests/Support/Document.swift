@@ -30,10 +30,10 @@ struct Document: CustomTestStringConvertible {
     /// The word after the fence, or the empty string.
     let language: String
     let lines: [String]
-    /// The line of the file that the code begins on.
+    /// The number of the first line of the code in the file.
     let line: Int
 
-    /// The file that the first line names, as `-- path`, or `-- path, continued` for what follows in it.
+    /// The file that the first line names, as `-- path`, or `-- path, continued` for a further part of the file.
     var file: (path: String, isContinued: Bool)? {
       guard let heading = lines.first?.firstMatch(of: /^-- ([\w.\/-]+\.lua)(, continued)?$/) else { return nil }
       return (String(heading.1), heading.2 != nil)

@@ -35,7 +35,7 @@ struct Transcript {
     self.commands = commands
   }
 
-  /// Commands that build or install first are replaced by the resulting command.
+  /// A command that builds or installs before it runs is replaced by the command that it runs.
   private static func command(_ line: String) -> String {
     guard line.hasPrefix("scripts/run") else { return line }
     return "dray plugins/klondike" + line.dropFirst("scripts/run".count)

@@ -31,7 +31,7 @@ import Testing
     let symbol = try #require(parts.scene.symbols.symbol(for: container))
     let node = try #require(stage.scene.nodes.indices.first { stage.scene.nodes.id(of: NodeIndex($0)) == symbol })
     let behavior = try #require(stage.behaviors[NodeIndex(node)])
-    let lists = try #require(stage.lists.of(behavior.reorderContainers[0]))
+    let lists = try #require(stage.lists.of(behavior.dropping.reorderContainers[0]))
     return lists.isClosed ? nil : lists.nearest(to: point)
   }
 

@@ -26,12 +26,12 @@ struct LegalProperties {
     #expect(done > 20)
   }
 
-  /// A plugin that is played by chance.
+  /// A plugin, and a game on it with random drags and taps.
   private struct Game {
     private let host = Host()
     private let driver: Driver
     private var random: RandomGenerator
-    /// How many of the drags that were compared did something.
+    /// The number of compared drags that had an effect.
     private(set) var done = 0
 
     init(_ path: String, seed: UInt64) throws {

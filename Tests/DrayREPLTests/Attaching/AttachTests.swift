@@ -25,7 +25,7 @@ struct AttachTests {
       host.placements.filter { $0.container == .string(list) && $0.kind == .item }.map(\.label).joined()
     }
 
-    /// Waits for something to do, and does it, as a program does in its loop.
+    /// Waits until the server has work, and serves it, as a program does in its loop.
     func turn() {
       var sources = server.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       poll(&sources, nfds_t(sources.count), 20)
@@ -70,7 +70,7 @@ struct AttachTests {
     }
   }
 
-  private static let greeting = "dray 0.1.0 (Lua 5.4), attached: letters. .quit leaves; the game goes on.\n"
+  private static let greeting = "dray 0.1.0 (Lua 5.4), attached: letters. .quit leaves; the game continues.\n"
 
   @Test func `an attached prompt operates the running game`() throws {
     let game = try Game()
@@ -80,12 +80,12 @@ struct AttachTests {
     #expect(run.output == Self.greeting + "move A: left → right\n2\nnot lifted: C stays\n")
     #expect(run.errors == "" && run.status == 0)
     #expect(game.text(of: "left") == "BC" && game.text(of: "right") == "A")
-    // The program's own inputs go on.
+    // The program continues to send its own inputs.
     #expect(game.host.engine.time > 7.1)
     #expect(game.host.canUndo)
   }
 
-  @Test func `errors are marked by the exit status, and the callbacks of the host are called`() throws {
+  @Test func `an error sets the exit status, and the callbacks of the host are called`() throws {
     let game = try Game()
     let run = try game.attach("key 'p'\nerror 'mine'\n1 +\n")
     #expect(run.output.hasPrefix(Self.greeting) && run.output.contains("announced\n"))
@@ -126,7 +126,7 @@ struct AttachTests {
   }
 
   @Test(arguments: ["?", "x0:", "h9999999999:", "h-1:", "e3:1+1", "h4:80 1q0:", "999999999999999"])
-  func `bytes that are no messages end the connection only`(bytes: String) throws {
+  func `bytes that are not messages end only the connection`(bytes: String) throws {
     let game = try Game()
     let client = game.connect()
     game.turn()

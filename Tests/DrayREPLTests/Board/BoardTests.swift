@@ -52,7 +52,7 @@ struct BoardTests {
         == "\n┌ fan ! ┐\n\(rows)\n└───────┘\n")
   }
 
-  @Test func `an empty container shows its label, one without an id has it as title`() throws {
+  @Test func `an empty container shows its label, and a container without an id has it as its title`() throws {
     #expect(
       try board(
         "dray.hstack { dray.zstack { id = 'C', label = '♣', size = { width = 60, height = 84 } }, dray.zstack { label = 'trash', size = { width = 60, height = 84 } } }"
@@ -115,7 +115,7 @@ struct BoardTests {
         ┌ left ┐┌ right * ┐
         │ B    ││ (A)     │
         └──────┘└─────────┘
-        in the air: A
+        lifted: A
 
         """)
   }
@@ -132,7 +132,7 @@ struct BoardTests {
         :drag_container_selection { 'a', 'b' }:drag_previews_formation '\(formation)'
       """
     ) { try $0.drag("a").over(.point(Point(x: 500, y: 500))) }
-    #expect(text.hasSuffix("in the air\(manner): a b\n"), "\(text)")
+    #expect(text.hasSuffix("lifted\(manner): a b\n"), "\(text)")
   }
 
   @Test func `an item that would receive a drop has a star`() throws {
@@ -146,7 +146,7 @@ struct BoardTests {
         ┌ from ─┐┌ to ───┐
         │ (one) ││ two * │
         └───────┘└───────┘
-        in the air: one
+        lifted: one
 
         """)
   }
@@ -262,7 +262,7 @@ struct BoardTests {
         │ │ row 4   │ │
         │ └─────────┘ │
         └─────────────┘
-        in the air: row 8
+        lifted: row 8
 
         """)
   }
@@ -277,7 +277,7 @@ struct BoardTests {
         │ [Åsa]  5550102 │
         │ (Ada)  5550101 │
         └────────────────┘
-        in the air: Ada
+        lifted: Ada
 
         """)
   }

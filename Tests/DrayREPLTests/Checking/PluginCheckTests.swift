@@ -58,7 +58,7 @@ struct PluginCheckTests {
       "P/init.lua:2:"
     ),
   ])
-  func `a mistake is found with its place`(file: String, text: String, finding: String) throws {
+  func `a mistake is reported with its place`(file: String, text: String, finding: String) throws {
     let (output, status) = try check([file: text])
     #expect(output.hasPrefix(finding), "\(output)")
     #expect(status == .failure)
@@ -72,7 +72,7 @@ struct PluginCheckTests {
     #expect(try check(["init.lua": broken]).text.contains("invariant 'few' does not hold: many"))
   }
 
-  @Test func `a state outside of the states is found`() throws {
+  @Test func `state outside of dray.state is found`() throws {
     let hidden = """
       local dray = require "dray"
       local taps = { count = 0 }
@@ -107,11 +107,11 @@ struct PluginCheckTests {
     "while true do local a = 1 break end return 'a .. b' .. [[ c ]] .. g -- d",
     "return function(a) return function() return a, g end end",
   ])
-  func `local names of every form are not taken for global`(text: String) {
+  func `local names of every form are not reported as global`(text: String) {
     #expect(GlobalNames.uses(in: LuaToken.all(in: text)).map(\.token.text).filter { $0 != "pairs" } == ["g"], "\(text)")
   }
 
-  @Test func `folders that are links are left out, also those that lead back`() throws {
+  @Test func `linked folders are left out, also those that link to a parent`() throws {
     let plugin = try PluginFixture()
     for name in ["loop", "other"] {
       try FileManager.default.createSymbolicLink(atPath: "\(plugin.path)/\(name)", withDestinationPath: ".")
@@ -149,7 +149,7 @@ struct PluginCheckTests {
     #expect(again.errors == "dray: \(path): File exists\n" && again.status == 1)
   }
 
-  @Test func `a name that no plugin can have is refused`() throws {
+  @Test func `an invalid name of a plugin is refused`() throws {
     for name in ["a b", "dray", "x.y"] {
       let run = try Command.dray("new", name)
       #expect(run.status == 1 && run.errors.contains("'\(name)' is not a name for a plugin"), "\(run.errors)")

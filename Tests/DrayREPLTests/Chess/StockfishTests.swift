@@ -18,7 +18,7 @@ enum Stockfish {
   }
 }
 
-/// Chess against a program by others.
+/// Chess compared with Stockfish, an independent program.
 @Suite(.enabled(if: Stockfish.isInstalled, "needs Debian's package stockfish"))
 struct StockfishTests {
   @Test(arguments: PerftTests.positions.keys.sorted())

@@ -33,7 +33,7 @@ struct CommandTests {
     #expect(run.errors.hasSuffix("script.lua:5: no item or container 'nothing like it'\n") && run.status == 1)
   }
 
-  @Test func `a file of commands prints what the prompt would, and ends at the first error`() throws {
+  @Test func `a file of commands prints the output of the prompt, and ends at the first error`() throws {
     let run = try Command.dray(plugin.path, input: "drag('a'):drop 'right'\ndrag 'zzz'\nprint 'never'\n")
     #expect(run.output == "move A: left → right\n")
     #expect(run.errors == "stdin:2: no item or container 'zzz'\n" && run.status == 1)
@@ -104,7 +104,7 @@ struct CommandTests {
     #expect(try Command.dray(Repository.klondike, "--seed", "10", input: "show()\n").output != games[0])
   }
 
-  @Test func `the command says its version and helps`() throws {
+  @Test func `the command prints its version and its help`() throws {
     #expect(try Command.dray("--version").output == "0.1.0\n")
     let help = try Command.dray("--help")
     #expect(help.output.contains("dray PLUGIN [--seed N]") && help.status == 0)

@@ -31,7 +31,7 @@ struct EditedTerminalTests {
     terminal.screen(endingWith: "dray> for i = 1, 3 do\n ...>   print(i)\n ...> end")
   }
 
-  @Test func `Control-C clears the entry, says how to leave an empty one, and ends nothing`() throws {
+  @Test func `Control-C clears the entry, prints how to leave on an empty one, and does not end the session`() throws {
     let terminal = try EditedTerminal()
     start(terminal)
     terminal.type("x = {\r1," + Self.controlC)
@@ -57,7 +57,7 @@ struct EditedTerminalTests {
     #expect(terminal.emulator.scrollback.contains("dray> x = (x or 0) + 1"))
   }
 
-  @Test func `control characters in pasted text are shown and not obeyed`() throws {
+  @Test func `control characters in pasted text are shown and have no effect`() throws {
     let terminal = try EditedTerminal()
     start(terminal)
     terminal.type(Self.paste("#'a\u{3}\u{4}\u{1b}[2Jb\u{1a}\0'"))
@@ -151,7 +151,7 @@ struct EditedTerminalTests {
     #expect(!terminal.terminal.isRaw)
   }
 
-  @Test func `a terminal that goes away ends the session`() throws {
+  @Test func `the loss of the terminal ends the session`() throws {
     let terminal = try EditedTerminal()
     start(terminal)
     terminal.type("unfinished")
@@ -196,7 +196,7 @@ struct EditedTerminalTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `a history that cannot be used is reported once, and the session goes on`() throws {
+  @Test func `a history that cannot be used is reported once, and the session continues`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "states-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try FileManager.default.createDirectory(atPath: folder + "/dray/history", withIntermediateDirectories: true)
@@ -222,7 +222,7 @@ struct EditedTerminalTests {
     #expect(!FileManager.default.fileExists(atPath: terminal.historyPath))
   }
 
-  @Test func `NO_COLOR turns off colours and hints, and leaves the editor`() throws {
+  @Test func `NO_COLOR turns off colours and hints, but not the editor`() throws {
     let terminal = try EditedTerminal(environment: ["NO_COLOR": "1"])
     start(terminal)
     terminal.type("print('x')\rpr")

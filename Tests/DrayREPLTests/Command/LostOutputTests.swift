@@ -16,7 +16,7 @@ struct LostOutputTests {
     try #require(played.status == 0)
   }
 
-  /// Every way to have the command write something.
+  /// The command lines that make the command write.
   private var commands: [String] {
     [
       "--help", "--version", "help", "help test", "open --help", "test --help", "replay --help", "fuzz --help", "-h",

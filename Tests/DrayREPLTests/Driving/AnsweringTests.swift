@@ -6,7 +6,7 @@ import Testing
 struct AnsweringTests {
   private let plugin: PluginFixture
 
-  /// Crates that are weighed on a scale that asks, and a bell that rings twice.
+  /// A plugin with crates, a scale whose drop asks for an answer, and a bell that rings twice.
   private static let scale = """
     local dray = require "dray"
     local array = require "dray.array"
@@ -48,7 +48,7 @@ struct AnsweringTests {
 
   private func shown(_ commands: String) -> String { Transcript.of(commands, on: plugin.path).text }
 
-  @Test func `a drop can be given its answers`() {
+  @Test func `a drop takes the answers to its choices`() {
     #expect(
       run(
         """

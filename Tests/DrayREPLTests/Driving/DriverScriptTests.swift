@@ -2,7 +2,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// The driver as scripts have it.
+/// The functions of the driver for scripts.
 struct DriverScriptTests {
   private let plugin: PluginFixture
 
@@ -26,7 +26,7 @@ struct DriverScriptTests {
         """) == "move\tdropped\tnil\tnil\tleft\tright\tnil\t1\ta\nforbidden\trefused\tthe list is closed\tclosed\t0\n")
   }
 
-  @Test func `AF2: an outcome says what to select and what to deselect`() {
+  @Test func `AF2: an outcome names the items to select and to deselect`() {
     #expect(
       run(
         """
@@ -54,7 +54,7 @@ struct DriverScriptTests {
     #expect(run("local d = play:drag 'c' print(d.operation, d.cause, d.reason)") == "nil\tnot_lifted\tC stays\n")
   }
 
-  @Test func `AF1: undo and redo return whether they did something`() {
+  @Test func `AF1: undo and redo return whether they changed something`() {
     #expect(
       run(
         """

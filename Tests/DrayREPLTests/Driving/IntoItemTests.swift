@@ -2,7 +2,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// A destination that is an item is named by the item.
+/// Drops into an item: sessions and outcomes name the item.
 struct IntoItemTests {
   private func run(_ plugin: String, _ input: String) throws -> [String] {
     let run = try Command.dray("plugins/\(plugin)", input: input + "\n")
@@ -28,7 +28,7 @@ struct IntoItemTests {
     #expect(lines.contains("entries\ttoday\tlands"), "\(lines)")
   }
 
-  @Test func `a drop beside items names no item`() throws {
+  @Test func `a drop beside items has no item in its outcome`() throws {
     let lines = try run("diary", "o = drag(\"umbrella\"):drop(\"pictures\", { before = \"tea\" })\nprint(o.into)")
     #expect(lines.contains("nil"), "\(lines)")
   }

@@ -11,7 +11,7 @@ extension FreeCellSolverTests {
   }()
 
   @Test(arguments: enumeratedDeals)
-  func `at every position of a solved game legal lists what the published rules allow`(number: Int) throws {
+  func `at every position of a solved game legal lists the moves that the published rules allow`(number: Int) throws {
     let deal = try FreeCellSolver.deal(number)
     var game = FreeCellGame(deal: deal)
     let host = Host()

@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// FreeCell against a program by others, which knows the same deals and solves them.
+/// FreeCell compared with Freecell Solver, an independent program that solves the same deals.
 @Suite(.enabled(if: FreeCellSolver.isInstalled, "needs Debian's package freecell-solver-bin"))
 struct FreeCellSolverTests {
   /// The first hundred deals, and a hundred from all over the million; or every tenth of them.

@@ -138,7 +138,7 @@ struct FuzzTests {
     let (run, plugin) = try fuzz(files)
     #expect(run.status == 1)
     #expect(run.errors.contains("fault: worn/init.lua:2: too often\n"), "\(run.errors)")
-    // Most inputs ask once.
+    // Most inputs ask the rule once.
     let inputs = run.errors.firstMatch(of: /(?m)^(\d+) inputs show the problem; dray replay repeats it:$/)
     #expect(inputs.flatMap { Int($0.1) }.map { $0 <= 25 } ?? false, "\(run.errors)\(run.output)")
     #expect(run.output.contains("\n{\"input\":\"ask\","), "\(run.output)")

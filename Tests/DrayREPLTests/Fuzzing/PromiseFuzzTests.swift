@@ -6,9 +6,9 @@ import Testing
 @testable import DrayREPL
 
 /// Processes that are ended when they exceed a limit.
-struct BarredProcessTests {
-  private func run(_ commands: String, step: Double = 20, memory: Int = 1 << 30) -> BarredProcess.Ending? {
-    BarredProcess.run("/bin/sh", ["-c", commands], .init(step: step, memory: memory))
+struct LimitedProcessTests {
+  private func run(_ commands: String, step: Double = 20, memory: Int = 1 << 30) -> LimitedProcess.Ending? {
+    LimitedProcess.run("/bin/sh", ["-c", commands], .init(step: step, memory: memory))
   }
 
   @Test func `a step that takes too long is ended and named`() throws {
@@ -36,7 +36,7 @@ struct BarredProcessTests {
     #expect(run("echo step x; echo failed replay: line 7; exit 1") == .failed(step: "x", why: "replay: line 7"))
     #expect(run("echo step x; echo failed replay: line 7; exit 1")?.kind == "replay")
     #expect(run("echo step x; exit 0")?.kind == nil)
-    #expect(BarredProcess.run("/nowhere", [], .init(step: 1, memory: 1)) == nil)
+    #expect(LimitedProcess.run("/nowhere", [], .init(step: 1, memory: 1)) == nil)
   }
 }
 
@@ -91,7 +91,7 @@ struct GeneratedScriptTests {
 
   @Test func `a script that costs too much is found, and shown by the fewest statements`() throws {
     var fuzzer = ScriptFuzzer(seed: 1, stepCount: 10)
-    (fuzzer.program, fuzzer.bars) = (Command.path, .init(step: 0.2, memory: 1 << 30))
+    (fuzzer.program, fuzzer.limits) = (Command.path, .init(step: 0.2, memory: 1 << 30))
     let found = fuzzer.run(count: 60)
     let finding = try #require(found)
     #expect(finding.ending.kind == "too slow", "\(finding.ending)")

@@ -4,8 +4,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// Recordings and saves of real plugins are JSON lines that any parser reads: here that of Foundation, which knows
-/// nothing of Dray.
+/// Recordings and saves of real plugins are JSON lines, which the parser of Foundation reads.
 struct JSONLinesTests {
   /// Each line as an object of Foundation.
   private func objects(_ text: String) throws -> [[String: Any]] {

@@ -61,7 +61,7 @@ final class JournalCommandTests {
           + "the lines before it can be used\n"))
   }
 
-  @Test func `a saved game is continued, by prompt and by driver`() throws {
+  @Test func `a saved game is continued, by the prompt and by the driver`() throws {
     let plugin = try PluginFixture()
     let file = "\(folder)/game.save"
     let commands = """
@@ -109,7 +109,7 @@ final class JournalCommandTests {
     #expect(run.errors == "stdin:2: \(problem)\n" && run.status == 1)
   }
 
-  @Test func `a file that contains a script is not loaded, by prompt or by driver, and the game is unchanged`()
+  @Test func `the prompt and the driver do not load a file that contains a script, and the game is unchanged`()
     throws
   {
     let plugin = try PluginFixture()
@@ -124,7 +124,7 @@ final class JournalCommandTests {
         """.write(toFile: file, atomically: true, encoding: .utf8)
         let run = Transcript.of("tap 'button'\n.load \(file)\n", on: plugin.path)
         #expect(!run.text.split(separator: "\n").contains("this was run"), "\(run.text)")
-        if name == "stranger" { #expect(run.errors == "stdin:2: \(file) is of 'stranger', not of 'letters'\n") }
+        if name == "stranger" { #expect(run.errors == "stdin:2: \(file) belongs to 'stranger', not to 'letters'\n") }
         let script = """
           local play = dray.load("\(plugin.path)")
           play:tap "button"
@@ -150,7 +150,7 @@ final class JournalCommandTests {
     #expect(run.status == .success && run.text.hasSuffix("{ \"a\", \"b\", \"c\" }\n"), "\(run.text)")
     let kept = Transcript.of(
       "d = drag('a'):over 'right'\n.save --keep \(file)\n.load \(file)\nshow()\n", on: plugin.path)
-    #expect(kept.status == .success && kept.text.contains("in the air: A"), "\(kept.text)")
+    #expect(kept.status == .success && kept.text.contains("lifted: A"), "\(kept.text)")
     let refused = Transcript.of("d = drag('a'):over 'right'\n.save \(file)\n", on: plugin.path)
     #expect(refused.errors == "stdin:2: a saved game cannot contain unfinished work: a drag is in progress\n")
     let script = """
@@ -211,7 +211,7 @@ final class JournalCommandTests {
     let file = "\(folder)/game.save"
     _ = Transcript.of(".save \(file)", on: counter.path)
     let run = Transcript.of(".load \(file)\n", on: plugin.path)
-    #expect(run.errors == "stdin:1: \(file) is of 'counter', not of 'letters'\n" && run.status == .failure)
+    #expect(run.errors == "stdin:1: \(file) belongs to 'counter', not to 'letters'\n" && run.status == .failure)
     let other = try Command.dray("replay", file, "--plugin", plugin.path)
     #expect(
       other.errors.hasSuffix("the journal was recorded with plugin 'counter', not with 'letters'\n")
@@ -301,7 +301,7 @@ final class JournalCommandTests {
   }
 
   @Test(arguments: [1, 2, 7, 40, 150])
-  func `a killed process has lost none of its printed changes`(count: Int) throws {
+  func `the recording of a killed process has all printed changes`(count: Int) throws {
     let plugin = try PluginFixture(Self.counter)
     let journal = "\(folder)/\(count).journal"
     let taps = String(repeating: "tap 'button'\n", count: 400)

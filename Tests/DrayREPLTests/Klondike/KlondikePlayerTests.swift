@@ -4,13 +4,13 @@ import Testing
 
 /// Klondike played by hints: a player that uses the legal drags only.
 struct KlondikePlayerTests {
-  /// All two hundred with `DRAY_ALL_DEALS`, else two, of which one can be won so.
+  /// The seeds of the games: two hundred with `DRAY_ALL_DEALS`, otherwise two, of which this player wins one.
   private static let seeds: [UInt64] = {
     let playsAll = ProcessInfo.processInfo.environment["DRAY_ALL_DEALS"] != nil
     return playsAll ? Array(1...200) : [10, 110]
   }()
 
-  @Test func `a player who takes the first sensible hint finishes some of the games, and undo gives back the deal`()
+  @Test func `a player that takes the first useful hint wins some games, and undo restores the deal`()
     throws
   {
     var won = 0

@@ -9,7 +9,7 @@ struct PlayTests {
 
   private func klondike() throws -> EditedTerminal { try .playing("plugins/klondike", "--seed", "381") }
 
-  /// What the prompt draws after commands.
+  /// The board that the prompt draws after commands.
   private func shown(after commands: String) throws -> String {
     let run = try Command.dray("plugins/klondike", "--seed", "381", input: "\(commands)\nprint(show())\n")
     #expect(run.status == 0 && run.errors == "")
@@ -28,7 +28,7 @@ struct PlayTests {
     #expect(terminal.board == (try shown(after: #"drag("2C"):drop "pile 3""#)).trimmed)
   }
 
-  @Test func `the preview follows the pointer, and the list of the destination parts`() throws {
+  @Test func `the preview follows the pointer, and the list of the destination opens a gap`() throws {
     let terminal = try klondike()
     try terminal.lift("2♣")
     let target = try terminal.place(of: "3♥")
@@ -42,7 +42,7 @@ struct PlayTests {
     #expect(terminal.emulator.lines[0].contains("2♣"))
   }
 
-  @Test func `a refused drop says why, and changes nothing`() throws {
+  @Test func `a refused drop shows the reason, and changes nothing`() throws {
     let terminal = try klondike()
     let before = terminal.board
     try terminal.lift("T♦")
@@ -97,17 +97,17 @@ struct PlayTests {
     terminal.read { $0.text.contains("\nrefused: there is no step to redo\n") }
   }
 
-  @Test func `hints light what can be dragged`() throws {
+  @Test func `hints highlight the items that can be dragged`() throws {
     let terminal = try klondike()
     terminal.type("h")
     terminal.read { $0.text.contains("\n5 legal drags: A♦ → foundation D\n") }
-    // Without colours, lit texts are underlined.
+    // Without colours, highlighted texts are underlined.
     let output = String(decoding: terminal.output, as: UTF8.self)
     for card in ["A♦", "A♠", "A♣"] { #expect(output.contains("\u{1b}[4m\(card)")) }
     #expect(!output.contains("\u{1b}[4mT♦"))
   }
 
-  @Test func `keys that the plugin uses are the plugin's`() throws {
+  @Test func `keys with a command of the plugin go to the plugin`() throws {
     let plugin = try PluginFixture()
     defer { withExtendedLifetime(plugin) {} }
     let terminal = try EditedTerminal.playing(plugin.path)
@@ -133,7 +133,7 @@ struct PlayTests {
 
   // MARK: The prompt
 
-  @Test func `the prompt is one key away, and Control-D leads back`() throws {
+  @Test func `a key opens the prompt, and Control-D returns to the board`() throws {
     let terminal = try klondike()
     terminal.type(":")
     terminal.screen(endingWith: "\ndray>")
@@ -152,7 +152,7 @@ struct PlayTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `the board is one command away from the prompt, and q leads back`() throws {
+  @Test func `a command of the prompt opens the board, and q returns to the prompt`() throws {
     let terminal = try EditedTerminal(["plugins/klondike", "--seed", "381"], columns: 80, rows: 20)
     terminal.screen(endingWith: "\ndray>")
     let before = terminal.emulator.text
@@ -186,7 +186,7 @@ struct PlayTests {
     }
   }
 
-  @Test func `Control-C cancels a drag, and else says how to leave`() throws {
+  @Test func `Control-C cancels a drag, and otherwise says how to leave`() throws {
     let terminal = try klondike()
     try terminal.lift("2♣")
     terminal.type(Self.controlC)
@@ -206,7 +206,7 @@ struct PlayTests {
     #expect(!terminal.emulator.text.contains("q or Ctrl-D leaves"))
   }
 
-  @Test func `Control-C ends a paste whose end has not come`() throws {
+  @Test func `Control-C ends a paste without an end`() throws {
     let terminal = try klondike()
     terminal.type("\u{1b}[200~q")
     terminal.type(Self.controlC)
@@ -250,7 +250,7 @@ struct PlayTests {
     terminal.screen(endingWith: "\nsh>")
   }
 
-  @Test func `a terminal that goes away ends the game`() throws {
+  @Test func `the loss of the terminal ends the game`() throws {
     let terminal = try klondike()
     terminal.terminal.hangUp()
     #expect(terminal.terminal.wait() == 0)
@@ -277,7 +277,7 @@ struct PlayTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `pasted text is no keys`() throws {
+  @Test func `pasted text does not act as keys`() throws {
     let terminal = try klondike()
     terminal.type("\u{1b}[200~q\u{4}:\u{1b}[201~h")
     terminal.read { $0.text.contains("legal drags") }
@@ -302,7 +302,7 @@ struct PlayTests {
     #expect(terminal.emulator.lines[1] == "│ a·[2Jb │")
   }
 
-  @Test func `without a terminal the command says what it needs`() throws {
+  @Test func `without a terminal the command prints an error`() throws {
     let run = try Command.dray("play", "plugins/klondike")
     #expect(run.status == 1 && run.output == "")
     #expect(run.errors.hasPrefix("dray: the whole screen needs a terminal"))

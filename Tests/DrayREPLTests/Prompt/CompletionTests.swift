@@ -23,7 +23,7 @@ struct CompletionTests {
     try complete(text, after: code)?.candidates.map(\.text) ?? []
   }
 
-  @Test func `inside drag are the items that may be lifted, with their labels`() throws {
+  @Test func `inside drag the candidates are the items that may be lifted, with their labels`() throws {
     let found = try #require(try complete(#"drag("2"#))
     #expect(found.candidates.map(\.text) == ["2C"])
     #expect(found.candidates[0].description == "2♣ in pile 2")
@@ -32,7 +32,7 @@ struct CompletionTests {
     #expect(try names(#"drag ""#).count == 7)
   }
 
-  @Test func `inside drop the places that take the item come first, the others have their reason`() throws {
+  @Test func `inside drop the places that take the item come first, and the others have their reasons`() throws {
     let found = try #require(try complete(#"drag("2C"):drop ""#)).candidates
     #expect(found[0].text == "pile 3" && found[0].description == "move")
     let refusing = try #require(found.first { $0.text == "pile 4" })

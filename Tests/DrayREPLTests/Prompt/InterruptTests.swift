@@ -53,7 +53,7 @@ struct InterruptTests {
     "print('now') while true do pcall(legal) end",
     "print('now') while true do why('2C', 'pile 3') end",
   ])
-  func `Ctrl-C stops what runs, and the session goes on`(line: String) throws {
+  func `Ctrl-C stops the running code, and the session continues`(line: String) throws {
     let terminal = try PseudoTerminal([Repository.klondike, "--seed", "381"])
     _ = terminal.read(until: "dray> ")
     let shown = interrupted(line, on: terminal)
@@ -88,7 +88,7 @@ struct InterruptTests {
     #expect(replay.status == 0, "\(replay.errors)")
   }
 
-  @Test func `Ctrl-C at an empty line says how to leave, and drops an incomplete piece`() throws {
+  @Test func `Ctrl-C at an empty line prints how to leave, and drops an incomplete piece`() throws {
     let terminal = try PseudoTerminal([])
     _ = terminal.read(until: "dray> ")
     terminal.type("\u{3}")

@@ -40,7 +40,7 @@ struct LookupTests {
     for command in PromptCommand.allCases { #expect(text.contains(".\(command.rawValue)"), "\(command)") }
   }
 
-  @Test func `source shows where a rule is`() {
+  @Test func `source shows the place and the text of a rule`() {
     let text = shown(".source drop_configuration")
     #expect(text.hasPrefix("\(plugin.path)/init.lua:"), "\(text)")
     #expect(text.contains(" |   :drop_configuration(function(session)\n"))
@@ -73,7 +73,7 @@ struct LookupTests {
 
   // MARK: Errors
 
-  @Test func `an error marks its place, and suggests what was meant`() {
+  @Test func `an error has a mark at its place, and a suggestion`() {
     #expect(
       shown("x = drga('a')", isInteractive: true).contains(
         """

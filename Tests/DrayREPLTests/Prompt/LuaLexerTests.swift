@@ -37,7 +37,7 @@ struct LuaLexerTests {
     #expect(tokens(#""a\"b" 'c"' x"#) == [#"string "a\"b""#, #"string 'c"'"#, "name x"])
   }
 
-  @Test func `long strings and comments go over lines, by their level`() {
+  @Test func `long strings and comments continue over lines, by their level`() {
     #expect(tokens("[==[a]]\nb]==] x") == ["string [==[a]]", "string b]==]", "name x"])
     #expect(tokens("--[[a\nb]] x") == ["comment --[[a", "comment b]]", "name x"])
     #expect(tokens("--[=a\nx") == ["comment --[=a", "name x"])
@@ -65,7 +65,7 @@ struct LuaLexerTests {
     "--[[", "x = 'a\\", "x =", "x = 1 +", "x = not", "x = a and", "f(a,", "x = a.", "x:", "x = a ..",
     "if a then b() elseif c then",
   ])
-  func `a text that is open certainly needs more`(text: String) {
+  func `a text with an open string, block or bracket needs more lines`(text: String) {
     #expect(!mayBeComplete(text))
   }
 
@@ -96,7 +96,7 @@ struct LuaLexerTests {
     }
   }
 
-  @Test func `the colours of a line go on in the next one`() {
+  @Test func `the colours of an open string continue in the next line`() {
     let first = LuaHighlighter.highlight("x = [[a", state: 0)
     #expect(first.parts == [StyledRange(4..<7, .string)])
     let second = LuaHighlighter.highlight("b]] -- 1", state: first.state)
@@ -104,7 +104,7 @@ struct LuaLexerTests {
     #expect(LuaHighlighter.highlight(".undo", state: 0).parts == [StyledRange(0..<5, .command)])
   }
 
-  @Test func `a line in a block begins two spaces further, and a closing word goes back`() {
+  @Test func `a line in a block is indented by two spaces, and a closing word is not`() {
     func spaces(_ before: String, _ line: String = "") -> Int? {
       LuaIndentation.spaces(before.split(separator: "\n").map(String.init), line)
     }

@@ -60,11 +60,11 @@ struct PrettyTests {
     #expect(shown.count == 4 && shown[1].hasPrefix("  1, 2, 3, 4,") && shown.allSatisfy { $0.count <= 80 })
   }
 
-  @Test func `bytes that are not text have their number`() {
+  @Test func `a string that is not UTF-8 ends with the number of its bytes`() {
     #expect(text("'\\137PNG'") == "\"\\137PNG\" --[[4 bytes]]\n")
   }
 
-  @Test func `more prints what was cut, for a user`() {
+  @Test func `more prints the whole result, for a user`() {
     let shown = Transcript.of("t = {} for i = 1, 300 do t[i] = i end\nt\n.more", on: nil, isInteractive: true).text
     #expect(shown.contains("… 100 more\n}\n-- cut; .more prints all of it\n"))
     #expect(shown.contains("299, 300\n}\n"))

@@ -38,7 +38,7 @@ struct PromptTests {
         │   ││ y   │
         │   ││ (x) │
         └───┘└─────┘
-        in the air: x
+        lifted: x
 
         """)
   }
@@ -144,13 +144,13 @@ struct PromptTests {
     #expect(shown(#"drag("a"):over "closed""#) == "forbidden: the list is closed\n")
   }
 
-  @Test func `a tap prints its changes, or why it had no effect`() {
+  @Test func `a tap prints its changes, or the reason of a refusal`() {
     #expect(shown("tap 'button'\ntap 'button'\ntap 'button'") == "right: T1\nright: T2\nrefused: enough\n")
     #expect(shown("tap 'a'") == "refused: no tap gesture on 'a'\n")
     #expect(shown("for i = 1, 2 do tap 'button' end") == "right: T1\nright: T2\n")
   }
 
-  @Test func `undo and redo print their step and the visible changes, or why there are none`() {
+  @Test func `undo and redo print their step and the visible changes, or the reason of a refusal`() {
     #expect(
       shown("tap 'button'\n.undo\n.redo\nundo()\nredo()")
         == """
@@ -245,7 +245,7 @@ struct PromptTests {
     ("drag('a'):drop(nil)", "stdin:1: the place of drop is nil; drop() drops at the present place\n"),
     ("undo(1)", "stdin:1: undo takes no argument, not 1\n"),
   ])
-  func `an error names the line that it is in`(lines: String, text: String) {
+  func `an error names its line`(lines: String, text: String) {
     #expect(shown(lines) == text)
   }
 

@@ -41,7 +41,7 @@ struct ReloadCommandTests {
     PluginFixture.letters.replacing("session.to == \"closed\"", with: "session.to == 'right'")
   }
 
-  @Test func `reload says what has changed, and the game goes on`() throws {
+  @Test func `reload reports the changes, and the game continues`() throws {
     let (text, status) = run([
       ({}, "drag('a'):drop 'right'"),
       ({ try write(open) }, ".reload"),
@@ -64,14 +64,14 @@ struct ReloadCommandTests {
     #expect(status == .success)
   }
 
-  @Test func `if the new rules fail, a command file ends, and a user goes on with the old rules`() throws {
+  @Test func `if the new rules fail, a command file ends, and a user continues with the old rules`() throws {
     let broken = PluginFixture.letters + "\nlocal x = ("
     let (text, status) = run([({ try write(broken) }, ".reload"), ({}, "never")])
-    #expect(text.hasPrefix("stdin:1: not reloaded, the old rules go on: letters/init.lua:"), "\(text)")
+    #expect(text.hasPrefix("stdin:1: not reloaded, the old rules stay in use: letters/init.lua:"), "\(text)")
     #expect(status == .failure)
     try write(PluginFixture.letters)
     let user = run([({ try write(broken) }, ".reload"), ({}, "drag('a'):drop 'right'")], isInteractive: true)
-    #expect(user.text.contains("not reloaded, the old rules go on: letters/init.lua:"))
+    #expect(user.text.contains("not reloaded, the old rules stay in use: letters/init.lua:"))
     #expect(user.text.contains(" | local x = (\n"), "\(user.text)")
     #expect(user.text.contains("move A: left → right"))
   }
@@ -83,7 +83,7 @@ struct ReloadCommandTests {
     #expect(text.contains("'extra' belongs to the plugin and is read-only"), "\(text)")
   }
 
-  @Test func `a watched plugin is reloaded under the typed line, which stays`() throws {
+  @Test func `a watched plugin is reloaded while a line is typed, and the line stays`() throws {
     let terminal = try EditedTerminal([plugin.path, "--seed", "1", "--watch"], columns: 70, rows: 40)
     terminal.screen(endingWith: "dray>")
     terminal.type("drag('a'):drop 'ri")
@@ -94,7 +94,7 @@ struct ReloadCommandTests {
     terminal.read { $0.text.contains("forbidden: the list is closed") && $0.text.hasSuffix("dray>") }
     // A broken file, then a good one, as an editor saves them: by a rename.
     try write("local x =")
-    terminal.read { $0.text.contains("not reloaded, the old rules go on") && $0.text.hasSuffix("dray>") }
+    terminal.read { $0.text.contains("not reloaded, the old rules stay in use") && $0.text.hasSuffix("dray>") }
     try write(PluginFixture.letters)
     terminal.read { $0.text.contains("now legal: A: left → right") && $0.text.hasSuffix("dray>") }
     terminal.type("\u{4}")

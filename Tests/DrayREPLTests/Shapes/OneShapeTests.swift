@@ -2,7 +2,7 @@ import CDray
 import Dray
 import Testing
 
-/// Outcomes, verdicts, legal drags, undo steps and announcements are told by several interfaces: Swift, C, Lua and the
+/// Outcomes, verdicts, legal drags, undo steps and announcements are reported by several interfaces: Swift, C, Lua and the
 /// journal. All have the same fields in the same order with the same values, so that a host, a script and a recording
 /// never disagree.
 struct OneShapeTests {
@@ -84,7 +84,7 @@ struct OneShapeTests {
     let told = try outcomes(swift)
     #expect(try outcomes(CInterface(files.path)) == told)
     #expect(
-      try toldByLua(files.path, "Outcome", each: "tell(play:drag { x = x, y = y }:drop { x = to_x, y = to_y })") == told
+      try luaShapes(files.path, "Outcome", each: "tell(play:drag { x = x, y = y }:drop { x = to_x, y = to_y })") == told
     )
     #expect(try lines(of: swift.host) { $0.word == .ended || $0.word == .over && $0["cause"] != nil } == told)
     #expect(
@@ -124,7 +124,7 @@ struct OneShapeTests {
       try Self.questions.map { item, place in try interface.why(item, to: place).text }
     }
     let calls = Self.questions.map { "tell(play:why(\"\($0.0)\", \"\($0.1)\"))" }.joined(separator: "\n")
-    #expect(try toldByLua(files.path, "Explanation", without: ["suggested_operations", "trace"], calls) == told[0])
+    #expect(try luaShapes(files.path, "Explanation", without: ["suggested_operations", "trace"], calls) == told[0])
     #expect(told[1] == told[0])
     #expect(
       told[0] == [
@@ -148,7 +148,7 @@ struct OneShapeTests {
       if drag.cause ~= "not_lifted" then tell(drag:over { x = to_x, y = to_y }) end
       drag:drop()
       """
-    #expect(try toldByLua(files.path, "Drag", without: ["item_ids", "destination", "badge"], each: each) == told)
+    #expect(try luaShapes(files.path, "Drag", without: ["item_ids", "destination", "badge"], each: each) == told)
     // The journal has each change; the last one before a release is the verdict there.
     let written = try lines(of: swift.host) { [.verdict, .ended, .over].contains($0.word) && $0["operation"] != nil }
     #expect(told.allSatisfy { written.contains($0) })
@@ -181,7 +181,7 @@ struct OneShapeTests {
     let told = try SwiftInterface(files.path).legalDrags.map(\.text)
     #expect(try CInterface(files.path).legalDrags.map(\.text) == told)
     let calls = "for _, one in ipairs(play:legal { positions = true }) do tell(one) end"
-    #expect(try toldByLua(files.path, "LegalDrag", calls) == told)
+    #expect(try luaShapes(files.path, "LegalDrag", calls) == told)
     #expect(
       told.contains(
         "operation move, item_id a, item_ids a, place right, from left, to right, before x, accepted_item_count 1"))
@@ -198,7 +198,7 @@ struct OneShapeTests {
     #expect(try undoSteps(CInterface(files.path)) == told)
     let each = "play:drag { x = x, y = y }:drop { x = to_x, y = to_y } tell(play.next_undo)"
     #expect(
-      try toldByLua(files.path, "UndoableStep", first: "play:key 'k' tell(play.next_undo)", each: each) == told)
+      try luaShapes(files.path, "UndoableStep", first: "play:key 'k' tell(play.next_undo)", each: each) == told)
     #expect(
       told == [
         "kind key, key k, text pressed k",
@@ -300,19 +300,19 @@ struct OneShapeTests {
   // MARK: Lua and the journal
 
   /// The lines of a host's journal that a condition selects.
-  private func lines(of host: Host, where isMeant: (JournalLine) -> Bool) throws -> [String] {
+  private func lines(of host: Host, where isIncluded: (JournalLine) -> Bool) throws -> [String] {
     var reader = try JournalReader(Array((host.journal ?? "").utf8))
     var lines: [JournalLine] = []
     while let (_, line) = try reader.next() { lines.append(line) }
-    return lines.filter(isMeant).map { Shape($0).text }
+    return lines.filter(isIncluded).map { Shape($0).text }
   }
 
-  /// What a script tells about each of the drags.
-  private func toldByLua(
+  /// The shapes that a script prints for each of the drags.
+  private func luaShapes(
     _ path: String, _ type: String, without hidden: [String] = ["previews"], first: String = "", each: String
   ) throws -> [String] {
     let drags = Self.drags.map { "{ \($0.from.x), \($0.from.y), \($0.to.x), \($0.to.y) }" }.joined(separator: ", ")
-    return try toldByLua(
+    return try luaShapes(
       path, type, without: hidden,
       """
       \(first)
@@ -323,8 +323,8 @@ struct OneShapeTests {
       """)
   }
 
-  /// What a script passes to `tell`.
-  private func toldByLua(
+  /// The shapes that a script prints by calls of `tell`.
+  private func luaShapes(
     _ path: String, _ type: String, without hidden: [String] = [], _ calls: String
   ) throws -> [String] {
     let names = try Shape.names(ofClass: type).filter { !hidden.contains($0) }

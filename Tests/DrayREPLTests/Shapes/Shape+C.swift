@@ -4,7 +4,7 @@ import Dray
 extension Shape {
   /// The fields of a struct of the header.
   ///
-  /// - Parameter hidden: Fields that are no part of the fact, such as the kind of a response.
+  /// - Parameter hidden: Fields that other interfaces do not have, such as the kind of a response.
   init(c value: Any, without hidden: Set<String> = []) {
     let children = Array(Mirror(reflecting: value).children)
     fields = []

@@ -1,7 +1,7 @@
 import Dray
 import Foundation
 
-/// A fact as one interface tells it, such as an outcome: its fields in their order, with the names that scripts use.
+/// A value as one interface reports it, such as an outcome: its fields in their order, with the names that scripts use.
 struct Shape {
   typealias Field = (name: String, value: String?)
 
@@ -10,8 +10,8 @@ struct Shape {
   /// The names of all fields.
   var names: [String] { fields.map(\.name) }
 
-  /// Each field that is not empty, with its value: `operation move, cause dropped`. C writes 0 where others have
-  /// nothing, so 0 and false are empty, except for the items that a destination accepts.
+  /// Each field that is not empty, with its value: `operation move, cause dropped`. Where other interfaces
+  /// have no value, C has 0, so 0 and false count as empty, except for the number of accepted items.
   var text: String {
     fields.compactMap { name, value in
       guard let value, !["", "false"].contains(value), value != "0" || name == "accepted_item_count" else { return nil }

@@ -6,7 +6,7 @@ struct Command {
   let output: String
   let errors: String
 
-  /// Where the command was built: beside the tests.
+  /// The path of the command, which was built beside the tests.
   static let path = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path + "/dray"
 
   /// Runs `dray` to its end, in the root of the repository.

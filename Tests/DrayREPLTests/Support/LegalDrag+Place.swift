@@ -1,6 +1,6 @@
 import Dray
 
 extension LegalDrag {
-  /// The place of the drag for a driver: unlike the mere id, also if an item and a container have it.
+  /// The place of the drag for a driver. It is unambiguous, also if an item and a container have the same id.
   var placeToName: DriverPlace { route.into == place ? .item(place) : .list(place) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A plugin in a new folder, which is removed with it.
+/// A plugin in a new folder, which is removed with this object.
 final class PluginFixture {
   let path: String
 

@@ -5,7 +5,7 @@ import Glibc
 final class PseudoTerminal {
   private var terminal: Int32
   private var process = pid_t()
-  /// Whether the end of the program was waited for.
+  /// Whether `wait` has returned the status of the program.
   private var hasEnded = false
 
   struct Failure: Error { var call: String }
@@ -90,7 +90,7 @@ final class PseudoTerminal {
   /// The longest time for which a test waits. Unit: milliseconds.
   private static let patience: Int32 = 60_000
 
-  /// Reads what is available, and waits for it; `nil` if the program has ended, or writes nothing for a long time.
+  /// Reads the available output, and waits for some if there is none; `nil` if the program has ended, or writes nothing for a long time.
   func readSome() -> [UInt8]? {
     var wait = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
     guard poll(&wait, 1, Self.patience) > 0 else { return nil }
@@ -99,8 +99,8 @@ final class PseudoTerminal {
     return count > 0 ? Array(bytes[..<count]) : nil
   }
 
-  /// Reads until a text has been shown, the program ends, or nothing comes for half a minute; returns all that it has
-  /// read.
+  /// Reads until a text has been shown, the program ends, or there is no output for half a minute. Returns the whole
+  /// output.
   func read(until end: String) -> String {
     var shown: [UInt8] = []
     var byte: UInt8 = 0
@@ -131,8 +131,8 @@ final class PseudoTerminal {
 
   /// Waits for the program to end; its exit status, or the negative number of the signal that has ended it.
   ///
-  /// What the program still shows is read, since a full terminal would keep it from ending. A program that goes on for
-  /// a minute is killed: the test fails, and those after it run.
+  /// Reads the rest of the output, because a full terminal would keep the program from ending. A program that does not
+  /// end is killed: the test fails, and the following tests run.
   func wait() -> Int32 {
     let killing = DispatchWorkItem { [process] in kill(process, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Int(Self.patience)), execute: killing)

@@ -12,7 +12,7 @@ struct TestRunnerTests {
     return (transcript.text.replacing(plugin.path, with: "PLUGIN"), status, plugin.path)
   }
 
-  @Test func `each test has a line, each failure its place and its message`() throws {
+  @Test func `each test has a line, and each failure has its place and its message`() throws {
     let (text, status, _) = try run([
       "letters_test.lua": """
       test("a letter moves", function(play)
@@ -51,7 +51,7 @@ struct TestRunnerTests {
     #expect(status == .failure)
   }
 
-  @Test func `a folder or file without tests fails, and a wrong declaration fails alone`() throws {
+  @Test func `a folder or file without tests fails, and a wrong declaration does not affect other tests`() throws {
     let none = try run([:])
     #expect(
       none.text == """
@@ -111,7 +111,7 @@ struct TestRunnerTests {
     #expect(status == .failure)
   }
 
-  @Test func `files run in the order of their names, and a file that is not Lua fails alone`() throws {
+  @Test func `files run in the order of their names, and a file that is not Lua does not affect the others`() throws {
     let (text, status, _) = try run(["b_test.lua": "test('b', function() end)", "a_test.lua": "test(", "c.lua": "!"])
     #expect(
       text == """

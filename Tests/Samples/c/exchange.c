@@ -51,14 +51,14 @@ static void print_state(dray_host *host, const char *name) {
   printf("%s\n", text);
 }
 
-/* What a destination asks for, answered by the tags that were given to the items. */
+/* Answers the requests of a destination for data, by the tags of the items. */
 static void answer_requests(dray_host *host) {
   const char *answers[] = { "{\"id\":7,\"text\":\"From afar\",\"colorName\":\"green\"}", NULL };
   dray_requests list;
   while (dray_host_requests(host, &list) == DRAY_STATUS_OK && list.count > 0) {
     const dray_request *request = DRAY_REQUEST(list, 0);
     const char *answer = answers[request->tag];
-    printf("item %d is wanted as %s\n", (int)request->tag, request->type);
+    printf("item %d is requested as %s\n", (int)request->tag, request->type);
     if (answer) check(host, dray_host_deliver(host, request->id, answer, strlen(answer)));
     else check(host, dray_host_decline(host, request->id, "the file is gone"));
   }
@@ -76,7 +76,7 @@ static void take_in(dray_host *host) {
   check(host, dray_host_send(host, &input));
   send(host, DRAY_INPUT_POINTER_UP, zone.x, zone.y);
   double deadline;
-  while (dray_host_deadline(host, &deadline) == DRAY_STATUS_OK) { /* data is asked for, and handed over, on ticks */
+  while (dray_host_deadline(host, &deadline) == DRAY_STATUS_OK) { /* ticks request and deliver data */
     send(host, DRAY_INPUT_TICK, 0, 0);
     answer_requests(host);
   }

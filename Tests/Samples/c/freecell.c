@@ -1,6 +1,6 @@
 /*
- * FreeCell from C: asks what may be done and why not, makes a move, takes it back and makes it again. All of it is
- * recorded by a child process that is killed in the middle of a drag; this one continues from there.
+ * FreeCell from C: lists legal drags, explains a refusal, makes a move, undoes it and redoes it. A child process records
+ * all of this and is killed in the middle of a drag; the parent process continues from the recording.
  *
  *     cc freecell.c $(pkg-config --cflags --libs dray) -o freecell
  *     ./freecell PLUGIN FOLDER          # FOLDER gets the files game.journal and game.save
@@ -23,7 +23,7 @@ static void check(const dray_host *host, dray_status status) {
 
 static dray_id named(const char *name) { return (dray_id){ .kind = DRAY_ID_STRING, .string = name }; }
 
-/* A host with deal 42, in front of which a recording has begun if there is a path for it. */
+/* A host with deal 42. If `journal` is not NULL, a recording begins before the plugin is loaded. */
 static dray_host *open_game(const char *plugin, const char *journal) {
   dray_host *host = NULL;
   /* Seconds of processor time: enough under valgrind. The default is 1. */
@@ -42,7 +42,7 @@ static void print_legal(dray_host *host, const char *card) {
   dray_legal_drags all, some;
   check(host, dray_host_legal(host, NULL, &all));
   dray_drag question = { .struct_size = sizeof question, .item = named(card) };
-  size_t count = all.count; /* what a call hands out stays until the same function is called again */
+  size_t count = all.count; /* returned memory is valid until the next call of the same function */
   check(host, dray_host_legal(host, &question, &some));
   printf("%zu drags are legal, with %s these:\n", count, card);
   for (size_t i = 0; i < some.count; i++) {
@@ -68,14 +68,14 @@ static void print_why(dray_host *host, const char *card, const char *place) {
   }
 }
 
-/* An input of the mouse. The clock of this program advances by a twentieth of a second with each. */
+/* Sends an input of the mouse. The clock of this program advances by a twentieth of a second with each input. */
 static void point(dray_host *host, dray_input_kind kind, double x, double y) {
   static double now = 0;
   dray_input input = { .struct_size = sizeof input, .kind = kind, .x = x, .y = y, .time = now += 0.05 };
   check(host, dray_host_send(host, &input));
 }
 
-/* The upper left corner of a card or a pile, and a little more. */
+/* A point near the upper left corner of a card or a pile. */
 static dray_rect corner_of(dray_host *host, const char *name) {
   dray_placements list;
   dray_host_placements(host, &list);
@@ -88,15 +88,15 @@ static dray_rect corner_of(dray_host *host, const char *name) {
   exit(EXIT_FAILURE);
 }
 
-static void drag(dray_host *host, const char *card, const char *pile, int lets_go) {
+static void drag(dray_host *host, const char *card, const char *pile, int drops) {
   dray_rect from = corner_of(host, card), to = corner_of(host, pile);
   point(host, DRAY_INPUT_POINTER_DOWN, from.x, from.y);
   point(host, DRAY_INPUT_POINTER_MOVED, from.x + 10, from.y);
   point(host, DRAY_INPUT_POINTER_MOVED, to.x, to.y);
-  if (lets_go) point(host, DRAY_INPUT_POINTER_UP, to.x, to.y);
+  if (drops) point(host, DRAY_INPUT_POINTER_UP, to.x, to.y);
 }
 
-/* What a saved game would hold now; free it. */
+/* A saved game of the present state; the caller frees it. */
 static char *saved(dray_host *host) {
   const char *text;
   size_t length;
@@ -105,14 +105,14 @@ static char *saved(dray_host *host) {
   return copy ? memcpy(copy, text, length + 1) : NULL;
 }
 
-/* Whether the game stands as it stood then, bit for bit. */
+/* Compares the present state with an earlier saved game, byte by byte. */
 static const char *compared(dray_host *host, const char *then) {
   const char *text;
   check(host, dray_host_snapshot(host, DRAY_UNFINISHED_REFUSE, &text, NULL));
   return then && strcmp(text, then) == 0 ? "the same" : "something else";
 }
 
-/* Plays, records and saves, and does not come to its end. */
+/* Plays, records and saves, and then kills its own process. */
 static void play(const char *plugin, const char *journal, const char *save) {
   dray_host *host = open_game(plugin, journal);
   print_legal(host, "4S");
@@ -132,7 +132,7 @@ static void play(const char *plugin, const char *journal, const char *save) {
 
   check(host, dray_host_save(host, save, DRAY_UNFINISHED_REFUSE));
   drag(host, "8C", "freecell a", 0);
-  printf("killed with a card in the air\n");
+  printf("killed during a drag\n");
   fflush(stdout);
   raise(SIGKILL);
 }

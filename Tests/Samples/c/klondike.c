@@ -16,12 +16,12 @@ static void fail(const dray_host *host) {
   exit(EXIT_FAILURE);
 }
 
-/* What a plugin reports: its errors, what it prints and announces. */
+/* Prints a report of a plugin: an error, or a printed or announced text. */
 static void print_report(void *user, const dray_report *report) {
   fprintf(user, "%s: %s\n", report->plugin, report->text);
 }
 
-/* An input of the mouse. The clock of this program advances by a twentieth of a second with each. */
+/* Sends an input of the mouse. The clock of this program advances by a twentieth of a second with each input. */
 static void point(dray_host *host, dray_input_kind kind, double x, double y) {
   static double now = 0;
   dray_input input = { .struct_size = sizeof input, .kind = kind, .x = x, .y = y, .time = now += 0.05 };
@@ -52,7 +52,7 @@ static const char *name_of(dray_operation operation) {
   }
 }
 
-/* Drags a card by its visible corner onto the lower end of a pile, and lets go there. */
+/* Drags a card by its visible corner onto the lower end of a pile, and drops it there. */
 static void drag(dray_host *host, const char *card, const char *pile) {
   dray_rect from = frame_of(host, card), to = frame_of(host, pile);
   double x = to.x + to.width / 2, y = to.y + to.height - 10;

@@ -103,7 +103,7 @@ static void describe(void *user, dray_scene *scene) {
   dray_scene_end(scene);
 }
 
-/* The model in transactions: each change of the board is one step of undo. */
+/* The model in transactions: each change of the board is one undo step. */
 struct change {
   struct board before, after;
 };

@@ -1,5 +1,5 @@
 /*
- * A player without a pointer: asks which drags are legal, makes some of them by their numbers, and prints the events.
+ * A player without a pointer: lists the legal drags, makes some of them by their numbers, and prints the events.
  *
  *     cc robot.c $(pkg-config --cflags --libs dray) -o robot
  *     ./robot PLUGIN
@@ -15,7 +15,7 @@ static void check(const dray_host *host, dray_status status) {
   exit(EXIT_FAILURE);
 }
 
-/* What happened since the last call, in order. */
+/* Prints the events since the last call, in order. */
 static void print_events(dray_host *host) {
   dray_events list;
   check(host, dray_host_events(host, &list));

@@ -1,4 +1,4 @@
-/* Two threads beside that of a host: one plays a move, the other one stops a script that does not end. */
+/* Two threads beside the thread of a host: one plays moves, the other one stops a script that does not end. */
 #define _POSIX_C_SOURCE 200809L
 #include <dray.h>
 
@@ -93,7 +93,7 @@ int main(int argc, char **argv) {
   if (dray_host_load_plugin(host, "counter", &counter) != DRAY_STATUS_OK) fail(host);
 
   pthread_create(&thread, NULL, think, host);
-  pthread_join(thread, NULL); /* A program with a loop of events wakes it up instead. */
+  pthread_join(thread, NULL); /* A program with an event loop wakes up this loop instead. */
   if (dray_host_run_posted(host) != DRAY_STATUS_OK) fail(host);
 
   press(host, "a");

@@ -3,8 +3,8 @@ import PackageDescription
 
 let engine = Target.Dependency.product(name: "DragEngine", package: "dray")
 
-// Programs outside of the package: they find Dray by its path, with any name of the folder. `Yard` takes its rules from
-// Lua; `Desk` uses the engine alone; the others are programs of SwiftUI and UIKit in terms of the engine.
+// Programs outside of the package: they find Dray by its path, whatever the name of the folder. `Yard` takes its rules
+// from Lua; `Desk` uses the engine alone; the others translate programs of SwiftUI and UIKit for the engine.
 let package = Package(
   name: "samples",
   dependencies: [.package(name: "dray", path: "../../..")],

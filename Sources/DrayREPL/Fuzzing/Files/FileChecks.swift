@@ -1,7 +1,7 @@
 internal import Dray
 internal import LuaRuntime
 
-/// Reads one file as one kind of file, and checks the results.
+/// Reads bytes as a file of one kind, and checks the results.
 struct FileChecks {
   let plugin: String
   let bytes: [UInt8]
@@ -34,7 +34,7 @@ struct FileChecks {
     } catch {
       if let problem = problem(with: error) { return problem }
     }
-    // The host has the inputs before the error, and must still work.
+    // The host has processed the inputs before the error, and must still work.
     host.send(.tick(time: host.engine.time))
     host.send(.suspended(time: host.engine.time))
     _ = try? host.snapshot(unfinished: .drop)

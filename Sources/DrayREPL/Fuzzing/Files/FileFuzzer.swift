@@ -2,9 +2,9 @@ internal import Dray
 internal import LuaRuntime
 
 /// Reads damaged and hostile files of all kinds, and searches for failures: a crash, a file that takes more time or
-/// memory than its size justifies, a script that runs, an error without a place.
+/// memory than its size justifies, a script in a save that runs, an error without a line.
 ///
-/// Each file has its own seed: that of the first file plus the file's index.
+/// Each file has its own seed: the seed of the first file plus the index of the file.
 struct FileFuzzer {
   let plugin: String
   let seed: UInt64

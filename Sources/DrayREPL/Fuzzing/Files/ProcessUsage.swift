@@ -28,7 +28,7 @@ struct ProcessUsage {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// A size of this process in the form of the system's report. Unit: bytes.
+  /// A size in `/proc/self/status`, by its name there. Unit: bytes.
   private static func status(_ name: String) -> Int {
     let descriptor = open("/proc/self/status", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return 0 }

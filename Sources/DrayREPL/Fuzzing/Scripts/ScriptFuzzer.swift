@@ -6,19 +6,19 @@ struct ScriptFuzzer {
   let stepCount: Int
 
   /// The program that plays each script.
-  var program = BarredProcess.itself
+  var program = LimitedProcess.itself
   /// The limits of a script: 3 s of processor time for an input, and 150 MB in addition to the initial memory.
-  var bars = BarredProcess.Bars(step: 3, memory: 150 << 20)
+  var limits = LimitedProcess.Limits(step: 3, memory: 150 << 20)
 
   /// A script that failed.
   struct Finding {
-    var ending: BarredProcess.Ending
+    var ending: LimitedProcess.Ending
     var script: String
     var seed: UInt64
   }
 
   /// Receives each failure when it is found, before the search for a shorter script.
-  var onFailure: (BarredProcess.Ending) -> Void = { _ in }
+  var onFailure: (LimitedProcess.Ending) -> Void = { _ in }
   /// The slowest step and the maximum memory of all scripts so far.
   private(set) var most = (step: 0.0, memory: 0)
 
@@ -40,7 +40,7 @@ struct ScriptFuzzer {
     return nil
   }
 
-  private func shorten(_ script: GeneratedScript, _ ending: BarredProcess.Ending, _ seed: UInt64) -> Finding {
+  private func shorten(_ script: GeneratedScript, _ ending: LimitedProcess.Ending, _ seed: UInt64) -> Finding {
     var (last, left) = (ending, ending.shorteningLimit)
     let kept = FuzzReduction.shortest(of: script.numbers) { numbers in
       left -= 1
@@ -54,11 +54,11 @@ struct ScriptFuzzer {
   }
 
   /// Plays a script in its own process; `nil` if the process cannot be started.
-  private func play(_ script: String, _ seed: UInt64) -> BarredProcess.Ending? {
+  private func play(_ script: String, _ seed: UInt64) -> LimitedProcess.Ending? {
     TemporaryFile.with(script, named: "script.lua") { path in
-      BarredProcess.run(
+      LimitedProcess.run(
         program,
-        ["fuzz-scripts", "--play", path, "--seed", "\(Int64(bitPattern: seed))", "--steps", "\(stepCount)"], bars)
+        ["fuzz-scripts", "--play", path, "--seed", "\(Int64(bitPattern: seed))", "--steps", "\(stepCount)"], limits)
     } ?? nil
   }
 }

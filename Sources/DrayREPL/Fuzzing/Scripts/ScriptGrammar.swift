@@ -20,7 +20,7 @@ struct ScriptGrammar {
 
   // MARK: Scripts
 
-  /// The next script.
+  /// Makes a script.
   mutating func script() -> GeneratedScript {
     var script = GeneratedScript()
     script.sections.append(.init(head: Self.beginning, body: statements(atMost: 3), tail: ""))
@@ -67,7 +67,7 @@ struct ScriptGrammar {
 
     """
 
-  /// Modifiers of the board that have closures, each used once.
+  /// The heads of random modifiers of the board that have closures, each used at most once.
   private mutating func modifiers() -> [String] {
     let all = [
       ":drag_container(\"card\", function(ids, session)", ":drop_configuration(function(session)",
@@ -166,7 +166,7 @@ struct ScriptGrammar {
     }
   }
 
-  /// Statements with growing strings, and searches in these.
+  /// Statements that make growing strings or search in them.
   private var growth: [String] {
     [
       "s = s .. s", "s = s .. \"y\"", "s = s:rep(2)", "s = s:rep(1000)", "s = (\"ab\"):rep(1000000)", "s = s:upper()",

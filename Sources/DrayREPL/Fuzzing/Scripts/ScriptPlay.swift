@@ -31,7 +31,7 @@ struct ScriptPlay {
     else { return fail("another plugin: it does not start") }
     let watch = FuzzWatch(host, ignoring: [.fault, .hiddenState])
     step("load")
-    // A script that cannot be loaded is an error of its author. The host continues without this script.
+    // A script that cannot be loaded is not a failure of the host. The host continues without this script.
     _ = try? host.load(script: script, name: "generated", seed: seed)
     var plans = FuzzPlans(seed: seed)
     let otherPrograms = FuzzOtherPrograms()

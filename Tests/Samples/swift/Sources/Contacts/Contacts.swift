@@ -101,7 +101,7 @@ struct Program {
     hand.drop([ItemProvider("555-0199")], onto: "contacts")
     show()
 
-    // What other programs get.
+    // The data for other programs.
     for type: Identifier in [.exampleContact, .vCard, .utf8PlainText] {
       if case .success(.data(let data))? = dataModel.contacts[0].exported(as: type).answer { print(data.text ?? "") }
     }

@@ -1,6 +1,6 @@
 public import DragEngine
 
-/// A user with a mouse, for the programs: drags what has an id or a label onto something else, and prints the result.
+/// A user with a mouse, for the sample programs: drags nodes by their ids or labels, and prints the results.
 public struct Hand {
   private let engine: Engine
 

@@ -25,7 +25,7 @@ extension CardValue: LosslessStringConvertible, IdentifierConvertible {
   }
 }
 
-/// Where cards lie.
+/// A place for cards.
 enum Card {
   enum Group: Hashable { case pile(Int), destination(CardValue.Suit) }
 }

@@ -1,7 +1,7 @@
 import Dray
 
-/// What lies on the belt and in the ship: the program's own model, of which the rules know nothing but the values that
-/// they are shown.
+/// The crates on the belt and in the ship: the program's own model. The rules know only the values that the scene gives
+/// them.
 final class Yard {
   /// A crate. The rules see its name and its weight.
   struct Crate: Equatable {
@@ -55,7 +55,7 @@ final class Yard {
   }
 }
 
-/// The model changes with that of the rules, or not at all.
+/// The model is committed or rolled back together with the states of the rules.
 extension Yard: TransactionParticipant {
   func begin() { lanesBefore = lanes }
 

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// Runs a program, usually this one, and ends the process when it exceeds its limits. The cost of each step is measured
-/// from outside, where an error of the program cannot hide it.
+/// Runs a program, usually this one, and kills the process when it exceeds its limits. The cost of each step is
+/// measured outside of the process, where an error of the program cannot hide it.
 ///
 /// The process writes a line before each step: `step` and the name of the step. If the process itself finds a failure,
 /// it writes `failed` and a reason. The cost of a step is the processor time from its line to the next one.
-struct BarredProcess {
+struct LimitedProcess {
   /// The limits of the process.
-  struct Bars {
+  struct Limits {
     /// Processor time for one step. Unit: seconds.
     var step: Double
     /// Memory in addition to that before the first step. Unit: bytes.
@@ -44,7 +44,7 @@ struct BarredProcess {
 
   private let pid: pid_t
   private let pipe: Int32
-  private let bars: Bars
+  private let limits: Limits
   private var step = "start"
   private var stepStart = 0.0
   private var baseline: Int?
@@ -52,19 +52,19 @@ struct BarredProcess {
   private var why: String?
   private var rest: [UInt8] = []
 
-  /// This program.
+  /// The path of this program.
   static let itself = "/proc/self/exe"
 
   /// Runs a program with these arguments to its end.
   ///
   /// - Returns: `nil` if the process cannot be started.
-  static func run(_ program: String = itself, _ arguments: [String], _ bars: Bars) -> Ending? {
-    guard var process = BarredProcess(program, arguments, bars) else { return nil }
+  static func run(_ program: String = itself, _ arguments: [String], _ limits: Limits) -> Ending? {
+    guard var process = LimitedProcess(program, arguments, limits) else { return nil }
     return process.watch()
   }
 
-  private init?(_ program: String, _ arguments: [String], _ bars: Bars) {
-    self.bars = bars
+  private init?(_ program: String, _ arguments: [String], _ limits: Limits) {
+    self.limits = limits
     var ends: [Int32] = [0, 0]
     guard Glibc.pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -88,7 +88,7 @@ struct BarredProcess {
   private mutating func watch() -> Ending {
     defer { close(pipe) }
     while true {
-      // Measures often enough to see memory grow: a process needs some 50 ms to write to a hundred megabytes.
+      // 5 ms is short enough to see memory grow: a process needs some 50 ms to write to a hundred megabytes.
       var event = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
       let isReady = poll(&event, 1, 5) > 0
       if let ending = measure() { return end(as: ending) }
@@ -103,9 +103,9 @@ struct BarredProcess {
     most.step = max(most.step, seconds)
     if let baseline, let memory = memoryInUse() {
       most.memory = max(most.memory, memory - baseline)
-      if memory - baseline > bars.memory { return .tooLarge(step: step, bytes: memory - baseline) }
+      if memory - baseline > limits.memory { return .tooLarge(step: step, bytes: memory - baseline) }
     }
-    if seconds > bars.step || time > bars.total { return .tooSlow(step: step, seconds: seconds) }
+    if seconds > limits.step || time > limits.total { return .tooSlow(step: step, seconds: seconds) }
     return nil
   }
 

@@ -1,4 +1,4 @@
-extension BarredProcess.Ending {
+extension LimitedProcess.Ending {
   /// The ending as a text for the user.
   var text: String {
     switch self {
@@ -12,7 +12,7 @@ extension BarredProcess.Ending {
   }
 }
 
-extension BarredProcess.Ending {
+extension LimitedProcess.Ending {
   /// The maximum number of attempts to find a shorter script. The number is small if each attempt may take up to a
   /// limit.
   var shorteningLimit: Int {
