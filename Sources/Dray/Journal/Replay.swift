@@ -123,9 +123,11 @@ public final class Replay {
         throw .journal(error)
       }
     }
+    // The first line is checked before the whole file is searched for reloads.
+    let first = try reader()
     let source = try open()
     let hasReload = FormerFiles.hasReload { () throws(JournalProblem) in try source.next() }
-    try self.init(reading: reader(), on: host, hasReload ? FormerFiles(in: reader()) : FormerFiles())
+    try self.init(reading: first, on: host, hasReload ? FormerFiles(in: reader()) : FormerFiles())
   }
 
   /// Replays the journal to the end, or up to a line.
