@@ -36,6 +36,8 @@ enum FuzzDelivery {
 
 /// The other programs, with the requests that they have not answered yet.
 final class FuzzOtherPrograms {
+  /// The latest drag that has entered; `nil` before the first.
+  private(set) var latestDrag: DragSession.ID?
   private var open: [(type: Identifier, provider: ItemProvider, request: LoadRequest)] = []
 
   /// Makes the provider of an item.
@@ -50,6 +52,13 @@ final class FuzzOtherPrograms {
       }
     }
     return provider
+  }
+
+  /// Begins a drag over the scene.
+  func enter(_ drag: ExternalDrag, on host: Host) {
+    let pointer = drag.pointer
+    host.enterDrag(drag)
+    latestDrag = host.dropSession(pointer: pointer)?.id ?? latestDrag
   }
 
   /// Answers one of the open requests with data or with an error, or withdraws its promise.

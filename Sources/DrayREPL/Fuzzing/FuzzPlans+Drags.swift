@@ -48,10 +48,11 @@ extension FuzzPlans {
     for _ in 0...number(below: 2) {
       steps.append(.input(Input(.pointerMoved(to: place(nil, on: host)), pointer: pointer)))
     }
+    let release = FuzzStep.input(Input(.pointerUp(at: nil), pointer: pointer))
     switch number(below: 8) {
     case 0: steps.append(.exit(pointer))
-    case 1: steps.append(.cancelLastDrop)
-    default: steps.append(.input(Input(.pointerUp(at: nil), pointer: pointer)))
+    case 1: steps += [release, .cancelLastDrop]
+    default: steps.append(release)
     }
     steps += Array(repeating: .input(Input(.tick)), count: 3)
   }

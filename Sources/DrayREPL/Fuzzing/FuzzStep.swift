@@ -6,7 +6,7 @@ enum FuzzStep {
   case input(Input)
   case enter(types: [Identifier], FuzzContent, at: Point, PointerID)
   case exit(PointerID)
-  /// Calls `cancelDrop` for the drag of the mouse. Without effect, because that drag is not yet dropped.
+  /// Cancels the drop of the latest drag of another program. Without effect unless the drop waits for data.
   case cancelLastDrop
   case undo
   case redo
@@ -33,14 +33,15 @@ enum FuzzStep {
     switch self {
     case .input(let input): host.send(input)
     case .enter(let types, .none, let point, let pointer):
-      host.enterDrag(ExternalDrag(types: types, location: point, time: time, pointer: pointer))
+      otherPrograms.enter(
+        ExternalDrag(types: types, location: point, time: time, pointer: pointer), on: host)
     case .enter(let types, let content, let point, let pointer):
       let items = [otherPrograms.provider(of: types, content)]
-      host.enterDrag(
-        ExternalDrag(items: items, operations: [.copy, .move], location: point, time: time, pointer: pointer))
+      otherPrograms.enter(
+        ExternalDrag(items: items, operations: [.copy, .move], location: point, time: time, pointer: pointer), on: host)
     case .exit(let pointer): host.exitDrag(pointer: pointer)
     case .cancelLastDrop:
-      if let id = host.dropSession()?.id { host.cancelDrop(id) }
+      if let id = otherPrograms.latestDrag { host.cancelDrop(id) }
     case .undo: host.undo()
     case .redo: host.redo()
     case .restart: host.plugins.first?.restart()

@@ -3,17 +3,19 @@
 /// A text with open blocks or brackets is certainly incomplete.
 struct LuaBalance {
   private var depth = 0
+  /// The number of loops that have begun with `while` or `for`, and have no `do` yet.
+  private var loopHeads = 0
   private var state = LuaLexer.State.code
   /// Whether the last token needs another one after it.
   private var isContinued = false
 
   /// Whether the text so far may be complete; only compiling it can tell. A text with too many closing words counts as
   /// complete, so that Lua reports the error.
-  var mayBeComplete: Bool { depth <= 0 && !state.isOpen && !isContinued }
+  var mayBeComplete: Bool { depth <= 0 && loopHeads == 0 && !state.isOpen && !isContinued }
 
   /// Adds a line.
   mutating func add(_ line: UnsafeBufferPointer<UInt8>) {
-    var (depth, isContinued) = (self.depth, self.isContinued)
+    var (depth, loopHeads, isContinued) = (self.depth, self.loopHeads, self.isContinued)
     state = LuaLexer.scan(line, from: state) { kind, range in
       guard kind != .comment else { return }
       isContinued = false
@@ -22,6 +24,11 @@ struct LuaBalance {
       case .keyword:
         let word = UnsafeBufferPointer(rebasing: line[range])
         isContinued = Self.operators.contains { $0.elementsEqual(word) }
+        switch String(decoding: word, as: UTF8.self) {
+        case "while", "for": loopHeads += 1
+        case "do": loopHeads = max(0, loopHeads - 1)
+        default: break
+        }
       case .symbol:
         switch line[range.lowerBound] {
         case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ";"): break
@@ -34,7 +41,7 @@ struct LuaBalance {
       default: break
       }
     }
-    (self.depth, self.isContinued) = (depth, isContinued)
+    (self.depth, self.loopHeads, self.isContinued) = (depth, loopHeads, isContinued)
   }
 
   private static let operators = ["and", "or", "not"].map { Array($0.utf8) }

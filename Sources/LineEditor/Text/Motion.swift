@@ -54,7 +54,4 @@ extension EntryText {
 extension Character {
   /// Whether the character belongs to a word: letters, digits and `_`.
   var isWordPart: Bool { isLetter || isNumber || self == "_" }
-
-  /// Whether the character separates words for commands that delete back to white space.
-  var isBlank: Bool { isWhitespace }
 }

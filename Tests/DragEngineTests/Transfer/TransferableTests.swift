@@ -203,6 +203,7 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
       static var transferRepresentation: some TransferRepresentation {
         DataRepresentation(exportedContentType: "later") { _, request in request.progress.totalUnitCount = 1 }
         DataRepresentation(exportedContentType: "never") { _ in throw LoadError.failed("out of order") }
+        DataRepresentation(exportedContentType: "refused") { _ in throw Reason("it is secret", code: "secret") }
         DataRepresentation(exportedContentType: "number") { Bytes(try JSONValue(encoding: [$0.number]).text()) }
       }
     }
@@ -211,6 +212,7 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
     request.complete(Bytes("there"))
     #expect(request.bytes?.text == "there")
     #expect(Slow(number: 0).exported(as: "never").error == .failed("out of order"))
+    #expect(Slow(number: 0).exported(as: "refused").error == .failed(Reason("it is secret", code: "secret")))
     #expect(
       Slow(number: .nan).exported(as: "number").error
         == .failed(

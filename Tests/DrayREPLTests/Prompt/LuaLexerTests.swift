@@ -63,7 +63,7 @@ struct LuaLexerTests {
     "x = {", "f(", "for i = 1, 2 do", "while x do", "repeat", "function f()", "if x then", "if x then y() else",
     "x = [[",
     "--[[", "x = 'a\\", "x =", "x = 1 +", "x = not", "x = a and", "f(a,", "x = a.", "x:", "x = a ..",
-    "if a then b() elseif c then",
+    "if a then b() elseif c then", "while x", "for i = 1, 2", "while f(function() while a do end end)",
   ])
   func `a text with an open string, block or bracket needs more lines`(text: String) {
     #expect(!mayBeComplete(text))
@@ -71,7 +71,7 @@ struct LuaLexerTests {
 
   @Test(arguments: [
     "x = {}", "f()", "for i = 1, 2 do end", "repeat until x", "if x then end", "::a::", "return ...", "x = [[]]", "end",
-    "x = 1 -- {",
+    "x = 1 -- {", "while x do end", "do end", "while f(function() for i in p do end end) do end",
     "x = '{'", "return", "local x <const>", "local x <const> = 1", "x;", "goto a", "local function f() end",
   ])
   func `a text without open parts is compiled`(text: String) {

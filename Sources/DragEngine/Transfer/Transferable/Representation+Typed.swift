@@ -59,11 +59,12 @@ extension LoadedContent {
 }
 
 extension LoadError {
-  /// Converts a thrown error. A `LoadError` is unchanged, a coding error becomes a reason with the path of the value,
-  /// and any other error becomes a reason with its description.
+  /// Converts a thrown error. A `LoadError` is unchanged, and so is a `Reason`. A coding error becomes a reason with the
+  /// path of the value, and any other error becomes a reason with its description.
   init(thrown error: any Error) {
     switch error {
     case let error as LoadError: self = error
+    case let reason as Reason: self = .failed(reason)
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
       self = .failed(Self.reason(context.debugDescription, at: context.codingPath))
