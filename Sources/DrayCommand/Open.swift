@@ -30,7 +30,9 @@ struct Open: ParsableCommand {
   var watch = false
 
   func validate() throws {
-    if let path, let next = rest.first, !Self.isScript(path) { throw ValidationError(Runner.unexpectedArgument(path, next)) }
+    if let path, let next = rest.first, !Self.isScript(path) {
+      throw ValidationError(Runner.unexpectedArgument(path, next))
+    }
     if e != nil, let path, Self.isScript(path) { throw ValidationError("-e cannot be combined with a script") }
     let isPlugin = path.map { !Self.isScript($0) } ?? false
     if !isPlugin, game.seed != nil || !game.set.isEmpty {

@@ -247,7 +247,9 @@ public struct Runner {
 
   /// The error message for two words in place of one plugin. The first word may be a misspelt command.
   public static func unexpectedArgument(_ word: String, _ next: String) -> String {
-    let commands = ["open", "play", "attach", "new", "check", "test", "render", "replay", "fuzz", "completions", "help"]
+    let commands = [
+      "open", "play", "attach", "new", "check", "test", "render", "replay", "fuzz", "completions", "help",
+    ]
     let meant = suggestion(for: word, among: commands)
     return "Unexpected argument '\(next)'; "
       + (meant.map { "did you mean 'dray \($0) \(next)'?" } ?? "open takes one plugin or script")

@@ -257,8 +257,8 @@ function Node:on_timer(options, command) end
 
 ---Handles drags that hover over the node long enough. A command, called in phase `active` instead of the node's tap
 ---command; the drag continues. If it has accepted, it is called once more for the same drag: in phase `exiting` when the
----pointer has left the node, or in phase `ended` when the drag has ended without a drop inside. A folder that it opens
----thus closes again behind the drag.
+---pointer has left the node, or in phase `ended` when the drag has ended without a drop inside. So a folder that the
+---command has opened can be closed again.
 ---@param command fun(session: dray.DropSession): boolean?, dray.Reason?
 ---@return self
 function Node:on_spring_loading(command) end

@@ -1499,8 +1499,9 @@ dray_status dray_host_size(dray_host *host, double *width, double *height);
 typedef int32_t dray_event_kind;
 enum {
   DRAY_EVENT_LIFTED = 1,       /* A drag began: drag, pointer, item_ids. */
-  /* The destination under a drag changed: drag, pointer, place. A reorder container is one destination with all its
-     lists; the route of the verdict names the list. */
+  /* A drag entered a destination: drag, pointer, place. A reorder container is one destination with all its lists; the
+     route of the verdict names the list. There is no such event when a drag leaves its destination and enters no other:
+     the verdict changes then. */
   DRAY_EVENT_OVER = 2,
   DRAY_EVENT_VERDICT = 3,      /* The predicted result of a drop changed: drag, pointer, verdict. */
   DRAY_EVENT_SPRING_LOADED = 4,       /* A drag rested on an element and activated it: drag, pointer, place. */

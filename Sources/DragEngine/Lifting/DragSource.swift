@@ -9,9 +9,9 @@ struct DragSource {
   var draggable: Draggable?
   /// The reorder container in which the node can be reordered.
   var reorderContainer: DropTarget.ReorderPosition?
-  /// Whether the node has no `draggable` of its own, and the `for_each` around it supplies its promises.
+  /// Whether the node has no `draggable` of its own, and the `forEach` around it supplies its promises.
   var isPromised = false
-  /// Whether the node is a row that can be moved among the rows of its `for_each`.
+  /// Whether the node is a row that can be moved among the rows of its `forEach`.
   var isRow = false
 
   /// Whether the source lifts an item: the item is the source's node, or the payload question receives items inside the

@@ -132,7 +132,7 @@ final class Lifter {
     return items
   }
 
-  /// The item of a row, with the value from which the `for_each` made the row. `nil` if the `for_each` has no values,
+  /// The item of a row, with the value from which the `forEach` made the row. `nil` if the `forEach` has no values,
   /// or if the row shows an item with another id or type than its value.
   private func valueItem(of node: NodeIndex) -> DragItem? {
     guard let value = sources.value(ofRow: node) else { return nil }
@@ -143,7 +143,7 @@ final class Lifter {
     return item
   }
 
-  /// The items of a drag, each with the promises that its own `for_each` supplies. Items without such a `for_each` are
+  /// The items of a drag, each with the promises that its own `forEach` supplies. Items without such a `forEach` are
   /// left out.
   private func promises(of keys: [ItemKey]) -> PayloadAnswer {
     var items: [DragItem] = []

@@ -72,12 +72,12 @@ struct SourceFinder {
     return stage.behaviors[container]?.dragging.rowPayload.map { Draggable(payload: $0) }
   }
 
-  /// The question of a `for_each` that supplies the promises of its rows.
+  /// The question of a `forEach` that supplies the promises of its rows.
   func provider(ofRow node: NodeIndex) -> ((Grab) -> ProviderAnswer)? {
     stage.scene.nodes.group(of: node).flatMap { stage.groupBehaviors[$0]?.rows.provider }
   }
 
-  /// The question of a `for_each` that supplies the values of its rows.
+  /// The question of a `forEach` that supplies the values of its rows.
   func value(ofRow node: NodeIndex) -> ((Grab) -> DragItem?)? {
     stage.scene.nodes.group(of: node).flatMap { stage.groupBehaviors[$0]?.rows.value }
   }

@@ -1,7 +1,7 @@
 /// The position of a group in a scene, in the order in which groups were opened.
 public typealias GroupIndex = Int32
 
-/// The nodes made from one list of values, as by a `for_each`.
+/// The nodes made from one list of values, as by a `forEach`.
 ///
 /// A group has no frame of its own: its members are children of the container around it.
 package struct SceneGroup: Sendable {

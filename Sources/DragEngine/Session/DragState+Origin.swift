@@ -8,7 +8,7 @@ extension DragState {
     private(set) var changes: UInt64 = 0
     /// The reorder container that the drag began in.
     var reorderContainer: ReorderOrigin?
-    /// Whether the drag began on a row that can be moved among the rows of its `for_each`.
+    /// Whether the drag began on a row that can be moved among the rows of its `forEach`.
     var isRow = false
     /// Whether items may leave their container. False for items that can only be reordered; `draggable` or a drag
     /// container makes it true.
@@ -57,7 +57,7 @@ extension DragState {
     var carried = CarriedNodes()
     /// The reorder container that the drag began in.
     var reorderNode: NodeIndex?
-    /// The `for_each` that contains the whole payload, if its rows can be moved.
+    /// The `forEach` that contains the whole payload, if its rows can be moved.
     var rows: GroupIndex?
     var home: Home?
     /// The version of the scene that these values describe.

@@ -17,7 +17,7 @@ struct DropTarget {
   /// Whether an item inside the node lies under the pointer.
   var touchesItem: Bool
 
-  /// The list of a drop destination; `nil` for the destination of a `for_each`, and for targets that only reorder.
+  /// The list of a drop destination; `nil` for the destination of a `forEach`, and for targets that only reorder.
   var collection: GroupIndex? {
     if case .destination = kind { group } else { nil }
   }
@@ -27,9 +27,9 @@ struct DropTarget {
     case reorder(Int)
     /// A drop destination: its position among the node's destinations.
     case destination(Int)
-    /// The destination of a `for_each`: its group, and its position among the group's destinations.
+    /// The destination of a `forEach`: its group, and its position among the group's destinations.
     case dynamic(group: GroupIndex, Int)
-    /// The rows of a `for_each` that can be moved, for a drag that began among them.
+    /// The rows of a `forEach` that can be moved, for a drag that began among them.
     case rows(group: GroupIndex)
 
     /// Whether the items are only reordered: one command removes and inserts them.

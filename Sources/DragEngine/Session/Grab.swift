@@ -8,7 +8,7 @@ public struct Grab: Sendable {
   public var namespace: Identifier?
   /// The number that the scene's builder has stored in the node.
   public var payload: Int32
-  /// The offset of the node in the list of its `for_each`.
+  /// The offset of the node in the list of its `forEach`.
   public var index: Int?
 
   /// The node as an item that offers the provider's types. A node that is not an item gets the first promised type as

@@ -1,4 +1,4 @@
-/// The lists whose rows are identified by offsets: each `for_each` with a move or delete action of its own.
+/// The lists whose rows are identified by offsets: each `forEach` with a move or delete action of its own.
 ///
 /// Rows are lifted and dropped as in any drag. The place of the drop is an offset, counted before any row is removed.
 struct OffsetRows {
@@ -6,7 +6,7 @@ struct OffsetRows {
 
   // MARK: Moving
 
-  /// The `for_each` that contains a node, if its rows can be moved.
+  /// The `forEach` that contains a node, if its rows can be moved.
   func movable(around node: NodeIndex) -> GroupIndex? {
     guard let group = stage.scene.nodes.group(of: node), stage.groupBehaviors[group]?.rows.move != nil,
       stage.scene.groups[Int(group)].container != nil
@@ -14,7 +14,7 @@ struct OffsetRows {
     return group
   }
 
-  /// The `for_each` in which a drag can move its items; `nil` unless all items are its rows, because an offset is valid
+  /// The `forEach` in which a drag can move its items; `nil` unless all items are its rows, because an offset is valid
   /// in one list only.
   func list(of drag: DragState) -> GroupIndex? {
     guard drag.origin.isRow, drag.located.nodes.count == drag.payload.keys.count, let first = drag.located.nodes.first,
@@ -24,7 +24,7 @@ struct OffsetRows {
     return group
   }
 
-  /// The positions of rows among the members of their `for_each`, ascending.
+  /// The positions of rows among the members of their `forEach`, ascending.
   private func positions(of nodes: some Sequence<NodeIndex>) -> [Int] {
     nodes.map { Int(stage.scene.nodes[Int($0)].indexInGroup) }.sorted()
   }

@@ -127,7 +127,7 @@ final class StageLists {
     behaviors[position.node].flatMap { of($0.dropping.reorderContainers[position.index]) }
   }
 
-  /// Whether a `for_each` takes drops between its rows.
+  /// Whether a `forEach` takes drops between its rows.
   func takesRows(_ list: GroupIndex) -> Bool {
     groupBehaviors[list].map { !$0.dropping.destinations.isEmpty || $0.rows.move != nil } ?? false
   }

@@ -16,6 +16,6 @@ public final class Interrupter: Sendable {
   /// at its next call of the library.
   public func interrupt() { stop?.interrupt() }
 
-  /// A number that grows with each interrupt.
+  /// A number that changes with each interrupt.
   var count: UInt64 { stop?.interruptCount ?? 0 }
 }

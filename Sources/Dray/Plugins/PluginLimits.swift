@@ -42,7 +42,7 @@ public struct PluginLimits: Hashable, Sendable {
     self.hostMemory = hostMemory
   }
 
-  /// For plugins: everything is limited.
+  /// The default limits, for plugins that the host does not trust: everything is limited.
   public static let standard = PluginLimits()
 
   /// For rules that the host trusts: only the quotas and the nesting of calls are limited.
