@@ -38,10 +38,8 @@ public func dray_host_placement_changes(
     arena.reset()
     changes.pointee.revision = found.revision
     changes.pointee.count = found.count
-    // The keys of equal elements depend on their order among all elements.
-    let keys = box.host.placements.keys
-    changes.pointee.changed.items = arena.list(found.changed) {
-      arena.placement($0, key: keys[$0.z], focus: focus, in: box.host.engine)
+    changes.pointee.changed.items = arena.list(Array(zip(found.changed, found.keys))) { placement, key in
+      arena.placement(placement, key: key, focus: focus, in: box.host.engine)
     }
     changes.pointee.changed.count = found.changed.count
   }
