@@ -144,10 +144,13 @@ final class Recorder {
 
   /// The number of a drag, from 1.
   func number(of drag: DragSession.ID) -> Int {
-    if let known = drags.lastIndex(of: drag) { return known + 1 }
+    if let known = knownNumber(of: drag) { return known }
     drags.append(drag)
     return drags.count
   }
+
+  /// The number of a drag, from 1; `nil` if the journal has not named the drag.
+  func knownNumber(of drag: DragSession.ID) -> Int? { drags.lastIndex(of: drag).map { $0 + 1 } }
 
   /// Records an event of the engine.
   func note(_ moment: EngineMoment) {
