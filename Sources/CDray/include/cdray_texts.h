@@ -45,8 +45,8 @@ cdray_queue *cdray_queue_create(void);
 void cdray_queue_destroy(cdray_queue *queue);
 /* Returns false if memory runs out. */
 bool cdray_queue_add(cdray_queue *queue, dray_posted_function function, void *user, dray_destroy_function destroy);
-/* Removes all entries. Returns the earliest one, which leads to the others; NULL if there is none. The caller frees each
-   entry. */
+/* Removes all entries. Returns the earliest one, which leads to the others; NULL if there is none. The caller frees
+   each entry. */
 cdray_post *cdray_queue_take(cdray_queue *queue);
 void cdray_post_free(cdray_post *post);
 

@@ -35,7 +35,8 @@ extension Host {
 }
 
 extension Plugin {
-  /// Begins to count the plugin's work in an input, and applies the kills that the replayed journal has for this input.
+  /// Includes a plugin that was left out in scenes again, begins to count the plugin's work in an input, and applies
+  /// the kill that the replayed journal has for this input.
   func beginInput() {
     run.kills = KillsOfInput()
     if scene.drawing.isLeftOut { returnToScene() }

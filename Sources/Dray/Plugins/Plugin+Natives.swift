@@ -69,7 +69,8 @@ extension Plugin {
     }
   }
 
-  /// The native functions of states, random numbers, time, announcements, moves and searches for legal drags.
+  /// The native functions of states, random numbers, undo, time, announcements, warnings, moves, searches for legal
+  /// drags and explanations.
   static func defineState(_ natives: inout Natives<Plugin>) {
     natives.define("kept_state") { plugin, frame in
       guard let script = plugin.run.script, let states = script.undeclaredStates else { return frame.pushNil() }
@@ -165,7 +166,8 @@ extension Plugin {
     }
   }
 
-  /// Refuses a search by a rule that is part of a drag or of a search.
+  /// Refuses a search or an explanation while the script is loaded, and by a rule that is part of a drag or of a
+  /// search.
   private func checkAsking(_ function: String) throws {
     collections.reads.includeOthers = true
     if run.phase == .loading {

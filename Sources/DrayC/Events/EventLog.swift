@@ -14,8 +14,8 @@ final class EventLog {
     queue.append(event)
   }
 
-  /// Adds an event of the engine. Skips failures of rules, which are added as reports, preview endings, which the end of
-  /// the drag contains, and notes about ignored answers and content types.
+  /// Adds an event of the engine. Skips failures of rules, which are added as reports; preview endings, which belong to
+  /// the end of the drag; and notes about ignored answers and content types.
   func add(_ event: EngineEvent, of host: Host) {
     switch event {
     case .lifted(let id, let items):
