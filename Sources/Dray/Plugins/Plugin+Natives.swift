@@ -115,7 +115,8 @@ extension Plugin {
     }
     natives.define("announce") { plugin, frame in
       guard plugin.engine.activity != .question else {
-        throw LuaThrow("dray.announce in a question (\(plugin.run.question)); only commands and observers may announce")
+        throw LuaThrow(
+          "dray.announce was called in a question (\(plugin.run.question)); only commands and observers may announce")
       }
       plugin.run.report(.announcement, try frame.string(0))
     }
@@ -172,13 +173,13 @@ extension Plugin {
     collections.reads.includeOthers = true
     if run.phase == .loading {
       throw LuaThrow(
-        "\(function) while the script is loaded: there is no scene yet; call it in a command, the scene or a dray.outcome"
+        "\(function) was called while the script is loaded: there is no scene yet; call it in a command, the scene or a "
+          + "dray.outcome"
       )
     }
     guard let problem = engine.problemWithAsking else { return }
     throw LuaThrow(
-      "\(function) \(run.situation): \(problem.text); call it in a command, the scene, a dray.outcome, or a function that only "
-        + "these call")
+      "\(function) \(run.situation): \(problem.text); call it in a command, the scene or a dray.outcome")
   }
 
   /// A suggestion for a name that is not in the scene, to be added to a message.
