@@ -113,7 +113,7 @@ extension Scripted {
     #expect(test.texts.first?.contains("dray.sleep cannot wait here") == true, "\(test.texts)")
   }
 
-  @Test func `dray.sleep waits inside pcall, metamethods of pairs and coroutines of the script`() throws {
+  @Test func `dray.sleep waits inside pcall and coroutines of the script`() throws {
     let test = try Scripted(
       button(
         """
