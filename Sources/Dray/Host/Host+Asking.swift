@@ -122,8 +122,8 @@ extension Host {
   /// The destinations that would accept the drag of a pointer now; see `Engine.validDestinations`.
   ///
   /// The list is empty if the search costs more than `limits.quotas.questions` or is interrupted, if a plugin is
-  /// stopped at a limit meanwhile, or while the scene cannot be built. The host reports each of these. The list is also empty
-  /// inside a closure, and if the pointer has no drag.
+  /// stopped at a limit meanwhile, or while the scene cannot be built. The host reports each of these. The list is also
+  /// empty inside a closure, and if the pointer has no drag.
   ///
   /// ```swift
   /// if case .handled = host.send(input), wasAtRest { highlight(host.validDestinations()) }
