@@ -36,7 +36,7 @@ const char *cdray_empty(void) {
   return empty.text;
 }
 
-/* The elements of lists, for languages without macros. */
+/* The element at an index of a list, for languages without macros; NULL beyond the end. */
 static const void *element(const void *items, size_t count, size_t stride, size_t i) {
   return i < count ? (const char *)items + i * stride : NULL;
 }

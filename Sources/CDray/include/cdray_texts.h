@@ -1,4 +1,4 @@
-/* Parts of DrayC that are simpler in C: texts that outlive all hosts, gates, and queues. Not installed. */
+/* Parts of DrayC that are simpler in C: gates, queues, and texts that outlive all hosts. Not installed. */
 #ifndef CDRAY_TEXTS_H
 #define CDRAY_TEXTS_H
 
@@ -24,7 +24,7 @@ void cdray_gate_destroy(cdray_gate *gate);
 
 /* Begins a call. Returns false, without waiting, if another thread is inside. */
 bool cdray_gate_enter(cdray_gate *gate);
-/* Ends the latest call that has begun. */
+/* Ends the innermost call. */
 void cdray_gate_leave(cdray_gate *gate);
 
 /* A function that a thread has posted. */
@@ -45,7 +45,8 @@ cdray_queue *cdray_queue_create(void);
 void cdray_queue_destroy(cdray_queue *queue);
 /* Returns false if memory runs out. */
 bool cdray_queue_add(cdray_queue *queue, dray_posted_function function, void *user, dray_destroy_function destroy);
-/* Removes all entries; returns the earliest one, which leads to the others. The caller frees each of them. */
+/* Removes all entries. Returns the earliest one, which leads to the others; NULL if there is none. The caller frees
+   each entry. */
 cdray_post *cdray_queue_take(cdray_queue *queue);
 void cdray_post_free(cdray_post *post);
 

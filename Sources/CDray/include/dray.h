@@ -62,8 +62,8 @@
  *
  *   Structs     A struct that you pass and that may grow begins with struct_size. Set it to sizeof the struct, and
  *               unused fields to 0. The library reads and writes a struct only up to its struct_size, so that programs
- *               with an older header work. A struct smaller than in the first version is DRAY_STATUS_MISUSE. List
- *               elements that may grow have a stride instead.
+ *               with an older header work. If struct_size is smaller than the struct was in the first version, the
+ *               function returns DRAY_STATUS_MISUSE. List elements that may grow have a stride instead.
  *
  *   Constants   Each set has its own int32_t type, and a prefix of its own. 0 means "not set", "none" or the default;
  *               DRAY_STATUS_OK is 0. A new version may add constants: give each switch a default branch. A truth value
@@ -115,7 +115,8 @@ const char *dray_version(void);
  * counts as one byte.
  *
  *   text   A `const char *` that a function returned, or that is in a struct which a function filled or a callback
- *          received; not a copy, and not the lines of a dray_journal_function, which come with their length. NULL: 0.
+ *          received; not a copy, and not a direct argument of a callback, such as the lines of a
+ *          dray_journal_function or the path of a dray_read_function. NULL: 0.
  */
 size_t dray_text_length(const char *text);
 
@@ -245,7 +246,7 @@ enum {
   DRAY_REPORT_CONTENT_TYPE = 7, /* A script names a content type that is undeclared, or neither data nor a package. */
   DRAY_REPORT_NOT_UNDOABLE = 8, /* The changes of a command exceed the undo memory: the command and earlier steps cannot
                                    be undone. */
-  DRAY_REPORT_JOURNAL_DROPPED = 9,    /* The journal in memory was dropped: it would exceed its limit. */
+  DRAY_REPORT_JOURNAL_DROPPED = 9, /* The journal in memory was dropped, because it would exceed its limit. */
   DRAY_REPORT_WARNING = 10,     /* A script is valid, but probably not as its author meant it. */
   DRAY_REPORT_RELOADED = 11     /* A plugin was reloaded; the text names the legal drags and verdicts that changed. */
 };
@@ -337,7 +338,8 @@ typedef struct dray_host_options {
  *   host      Receives the new handle, which you destroy; NULL if the call fails.
  *
  * DRAY_STATUS_MISUSE: host is NULL, options->struct_size is too small, or options->quotas->struct_size is too small.
- * DRAY_STATUS_INVALID: a limit or a quota is larger than INT64_MAX, or a time is negative or not finite.
+ * DRAY_STATUS_INVALID: a quota, or a limit that is not ignored, is larger than INT64_MAX; or input_time_limit is not
+ *   ignored, and is negative or not finite.
  * After a failure dray_host_message(NULL) returns the message.
  */
 dray_status dray_host_create(const dray_host_options *options, dray_host **host);
@@ -357,7 +359,8 @@ dray_status dray_host_destroy(dray_host *host);
  * DRAY_STATUS_NO_VALUE from dray_host_save or dray_host_snapshot: the problem, its place, and a suggestion if there is
  * one. Other calls do not change the message. Empty before the first such call.
  *
- *   host   NULL: the message of the latest failed call without a host on this thread, cut to 255 bytes.
+ *   host   NULL: the message of the latest failed call without a host on this thread, cut to 255 bytes. The function
+ *          also returns that message while another thread is in a call of this host.
  */
 const char *dray_host_message(const dray_host *host);
 
@@ -546,8 +549,8 @@ typedef struct dray_plugin_options {
   const dray_option *options; /* An array; NULL if option_count is 0. */
   size_t option_count;        /* Other options keep the default of the manifest. */
   /* A plugin in memory: its files, which are copied, or a function that reads them. The path of dray_host_load_plugin
-     is then only a name in messages. If `files` has no "plugin.lua", the path is also the plugin's name, and the script
-     is "init.lua"; `read` must return a "plugin.lua". */
+     is then only a name in messages. Without a "plugin.lua" in `files`, the path is also the plugin's name, and the
+     script is "init.lua". A plugin with `read` needs a "plugin.lua". */
   const dray_file *files; /* An array; NULL if file_count is 0. */
   size_t file_count;
   dray_read_function read;       /* NULL: none. */
@@ -596,7 +599,7 @@ dray_status dray_host_restart_plugin(dray_host *host, const char *plugin);
 
 /*
  * Loads the rules of a plugin again, after its files have changed, and continues with its states, undo steps, random
- * numbers, timers and drags. A drag whose source is not in the new scene and a waiting command end with
+ * numbers, timers and drags. Waiting commands, and drags whose source is not in the new scene, end with
  * DRAY_CAUSE_RELOADED. The changes are reported with DRAY_REPORT_RELOADED. Files of a plugin in memory are those of
  * dray_host_load_plugin, or are read again by its function.
  *
@@ -654,7 +657,7 @@ typedef struct dray_memory {
   uint64_t host_memory;      /* Memory that the host keeps for it, without the overhead of the allocator. */
   uint64_t host_memory_peak; /* The maximum of host_memory since the plugin was loaded. */
   uint64_t host_memory_limit; /* 0: unlimited. */
-  uint64_t scripts_limit;     /* Limit of `scripts`, without the memory of an empty Lua state; 0: unlimited. */
+  uint64_t scripts_limit;     /* Limit of `scripts` minus the memory of an empty Lua state; 0: unlimited. */
 } dray_memory;
 
 /*
@@ -713,8 +716,8 @@ typedef struct dray_parameter {
 } dray_parameter;
 
 /*
- * The reason of a refusal or a failure, or a remark on an accepted drop, such as an item that arrived elsewhere. All
- * fields are empty if there is no reason. This struct does not grow.
+ * The reason of a refusal or a failure, or a remark on an accepted drop, for example that an item arrived at another
+ * place. All fields are empty if there is no reason. This struct does not grow.
  */
 typedef struct dray_reason {
   const char *text;                 /* A sentence. */
@@ -746,8 +749,8 @@ enum {
   DRAY_INPUT_TICK = 7,              /* Time has passed: time. See dray_host_deadline. */
   DRAY_INPUT_SUSPENDED = 8,         /* The program goes to the background: all gestures and drags end. */
   /* A drag of another program enters the window: pointer, x, y, operations, and promises. For items without data, set
-     types instead of promises. Rules receive the number of such an item, from 1, as its value. The pointer then moves
-     and goes up like any other. */
+     types instead of promises. The id of each item is its number, from 1; scripts receive a table with its content
+     types as its value. The pointer then moves and goes up like any other. */
   DRAY_INPUT_DRAG_ENTERED = 9,
   DRAY_INPUT_DRAG_EXITED = 10,  /* A drag of another program left the window: pointer. */
   DRAY_INPUT_SCROLLED = 11,     /* A wheel or a finger scrolls the view under a position: x, y, dx, dy. */
@@ -764,7 +767,7 @@ enum {
   DRAY_DEVICE_PEN = 3    /* Drags like a mouse. */
 };
 
-/* Pointers of drags without a pointer, for dray_event.pointer and for functions that read the drag of a pointer. */
+/* Values of `pointer` for drags without a pointer, in dray_event and in functions that take the pointer of a drag. */
 enum {
   DRAY_POINTER_NONE = -1, /* A rule or dray_host_move moves the items. */
   DRAY_POINTER_HELD = -2  /* Keys or taps hold the drag. */
@@ -799,7 +802,8 @@ typedef struct dray_promise {
 } dray_promise;
 
 /*
- * An input. Every kind uses struct_size, time and modifiers; other fields that the kind does not use are ignored.
+ * An input. Every kind except DRAY_INPUT_DRAG_EXITED uses time and modifiers; other fields that the kind does not use
+ * are ignored. Invalid times and modifiers are refused for every kind.
  */
 typedef struct dray_input {
   size_t struct_size;
@@ -855,8 +859,8 @@ dray_status dray_host_deadline(dray_host *host, double *time);
 /*
  * Undo reverts the latest input that changed a state, in all plugins; redo repeats the step that was undone last.
  * dray_host_response returns the result: DRAY_RESPONSE_PERFORMED, or DRAY_RESPONSE_REFUSED if there is no step, or
- * during a drag. If a drop after that input still waits or has placeholders, and has changed no state, undo
- * cancels that drop instead. Steps that were undone before the drop can then be redone.
+ * during a drag. If a later drop waits or has placeholders, and has changed no state yet, undo cancels this drop
+ * instead, and the steps of redo remain.
  *
  * DRAY_STATUS_OK also if the response is a refusal.
  * DRAY_STATUS_FAILED: a state cannot be restored. No state has changed.
@@ -986,7 +990,7 @@ typedef struct dray_verdict {
 /*
  * The verdict on the drag of a pointer after the latest input.
  *
- *   pointer   As in dray_input.
+ *   pointer   As in dray_event.
  *   verdict   Set its struct_size; filled if DRAY_STATUS_OK.
  *
  * DRAY_STATUS_NO_VALUE: the pointer has no drag.
@@ -1201,11 +1205,12 @@ typedef struct dray_ids {
  * The destinations that would accept the drag of a pointer now, for example to highlight them: containers, collections,
  * and items that take drops themselves, in the order of the scene. Call this when a drag begins, and after changes.
  *
- *   pointer   As in dray_input.
+ *   pointer   As in dray_event.
  *   ids       Receives the list.
  *
  * DRAY_STATUS_NO_VALUE: the pointer has no drag.
- * DRAY_STATUS_FAILED: the search costs more than the quota `questions`, or a plugin was stopped at a limit.
+ * DRAY_STATUS_FAILED: the scene cannot be built, a plugin was stopped at a limit, or the search costs more than the
+ *   quota `questions`.
  * DRAY_STATUS_MISUSE: host or ids is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_valid_destinations(dray_host *host, int64_t pointer, dray_ids *ids);
@@ -1272,7 +1277,7 @@ typedef int32_t dray_placement_kind;
 enum {
   DRAY_PLACEMENT_ITEM = 1,      /* An item, or a placeholder for one. */
   DRAY_PLACEMENT_CONTAINER = 2, /* A container with an id or a label. */
-  DRAY_PLACEMENT_TEXT = 3       /* A label. */
+  DRAY_PLACEMENT_TEXT = 3       /* A text, such as DRAY_NODE_TEXT. */
 };
 
 /* The state of an element in a drag. */
@@ -1280,7 +1285,8 @@ typedef int32_t dray_placement_state;
 enum {
   DRAY_PLACEMENT_STATE_RESTING = 1,     /* Not part of a drag. */
   DRAY_PLACEMENT_STATE_LIFTED = 2,      /* Dragged. */
-  DRAY_PLACEMENT_STATE_PLACEHOLDER = 3, /* The gap where a dragged item would land, or which it left. */
+  DRAY_PLACEMENT_STATE_PLACEHOLDER = 3, /* The gap where dragged items would land, the place that a lifted
+                                           item left, or an item that is still loading. */
   DRAY_PLACEMENT_STATE_TARGETED = 4     /* Would accept the drop. */
 };
 
@@ -1300,7 +1306,7 @@ enum {
 typedef int32_t dray_role;
 enum {
   DRAY_ROLE_ITEM = 1,       /* An item of a list, a board or a hand. */
-  DRAY_ROLE_BUTTON = 2,     /* An element that can only be tapped. */
+  DRAY_ROLE_BUTTON = 2,     /* A container that can be tapped, and is neither a list nor a scroll view. */
   DRAY_ROLE_LIST = 3,       /* A list, a table, a grid or a fan. */
   DRAY_ROLE_GROUP = 4,      /* Any other container. */
   DRAY_ROLE_TEXT = 5,       /* A text. */
@@ -1329,8 +1335,9 @@ typedef struct dray_placement {
   dray_placement_kind kind;
   dray_placement_state state;
   dray_placement_flags flags;
-  int32_t badge;      /* The count to show on this dragged item: the number of all dragged items, or of those that
-                         the destination would accept. -1: none. */
+  int32_t badge;      /* Of the grabbed item: the number of dragged items, or of those that the destination would
+                         accept; of an item with a quantity, that quantity. -1: no badge, as of a single
+                         item. */
   int64_t z;          /* From back (0) to front: the index in the list of dray_host_placements. */
   dray_id id;         /* The id, if the element has one; for a placeholder, the id of its item. */
   dray_id type;       /* The item type. */
@@ -1500,8 +1507,8 @@ typedef int32_t dray_event_kind;
 enum {
   DRAY_EVENT_LIFTED = 1,       /* A drag began: drag, pointer, item_ids. */
   /* A drag entered a destination: drag, pointer, place. A reorder container is one destination with all its lists; the
-     route of the verdict names the list. There is no such event when a drag leaves its destination and enters no other:
-     the verdict changes then. */
+     route of the verdict names the list. A drag that leaves its destination and enters no other one has no such event,
+     but a DRAY_EVENT_VERDICT. */
   DRAY_EVENT_OVER = 2,
   DRAY_EVENT_VERDICT = 3,      /* The predicted result of a drop changed: drag, pointer, verdict. */
   DRAY_EVENT_SPRING_LOADED = 4,       /* A drag rested on an element and activated it: drag, pointer, place. */
@@ -1532,7 +1539,7 @@ typedef struct dray_event {
   double time;              /* The time of the input that caused the event. */
   const char *plugin;       /* The name of the plugin. */
   const char *text;         /* The text to speak or show, the printed line, the sentence of the report. */
-  dray_id place;            /* The destination, or the container around the activated element; none: no destination. */
+  dray_id place;            /* The destination, or the container around the activated element; none: it has no id. */
   const dray_id *item_ids;  /* The dragged items, in the order of the payload. */
   size_t item_count;
   dray_reason reason;
@@ -1563,14 +1570,10 @@ const dray_event *dray_event_at(const dray_events *list, size_t i);
  * and of plugins. They include every drag, also if one input ends several drags or a drag ends between two inputs. Call
  * this once a frame, or after each input.
  *
- * The host keeps up to 4,096 unread events with about 1 MB of texts and ids. When the queue is full, it loses
- * events of its older half, in this order:
- *
- *   1. all events except DRAY_EVENT_LIFTED, DRAY_EVENT_ENDED and DRAY_EVENT_ASKED;
- *   2. events of these three kinds as well, if these kinds fill most of that half;
- *   3. all events except the latest, if the texts and ids are still too large.
- *
- * list->lost_count is the number of lost events.
+ * The host keeps up to 4,096 unread events with about 1 MB of texts and ids. When the queue is full, it loses the
+ * events of its older half, except DRAY_EVENT_LIFTED, DRAY_EVENT_ENDED and DRAY_EVENT_ASKED. If these three kinds fill
+ * most of that half, the queue loses the whole half. If the texts and ids are still too large, it keeps only the latest
+ * event. list->lost_count is the number of lost events.
  *
  *   list   Receives the events.
  *
@@ -1670,8 +1673,8 @@ typedef struct dray_recording {
  *
  * DRAY_STATUS_INVALID: the file already exists or cannot be written, or `write` did not return 0 for the present
  *   journal.
- * DRAY_STATUS_MISUSE: host is NULL, struct_size is too small, path and write are both given, no journal is in memory
- *   although a plugin is loaded or a recording runs, or the call comes from inside a callback.
+ * DRAY_STATUS_MISUSE: host is NULL, struct_size is too small, path and write are both given, or the call comes from
+ *   inside a callback; or a plugin is loaded or a recording runs, and no journal is in memory.
  */
 dray_status dray_host_record(dray_host *host, const dray_recording *recording);
 
@@ -1848,7 +1851,8 @@ dray_status dray_host_deliver(dray_host *host, uint64_t request, const void *byt
  *
  *   reason   A sentence for the user; may be NULL.
  *
- * Returns the same statuses as dray_host_deliver.
+ * DRAY_STATUS_INVALID: the request is not pending, as in dray_host_deliver; or reason is not UTF-8.
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_decline(dray_host *host, uint64_t request, const char *reason);
 
@@ -1875,7 +1879,7 @@ typedef struct dray_exported_drag {
 /*
  * The drag of a pointer, for a program that passes it to a window system.
  *
- *   pointer   As in dray_input.
+ *   pointer   As in dray_event.
  *   drag      Set its struct_size; filled if DRAY_STATUS_OK.
  *
  * DRAY_STATUS_NO_VALUE: the pointer has no drag that began in this host and may leave the program.
@@ -1950,10 +1954,10 @@ dray_status dray_host_end_exported_drag(dray_host *host, int64_t pointer, dray_o
 typedef struct dray_scene dray_scene;
 
 /*
- * Describes the scene, from the present model: begins and ends nodes, and attaches rules. The host calls it before the
- * next use of the scene after a change, also during a transaction. If a dray_scene_... call fails, the whole scene
- * fails with its message: the latest valid scene remains, and the command that made the change is rolled back.
- * Therefore the function need not check the statuses.
+ * Describes the scene, from the present model: begins and ends nodes, and attaches rules. After a change, the host
+ * calls the function before it next uses the scene, also during a transaction. If a dray_scene_... call fails, the
+ * whole scene fails with its message: the latest valid scene remains, and the command that made the change is rolled
+ * back. Therefore the function need not check the statuses.
  *
  *   user   The `user` of dray_host_set_scene.
  */
@@ -2038,7 +2042,8 @@ typedef struct dray_node {
   dray_id id;             /* Unique in the scene; of an item, unique in its type and namespace. */
   dray_id type;           /* The item type. */
   dray_id item_namespace; /* Of a container: the namespace of the items inside. */
-  /* The size of a leaf, the minimum size of a container; both 0: fits the content. Unit: points. */
+  /* The exact size of a node without children, the minimum size of a node with children; both 0: the size of the
+     content. Unit: points. */
   double width, height;
   double spacing;         /* Between children; of a fan, the step from card to card. Unit: points. */
   int32_t has_spacing;    /* Not 0: `spacing` is used; 0: the default of the kind. */
@@ -2063,7 +2068,8 @@ typedef struct dray_node {
 } dray_node;
 
 /*
- * Begins a node. Nodes until its dray_scene_end are inside it, and rules are attached to it.
+ * Begins a node. Nodes that begin before its dray_scene_end are inside it. Modifiers are attached to it while it is the
+ * innermost open node.
  *
  * DRAY_STATUS_MISUSE: scene or node is NULL, struct_size is too small, no scene is being described, the string of an id
  *   is NULL but its kind is DRAY_ID_STRING, or a list or a string is NULL although its count or length is not 0.
@@ -2119,7 +2125,8 @@ enum {
 typedef struct dray_rule_call {
   size_t struct_size; /* Set by the library: fields beyond it do not exist. */
   dray_phase phase;   /* Of the drag; 0 without a drag. */
-  /* The latest verdict on the drop; from DRAY_PHASE_ENDING on, the operation of the outcome. */
+  /* For a destination: the latest verdict on the drop, then the operation of the outcome. For the source: the operation
+     of the outcome, from DRAY_PHASE_ENDING on. */
   dray_operation operation;
   dray_operation suggested; /* A set: the operations that the source suggests. */
   dray_modifiers modifiers; /* The modifier keys that are held. */
@@ -2136,8 +2143,10 @@ typedef struct dray_rule_call {
   size_t row_count;
   const char *key;     /* Of on_key_press: the key. */
   int32_t is_targeted; /* Of is_targeted: 1 while a drag is over the node, else 0. */
-  dray_cause cause;    /* Of the outcome, from DRAY_PHASE_ENDING on. */
-  dray_reason reason;  /* Of the outcome, from DRAY_PHASE_ENDING on; or why data has not arrived. */
+  dray_cause cause;    /* For the source: of the outcome, from DRAY_PHASE_ENDING on. For a destination: 0. */
+  /* Of the outcome: for the source from DRAY_PHASE_ENDING on, for a destination at DRAY_PHASE_ENDED. For a rule that
+     takes data: why the data has not arrived. */
+  dray_reason reason;
   const dray_data *data; /* The data of dray_answer_load; NULL: it has not arrived. */
 } dray_rule_call;
 
@@ -2145,11 +2154,12 @@ typedef struct dray_rule_call {
 typedef struct dray_answer dray_answer;
 
 /*
- * A rule. There are three kinds. A question decides and changes nothing; the host calls it often. A command changes the
- * model. An observer may change the appearance only; its answer is ignored. A rule that does not answer accepts.
+ * A rule: a question, a command or an observer. A question decides and changes nothing; the host calls it often. A
+ * command changes the model. An observer may change the appearance only; its answer is ignored. A rule that does not
+ * answer accepts.
  *
- * A failing rule is reported with DRAY_REPORT_FAILED. The call returns DRAY_STATUS_FAILED only if the failure decides
- * its response.
+ * A failing rule is reported with DRAY_REPORT_FAILED. The function of this header that ran the rule returns
+ * DRAY_STATUS_FAILED only if the failure decides its response.
  *
  *   user     The `user` of dray_rule; if that is NULL, the `user` of dray_host_set_scene.
  *   answer   Takes the answer; a later answer replaces an earlier one.
@@ -2173,11 +2183,11 @@ typedef struct dray_rule {
   int64_t tap_count;        /* 0: 1. */
   double interval;          /* Of a timer; greater than 0. Unit: seconds. */
   int32_t repeats;          /* Not 0: the timer starts again each time it has fired. */
-  int32_t ignores_modifiers;
-  dray_operation operations;         /* A set: operations within the program. */
-  dray_operation outside_operations; /* A set: operations for other programs. */
-  double edge;                       /* As in the modifier reorder_container of scripts. */
-  int32_t has_edge;                  /* Not 0: `edge` is used. */
+  int32_t ignores_modifiers;         /* Not 0: held modifier keys do not change the suggested operations. */
+  dray_operation operations;         /* A set: operations within the program; 0: DRAY_OPERATION_COPY. */
+  dray_operation outside_operations; /* A set: operations for other programs; 0: DRAY_OPERATION_COPY. */
+  double edge;                       /* As in the modifier reorder_container of scripts. Unit: points. */
+  int32_t has_edge;                  /* Not 0: `edge` is used; 0: the default of scripts. */
   int32_t reserved;
   dray_rule_function is_targeted; /* An observer; NULL: none. */
 } dray_rule;
@@ -2186,12 +2196,13 @@ typedef struct dray_rule {
  * The modifiers, with the names and the effects that they have in scripts. Each is attached to the innermost open node,
  * or to the dray_scene_begin_for_each that is open inside it. The order of different modifiers has no effect.
  *
- *   drag_container            type, item_namespace, function: a question, or NULL: the items are lifted. Answers with
- *                             dray_answer_items the items to lift instead of item_ids. Only items with draggable, or
- *                             in a reorder_container, can be lifted.
+ *   drag_container            type, item_namespace, function: a question; NULL lifts item_ids. dray_answer_items
+ *                             replaces item_ids by other items. Only items with draggable, or in a reorder_container,
+ *                             can be lifted.
  *   drag_container_selection  type, item_namespace, function: a question. Answers with dray_answer_items.
- *   draggable                 No fields. Makes the node draggable, with the items of the drag container around it.
- *   drag_handle               No fields.
+ *   draggable                 No fields. A drag can begin at the node; the drag_container around it answers which items
+ *                             are lifted.
+ *   drag_handle               No fields. The innermost item around the node is lifted only at its handles.
  *   drag_configuration        operations, outside_operations, ignores_modifiers
  *   drag_quantity             function: a question. Answers with dray_answer_quantity.
  *   on_drag_session_updated   function: an observer; at DRAY_PHASE_ENDED a command.
@@ -2344,8 +2355,9 @@ dray_status dray_answer_load(dray_answer *answer, size_t item, const char *type,
  *             index and quantity are -1.
  *   user      Passed to `command`; may be NULL.
  *
- * DRAY_STATUS_OK also if the command, a model or an invariant of a plugin refuses.
- * DRAY_STATUS_FAILED: the command failed, or the new scene cannot be built. All models are restored.
+ * DRAY_STATUS_OK also if the command or a model refuses.
+ * DRAY_STATUS_FAILED: the command failed, an invariant of a plugin does not hold, or the new scene cannot be built. All
+ *   models are restored.
  * DRAY_STATUS_MISUSE: host or command is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_perform(dray_host *host, dray_rule_function command, void *user);

@@ -41,7 +41,8 @@ extension Host {
     set { journaling.limit = newValue }
   }
 
-  /// Receives the reports of plugins, such as errors, announcements and printed lines; see `Report.Kind`.
+  /// Receives the reports of plugins and of the host, such as errors, announcements and printed lines; see
+  /// `Report.Kind`.
   public var onReport: ((Report) -> Void)? {
     get { reports.listener }
     set { reports.listener = newValue }

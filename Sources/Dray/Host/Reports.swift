@@ -7,7 +7,7 @@ final class Reports {
   var listener: ((Report) -> Void)?
   /// The failures reported during the present drag.
   @exclusivity(unchecked) private(set) var texts = ReportedTexts()
-  /// Whether reports are suppressed because a call is repeated, which already reported its effects the first time.
+  /// Whether reports are suppressed, because a call that has already reported its effects is repeated.
   private var isSilent = false
 
   init(_ engine: Engine, _ journal: HostJournal) {

@@ -1,8 +1,8 @@
 internal import LuaRuntime
 
 extension Host {
-  /// Creates a host whose plugins start from the states of this host: states, collections, random generators and view
-  /// states, which a save does not contain. All other values of a script have their initial values.
+  /// Creates a host whose plugins start from the states of this host: from the states, collections and random
+  /// generators that a save contains, and from the view states. All other values of a script have their initial values.
   ///
   /// For tests and fuzzing. Use the new host for comparison only.
   ///

@@ -40,6 +40,6 @@ extension Host {
 }
 
 extension Plugin {
-  /// Turns off the measurements of the Lua state that the replayed journal makes unnecessary.
+  /// Turns the measurements of the Lua state off if the replayed journal records all kills, and on otherwise.
   func takeLenience() { run.script?.lua.setLenient(host.replayed?.kills.areAllKnown ?? false) }
 }

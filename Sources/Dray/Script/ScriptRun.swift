@@ -73,10 +73,12 @@ final class ScriptRun {
     phase = .failed
   }
 
-  /// The situation in which a script runs outside of a command, for messages: loading, an observer or a question.
+  /// The predicate of messages about a function that is called outside of a command: while the script is loaded, in an
+  /// observer or in a question.
   var situation: String {
-    if phase == .loading { return "while the script is loaded" }
-    return engine.activity == .observer ? "in an observer (\(question))" : "in a question (\(question))"
+    if phase == .loading { return "was called while the script is loaded" }
+    return engine.activity == .observer
+      ? "was called in an observer (\(question))" : "was called in a question (\(question))"
   }
 
   /// Runs a question, and notes whether it reads something without change tracking.

@@ -30,7 +30,8 @@ final class OwnScene {
   /// The node or list to which modifiers are attached.
   var innermost: Part? { open.last }
 
-  /// Whether the program has a scene or a model. A journal contains neither, so the host cannot restore one.
+  /// Whether the program has a scene or a model. A journal contains neither, so a host with one of them cannot restore
+  /// a journal.
   var isUsed: Bool { hasModel || box?.host.scene != nil }
 
   /// Stores the host of the scene.
