@@ -166,7 +166,7 @@ static void count(clua_state *state, lua_State *L, size_t instructions) {
 static void count_and_check(clua_state *state, lua_State *L, size_t instructions) {
   if (state->killed || !state->limits.is_metered) return;
   count(state, L, instructions > 0 ? instructions : 1);
-  /* Watching takes time, and only instructions limit it. */
+  /* Watching a field and noting lines are slow, so meanwhile only the number of instructions is limited. */
   bool is_slow = state->watch.reference || state->lines.are_noted;
   clua_kill late = is_slow ? CLUA_ALIVE : exceeded_time_limit(state);
   if (late != CLUA_ALIVE) clua_kill_at(state, L, late);

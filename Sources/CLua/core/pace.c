@@ -4,16 +4,16 @@
  * otherwise. */
 #include "core.h"
 
-/* The minimum size of large strings. Unit: bytes. */
+/* The minimum sizes of large strings, and of strings before which the hook checks still more often. Unit: bytes. */
 #define LARGE_STRING ((size_t)1 << 20)
 #define HUGE_STRING ((size_t)4 << 20)
 
-/* A stack of this many slots is large. If only a small part of it is in use, a collection shrinks it. */
+/* A stack with more slots is large. If less than one fourth of it is in use, a collection shrinks it. */
 #define LARGE_STACK 8192
 #define USED_PART 4
 
-/* More slots in use, with more than a few nested calls, are a stack overflow: an ordinary error, far below Lua's own
- * limit. */
+/* A stack overflow is more slots in use than DEEPEST, by more nested calls than FEW_CALLS. It is an ordinary error, far
+ * below Lua's own limit. */
 #define DEEPEST 32000
 #define FEW_CALLS 200
 
