@@ -157,7 +157,7 @@ struct AuthorErrorTests {
     ),
     ("local x = dray.options.darw", "test/init.lua:2: unknown option 'darw' of this plugin"),
   ])
-  func `an error names its place and problem, and a suggestion if there is one`(script: String, message: String) throws {
+  func `an error names its place and problem, and a suggestion if it has one`(script: String, message: String) throws {
     let error = #expect(throws: PluginError.self) { _ = try Scripted(script) }
     let text = "\(try #require(error))"
     #expect(text == message)
