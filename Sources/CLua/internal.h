@@ -110,7 +110,7 @@ typedef struct clua_counts {
   int64_t fuel;      /* instructions left */
   int64_t collected; /* instructions for collecting garbage: not counted as used, but no longer available */
   int64_t granted;   /* instructions added to the budget since the call began */
-  int64_t spent;     /* instructions of earlier calls since the mark; minus those that the present call used before the mark */
+  int64_t spent;     /* instructions since the mark without those of the present call; negative if the mark is inside it */
   int64_t deadline;  /* when to read the processor time next; 0 until the first check of the hook; unit: ns */
   int64_t begun;     /* the processor time at its first reading, 0 until then; unit: ns */
   int64_t crossings; /* number of crossings between script and host since the mark */

@@ -1,4 +1,4 @@
--- Prints the tests that have started and not ended, by an event stream of swift test.
+-- Reads an event stream of swift test, and prints the tests that have started and not ended.
 -- usage: lua5.4 running_tests.lua EVENTS
 local started, ids = {}, {}
 for line in io.lines(arg[1]) do

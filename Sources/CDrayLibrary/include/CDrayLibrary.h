@@ -9,7 +9,7 @@ typedef struct cdray_part {
   const char *name;
   const char *text;
   size_t count;
-  const char *names; /* the names that the part defines, separated by spaces; NULL: see the lists below */
+  const char *names; /* the names that the part defines, separated by spaces, or NULL */
 } cdray_part;
 
 /* The parts of the module `dray`. Those without `names` run when a Lua state opens. They come first, in this order. */

@@ -5,14 +5,13 @@
  * userdata are refused: Lua allocates these before any change, collects garbage and tries again. If that does not help,
  * the script is killed. All other blocks are granted up to four times the limit, because a table at most doubles. The
  * hook then checks at the next instruction: it collects garbage, and kills the state if it is still over the limit.
- * Blocks beyond four times the limit, such as the buffer of a string, are refused. They kill the script at once, except
- * strings and userdata, for which Lua first collects garbage.
+ * A block beyond four times the limit, such as the buffer of a string, is refused and kills the script at once.
  *
  * A request of the host while no script runs is refused without a kill.
  *
  * A script that is killed in the middle of an instruction gets no more large blocks, so that it reaches the end of the
- * instruction. Lua then collects garbage and tries again. The collection is safe, because the values of an
- * assignment are also on the stack, and scripts have no weak tables (retired.c). */
+ * instruction. Lua then collects garbage and tries again. The collection is safe, because the values of an assignment are
+ * also on the stack, and scripts have no weak tables (retired.c). */
 #include <stdlib.h>
 
 #include "core.h"

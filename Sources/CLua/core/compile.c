@@ -32,8 +32,8 @@ static int return_nothing(lua_State *L) {
   return 0;
 }
 
-/* Pushes two coroutines, and returns one that begins with this number of nested C calls. To reach the number, the two
- * take turns: a coroutine that another one resumes begins with one more call than the other. [-0, +2, m] */
+/* Pushes two coroutines, and returns the one that begins with this number of nested C calls. The two resume each other
+ * in turn, because a resumed coroutine begins with one more call than its resumer. [-0, +2, m] */
 static lua_State *push_deep_coroutine(lua_State *L, int calls) {
   lua_State *from = L, *other = lua_newthread(L), *made = lua_newthread(L);
   for (; calls > 0; calls--) {

@@ -8,12 +8,12 @@
 #define LARGE_STRING ((size_t)1 << 20)
 #define HUGE_STRING ((size_t)4 << 20)
 
-/* A stack with more slots is large. If less than one fourth of it is in use, a collection shrinks it. */
+/* A stack with more than LARGE_STACK slots is large. If less than one fourth of it is in use, a collection shrinks it. */
 #define LARGE_STACK 8192
 #define USED_PART 4
 
-/* A stack overflow is more slots in use than DEEPEST, by more nested calls than FEW_CALLS. It is an ordinary error, far
- * below Lua's own limit. */
+/* A stack with more than DEEPEST slots in use and more than FEW_CALLS nested calls is a stack overflow. This is an
+ * ordinary error, far below Lua's own limit. */
 #define DEEPEST 32000
 #define FEW_CALLS 200
 

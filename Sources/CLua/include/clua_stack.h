@@ -54,7 +54,8 @@ bool clua_push_boolean(clua_stack *stack, bool value);
 bool clua_push_integer(clua_stack *stack, int64_t value);
 bool clua_push_number(clua_stack *stack, double value);
 bool clua_push_reference(clua_stack *stack, int32_t reference);
-/* Pushes element `index` of the referenced table, without metamethods. Pushes a referenced value of another type itself. */
+/* Pushes element `index` of the referenced table, without metamethods. If the referenced value is not a table, pushes
+ * this value. */
 bool clua_push_element(clua_stack *stack, int32_t reference, int64_t index);
 bool clua_push_copy(clua_stack *stack, int32_t index);
 /* Pushes a string: CLUA_OK or CLUA_MEMORY. */

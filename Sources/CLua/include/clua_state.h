@@ -21,7 +21,8 @@ typedef enum __attribute__((enum_extensibility(closed))) clua_status : int32_t {
   CLUA_TOO_DEEP,   /* too many calls from Lua to the host and back are nested */
 } clua_status;
 
-/* The reason of a kill. A killed state cannot run scripts. Only clua_revive, after an interrupt, changes this. */
+/* The reason of a kill. A killed state cannot run scripts, unless clua_revive makes it usable after an
+ * interrupt. */
 typedef enum __attribute__((enum_extensibility(closed))) clua_kill : int32_t {
   CLUA_ALIVE,
   CLUA_KILL_INSTRUCTIONS,

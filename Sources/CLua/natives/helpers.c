@@ -103,7 +103,7 @@ static bool is_plain(clua_meter *meter, int index, int depth) {
   return true;
 }
 
-/* (value) → whether the value needs no copy in Lua, as above. */
+/* (value) → whether the value needs no copy in Lua. */
 static int check_plain(lua_State *L) {
   clua_meter meter = clua_begin_meter(L);
   clua_check_native(L);

@@ -47,7 +47,7 @@ struct Plan: Sendable {
   /// The files with mutants that are compiled in.
   var compiledPaths: [String] { paths.filter { languages.language(of: $0) is any CompiledLanguage } }
 
-  /// The targets that contain these files.
+  /// The targets that contain files with mutants that are compiled in.
   var targets: Set<String> { Set(compiledPaths.map { String($0.split(separator: "/")[1]) }) }
 
   /// The mutated text of a file; `nil` where mutants are not compiled in.
