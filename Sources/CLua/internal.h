@@ -162,7 +162,7 @@ typedef struct clua_stacks {
   char *floor;               /* end of the stack of the thread that runs Lua; NULL: unknown */
 } clua_stacks;
 
-/* How often the hook checks: pace.c */
+/* The data that decide the period of the hook: pace.c */
 typedef struct clua_pacing {
   size_t largest_string; /* size of the largest large string; unit: bytes */
   bool has_new_strings;

@@ -16,7 +16,7 @@ extension LuaLimits {
 }
 
 extension LuaLimits {
-  /// This is more than the memory of any machine, and small enough for sums and multiples. Unit: bytes.
+  /// A limit above the memory of any machine, and small enough for sums and multiples. Unit: bytes.
   private static let mostMemory = 1 << 48
 }
 

@@ -1,4 +1,4 @@
-/* Compiling a text in pieces: the compiler reads through a function that charges for each piece and checks the limits.
+/* The compiler reads a text in pieces, through a function that charges for each piece and checks the limits.
  * The time for some texts grows with the square of their length, for example because each `or` of a long chain visits
  * those before it. The time for one piece is too short for that to matter. */
 #include "core.h"

@@ -1,4 +1,4 @@
-/* How a script is stopped: by instructions, by time, and by a kill that scripts cannot catch.
+/* Stops scripts that exceed a limit of instructions, time or memory, by a kill that they cannot catch.
  *
  * A count hook checks every 100 instructions, or more often (pace.c). Each outermost call starts a new count, so that
  * the same script stops at the same instruction each time. A kill is a flag of the state, not an error value: if a

@@ -1,7 +1,7 @@
-/* How often the hook checks. An instruction may take long if a string or the stack is large. Comparing a string of NUL
- * bytes takes 11 ns a byte, and calling a value through n nested tables with `__call` moves n²/2 slots. The hook checks
- * every hundred instructions as long as a hundred of the slowest ones take less than a second, and more often
- * otherwise. */
+/* The period of the hook: the number of instructions between two checks. An instruction may take long if a string or
+ * the stack is large. Comparing a string of NUL bytes takes 11 ns a byte, and calling a value through n nested tables
+ * with `__call` moves n²/2 slots. The period is 100 as long as a hundred of the slowest instructions take less than a
+ * second, and shorter otherwise. */
 #include "core.h"
 
 /* The minimum sizes of large strings, and of strings before which the hook checks still more often. Unit: bytes. */

@@ -69,7 +69,7 @@ static void push_path(lua_State *L, int name) {
 
 /* (function of the host, few, flag, names…) → a function of an argument and a table. The host's function receives both,
  * and then the fields with these names. If the field `flag` is not true, it receives only the first `few` fields. A
- * name with a dot, such as `size.width`, is that of a field in a nested table. */
+ * name with a dot, such as `size.width`, names a field in a nested table. */
 static int with_fields(lua_State *L) {
   luaL_argcheck(L, lua_tocfunction(L, 1) == clua_call_host, 1, "function of the host expected");
   luaL_checkinteger(L, 2);

@@ -1,4 +1,4 @@
-/* Scripts cannot use finalizers and weak tables: a finalizer runs outside of any budget, and the contents of a weak
+/* Scripts cannot use finalizers and weak tables, because a finalizer runs outside of any budget, and the contents of a weak
  * table depend on the time of a collection. setmetatable refuses both, but a script can add fields to a metatable
  * afterwards.
  *
