@@ -16,7 +16,7 @@ import Testing
     return (lua, snapshot)
   }
 
-  @Test func `an account counts charges, its peak, and the remaining bytes`() {
+  @Test func `an account counts the bytes in use and their peak, and reports a total above its limit`() {
     #expect(account.charge(1000))
     account.discharge(400)
     #expect(account.used == 600 && account.peak == 1000 && account.limit == 1 << 20)
@@ -144,7 +144,7 @@ import Testing
     #expect(try commit(limit: free.used - 1).killed == .hostMemory)
   }
 
-  @Test func `undo charges the larger of the old and the new content of a change`() throws {
+  @Test func `the size of a change is that of its old or its new content, whichever is larger`() throws {
     let (lua, snapshot) = try open("{ a = ('x'):rep(3000), list = {} }")
     try lua.run("game.a = nil", name: "a.lua")
     let removed = try #require(try snapshot.commit())

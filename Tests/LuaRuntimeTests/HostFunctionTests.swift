@@ -21,7 +21,7 @@ import Testing
       let (count, name) = (frame.index(behind: "count", from: 1), frame.index(behind: "name", from: 1))
       let (integer, text) = (try frame.integer(count), try frame.string(name))
       #expect(integer == 2 && text == "count")
-      // The first argument has no name, and the last name has no value.
+      // 'size' is absent, 'f' stands before the searched arguments, and no value follows 'last'.
       for missing: StaticString in ["size", "f", "last"] {
         let index = frame.index(behind: missing, from: 1)
         #expect(index == -1)
@@ -54,7 +54,7 @@ import Testing
     #expect(text[0].text == "3.0text1nil27")
   }
 
-  @Test func `a host function charges for its work, and a script that cannot pay ends`() throws {
+  @Test func `the work of a host function counts towards the instruction limit of the script`() throws {
     state.limits.instructions = 100_000
     try define("work") { frame in try frame.charge(frame.integer(0)) }
     _ = try state.run("work(40000) work(40000)", name: "a.lua")
@@ -268,7 +268,7 @@ import Testing
     #expect(try state.get("closed", of: state.globals).isTrue)
   }
 
-  @Test func `a coroutine of the host that failed closes its variables with the error, when it is closed`() throws {
+  @Test func `closing a failed coroutine of the host passes the error to its to-be-closed variables`() throws {
     let thread = try thread(
       """
       local first <close> = setmetatable({}, { __close = function(_, problem) told = told .. ' first ' .. problem end })

@@ -265,7 +265,7 @@ private let ways = [
   @Test(arguments: [
     "('x'):rep(1 << 40)", "('x'):rep(1 << 30)", "(''):rep(1 << 62)", "('x'):rep(0)", "('ab'):rep(3, ', ')",
   ])
-  func `a budget is charged for the work of string functions`(expression: String) throws {
+  func `string.rep returns the result of stock Lua, or fails if the result is too long`(expression: String) throws {
     let state = try LuaState(limits: LuaLimits(time: .zero))
     let result = try? state.run("return \(expression)", name: "a.lua")[0].text
     switch expression {
@@ -337,7 +337,7 @@ private let ways = [
     #expect(state.killed == .memory)
   }
 
-  @Test func `a memory limit is not crossed by weak metatables of the core`() throws {
+  @Test func `a script that makes metatables weak afterwards is killed at a limit`() throws {
     // A known bug of Lua 5.4.4: a table held only by a weak metatable is freed in the middle of an assignment.
     let error = #expect(throws: LuaError.self) {
       try state.run(

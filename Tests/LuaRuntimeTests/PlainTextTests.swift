@@ -156,7 +156,7 @@ import Testing
     #expect(error?.expected == "fewer values (memory limit)")
   }
 
-  @Test func `plain data as text has a length limit`() {
+  @Test func `a text above the length limit is not read as plain data`() {
     #expect(throws: PlainTextError.self) { try PlainData(reading: "{ 1, 2, 3 }", maximumCount: 10) }
   }
 

@@ -119,7 +119,7 @@ import Testing
     return (coroutine.close(c)) ~= nil
     """,
   ])
-  func `the globals of a script behave as in stock Lua`(script: String) throws {
+  func `the globals of a script behave as in stock Lua, except where they are restricted`(script: String) throws {
     state.limits = LuaLimits(memory: 0, instructions: 0, time: .zero)
     #expect(try state.run(script, name: "a.lua")[0].isTrue)
   }
@@ -170,7 +170,7 @@ import Testing
     #expect(text == "a1 b2 d5")
   }
 
-  @Test func `next takes the text of a number as a text`() throws {
+  @Test func `next distinguishes a number from its text`() throws {
     let found = try state.run("return tostring(next({ 1, 2, 3, ['1'] = true }, '1'))", name: "a.lua")
     #expect(found[0].text == "nil")
   }

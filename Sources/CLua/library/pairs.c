@@ -20,8 +20,8 @@ static void read_key(lua_State *L, clua_key *key) {
   if (!clua_read_key(L, -1, key)) refuse_key(L, -1);
 }
 
-/* Replaces the key on the top by the next one. At the end, pops the key and returns false. To find a key, Lua may have
- * to pass others: each step is counted. [-1, +1|0, v] */
+/* Replaces the key on the top by the next one. At the end, pops the key and returns false. Counts a step.
+ * [-1, +1|0, v] */
 static bool next_key(clua_meter *meter, int table) {
   lua_State *L = meter->L;
   clua_step(meter, 1);
@@ -30,7 +30,7 @@ static bool next_key(clua_meter *meter, int table) {
   return true;
 }
 
-/* The number of fields if their keys are 1, 2, 3 …; otherwise -1. [-0, +0, v] */
+/* The number of fields if Lua visits the keys 1, 2, 3 … in this order and no others; otherwise -1. [-0, +0, v] */
 static lua_Integer count_sequence(clua_meter *meter, int table) {
   lua_State *L = meter->L;
   lua_Integer count = 0;

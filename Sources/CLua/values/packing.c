@@ -1,4 +1,5 @@
-/* The form in which plain data is passed to the host and back. */
+/* Packed values: writing them into a buffer, and unpacking them. Plain data passes in this form between Lua and the
+ * host. */
 #include "packing.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Writing packed values in the form of clua_data.h. The functions return false if an allocation failed or the limit of
- * the state's account is exceeded. */
+/* Writing packed values in the form of clua_data.h. The functions return false if an allocation failed, and for a string
+ * also if the limit of the state's account is exceeded. */
 #ifndef CLUA_PACKING_H
 #define CLUA_PACKING_H
 
@@ -28,7 +28,7 @@ bool clua_pack_bytes_of_host(clua_packing *packing, void *object);
 /* Packs the head of a table. Its items and fields must follow. */
 bool clua_pack_table_head(clua_packing *packing, uint32_t items, uint32_t fields);
 
-/* Why a value of this type is not plain. */
+/* The reason why a value of this type is not plain, for messages. */
 const char *clua_value_reason(int type);
 
 #endif

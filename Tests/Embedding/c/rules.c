@@ -1,4 +1,4 @@
-/* Uses every modifier of a scene in C, gives each answer, and makes each mistake; prints the calls of the rules. */
+/* Uses most modifiers of a scene in C, gives answers, and makes mistakes; prints the calls of the rules. */
 #include <dray.h>
 
 #include <stdio.h>

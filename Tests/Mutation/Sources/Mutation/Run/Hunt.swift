@@ -5,8 +5,8 @@ struct Hunt {
   let tests: TestProgram
   let suites: [Suite]
 
-  /// For each file, the suites that have killed its mutants, with the numbers of kills. These suites are likely to kill the
-  /// next mutant of the file, too.
+  /// For each file, the suites that have killed its mutants when they ran alone, with the numbers of kills. These suites
+  /// are likely to kill the next mutant of the file, too.
   private var killers: [String: [String: Int]] = [:]
 
   init(tests: TestProgram, suites: [Suite]) {

@@ -43,10 +43,11 @@ public struct MutationRun {
     folder = root + "/.build/mutation"
   }
 
-  /// Runs all mutants that have no result yet.
+  /// Runs the drawn mutants that have no result yet, and with `repeatsSurvivors` also those that have survived.
   ///
   /// - Parameter say: Called with a line for each step.
-  /// - Returns: The report: survivors by place, and the figures.
+  /// - Returns: The report, with survivors by place and figures. With `onlyLists` the list of the drawn mutants; with
+  ///   `onlyPrepares` the number of suites.
   public func run(say: (String) -> Void) throws -> String {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let tree = MutatedTree(root: root, copy: folder + "/tree")

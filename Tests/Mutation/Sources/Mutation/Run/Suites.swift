@@ -26,8 +26,8 @@ struct SuiteTracer {
   /// as much. Unit: seconds.
   let longest: Int
 
-  /// The suites that pass without a mutant, each traced in one run. If the test program is unchanged since an earlier run,
-  /// returns the suites of that run.
+  /// The suites that pass without a mutant, each traced in one run. If the mutants and the test program are those of an
+  /// earlier run, returns the suites of that run.
   func suites(say: (String) -> Void) throws -> [Suite] {
     let known = Known(mutants: plan.mutants.map { $0?.name }, built: try tests.built(), suites: [])
     let file = URL(filePath: folder + "/suites.json")
