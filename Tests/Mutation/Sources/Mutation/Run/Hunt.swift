@@ -5,41 +5,60 @@ struct Hunt {
   let tests: TestProgram
   let suites: [Suite]
 
-  /// Suites that have killed a mutant of a file, by that file: the next one there is likely to be found by them, too.
-  private var killers: [String: [String: Int]] = [:]
+  /// The work of the suites that are run against one mutant; `nil`: all suites. Unit: seconds.
+  let effort: Int?
 
-  init(tests: TestProgram, suites: [Suite]) {
+  /// How many mutants of a file or a folder a suite has killed, by the path: the next one there is likely to be found by
+  /// the suite, too. A suite of several in one run counts as a part.
+  private var killers: [String: [String: Double]] = [:]
+
+  init(tests: TestProgram, suites: [Suite], effort: Int? = nil) {
     self.tests = tests
     self.suites = suites
+    self.effort = effort
   }
 
   /// - Parameter number: The number of a mutant that is compiled in; `nil` for one that lies in its place.
   mutating func fate(of mutant: Mutant, number: Int?) throws -> Results.Fate {
     let reaching = order(suites.filter { number.map($0.reached.contains) ?? $0.readsLua }, path: mutant.path)
     if reaching.isEmpty { return .unreached }
+    var done = 0.0
     for batch in batches(of: reaching) {
+      if let effort, done >= Double(effort) { break }
       let cost = batch.reduce(0) { $0 + $1.cost }
+      done += cost
       let run = try tests.run(
         batch.map(\.name), environment: ["MUTANT": "\(number ?? -1)"], seconds: 10 + Int(cost * 4))
       switch run.result {
       case .passed: continue
       case .timedOut: return .timedOut
       case .failed(let by):
-        if batch.count == 1 { killers[mutant.path, default: [:]][batch[0].name, default: 0] += 1 }
+        noteKill(of: mutant, by: batch)
         return .killed(by: by)
       }
     }
     return .survived
   }
 
+  private static func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) }
+
+  private mutating func noteKill(of mutant: Mutant, by batch: [Suite]) {
+    for place in [mutant.path, Self.folder(of: mutant.path)] {
+      for suite in batch { killers[place, default: [:]][suite.name, default: 0] += 1 / Double(batch.count) }
+    }
+  }
+
   private func order(_ suites: [Suite], path: String) -> [Suite] {
-    let known = killers[path] ?? [:]
+    let (inFile, inFolder) = (killers[path] ?? [:], killers[Self.folder(of: path)] ?? [:])
     // A suite that reaches few mutants tests these directly.
-    return suites.sorted { a, b in
-      let (x, y) = (known[a.name] ?? 0, known[b.name] ?? 0)
-      if x != y { return x > y }
+    func isBefore(_ a: Suite, _ b: Suite) -> Bool {
+      for known in [inFile, inFolder] {
+        let (x, y) = (known[a.name] ?? 0, known[b.name] ?? 0)
+        if x != y { return x > y }
+      }
       return a.cost * Double(a.reached.count) < b.cost * Double(b.reached.count)
     }
+    return suites.sorted(by: isBefore)
   }
 
   /// One suite, then more and more at a time: a start of the test program costs as much as a small suite.
