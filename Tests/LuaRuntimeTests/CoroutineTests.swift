@@ -129,6 +129,19 @@ struct CoroutineTests {
       ])
   }
 
+  @Test(arguments: [30, 60, 90])
+  func `each resume counts as a hundred instructions, and those that follow are counted anew`(loops: Int) throws {
+    let state = try LuaState()
+    try state.run(
+      """
+      local each = coroutine.wrap(function()
+        while true do for _ = 1, \(loops) do end coroutine.yield() end
+      end)
+      for _ = 1, 20 do each() end
+      """, name: "a.lua")
+    #expect(state.instructionsUsed == 20 * 100)
+  }
+
   @Test func `a hundred closes nest, and one more is an error of the script`() throws {
     let lines = try trace(
       """

@@ -74,13 +74,14 @@ struct LineTests {
       let state = try frame.state
       let before = state.instructionsUsed
       state.beginLines()
-      try state.run("for _ = 1, 5000 do end", name: "b.lua")
+      try state.run("for _ = 1, 9000 do end", name: "b.lua")
       state.endLines()
       frame.push(state.instructionsUsed - before)
     }
     try lua.set("count", of: lua.globals, to: .function(count))
     lua.markInstructions()
-    let used = try lua.run("local first = count() return first + count() + count() + count()", name: "a.lua")
+    let used = try lua.run(
+      "for _ = 1, 5000 do end local first = count() return first + count() + count() + count()", name: "a.lua")
     #expect(used[0].integer == 0)
     #expect(lua.killed == nil)
     #expect(throws: LuaError.self) { try lua.run("count() for _ = 1, 12000 do end", name: "a.lua") }
