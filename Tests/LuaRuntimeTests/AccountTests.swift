@@ -166,6 +166,15 @@ import Testing
     #expect(lua.killed == .hostMemory)
   }
 
+  @Test(arguments: ["i", "i + 0.5", "{}"])
+  func `data passed to the host charges each value`(value: String) throws {
+    let (lua, _) = try open()
+    let many = try lua.run("local t = {} for i = 1, 100000 do t[i] = \(value) end return t", name: "a.lua")
+    let table = try #require(many[0].reference)
+    #expect(throws: LuaError.self) { try lua.plainData(of: table) }
+    #expect(lua.killed == .hostMemory)
+  }
+
   @Test func `strings passed singly in a call are charged together`() throws {
     let (lua, _) = try open()
     var count = 0

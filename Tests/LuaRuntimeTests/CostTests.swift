@@ -23,6 +23,8 @@ struct CostTests {
     ("s:byte(1, 2001)", 62), ("s:lower()", 15_001), ("s:reverse()", 15_001), ("tonumber(s)", 10_000),
     ("utf8.len(s)", 10_000), ("('%s'):format(s)", 10_005), ("t:rep(1000)", 1000), ("s .. t", 5001), ("load(t)", 256),
     ("pairs({ 1, 2, 3 })", 4), ("table.concat({ s, t })", 5004), ("rawequal(s, t)", 10_001), ("math.max(1, 2)", 0),
+    ("coroutine.wrap(print)", 0),
+    ("(function() local a, b = ('x'):rep(1 << 20), ('y'):rep(1 << 20) for _ = 1, 999 do end end)()", 132_099),
   ])
   func `a C function is charged for the elements that it visits`(expression: String, expected: Int) throws {
     let cost = try cost(of: expression)

@@ -25,9 +25,8 @@ typedef struct clua_packed {
 void clua_free_packed(clua_packed *packed);
 /* Packs the value at `index`. Returns CLUA_OK, CLUA_MEMORY, or CLUA_REFUSED: the failure has the path, which begins
  * with `name`. Metatables are ignored. A table that is reached twice is packed twice and charged twice, because 60
- * tables can represent 2^60 values. CLUA_KILLED if the limit of one call is exceeded, or if the values before a
- * string, together with the string, exceed the limit of the state's account. For this limit, each long string counts at
- * every occurrence. */
+ * tables can represent 2^60 values. CLUA_KILLED if the limit of one call is exceeded, or if all values together exceed
+ * the limit of the state's account. For this limit, each long string counts at every occurrence. */
 clua_status clua_pack(clua_stack *stack, int32_t index, const char *name, clua_packed *result);
 /* Pushes packed values: CLUA_OK or CLUA_MEMORY. */
 clua_status clua_unpack(clua_stack *stack, const char *bytes, size_t count);

@@ -114,9 +114,7 @@ static int32_t push_key_list(clua_meter *meter, int table) {
 static int next_item(lua_State *L) {
   lua_Integer index = lua_tointeger(L, 2) + 1;
   lua_pushinteger(L, index);
-  if (lua_rawgeti(L, 1, index) != LUA_TNIL) return 2;
-  lua_pushnil(L);
-  return 1;
+  return lua_rawgeti(L, 1, index) != LUA_TNIL ? 2 : 1; /* at the end, the nil on the top */
 }
 
 /* Pushes the value of the key on the top, or pops the key if the field no longer exists. [-1, +2|0, -] */

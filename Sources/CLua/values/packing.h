@@ -1,5 +1,5 @@
-/* Writing packed values in the form of clua_data.h. The functions return false if an allocation failed, and for a string
- * also if the limit of the state's account is exceeded. */
+/* Writing packed values in the form of clua_data.h. The functions return false if an allocation failed or the limit of
+ * the state's account is exceeded. */
 #ifndef CLUA_PACKING_H
 #define CLUA_PACKING_H
 
