@@ -26,6 +26,7 @@
  *   Hosts                          dray_host_create, _destroy, _message, _error, _settings, _set_settings
  *   Other threads                  dray_host_post, _run_posted, _interrupt
  *   Functions for scripts          dray_host_set_function, _set_value
+ *   Text metrics                   dray_host_set_text_metrics
  *   Plugins                        dray_host_load_plugin, _unload_plugin, _restart_plugin, _reload_plugin, _plugins,
  *                                  _memory
  *   Inputs                         dray_host_send, _deadline, _undo, _redo, _next_undo, _next_redo
@@ -199,7 +200,10 @@ const dray_value *dray_value_at(const dray_value *table, size_t i);
 /* The field of a table whose key is a string; NULL if there is none, or if the value is not a table. */
 const dray_value *dray_value_field(const dray_value *table, const char *name);
 
-/* The reply of a callback. Valid until the callback returns. */
+/*
+ * The reply of a callback. Valid on the thread of the callback until the callback returns; afterwards each
+ * dray_reply_... function returns DRAY_STATUS_MISUSE.
+ */
 typedef struct dray_reply dray_reply;
 
 /*
@@ -207,7 +211,8 @@ typedef struct dray_reply dray_reply;
  *
  *   value   Copied; NULL: DRAY_VALUE_NONE.
  *
- * DRAY_STATUS_MISUSE: reply is NULL, or a string, items or fields are NULL although their length or count is not 0.
+ * DRAY_STATUS_MISUSE: reply is NULL, the callback has returned, or a string, items or fields are NULL although their
+ *   length or count is not 0.
  * DRAY_STATUS_INVALID: an unknown kind, an item of kind DRAY_VALUE_NONE, a duplicate key, a key that is not a string,
  *   an integer or a boolean, or more than 100 nested tables.
  * After a failure the reply is an error, and dray_host_message(NULL) returns the message.
@@ -219,7 +224,7 @@ dray_status dray_reply_value(dray_reply *reply, const dray_value *value);
  *
  *   message   A sentence for the user. The script receives a Lua error: file and line of the call, then this sentence.
  *
- * DRAY_STATUS_MISUSE: reply or message is NULL.
+ * DRAY_STATUS_MISUSE: reply or message is NULL, or the callback has returned.
  * DRAY_STATUS_INVALID: message is not UTF-8.
  */
 dray_status dray_reply_error(dray_reply *reply, const char *message);
@@ -507,6 +512,42 @@ dray_status dray_host_set_function(dray_host *host, const char *name, dray_funct
  * DRAY_STATUS_INVALID: name is not UTF-8, or the value is invalid as in dray_reply_value.
  */
 dray_status dray_host_set_value(dray_host *host, const char *name, const dray_value *value);
+
+/* == Text metrics == */
+
+/* A text to measure. Valid until the function returns. */
+typedef struct dray_label {
+  size_t struct_size; /* Set by the library: fields beyond it do not exist. */
+  const char *text;
+  const char *style; /* The style of the node; empty if it has none. */
+} dray_label;
+
+/*
+ * Measures a text. Like every callback it may only read from the host. Each text is measured once in a style, so that
+ * the function must always measure the same size for both.
+ *
+ *   width, height   Receive the size. Unit: points. A size that is not set, is negative or is not finite leaves the
+ *                   size to the library's estimate.
+ */
+typedef void (*dray_measure_function)(void *user, const dray_label *label, double *width, double *height);
+
+/*
+ * Sets the function that measures labels. The size of an item or a text that has a label and no size follows from it;
+ * an item is at least 44 points wide and high. Without the function, the library reckons 8 points for each character,
+ * and 20 for a line. Call this before the first plugin is loaded and the first scene is set: texts that were described
+ * before keep their sizes until they change.
+ *
+ * A journal contains the sizes, and dray_host_restore uses them instead of the function, so that recorded positions of
+ * the pointer reach the same elements. A saved game does not contain sizes: the host that restores it measures.
+ *
+ *   measure   NULL: sizes are estimated from now on.
+ *   user      Passed to `measure` and `destroy` unchanged; may be NULL.
+ *   destroy   Called once, after the last use of `measure` or if this call fails; may be NULL.
+ *
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_set_text_metrics(dray_host *host, dray_measure_function measure, void *user,
+                                       dray_destroy_function destroy);
 
 /* == Plugins == */
 
@@ -2103,7 +2144,10 @@ enum {
   DRAY_PHASE_EXITING = 4, /* Destination: the drag left it. */
   DRAY_PHASE_ENDING = 5,  /* Source: the drag is about to end with `operation`. */
   DRAY_PHASE_ENDED = 6,
-  DRAY_PHASE_DATA_TRANSFER_COMPLETED = 7
+  DRAY_PHASE_DATA_TRANSFER_COMPLETED = 7,
+  /* Source: a drop has taken item_ids. The source removes them if `operation` is DRAY_OPERATION_MOVE or
+     DRAY_OPERATION_DELETE, in the transaction of the drop, which can still be refused and rolled back. */
+  DRAY_PHASE_TAKEN = 8
 };
 
 /*
@@ -2113,7 +2157,8 @@ enum {
 typedef struct dray_rule_call {
   size_t struct_size; /* Set by the library: fields beyond it do not exist. */
   dray_phase phase;   /* Of the drag; 0 without a drag. */
-  /* The latest verdict on the drop; from DRAY_PHASE_ENDING on, the operation of the outcome. */
+  /* The latest verdict on the drop; from DRAY_PHASE_ENDING on, the operation of the outcome; at DRAY_PHASE_TAKEN, the
+     operation of the drop. */
   dray_operation operation;
   dray_operation suggested; /* A set: the operations that the source suggests. */
   dray_modifiers modifiers; /* The modifier keys that are held. */
@@ -2135,7 +2180,10 @@ typedef struct dray_rule_call {
   const dray_data *data; /* The data of dray_answer_load; NULL: it has not arrived. */
 } dray_rule_call;
 
-/* The answer of a rule. Valid until the rule returns. */
+/*
+ * The answer of a rule. Valid on the thread of the rule until the rule returns; afterwards each dray_answer_...
+ * function returns DRAY_STATUS_MISUSE.
+ */
 typedef struct dray_answer dray_answer;
 
 /*
@@ -2146,7 +2194,8 @@ typedef struct dray_answer dray_answer;
  * its response.
  *
  *   user     The `user` of dray_rule; if that is NULL, the `user` of dray_host_set_scene.
- *   answer   Takes the answer; a later answer replaces an earlier one.
+ *   answer   Takes one answer. A second one is DRAY_STATUS_MISUSE, and the rule has failed; only dray_answer_fail can
+ *            follow another answer.
  */
 typedef void (*dray_rule_function)(void *user, const dray_rule_call *call, dray_answer *answer);
 
@@ -2188,7 +2237,9 @@ typedef struct dray_rule {
  *   drag_handle               No fields.
  *   drag_configuration        operations, outside_operations, ignores_modifiers
  *   drag_quantity             function: a question. Answers with dray_answer_quantity.
- *   on_drag_session_updated   function: an observer; at DRAY_PHASE_ENDED a command.
+ *   on_drag_session_updated   function: an observer; at DRAY_PHASE_TAKEN and DRAY_PHASE_ENDED a command. Each drag has
+ *                             DRAY_PHASE_INITIAL, DRAY_PHASE_ENDING and DRAY_PHASE_ENDED exactly once, the last two
+ *                             with the outcome, after the transaction of a drop.
  *   drop_destination          type, types, is_disabled, function: a command.
  *   drop_configuration        function: a question. Answers with dray_answer_drop or dray_answer_refuse.
  *   on_drop                   type, types, is_targeted, function: a command.
@@ -2255,8 +2306,8 @@ dray_status dray_scene_drop_previews_formation(dray_scene *scene, dray_formation
  * All dray_answer_... functions return these statuses. After a failure the rule has failed with the message of
  * dray_host_message(NULL):
  *
- * DRAY_STATUS_MISUSE: answer is NULL, a string or a list is NULL although its count is not 0, or the modifier takes no
- *   such answer.
+ * DRAY_STATUS_MISUSE: answer is NULL, the rule has returned or has already answered, a string or a list is NULL
+ *   although its count is not 0, or the modifier takes no such answer.
  * DRAY_STATUS_INVALID: a text that is not UTF-8, an unknown constant, a negative number, or an item without id.
  */
 dray_status dray_answer_refuse(dray_answer *answer, const dray_reason *reason);
@@ -2365,11 +2416,23 @@ typedef void *(*dray_commit_function)(void *user, size_t *size);
 /* Undoes, redoes or forgets a change that dray_commit_function returned. */
 typedef void (*dray_change_function)(void *user, void *change);
 
+/* Restores the model at the latest mark, and removes the mark. Returns 0 if it cannot: the whole transaction then
+   fails at its end, and is rolled back. */
+typedef int32_t (*dray_return_function)(void *user);
+
+/* The number of changes of the model in the running transaction so far. It grows with each change; two equal numbers
+   mean that there was no change in between. */
+typedef uint64_t (*dray_count_function)(void *user);
+
 /*
  * A model of the program, which takes part in the transactions of all rules and plugins: all models are committed, or
  * all are rolled back. The host calls begin; then commands, undo or redo change the model; then prepare and commit.
  * rollback may replace each step after begin. A refused undo therefore calls begin, undo, redo and rollback. `forget`
  * and `destroy` run at the end of the call that made them due.
+ *
+ * A command of a script can make moves, by dray.move. Before such a move the host calls mark. If the move succeeds, it
+ * calls forget_mark; if the move fails or is refused, return_to_mark, and the command continues. Marks nest; none is
+ * left when the transaction ends.
  */
 typedef struct dray_model {
   size_t struct_size;
@@ -2382,16 +2445,23 @@ typedef struct dray_model {
   dray_change_function forget;  /* Frees a change that no step of undo has. May be NULL. */
   dray_destroy_function destroy; /* Called after the last use of the model and the last forget. May be NULL. */
   void *user;                   /* Passed to each of these functions; may be NULL. */
+  /* Marks inside a transaction: all three or none. Without them, a move that is refused inside a command of a script
+     makes the whole command fail. */
+  dray_model_function mark;            /* Marks the present model. */
+  dray_model_function forget_mark;     /* Removes the latest mark, and keeps the changes since. */
+  dray_return_function return_to_mark; /* Restores the model at the latest mark, and removes the mark. */
+  /* NULL: a move inside a command that changes nothing is not noticed before its source removes the items. */
+  dray_count_function count_changes;
 } dray_model;
 
 /*
- * Adds a model. The host keeps it until the host is destroyed. While a host has a model of the program, a move that is
- * refused inside a command of a script makes the whole command fail.
+ * Adds a model. The host keeps it until the host is destroyed.
  *
  *   model   Copied.
  *
- * DRAY_STATUS_MISUSE: host or model is NULL, struct_size is too small, a required function is NULL, or the call comes
- *   from inside a callback. Then `destroy` is called, unless the struct is NULL or too small.
+ * DRAY_STATUS_MISUSE: host or model is NULL, struct_size is too small, a required function is NULL, only some of the
+ *   functions for marks are set, or the call comes from inside a callback. Then `destroy` is called, unless the struct
+ *   is NULL or too small.
  */
 dray_status dray_host_add_model(dray_host *host, const dray_model *model);
 

@@ -25,8 +25,6 @@ final class OwnScene {
     case list(GroupIndex)
   }
 
-  var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
-
   /// The node or list to which modifiers are attached.
   var innermost: Part? { open.last }
 
@@ -47,7 +45,7 @@ final class OwnScene {
     defer { (self.user, self.description, open) = outer }
     withUnsafeMutablePointer(to: &description) { pointer in
       (self.user, self.description, open, names) = (user, pointer, [], Arena())
-      box.calling { function(user.pointer, handle) }
+      lend(self, as: CDRAY_LOAN_SCENE) { handle in box.calling { function(user.pointer, handle) } }
       if !open.isEmpty {
         note(Reason("dray_scene_end is missing for \(open.count) of the nodes", code: "scene"))
         while !open.isEmpty { try? end(&pointer.pointee) }
@@ -93,7 +91,9 @@ func describing(
   _ body: (OwnScene, inout SceneDescription) throws(Failure) -> Void
 ) -> dray_status {
   guard let handle else { return fail("\(name): scene is NULL") }
-  let scene = Unmanaged<OwnScene>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+  guard let scene = lent(handle, as: CDRAY_LOAN_SCENE, OwnScene.self) else {
+    return fail("\(name): no scene is being described")
+  }
   return scene.edit(name) { description throws(Failure) in try body(scene, &description) }
 }
 

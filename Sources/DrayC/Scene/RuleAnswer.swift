@@ -24,18 +24,24 @@ final class RuleAnswer {
   private var form = Form.none
   private(set) var load: Loading?
   private(set) var content = Content.accepted
+  /// Whether the rule has answered. Only a failure can replace its answer.
+  private var isGiven = false
 
   /// Removes the last answer.
-  func begin(_ form: Form, loading load: Loading? = nil) { (self.form, content, self.load) = (form, .accepted, load) }
-
-  var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
-
-  fileprivate func set(_ content: Content, _ wanted: Form) throws(Failure) {
-    guard wanted == .none || wanted == form else { throw .misuse("the modifier takes no such answer") }
-    self.content = content
+  func begin(_ form: Form, loading load: Loading? = nil) {
+    (self.form, content, self.load, isGiven) = (form, .accepted, load, false)
   }
 
-  fileprivate func fail(_ message: String) { content = .failed(Reason(message, code: "failed")) }
+  /// Lends the answer to a rule.
+  func lend(to rule: (OpaquePointer?) -> Void) { DrayC.lend(self, as: CDRAY_LOAN_ANSWER, to: rule) }
+
+  fileprivate func set(_ content: Content, _ wanted: Form) throws(Failure) {
+    guard !isGiven else { throw .misuse("the rule has already answered") }
+    guard wanted == .none || wanted == form else { throw .misuse("the modifier takes no such answer") }
+    (self.content, isGiven) = (content, true)
+  }
+
+  fileprivate func fail(_ message: String) { (content, isGiven) = (.failed(Reason(message, code: "failed")), true) }
 }
 
 extension RuleAnswer {
@@ -153,7 +159,9 @@ private func answering(
   _ name: StaticString, _ handle: OpaquePointer?, _ body: (RuleAnswer) throws(Failure) -> Void
 ) -> dray_status {
   guard let handle else { return fail("\(name): answer is NULL") }
-  let answer = Unmanaged<RuleAnswer>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+  guard let answer = lent(handle, as: CDRAY_LOAN_ANSWER, RuleAnswer.self) else {
+    return fail("\(name): the call of this answer has ended, or runs on another thread")
+  }
   do throws(Failure) {
     try body(answer)
     return dray_status(DRAY_STATUS_OK)

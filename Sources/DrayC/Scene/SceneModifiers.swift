@@ -74,7 +74,14 @@ public func dray_scene_on_drag_session_updated(
 ) -> dray_status {
   attach("dray_scene_on_drag_session_updated", scene, rule) { given throws(Failure) in
     let rule = try given.rule()
-    return .onDragSessionUpdated { session in rule.ask { $1.set(session, $0) }.command }
+    return .onDragSessionUpdated { session in
+      rule.ask { $1.set(session, $0) }.command
+    } removing: { session in
+      rule.ask { memory, call in
+        call.set(session, memory)
+        call.phase = dray_phase(DRAY_PHASE_TAKEN)
+      }.command
+    }
   }
 }
 
