@@ -38,6 +38,7 @@
  *   Events                         dray_host_events
  *   Outcomes and states            dray_host_outcome, _state, _state_value
  *   Recording, saving, restoring   dray_host_record, _end_recording, _journal, _save, _snapshot, _restore
+ *   Content types                  dray_host_declare_type
  *   Importing data                 dray_host_requests, _deliver, _decline
  *   Exporting data                 dray_host_exported_drag, _export, _exported_data, _end_exported_drag
  *   Scenes of the program          dray_host_set_scene, _invalidate_scene
@@ -1831,6 +1832,38 @@ typedef struct dray_restore_result {
  */
 dray_status dray_host_restore(dray_host *host, const dray_restore_options *restoring, dray_restore_result *restored);
 
+/* == Content types == */
+
+/*
+ * A content type of the program. Fields that are not needed are 0.
+ */
+typedef struct dray_content_type {
+  size_t struct_size;
+  const char *identifier;         /* In reverse-DNS form, such as "com.example.card". */
+  const char *const *supertypes;  /* The types to which it conforms directly, such as "public.data". */
+  size_t supertype_count;
+  const char *const *filename_extensions; /* Without the point; the preferred one first. */
+  size_t filename_extension_count;
+  const char *const *mime_types; /* The preferred one first. */
+  size_t mime_type_count;
+  const char *description; /* A name for users. */
+  int32_t is_imported;     /* Not 0: another program is the author of the format. */
+  int32_t reserved;
+} dray_content_type;
+
+/*
+ * Declares a content type, so that destinations of its supertypes take items of this type, and files with its
+ * extensions have this type. Common types, such as "public.png", are known. A type can be declared again with more
+ * supertypes, extensions and MIME types. It is valid until the host is destroyed, also after dray_host_restore. Call
+ * this before plugins are loaded; a journal does not contain the declaration.
+ *
+ * DRAY_STATUS_MISUSE: host, type or identifier is NULL, struct_size is too small, a list is NULL but its count is not
+ *   0, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: a name is invalid, the type would conform to itself, a common type is declared differently, or
+ *   too many types are declared.
+ */
+dray_status dray_host_declare_type(dray_host *host, const dray_content_type *type);
+
 /* == Importing data == */
 
 /*
@@ -2223,6 +2256,8 @@ typedef struct dray_rule {
   int32_t has_edge;                  /* Not 0: `edge` is used. */
   int32_t reserved;
   dray_rule_function is_targeted; /* An observer; NULL: none. */
+  dray_rule_function data;    /* Of drag_container: a question that makes the data of an item; NULL: no data. */
+  const char *suggested_name; /* A file name for the data, with extension; may be NULL. */
 } dray_rule;
 
 /*
@@ -2232,6 +2267,10 @@ typedef struct dray_rule {
  *   drag_container            type, item_namespace, function: a question, or NULL: the items are lifted. Answers with
  *                             dray_answer_items the items to lift instead of item_ids. Only items with draggable, or
  *                             in a reorder_container, can be lifted.
+ *                             types, data, suggested_name: the content types in which each item provides its data to
+ *                             receivers in this and other programs, from the highest fidelity to the lowest. `data` is
+ *                             called at a tick for each request, with the item in item_ids and the content type in
+ *                             `type`. Answers with dray_answer_data or dray_answer_refuse.
  *   drag_container_selection  type, item_namespace, function: a question. Answers with dray_answer_items.
  *   draggable                 No fields. Makes the node draggable, with the items of the drag container around it.
  *   drag_handle               No fields.
@@ -2299,6 +2338,25 @@ dray_status dray_scene_drag_previews_formation(dray_scene *scene, dray_formation
 dray_status dray_scene_drop_previews_formation(dray_scene *scene, dray_formation formation);
 
 /*
+ * Describes what is drawn instead of an item while it is dragged, centred on the item's frame: nodes without modifiers.
+ * Called when a drag begins with the item. If it fails, the item itself is drawn.
+ *
+ *   user   The `user` of dray_scene_drag_preview; if that is NULL, the `user` of dray_host_set_scene.
+ *   call   item_ids: the item.
+ */
+typedef void (*dray_preview_function)(void *user, const dray_rule_call *call, dray_scene *scene);
+
+/*
+ * The modifier drag_preview, of an item.
+ *
+ *   user   Must be valid as long as the `user` of dray_host_set_scene; may be NULL.
+ *
+ * DRAY_STATUS_MISUSE: scene or preview is NULL, no scene is being described, or no node is open.
+ * The modifier on another node makes the scene invalid.
+ */
+dray_status dray_scene_drag_preview(dray_scene *scene, dray_preview_function preview, void *user);
+
+/*
  * Refuses: the drop, the lift or the command. The changes of a command are rolled back.
  *
  *   reason   Copied. NULL: without a reason.
@@ -2330,6 +2388,13 @@ dray_status dray_answer_items(dray_answer *answer, const dray_id *ids, size_t co
 
 /* Answers drag_quantity: how much of the item is carried. */
 dray_status dray_answer_quantity(dray_answer *answer, int64_t quantity);
+
+/*
+ * Answers `data` of drag_container with the data of the item.
+ *
+ *   bytes   Copied. NULL only if count is 0.
+ */
+dray_status dray_answer_data(dray_answer *answer, const void *bytes, size_t count);
 
 /* The effect of a drop on the list that it goes to. */
 typedef int32_t dray_intent;

@@ -68,6 +68,7 @@ final class HostBox {
   func makeHost() -> Host {
     let made = Self.makeHost(limits, storage, interrupter)
     (made.values, made.functions, made.measureText) = (host.values, host.functions, host.measureText)
+    for type in ownScene.declaredTypes { try? made.types.declare(type) }
     return made
   }
 

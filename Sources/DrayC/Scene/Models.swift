@@ -49,6 +49,8 @@ private final class ProgramModel: TransactionParticipant {
 
   func rollback() { calling { functions.rollback?(functions.user) } }
 
+  func cannotUndo(_ size: Int, limit: Int) { box?.host.report(lossOfProgram: size, limit: limit) }
+
   func mark() { calling { functions.mark?(functions.user) } }
 
   func forgetMark() { calling { functions.forget_mark?(functions.user) } }

@@ -5,7 +5,7 @@ internal import Dray
 final class RuleAnswer {
   /// The answers that a modifier takes, beside a refusal and a failure.
   enum Form {
-    case none, items, quantity, drop
+    case none, items, quantity, drop, data
   }
 
   /// What the rule has answered.
@@ -16,6 +16,7 @@ final class RuleAnswer {
     case items([Identifier])
     case quantity(Int)
     case drop(DropConfiguration)
+    case data(Bytes)
   }
 
   /// Requests the data of an item, in a command that takes items; `nil` in other rules.
@@ -35,7 +36,7 @@ final class RuleAnswer {
   /// Lends the answer to a rule.
   func lend(to rule: (OpaquePointer?) -> Void) { DrayC.lend(self, as: CDRAY_LOAN_ANSWER, to: rule) }
 
-  fileprivate func set(_ content: Content, _ wanted: Form) throws(Failure) {
+  func set(_ content: Content, _ wanted: Form) throws(Failure) {
     guard !isGiven else { throw .misuse("the rule has already answered") }
     guard wanted == .none || wanted == form else { throw .misuse("the modifier takes no such answer") }
     (self.content, isGiven) = (content, true)
@@ -50,7 +51,7 @@ extension RuleAnswer {
     switch content {
     case .refused(let reason): .refused(reason)
     case .failed(let reason): .failed(reason)
-    case .accepted, .items, .quantity, .drop: .done
+    case .accepted, .items, .quantity, .drop, .data: .done
     }
   }
 
@@ -60,7 +61,7 @@ extension RuleAnswer {
     case .refused(let reason): .forbidden(reason)
     case .failed(let reason): .failed(reason)
     case .drop(let answer): answer
-    case .accepted, .items, .quantity: .accepted
+    case .accepted, .items, .quantity, .data: .accepted
     }
   }
 
@@ -70,7 +71,7 @@ extension RuleAnswer {
     case .refused(let reason): .refused(reason)
     case .failed(let reason): .failed(reason)
     case .quantity(let quantity): .quantity(quantity)
-    case .accepted, .items, .drop: .all
+    case .accepted, .items, .drop, .data: .all
     }
   }
 
@@ -80,12 +81,18 @@ extension RuleAnswer {
   ///   - ids: The items that are lifted without an answer.
   ///   - type: Their type.
   ///   - namespace: Their namespace.
-  func payload(_ ids: [Identifier], _ type: Identifier, _ namespace: Identifier?) -> PayloadAnswer {
-    switch content {
+  ///   - data: Their data for receivers.
+  func payload(
+    _ ids: [Identifier], _ type: Identifier, _ namespace: Identifier?, _ data: ItemData?
+  ) -> PayloadAnswer {
+    func items(_ ids: [Identifier]) -> PayloadAnswer {
+      .items(ids.map { DragItem(id: $0, type: type, namespace: namespace, provider: data?.provider(of: $0)) })
+    }
+    return switch content {
     case .refused(let reason): .refused(reason)
     case .failed(let reason): .failed(reason)
-    case .items(let ids): .items(ids.map { DragItem(id: $0, type: type, namespace: namespace) })
-    case .accepted, .quantity, .drop: .items(ids.map { DragItem(id: $0, type: type, namespace: namespace) })
+    case .items(let ids): items(ids)
+    case .accepted, .quantity, .drop, .data: items(ids)
     }
   }
 }
@@ -155,7 +162,8 @@ func identifiers(_ ids: UnsafePointer<dray_id>?, _ count: Int, _ name: String) t
   return names
 }
 
-private func answering(
+/// Runs the body of a function of the header with an answer.
+func answering(
   _ name: StaticString, _ handle: OpaquePointer?, _ body: (RuleAnswer) throws(Failure) -> Void
 ) -> dray_status {
   guard let handle else { return fail("\(name): answer is NULL") }

@@ -54,6 +54,11 @@ struct CompiledProgramTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")))
+  func `items in C have data for receivers and previews, and a program declares content types`() throws {
+    #expect(try Self.embed("exports") == Self.recorded("exports"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")))
   func `a program measures labels, and a recording keeps their sizes`() throws {
     #expect(try Self.embed("metrics") == Self.recorded("metrics"))
   }

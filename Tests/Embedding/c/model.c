@@ -16,7 +16,7 @@ struct model {
 
 static dray_host *host;
 static struct model model = { "aaa", 0 }, before, marks[DEPTH];
-static int depth, cannot_return;
+static int depth, cannot_return, is_large;
 static dray_answer *kept_answer;
 static dray_reply *kept_reply;
 static dray_scene *kept_scene;
@@ -84,7 +84,7 @@ static void *commit(void *user, size_t *size) {
   struct model *change = malloc(2 * sizeof *change);
   if (change == NULL) exit(1);
   change[0] = before, change[1] = model;
-  *size = 2 * sizeof *change;
+  *size = is_large ? 1000000000 : 2 * sizeof *change;
   return change;
 }
 static void undo(void *user, void *change) { (void)user, model = ((struct model *)change)[0]; }
@@ -113,7 +113,13 @@ static void print_report(void *user, const dray_report *report) {
   printf("  %s\n", report->text);
 }
 
-/* Answers twice, then fails; keeps the answer. */
+/* Moves the last coin. */
+static void change(void *user, const dray_rule_call *call, dray_answer *answer) {
+  (void)user, (void)call, (void)answer;
+  model.boxes[COINS - 1] = 'b';
+}
+
+/* Answers twice; keeps the answer. */
 static void answer_twice(void *user, const dray_rule_call *call, dray_answer *answer) {
   dray_reason reason = { .text = "not today" };
   (void)user, (void)call;
@@ -178,6 +184,8 @@ int main(void) {
   check(dray_host_undo(host));
   cannot_return = 1, press("3"), show("a mark that is lost"), cannot_return = 0;
 
+  is_large = 1, check(dray_host_perform(host, change, NULL)), is_large = 0;
+  show("a change that is too large to undo");
   puts("two answers:"), check(dray_host_perform(host, answer_twice, NULL));
   puts("an answer, then a failure:"), check(dray_host_perform(host, answer_and_fail, NULL));
   dray_node node = { .struct_size = sizeof node, .kind = DRAY_NODE_TEXT };
