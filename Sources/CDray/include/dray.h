@@ -26,6 +26,7 @@
  *   Hosts                          dray_host_create, _destroy, _message, _error, _settings, _set_settings
  *   Other threads                  dray_host_post, _run_posted, _interrupt
  *   Functions for scripts          dray_host_set_function, _set_value
+ *   Text metrics                   dray_host_set_text_metrics
  *   Plugins                        dray_host_load_plugin, _unload_plugin, _restart_plugin, _reload_plugin, _plugins,
  *                                  _memory
  *   Inputs                         dray_host_send, _deadline, _undo, _redo, _next_undo, _next_redo
@@ -37,6 +38,7 @@
  *   Events                         dray_host_events
  *   Outcomes and states            dray_host_outcome, _state, _state_value
  *   Recording, saving, restoring   dray_host_record, _end_recording, _journal, _save, _snapshot, _restore
+ *   Content types                  dray_host_declare_type
  *   Importing data                 dray_host_requests, _deliver, _decline
  *   Exporting data                 dray_host_exported_drag, _export, _exported_data, _end_exported_drag
  *   Scenes of the program          dray_host_set_scene, _invalidate_scene
@@ -200,7 +202,10 @@ const dray_value *dray_value_at(const dray_value *table, size_t i);
 /* The field of a table whose key is a string; NULL if there is none, or if the value is not a table. */
 const dray_value *dray_value_field(const dray_value *table, const char *name);
 
-/* The reply of a callback. Valid until the callback returns. */
+/*
+ * The reply of a callback. Valid on the thread of the callback until the callback returns; afterwards each
+ * dray_reply_... function returns DRAY_STATUS_MISUSE.
+ */
 typedef struct dray_reply dray_reply;
 
 /*
@@ -208,7 +213,8 @@ typedef struct dray_reply dray_reply;
  *
  *   value   Copied; NULL: DRAY_VALUE_NONE.
  *
- * DRAY_STATUS_MISUSE: reply is NULL, or a string, items or fields are NULL although their length or count is not 0.
+ * DRAY_STATUS_MISUSE: reply is NULL, the callback has returned, or a string, items or fields are NULL although their
+ *   length or count is not 0.
  * DRAY_STATUS_INVALID: an unknown kind, an item of kind DRAY_VALUE_NONE, a duplicate key, a key that is not a string,
  *   an integer or a boolean, or more than 100 nested tables.
  * After a failure the reply is an error, and dray_host_message(NULL) returns the message.
@@ -220,7 +226,7 @@ dray_status dray_reply_value(dray_reply *reply, const dray_value *value);
  *
  *   message   A sentence for the user. The script receives a Lua error: file and line of the call, then this sentence.
  *
- * DRAY_STATUS_MISUSE: reply or message is NULL.
+ * DRAY_STATUS_MISUSE: reply or message is NULL, or the callback has returned.
  * DRAY_STATUS_INVALID: message is not UTF-8.
  */
 dray_status dray_reply_error(dray_reply *reply, const char *message);
@@ -512,6 +518,42 @@ dray_status dray_host_set_function(dray_host *host, const char *name, dray_funct
  * DRAY_STATUS_INVALID: name is not UTF-8, or the value is invalid as in dray_reply_value.
  */
 dray_status dray_host_set_value(dray_host *host, const char *name, const dray_value *value);
+
+/* == Text metrics == */
+
+/* A text to measure. Valid until the function returns. */
+typedef struct dray_label {
+  size_t struct_size; /* Set by the library: fields beyond it do not exist. */
+  const char *text;
+  const char *style; /* The style of the node; empty if it has none. */
+} dray_label;
+
+/*
+ * Measures a text. Like every callback it may only read from the host. Each text is measured once in a style, so that
+ * the function must always measure the same size for both.
+ *
+ *   width, height   Receive the size. Unit: points. A size that is not set, is negative or is not finite leaves the
+ *                   size to the library's estimate.
+ */
+typedef void (*dray_measure_function)(void *user, const dray_label *label, double *width, double *height);
+
+/*
+ * Sets the function that measures labels. The size of an item or a text that has a label and no size follows from it;
+ * an item is at least 44 points wide and high. Without the function, the library reckons 8 points for each character,
+ * and 20 for a line. Call this before the first plugin is loaded and the first scene is set: texts that were described
+ * before keep their sizes until they change.
+ *
+ * A journal contains the sizes, and dray_host_restore uses them instead of the function, so that recorded positions of
+ * the pointer reach the same elements. A saved game does not contain sizes: the host that restores it measures.
+ *
+ *   measure   NULL: sizes are estimated from now on.
+ *   user      Passed to `measure` and `destroy` unchanged; may be NULL.
+ *   destroy   Called once, after the last use of `measure` or if this call fails; may be NULL.
+ *
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_set_text_metrics(dray_host *host, dray_measure_function measure, void *user,
+                                       dray_destroy_function destroy);
 
 /* == Plugins == */
 
@@ -1799,6 +1841,38 @@ typedef struct dray_restore_result {
  */
 dray_status dray_host_restore(dray_host *host, const dray_restore_options *restoring, dray_restore_result *restored);
 
+/* == Content types == */
+
+/*
+ * A content type of the program. Fields that are not needed are 0.
+ */
+typedef struct dray_content_type {
+  size_t struct_size;
+  const char *identifier;         /* In reverse-DNS form, such as "com.example.card". */
+  const char *const *supertypes;  /* The types to which it conforms directly, such as "public.data". */
+  size_t supertype_count;
+  const char *const *filename_extensions; /* Without the point; the preferred one first. */
+  size_t filename_extension_count;
+  const char *const *mime_types; /* The preferred one first. */
+  size_t mime_type_count;
+  const char *description; /* A name for users. */
+  int32_t is_imported;     /* Not 0: another program is the author of the format. */
+  int32_t reserved;
+} dray_content_type;
+
+/*
+ * Declares a content type, so that destinations of its supertypes take items of this type, and files with its
+ * extensions have this type. Common types, such as "public.png", are known. A type can be declared again with more
+ * supertypes, extensions and MIME types. It is valid until the host is destroyed, also after dray_host_restore. Call
+ * this before plugins are loaded; a journal does not contain the declaration.
+ *
+ * DRAY_STATUS_MISUSE: host, type or identifier is NULL, struct_size is too small, a list is NULL but its count is not
+ *   0, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: a name is invalid, the type would conform to itself, a common type is declared differently, or
+ *   too many types are declared.
+ */
+dray_status dray_host_declare_type(dray_host *host, const dray_content_type *type);
+
 /* == Importing data == */
 
 /*
@@ -2115,7 +2189,10 @@ enum {
   DRAY_PHASE_EXITING = 4, /* Destination: the drag left it. */
   DRAY_PHASE_ENDING = 5,  /* Source: the drag is about to end with `operation`. */
   DRAY_PHASE_ENDED = 6,
-  DRAY_PHASE_DATA_TRANSFER_COMPLETED = 7
+  DRAY_PHASE_DATA_TRANSFER_COMPLETED = 7,
+  /* Source: a drop has taken item_ids. The source removes them if `operation` is DRAY_OPERATION_MOVE or
+     DRAY_OPERATION_DELETE, in the transaction of the drop, which can still be refused and rolled back. */
+  DRAY_PHASE_TAKEN = 8
 };
 
 /*
@@ -2126,7 +2203,7 @@ typedef struct dray_rule_call {
   size_t struct_size; /* Set by the library: fields beyond it do not exist. */
   dray_phase phase;   /* Of the drag; 0 without a drag. */
   /* For a destination: the latest verdict on the drop, then the operation of the outcome. For the source: the operation
-     of the outcome, from DRAY_PHASE_ENDING on. */
+     of the outcome, from DRAY_PHASE_ENDING on; at DRAY_PHASE_TAKEN, the operation of the drop. */
   dray_operation operation;
   dray_operation suggested; /* A set: the operations that the source suggests. */
   dray_modifiers modifiers; /* The modifier keys that are held. */
@@ -2150,7 +2227,10 @@ typedef struct dray_rule_call {
   const dray_data *data; /* The data of dray_answer_load; NULL: it has not arrived. */
 } dray_rule_call;
 
-/* The answer of a rule. Valid until the rule returns. */
+/*
+ * The answer of a rule. Valid on the thread of the rule until the rule returns; afterwards each dray_answer_...
+ * function returns DRAY_STATUS_MISUSE.
+ */
 typedef struct dray_answer dray_answer;
 
 /*
@@ -2162,7 +2242,8 @@ typedef struct dray_answer dray_answer;
  * DRAY_STATUS_FAILED only if the failure decides its response.
  *
  *   user     The `user` of dray_rule; if that is NULL, the `user` of dray_host_set_scene.
- *   answer   Takes the answer; a later answer replaces an earlier one.
+ *   answer   Takes one answer. A second one is DRAY_STATUS_MISUSE, and the rule has failed; only dray_answer_fail can
+ *            follow another answer.
  */
 typedef void (*dray_rule_function)(void *user, const dray_rule_call *call, dray_answer *answer);
 
@@ -2190,6 +2271,8 @@ typedef struct dray_rule {
   int32_t has_edge;                  /* Not 0: `edge` is used; 0: the default of scripts. */
   int32_t reserved;
   dray_rule_function is_targeted; /* An observer; NULL: none. */
+  dray_rule_function data;    /* Of drag_container: a question that makes the data of an item; NULL: no data. */
+  const char *suggested_name; /* A file name for the data, with extension; may be NULL. */
 } dray_rule;
 
 /*
@@ -2199,13 +2282,19 @@ typedef struct dray_rule {
  *   drag_container            type, item_namespace, function: a question; NULL lifts item_ids. dray_answer_items
  *                             replaces item_ids by other items. Only items with draggable, or in a reorder_container,
  *                             can be lifted.
+ *                             types, data, suggested_name: the content types in which each item provides its data to
+ *                             receivers in this and other programs, from the highest fidelity to the lowest. `data` is
+ *                             called at a tick for each request, with the item in item_ids and the content type in
+ *                             `type`. Answers with dray_answer_data or dray_answer_refuse.
  *   drag_container_selection  type, item_namespace, function: a question. Answers with dray_answer_items.
  *   draggable                 No fields. A drag can begin at the node; the drag_container around it answers which items
  *                             are lifted.
  *   drag_handle               No fields. The innermost item around the node is lifted only at its handles.
  *   drag_configuration        operations, outside_operations, ignores_modifiers
  *   drag_quantity             function: a question. Answers with dray_answer_quantity.
- *   on_drag_session_updated   function: an observer; at DRAY_PHASE_ENDED a command.
+ *   on_drag_session_updated   function: an observer; at DRAY_PHASE_TAKEN and DRAY_PHASE_ENDED a command. Each drag has
+ *                             DRAY_PHASE_INITIAL, DRAY_PHASE_ENDING and DRAY_PHASE_ENDED exactly once, the last two
+ *                             with the outcome, after the transaction of a drop.
  *   drop_destination          type, types, is_disabled, function: a command.
  *   drop_configuration        function: a question. Answers with dray_answer_drop or dray_answer_refuse.
  *   on_drop                   type, types, is_targeted, function: a command.
@@ -2266,6 +2355,25 @@ dray_status dray_scene_drag_previews_formation(dray_scene *scene, dray_formation
 dray_status dray_scene_drop_previews_formation(dray_scene *scene, dray_formation formation);
 
 /*
+ * Describes what is drawn instead of an item while it is dragged, centred on the item's frame: nodes without modifiers.
+ * Called when a drag begins with the item. If it fails, the item itself is drawn.
+ *
+ *   user   The `user` of dray_scene_drag_preview; if that is NULL, the `user` of dray_host_set_scene.
+ *   call   item_ids: the item.
+ */
+typedef void (*dray_preview_function)(void *user, const dray_rule_call *call, dray_scene *scene);
+
+/*
+ * The modifier drag_preview, of an item.
+ *
+ *   user   Must be valid as long as the `user` of dray_host_set_scene; may be NULL.
+ *
+ * DRAY_STATUS_MISUSE: scene or preview is NULL, no scene is being described, or no node is open.
+ * The modifier on another node makes the scene invalid.
+ */
+dray_status dray_scene_drag_preview(dray_scene *scene, dray_preview_function preview, void *user);
+
+/*
  * Refuses: the drop, the lift or the command. The changes of a command are rolled back.
  *
  *   reason   Copied. NULL: without a reason.
@@ -2273,8 +2381,8 @@ dray_status dray_scene_drop_previews_formation(dray_scene *scene, dray_formation
  * All dray_answer_... functions return these statuses. After a failure the rule has failed with the message of
  * dray_host_message(NULL):
  *
- * DRAY_STATUS_MISUSE: answer is NULL, a string or a list is NULL although its count is not 0, or the modifier takes no
- *   such answer.
+ * DRAY_STATUS_MISUSE: answer is NULL, the rule has returned or has already answered, a string or a list is NULL
+ *   although its count is not 0, or the modifier takes no such answer.
  * DRAY_STATUS_INVALID: a text that is not UTF-8, an unknown constant, a negative number, or an item without id.
  */
 dray_status dray_answer_refuse(dray_answer *answer, const dray_reason *reason);
@@ -2297,6 +2405,13 @@ dray_status dray_answer_items(dray_answer *answer, const dray_id *ids, size_t co
 
 /* Answers drag_quantity: how much of the item is carried. */
 dray_status dray_answer_quantity(dray_answer *answer, int64_t quantity);
+
+/*
+ * Answers `data` of drag_container with the data of the item.
+ *
+ *   bytes   Copied. NULL only if count is 0.
+ */
+dray_status dray_answer_data(dray_answer *answer, const void *bytes, size_t count);
 
 /* The effect of a drop on the list that it goes to. */
 typedef int32_t dray_intent;
@@ -2385,11 +2500,23 @@ typedef void *(*dray_commit_function)(void *user, size_t *size);
 /* Undoes, redoes or forgets a change that dray_commit_function returned. */
 typedef void (*dray_change_function)(void *user, void *change);
 
+/* Restores the model at the latest mark, and removes the mark. Returns 0 if it cannot: the whole transaction then
+   fails at its end, and is rolled back. */
+typedef int32_t (*dray_return_function)(void *user);
+
+/* The number of changes of the model in the running transaction so far. It grows with each change; two equal numbers
+   mean that there was no change in between. */
+typedef uint64_t (*dray_count_function)(void *user);
+
 /*
  * A model of the program, which takes part in the transactions of all rules and plugins: all models are committed, or
  * all are rolled back. The host calls begin; then commands, undo or redo change the model; then it calls prepare and
  * commit. At any time after begin, the host can call rollback instead of the remaining functions. For a refused undo it
  * calls begin, undo, redo and rollback. `forget` and `destroy` run at the end of the call that made them due.
+ *
+ * A command of a script can make moves, by dray.move. Before such a move the host calls mark. If the move succeeds, it
+ * calls forget_mark; if the move fails or is refused, return_to_mark, and the command continues. Marks nest; none is
+ * left when the transaction ends.
  */
 typedef struct dray_model {
   size_t struct_size;
@@ -2402,16 +2529,23 @@ typedef struct dray_model {
   dray_change_function forget;  /* Frees a change that no step of undo has. May be NULL. */
   dray_destroy_function destroy; /* Called after the last use of the model and the last forget. May be NULL. */
   void *user;                   /* Passed to each of these functions; may be NULL. */
+  /* Marks inside a transaction: all three or none. Without them, a move that is refused inside a command of a script
+     makes the whole command fail. */
+  dray_model_function mark;            /* Marks the present model. */
+  dray_model_function forget_mark;     /* Removes the latest mark, and keeps the changes since. */
+  dray_return_function return_to_mark; /* Restores the model at the latest mark, and removes the mark. */
+  /* NULL: a move inside a command that changes nothing is not noticed before its source removes the items. */
+  dray_count_function count_changes;
 } dray_model;
 
 /*
- * Adds a model. The host keeps it until the host is destroyed. While a host has a model of the program, a move that is
- * refused inside a command of a script makes the whole command fail.
+ * Adds a model. The host keeps it until the host is destroyed.
  *
  *   model   Copied.
  *
- * DRAY_STATUS_MISUSE: host or model is NULL, struct_size is too small, a required function is NULL, or the call comes
- *   from inside a callback. Then `destroy` is called, unless the struct is NULL or too small.
+ * DRAY_STATUS_MISUSE: host or model is NULL, struct_size is too small, a required function is NULL, only some of the
+ *   functions for marks are set, or the call comes from inside a callback. Then `destroy` is called, unless the struct
+ *   is NULL or too small.
  */
 dray_status dray_host_add_model(dray_host *host, const dray_model *model);
 

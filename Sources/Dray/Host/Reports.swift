@@ -70,4 +70,16 @@ extension Host {
   package func report(failureOfProgram reason: Reason) {
     reports.report(Report(plugin: "", kind: .failed, text: reason.text))
   }
+
+  /// Reports that the latest step of a model of the program cannot be undone, and no earlier step.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the change. Unit: bytes.
+  ///   - limit: The largest size that the history keeps. Unit: bytes.
+  package func report(lossOfProgram size: Int, limit: Int) {
+    reports.report(
+      Report(
+        plugin: "", kind: .notUndoable,
+        text: "the last change of the program cannot be undone: it has \(size) bytes, and undo keeps at most \(limit)"))
+  }
 }

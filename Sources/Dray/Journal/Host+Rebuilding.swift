@@ -10,7 +10,7 @@ extension Host {
   package func rebuilt() throws(PluginError) -> Host {
     let copy = Host(interruptedBy: interrupter)
     (copy.limits, copy.collectionLimit) = (limits, collectionLimit)
-    (copy.values, copy.functions, copy.scene) = (values, functions, scene)
+    (copy.values, copy.functions, copy.scene, copy.measureText) = (values, functions, scene, measureText)
     HostSettings(of: self).apply(to: copy)
     copy.engine.supposeHistory(of: engine)
     // Before the plugins are loaded, so that no timer fires.

@@ -166,6 +166,7 @@ public final class Replay {
     if ![.host, .settings, .check].contains(line.word) { inputCount += 1 }
     do throws(JournalProblem) {
       guard line.kind == .input else { throw .meaning("this line needs an input above it") }
+      replayed.mayMeasure = line.isSave && input.isLastOrBeforeLoad
       try perform(line, number, given: input.belonging)
     } catch {
       if let failure { throw failure }

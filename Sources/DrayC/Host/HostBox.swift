@@ -67,7 +67,8 @@ final class HostBox {
   /// Creates a host with the limits, values and functions of the program.
   func makeHost() -> Host {
     let made = Self.makeHost(limits, storage, interrupter)
-    (made.values, made.functions) = (host.values, host.functions)
+    (made.values, made.functions, made.measureText) = (host.values, host.functions, host.measureText)
+    for type in ownScene.declaredTypes { try? made.types.declare(type) }
     return made
   }
 
