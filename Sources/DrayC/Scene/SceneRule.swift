@@ -6,7 +6,8 @@ final class SceneRule {
   // The host owns the scene and calls its rules, so both exist during a call. These are not weak references, because
   // those make each question slower.
   private unowned(unsafe) let box: HostBox
-  private let memory: RuleMemory
+  // Rules are in the drags that this memory keeps, as makers of the data of items.
+  private unowned(unsafe) let memory: RuleMemory
   private let function: dray_rule_function
   /// The argument of the scene, which exists as long as a rule of the scene.
   private let scene: CallbackUser?
