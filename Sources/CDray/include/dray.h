@@ -91,6 +91,9 @@
  *   Stack       A call outside of callbacks needs 160 KB of stack, and returns DRAY_STATUS_MISUSE if the calling thread
  *               has less left. A script that nests too deeply gets an error before the stack is full.
  *
+ *   Memory      A script that reaches a memory limit of its plugin gets an error. If the memory of the process itself
+ *               runs out, the library ends the process, except where a function returns a status for it.
+ *
  *   Units       Coordinates and lengths are points in the space of the scene: origin top left, y grows downward.
  *               Times are seconds since a moment of your choice, from 0 to 9007199254, which is 285 years.
  */

@@ -6,7 +6,8 @@ final class SceneRule {
   // The reference is unsafe, because a weak one would make each question slower. The host owns the scene and calls its
   // rules, so it exists during each call.
   private unowned(unsafe) let box: HostBox
-  private let memory: RuleMemory
+  // Rules are in the drags that this memory keeps, as makers of the data of items.
+  private unowned(unsafe) let memory: RuleMemory
   private let function: dray_rule_function
   /// The `user` of the scene. It must exist as long as the rules of the scene.
   private let scene: CallbackUser?

@@ -137,6 +137,19 @@ extension `Installed files` {
       """)
   }
 
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind")),
+    arguments: ["rules", "model", "exports", "metrics", "ends 150"])
+  func `valgrind finds nothing in a program with scenes, rules and models of its own`(call: String) throws {
+    let name = call.prefix { $0 != " " }
+    try Installation.run(
+      """
+      cc -std=c99 -g -O Tests/Embedding/c/\(name).c $(pkg-config --cflags --libs dray) -o $PREFIX/\(name)
+      valgrind --quiet --error-exitcode=1 --leak-check=full --suppressions=$PREFIX/share/dray/valgrind.supp \
+        $PREFIX/\(call)
+      """)
+  }
+
   @Test func `a thousand hosts play on eight threads, and ten thousand leave no memory behind`() throws {
     let output = try Installation.run(
       """
