@@ -6,7 +6,7 @@ final class DragHolder: DragListener {
   /// Called with each announcement; may read the engine, but must not change it.
   var announce: ((Announcement) -> Void)?
   /// The maximum number of questions about the places of one drag, which count as for `Engine.findLegalDrags`. A lift
-  /// that needs more questions is refused.
+  /// or a move that needs more questions is refused.
   var questionLimit = Int.max
   /// Returns the reason that answers of rules are missing, such as a stopped plugin; `nil` if no answer is missing.
   var incompleteness: (() -> Reason?)?
@@ -82,14 +82,14 @@ final class DragHolder: DragListener {
     }
   }
 
-  /// Drops the drag at its present place, and announces the drop.
+  /// Drops the drag at its present place, and announces the drop if the destination takes it.
   func drop(_ drag: DragState) -> Response {
     let outcome = dropper.drop(drag)
     if outcome.cause == .dropped { say(Announcement(.dropped, of: drag, outcome, at: self[drag].stop)) }
     return .ended(outcome)
   }
 
-  /// Drops the drag at a point, and announces the drop. Space: scene.
+  /// Drops the drag at a point, and announces the drop if the destination takes it. Space: scene.
   func drop(_ drag: DragState, at point: Point, _ modifiers: EventModifiers) -> Response {
     self[drag].stop = nil
     hovering.move(drag, to: point, modifiers)
@@ -132,7 +132,8 @@ final class DragHolder: DragListener {
     return ordered
   }
 
-  /// Marks the places that would take the drag: the containers and items to draw.
+  /// Marks the containers and items of the places that would take the drag. Removes the marks without a drag, and if
+  /// places are not marked.
   private func updateMarks() {
     guard marksPlaces, let drag else {
       drawing.marks = nil
@@ -157,8 +158,8 @@ final class DragHolder: DragListener {
 
   func modifiersChanged() { updateMarks() }
 
-  /// If the place that keys have chosen has moved, moves the drag to it. Announces a changed verdict at that place, if
-  /// it was not announced yet.
+  /// Updates the marks. If the place that keys have chosen has moved, moves the drag to it. Announces a changed verdict
+  /// at that place, if it was not announced yet.
   func dragsReviewed() {
     updateMarks()
     guard let drag, let stop = self[drag].stop, let told = self[drag].told else { return }

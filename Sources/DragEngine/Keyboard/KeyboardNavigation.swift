@@ -13,9 +13,10 @@
 /// The drag is a held drag: an ordinary drag at the landing point of a place, with the same questions, outcome and
 /// transaction. Each step is announced. A rule that handles a key has precedence.
 ///
-/// During a pointer drag, these keys only announce that drag; Escape cancels all drags. During a keyboard drag, a
-/// pointer may press, tap, lift and drop, like a second pointer. The keyboard drag follows its place when the place
-/// moves, and changes of the verdict at the place are announced.
+/// During a pointer drag, these keys announce that drag and have no other effect, except that their modifier keys apply
+/// to the drag. Escape cancels all drags. During a keyboard drag, a pointer may press, tap, lift and drop, like a
+/// second pointer. The keyboard drag follows its place when the place moves, and changes of the verdict at the place
+/// are announced.
 ///
 /// Source: the keys of React Aria and dnd-kit, and the keys that screen readers expect in lists.
 public final class KeyboardNavigation: KeyResponder {

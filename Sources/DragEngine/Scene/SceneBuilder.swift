@@ -64,10 +64,10 @@ package struct SceneBuilder: Sendable {
     return slot + surplus
   }
 
-  /// Adds all members of the innermost open group, which are items without children.
+  /// Adds rows, which are items without children, as members of the innermost open group.
   ///
-  /// In a container that stacks its rows, one node represents all regular rows if there are at least `leastRows`, which
-  /// is faster.
+  /// One node represents all rows, which is faster, if the list is regular and has at least `leastRows` rows, the group
+  /// has no other members, and the container stacks its rows.
   mutating func append(_ rows: RowList) {
     guard canRepresent(rows) else { return rows.forEach { append($0) } }
     let slot = NodeIndex(nodes.count)

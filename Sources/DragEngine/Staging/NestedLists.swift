@@ -1,9 +1,9 @@
 /// The lists of one reorder container, which may lie inside one another. Finds the list to which a drop at a point
 /// goes.
 ///
-/// A drop goes to the innermost list whose frame contains the point. An item that contains a list has two edges, along
-/// the axis of the list around the item. A drop on an edge goes before or behind the item in the outer list. A drop
-/// beside the inner list, such as left of its indentation, also goes to the outer list.
+/// A drop goes to the innermost list at the point. An item that contains a list has two edges, along the axis of the
+/// list around the item. A drop on an edge goes before or behind the item in the outer list. A drop beside the inner
+/// list, such as left of its indentation, also goes to the outer list.
 struct NestedLists {
   let stage: Stage
   let container: NodeIndex
@@ -69,9 +69,9 @@ struct NestedLists {
   /// The extents of an item's edges, on which a drop goes before or behind the item; zero for an item without a list.
   /// Unit: points.
   ///
-  /// An edge takes at most `edge` and at most a quarter of the item's extent. To leave room for a drop into the inner
-  /// list, it also takes at most a third of the way to the middle of that list's first or last item. If the list is
-  /// empty, it takes at most half of the way to the middle of the list.
+  /// An edge takes at most `edge` and at most a quarter of the item's extent. To leave room for a drop into an inner
+  /// list along the same axis, it also takes at most a third of the way to the middle of that list's first or last
+  /// item. If the inner list is empty, it takes at most half of the way to the middle of the list.
   func edges(of item: NodeIndex, along axis: Axis) -> (leading: Double, trailing: Double) {
     guard let inner = innerList(of: item) else { return (0, 0) }
     let frame = stage.scene.frame(of: item)

@@ -216,7 +216,7 @@ final class Transactor {
   // MARK: The scene
 
   /// Describes the scene again. If the description fails because of a participant that has changed nothing, the
-  /// participant may repair its part; the scene is then described once more.
+  /// participant may repair its part; the scene is then described again.
   func rebuildScene() throws(EngineError) {
     for _ in 0...2 * participants.count {
       do throws(EngineError) {

@@ -60,7 +60,8 @@ struct HitCell: Sendable {
 }
 
 extension HitIndex {
-  /// The region around a point in which a search finds the same entries.
+  /// The region around a point in which a search finds the same entries; `nothing` if the point is too close to an
+  /// edge.
   ///
   /// - Complexity: that of the search.
   func cell(around point: Point) -> HitCell {
