@@ -109,7 +109,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.cancelled])
   }
 
-  @Test func `a scene invalidated before a failing command is described again`() {
+  @Test func `a scene that was invalidated before the cancel of a drag is described again`() {
     let bench = board.bench
     bench.lift("a")
     board.lists["left"] = ["a"]

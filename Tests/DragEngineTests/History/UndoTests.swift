@@ -56,7 +56,7 @@ import Testing
     #expect(!bench.engine.canUndo)
   }
 
-  @Test func `the step of a tap names the tapped item and its container`() {
+  @Test func `the step of a tap names the tapped item`() {
     let shelf = Shelf()
     let tap = Modifier.onTapGesture { tap in
       shelf.items += [tap.itemID ?? "nothing"]
@@ -81,13 +81,13 @@ import Testing
     #expect(bench.release().outcome?.operation == .move)
   }
 
-  @Test func `undo is refused when there is no step`() {
+  @Test func `undo and redo are refused when there is no step`() {
     let bench = board.bench
     #expect(code(bench.engine.undo()) == "nothing_to_undo")
     #expect(code(bench.engine.redo()) == "nothing_to_redo")
   }
 
-  @Test func `undo and redo from inside a closure change nothing`() {
+  @Test func `undo inside a command is refused and changes nothing`() {
     let bench = board.bench
     var inside: ByteString?
     bench.drag("a", to: at(170, 100))
@@ -99,7 +99,7 @@ import Testing
     #expect(board.lists == moved)
   }
 
-  @Test func `an input that changed nothing, was refused or failed makes no step`() {
+  @Test func `a command that changes nothing, refuses or fails makes no step`() {
     let bench = board.bench
     bench.drag("a", to: at(170, 100))
     bench.engine.undo()

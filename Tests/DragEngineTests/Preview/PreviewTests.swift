@@ -78,7 +78,7 @@ import Testing
     #expect(text != nil && lifted.first { $0.id == "page" }?.clip == text?.frame)
   }
 
-  @Test func `PV1: over a destination its formation is used, elsewhere the source's; if it has none, the default`() {
+  @Test func `PV1: over a destination, its formation or else the default is used; elsewhere that of the source`() {
     let plain = bench()
     plain.lift("a")
     #expect(way(plain) == .zero)
@@ -136,7 +136,7 @@ import Testing
 
   @Test
   func
-    `the grabbed item leads the previews when others vanish, and the last remaining item leads them when it vanishes`()
+    `the grabbed item leads the previews, and the last remaining item leads them if the grabbed item vanishes`()
   {
     func previews(lifting grabbed: Identifier, without gone: Identifier) -> [String] {
       var ids: [Identifier] = ["a", "b", "c"]
@@ -169,7 +169,7 @@ import Testing
     #expect(told == [bench.engine.previewEndings])
   }
 
-  @Test func `PV4: an item that is out of sight fades`() {
+  @Test func `PV4: an item that is not in the scene fades`() {
     let bench = bench(photoIDs: { ["a", "b"] })
     bench.lift("a")
     bench.move(to: overNothing)
