@@ -16,8 +16,8 @@ public enum JournalProblem: Error, Hashable, Sendable {
   case large(limit: Int)
   /// The line is longer than the limit. Unit: bytes.
   case longLine(limit: Int)
-  /// More lines belong to one input than the limit allows. The number is limited, because short lines take more memory
-  /// than their text.
+  /// The lines that belong to one input take too much memory in proportion to their text. `limit` is the number of
+  /// lines that were still accepted.
   case manyLines(limit: Int)
   /// The bytes could not be read.
   case unreadable(String)

@@ -165,7 +165,7 @@ public final class KeyboardNavigation: KeyResponder {
     drag.modifiers = direction.isTab ? modifiers.subtracting(.shift) : modifiers
     let places: [LegalPlace]
     do throws(EngineError) { places = try holder.findPlaces(for: drag) } catch { return holder.refuse(error.reason) }
-    let current = places.firstIndex { [stop = holder.stop(of: drag)] in $0.name == stop }
+    let current = places.firstIndex { [chosen = holder.chosenPlace(of: drag)] in $0.name == chosen }
     let next: Int? =
       switch direction {
       case _ where places.isEmpty: nil

@@ -7,8 +7,7 @@ final class Lifter {
   private let drags: DragRegister
   private let selections: Selections
   private let inquiry: Inquiry
-  /// A question: the provider of an item to which its source gave no provider. Without this closure, such items promise
-  /// no data.
+  /// A question: the provider of an item whose source gave none. Without this closure, such items promise no data.
   var promise: ((DragItem) -> ItemProvider?)?
 
   init(
