@@ -11,7 +11,7 @@ struct FocusFinder {
   /// Rules may still refuse a lift.
   ///
   /// If thousands of nodes have covered centres, some partly visible nodes may be missing.
-  /// - Complexity: O(*n*) in the number of nodes.
+  /// - Complexity: usually O(*n* log *n*) in the number of nodes.
   var nodes: [NodeIndex] {
     var probes = Self.mostProbes
     return stage.scene.nodes.indices.lazy.map { NodeIndex($0) }.filter { node in

@@ -3,11 +3,11 @@
 ///
 /// | key | without a drag | during a drag |
 /// | --- | --- | --- |
-/// | Tab, Shift and Tab | to the next item, the previous one | to the next place that takes it, the previous one |
-/// | an arrow | to the nearest item in that direction | to the nearest such place in that direction |
-/// | Right, Left among lists in lists | into the list of the item, out to the item that holds the list | into a list, out of it |
-/// | Space | lifts | drops |
-/// | Return | taps, or lifts a node without a tap command | drops |
+/// | Tab, Shift and Tab | focuses the next node, the previous node | moves to the next place, the previous place |
+/// | an arrow | focuses the nearest node in that direction | moves to the nearest place in that direction |
+/// | Right, Left among lists in lists | focuses a row of the item's list, the item that holds the list | moves into a list, out of it |
+/// | Space | lifts the focused node | drops the items |
+/// | Return | taps the focused node, or lifts a node without a tap command | drops the items |
 /// | Escape | | cancels the drag |
 ///
 /// The drag is a held drag: an ordinary drag at the landing point of a place, with the same questions, outcome and

@@ -38,7 +38,7 @@ struct NestedLists {
     return nil
   }
 
-  /// The innermost item around a list that is itself a row of one of the lists; `nil` if there is no such item.
+  /// The innermost item around a list that is a row of one of these lists; `nil` if there is no such item.
   func holder(of list: GroupIndex) -> NodeIndex? {
     var current = stage.scene.groups[Int(list)].container
     while let node = current, node >= container {
