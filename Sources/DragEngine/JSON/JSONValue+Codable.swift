@@ -5,8 +5,8 @@ extension JSONValue {
   /// otherwise give a different text in each run. Sets, and dictionaries whose keys are neither strings nor integers,
   /// still encode themselves in a random order.
   ///
-  /// - Throws: `EncodingError` with the path of a number that is not finite or does not fit into a signed 64-bit
-  ///   integer, or if the whole value encodes nothing; and errors of the type.
+  /// - Throws: `EncodingError` for a number that is not finite or does not fit into a signed 64-bit integer, with its
+  ///   path, and for a value that encodes nothing. Also the errors of the type.
   public init(encoding value: some Encodable) throws {
     let node = JSONEncodingNode()
     try JSONNodeEncoder(node: node, codingPath: []).encode(value)
@@ -22,7 +22,7 @@ extension JSONValue {
   /// `Double` or `Float` is rounded to the nearest value.
   ///
   /// - Throws: `DecodingError` with the path of a missing value, a value of another kind, or a number that does not
-  ///   fit; and errors of the type.
+  ///   fit. Also the errors of the type.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try JSONNodeDecoder(value: self, codingPath: []).decode(type)
   }

@@ -104,7 +104,7 @@ final class Lifter {
   }
 
   /// Asks the drag container around a source for the items. Without a drag container, an item is lifted if it can be
-  /// reordered, can be moved as a row, or is its own payload; if it is selected, all selected items are lifted. Any
+  /// reordered, can be moved as a row, or is its own payload. If it is selected, all selected items are lifted. Any
   /// other item is refused.
   private func payload(of key: ItemKey, from source: DragSource, for drag: DragState) -> PayloadAnswer {
     let container = sources.dragContainer(around: source.node, for: key, source.draggable)

@@ -24,8 +24,8 @@ final class KeyInput {
 
   private var stage: Stage { scene.stage }
 
-  /// Handles a key: Escape by cancelling the running drags; any other key by the first node in scene order with a
-  /// command for the key, or else by `responder`. If neither handles Delete, the selected rows are deleted.
+  /// Handles a key. Escape cancels the running drags. Any other key goes to the first node in scene order with a
+  /// command for the key, or else to `responder`. If neither handles Delete, the selected rows are deleted.
   ///
   /// After a key that nothing has handled, the engine asks every destination again, as after a change of the held
   /// modifier keys.

@@ -24,8 +24,8 @@ package struct SceneBuilder: Sendable {
   private var parent: NodeIndex = -1
   /// The innermost open group, or -1 if a node was opened since the group.
   private var group: GroupIndex = -1
-  /// The node that was open at the first call that did not close the innermost open node or group, or at `finish` if a
-  /// node or group was left open; -1 outside of all nodes. `nil` if all calls match.
+  /// The node that was open at the first call that does not match: a call that did not close the innermost open node or
+  /// group, or `finish` with a node or group left open. -1 outside of all nodes. `nil` if all calls match.
   private var wrongClose: NodeIndex?
 
   /// Creates a builder. To avoid copies, pass the number of nodes of the last scene.

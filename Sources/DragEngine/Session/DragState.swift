@@ -72,8 +72,8 @@ package final class DragState {
   /// Whether the drag began in this program.
   package var isLocal: Bool { origin.isLocal }
 
-  /// The visibility of this program as a receiver: if the drag began in this program, it sees all representations;
-  /// otherwise only the public ones.
+  /// The visibility of this program as a receiver. It sees all representations of a drag that began in this program,
+  /// and the public representations of any other drag.
   var audience: Visibility { origin.isLocal ? .ownProcess : .all }
 
   /// Sets the container that contains the grabbed node.

@@ -1,8 +1,7 @@
 /// The observers of a drag at one node.
 ///
 /// A drag stores its observers by the identity of their nodes, because each new description of the scene replaces the
-/// closures, and because an observer that was notified of a drag is also notified of its end, even if its node has left
-/// the scene.
+/// closures. An observer that was notified of a drag is also notified of its end, even if its node has left the scene.
 struct Observers<Closure> {
   let identity: NodeIdentity
   /// The closures, in the order in which they were attached.

@@ -1,4 +1,4 @@
-/// The route of dragged items: the list from which they come, the list to which they go, and the place in that list.
+/// The route of dragged items: the list that they come from, the list that they go to, and their place in it.
 ///
 /// Outcomes, explanations, legal drags, undoable steps, announcements and sessions contain a route, with the same four
 /// fields in the same order in Swift, C, Lua and journals.

@@ -26,8 +26,8 @@ struct NestedLists {
     edge = container.edge
   }
 
-  /// The innermost list at a point, ignoring edges: for the first node that contains a list or is a row of a list, the
-  /// nearest list inside the node, or else the list of the row. `nil` if there is no such node.
+  /// The innermost list at a point, ignoring edges. The first node that contains a list or is a row of a list decides:
+  /// the result is the nearest list inside the node, or else the list of the row. `nil` if there is no such node.
   ///
   /// - Parameter hits: The nodes at the point, front to back.
   func innermost(at point: Point, among hits: [NodeIndex]) -> GroupIndex? {

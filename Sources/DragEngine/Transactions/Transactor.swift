@@ -47,7 +47,8 @@ final class Transactor {
     if transaction != nil { change(&transaction!) }
   }
 
-  /// Runs an action. If the action waits, `drop` ends only after the action; `nil` if the action belongs to no drop.
+  /// Runs an action. If the action waits, `drop` ends only after the action. `drop` is `nil` for an action that belongs
+  /// to no drop.
   func acting(for drop: Drop?, _ action: () -> CommandAnswer) -> CommandAnswer {
     let before = transaction?.drop
     transaction?.drop = drop
