@@ -43,7 +43,7 @@ import Testing
     return began
   }
 
-  /// Undoes all steps, and returns the number after that.
+  /// Undoes all steps that can be undone, and returns the value of the counter.
   private func undoAll() -> Int {
     while engine.canUndo { engine.undo() }
     return counter.value

@@ -194,18 +194,18 @@ import Testing
   private let board = Board(["left": ["a", "b"], "right": ["x"]])
   private let moved: [Identifier: [Identifier]] = ["left": ["b"], "right": ["x", "a"]]
 
-  /// A model whose ways back and forth can be blocked.
+  /// A model whose undo and redo can be blocked.
   private final class Ledger: TransactionParticipant {
     var value = 0
     var isBlocked = false
-    var isForGood = false
+    var isIrreversible = false
     private var before = 0
 
     func begin() { before = value }
     func prepare() throws(EngineError) {}
     func rollback() { value = before }
     func commit() -> ModelChange? {
-      if isForGood { return .irreversible }
+      if isIrreversible { return .irreversible }
       let (old, new) = (before, value)
       return ModelChange { [unowned self] () throws(EngineError) in
         if isBlocked { throw .rule("the ledger is closed") }
@@ -271,7 +271,7 @@ import Testing
   @Test func `a step that cannot be undone ends the undo history`() {
     let ledger = Ledger()
     let bench = bench(with: ledger)
-    ledger.isForGood = true
+    ledger.isIrreversible = true
     bench.drag("b", to: at(170, 100))
     #expect(!bench.engine.canUndo)
     #expect(ledger.value == 2)
