@@ -178,7 +178,7 @@ import Testing
     #expect(bench.engine.isDragging())
   }
 
-  @Test func `a key updates the modifiers of the drag`() {
+  @Test func `a key updates the held modifier keys of the drag`() {
     let bench = bench()
     bench.lift("a")
     bench.move(to: overSecond)

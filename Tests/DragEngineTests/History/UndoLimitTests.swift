@@ -57,7 +57,7 @@ import Testing
     #expect(undoAll() == 5)
   }
 
-  @Test func `beyond the bytes the oldest steps are forgotten`() {
+  @Test func `beyond the limit of bytes the oldest steps are forgotten`() {
     engine.undoByteLimit = 10_000
     for _ in 0..<10 { count(keeping: 2000) }
     #expect(counter.losses.isEmpty)
@@ -66,7 +66,7 @@ import Testing
     #expect(counter.value == 10)
   }
 
-  @Test func `neither a step above the limit nor an earlier step can be undone, and its participant is notified`() {
+  @Test func `a step above the limit and earlier steps cannot be undone, and the participant of the step is notified`() {
     engine.undoByteLimit = 10_000
     count(keeping: 10)
     count(keeping: 9_000)

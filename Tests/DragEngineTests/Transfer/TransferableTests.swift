@@ -249,7 +249,7 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
     return trace.lines
   }
 
-  @Test func `DA3, DA9: a destination gets the first form that it can import`() {
+  @Test func `DA3, DA9: a destination gets the first representation that it can import`() {
     #expect(dropped(ItemProvider(ada)) == ["Ada"])
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: "public.png") { $0.complete(Bytes("?")) }
