@@ -66,7 +66,8 @@ import Testing
     #expect(counter.value == 10)
   }
 
-  @Test func `a step above the limit and earlier steps cannot be undone, and the participant of the step is notified`() {
+  @Test func `a step above the limit and earlier steps cannot be undone, and the participant of the step is notified`()
+  {
     engine.undoByteLimit = 10_000
     count(keeping: 10)
     count(keeping: 9_000)
