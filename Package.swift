@@ -14,7 +14,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // The engine calls `floor` and `sqrt`, and none of its other dependencies links the math library of C.
+    // The engine calls `floor` and `sqrt`, and has no dependency that links the math library of C.
     .target(name: "DragEngine", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     .systemLibrary(name: "CLuaSystem", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),

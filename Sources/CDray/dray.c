@@ -36,7 +36,7 @@ const char *cdray_empty(void) {
   return empty.text;
 }
 
-/* The elements of lists, for languages without macros. */
+/* The element at an index of a list, for languages without macros; NULL beyond the end. */
 static const void *element(const void *items, size_t count, size_t stride, size_t i) {
   return i < count ? (const char *)items + i * stride : NULL;
 }
@@ -82,6 +82,32 @@ void cdray_set_message(const char *text) {
 }
 
 const char *cdray_message(void) { return note.text; }
+
+/* The loans of this thread, the innermost first, and the numbers that it can use for further handles. */
+static _Thread_local struct {
+  const cdray_loan *latest;
+  uintptr_t next, end;
+} loans;
+
+uintptr_t cdray_lend(cdray_loan *loan, cdray_loan_kind kind, void *object) {
+  enum { COUNT = 1 << 16 }; /* The numbers that a thread takes at once. */
+  static atomic_uintptr_t unused = 1;
+  if (loans.next == loans.end) {
+    loans.next = atomic_fetch_add_explicit(&unused, COUNT, memory_order_relaxed);
+    loans.end = loans.next + COUNT;
+  }
+  *loan = (cdray_loan){loans.latest, object, loans.next++, kind};
+  loans.latest = loan;
+  return loan->handle;
+}
+
+void cdray_end_loan(const cdray_loan *loan) { loans.latest = loan->outer; }
+
+void *cdray_lent(uintptr_t handle, cdray_loan_kind kind) {
+  for (const cdray_loan *loan = loans.latest; loan != NULL; loan = loan->outer)
+    if (loan->handle == handle) return loan->kind == kind ? loan->object : NULL;
+  return NULL;
+}
 
 /* The owner is the address of a variable of its thread; 0 if no thread is inside. */
 struct cdray_gate {

@@ -1,7 +1,8 @@
-/* The Lua library, part by part.
+/* The Lua library, part by part, and the definition files.
  *
- * A part is a Lua file. In each list, the parts without names run when a Lua state opens. Each other part runs when a
- * script or the host first looks up a name that the part defines. The prefix of a name is that of its table:
+ * A part is a Lua file. In the lists `module` and `driver` below, a part without names runs when a Lua state opens. Each
+ * other part runs when a script or the host first looks up a name that the part defines. The prefix of a name is the
+ * name of its table:
  *
  *   dray.      the module for scripts
  *   lib.       functions that parts share, or that the host calls
@@ -155,7 +156,7 @@ static const char manifest_definitions[] = {
 #embed "../../plugins/types/manifest.lua"
 };
 
-/* `names` is NULL for a part that runs when the Lua state opens. */
+/* `names` is NULL for a part that runs when the Lua state opens, and for dray.array. */
 #define PART(name, names) {#name ".lua", name##_text, sizeof name##_text, names}
 
 static const cdray_part module[] = {

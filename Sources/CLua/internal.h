@@ -1,4 +1,4 @@
-/* The fields of a state, which all files of this target share; not included from outside.
+/* The fields of a state. All files of this target include this header; other targets cannot.
  *
  * Comments of functions that use a Lua stack end in the notation of Lua's manual: [-pops, +pushes, raises]. `raises` is
  * `-` (never), `m` (only if an allocation fails), `e` (runs scripts) or `v` (on purpose). */
@@ -14,8 +14,8 @@
 
 #include "clua.h"
 
-/* Instructions between two checks of the hook. A period of 100 costs as much as 1000, and limits the work of C
- * functions between two checks. */
+/* Instructions between two checks of the hook. A period of 100 takes no more time than one of 1000, and limits the work
+ * of C functions between two checks better. */
 #define CLUA_PERIOD 100
 
 /* Bytes that are copied or cleared in the time of one instruction; measured at 16 to 64, depending on caches. */
@@ -24,8 +24,8 @@
 /* The charge of a packed value, in addition to its bytes: about its memory in the host. */
 #define CLUA_PACKED_VALUE 64
 
-/* Bytes of heap that a full collection visits in the time of one instruction, rounded up: a script that fills its heap
- * should reach the memory limit, not the instruction limit. */
+/* Bytes of heap that a full collection visits in the time of one instruction. The number is rounded up, so that a script
+ * that fills its heap reaches the memory limit before the instruction limit. */
 #define CLUA_COLLECTED_PER_INSTRUCTION 128
 
 /* The size of a message with its traceback. It is fixed, so that reporting an error never needs memory. */
@@ -110,7 +110,7 @@ typedef struct clua_counts {
   int64_t fuel;      /* instructions left */
   int64_t collected; /* instructions for collecting garbage: not counted as used, but no longer available */
   int64_t granted;   /* instructions added to the budget since the call began */
-  int64_t spent;     /* instructions of earlier calls since the mark, minus those of the present call before the mark */
+  int64_t spent;     /* instructions since the mark without those of the present call; negative if the mark is inside it */
   int64_t deadline;  /* when to read the processor time next; 0 until the first check of the hook; unit: ns */
   int64_t begun;     /* the processor time at its first reading, 0 until then; unit: ns */
   int64_t crossings; /* number of crossings between script and host since the mark */
@@ -162,7 +162,7 @@ typedef struct clua_stacks {
   char *floor;               /* end of the stack of the thread that runs Lua; NULL: unknown */
 } clua_stacks;
 
-/* How often the hook checks: pace.c */
+/* The data that decide the period of the hook: pace.c */
 typedef struct clua_pacing {
   size_t largest_string; /* size of the largest large string; unit: bytes */
   bool has_new_strings;

@@ -1,4 +1,4 @@
-// Base 64 with padding, as in section 4 of RFC 4648.
+// Base 64 with padding, as in section 4 of RFC 4648, and arrays as bytes of the host.
 
 private let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

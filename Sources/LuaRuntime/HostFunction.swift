@@ -109,15 +109,15 @@ final class HostFunction {
 }
 
 extension LuaState {
-  /// Makes a Lua function that calls a Swift function. Errors contain the name.
+  /// Makes a Lua function that calls a Swift function.
   ///
   /// Lua keeps the closure alive as long as a script or the reference can reach it, at most until the state closes. The
   /// closure must not retain the state, which would make a reference cycle: use the frame's `state`.
   ///
   /// - Parameters:
-  ///   - name: The name in messages.
+  ///   - name: The name in messages about its arguments.
   ///   - body: Runs at each call.
-  /// - Throws: `LuaError` if the state lacks memory.
+  /// - Throws: `LuaError.memory`, `.closed`.
   public func makeFunction(_ name: String, _ body: @escaping LuaFunction) throws(LuaError) -> LuaReference {
     let box = Unmanaged.passRetained(HostFunction(name, body))
     return try make { state, stack in

@@ -46,8 +46,8 @@ package final class LuaAccount: @unchecked Sendable {
 }
 
 extension LuaState {
-  /// Charges the memory of this state's snapshots to an account. The account's limit also applies to the strings that
-  /// one call passes to the host. Call this before the first snapshot is made.
+  /// Charges the memory of this state's snapshots to an account. The account's limit also applies to plain data, and
+  /// to the strings that one call passes to the host. Call this before the first snapshot is made.
   package func charge(to account: LuaAccount) {
     if let state = core.state { clua_set_account(state, account.account) }
   }

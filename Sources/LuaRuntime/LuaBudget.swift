@@ -3,7 +3,7 @@
 /// Instructions are counted, with the same result in a replay. The time limit is for operations that take longer than
 /// their charge. See `LuaLimits` for the limits of one call.
 public struct LuaBudget: Hashable, Sendable {
-  /// VM instructions, including the charges of library functions; 0 is unlimited.
+  /// VM instructions, including the charges of library functions and a charge for each call; 0 is unlimited.
   public var instructions: Int
   /// Processor time in these calls; zero is unlimited.
   public var time: Duration

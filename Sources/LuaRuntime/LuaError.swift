@@ -49,7 +49,7 @@ public indirect enum LuaError: Error, Hashable, Sendable {  // indirect, so that
   }
 }
 
-/// Why a state was killed.
+/// The reason why a state was killed.
 public enum LuaKill: String, Hashable, Sendable {
   /// Too many instructions in one call.
   case instructions
@@ -82,8 +82,8 @@ extension LuaKill: CustomStringConvertible {
 /// The details of an error: its message, its place and its traceback.
 public struct LuaFailure: Hashable, Sendable {
   /// The message of Lua or the script, beginning with the place as Lua writes it. For a raised table, the result of its
-  /// `__tostring`, its field `message` or its field `text`, or else its whole content. At most about 4 KB, except for the
-  /// field `text`.
+  /// `__tostring`, its field `message` or its field `text`, or else its whole content if that is short. At most about 4 KB,
+  /// except for the field `text`.
   public var message: String
   /// The chunk of the error, as shown in messages; empty if unknown.
   public var chunk: String

@@ -171,7 +171,7 @@ public struct LuaFrame: ~Copyable {
   }
 
   /// Raises the instruction limits of the running call and of the input. Raises their time limits in proportion, at
-  /// most by the time limit of one call.
+  /// most by the time limit of one call. Has no effect without an instruction limit.
   ///
   /// - Parameters:
   ///   - instructions: The additional instructions.
@@ -215,7 +215,7 @@ public struct LuaFrame: ~Copyable {
   /// coroutine.
   ///
   /// When the coroutine is resumed, the script receives the values of the resumption as the results of this function.
-  /// - Throws: `LuaError.runtime` where Lua cannot wait: outside a coroutine, inside a sort.
+  /// - Throws: `LuaError.runtime` outside a coroutine of the host, and inside a function of C such as `table.sort`.
   package func wait() throws(LuaError) {
     guard clua_can_yield(stack) else {
       throw .runtime(LuaFailure(message: "'\(name)' cannot wait here"))

@@ -1,6 +1,6 @@
 internal import CLua
 
-/// A reference of the host to a Lua value: a table, a function, a coroutine, or a string.
+/// A reference of the host to a Lua value, such as a table, a function, a coroutine or a string.
 ///
 /// The reference keeps the value alive until it is deallocated, which may happen at any time, even in host functions.
 /// It may outlive its state; calls with it then throw `LuaError.closed`.

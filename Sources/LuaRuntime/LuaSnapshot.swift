@@ -63,7 +63,7 @@ package final class LuaSnapshot {
   /// Restores the committed contents of the tables.
   ///
   /// - Throws: `LuaError.memory` if an allocation failed even without the plugin's limit. The state is then killed and
-  ///   must be rebuilt from `contents`.
+  ///   must be rebuilt from `contents`. `.killed` if the state was killed before; `.closed`.
   package func rollback() throws(LuaError) {
     _ = try core.open()
     try check(clua_snapshot_rollback(snapshot))

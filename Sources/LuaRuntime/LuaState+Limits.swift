@@ -16,7 +16,7 @@ extension LuaLimits {
 }
 
 extension LuaLimits {
-  /// This is more than the memory of any machine, and small enough for sums and multiples. Unit: bytes.
+  /// A limit above the memory of any machine, and small enough for sums and multiples. Unit: bytes.
   private static let mostMemory = 1 << 48
 }
 
@@ -71,7 +71,8 @@ extension LuaState {
     if let state = core.state { clua_charge_input(state, Int64(max(0, instructions))) }
   }
 
-  /// Runs a closure with twice the memory limit, for values that exist in addition to those of the script.
+  /// Runs a closure. If `isDoubled`, the memory limit is doubled meanwhile, for values that exist in addition to those
+  /// of the script.
   package func withDoubledMemory(
     if isDoubled: Bool, _ body: () throws(LuaError) -> Void
   ) throws(LuaError) {

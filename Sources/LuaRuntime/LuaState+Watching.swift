@@ -1,7 +1,7 @@
 internal import CLua
 
 extension LuaState {
-  /// Finds the line of a script that first changes a field, by comparing the field after each instruction.
+  /// Finds the line of a script that first changes a field, by comparing the field before each instruction.
   ///
   /// This is slow, and meant for messages. The instructions count as usual.
   /// - Returns: The chunk as shown in messages and the line; `nil` if the field was not changed, or not by a script.

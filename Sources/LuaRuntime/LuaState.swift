@@ -3,7 +3,7 @@ internal import CLua
 /// One Lua state, with its own heap, globals and limits.
 ///
 /// Use a state on one thread at a time. Only `LuaStop` may be used from other threads. A killed state runs no more
-/// scripts, but its error and its snapshots can still be read.
+/// scripts, unless `revive` makes it usable again, but its error and its snapshots can be read.
 package final class LuaState {
   let core: LuaCore
   private var sink: LuaSink?
@@ -32,7 +32,7 @@ package final class LuaState {
 
   /// Closes the state and releases its host functions.
   ///
-  /// References may outlive the state. A call inside a host function kills the state, which is closed when the
+  /// References may outlive the state. During a call into Lua, only kills the state, which then closes when the
   /// outermost call ends.
   package func close() {
     if let state = core.state { clua_set_host(state, nil) }
@@ -49,7 +49,7 @@ package final class LuaState {
   /// Whether a reference belongs to this state, and the state is open.
   package func owns(_ reference: LuaReference) -> Bool { reference.core === core && core.state != nil }
 
-  /// Why the state was killed; `nil` if it is not killed.
+  /// The reason why the state was killed; `nil` if it is not killed.
   package var killed: LuaKill? { core.state.flatMap { LuaKill(clua_kill_reason($0)) } }
 
   /// The number of states killed in this process. While the number is unchanged, the host need not check any state.

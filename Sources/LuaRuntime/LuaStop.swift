@@ -13,8 +13,8 @@ package final class LuaStop: @unchecked Sendable {  // the flag is atomic and co
     clua_stop_release(flag)
   }
 
-  /// Kills the state within some hundred instructions, or at its next call. A state that is not metered is killed only
-  /// at a call between host and script, and in some functions of its library.
+  /// Kills each state of the flag within some hundred instructions, or at its next call. A state that is not metered is
+  /// killed only at a call between host and script, and in some functions of its library.
   package func callAsFunction() {
     clua_stop_raise(flag)
   }

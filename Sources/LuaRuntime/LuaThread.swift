@@ -71,7 +71,8 @@ extension LuaState {
 
   /// Begins a call of a function that may wait. Push the function, then its arguments.
   ///
-  /// The call costs little more than an ordinary one: as long as no call waits, one coroutine serves all of them.
+  /// The call costs little more than an ordinary one: as long as no call waits or fails, one coroutine serves all of
+  /// them.
   /// - Throws: The errors of `begin(_:)`.
   package func beginWaitable() throws(LuaError) -> LuaCall {
     let state = try core.open()
@@ -88,7 +89,10 @@ extension LuaState {
     return call.isWaiting ? .waiting(values) : .returned(values)
   }
 
-  /// Ends a waiting coroutine, and closes its `<close>` variables.
+  /// Ends a coroutine that does not run, and closes its to-be-closed variables.
+  ///
+  /// - Throws: `LuaError.runtime` if the coroutine runs or had failed, or if closing a variable fails; `.killed`,
+  ///   `.memory`, `.closed`.
   package func close(_ thread: LuaThread) throws(LuaError) {
     let state = try open(with: thread.reference)
     try check(clua_close_thread(state, thread.reference.slot))

@@ -83,7 +83,7 @@ extension LuaValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expres
   package init(stringLiteral value: String) { self = .string(LuaString(value)) }
 }
 
-/// The kind of a value, by Lua's type names, with integers distinguished from other numbers.
+/// The kind of a value. The raw value is its name in messages. Integers are distinguished from other numbers.
 public enum LuaKind: String, Sendable {
   /// There is no value at this index.
   case none = "no value"

@@ -11,7 +11,7 @@ extension PlainData {
   ///   - maximumCount: Maximum length of the text. Unit: bytes.
   ///   - allowance: Memory for the values, in addition to four times the length of the text. The values of a dense text,
   ///     such as `{1,1,1}`, take far more than that. Unit: bytes.
-  /// - Throws: `PlainTextError` at the first token that is not part of a constant, or that exceeds a limit.
+  /// - Throws: `PlainTextError` at the first token that is not part of a constant, repeats a key or exceeds a limit.
   public init(
     reading text: String, maximumDepth: Int = 100, maximumCount: Int = 16 << 20, allowance: Int = 48 << 20
   ) throws(PlainTextError) {

@@ -1,4 +1,4 @@
-/// Why a text could not be read as plain data, and where.
+/// An error in a text that is read as plain data, with its place.
 public struct PlainTextError: Error, Hashable, Sendable {
   /// The line, from 1.
   public var line: Int

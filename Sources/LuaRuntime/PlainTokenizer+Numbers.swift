@@ -31,10 +31,9 @@ extension PlainTokenizer {
     if !digits.isEmpty, digits.utf8.allSatisfy({ $0.hexValue != nil }) {
       return .integer(digits.utf8.reduce(0) { $0 &* 16 &+ Int($1.hexValue ?? 0) })
     }
-    // Swift requires a digit before the point, and an exponent.
+    // Swift requires a digit before the point.
     var text = text
     if digits.first == "." { text.insert("0", at: digits.startIndex) }
-    if !digits.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "p") }) { text += "p0" }
     return Double(text).map { .number($0) }
   }
 }

@@ -39,7 +39,7 @@ struct PlainTokenizer {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }  // a byte order mark
   }
 
-  /// An error at a position, or at the last token without a position.
+  /// An error at a position; by default at the beginning of the last token.
   func error(expected: String, found: String, at position: Int? = nil) -> PlainTextError {
     let place = place(of: position ?? start)
     return PlainTextError(

@@ -1,5 +1,5 @@
--- Every part of the library defines exactly the names that `library.c` lists for it. In stock Lua, from the package's
--- root: `lua5.4 Tests/CDrayLibraryTests/parts_test.lua`.
+-- Every part of the library defines exactly the names that `library.c` lists for it, and calls no method of a string. In
+-- stock Lua, from the package's root: `lua5.4 Tests/CDrayLibraryTests/parts_test.lua`.
 local library = dofile "Tests/CDrayLibraryTests/library.lua"
 local folder = "Sources/CDrayLibrary/"
 local failures = 0

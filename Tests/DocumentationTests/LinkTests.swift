@@ -32,7 +32,7 @@ struct LinkTests {
   }
 
   @Test(arguments: Document.all)
-  func `each suite that a document names exists`(document: Document) throws {
+  func `each suite that a document passes to --filter without quotes exists`(document: Document) throws {
     let files = FileManager.default.subpaths(atPath: Repository.root.appending(path: "Tests").path) ?? []
     let suites = Set(files.compactMap { $0.split(separator: "/").last })
     for suite in document.text.matches(of: /--filter (\w+Tests)/).map({ "\($0.1).swift" }) {

@@ -33,7 +33,7 @@ struct ScriptReferenceTests {
     #expect(headings == Set(functions + types))
   }
 
-  @Test func `each field in the definition of a manifest is read, except the one for readers`() throws {
+  @Test func `each field in the definition of a manifest is read, except the license`() throws {
     let definition = try Repository.text(of: "plugins/types/manifest.lua")
     let source = try Repository.text(of: "Sources/Dray/Plugins/Manifest.swift")
     let defined = definition.matches(of: /(?m)^---@field (\w+)/).map { String($0.1) }

@@ -16,7 +16,7 @@ import Testing
     return (lua, snapshot)
   }
 
-  @Test func `an account counts charges, its peak, and the remaining bytes`() {
+  @Test func `an account counts the bytes in use and their peak, and reports a total above its limit`() {
     #expect(account.charge(1000))
     account.discharge(400)
     #expect(account.used == 600 && account.peak == 1000 && account.limit == 1 << 20)
@@ -144,7 +144,7 @@ import Testing
     #expect(try commit(limit: free.used - 1).killed == .hostMemory)
   }
 
-  @Test func `undo charges the larger of the old and the new content of a change`() throws {
+  @Test func `the size of a change is that of its old or its new content, whichever is larger`() throws {
     let (lua, snapshot) = try open("{ a = ('x'):rep(3000), list = {} }")
     try lua.run("game.a = nil", name: "a.lua")
     let removed = try #require(try snapshot.commit())
@@ -163,6 +163,15 @@ import Testing
     let many = try lua.run("local s, t = ('x'):rep(100000), {} for i = 1, 20 do t[i] = s end return t", name: "b.lua")
     let references = try #require(many[0].reference)
     #expect(throws: LuaError.self) { try lua.plainData(of: references) }
+    #expect(lua.killed == .hostMemory)
+  }
+
+  @Test(arguments: ["i", "i + 0.5", "{}"])
+  func `data passed to the host charges each value`(value: String) throws {
+    let (lua, _) = try open()
+    let many = try lua.run("local t = {} for i = 1, 100000 do t[i] = \(value) end return t", name: "a.lua")
+    let table = try #require(many[0].reference)
+    #expect(throws: LuaError.self) { try lua.plainData(of: table) }
     #expect(lua.killed == .hostMemory)
   }
 

@@ -103,7 +103,7 @@ import Testing
       ("string.rep()", "a.lua:1: bad argument #1 to 'rep' (string expected, got no value)", nil),
       ("local t = setmetatable({}, { __index = function(t, k) return t[k] end }) return t.x", nil, nil),
     ] as [(String, String?, PlainData?)])
-  func `a failed call returns the raised error`(script: String, message: String?, value: PlainData?) throws {
+  func `a failed call throws the raised error`(script: String, message: String?, value: PlainData?) throws {
     let error = #expect(throws: LuaError.self) { try state.run(script, name: "a.lua") }
     let failure = try #require(error?.failure)
     if let message { #expect(failure.message == message) }
@@ -179,7 +179,7 @@ import Testing
     _ = holder
   }
 
-  @Test func `a call that closes its state ends it`() throws {
+  @Test func `a call that closes its state is stopped, and the state is then closed`() throws {
     let live = LiveObjects()
     let close = try state.makeFunction("close") { [object = live.make()] frame in
       _ = object

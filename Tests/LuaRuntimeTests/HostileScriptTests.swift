@@ -39,7 +39,7 @@ private final class LuaReport {
   private let limits = LuaLimits(time: .milliseconds(200))
 
   @Test(arguments: HostileScripts.all.map(\.name))
-  func `a hostile script is killed, cannot catch the kill, and is stopped at the same instruction again`(
+  func `a hostile script is killed, cannot catch the kill, and a kill for time can be repeated at its place`(
     name: String
   ) throws {
     let script = try #require(HostileScripts.all.first { $0.name == name }).script

@@ -198,6 +198,39 @@ private let ways = [
     #expect(error?.failure?.message == "loop.lua:1: stopped by the host")
   }
 
+  @Test func `an interrupt ends the running call, and no later one`() throws {
+    let stop = state.stop
+    let before = stop.interruptCount
+    stop.interrupt()
+    try state.run("for _ = 1, 1000 do end", name: "a.lua")
+    let interrupt = try state.makeFunction("interrupt") { _ in stop.interrupt() }
+    try state.set("interrupt", of: state.globals, to: .function(interrupt))
+    let error = #expect(throws: LuaError.self) { try state.run("\npcall(interrupt) reached = 1", name: "a.lua") }
+    #expect(error?.failure?.message == "a.lua:2: stopped by the host")
+    #expect(stop.interruptCount == before + 2)
+    state.revive()
+    #expect(state.killed == nil)
+    #expect(try state.run("return reached", name: "a.lua")[0].integer == nil)
+    state.kill(.stopped)
+    let outside = #expect(throws: LuaError.self) { try state.run("return 1", name: "a.lua") }
+    #expect(outside?.failure?.message == "stopped by the host")
+    state.revive()
+    state.kill(.memory)
+    state.revive()
+    #expect(state.killed == .memory)
+  }
+
+  @Test func `time limits up to some centuries are kept`() {
+    for (time, kept) in [
+      (Duration.seconds(1 << 40), Duration.seconds(1 << 32)), (.milliseconds(1500), .milliseconds(1500)),
+    ] {
+      state.limits.time = time
+      #expect(state.limits.time == kept)
+    }
+    state.limits.time = .seconds(-1)
+    #expect(state.limits.time == .zero)
+  }
+
   @Test func `kills are counted, so that hosts can skip checks`() throws {
     // Other tests kill states at the same time, so the count may be larger.
     let before = LuaState.killCount
@@ -265,7 +298,7 @@ private let ways = [
   @Test(arguments: [
     "('x'):rep(1 << 40)", "('x'):rep(1 << 30)", "(''):rep(1 << 62)", "('x'):rep(0)", "('ab'):rep(3, ', ')",
   ])
-  func `a budget is charged for the work of string functions`(expression: String) throws {
+  func `string.rep returns the result of stock Lua, or fails if the result is too long`(expression: String) throws {
     let state = try LuaState(limits: LuaLimits(time: .zero))
     let result = try? state.run("return \(expression)", name: "a.lua")[0].text
     switch expression {
@@ -337,7 +370,7 @@ private let ways = [
     #expect(state.killed == .memory)
   }
 
-  @Test func `a memory limit is not crossed by weak metatables of the core`() throws {
+  @Test func `a script that makes metatables weak afterwards is killed at a limit`() throws {
     // A known bug of Lua 5.4.4: a table held only by a weak metatable is freed in the middle of an assignment.
     let error = #expect(throws: LuaError.self) {
       try state.run(

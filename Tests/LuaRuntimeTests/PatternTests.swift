@@ -108,7 +108,7 @@ struct TableTests {
     #expect(state.killed == .instructions)
   }
 
-  @Test func `an inconsistent order gives the same result each time`() throws {
+  @Test func `sorting a list with equal elements gives the same result each time`() throws {
     let script = """
       local list, asked = {}, 0
       for i = 1, 20000 do list[i] = { i % 3, i } end

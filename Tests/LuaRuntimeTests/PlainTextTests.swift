@@ -27,6 +27,15 @@ import Testing
     #expect(try state.plainData(of: table) == data)
   }
 
+  @Test(arguments: 31...34)
+  func `a list is on one line if it fits into 100 columns less the indentation`(count: Int) {
+    let list = PlainData.table(PlainTable(items: Array(repeating: 1, count: count)))
+    func lines(_ data: PlainData) -> Int { data.text().split(separator: "\n").count }
+    #expect((lines(list) == 1) == (3 * count + 2 <= 100))
+    #expect((lines(["a": list]) == 3) == (3 * count + 2 <= 98))
+    #expect((lines(["a": ["b": list]]) == 5) == (3 * count + 2 <= 96))
+  }
+
   @Test func `plain data as text has its keys in order`() {
     let data: PlainData = [
       "b": 1, "a": [1, 2], "pile 2": ["x": [:]], "end": .number(2), "10": "s",
@@ -117,7 +126,7 @@ import Testing
     ("{ a = os.exit() }", 1, 7, "a value", "'os'"),
     ("{ a = 1 + 1 }", 1, 9, "',' or '}'", "'+'"),
     ("{ ü = 1 }", 1, 3, "a value", "'ü'"),
-    ("{ 'ü', x y }", 1, 10, "'=' after 'x'", "'y'"),
+    ("{ 'ü', x y }", 1, 10, "'=' after 'x'", "'y'"), ("{ 'áé', x y }", 1, 11, "'=' after 'x'", "'y'"),
     ("{ a = 1, b = 2, a = 3 }", 1, 17, "each key once", "another \"a\""),
     ("{ 'x', [1] = 2 }", 1, 8, "each key once", "another 1"),
     ("{ [1] = 2, 'x' }", 1, 12, "each key once", "another 1"),
@@ -156,7 +165,7 @@ import Testing
     #expect(error?.expected == "fewer values (memory limit)")
   }
 
-  @Test func `plain data as text has a length limit`() {
+  @Test func `a text above the length limit is not read as plain data`() {
     #expect(throws: PlainTextError.self) { try PlainData(reading: "{ 1, 2, 3 }", maximumCount: 10) }
   }
 

@@ -22,6 +22,16 @@ struct ReachTests {
     lua.close()
   }
 
+  @Test func `only functions have a list`() throws {
+    let lua = try LuaState()
+    try lua.set("core", of: lua.globals, to: .table(lua.makeTable(of: natives)))
+    let results = try lua.run(
+      "return pcall(core.reach, {}, {}, 9), pcall(core.reach, print, 1, 9), (pcall(core.reach, print, {}, 9))",
+      name: "a.lua")
+    #expect(results.map(\.isTrue) == [false, false, true])
+    lua.close()
+  }
+
   @Test func `functions with different code reach different lists`() throws {
     let lua = try LuaState()
     try lua.set("core", of: lua.globals, to: .table(lua.makeTable(of: natives)))

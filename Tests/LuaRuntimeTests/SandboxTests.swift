@@ -119,9 +119,58 @@ import Testing
     return (coroutine.close(c)) ~= nil
     """,
   ])
-  func `the globals of a script behave as in stock Lua`(script: String) throws {
+  func `the globals of a script behave as in stock Lua, except where they are restricted`(script: String) throws {
     state.limits = LuaLimits(memory: 0, instructions: 0, time: .zero)
     #expect(try state.run(script, name: "a.lua")[0].isTrue)
+  }
+}
+
+@Suite struct `the arguments of base functions` {
+  @Test(arguments: [
+    ("rawset({}, 1)", "bad argument #3 to 'rawset' (value expected)"),
+    ("rawset({})", "bad argument #2 to 'rawset' (value expected)"),
+    ("rawset(1, 2, 3)", "bad argument #1 to 'rawset' (table expected, got number)"),
+    ("rawset(setmetatable({}, { __metatable = 1 }), 1, 2)", "cannot change a protected table"),
+    ("setmetatable({})", "bad argument #2 to 'setmetatable' (nil or table expected, got no value)"),
+    ("setmetatable(1, {})", "bad argument #1 to 'setmetatable' (table expected, got number)"),
+    ("setmetatable(setmetatable({}, { __metatable = 1 }), {})", "cannot change a protected metatable"),
+    ("setmetatable({}, { __gc = 1 })", "finalizers (__gc) are not available here"),
+    ("setmetatable({}, { __mode = 'k' })", "weak tables (__mode) are not available here"),
+    ("load(print)", "bad argument #1 to 'load' (string expected, got function)"),
+    ("load(('x'):rep(100000))", "the source has 100000 bytes; load takes at most 65536"),
+    ("pairs()", "bad argument #1 to 'pairs' (value expected)"),
+    ("pairs(1)", "bad argument #1 to 'pairs' (table expected, got number)"),
+    ("next(1)", "bad argument #1 to 'next' (table expected, got number)"),
+    (
+      "next({}, {})",
+      "a table with a table as key cannot be traversed, because such keys have no order; "
+        + "keep a list of these keys beside it"
+    ),
+    ("pcall()", "bad argument #1 to 'pcall' (value expected)"),
+    ("xpcall(print)", "bad argument #2 to 'xpcall' (function expected, got no value)"),
+    ("tostring()", "bad argument #1 to 'tostring' (value expected)"),
+    ("require()", "bad argument #1 to 'require' (string expected, got no value)"),
+    ("require 'none'", "module 'none' not found"),
+  ])
+  func `wrong arguments are errors at the line of the call`(call: String, message: String) throws {
+    let error = try #require(#expect(throws: LuaError.self) { try LuaState().run("\n" + call, name: "a.lua") })
+    #expect(error.failure?.message == "a.lua:2: " + message)
+  }
+
+  @Test func `load returns a function of the environment, or nil and the message`() throws {
+    let results = try LuaState().run(
+      """
+      x = "global"
+      local long = "=" .. ("n"):rep(200)
+      return load("return x")(), load("return x", "c", "t", { x = "own" })(), load("return x", "c", "b", nil) ~= nil,
+        select("#", load("return =")), select(2, load("return =")), select(2, load("=", "@" .. ("d/"):rep(100) .. "end.lua")),
+        select(2, load("=", long)), pcall(load("return x", "c", "t", nil))
+      """, name: "a.lua")
+    #expect(results.count == 9)
+    #expect(results.prefix(2).map(\.text) == ["global", "own"] && results[2].isTrue && results[3].integer == 2)
+    #expect(results[4].text == #"[string "return ="]:1: unexpected symbol near '='"#)
+    #expect(results[5].text?.hasPrefix("...") == true && results[5].text?.contains("d/d/end.lua:1:") == true)
+    #expect(results[6].text?.hasPrefix("nnnn") == true && !results[7].isTrue)
   }
 }
 
@@ -170,7 +219,21 @@ import Testing
     #expect(text == "a1 b2 d5")
   }
 
-  @Test func `next takes the text of a number as a text`() throws {
+  @Test func `next returns each key with its value`() throws {
+    let text = try state.run(
+      """
+      local t, list = { "a", "b", [4] = "d", x = 1, y = 2 }, {}
+      local key, value = next(t)
+      while key ~= nil do
+        list[#list + 1] = key .. "=" .. value
+        key, value = next(t, key)
+      end
+      return table.concat(list, " ")
+      """, name: "a.lua")[0].text
+    #expect(text == "1=a 2=b 4=d x=1 y=2")
+  }
+
+  @Test func `next distinguishes a number from its text`() throws {
     let found = try state.run("return tostring(next({ 1, 2, 3, ['1'] = true }, '1'))", name: "a.lua")
     #expect(found[0].text == "nil")
   }

@@ -61,6 +61,14 @@ import Testing
     #expect(try state.run("return game.piles['pile 2'] == pile and pile[2].rank == 2", name: "c.lua")[0].isTrue)
   }
 
+  @Test(arguments: ["game.a, game.b = game.b, game.a", "game.a, game.b = game.b, { rank = 1 }"])
+  func `a commit that moves a table has an effect, also to the place of an equal one`(script: String) throws {
+    try state.run("game.a, game.b = { rank = 1 }, { rank = 1 }", name: "a.lua")
+    _ = try snapshot.commit()
+    try state.run(script, name: "b.lua")
+    #expect(try #require(try snapshot.commit()).isWithoutEffect == false)
+  }
+
   @Test func `a rollback restores values and keys of every kind`() throws {
     try state.run("game.all = { true, false, 7, 0.5, 'text', [true] = 'yes', [-1] = 'below' }", name: "a.lua")
     _ = try snapshot.commit()
@@ -206,7 +214,7 @@ import Testing
     try state.run("game.text = ('x'):rep(1 << 20) game.copies = { game.text, game.text }", name: "a.lua")
     _ = try snapshot.commit()
     let before = state.memoryInUse
-    try state.run("game.copies = nil", name: "a.lua")
+    try state.run("game.copies[1], game.copies[2], game.copies = nil", name: "a.lua")
     try snapshot.rollback()
     #expect(state.memoryInUse < before + (1 << 19))
     #expect(try state.run("return game.copies[2] == game.text", name: "b.lua")[0].isTrue)

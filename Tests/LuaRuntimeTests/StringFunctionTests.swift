@@ -1,7 +1,7 @@
 import LuaRuntime
 import Testing
 
-/// The functions of the string library that have code of their own, at the borders of their arguments.
+/// Functions of texts at the borders of their arguments, and the length of error messages.
 struct StringFunctionTests {
   @Test(arguments: [
     // A separator that is longer than the text is not in the result of one repetition.

@@ -90,7 +90,7 @@ import Testing
     return call.isWaiting
   }
 
-  @Test func `a call that waits fails with place and traceback, and the next call has a coroutine again`() throws {
+  @Test func `a call that may wait fails with place and traceback, and the next call works`() throws {
     for _ in 0..<3 {
       let error = #expect(throws: LuaError.self) { try call("local function f()\nerror('no')\nend\nf()") }
       #expect(error?.failure?.message == "a.lua:2: no")

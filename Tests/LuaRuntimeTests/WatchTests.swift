@@ -38,7 +38,7 @@ struct WatchTests {
     #expect(try place("n", "") == nil)
   }
 
-  @Test func `an endless script is stopped during a watch, too, at the same instruction`() throws {
+  @Test func `an endless script is stopped during a watch, too`() throws {
     defer { lua.close() }
     var limits = LuaLimits.standard
     limits.instructions = 50_000

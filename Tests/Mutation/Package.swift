@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A separate package for scripts/mutate, which passes the path of swift-syntax: the toolchain contains a build of it.
+// A separate package for scripts/mutate. The script passes the path of swift-syntax in the toolchain.
 let syntax = Context.environment["SWIFT_SYNTAX"] ?? "/usr/lib/swift/host"
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

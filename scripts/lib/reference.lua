@@ -21,8 +21,8 @@ A name that ends with `?` is optional. `a|b` is one of both types, `T[]` a list,
 fields, and `fun(…): T` a function that returns a `T`.
 ]]
 
--- Splits `options? { a: b } the rest` into name, type and text. A type ends at the first space outside of brackets that
--- does not follow a comma, a colon or a bar.
+-- Splits `{ a: b } the rest` into type and text. A type ends at the first space outside of brackets that does not follow
+-- a comma, a colon or a bar.
 local function split_type(text)
   local depth = 0
   for index = 1, #text do

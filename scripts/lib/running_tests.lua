@@ -1,4 +1,4 @@
--- Names the tests of an event stream of swift test that have started and not ended.
+-- Reads an event stream of swift test, and prints the tests that have started and not ended.
 -- usage: lua5.4 running_tests.lua EVENTS
 local started, ids = {}, {}
 for line in io.lines(arg[1]) do

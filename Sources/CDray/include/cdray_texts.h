@@ -1,4 +1,4 @@
-/* Parts of DrayC that are simpler in C: texts that outlive all hosts, gates, and queues. Not installed. */
+/* Parts of DrayC that are simpler in C: texts that outlive all hosts, handles, gates, and queues. Not installed. */
 #ifndef CDRAY_TEXTS_H
 #define CDRAY_TEXTS_H
 
@@ -15,6 +15,26 @@ void cdray_set_message(const char *text);
 /* The last message that was stored for this thread; empty if there is none. */
 const char *cdray_message(void);
 
+/* The kind of an object that is lent to a callback of the program. */
+typedef enum { CDRAY_LOAN_ANSWER = 1, CDRAY_LOAN_REPLY = 2, CDRAY_LOAN_SCENE = 3 } cdray_loan_kind;
+
+/* An object that is lent to a callback of this thread, until the callback returns. */
+typedef struct cdray_loan cdray_loan;
+struct cdray_loan {
+  const cdray_loan *outer; /* The loan to the callback around it. */
+  void *object;
+  uintptr_t handle;
+  cdray_loan_kind kind;
+};
+
+/* Begins a loan, and returns its handle: a number that no other loan of the process gets. The loan ends in the reverse
+   order, on this thread. */
+uintptr_t cdray_lend(cdray_loan *loan, cdray_loan_kind kind, void *object);
+void cdray_end_loan(const cdray_loan *loan);
+
+/* The object of a handle; NULL if no loan of this thread and this kind has the handle. */
+void *cdray_lent(uintptr_t handle, cdray_loan_kind kind);
+
 /* Admits one thread at a time to a host. Calls of that thread can be nested. */
 typedef struct cdray_gate cdray_gate;
 
@@ -24,7 +44,7 @@ void cdray_gate_destroy(cdray_gate *gate);
 
 /* Begins a call. Returns false, without waiting, if another thread is inside. */
 bool cdray_gate_enter(cdray_gate *gate);
-/* Ends the latest call that has begun. */
+/* Ends the innermost call. */
 void cdray_gate_leave(cdray_gate *gate);
 
 /* A function that a thread has posted. */
@@ -45,7 +65,8 @@ cdray_queue *cdray_queue_create(void);
 void cdray_queue_destroy(cdray_queue *queue);
 /* Returns false if memory runs out. */
 bool cdray_queue_add(cdray_queue *queue, dray_posted_function function, void *user, dray_destroy_function destroy);
-/* Removes all entries; returns the earliest one, which leads to the others. The caller frees each of them. */
+/* Removes all entries. Returns the earliest one, which leads to the others; NULL if there is none. The caller frees
+   each entry. */
 cdray_post *cdray_queue_take(cdray_queue *queue);
 void cdray_post_free(cdray_post *post);
 

@@ -26,6 +26,7 @@
  *   Hosts                          dray_host_create, _destroy, _message, _error, _settings, _set_settings
  *   Other threads                  dray_host_post, _run_posted, _interrupt
  *   Functions for scripts          dray_host_set_function, _set_value
+ *   Text metrics                   dray_host_set_text_metrics
  *   Plugins                        dray_host_load_plugin, _unload_plugin, _restart_plugin, _reload_plugin, _plugins,
  *                                  _memory
  *   Inputs                         dray_host_send, _deadline, _undo, _redo, _next_undo, _next_redo
@@ -37,6 +38,7 @@
  *   Events                         dray_host_events
  *   Outcomes and states            dray_host_outcome, _state, _state_value
  *   Recording, saving, restoring   dray_host_record, _end_recording, _journal, _save, _snapshot, _restore
+ *   Content types                  dray_host_declare_type
  *   Importing data                 dray_host_requests, _deliver, _decline
  *   Exporting data                 dray_host_exported_drag, _export, _exported_data, _end_exported_drag
  *   Scenes of the program          dray_host_set_scene, _invalidate_scene
@@ -62,8 +64,8 @@
  *
  *   Structs     A struct that you pass and that may grow begins with struct_size. Set it to sizeof the struct, and
  *               unused fields to 0. The library reads and writes a struct only up to its struct_size, so that programs
- *               with an older header work. A struct smaller than in the first version is DRAY_STATUS_MISUSE. List
- *               elements that may grow have a stride instead.
+ *               with an older header work. If struct_size is smaller than the struct was in the first version, the
+ *               function returns DRAY_STATUS_MISUSE. List elements that may grow have a stride instead.
  *
  *   Constants   Each set has its own int32_t type, and a prefix of its own. 0 means "not set", "none" or the default;
  *               DRAY_STATUS_OK is 0. A new version may add constants: give each switch a default branch. A truth value
@@ -115,7 +117,8 @@ const char *dray_version(void);
  * counts as one byte.
  *
  *   text   A `const char *` that a function returned, or that is in a struct which a function filled or a callback
- *          received; not a copy, and not the lines of a dray_journal_function, which come with their length. NULL: 0.
+ *          received; not a copy, and not a direct argument of a callback, such as the lines of a
+ *          dray_journal_function or the path of a dray_read_function. NULL: 0.
  */
 size_t dray_text_length(const char *text);
 
@@ -199,7 +202,10 @@ const dray_value *dray_value_at(const dray_value *table, size_t i);
 /* The field of a table whose key is a string; NULL if there is none, or if the value is not a table. */
 const dray_value *dray_value_field(const dray_value *table, const char *name);
 
-/* The reply of a callback. Valid until the callback returns. */
+/*
+ * The reply of a callback. Valid on the thread of the callback until the callback returns; afterwards each
+ * dray_reply_... function returns DRAY_STATUS_MISUSE.
+ */
 typedef struct dray_reply dray_reply;
 
 /*
@@ -207,7 +213,8 @@ typedef struct dray_reply dray_reply;
  *
  *   value   Copied; NULL: DRAY_VALUE_NONE.
  *
- * DRAY_STATUS_MISUSE: reply is NULL, or a string, items or fields are NULL although their length or count is not 0.
+ * DRAY_STATUS_MISUSE: reply is NULL, the callback has returned, or a string, items or fields are NULL although their
+ *   length or count is not 0.
  * DRAY_STATUS_INVALID: an unknown kind, an item of kind DRAY_VALUE_NONE, a duplicate key, a key that is not a string,
  *   an integer or a boolean, or more than 100 nested tables.
  * After a failure the reply is an error, and dray_host_message(NULL) returns the message.
@@ -219,7 +226,7 @@ dray_status dray_reply_value(dray_reply *reply, const dray_value *value);
  *
  *   message   A sentence for the user. The script receives a Lua error: file and line of the call, then this sentence.
  *
- * DRAY_STATUS_MISUSE: reply or message is NULL.
+ * DRAY_STATUS_MISUSE: reply or message is NULL, or the callback has returned.
  * DRAY_STATUS_INVALID: message is not UTF-8.
  */
 dray_status dray_reply_error(dray_reply *reply, const char *message);
@@ -245,7 +252,7 @@ enum {
   DRAY_REPORT_CONTENT_TYPE = 7, /* A script names a content type that is undeclared, or neither data nor a package. */
   DRAY_REPORT_NOT_UNDOABLE = 8, /* The changes of a command exceed the undo memory: the command and earlier steps cannot
                                    be undone. */
-  DRAY_REPORT_JOURNAL_DROPPED = 9,    /* The journal in memory was dropped: it would exceed its limit. */
+  DRAY_REPORT_JOURNAL_DROPPED = 9, /* The journal in memory was dropped, because it would exceed its limit. */
   DRAY_REPORT_WARNING = 10,     /* A script is valid, but probably not as its author meant it. */
   DRAY_REPORT_RELOADED = 11     /* A plugin was reloaded; the text names the legal drags and verdicts that changed. */
 };
@@ -337,7 +344,8 @@ typedef struct dray_host_options {
  *   host      Receives the new handle, which you destroy; NULL if the call fails.
  *
  * DRAY_STATUS_MISUSE: host is NULL, options->struct_size is too small, or options->quotas->struct_size is too small.
- * DRAY_STATUS_INVALID: a limit or a quota is larger than INT64_MAX, or a time is negative or not finite.
+ * DRAY_STATUS_INVALID: a quota, or a limit that is not ignored, is larger than INT64_MAX; or input_time_limit is not
+ *   ignored, and is negative or not finite.
  * After a failure dray_host_message(NULL) returns the message.
  */
 dray_status dray_host_create(const dray_host_options *options, dray_host **host);
@@ -357,7 +365,8 @@ dray_status dray_host_destroy(dray_host *host);
  * DRAY_STATUS_NO_VALUE from dray_host_save or dray_host_snapshot: the problem, its place, and a suggestion if there is
  * one. Other calls do not change the message. Empty before the first such call.
  *
- *   host   NULL: the message of the latest failed call without a host on this thread, cut to 255 bytes.
+ *   host   NULL: the message of the latest failed call without a host on this thread, cut to 255 bytes. The function
+ *          also returns that message while another thread is in a call of this host.
  */
 const char *dray_host_message(const dray_host *host);
 
@@ -510,6 +519,42 @@ dray_status dray_host_set_function(dray_host *host, const char *name, dray_funct
  */
 dray_status dray_host_set_value(dray_host *host, const char *name, const dray_value *value);
 
+/* == Text metrics == */
+
+/* A text to measure. Valid until the function returns. */
+typedef struct dray_label {
+  size_t struct_size; /* Set by the library: fields beyond it do not exist. */
+  const char *text;
+  const char *style; /* The style of the node; empty if it has none. */
+} dray_label;
+
+/*
+ * Measures a text. Like every callback it may only read from the host. Each text is measured once in a style, so that
+ * the function must always measure the same size for both.
+ *
+ *   width, height   Receive the size. Unit: points. A size that is not set, is negative or is not finite leaves the
+ *                   size to the library's estimate.
+ */
+typedef void (*dray_measure_function)(void *user, const dray_label *label, double *width, double *height);
+
+/*
+ * Sets the function that measures labels. The size of an item or a text that has a label and no size follows from it;
+ * an item is at least 44 points wide and high. Without the function, the library reckons 8 points for each character,
+ * and 20 for a line. Call this before the first plugin is loaded and the first scene is set: texts that were described
+ * before keep their sizes until they change.
+ *
+ * A journal contains the sizes, and dray_host_restore uses them instead of the function, so that recorded positions of
+ * the pointer reach the same elements. A saved game does not contain sizes: the host that restores it measures.
+ *
+ *   measure   NULL: sizes are estimated from now on.
+ *   user      Passed to `measure` and `destroy` unchanged; may be NULL.
+ *   destroy   Called once, after the last use of `measure` or if this call fails; may be NULL.
+ *
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_set_text_metrics(dray_host *host, dray_measure_function measure, void *user,
+                                       dray_destroy_function destroy);
+
 /* == Plugins == */
 
 /*
@@ -546,8 +591,8 @@ typedef struct dray_plugin_options {
   const dray_option *options; /* An array; NULL if option_count is 0. */
   size_t option_count;        /* Other options keep the default of the manifest. */
   /* A plugin in memory: its files, which are copied, or a function that reads them. The path of dray_host_load_plugin
-     is then only a name in messages. If `files` has no "plugin.lua", the path is also the plugin's name, and the script
-     is "init.lua"; `read` must return a "plugin.lua". */
+     is then only a name in messages. Without a "plugin.lua" in `files`, the path is also the plugin's name, and the
+     script is "init.lua". A plugin with `read` needs a "plugin.lua". */
   const dray_file *files; /* An array; NULL if file_count is 0. */
   size_t file_count;
   dray_read_function read;       /* NULL: none. */
@@ -596,7 +641,7 @@ dray_status dray_host_restart_plugin(dray_host *host, const char *plugin);
 
 /*
  * Loads the rules of a plugin again, after its files have changed, and continues with its states, undo steps, random
- * numbers, timers and drags. A drag whose source is not in the new scene and a waiting command end with
+ * numbers, timers and drags. Waiting commands, and drags whose source is not in the new scene, end with
  * DRAY_CAUSE_RELOADED. The changes are reported with DRAY_REPORT_RELOADED. Files of a plugin in memory are those of
  * dray_host_load_plugin, or are read again by its function.
  *
@@ -654,7 +699,7 @@ typedef struct dray_memory {
   uint64_t host_memory;      /* Memory that the host keeps for it, without the overhead of the allocator. */
   uint64_t host_memory_peak; /* The maximum of host_memory since the plugin was loaded. */
   uint64_t host_memory_limit; /* 0: unlimited. */
-  uint64_t scripts_limit;     /* Limit of `scripts`, without the memory of an empty Lua state; 0: unlimited. */
+  uint64_t scripts_limit;     /* Limit of `scripts` minus the memory of an empty Lua state; 0: unlimited. */
 } dray_memory;
 
 /*
@@ -713,8 +758,8 @@ typedef struct dray_parameter {
 } dray_parameter;
 
 /*
- * The reason of a refusal or a failure, or a remark on an accepted drop, such as an item that arrived elsewhere. All
- * fields are empty if there is no reason. This struct does not grow.
+ * The reason of a refusal or a failure, or a remark on an accepted drop, for example that an item arrived at another
+ * place. All fields are empty if there is no reason. This struct does not grow.
  */
 typedef struct dray_reason {
   const char *text;                 /* A sentence. */
@@ -746,8 +791,8 @@ enum {
   DRAY_INPUT_TICK = 7,              /* Time has passed: time. See dray_host_deadline. */
   DRAY_INPUT_SUSPENDED = 8,         /* The program goes to the background: all gestures and drags end. */
   /* A drag of another program enters the window: pointer, x, y, operations, and promises. For items without data, set
-     types instead of promises. Rules receive the number of such an item, from 1, as its value. The pointer then moves
-     and goes up like any other. */
+     types instead of promises. The id of each item is its number, from 1; scripts receive a table with its content
+     types as its value. The pointer then moves and goes up like any other. */
   DRAY_INPUT_DRAG_ENTERED = 9,
   DRAY_INPUT_DRAG_EXITED = 10,  /* A drag of another program left the window: pointer. */
   DRAY_INPUT_SCROLLED = 11,     /* A wheel or a finger scrolls the view under a position: x, y, dx, dy. */
@@ -764,7 +809,7 @@ enum {
   DRAY_DEVICE_PEN = 3    /* Drags like a mouse. */
 };
 
-/* Pointers of drags without a pointer, for dray_event.pointer and for functions that read the drag of a pointer. */
+/* Values of `pointer` for drags without a pointer, in dray_event and in functions that take the pointer of a drag. */
 enum {
   DRAY_POINTER_NONE = -1, /* A rule or dray_host_move moves the items. */
   DRAY_POINTER_HELD = -2  /* Keys or taps hold the drag. */
@@ -799,7 +844,8 @@ typedef struct dray_promise {
 } dray_promise;
 
 /*
- * An input. Every kind uses struct_size, time and modifiers; other fields that the kind does not use are ignored.
+ * An input. Every kind except DRAY_INPUT_DRAG_EXITED uses time and modifiers; other fields that the kind does not use
+ * are ignored. Invalid times and modifiers are refused for every kind.
  */
 typedef struct dray_input {
   size_t struct_size;
@@ -855,8 +901,8 @@ dray_status dray_host_deadline(dray_host *host, double *time);
 /*
  * Undo reverts the latest input that changed a state, in all plugins; redo repeats the step that was undone last.
  * dray_host_response returns the result: DRAY_RESPONSE_PERFORMED, or DRAY_RESPONSE_REFUSED if there is no step, or
- * during a drag. If a drop after that input still waits or has placeholders, and has changed no state, undo
- * cancels that drop instead. Steps that were undone before the drop can then be redone.
+ * during a drag. If a later drop waits or has placeholders, and has changed no state yet, undo cancels this drop
+ * instead, and the steps of redo remain.
  *
  * DRAY_STATUS_OK also if the response is a refusal.
  * DRAY_STATUS_FAILED: a state cannot be restored. No state has changed.
@@ -986,7 +1032,7 @@ typedef struct dray_verdict {
 /*
  * The verdict on the drag of a pointer after the latest input.
  *
- *   pointer   As in dray_input.
+ *   pointer   As in dray_event.
  *   verdict   Set its struct_size; filled if DRAY_STATUS_OK.
  *
  * DRAY_STATUS_NO_VALUE: the pointer has no drag.
@@ -1201,11 +1247,12 @@ typedef struct dray_ids {
  * The destinations that would accept the drag of a pointer now, for example to highlight them: containers, collections,
  * and items that take drops themselves, in the order of the scene. Call this when a drag begins, and after changes.
  *
- *   pointer   As in dray_input.
+ *   pointer   As in dray_event.
  *   ids       Receives the list.
  *
  * DRAY_STATUS_NO_VALUE: the pointer has no drag.
- * DRAY_STATUS_FAILED: the search costs more than the quota `questions`, or a plugin was stopped at a limit.
+ * DRAY_STATUS_FAILED: the scene cannot be built, a plugin was stopped at a limit, or the search costs more than the
+ *   quota `questions`.
  * DRAY_STATUS_MISUSE: host or ids is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_valid_destinations(dray_host *host, int64_t pointer, dray_ids *ids);
@@ -1272,7 +1319,7 @@ typedef int32_t dray_placement_kind;
 enum {
   DRAY_PLACEMENT_ITEM = 1,      /* An item, or a placeholder for one. */
   DRAY_PLACEMENT_CONTAINER = 2, /* A container with an id or a label. */
-  DRAY_PLACEMENT_TEXT = 3       /* A label. */
+  DRAY_PLACEMENT_TEXT = 3       /* A text, such as DRAY_NODE_TEXT. */
 };
 
 /* The state of an element in a drag. */
@@ -1280,7 +1327,8 @@ typedef int32_t dray_placement_state;
 enum {
   DRAY_PLACEMENT_STATE_RESTING = 1,     /* Not part of a drag. */
   DRAY_PLACEMENT_STATE_LIFTED = 2,      /* Dragged. */
-  DRAY_PLACEMENT_STATE_PLACEHOLDER = 3, /* The gap where a dragged item would land, or which it left. */
+  DRAY_PLACEMENT_STATE_PLACEHOLDER = 3, /* The gap where dragged items would land, the place that a lifted
+                                           item left, or an item that is still loading. */
   DRAY_PLACEMENT_STATE_TARGETED = 4     /* Would accept the drop. */
 };
 
@@ -1300,7 +1348,7 @@ enum {
 typedef int32_t dray_role;
 enum {
   DRAY_ROLE_ITEM = 1,       /* An item of a list, a board or a hand. */
-  DRAY_ROLE_BUTTON = 2,     /* An element that can only be tapped. */
+  DRAY_ROLE_BUTTON = 2,     /* A container that can be tapped, and is neither a list nor a scroll view. */
   DRAY_ROLE_LIST = 3,       /* A list, a table, a grid or a fan. */
   DRAY_ROLE_GROUP = 4,      /* Any other container. */
   DRAY_ROLE_TEXT = 5,       /* A text. */
@@ -1329,8 +1377,9 @@ typedef struct dray_placement {
   dray_placement_kind kind;
   dray_placement_state state;
   dray_placement_flags flags;
-  int32_t badge;      /* The count to show on this dragged item: the number of all dragged items, or of those that
-                         the destination would accept. -1: none. */
+  int32_t badge;      /* Of the grabbed item: the number of dragged items, or of those that the destination would
+                         accept; of an item with a quantity, that quantity. -1: no badge, as of a single
+                         item. */
   int64_t z;          /* From back (0) to front: the index in the list of dray_host_placements. */
   dray_id id;         /* The id, if the element has one; for a placeholder, the id of its item. */
   dray_id type;       /* The item type. */
@@ -1399,7 +1448,7 @@ typedef struct dray_placement_changes {
 /*
  * The elements that have changed since a revision; all elements if `since` is not one of the latest revisions. A
  * program that keeps its own list sets the length of the list to changes.count, and replaces the element at the index z
- * of each changed one. The call copies only the changed elements, and computes the keys of all elements.
+ * of each changed one. While only dragged items move, the call costs what these items cost.
  *
  *   since     A revision of dray_host_revision or of earlier changes; 0: all elements.
  *   changes   Receives the changes.
@@ -1500,8 +1549,8 @@ typedef int32_t dray_event_kind;
 enum {
   DRAY_EVENT_LIFTED = 1,       /* A drag began: drag, pointer, item_ids. */
   /* A drag entered a destination: drag, pointer, place. A reorder container is one destination with all its lists; the
-     route of the verdict names the list. There is no such event when a drag leaves its destination and enters no other:
-     the verdict changes then. */
+     route of the verdict names the list. A drag that leaves its destination and enters no other one has no such event,
+     but a DRAY_EVENT_VERDICT. */
   DRAY_EVENT_OVER = 2,
   DRAY_EVENT_VERDICT = 3,      /* The predicted result of a drop changed: drag, pointer, verdict. */
   DRAY_EVENT_SPRING_LOADED = 4,       /* A drag rested on an element and activated it: drag, pointer, place. */
@@ -1532,7 +1581,7 @@ typedef struct dray_event {
   double time;              /* The time of the input that caused the event. */
   const char *plugin;       /* The name of the plugin. */
   const char *text;         /* The text to speak or show, the printed line, the sentence of the report. */
-  dray_id place;            /* The destination, or the container around the activated element; none: no destination. */
+  dray_id place;            /* The destination, or the container around the activated element; none: it has no id. */
   const dray_id *item_ids;  /* The dragged items, in the order of the payload. */
   size_t item_count;
   dray_reason reason;
@@ -1563,14 +1612,10 @@ const dray_event *dray_event_at(const dray_events *list, size_t i);
  * and of plugins. They include every drag, also if one input ends several drags or a drag ends between two inputs. Call
  * this once a frame, or after each input.
  *
- * The host keeps up to 4,096 unread events with about 1 MB of texts and ids. When the queue is full, it loses
- * events of its older half, in this order:
- *
- *   1. all events except DRAY_EVENT_LIFTED, DRAY_EVENT_ENDED and DRAY_EVENT_ASKED;
- *   2. events of these three kinds as well, if these kinds fill most of that half;
- *   3. all events except the latest, if the texts and ids are still too large.
- *
- * list->lost_count is the number of lost events.
+ * The host keeps up to 4,096 unread events with about 1 MB of texts and ids. When the queue is full, it loses the
+ * events of its older half, except DRAY_EVENT_LIFTED, DRAY_EVENT_ENDED and DRAY_EVENT_ASKED. If these three kinds fill
+ * most of that half, the queue loses the whole half. If the texts and ids are still too large, it keeps only the latest
+ * event. list->lost_count is the number of lost events.
  *
  *   list   Receives the events.
  *
@@ -1670,8 +1715,8 @@ typedef struct dray_recording {
  *
  * DRAY_STATUS_INVALID: the file already exists or cannot be written, or `write` did not return 0 for the present
  *   journal.
- * DRAY_STATUS_MISUSE: host is NULL, struct_size is too small, path and write are both given, no journal is in memory
- *   although a plugin is loaded or a recording runs, or the call comes from inside a callback.
+ * DRAY_STATUS_MISUSE: host is NULL, struct_size is too small, path and write are both given, or the call comes from
+ *   inside a callback; or a plugin is loaded or a recording runs, and no journal is in memory.
  */
 dray_status dray_host_record(dray_host *host, const dray_recording *recording);
 
@@ -1796,6 +1841,38 @@ typedef struct dray_restore_result {
  */
 dray_status dray_host_restore(dray_host *host, const dray_restore_options *restoring, dray_restore_result *restored);
 
+/* == Content types == */
+
+/*
+ * A content type of the program. Fields that are not needed are 0.
+ */
+typedef struct dray_content_type {
+  size_t struct_size;
+  const char *identifier;         /* In reverse-DNS form, such as "com.example.card". */
+  const char *const *supertypes;  /* The types to which it conforms directly, such as "public.data". */
+  size_t supertype_count;
+  const char *const *filename_extensions; /* Without the point; the preferred one first. */
+  size_t filename_extension_count;
+  const char *const *mime_types; /* The preferred one first. */
+  size_t mime_type_count;
+  const char *description; /* A name for users. */
+  int32_t is_imported;     /* Not 0: another program is the author of the format. */
+  int32_t reserved;
+} dray_content_type;
+
+/*
+ * Declares a content type, so that destinations of its supertypes take items of this type, and files with its
+ * extensions have this type. Common types, such as "public.png", are known. A type can be declared again with more
+ * supertypes, extensions and MIME types. It is valid until the host is destroyed, also after dray_host_restore. Call
+ * this before plugins are loaded; a journal does not contain the declaration.
+ *
+ * DRAY_STATUS_MISUSE: host, type or identifier is NULL, struct_size is too small, a list is NULL but its count is not
+ *   0, or the call comes from inside a callback.
+ * DRAY_STATUS_INVALID: a name is invalid, the type would conform to itself, a common type is declared differently, or
+ *   too many types are declared.
+ */
+dray_status dray_host_declare_type(dray_host *host, const dray_content_type *type);
+
 /* == Importing data == */
 
 /*
@@ -1848,7 +1925,8 @@ dray_status dray_host_deliver(dray_host *host, uint64_t request, const void *byt
  *
  *   reason   A sentence for the user; may be NULL.
  *
- * Returns the same statuses as dray_host_deliver.
+ * DRAY_STATUS_INVALID: the request is not pending, as in dray_host_deliver; or reason is not UTF-8.
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_decline(dray_host *host, uint64_t request, const char *reason);
 
@@ -1875,7 +1953,7 @@ typedef struct dray_exported_drag {
 /*
  * The drag of a pointer, for a program that passes it to a window system.
  *
- *   pointer   As in dray_input.
+ *   pointer   As in dray_event.
  *   drag      Set its struct_size; filled if DRAY_STATUS_OK.
  *
  * DRAY_STATUS_NO_VALUE: the pointer has no drag that began in this host and may leave the program.
@@ -1950,10 +2028,10 @@ dray_status dray_host_end_exported_drag(dray_host *host, int64_t pointer, dray_o
 typedef struct dray_scene dray_scene;
 
 /*
- * Describes the scene, from the present model: begins and ends nodes, and attaches rules. The host calls it before the
- * next use of the scene after a change, also during a transaction. If a dray_scene_... call fails, the whole scene
- * fails with its message: the latest valid scene remains, and the command that made the change is rolled back.
- * Therefore the function need not check the statuses.
+ * Describes the scene, from the present model: begins and ends nodes, and attaches rules. After a change, the host
+ * calls the function before it next uses the scene, also during a transaction. If a dray_scene_... call fails, the
+ * whole scene fails with its message: the latest valid scene remains, and the command that made the change is rolled
+ * back. Therefore the function need not check the statuses.
  *
  *   user   The `user` of dray_host_set_scene.
  */
@@ -2038,7 +2116,8 @@ typedef struct dray_node {
   dray_id id;             /* Unique in the scene; of an item, unique in its type and namespace. */
   dray_id type;           /* The item type. */
   dray_id item_namespace; /* Of a container: the namespace of the items inside. */
-  /* The size of a leaf, the minimum size of a container; both 0: fits the content. Unit: points. */
+  /* The exact size of a node without children, the minimum size of a node with children; both 0: the size of the
+     content. Unit: points. */
   double width, height;
   double spacing;         /* Between children; of a fan, the step from card to card. Unit: points. */
   int32_t has_spacing;    /* Not 0: `spacing` is used; 0: the default of the kind. */
@@ -2063,7 +2142,8 @@ typedef struct dray_node {
 } dray_node;
 
 /*
- * Begins a node. Nodes until its dray_scene_end are inside it, and rules are attached to it.
+ * Begins a node. Nodes that begin before its dray_scene_end are inside it. Modifiers are attached to it while it is the
+ * innermost open node.
  *
  * DRAY_STATUS_MISUSE: scene or node is NULL, struct_size is too small, no scene is being described, the string of an id
  *   is NULL but its kind is DRAY_ID_STRING, or a list or a string is NULL although its count or length is not 0.
@@ -2109,7 +2189,10 @@ enum {
   DRAY_PHASE_EXITING = 4, /* Destination: the drag left it. */
   DRAY_PHASE_ENDING = 5,  /* Source: the drag is about to end with `operation`. */
   DRAY_PHASE_ENDED = 6,
-  DRAY_PHASE_DATA_TRANSFER_COMPLETED = 7
+  DRAY_PHASE_DATA_TRANSFER_COMPLETED = 7,
+  /* Source: a drop has taken item_ids. The source removes them if `operation` is DRAY_OPERATION_MOVE or
+     DRAY_OPERATION_DELETE, in the transaction of the drop, which can still be refused and rolled back. */
+  DRAY_PHASE_TAKEN = 8
 };
 
 /*
@@ -2119,7 +2202,8 @@ enum {
 typedef struct dray_rule_call {
   size_t struct_size; /* Set by the library: fields beyond it do not exist. */
   dray_phase phase;   /* Of the drag; 0 without a drag. */
-  /* The latest verdict on the drop; from DRAY_PHASE_ENDING on, the operation of the outcome. */
+  /* For a destination: the latest verdict on the drop, then the operation of the outcome. For the source: the operation
+     of the outcome, from DRAY_PHASE_ENDING on; at DRAY_PHASE_TAKEN, the operation of the drop. */
   dray_operation operation;
   dray_operation suggested; /* A set: the operations that the source suggests. */
   dray_modifiers modifiers; /* The modifier keys that are held. */
@@ -2136,23 +2220,30 @@ typedef struct dray_rule_call {
   size_t row_count;
   const char *key;     /* Of on_key_press: the key. */
   int32_t is_targeted; /* Of is_targeted: 1 while a drag is over the node, else 0. */
-  dray_cause cause;    /* Of the outcome, from DRAY_PHASE_ENDING on. */
-  dray_reason reason;  /* Of the outcome, from DRAY_PHASE_ENDING on; or why data has not arrived. */
+  dray_cause cause;    /* For the source: of the outcome, from DRAY_PHASE_ENDING on. For a destination: 0. */
+  /* Of the outcome: for the source from DRAY_PHASE_ENDING on, for a destination at DRAY_PHASE_ENDED. For a rule that
+     takes data: why the data has not arrived. */
+  dray_reason reason;
   const dray_data *data; /* The data of dray_answer_load; NULL: it has not arrived. */
 } dray_rule_call;
 
-/* The answer of a rule. Valid until the rule returns. */
+/*
+ * The answer of a rule. Valid on the thread of the rule until the rule returns; afterwards each dray_answer_...
+ * function returns DRAY_STATUS_MISUSE.
+ */
 typedef struct dray_answer dray_answer;
 
 /*
- * A rule. There are three kinds. A question decides and changes nothing; the host calls it often. A command changes the
- * model. An observer may change the appearance only; its answer is ignored. A rule that does not answer accepts.
+ * A rule: a question, a command or an observer. A question decides and changes nothing; the host calls it often. A
+ * command changes the model. An observer may change the appearance only; its answer is ignored. A rule that does not
+ * answer accepts.
  *
- * A failing rule is reported with DRAY_REPORT_FAILED. The call returns DRAY_STATUS_FAILED only if the failure decides
- * its response.
+ * A failing rule is reported with DRAY_REPORT_FAILED. The function of this header that ran the rule returns
+ * DRAY_STATUS_FAILED only if the failure decides its response.
  *
  *   user     The `user` of dray_rule; if that is NULL, the `user` of dray_host_set_scene.
- *   answer   Takes the answer; a later answer replaces an earlier one.
+ *   answer   Takes one answer. A second one is DRAY_STATUS_MISUSE, and the rule has failed; only dray_answer_fail can
+ *            follow another answer.
  */
 typedef void (*dray_rule_function)(void *user, const dray_rule_call *call, dray_answer *answer);
 
@@ -2173,28 +2264,37 @@ typedef struct dray_rule {
   int64_t tap_count;        /* 0: 1. */
   double interval;          /* Of a timer; greater than 0. Unit: seconds. */
   int32_t repeats;          /* Not 0: the timer starts again each time it has fired. */
-  int32_t ignores_modifiers;
-  dray_operation operations;         /* A set: operations within the program. */
-  dray_operation outside_operations; /* A set: operations for other programs. */
-  double edge;                       /* As in the modifier reorder_container of scripts. */
-  int32_t has_edge;                  /* Not 0: `edge` is used. */
+  int32_t ignores_modifiers;         /* Not 0: held modifier keys do not change the suggested operations. */
+  dray_operation operations;         /* A set: operations within the program; 0: DRAY_OPERATION_COPY. */
+  dray_operation outside_operations; /* A set: operations for other programs; 0: DRAY_OPERATION_COPY. */
+  double edge;                       /* As in the modifier reorder_container of scripts. Unit: points. */
+  int32_t has_edge;                  /* Not 0: `edge` is used; 0: the default of scripts. */
   int32_t reserved;
   dray_rule_function is_targeted; /* An observer; NULL: none. */
+  dray_rule_function data;    /* Of drag_container: a question that makes the data of an item; NULL: no data. */
+  const char *suggested_name; /* A file name for the data, with extension; may be NULL. */
 } dray_rule;
 
 /*
  * The modifiers, with the names and the effects that they have in scripts. Each is attached to the innermost open node,
  * or to the dray_scene_begin_for_each that is open inside it. The order of different modifiers has no effect.
  *
- *   drag_container            type, item_namespace, function: a question, or NULL: the items are lifted. Answers with
- *                             dray_answer_items the items to lift instead of item_ids. Only items with draggable, or
- *                             in a reorder_container, can be lifted.
+ *   drag_container            type, item_namespace, function: a question; NULL lifts item_ids. dray_answer_items
+ *                             replaces item_ids by other items. Only items with draggable, or in a reorder_container,
+ *                             can be lifted.
+ *                             types, data, suggested_name: the content types in which each item provides its data to
+ *                             receivers in this and other programs, from the highest fidelity to the lowest. `data` is
+ *                             called at a tick for each request, with the item in item_ids and the content type in
+ *                             `type`. Answers with dray_answer_data or dray_answer_refuse.
  *   drag_container_selection  type, item_namespace, function: a question. Answers with dray_answer_items.
- *   draggable                 No fields. Makes the node draggable, with the items of the drag container around it.
- *   drag_handle               No fields.
+ *   draggable                 No fields. A drag can begin at the node; the drag_container around it answers which items
+ *                             are lifted.
+ *   drag_handle               No fields. The innermost item around the node is lifted only at its handles.
  *   drag_configuration        operations, outside_operations, ignores_modifiers
  *   drag_quantity             function: a question. Answers with dray_answer_quantity.
- *   on_drag_session_updated   function: an observer; at DRAY_PHASE_ENDED a command.
+ *   on_drag_session_updated   function: an observer; at DRAY_PHASE_TAKEN and DRAY_PHASE_ENDED a command. Each drag has
+ *                             DRAY_PHASE_INITIAL, DRAY_PHASE_ENDING and DRAY_PHASE_ENDED exactly once, the last two
+ *                             with the outcome, after the transaction of a drop.
  *   drop_destination          type, types, is_disabled, function: a command.
  *   drop_configuration        function: a question. Answers with dray_answer_drop or dray_answer_refuse.
  *   on_drop                   type, types, is_targeted, function: a command.
@@ -2255,6 +2355,25 @@ dray_status dray_scene_drag_previews_formation(dray_scene *scene, dray_formation
 dray_status dray_scene_drop_previews_formation(dray_scene *scene, dray_formation formation);
 
 /*
+ * Describes what is drawn instead of an item while it is dragged, centred on the item's frame: nodes without modifiers.
+ * Called when a drag begins with the item. If it fails, the item itself is drawn.
+ *
+ *   user   The `user` of dray_scene_drag_preview; if that is NULL, the `user` of dray_host_set_scene.
+ *   call   item_ids: the item.
+ */
+typedef void (*dray_preview_function)(void *user, const dray_rule_call *call, dray_scene *scene);
+
+/*
+ * The modifier drag_preview, of an item.
+ *
+ *   user   Must be valid as long as the `user` of dray_host_set_scene; may be NULL.
+ *
+ * DRAY_STATUS_MISUSE: scene or preview is NULL, no scene is being described, or no node is open.
+ * The modifier on another node makes the scene invalid.
+ */
+dray_status dray_scene_drag_preview(dray_scene *scene, dray_preview_function preview, void *user);
+
+/*
  * Refuses: the drop, the lift or the command. The changes of a command are rolled back.
  *
  *   reason   Copied. NULL: without a reason.
@@ -2262,8 +2381,8 @@ dray_status dray_scene_drop_previews_formation(dray_scene *scene, dray_formation
  * All dray_answer_... functions return these statuses. After a failure the rule has failed with the message of
  * dray_host_message(NULL):
  *
- * DRAY_STATUS_MISUSE: answer is NULL, a string or a list is NULL although its count is not 0, or the modifier takes no
- *   such answer.
+ * DRAY_STATUS_MISUSE: answer is NULL, the rule has returned or has already answered, a string or a list is NULL
+ *   although its count is not 0, or the modifier takes no such answer.
  * DRAY_STATUS_INVALID: a text that is not UTF-8, an unknown constant, a negative number, or an item without id.
  */
 dray_status dray_answer_refuse(dray_answer *answer, const dray_reason *reason);
@@ -2286,6 +2405,13 @@ dray_status dray_answer_items(dray_answer *answer, const dray_id *ids, size_t co
 
 /* Answers drag_quantity: how much of the item is carried. */
 dray_status dray_answer_quantity(dray_answer *answer, int64_t quantity);
+
+/*
+ * Answers `data` of drag_container with the data of the item.
+ *
+ *   bytes   Copied. NULL only if count is 0.
+ */
+dray_status dray_answer_data(dray_answer *answer, const void *bytes, size_t count);
 
 /* The effect of a drop on the list that it goes to. */
 typedef int32_t dray_intent;
@@ -2344,8 +2470,9 @@ dray_status dray_answer_load(dray_answer *answer, size_t item, const char *type,
  *             index and quantity are -1.
  *   user      Passed to `command`; may be NULL.
  *
- * DRAY_STATUS_OK also if the command, a model or an invariant of a plugin refuses.
- * DRAY_STATUS_FAILED: the command failed, or the new scene cannot be built. All models are restored.
+ * DRAY_STATUS_OK also if the command or a model refuses.
+ * DRAY_STATUS_FAILED: the command failed, an invariant of a plugin does not hold, or the new scene cannot be built. All
+ *   models are restored.
  * DRAY_STATUS_MISUSE: host or command is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_perform(dray_host *host, dray_rule_function command, void *user);
@@ -2373,11 +2500,23 @@ typedef void *(*dray_commit_function)(void *user, size_t *size);
 /* Undoes, redoes or forgets a change that dray_commit_function returned. */
 typedef void (*dray_change_function)(void *user, void *change);
 
+/* Restores the model at the latest mark, and removes the mark. Returns 0 if it cannot: the whole transaction then
+   fails at its end, and is rolled back. */
+typedef int32_t (*dray_return_function)(void *user);
+
+/* The number of changes of the model in the running transaction so far. It grows with each change; two equal numbers
+   mean that there was no change in between. */
+typedef uint64_t (*dray_count_function)(void *user);
+
 /*
  * A model of the program, which takes part in the transactions of all rules and plugins: all models are committed, or
  * all are rolled back. The host calls begin; then commands, undo or redo change the model; then it calls prepare and
  * commit. At any time after begin, the host can call rollback instead of the remaining functions. For a refused undo it
  * calls begin, undo, redo and rollback. `forget` and `destroy` run at the end of the call that made them due.
+ *
+ * A command of a script can make moves, by dray.move. Before such a move the host calls mark. If the move succeeds, it
+ * calls forget_mark; if the move fails or is refused, return_to_mark, and the command continues. Marks nest; none is
+ * left when the transaction ends.
  */
 typedef struct dray_model {
   size_t struct_size;
@@ -2390,16 +2529,23 @@ typedef struct dray_model {
   dray_change_function forget;  /* Frees a change that no step of undo has. May be NULL. */
   dray_destroy_function destroy; /* Called after the last use of the model and the last forget. May be NULL. */
   void *user;                   /* Passed to each of these functions; may be NULL. */
+  /* Marks inside a transaction: all three or none. Without them, a move that is refused inside a command of a script
+     makes the whole command fail. */
+  dray_model_function mark;            /* Marks the present model. */
+  dray_model_function forget_mark;     /* Removes the latest mark, and keeps the changes since. */
+  dray_return_function return_to_mark; /* Restores the model at the latest mark, and removes the mark. */
+  /* NULL: a move inside a command that changes nothing is not noticed before its source removes the items. */
+  dray_count_function count_changes;
 } dray_model;
 
 /*
- * Adds a model. The host keeps it until the host is destroyed. While a host has a model of the program, a move that is
- * refused inside a command of a script makes the whole command fail.
+ * Adds a model. The host keeps it until the host is destroyed.
  *
  *   model   Copied.
  *
- * DRAY_STATUS_MISUSE: host or model is NULL, struct_size is too small, a required function is NULL, or the call comes
- *   from inside a callback. Then `destroy` is called, unless the struct is NULL or too small.
+ * DRAY_STATUS_MISUSE: host or model is NULL, struct_size is too small, a required function is NULL, only some of the
+ *   functions for marks are set, or the call comes from inside a callback. Then `destroy` is called, unless the struct
+ *   is NULL or too small.
  */
 dray_status dray_host_add_model(dray_host *host, const dray_model *model);
 

@@ -1,4 +1,4 @@
-/* The library for scripts: Lua text that is embedded in the program. */
+/* The library for scripts and the definition files: Lua texts that are embedded in the program. */
 #ifndef CDRAY_LIBRARY_H
 #define CDRAY_LIBRARY_H
 
@@ -9,29 +9,30 @@ typedef struct cdray_part {
   const char *name;
   const char *text;
   size_t count;
-  const char *names; /* the names that the part defines, separated by spaces; NULL if it runs when a Lua state opens */
+  const char *names; /* the names that the part defines, separated by spaces, or NULL */
 } cdray_part;
 
-/* The parts of the module `dray`. Those that run when the Lua state opens come first, in this order. */
+/* The parts of the module `dray`. Those without `names` run when a Lua state opens. They come first, in this order. */
 extern const cdray_part *const cdray_module_parts;
 extern const size_t cdray_module_part_count;
 
-/* The parts of the driver: the module `dray` for tests and prompts that play plugins, and the printing of values. */
+/* The parts of the driver: the module `dray` for tests and prompts that play plugins, and the printing of values. Those
+ * without `names` run when a Lua state opens. */
 extern const cdray_part *const cdray_driver_parts;
 extern const size_t cdray_driver_part_count;
 
-/* The module `dray.array`. */
+/* The module `dray.array`, which runs when a script first requires it. Its `names` are NULL. */
 extern const cdray_part *const cdray_array;
 
 /* The definition files for editors, from plugins/types, by which the library checks calls. Their `names` are NULL. */
 extern const cdray_part *const cdray_definitions;
 extern const size_t cdray_definition_count;
 
-/* The definition files that the driver's library reads. */
+/* The definition files by which the library checks calls of the driver. Their `names` are NULL. */
 extern const cdray_part *const cdray_driver_definitions;
 extern const size_t cdray_driver_definition_count;
 
-/* The definition file by which manifests are read. */
+/* The definition file by which the host checks manifests. Its `names` are NULL. */
 extern const cdray_part *const cdray_manifest_definitions;
 extern const size_t cdray_manifest_definition_count;
 

@@ -5,18 +5,18 @@
  * userdata are refused: Lua allocates these before any change, collects garbage and tries again. If that does not help,
  * the script is killed. All other blocks are granted up to four times the limit, because a table at most doubles. The
  * hook then checks at the next instruction: it collects garbage, and kills the state if it is still over the limit.
- * Blocks beyond four times the limit, such as the buffer of a string, would exceed the limit even without garbage.
+ * Such a block beyond four times the limit, for example the buffer of a string, is refused and kills the script at once.
  *
  * A request of the host while no script runs is refused without a kill.
  *
  * A script that is killed in the middle of an instruction gets no more large blocks, so that it reaches the end of the
- * instruction. Lua then collects garbage and tries again. That is safe because there are no weak tables (retired.c):
- * the values of an assignment are also on the stack. */
+ * instruction. Lua then collects garbage and tries again. The collection is safe, because the values of an assignment are
+ * also on the stack, and scripts have no weak tables (retired.c). */
 #include <stdlib.h>
 
 #include "core.h"
 
-/* Smaller blocks are not charged: the charge of the instructions that allocate them is enough. Unit: bytes. */
+/* Smaller blocks are not charged, because the charge of the instructions that allocate them is enough. Unit: bytes. */
 #define CHARGED_SIZE 1024
 #define HARD_FACTOR 4
 

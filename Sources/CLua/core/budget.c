@@ -13,7 +13,7 @@
 /* The number of calls in an input before times are measured. */
 #define UNTIMED_CALLS 16
 
-/* The coarse clock measures the first part of the time limit, of one COARSE_PART-th. */
+/* The coarse clock is used until the sum exceeds this part of the time limit: one fourth. */
 #define COARSE_PART 4
 
 void clua_set_budget(clua_state *state, clua_budget budget) { state->input.limits = budget; }

@@ -154,7 +154,7 @@ clua_status clua_begin_waitable(clua_state *state, clua_call **result) {
 /* Index of the coroutine on the stack of the coroutine that resumed it. */
 static int thread_index(const clua_call *call) { return call->home_top + 2; }
 
-/* Stores a finished coroutine for the next call. [-0, +0, -] */
+/* Stores a borrowed coroutine, finished or not started, for the next call. [-0, +0, -] */
 static void return_coroutine(clua_call *call, lua_State *home) {
   clua_state *state = call->state;
   call->is_borrowed = false;
@@ -192,7 +192,7 @@ static clua_status run_thread(clua_call *call) {
   lua_State *home = state->running, *co = clua_lua(&call->stack);
   int results = 0;
   state->calls.can_wait = true;
-  int arguments = call->stack.count - call->is_borrowed; /* in a reused coroutine the first value is the function */
+  int arguments = call->stack.count - call->is_borrowed; /* in a borrowed coroutine the first value is the function */
   int status = clua_resume(state, home, co, arguments, &results);
   state->calls.can_wait = state->calls.waits = false;
   bool has_failed = status != LUA_OK && status != LUA_YIELD;
@@ -260,8 +260,8 @@ static inline clua_scalar top_scalar(lua_State *L) {
   }
 }
 
-/* Begins, runs and ends a call without a record of it: the arguments are complete at the beginning, and the result is
- * read before any other call. Only a failure leaves a record. */
+/* Begins, runs and ends a call without a `clua_call`. None is needed, because all arguments are given and the result is
+ * read at once. Only a failure fills one. */
 clua_status clua_evaluate(clua_state *state, int32_t function, const clua_scalar *arguments, int32_t count,
                           clua_scalar *result, clua_call **call) {
   *call = NULL;

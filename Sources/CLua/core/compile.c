@@ -1,4 +1,4 @@
-/* Compiling a text in pieces: the compiler reads through a function that charges for each piece and checks the limits.
+/* The compiler reads a text in pieces, through a function that charges for each piece and checks the limits.
  * The time for some texts grows with the square of their length, for example because each `or` of a long chain visits
  * those before it. The time for one piece is too short for that to matter. */
 #include "core.h"
@@ -32,8 +32,8 @@ static int return_nothing(lua_State *L) {
   return 0;
 }
 
-/* Pushes a coroutine that starts with this number of nested C calls: a resumed coroutine begins with one more call than
- * its resumer. [-0, +2, m] */
+/* Pushes two coroutines, and returns the one that begins with this number of nested C calls. The two resume each other
+ * in turn, because a resumed coroutine begins with one more call than its resumer. [-0, +2, m] */
 static lua_State *push_deep_coroutine(lua_State *L, int calls) {
   lua_State *from = L, *other = lua_newthread(L), *made = lua_newthread(L);
   for (; calls > 0; calls--) {

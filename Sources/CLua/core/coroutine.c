@@ -55,7 +55,7 @@ static outcome fail(lua_State *L, const char *message, int *count) {
   return FAILED;
 }
 
-/* Runs the pending <close> variables of a coroutine. The error value, if any, is on the top of its stack.
+/* Closes the pending to-be-closed variables of a coroutine. The error value, if any, is on the top of its stack.
  * [-0, +0, v] */
 static int reset(lua_State *L, lua_State *co) {
   clua_state *state = clua_of(L);

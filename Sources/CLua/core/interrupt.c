@@ -1,4 +1,4 @@
-/* Interrupts of the process: a flag that the hook reads.
+/* Interrupts of the process: a flag that the hook reads. Signals of a state's stop flag are checked here, too.
  *
  * A state that is not metered has no hook, so the signal handler arms one. Lua allows lua_sethook in a signal handler,
  * as its own interpreter does. */

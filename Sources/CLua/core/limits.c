@@ -1,4 +1,4 @@
-/* How a script is stopped: by instructions, by time, and by a kill that scripts cannot catch.
+/* Stops scripts that exceed a limit of instructions, time or memory, by a kill that they cannot catch.
  *
  * A count hook checks every 100 instructions, or more often (pace.c). Each outermost call starts a new count, so that
  * the same script stops at the same instruction each time. A kill is a flag of the state, not an error value: if a
@@ -166,7 +166,7 @@ static void count(clua_state *state, lua_State *L, size_t instructions) {
 static void count_and_check(clua_state *state, lua_State *L, size_t instructions) {
   if (state->killed || !state->limits.is_metered) return;
   count(state, L, instructions > 0 ? instructions : 1);
-  /* Watching takes time, and only instructions limit it. */
+  /* Watching a field and noting lines are slow, so meanwhile only the number of instructions is limited. */
   bool is_slow = state->watch.reference || state->lines.are_noted;
   clua_kill late = is_slow ? CLUA_ALIVE : exceeded_time_limit(state);
   if (late != CLUA_ALIVE) clua_kill_at(state, L, late);

@@ -1,19 +1,19 @@
-/* How often the hook checks. An instruction may take long if a string or the stack is large. Comparing a string of NUL
- * bytes takes 11 ns a byte, and calling a value through n nested tables with `__call` moves n²/2 slots. The hook checks
- * every hundred instructions as long as a hundred of the slowest ones take less than a second, and more often
- * otherwise. */
+/* The period of the hook: the number of instructions between two checks. An instruction may take long if a string or
+ * the stack is large. Comparing a string of NUL bytes takes 11 ns a byte, and calling a value through n nested tables
+ * with `__call` moves n²/2 slots. The period is 100 as long as a hundred of the slowest instructions take less than a
+ * second, and shorter otherwise. */
 #include "core.h"
 
-/* The minimum size of large strings. Unit: bytes. */
+/* The minimum sizes of large strings, and of strings before which the hook checks still more often. Unit: bytes. */
 #define LARGE_STRING ((size_t)1 << 20)
 #define HUGE_STRING ((size_t)4 << 20)
 
-/* A stack of this many slots is large. If only a small part of it is in use, a collection shrinks it. */
+/* A stack with more than LARGE_STACK slots is large. If less than one fourth of it is in use, a collection shrinks it. */
 #define LARGE_STACK 8192
 #define USED_PART 4
 
-/* More slots in use, with more than a few nested calls, are a stack overflow: an ordinary error, far below Lua's own
- * limit. */
+/* A stack with more than DEEPEST slots in use and more than FEW_CALLS nested calls is a stack overflow. This is an
+ * ordinary error, far below Lua's own limit. */
 #define DEEPEST 32000
 #define FEW_CALLS 200
 

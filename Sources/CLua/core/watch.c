@@ -1,6 +1,6 @@
-/* Finds writes to a field: the hook compares the field before each instruction. If it has changed, the previous
- * instruction made the change, and the hook has noted its place. A write of the library for a script has the place of
- * the script's line. */
+/* Finds writes to a field. The hook compares the field before each instruction. If it has changed, the previous
+ * instruction made the change, and the hook has noted its place. A write by the library has the place of the script that
+ * called the library. */
 #include <string.h>
 
 #include "clua_watch.h"

@@ -26,7 +26,7 @@ size_t clua_account_limit(const clua_account *account);
 void clua_account_set_limit(clua_account *account, size_t limit);
 
 /* Charges the snapshots of a state to an account, which the state retains. The limit of the account also applies to
- * the values and to the strings that one call passes to the host. Call this before the first snapshot is made. */
+ * packed values, and to the strings that one call passes to the host. Call this before the first snapshot is made. */
 void clua_set_account(clua_state *state, clua_account *account);
 
 #endif

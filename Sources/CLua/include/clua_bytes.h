@@ -1,4 +1,5 @@
-/* Bytes in the host's memory that scripts reference: `#d`, `d:text()`, `d:sub(i, j)`, `==`. */
+/* Bytes in the host's memory that scripts reference by a handle. A handle `d` has the operations `#d`, `d:text()`,
+ * `d:sub(i, j)`, `==` and `tostring(d)`. */
 #ifndef CLUA_BYTES_H
 #define CLUA_BYTES_H
 

@@ -13,7 +13,7 @@ typedef struct clua_call {
   int32_t results;     /* the number of results, after clua_run */
   int32_t home_top;    /* for clua_end: the top of the running stack when the call began */
   bool is_resume;      /* the function is a coroutine that is resumed or begins */
-  bool is_borrowed;    /* the coroutine is the reused one of clua_begin_waitable */
+  bool is_borrowed;    /* clua_begin_waitable began the call, and the coroutine is not yet stored for reuse */
   bool is_waiting;     /* after clua_run: the coroutine waits */
   bool could_wait;     /* for clua_end */
   bool stack_is_full;  /* the host sets it if a push failed */
@@ -30,8 +30,8 @@ clua_status clua_begin_element(clua_state *state, int32_t table, int64_t index, 
 /* Begins a call that resumes a new or waiting coroutine, which receives the pushed values. Same statuses, and
  * CLUA_FAILED for another coroutine. */
 clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call **call);
-/* Begins a call in a coroutine, so that the function may wait. Push the function, then its arguments. The coroutine is
- * reused as long as no call waits in it. */
+/* Begins a call in a coroutine, so that the function may wait. Push the function, then its arguments. A later call
+ * reuses the coroutine, unless this call waits or fails. */
 clua_status clua_begin_waitable(clua_state *state, clua_call **call);
 /* Makes a reference to the coroutine of a waiting call, so that it can be resumed: CLUA_OK or CLUA_MEMORY. */
 clua_status clua_keep_thread(clua_call *call, int32_t *thread);
@@ -54,7 +54,7 @@ typedef struct clua_scalar {
 
 /* Makes a whole call: begins a call of a referenced function, pushes scalars, runs the call, reads its first result and
  * ends it. A result that is not a scalar becomes CLUA_OTHER. After a failure there is no result. If `call` is then not
- * NULL, its only value is the error, and the caller must end it. */
+ * NULL, the caller must end it; its only value is the error, unless the status is CLUA_KILLED. */
 clua_status clua_evaluate(clua_state *state, int32_t function, const clua_scalar *arguments, int32_t count,
                           clua_scalar *result, clua_call **call);
 /* Ends a call: removes its values from the stack. */
@@ -69,7 +69,8 @@ typedef enum __attribute__((enum_extensibility(closed))) clua_thread_state : int
   CLUA_THREAD_DONE,
 } clua_thread_state;
 clua_thread_state clua_thread_state_of(clua_state *state, int32_t thread);
-/* Closes a waiting coroutine: runs its pending <close> variables. */
+/* Closes a coroutine that does not run: closes its pending to-be-closed variables. CLUA_FAILED if the coroutine runs or
+ * had failed, or if closing a variable fails. */
 clua_status clua_close_thread(clua_state *state, int32_t thread);
 
 /* A call from Lua to a host function. Arguments are at 1…count. */

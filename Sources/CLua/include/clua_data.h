@@ -13,7 +13,7 @@
  *
  * Items are the values at 1, 2, 3 … up to the first missing one. Fields are in order: integers ascending, then strings
  * by bytes, then booleans. 'r' refers to a string of more than CLUA_LONG_STRING bytes that was written before; the
- * first such string has number 1. Bytes of the host are not retained: the caller that packs them must keep them alive
+ * first such string has number 1. Bytes of the host are not retained. The caller that packs them must keep them alive
  * until they are unpacked. */
 #define CLUA_LONG_STRING 40
 typedef struct clua_packed {

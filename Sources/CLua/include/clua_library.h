@@ -4,7 +4,7 @@
 
 #include "clua_call.h"
 
-/* Receives the output of `print`: one line with its line end per call. Must not call into the state. */
+/* Receives the output of `print`: for each `print`, one line with its line end. Must not call into the state. */
 typedef void (*clua_sink)(void *context, const char *bytes, size_t count);
 /* Sets the sink. Without a sink, the output is discarded. */
 void clua_set_sink(clua_state *state, clua_sink sink, void *context);

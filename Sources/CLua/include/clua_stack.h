@@ -33,7 +33,8 @@ clua_kind clua_kind_at(const clua_stack *stack, int32_t index);
 bool clua_truth_at(const clua_stack *stack, int32_t index);
 /* For an integer, or a float without fraction that fits: true, and its value. Strings are not converted. */
 bool clua_integer_at(const clua_stack *stack, int32_t index, int64_t *value);
-/* The value of a number. Strings are not converted. Returned in two registers, because numbers are read most often. */
+/* The value of a number. Strings are not converted. The struct fits into two registers, because numbers are read most
+ * often. */
 typedef struct clua_number {
   double value;
   bool is_number;
@@ -53,7 +54,8 @@ bool clua_push_boolean(clua_stack *stack, bool value);
 bool clua_push_integer(clua_stack *stack, int64_t value);
 bool clua_push_number(clua_stack *stack, double value);
 bool clua_push_reference(clua_stack *stack, int32_t reference);
-/* Pushes element `index` of the referenced table, without metamethods. */
+/* Pushes element `index` of the referenced table, without metamethods. If the referenced value is not a table, pushes
+ * this value. */
 bool clua_push_element(clua_stack *stack, int32_t reference, int64_t index);
 bool clua_push_copy(clua_stack *stack, int32_t index);
 /* Pushes a string: CLUA_OK or CLUA_MEMORY. */
@@ -86,7 +88,7 @@ typedef struct clua_value {
 } clua_value;
 
 /* Sets a field of the referenced table, without metamethods. CLUA_OK, CLUA_MEMORY, or CLUA_FAILED for an invalid key
- * (nil, NaN). */
+ * (nil, NaN) or a reference to another value. */
 clua_status clua_set(clua_state *state, int32_t table, const clua_value *key, const clua_value *value);
 
 /* Pops the value on the top and makes a reference to the value, valid until clua_release. CLUA_OK or CLUA_MEMORY. */

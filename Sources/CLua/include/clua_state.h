@@ -21,7 +21,8 @@ typedef enum __attribute__((enum_extensibility(closed))) clua_status : int32_t {
   CLUA_TOO_DEEP,   /* too many calls from Lua to the host and back are nested */
 } clua_status;
 
-/* Why a state was killed. A killed state can never run a script again. */
+/* The reason of a kill. A killed state cannot run scripts, unless clua_revive makes it usable after an
+ * interrupt. */
 typedef enum __attribute__((enum_extensibility(closed))) clua_kill : int32_t {
   CLUA_ALIVE,
   CLUA_KILL_INSTRUCTIONS,
@@ -86,7 +87,7 @@ uint64_t clua_stop_signals(const clua_stop *stop);
  * the version of Lua is unknown. */
 clua_state *clua_open(clua_limits limits, clua_stop *stop);
 
-/* Closes a state and releases all host functions. A call inside a call into Lua kills the state, which is closed when
+/* Closes a state and releases all host functions. During a call into Lua, only kills the state, which then closes when
  * the outermost call ends. */
 void clua_close(clua_state *state);
 
@@ -106,8 +107,9 @@ uint64_t clua_kill_count(void);
  * The script then ends at its next instruction, and the host can stop its work. Otherwise returns CLUA_OK. */
 clua_status clua_spend(clua_state *state, size_t instructions);
 
-/* Raises the instruction limits of the running call and of the input, and their time limits in proportion. Has no
- * effect if the additions to this call would exceed `most`. Used for work whose length depends on data of the host. */
+/* Raises the instruction limits of the running call and of the input, and their time limits in proportion, by at most
+ * the time limit of one call. Has no effect without an instruction limit, or if the additions to this call would exceed
+ * `most`. Used for work whose length depends on data of the host. */
 void clua_grant(clua_state *state, int64_t instructions, int64_t most);
 
 /* The failure of the last CLUA_FAILED, CLUA_SYNTAX, CLUA_INCOMPLETE, CLUA_REFUSED or CLUA_KILLED. */

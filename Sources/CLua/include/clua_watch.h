@@ -4,9 +4,8 @@
 
 #include "clua_stack.h"
 
-/* Compares a field after each instruction, beginning with the next call. `reference` is a table with three values: the
- * table of the field, the key, and the present value of the field. The caller must not release the reference before
- * clua_unwatch. */
+/* Compares a field before each instruction from now on. `reference` is a table with three values: the table of the
+ * field, the key, and the present value of the field. The caller must not release the reference before clua_unwatch. */
 void clua_watch(clua_state *state, int32_t reference);
 /* Ends the comparison. Returns the line of the script that first changed the field, and its chunk; 0 without a
  * change. */

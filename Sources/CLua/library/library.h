@@ -21,7 +21,8 @@ extern const luaL_Reg clua_table_functions[];     /* table.c: concat, insert, mo
 /* library_costs.c: functions that are charged for the size of their arguments */
 extern const luaL_Reg clua_charged_base_functions[], clua_charged_string_functions[], clua_charged_math_functions[],
   clua_charged_utf8_functions[], clua_charged_operators[];
-/* Whether a function may return this number of values. [-0, +0, -] */
+/* Whether a function may return this number of values. If they are many, the hook checks at the next instruction.
+ * [-0, +0, -] */
 bool clua_may_return(lua_State *L, lua_Unsigned count);
 extern const luaL_Reg clua_text_functions[];      /* text.c: print, tostring */
 

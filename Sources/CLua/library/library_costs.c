@@ -3,7 +3,7 @@
 #include "library.h"
 
 /* Maximum number of values that a function may return. More values would make a stack that is too large for one
- * instruction (pace.c). From a certain number on, the hook checks the stack at once. */
+ * instruction (pace.c). Above MANY_VALUES, the hook checks the stack at the next instruction. */
 #define MOST_VALUES 30000
 #define MANY_VALUES 4096
 
@@ -36,7 +36,8 @@ bool clua_may_return(lua_State *L, lua_Unsigned count) {
   return count <= MOST_VALUES;
 }
 
-/* Functions of a string and two positions, which return a value for each byte between the positions. */
+/* Functions of a string and two positions, which return a value for each byte or character between the
+ * positions. */
 static int read_bytes(lua_State *L) {
   lua_Integer count = lua_type(L, 1) == LUA_TSTRING ? (lua_Integer)lua_rawlen(L, 1) : 0;
   if (count > MANY_VALUES) {

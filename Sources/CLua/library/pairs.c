@@ -20,8 +20,8 @@ static void read_key(lua_State *L, clua_key *key) {
   if (!clua_read_key(L, -1, key)) refuse_key(L, -1);
 }
 
-/* Replaces the key on the top by the next one. At the end, pops the key and returns false. To find a key, Lua may have
- * to pass others: each step is counted. [-1, +1|0, v] */
+/* Replaces the key on the top by the next one. At the end, pops the key and returns false. Counts a step.
+ * [-1, +1|0, v] */
 static bool next_key(clua_meter *meter, int table) {
   lua_State *L = meter->L;
   clua_step(meter, 1);
@@ -30,7 +30,7 @@ static bool next_key(clua_meter *meter, int table) {
   return true;
 }
 
-/* The number of fields if their keys are 1, 2, 3 …; otherwise -1. [-0, +0, v] */
+/* The number of fields if Lua visits the keys 1, 2, 3 … in this order and no others; otherwise -1. [-0, +0, v] */
 static lua_Integer count_sequence(clua_meter *meter, int table) {
   lua_State *L = meter->L;
   lua_Integer count = 0;
@@ -114,9 +114,7 @@ static int32_t push_key_list(clua_meter *meter, int table) {
 static int next_item(lua_State *L) {
   lua_Integer index = lua_tointeger(L, 2) + 1;
   lua_pushinteger(L, index);
-  if (lua_rawgeti(L, 1, index) != LUA_TNIL) return 2;
-  lua_pushnil(L);
-  return 1;
+  return lua_rawgeti(L, 1, index) != LUA_TNIL ? 2 : 1; /* at the end, the nil on the top */
 }
 
 /* Pushes the value of the key on the top, or pops the key if the field no longer exists. [-1, +2|0, -] */

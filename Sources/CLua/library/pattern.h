@@ -4,7 +4,7 @@
 
 #include "library.h"
 
-/* Values in place of the length of a capture: the capture is not closed yet; the capture is a position. */
+/* The lengths of a capture that is not closed yet, and of a capture that is a position. */
 #define CLUA_UNFINISHED (-1)
 #define CLUA_POSITION (-2)
 

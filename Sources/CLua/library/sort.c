@@ -7,7 +7,8 @@
 /* Bytes of strings that are compared in the time of one step. NUL bytes take longest. */
 #define COMPARED_PER_STEP 8
 
-/* Longer parts are divided at a pseudo-random place after a division that was bad. */
+/* A division is bad if one side is more than BADLY_DIVIDED times as long as the other. After it, parts of at least
+ * LONG_PART values are divided at a pseudo-random place. */
 #define LONG_PART 100u
 #define BADLY_DIVIDED 128u
 

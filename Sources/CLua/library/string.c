@@ -69,7 +69,8 @@ static void charge_conversion(lua_State *L, int argument, const char *end) {
   clua_charge(L, price);
 }
 
-/* Replaces, by texts, the arguments whose addresses Lua's own function would show. [-0, +0, e] */
+/* Charges for the conversions of a format. Replaces, by texts, the arguments whose addresses Lua's own function would
+ * show, and raises for `%p`. [-0, +0, e] */
 static void replace_addresses(lua_State *L, const char *format, const char *end) {
   int arguments = lua_gettop(L);
   for (int argument = 1; format < end && (format = memchr(format, '%', (size_t)(end - format))); format++) {

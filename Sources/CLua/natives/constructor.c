@@ -15,7 +15,7 @@ bool clua_is_good(lua_State *L, int index, lua_Integer mask) {
   return mask & CLUA_GOOD_NUMBER && number - number == 0; /* neither infinite nor NaN */
 }
 
-/* Upvalues of a constructor: its arguments, then the names of the fields that it adds. */
+/* Upvalues of a constructor: its arguments, then the names of the fields that it adds or reads. */
 enum {
   KIND = 1, MASKS, META, OTHERWISE, DETOUR, TYPES,
   KIND_NAME, GENERATION_NAME, LAST_NAME, SELDOM_NAME, ID_NAME, TYPE_NAME, SIZE_NAME, WIDTH_NAME, HEIGHT_NAME,
@@ -65,8 +65,8 @@ static bool is_size(lua_State *L) {
   return fields == known;
 }
 
-/* Whether all options are valid by their masks. Returns the largest index of a child, and the bits of all masks.
- * [-0, +any, v] */
+/* Whether all options are valid by their masks, and the size by its fields. Sets `last` to the largest index of a child,
+ * and adds the bits of all masks to `met`. [-0, +any, v] */
 static bool are_good(lua_State *L, lua_Integer *last, lua_Integer *met) {
   clua_meter meter = clua_begin_meter(L);
   lua_rawgeti(L, lua_upvalueindex(MASKS), 1);

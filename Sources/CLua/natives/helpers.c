@@ -3,9 +3,9 @@
 
 #include "natives.h"
 
-/* (table, masks) → the largest integer key or 0, and the union of the masks of all other keys. Callers may use further
- * bits of the masks. Nothing if a field is invalid: `masks` has the valid types of each field (bits: natives.h). The
- * fields are checked in any order, because the caller reports the error. */
+/* (table, masks) → the largest integer key or 0, and the union of the masks of all other keys. Returns nothing if a
+ * field is invalid or an argument is not a table. `masks` has the bits of natives.h for each key; callers may use further
+ * bits. The fields are checked in any order, because the caller reports the error. */
 static int check_fields(lua_State *L) {
   lua_settop(L, 2);
   if (!lua_istable(L, 1) || !lua_istable(L, 2)) return 0;
@@ -80,11 +80,11 @@ static int hole(lua_State *L) {
   return 1;
 }
 
-/* Maximum depth of nested tables in these functions. The host refuses deeper and recursive ones. */
+/* Maximum depth of nested tables in is_plain. The host refuses deeper and recursive ones. */
 #define MAX_DEPTH 100
 
-/* Whether a value is plain and needs no copy: it has no tables with metatables, and no NaN. Counts fields.
- * [-0, +0, v] */
+/* Whether a value needs no copy in Lua, because it contains no table with a metatable, no NaN, and at most MAX_DEPTH
+ * levels. Functions and other values that are not plain pass, because the host refuses them. [-0, +0, v] */
 static bool is_plain(clua_meter *meter, int index, int depth) {
   lua_State *L = meter->L;
   if (lua_type(L, index) == LUA_TNUMBER) return lua_isinteger(L, index) || lua_tonumber(L, index) == lua_tonumber(L, index);
@@ -103,7 +103,7 @@ static bool is_plain(clua_meter *meter, int index, int depth) {
   return true;
 }
 
-/* (value) → whether the value is plain and needs no copy. */
+/* (value) → whether the value needs no copy in Lua. */
 static int check_plain(lua_State *L) {
   clua_meter meter = clua_begin_meter(L);
   clua_check_native(L);

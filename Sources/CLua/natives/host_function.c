@@ -15,7 +15,7 @@ static void blame(lua_State *L, int level) {
   lua_concat(L, 2);
 }
 
-/* Carries out an answer other than a return, which is rare. [-0, +0, v] */
+/* Carries out an answer other than CLUA_RETURN. Such answers are rare, so this is a separate function. [-0, +0, v] */
 __attribute__((noinline)) static int finish(lua_State *L, const clua_frame *frame, clua_answer answer) {
   switch (answer) {
     case CLUA_RETURN: return frame->stack.count;

@@ -69,7 +69,7 @@ static void push_path(lua_State *L, int name) {
 
 /* (function of the host, few, flag, names…) → a function of an argument and a table. The host's function receives both,
  * and then the fields with these names. If the field `flag` is not true, it receives only the first `few` fields. A
- * name with a dot, such as `size.width`, is that of a field in a nested table. */
+ * name with a dot, such as `size.width`, names a field in a nested table. */
 static int with_fields(lua_State *L) {
   luaL_argcheck(L, lua_tocfunction(L, 1) == clua_call_host, 1, "function of the host expected");
   luaL_checkinteger(L, 2);
@@ -136,7 +136,7 @@ static int get(lua_State *L, int index, int name) {
   return lua_rawget(L, index);
 }
 
-/* Adds a node's value to the list of values, and pushes its number there. [-0, +1, m] */
+/* Adds the value of a node, or else its id, to the list of values, and pushes the index in this list. [-0, +1, m] */
 static void push_number(lua_State *L, int node, lua_Integer *count) {
   if (get(L, node, VALUE) == LUA_TNIL) {
     lua_pop(L, 1);
@@ -155,8 +155,8 @@ static void check_node(lua_State *L) {
   lua_pop(L, 1);
 }
 
-/* Passes the node on the top, without its children. If the node is complete, pops it; otherwise leaves its further
- * values on the stack. [-1, +0|4, e] */
+/* Passes the node on the top, without its children. If the node is complete, pops it; otherwise adds the other
+ * values of an open node. [-1, +0|4, e] */
 static void open(lua_State *L, lua_Integer *count) {
   luaL_checkstack(L, FIRST_NODE + 3 * SLOTS_PER_NODE, "too many nested nodes");
   clua_charge(L, STEPS_PER_NODE);
@@ -241,8 +241,8 @@ static int walk(lua_State *L) {
 }
 
 /* (kinds, others, attach, fail_twice) → a function that passes a tree to the host. This function has four arguments: a
- * root; a number that no other tree has had; a list that it fills with the values of the nodes; and a function that it
- * calls first for each node, or nil.
+ * root; a number that no other tree has had; a list that it fills with the values of the nodes, or nil; and a function
+ * that it calls first for each node, or nil.
  *
  * `kinds` has a table of callbacks for each kind; `others` is the table for all other kinds. `open` receives the number
  * of the node's value, or nil without `has_value`, and the node. It returns a number, or nothing if the node is

@@ -89,7 +89,7 @@ static int find_field(lua_State *L) {
   return 1;
 }
 
-/* (table) → a function that finds fields of the table for the host, without running an instruction of Lua. */
+/* (table) → a function that finds fields of the table for the host, without counted instructions. */
 static int make_finder(lua_State *L) {
   lua_settop(L, 1);
   lua_pushcclosure(L, find_field, 1);

@@ -1,4 +1,4 @@
-/* Commits without an effect: a script has replaced tables by others with the same contents.
+/* A commit is without effect if a script has only replaced tables by others with the same contents.
  *
  * Such a commit changes nothing for the user, so it must be neither a move nor an undo step. Dissolving the commit
  * assigns the new tables to the nodes of the replaced ones, and restores the revision before the commit. */

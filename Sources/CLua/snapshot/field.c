@@ -65,7 +65,7 @@ static void make_index(node *node) {
   drop_index(node);
   int32_t capacity = 64;
   while (capacity < 4 * node->count) capacity *= 2;
-  /* There is no charge for the index, because its existence depends on Lua's order of iteration. */
+  /* The index is not charged, because its existence depends on Lua's order of iteration. */
   int32_t *index = clua_host_resize(node->snapshot->state, NULL, (size_t)capacity * sizeof *index);
   if (!index) return;
   node->snapshot->memory += (size_t)capacity * sizeof *index;

@@ -1,6 +1,7 @@
 /* Rolling back: the tables get the committed contents. Fields that are already correct are not written.
  *
- * If memory runs out, garbage is collected, and the rollback is repeated once. It only reads the committed contents. */
+ * If memory runs out, garbage is collected, and the rollback is repeated once. The repetition is safe, because
+ * a rollback only reads the committed contents. */
 #include "snapshot.h"
 
 /* Stack index of a table that maps the snapshot's copies of long strings, and bytes of the host, to the strings and

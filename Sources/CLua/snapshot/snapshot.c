@@ -1,4 +1,4 @@
-/* Committing, comparing, rolling back, undoing.
+/* Making a snapshot, tracking tables, committing, comparing, rolling back, undoing.
  *
  * A commit first prepares all steps that can fail, and then changes the tree without allocations. Undo reverts the
  * changes in the tree, and refills the tables from it. */

@@ -141,11 +141,13 @@ size_t clua_count_string(string *string, uint64_t number);
 clua_status clua_prepare_leaving(clua_snapshot *snapshot);
 /* Releases the tables of detached nodes. */
 void clua_leave(clua_snapshot *snapshot, const node_list *list);
-/* Assigns their old tables or new ones to nodes, before the nodes are attached. CLUA_MEMORY: nothing has changed. */
+/* Assigns tables to nodes before the nodes are attached: each node gets its old table, or a new one. CLUA_MEMORY:
+ * nothing has changed. */
 clua_status clua_return(clua_snapshot *snapshot, const node_list *list);
 
 /* field.c: these functions do not raise */
-/* The field with this key. Tries the position `hint` first. If the field is at another position, moves it to `hint`. */
+/* The field with this key; NULL without one. Tries the position `hint` first. If the field is at another position, moves
+ * it to `hint`, unless the node has fewer fields. */
 field *clua_find_field(node *node, const clua_key *key, int32_t hint);
 /* Reserves room for `count` more fields. */
 bool clua_reserve_fields(node *node, int32_t count);
@@ -172,7 +174,7 @@ void clua_clear_changes(clua_changes *changes);
 bool clua_note_change(clua_changes *changes, node *node, cell key, cell old_value, cell new_value);
 /* Adds a node to a list, which becomes an owner of the node. */
 bool clua_note_node(clua_snapshot *snapshot, node_list *list, node *node);
-/* Makes the paths of all changes, on which the walk reached their tables, and sorts the changes by path. */
+/* Sorts the changes by path, and packs each path. A path is the one on which the walk reached the field's table. */
 clua_status clua_finish_changes(clua_changes *changes);
 
 /* path.c */

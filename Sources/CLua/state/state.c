@@ -1,4 +1,4 @@
-/* Opening and closing a state. */
+/* Opening and closing a state, its pointer to the host, and full collections. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,8 +3,8 @@
  * Lua allocates and frees small blocks frequently: each string, table and closure consists of one or two. Lua passes
  * the size of a block when it frees the block, so blocks need no header and no search. There is one list of free blocks
  * for each size, in steps of 16 bytes. Compared with malloc, the pool saved almost a quarter of the time for opening and
- * closing a plugin's state (153 instead of 200 µs), and 3 % of the time for drawing a scene (168 instead of 174 µs). Each
- * was measured in one pair of runs on a busy machine with two cores. A freed block is reused for blocks of the same
+ * closing a plugin's state (153 instead of 200 µs), and 3 % of the time for drawing a scene (168 instead of 174 µs). Both
+ * were measured in one pair of runs on a busy machine with two cores. A freed block is reused for blocks of the same
  * size. All blocks are freed with the state. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
-/* Scripts cannot use finalizers and weak tables: a finalizer runs outside of any budget, and the contents of a weak
+/* Scripts cannot use finalizers and weak tables, because a finalizer runs outside of any budget, and the contents of a weak
  * table depend on the time of a collection. setmetatable refuses both, but a script can add fields to a metatable
  * afterwards.
  *
- * So the names by which Lua finds these metamethods are changed, after the tables of this target have used them. Lua
- * compares names by identity: a `__mode` in a script is then a different string, because Lua compares contents only when
- * it makes a string. Lua's original strings are stored in the registry. */
+ * So the contents of the strings by which Lua finds these metamethods are changed. Lua compares such names by identity.
+ * A `__mode` in a script is then a different string, because Lua compares contents only when it makes a string. Lua's
+ * own strings are stored in the registry, and this target uses them as keys. */
 #include "support.h"
 
 static const char mode_key, finalizer_key;

@@ -1,4 +1,5 @@
-/* The parts that depend on no others: blocks of memory, accounts, texts, tracebacks, and the size of Lua's stack. */
+/* The parts that depend on no others: blocks of memory, accounts, metamethods, texts, tracebacks, and the size of Lua's
+ * stack. */
 #ifndef CLUA_SUPPORT_H
 #define CLUA_SUPPORT_H
 

@@ -1,4 +1,5 @@
-/* The form in which plain data is passed to the host and back. */
+/* Packed values: writing them into a buffer, and unpacking them. Plain data passes in this form between Lua and the
+ * host. */
 #include "packing.h"
 
 #include <stdlib.h>
@@ -35,7 +36,7 @@ bool clua_pack_bytes(clua_packing *packing, const void *bytes, size_t count) {
 
 static bool pack_tagged(clua_packing *packing, char tag, const void *bytes, size_t count) {
   packing->size += CLUA_PACKED_VALUE;
-  return clua_pack_bytes(packing, &tag, 1) && clua_pack_bytes(packing, bytes, count);
+  return !clua_packs_too_much(packing) && clua_pack_bytes(packing, &tag, 1) && clua_pack_bytes(packing, bytes, count);
 }
 
 /* Writes a long string at its first occurrence, and a reference to it at later ones. Each occurrence counts for the

@@ -28,7 +28,7 @@ bool clua_pack_bytes_of_host(clua_packing *packing, void *object);
 /* Packs the head of a table. Its items and fields must follow. */
 bool clua_pack_table_head(clua_packing *packing, uint32_t items, uint32_t fields);
 
-/* Why a value of this type is not plain. */
+/* The reason why a value of this type is not plain, for messages. */
 const char *clua_value_reason(int type);
 
 #endif

@@ -13,7 +13,7 @@ typedef struct clua_pointers {
   int32_t count, capacity;
 } clua_pointers;
 
-/* The number of an address; 0 for a new address. NULL if an allocation failed. */
+/* Returns where the number of an address is stored. The number of a new address is 0. NULL if an allocation failed. */
 uintptr_t *clua_pointers_at(clua_state *state, clua_pointers *map, const void *key);
 void clua_pointers_free(clua_state *state, clua_pointers *map);
 

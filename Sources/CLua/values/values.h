@@ -11,9 +11,10 @@ int clua_compare_keys(const clua_key *left, const clua_key *right);
 /* Sorts keys. `spare` must have the same size. */
 void clua_sort_keys(clua_key *keys, clua_key *spare, size_t count);
 
-/* Why a key of this type is not plain. */
+/* The reason why a key of this type is not plain, for messages. */
 const char *clua_key_reason(int type);
-/* Why a key of the table at `table` is not plain; NULL if all keys are plain. [-0, +0, -] */
+/* The reason why a key of the table at `table` is not plain; NULL if all keys are plain, or after a kill.
+ * [-0, +0, -] */
 const char *clua_bad_key(lua_State *L, int table);
 /* Pushes the keys of the table at `table`, except 1…`items`, and returns them in order in memory of the host, each
  * with its stack index; NULL after a failure. Keys without an order are left out. [-0, +count, -] */

@@ -97,7 +97,23 @@ public struct Modifier {
 
   /// Observes every drag that begins inside the node. The closure is an observer, and at phase `ended` a command.
   public static func onDragSessionUpdated(_ observer: @escaping (DragSession) -> CommandAnswer) -> Modifier {
-    Modifier("onDragSessionUpdated") { behavior, _ in behavior.dragging.observers.append(observer) }
+    Modifier("onDragSessionUpdated") { behavior, _ in
+      behavior.dragging.observers.append(DragObserver(notify: observer, remove: nil))
+    }
+  }
+
+  /// Observes every drag that begins inside the node, and is notified of its end exactly once: after the transaction of
+  /// a drop. The closure is an observer, and at phase `ended` a command of its own.
+  ///
+  /// - Parameters:
+  ///   - observer: The observer.
+  ///   - remove: A command that removes the items that a drop has taken, in the transaction of the drop.
+  package static func onDragSessionUpdated(
+    _ observer: @escaping (DragSession) -> CommandAnswer, removing remove: @escaping (DragSession) -> CommandAnswer
+  ) -> Modifier {
+    Modifier("onDragSessionUpdated") { behavior, _ in
+      behavior.dragging.observers.append(DragObserver(notify: observer, remove: remove))
+    }
   }
 
   // MARK: Destinations

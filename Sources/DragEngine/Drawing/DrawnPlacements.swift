@@ -19,6 +19,8 @@ struct DrawnPlacements {
     var firstLifted: Int
     /// The revision in which the placements were drawn.
     var revision: UInt64
+    /// The keys of the placements; `nil` until they are read.
+    var keys: [UInt64]?
   }
 
   /// Records the present scene and arrangement.
@@ -46,6 +48,8 @@ struct DrawnPlacements {
       log?.append(
         revision, painted.revision &+ 1 == revision ? Array(painted.firstLifted..<painted.placements.count) : nil)
       painted.revision = revision
+      // The same elements lie elsewhere, so that their keys are still valid.
+      if painted.keys?.count != painted.placements.count { painted.keys = nil }
       self.painted = painted
       return painted.placements
     }
@@ -65,10 +69,21 @@ struct DrawnPlacements {
     if log == nil { log = PlacementLog() }
     let placements = placements(of: scene, symbols: symbols)
     guard let positions = log?.positions(since: revision, now: self.revision) else {
-      return PlacementChanges(revision: self.revision, count: placements.count, changed: placements)
+      return PlacementChanges(revision: self.revision, count: placements.count, changed: placements, keys: keys)
     }
+    let present = positions.filter(placements.indices.contains)
+    let keys = present.isEmpty ? [] : keys
     return PlacementChanges(
-      revision: self.revision, count: placements.count,
-      changed: positions.compactMap { placements.indices.contains($0) ? placements[$0] : nil })
+      revision: self.revision, count: placements.count, changed: present.map { placements[$0] },
+      keys: present.map { keys[$0] })
+  }
+
+  /// The keys of the drawn placements.
+  private var keys: [UInt64] {
+    mutating get {
+      let keys = painted?.keys ?? painted?.placements.keys ?? []
+      painted?.keys = keys
+      return keys
+    }
   }
 }

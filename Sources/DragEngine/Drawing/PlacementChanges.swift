@@ -9,6 +9,8 @@ public struct PlacementChanges: Hashable, Sendable {
   public var count: Int
   /// The placements that are new or different, from back to front.
   public var changed: [Placement]
+  /// The keys of these placements, in the same order: see `Sequence.keys`.
+  public var keys: [UInt64]
 
   /// Creates a value.
   ///
@@ -16,10 +18,12 @@ public struct PlacementChanges: Hashable, Sendable {
   ///   - revision: The revision to ask for next.
   ///   - count: The number of all placements.
   ///   - changed: The placements that have changed.
-  public init(revision: UInt64, count: Int, changed: [Placement]) {
+  ///   - keys: The keys of these placements.
+  public init(revision: UInt64, count: Int, changed: [Placement], keys: [UInt64]) {
     self.revision = revision
     self.count = count
     self.changed = changed
+    self.keys = keys
   }
 }
 

@@ -1,4 +1,4 @@
-/// Ends drags: notifies each observer of the end exactly once, then the host.
+/// Ends drags: notifies each observer of the end, then the host.
 final class DragEndings {
   private let calls: RuleCalls
   private let scene: SceneKeeper
@@ -82,6 +82,7 @@ final class DragEndings {
     let outcome = outcome(of: drop)
     drag.outcome = outcome
     if let step = drop.step { transactor.finish(step, as: UndoableStep(drop)) }
+    endSourceAfter(drop)
     delegates.conclude(drag)
     delegates.end(drag, drop.operation)
     observers.notifyDestinations(drag, .ended(drop.operation))
@@ -109,8 +110,18 @@ final class DragEndings {
   ///
   /// If the source's command waits, the drop does not wait for it, because the destination already has the items.
   func endSource(of drop: Drop) -> CommandAnswer {
-    observers.notifySource(drop.drag, .ending(drop.operation), of: drop.partOfItems)
-    return transactor.acting(for: nil) { observers.endSource(drop.drag, drop.operation, of: drop.partOfItems) }
+    observers.notifySource(drop.drag, .ending(drop.operation), of: drop.partOfItems, .insideDrop)
+    return transactor.acting(for: nil) { observers.removeFromSource(drop.drag, drop.operation, of: drop.partOfItems) }
+  }
+
+  /// Notifies the observers around the source that are notified after the transaction of a drop. Their commands belong
+  /// to the same undo step.
+  private func endSourceAfter(_ drop: Drop) {
+    guard observers.hasSourceAfterDrop(drop.drag) else { return }
+    observers.notifySource(drop.drag, .ending(drop.operation), of: drop.partOfItems, .afterDrop)
+    _ = transactor.transact(continuing: drop.step, as: UndoableStep(drop)) {
+      observers.endSource(drop.drag, drop.operation, of: drop.partOfItems, .afterDrop)
+    }
   }
 
   /// Reports the end of a drag, once: the endings of its previews, then its outcome.

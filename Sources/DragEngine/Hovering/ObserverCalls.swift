@@ -1,8 +1,8 @@
 /// Finds and calls the observers of drags: those around a source, and those around every visited destination.
 ///
 /// Observers are called from the inside out. Each observer is notified of the end once, even if the drag came over its
-/// node several times. If the transaction of a drop is rolled back, observers around the source are notified of the end
-/// again, with `cancel`.
+/// node several times. If the transaction of a drop is rolled back, observers around the source that are notified
+/// inside it are notified of the end again, with `cancel`.
 final class ObserverCalls {
   private let calls: RuleCalls
   private let scene: SceneKeeper
@@ -66,15 +66,34 @@ final class ObserverCalls {
 
   // MARK: Notifying
 
+  /// The observers around a source, by the time at which they are notified of the end of a drop.
+  enum Audience {
+    case all
+    /// Those that are notified inside the transaction of the drop, because they remove the items then.
+    case insideDrop
+    /// Those that are notified after that transaction.
+    case afterDrop
+
+    fileprivate func contains(_ observer: DragObserver) -> Bool {
+      switch self {
+      case .all: true
+      case .insideDrop: observer.remove == nil
+      case .afterDrop: observer.remove != nil
+      }
+    }
+  }
+
   /// Notifies the observers around the source.
   ///
   /// - Parameter part: The items that the drop has taken; `nil` if it has taken all items.
-  func notifySource(_ drag: DragState, _ phase: DragSession.Phase, of part: [DragItem]? = nil) {
+  func notifySource(
+    _ drag: DragState, _ phase: DragSession.Phase, of part: [DragItem]? = nil, _ audience: Audience = .all
+  ) {
     guard !drag.observers.sources.isEmpty else { return }
     calls.during(.observer) {
       for observers in drag.observers.sources {
         let session = DragSession(drag, seenFrom: observers.frame, phase: phase, part: part)
-        for notify in observers.closures { _ = notify(session) }
+        for observer in observers.closures where audience.contains(observer) { _ = observer.notify(session) }
       }
     }
   }
@@ -83,16 +102,36 @@ final class ObserverCalls {
   ///
   /// All commands run, even if one refuses or fails.
   /// - Returns: The first answer that is not `done`.
-  func endSource(_ drag: DragState, _ operation: DropOperation, of part: [DragItem]? = nil) -> CommandAnswer {
+  func endSource(
+    _ drag: DragState, _ operation: DropOperation, of part: [DragItem]? = nil, _ audience: Audience = .all
+  ) -> CommandAnswer {
+    endSource(drag, operation, of: part) { observer in audience.contains(observer) ? observer.notify : nil }
+  }
+
+  /// Runs the source's commands that remove the items which a drop has taken, inside the transaction of the drop.
+  /// - Returns: The first answer that is not `done`.
+  func removeFromSource(_ drag: DragState, _ operation: DropOperation, of part: [DragItem]?) -> CommandAnswer {
+    endSource(drag, operation, of: part) { $0.remove ?? $0.notify }
+  }
+
+  private func endSource(
+    _ drag: DragState, _ operation: DropOperation, of part: [DragItem]?,
+    _ command: (DragObserver) -> ((DragSession) -> CommandAnswer)?
+  ) -> CommandAnswer {
     var answer = CommandAnswer.done
     for observers in drag.observers.sources {
       let session = DragSession(drag, seenFrom: observers.frame, phase: .ended(operation), part: part)
-      for notify in observers.closures {
-        let next = notify(session)
+      for observer in observers.closures {
+        guard let next = command(observer)?(session) else { continue }
         if case .done = answer { answer = next }
       }
     }
     return answer
+  }
+
+  /// Whether an observer around the source is notified of the end after the transaction of a drop.
+  func hasSourceAfterDrop(_ drag: DragState) -> Bool {
+    drag.observers.sources.contains { $0.closures.contains { $0.remove != nil } }
   }
 
   /// Notifies the observers around the present destination.

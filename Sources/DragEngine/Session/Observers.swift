@@ -20,8 +20,15 @@ struct ObserverLists {
   var present: [Int] = []
 }
 
-/// An observer of a drag at its source. In phase `ended` it is a command.
-typealias DragObserver = (DragSession) -> CommandAnswer
+/// An observer of a drag at its source.
+struct DragObserver {
+  /// Notified of each phase; at phase `ended` a command. Without `remove`, it is notified of the end inside the
+  /// transaction of a drop, and once more if this transaction is rolled back.
+  let notify: (DragSession) -> CommandAnswer
+  /// Removes the items that a drop has taken, inside the transaction of the drop. `notify` is then notified of the end
+  /// exactly once, after this transaction.
+  let remove: ((DragSession) -> CommandAnswer)?
+}
 
 /// An observer of a drag at a destination.
 typealias DropObserver = (DropSession) -> Void

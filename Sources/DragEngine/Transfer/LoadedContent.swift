@@ -1,5 +1,9 @@
 /// The result of a load.
-public enum LoadedContent: Sendable {
+public indirect enum LoadedContent: Sendable {
+  // Indirect, so that an optional `Result` of it has its cases in spare bits of pointers. With the contents inside, its
+  // case is in a byte beside an undefined one of a failure. Optimized code reads both at once and compares the upper one,
+  // which is correct, but which valgrind reports as a use of uninitialised memory.
+
   /// Bytes, in the format of the content type.
   case data(Bytes)
   /// The path of a file in the format of the content type. The engine reads the file only by `FileAccess`.

@@ -1,7 +1,8 @@
 package import DragEngine
 package import LuaRuntime
 
-/// A table for scripts, written field by field. Data that occurs in several results has the same fields in each.
+/// A table for scripts, written field by field. A route, a reason and details have the same field names in every
+/// result.
 package struct DataFields {
   private var table = PlainTable()
 

@@ -6,7 +6,7 @@ package struct JSONConversionError: Error, CustomStringConvertible {
 }
 
 extension PlainData {
-  /// Maximum depth of nested tables in plain data, and of JSON that is converted to plain data.
+  /// Maximum depth of JSON that is converted to plain data. Nested tables in plain data have the same limit.
   private static let depthLimit = 100
 
   /// The data as JSON text.

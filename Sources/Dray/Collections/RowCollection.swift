@@ -63,8 +63,8 @@ final class RowCollection {
   /// The amounts that this collection has added to the totals.
   private var counted = (size: 0, rows: 0)
 
-  /// Charges the plugin for the rows, and for the changes of the running command. Free of charge are the committed rows
-  /// that a rollback would restore, and as many records of changes as there are rows.
+  /// Charges the plugin for the rows, and for the changes of the running command. Committed rows that a rollback would
+  /// restore are not charged. Records of changes are charged only if there are more records than rows.
   private func charge() {
     let records = max(0, edits.count + log.count - count)
     holding?.set(size + removedSize + records * Edit.recordSize)
@@ -155,7 +155,8 @@ final class RowCollection {
   /// Whether the rows differ from those of the last commit. Rows that were removed and inserted again at the same
   /// place, or changed and changed back, do not count as different.
   ///
-  /// - Complexity: O(*n*) if as many rows were inserted as removed in more than one change, else O(1) for each change.
+  /// - Complexity: O(*n*) if several changes insert as many rows as they remove, or if one of several changes replaces
+  ///   all rows; else O(1) for each change.
   var isChanged: Bool {
     if edits.count < 2 { return !edits.isEmpty }
     var (balance, isReplaced) = (0, false)
@@ -181,7 +182,7 @@ final class RowCollection {
   /// The changes since the collection had a stamp; `nil` if the log no longer has them all.
   func edits(since stamp: Int) -> ArraySlice<Edit>? { stamp < forgottenCount ? nil : log[(stamp - forgottenCount)...] }
 
-  /// The minimum number of changes in the log. Design choice: to describe as many rows again takes a few milliseconds.
+  /// The minimum number of changes in the log. Design choice: describing as many rows again takes a few milliseconds.
   private static let knownEdits = 2048
 
   private func apply(_ edit: Edit) {

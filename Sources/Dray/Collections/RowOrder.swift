@@ -1,10 +1,10 @@
 /// The order of rows: a balanced tree that finds a row by its position, and the position of a row.
 ///
 /// Rows are numbers from 0, called slots, assigned by the owner. Each node stores the size of its subtree, and one side
-/// of a node is never more than three times as heavy as the other. The engine has its own implementation, because the
-/// library depends on Lua only, and the standard library has no collection that finds an element's position in O(log
-/// *n*). Source: weight-balanced trees with the parameters 3 and 2, of Hirai and Yamamoto, "Balancing weight-balanced
-/// trees", 2011.
+/// of a node is never more than three times as heavy as the other. Dray has its own implementation, because the
+/// standard library has no collection that finds an element's position in O(log *n*), and Dray depends on no library
+/// but Lua. Source: weight-balanced trees with the parameters 3 and 2, of Hirai and Yamamoto, "Balancing
+/// weight-balanced trees", 2011.
 /// - Complexity: O(log *n*) to find, insert or remove a row; O(1) for `count`; O(*n*) for `steepest`.
 struct RowOrder {
   /// A row; its number is its index in `links`.

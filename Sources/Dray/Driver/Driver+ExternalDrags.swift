@@ -62,7 +62,7 @@ extension Driver {
 
   /// Sends ticks, as a host does with each frame, while the next tick could deliver data.
   ///
-  /// - Parameter items: The number of items to wait for.
+  /// - Parameter items: The number of items of the drag; 64 ticks are allowed for each, and for none as for one.
   func waitForLoads(of items: Int) {
     // A receiver may request more data after each delivery. The limit of ticks ends the loop if its requests never end.
     var ticks = 64 * max(1, items)

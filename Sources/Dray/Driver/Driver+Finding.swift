@@ -22,7 +22,7 @@ extension Driver {
     case list
   }
 
-  /// Finds a place by its name.
+  /// Finds a place by its name; `nil` for a point.
   func find(_ place: DriverPlace, for purpose: Purpose) throws(DriverError) -> Found? {
     switch place {
     case .point: nil
@@ -95,8 +95,8 @@ extension Driver {
 
   /// The point to tap to drop the held items at a place. For a held item, the point that puts it back.
   ///
-  /// Returns `nil` if no item is held, if `place` is not a name, or if it would not take the items and `before` is
-  /// `nil`.
+  /// Returns `nil` without `Host.dragsByTaps`, if no item is held, if `place` is not a name, or if it would not take
+  /// the items and `before` is `nil`.
   func dropPoint(of place: DriverPlace, before: Identifier?) throws(DriverError) -> Point? {
     guard host.dragsByTaps, var id = place.id, let held = host.heldDrag else { return nil }
     var place = place
@@ -121,7 +121,8 @@ extension Driver {
     return host.heldDrag?.places.first(where: isWanted)?.point
   }
 
-  /// The point to tap, on a handle of an item that a tap would lift; `nil` if it cannot be reached.
+  /// The point to tap; `nil` if it cannot be reached. If the tap would lift an item with handles, the point is on a
+  /// handle.
   func tapPoint(of place: DriverPlace) throws(DriverError) -> Point? {
     if case .item(let node) = try find(place, for: .grip) {
       if host.dragsByTaps, host.heldDrag == nil, let point = liftPoint(revealing: node) { return point }

@@ -4,7 +4,7 @@ extension Driver {
   /// - Parameters:
   ///   - scrollView: The id of the scroll view.
   ///   - offset: The distance of the content from its origin, to the left and upward; clamped. Unit: points.
-  /// - Returns: Whether the content moved.
+  /// - Returns: `done` if the content moved, else `not`.
   /// - Throws: `DriverError`; nothing was done then.
   @discardableResult
   public func scroll(_ scrollView: Identifier, to offset: Vector) throws(DriverError) -> DriverAnswer {

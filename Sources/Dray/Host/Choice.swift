@@ -35,8 +35,10 @@ public final class Choice {
 
 /// Why an answer was rejected.
 public enum ChoiceError: Error, Hashable, Sendable {
-  /// No choice is open, or the given choice is closed.
+  /// No choice is open.
   case nothingWaits
+  /// The given choice is closed: it was answered, or its command ended.
+  case closed
   /// The answer is not one of the choices; `meant` is the most similar choice.
   case unknown(String, choices: [String], meant: String?)
 }
@@ -46,6 +48,7 @@ extension ChoiceError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .nothingWaits: "no choice is open"
+    case .closed: "this choice is closed: it was answered, or its command ended"
     case .unknown(let answer, let choices, let meant):
       "'\(answer)' is not one of the choices; "
         + (meant.map { "did you mean '\($0)'?" } ?? "they are \(choices.joined(separator: ", "))")
@@ -72,15 +75,16 @@ extension Host {
   /// - Throws: `ChoiceError`; the command then continues to wait.
   @discardableResult
   public func answer(_ answer: String?, to choice: Choice? = nil) throws(ChoiceError) -> Response {
+    let missing: ChoiceError = choice == nil ? .nothingWaits : .closed
     guard let choice = choice ?? offeredChoices.first, choice.isOpen, let command = choice.command else {
-      throw .nothingWaits
+      throw missing
     }
     if let answer, !choice.choices.contains(where: answer.hasSameBytes) {
       throw .unknown(answer, choices: choice.choices, meant: suggestion(for: answer, among: choice.choices))
     }
     guard engine.activity == .idle else { return engine.resume(command) }
     inInput { recoverPlugins() }
-    guard choice.isOpen else { throw .nothingWaits }
+    guard choice.isOpen else { throw missing }
     return recording(line(answering: choice, answer)) {
       choice.answer = answer
       offeredChoices.forget(choice)

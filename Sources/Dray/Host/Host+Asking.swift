@@ -13,9 +13,9 @@ extension Host {
   ///   - place: Only drops at this place.
   ///   - positions: Whether the search evaluates each position in a list, or only its end.
   ///   - modifiers: The held modifier keys.
-  /// - Returns: The drags. The list is empty if the search costs more than `limits.quotas.questions`, if a plugin is
-  ///   stopped at a limit meanwhile, or while the scene cannot be built; the host reports each of these. The list is
-  ///   also empty inside a question.
+  /// - Returns: The drags. The list is empty if the search costs more than `limits.quotas.questions` or is interrupted,
+  ///   if a plugin is stopped at a limit meanwhile, or while the scene cannot be built; the host reports each of these.
+  ///   The list is also empty inside a question.
   /// - Complexity: One question for each pair of a draggable item and a place, or with `positions` a position.
   public func legalDrags(
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
@@ -68,8 +68,8 @@ extension Host {
   /// The maximum cost of one search; see `PluginQuotas.questions`.
   var questionLimit: Int { limits.quotas.questions > 0 ? limits.quotas.questions : .max }
 
-  /// Runs a search. Throws if the search was interrupted or a plugin was stopped: the caller would take the partial list
-  /// for the complete one.
+  /// Runs a search. Throws if the search was interrupted or a plugin was stopped, because the caller would take the
+  /// partial list for the complete one.
   private func completely<Found>(_ search: () throws(EngineError) -> Found) throws(EngineError) -> Found {
     let result = Result(catching: search)
     if let incompleteness { throw .rule(incompleteness) }
@@ -102,7 +102,7 @@ extension Host {
   /// - Parameters:
   ///   - item: The item to lift.
   ///   - namespace: The namespace of the item, if several items have its id.
-  ///   - place: The container or item to drop it on.
+  ///   - place: The container, collection or item to drop it on.
   ///   - before: The item before which to insert it; `nil` is the end.
   ///   - modifiers: The held modifier keys.
   public func why(
@@ -121,8 +121,9 @@ extension Host {
 
   /// The destinations that would accept the drag of a pointer now; see `Engine.validDestinations`.
   ///
-  /// The list is empty if the search costs more than `limits.quotas.questions`, if a plugin is stopped at a limit
-  /// meanwhile, or while the scene cannot be built. The host reports each of these.
+  /// The list is empty if the search costs more than `limits.quotas.questions` or is interrupted, if a plugin is
+  /// stopped at a limit meanwhile, or while the scene cannot be built. The host reports each of these. The list is also
+  /// empty inside a closure, and if the pointer has no drag.
   ///
   /// ```swift
   /// if case .handled = host.send(input), wasAtRest { highlight(host.validDestinations()) }

@@ -122,7 +122,7 @@ extension Host {
 
   private func line(endingDrop id: DragSession.ID, _ cause: Cause, _ reason: Reason?) -> JournalLine {
     var line = JournalLine(
-      .endDrop, ["drag": .integer(recorder?.number(of: id) ?? 0), "cause": .text(cause.rawValue)])
+      .endDrop, ["drag": .integer(recorder?.knownNumber(of: id) ?? 0), "cause": .text(cause.rawValue)])
     line.add(reason)
     return line
   }

@@ -35,7 +35,8 @@ extension Host {
 }
 
 extension Plugin {
-  /// Begins to count the plugin's work in an input, and applies the kills that the replayed journal has for this input.
+  /// Begins to count the plugin's work in an input, and applies the kill that the replayed journal has for this input.
+  /// If scenes were built without the plugin, the next one is built with it again.
   func beginInput() {
     run.kills = KillsOfInput()
     if scene.drawing.isLeftOut { returnToScene() }

@@ -36,7 +36,8 @@ extension Host {
   ///   - files: The files of the plugin.
   ///   - options: The values of options; the others have the default of the manifest.
   ///   - seed: Seed of all random numbers of the plugin.
-  /// - Throws: `PluginError` if a file, an option, a script or the scene is invalid, or another plugin has the name.
+  /// - Throws: `PluginError` if a file, an option, a script or the scene is invalid, if another plugin has the name, or
+  ///   if a dependency is not loaded.
   @discardableResult
   public func load(
     _ manifest: Manifest, _ files: any PluginFiles, options: [LuaString: PlainData] = [:], seed: UInt64 = 0

@@ -46,8 +46,7 @@ extension Host {
     move(drag.item, in: drag.namespace, to: drag.place, before: drag.landing, modifiers: drag.modifiers)
   }
 
-  /// Cancels the drag of a pointer, as if the user had released it where nothing takes a drop. The pointer can begin
-  /// another drag after it went up.
+  /// Cancels the drag of a pointer, with the cause `cancelled`. The pointer can begin another drag after it went up.
   ///
   /// - Parameters:
   ///   - pointer: The pointer of the drag.

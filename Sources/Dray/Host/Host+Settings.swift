@@ -35,13 +35,28 @@ extension Host {
     set { offer.functions = newValue }
   }
 
+  /// Measures texts: returns the size of a text in a style. Unit: points.
+  ///
+  /// The size of an item or a text that has a label and no size follows from it; an item is at least 44 points wide and
+  /// high. Without this function, the engine reckons 8 points for each character, and 20 for a line. Each text is
+  /// measured once, so that the function must always return the same size for the same text and style. A size that is
+  /// not finite or is negative counts as unknown. Set it before the first plugin is loaded.
+  ///
+  /// A recording contains the sizes. A replay uses these, also on a host that measures other sizes or none. A saved game
+  /// does not contain sizes: the host that restores it measures.
+  public var measureText: ((_ text: String, _ style: String) -> Size)? {
+    get { textSizes.measure }
+    set { textSizes.measure = newValue }
+  }
+
   /// Maximum size of a journal in memory. The host drops a larger journal as a whole and reports this. Unit: bytes.
   public var journalLimit: Int {
     get { journaling.limit }
     set { journaling.limit = newValue }
   }
 
-  /// Receives the reports of plugins, such as errors, announcements and printed lines; see `Report.Kind`.
+  /// Receives the reports of plugins and of the host, such as errors, announcements and printed lines; see
+  /// `Report.Kind`.
   public var onReport: ((Report) -> Void)? {
     get { reports.listener }
     set { reports.listener = newValue }

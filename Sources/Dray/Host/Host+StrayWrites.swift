@@ -9,7 +9,7 @@ extension Host {
     repeatRollBack()
   }
 
-  /// Undoes the writes during a replay, at the places where the recording found writes.
+  /// Undoes the writes, as an input of the journal. A replay calls this where the recording found writes.
   func repeatRollBack() {
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }

@@ -37,6 +37,7 @@ public final class Host {
 
   let offer = PluginOffer()
   let journaling: HostJournal
+  let textSizes: TextSizes
   let reports: Reports
   let checks = QuestionChecks()
   let pending = PendingWork()
@@ -69,6 +70,7 @@ public final class Host {
     engine = Engine { description throws(EngineError) in try link.host?.describe(in: &description) }
     keyboard = engine.navigateByKeys()
     journaling = HostJournal(of: engine)
+    textSizes = TextSizes(journaling)
     reports = Reports(engine, journaling)
     sceneValues = SceneValueRegister(of: engine)
     engine.heldDragQuestionLimit = questionLimit

@@ -6,7 +6,8 @@ public struct Reload: Sendable {
   public var newDrags: [LegalDrag] = []
   /// The drags that the old rules accepted and the new ones refuse.
   public var goneDrags: [LegalDrag] = []
-  /// Whether the legal drags were compared; `false` if a search would cost more than `PluginQuotas.questions`.
+  /// Whether the legal drags were compared; `false` if one of the two searches failed, for example because it would
+  /// cost more than `PluginQuotas.questions`.
   public var comparesDrags = true
   /// The drags in progress whose verdict has changed.
   public var verdicts: [VerdictChange] = []

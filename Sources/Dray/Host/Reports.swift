@@ -7,7 +7,7 @@ final class Reports {
   var listener: ((Report) -> Void)?
   /// The failures reported during the present drag.
   @exclusivity(unchecked) private(set) var texts = ReportedTexts()
-  /// Whether reports are suppressed because a call is repeated, which already reported its effects the first time.
+  /// Whether reports are suppressed, because a call that has already reported its effects is repeated.
   private var isSilent = false
 
   init(_ engine: Engine, _ journal: HostJournal) {
@@ -69,5 +69,17 @@ extension Host {
   /// Reports the failure of a rule that the program has written itself, as scripts report theirs.
   package func report(failureOfProgram reason: Reason) {
     reports.report(Report(plugin: "", kind: .failed, text: reason.text))
+  }
+
+  /// Reports that the latest step of a model of the program cannot be undone, and no earlier step.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the change. Unit: bytes.
+  ///   - limit: The largest size that the history keeps. Unit: bytes.
+  package func report(lossOfProgram size: Int, limit: Int) {
+    reports.report(
+      Report(
+        plugin: "", kind: .notUndoable,
+        text: "the last change of the program cannot be undone: it has \(size) bytes, and undo keeps at most \(limit)"))
   }
 }

@@ -5,7 +5,7 @@ extension String {
   /// bytes.
   static let messageLimit = 4096
 
-  /// The text, cut at a character boundary if it is too long for a message, with `…` at the end.
+  /// The text; if it is too long for a message, cut between two Unicode scalars, with `…` at the end.
   var cutAsMessage: String {
     guard utf8.count > Self.messageLimit else { return self }
     let end = utf8.index(startIndex, offsetBy: Self.messageLimit - "…".utf8.count)

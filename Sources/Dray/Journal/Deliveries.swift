@@ -13,7 +13,7 @@ final class Deliveries {
   private var open: [Name: LoadRequest] = [:]
   /// The data recorded for the present input.
   private var given: [Name: Answer] = [:]
-  /// A recorded answer; `nil` if the receiver had cancelled its request.
+  /// A recorded answer; `nil` if the receiver had cancelled its request, or the source had gone.
   private typealias Answer = Result<LoadedContent, LoadError>?
 
   private var providers: [Name: ItemProvider] = [:]

@@ -3,8 +3,8 @@ internal import LuaRuntime
 extension Host {
   /// A hash of everything in a saved game: the states of the plugins, and their random generators.
   ///
-  /// - Complexity: O(*n*) in the size of the states; of collections only in the changes since their last hash, but with
-  ///   `isFresh` in their size.
+  /// - Complexity: O(*n*) in the size of the states, and in the changes of the collections since their last hash; with
+  ///   `isFresh`, in the size of the collections.
   ///
   /// - Parameter isFresh: Whether to hash collections as if they had just been loaded, without their history.
   func digest(isFresh: Bool = false) -> UInt64 {

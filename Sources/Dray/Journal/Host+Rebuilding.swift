@@ -1,8 +1,8 @@
 internal import LuaRuntime
 
 extension Host {
-  /// Creates a host whose plugins start from the states of this host: states, collections, random generators and view
-  /// states, which a save does not contain. All other values of a script have their initial values.
+  /// Creates a host whose plugins start from the states of this host: from the states, collections and random
+  /// generators that a save contains, and from the view states. All other values of a script have their initial values.
   ///
   /// For tests and fuzzing. Use the new host for comparison only.
   ///
@@ -10,7 +10,7 @@ extension Host {
   package func rebuilt() throws(PluginError) -> Host {
     let copy = Host(interruptedBy: interrupter)
     (copy.limits, copy.collectionLimit) = (limits, collectionLimit)
-    (copy.values, copy.functions, copy.scene) = (values, functions, scene)
+    (copy.values, copy.functions, copy.scene, copy.measureText) = (values, functions, scene, measureText)
     HostSettings(of: self).apply(to: copy)
     copy.engine.supposeHistory(of: engine)
     // Before the plugins are loaded, so that no timer fires.

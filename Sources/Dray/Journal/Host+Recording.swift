@@ -11,8 +11,8 @@ extension Host {
   /// - Parameters:
   ///   - path: The path of a new file; `nil` keeps the journal in memory only. A journal that is already in memory is
   ///     written to the file first.
-  ///   - keepsText: Whether the text of the journal also stays in memory, for `journal`. Without a file, it always does.
-  ///     `nil` leaves the setting unchanged, and starts a new recording to a file without text in memory.
+  ///   - keepsText: Whether the text of the journal also stays in memory, for `journal`. Without a file, it always
+  ///     does. `nil` leaves the setting unchanged, and starts a new recording to a file without text in memory.
   ///   - isDurable: Whether each commit waits until its lines are on the disk, so that no committed change is lost if
   ///     the machine loses power. Each commit then takes as long as a write to the disk.
   /// - Throws: `JournalFileError`; the recording is then unchanged.
@@ -33,11 +33,12 @@ extension Host {
   /// - Parameters:
   ///   - keepsText: Whether the text of the journal also stays in memory, for `journal`. `nil` leaves the setting
   ///     unchanged; it is `false` at first.
-  ///   - synchronize: Called before each commit, after `write` has received all lines so far, and at the end of the
-  ///     recording, to wait for a disk. Also called after the lines of a journal in memory were written. Throws as
-  ///     `write` does.
+  ///   - synchronize: Waits for a disk. Called before each commit and at the end of the recording, after `write` has
+  ///     received all lines so far; and once at the beginning, after `write` has received a journal that was in memory.
+  ///     If it throws, the recording ends with a report, as with `write`.
   ///   - write: Receives lines as UTF-8, each with its newline. May read from the host, but not change it. If it
-  ///     throws, the recording ends with a report of the error.
+  ///     throws, the recording ends with a report of the error. If it throws for a journal that was in memory, this
+  ///     call throws.
   /// - Throws: `JournalFileError`; the recording is then unchanged.
   public func record(
     keepsText: Bool? = nil, synchronizing synchronize: (() throws -> Void)? = nil,
@@ -211,8 +212,8 @@ extension Host {
     buffer.append(JournalLine(result: .whole, ["hash": .hash(digest(isFresh: true))]))
   }
 
-  /// Calls a function of the host for a script. The result is recorded as data from outside. A result that does not fit
-  /// into a journal is an error of the function.
+  /// Calls a function of the host for a script. The result or the error is recorded as data from outside. A result that
+  /// does not fit into a journal is an error of the function.
   func call(_ name: LuaString, _ body: ([PlainData]) throws -> PlainData, _ arguments: [PlainData]) throws -> PlainData
   {
     if let calls = replayed?.calls { return try calls(name) }
@@ -303,7 +304,8 @@ extension Plugin {
       + sources.texts.sorted { $0.key < $1.key }.map { line($0.key, $0.value) }
   }
 
-  /// Passes each line with states of the plugin to a closure, together with its value. The text of a value can be long.
+  /// Passes the lines under the line that loads the plugin to a closure, each with its value if it has one: files
+  /// without a folder, states, collections with their rows, and the random generator. The text of a value can be long.
   func eachContent<Failure>(_ body: (JournalLine, PlainData?) throws(Failure) -> Void) throws(Failure) {
     for file in inlineFiles { try body(file, nil) }
     for state in run.script?.states ?? [] where !state.isView {

@@ -48,6 +48,7 @@ extension JournalLine.Word {
   package static let wrote = Self("wrote")
   package static let returned = Self("returned")
   package static let threw = Self("threw")
+  package static let measured = Self("measured")
   package static let stopped = Self("stopped")
   package static let file = Self("file")
   package static let former = Self("former")

@@ -16,6 +16,7 @@ extension JournalLine {
     case .returned, .threw:
       _ = try text("function")
       try require(["value"])
+    case .measured: _ = try measuredText
     case .file, .former: _ = (try text("path"), try text("text"))
     case .state:
       _ = try text("name")

@@ -6,7 +6,7 @@ final class JournalSource {
   /// Unit: bytes.
   private static let pieceSize = 1 << 18
 
-  /// Why a file is not read.
+  /// The reason why a file cannot be read.
   struct Problem: Error, CustomStringConvertible {
     let description: String
 

@@ -103,7 +103,7 @@ extension PlainTable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether hexadecimal digits are shorter than the JSON string, because the text has many control characters.
+  /// Whether hexadecimal digits are shorter than the JSON string, as for a text with many characters that JSON escapes.
   fileprivate var isShorterInHex: Bool {
     // The digits double the length, and the surrounding object is eight bytes longer than quotes.
     var excess = -8 - count

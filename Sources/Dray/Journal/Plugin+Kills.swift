@@ -11,7 +11,7 @@ internal import LuaRuntime
 /// A question that is not recorded may also kill a plugin. Then
 /// `{"input":"rebuild","plugins":["klondike"],"limits":["input_time"]}` records the rebuilding.
 extension Plugin {
-  /// Records a kill of the plugin, if there was one. Kills outside of inputs are recorded as a `rebuild` input.
+  /// Records a kill of the plugin, if there was one. Skips kills outside of inputs, which a `rebuild` input records.
   func noteKill() {
     guard let place = run.script?.lua.killPlace, !run.isKillNoted, !host.isAskedOutside else { return }
     run.isKillNoted = true

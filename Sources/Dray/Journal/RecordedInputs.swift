@@ -17,6 +17,9 @@ struct RecordedInputs {
     /// Whether this is the last input.
     var isLast = false
 
+    /// Whether no input follows, except that a plugin is loaded: so that the journal may be a saved game.
+    var isLastOrBeforeLoad = false
+
     /// Whether all lines of a save are present. Any other input is always complete.
     var isWhole: Bool { !line.isSave || belonging.lines.contains { [.whole, .ready].contains($0.line.word) } }
     /// The last line that belongs to the input, or the input itself.
@@ -40,6 +43,7 @@ struct RecordedInputs {
       (entry.damage, damage, next) = (error, error, nil)
     }
     entry.isLast = next == nil
+    entry.isLastOrBeforeLoad = next.map { $0.line.isSave } ?? true
     return entry
   }
 

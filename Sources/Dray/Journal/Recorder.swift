@@ -3,7 +3,7 @@ internal import LuaRuntime
 /// Records the journal of one host: every input, and under each its results.
 ///
 /// The recorder writes an input before the host carries it out, so that its commits can be restored. Moves and ticks
-/// wait in memory until the next input of another kind, or until a move or tick causes a commit.
+/// wait in memory until the next input of another kind, until a move or tick causes a commit, or until 1 MB waits.
 final class Recorder {
   /// The destination of a journal.
   struct Sink {
@@ -44,7 +44,7 @@ final class Recorder {
     kept = keepsText ? [] : nil
   }
 
-  /// The host may already be deallocated, so a failure cannot be reported.
+  /// Writes the waiting lines. A failure cannot be reported, because the host may already be deallocated.
   deinit { if !buffer.isEmpty { try? sink?.write(buffer.take()) } }
 
   // MARK: Inputs
@@ -144,12 +144,15 @@ final class Recorder {
 
   /// The number of a drag, from 1.
   func number(of drag: DragSession.ID) -> Int {
-    if let known = drags.lastIndex(of: drag) { return known + 1 }
+    if let known = knownNumber(of: drag) { return known }
     drags.append(drag)
     return drags.count
   }
 
-  /// Records an event of the engine.
+  /// The number of a drag, from 1; `nil` if the journal has not named the drag.
+  func knownNumber(of drag: DragSession.ID) -> Int? { drags.lastIndex(of: drag).map { $0 + 1 } }
+
+  /// Records an event of the engine. Before a commit, writes the waiting lines.
   func note(_ moment: EngineMoment) {
     switch moment {
     case .committing: flush(synchronizing: true)

@@ -15,6 +15,10 @@ extension Replay {
     let files = ReplayedFiles(in: given, below: filesFolder, recorder: recorder)
     replayed.files = files
     answerCalls(from: given)
+    for line in given where line.word == .measured {
+      let (text, size) = try line.measuredText
+      replayed.sizes[text] = size
+    }
     try replayed.kills.begin(with: comparesOutcomes ? given : [])
     defer { replayed.endInput() }
     if let input = try Input(line) { host.send(input) } else { try performOther(line, number, given, belonging.rows) }
@@ -104,10 +108,14 @@ extension Replay {
   }
 
   private func endDrop(_ line: JournalLine) throws(JournalProblem) {
-    let index = try line.integer("drag") &- 1  // a journal may name any number
-    guard recorder.drags.indices.contains(index) else { throw line.needs("'drag', the number of a drag") }
+    let number = try line.integer("drag")
+    guard (0...recorder.drags.count).contains(number) else {
+      throw line.needs("'drag', the number of a drag, or 0")
+    }
     guard let cause = Cause(rawValue: try line.text("cause")) else { throw line.needs("'cause', a known one") }
-    host.cancelDrop(recorder.drags[index], cause: cause, reason: line.reason("reason"))
+    // The number 0 is a drag that the host never had. Ids of engines begin at 1.
+    let drag = number == 0 ? DragSession.ID(rawValue: 0) : recorder.drags[number - 1]
+    host.cancelDrop(drag, cause: cause, reason: line.reason("reason"))
   }
 
   private func export(_ line: JournalLine) throws(JournalProblem) {

@@ -37,7 +37,7 @@ public final class Replay {
     case found
     /// Also scripts in plugin folders that the journal names.
     case folders
-    /// Also scripts inside a recording, which contains plugins without a folder.
+    /// Also scripts inside a recording: those of plugins without a folder, and those of reloads.
     case recordings
     /// Also scripts inside a saved game: for a program that loads only its own saves.
     case saves
@@ -166,6 +166,7 @@ public final class Replay {
     if ![.host, .settings, .check].contains(line.word) { inputCount += 1 }
     do throws(JournalProblem) {
       guard line.kind == .input else { throw .meaning("this line needs an input above it") }
+      replayed.mayMeasure = line.isSave && input.isLastOrBeforeLoad
       try perform(line, number, given: input.belonging)
     } catch {
       if let failure { throw failure }

@@ -1,3 +1,4 @@
+internal import DragEngine
 internal import LuaRuntime
 
 /// The recorded results that a host uses during a replay instead of calls, reads and measurements.
@@ -6,6 +7,10 @@ final class ReplayedInput {
   var calls: ((_ name: LuaString) throws -> PlainData)?
   /// Replaces the files of the system.
   var files: ReplayedFiles?
+  /// The recorded sizes of texts.
+  var sizes: [TextSizes.Text: Size] = [:]
+  /// Whether texts without a recorded size are measured: while a saved game is loaded, which contains no sizes.
+  var mayMeasure = false
   /// The recorded kills of plugins.
   var kills = ReplayedKills()
   /// The factor for time limits. The replaying machine may be slower than the recording one.
@@ -13,7 +18,7 @@ final class ReplayedInput {
 
   /// Drops the results of one input.
   func endInput() {
-    (calls, files) = (nil, nil)
+    (calls, files, sizes, mayMeasure) = (nil, nil, [:], false)
     kills.end()
   }
 }
@@ -40,6 +45,6 @@ extension Host {
 }
 
 extension Plugin {
-  /// Turns off the measurements of the Lua state that the replayed journal makes unnecessary.
+  /// Turns the measurements of the Lua state off if the replayed journal records all kills, and on otherwise.
   func takeLenience() { run.script?.lua.setLenient(host.replayed?.kills.areAllKnown ?? false) }
 }

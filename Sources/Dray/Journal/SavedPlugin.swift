@@ -13,7 +13,7 @@ final class SavedPlugin {
   /// Creates an object without states.
   init() {}
 
-  /// Reads the lines under the line that loads the plugin. Lines with other words are skipped.
+  /// Reads the states, collections and random generator under the line that loads the plugin. Skips the other lines.
   ///
   /// - Parameters:
   ///   - lines: All lines but the rows.

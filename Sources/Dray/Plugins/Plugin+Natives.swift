@@ -69,7 +69,8 @@ extension Plugin {
     }
   }
 
-  /// The native functions of states, random numbers, time, announcements, moves and searches for legal drags.
+  /// The native functions of states, random numbers, undo, time, announcements, warnings, moves, searches for legal
+  /// drags and explanations.
   static func defineState(_ natives: inout Natives<Plugin>) {
     natives.define("kept_state") { plugin, frame in
       guard let script = plugin.run.script, let states = script.undeclaredStates else { return frame.pushNil() }
@@ -114,7 +115,8 @@ extension Plugin {
     }
     natives.define("announce") { plugin, frame in
       guard plugin.engine.activity != .question else {
-        throw LuaThrow("dray.announce in a question (\(plugin.run.question)); only commands and observers may announce")
+        throw LuaThrow(
+          "dray.announce was called in a question (\(plugin.run.question)); only commands and observers may announce")
       }
       plugin.run.report(.announcement, try frame.string(0))
     }
@@ -165,18 +167,19 @@ extension Plugin {
     }
   }
 
-  /// Refuses a search by a rule that is part of a drag or of a search.
+  /// Refuses a search or an explanation while the script is loaded, and by a rule that is part of a drag or of a
+  /// search.
   private func checkAsking(_ function: String) throws {
     collections.reads.includeOthers = true
     if run.phase == .loading {
       throw LuaThrow(
-        "\(function) while the script is loaded: there is no scene yet; call it in a command, the scene or a dray.outcome"
+        "\(function) was called while the script is loaded: there is no scene yet; call it in a command, the scene or a "
+          + "dray.outcome"
       )
     }
     guard let problem = engine.problemWithAsking else { return }
     throw LuaThrow(
-      "\(function) \(run.situation): \(problem.text); call it in a command, the scene, a dray.outcome, or a function that only "
-        + "these call")
+      "\(function) \(run.situation): \(problem.text); call it in a command, the scene or a dray.outcome")
   }
 
   /// A suggestion for a name that is not in the scene, to be added to a message.

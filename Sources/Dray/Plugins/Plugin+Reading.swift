@@ -9,7 +9,8 @@ extension Plugin {
   /// The names of the scripts' view states, in the order of declaration.
   public var viewStateNames: [String] { run.script?.states.filter(\.isView).map(\.name) ?? [] }
 
-  /// The latest committed content of a state, or the present rows of a collection; `nil` for an unknown name.
+  /// The latest committed content of a state, or the present rows of a collection; `nil` for an unknown name, and if
+  /// the plugin could not be rebuilt.
   /// - Complexity: O(*n*) in the size of the state; O(*n* log *n*) for a collection.
   public func state(_ name: String) -> PlainData? {
     guard let script = run.script else { return nil }

@@ -5,8 +5,10 @@ internal import LuaRuntime
 // again.
 
 extension Plugin {
-  /// Rebuilds the plugin if it causes the failure of the scene and the transaction has not changed it. If its scene
-  /// failed after a rebuild, leaves the plugin out until the next input.
+  /// Rebuilds the plugin if it causes the failure of the scene and the transaction has not changed it. If the plugin
+  /// was already rebuilt in this input, or the present scene is without it, leaves it out until the next input.
+  ///
+  /// - Returns: Whether the plugin was rebuilt or left out.
   public func repairScene(after error: EngineError) -> Bool {
     guard scene.drawing.wasEverBuilt, !scene.drawing.isLeftOut, host.hasOtherParts, !model.takesPart,
       isToBlame(for: error)

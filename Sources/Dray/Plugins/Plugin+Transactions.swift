@@ -14,7 +14,7 @@ extension Plugin: TransactionParticipant {
 
   /// Checks the invariants of the plugin.
   ///
-  /// - Throws: `EngineError` if an invariant does not hold or the states cannot be kept.
+  /// - Throws: `EngineError` if an invariant does not hold, or its closure fails.
   public func prepare() throws(EngineError) { try model.prepare() }
 
   /// Commits the changes. View states are not part of the undo step.

@@ -31,7 +31,8 @@ public final class Plugin {
     sources = PluginSources(manifest.name, files)
     let drags = KnownDrags(host.engine, host.pending)
     let run = ScriptRun(
-      manifest.name, Account(limit: host.limits.hostMemory), host.engine, host.reports, drags)
+      manifest.name, Account(limit: host.limits.hostMemory), host.engine, host.reports, drags,
+      host.textSizes)
     self.run = run
     let collections = ScriptCollections(run, host.offer)
     model = ScriptModel(run, collections, seed: seed)

@@ -105,7 +105,7 @@ public struct PluginText: PluginFiles {
 
   /// The text of a file.
   ///
-  /// - Throws: `PluginError` if the file does not exist or cannot be read.
+  /// - Throws: `PluginError` if the file does not exist.
   public func text(of path: String) throws(PluginError) -> String {
     guard let text = files[ByteString(path)] else { throw .unreadable(path: "\(name)/\(path)", why: "no such file") }
     return text

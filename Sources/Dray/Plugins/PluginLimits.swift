@@ -30,7 +30,7 @@ public struct PluginLimits: Hashable, Sendable {
   /// - Parameters:
   ///   - lua: The limits of each call and of the memory of scripts.
   ///   - input: The limits of all calls of an input.
-  ///   - quotas: The limits of waiting commands, timers, nodes and names.
+  ///   - quotas: Limits on the number and the size of objects, and on the cost of one search.
   ///   - hostMemory: The memory that the host keeps for the plugin. Unit: bytes.
   public init(
     lua: LuaLimits = .standard, input: LuaBudget = LuaBudget(instructions: 100_000_000, time: .seconds(1)),

@@ -8,7 +8,7 @@ final class PluginSources {
   let files: any PluginFiles
   /// The texts of the files that were read, by path.
   private(set) var texts: [ByteString: String] = [:]
-  /// Whether these texts have replaced others in a reload, which has recorded them.
+  /// Whether a reload has replaced other texts by these. A recording then already contains these texts.
   var areReloaded = false
 
   init(_ name: String, _ files: any PluginFiles) {

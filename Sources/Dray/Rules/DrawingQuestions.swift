@@ -43,7 +43,8 @@ final class DrawingQuestions {
   }
 
   /// Calls a `preview` for the nodes to draw instead of an item.
-  /// - Returns: Whether it succeeded; if it failed, the item itself is drawn.
+  ///
+  /// - Returns: `false` if the call failed, or its Lua state is closed. The item itself is then drawn.
   func describePreview(
     _ part: LuaScene, _ closure: Int, _ item: DragItem, in description: inout SceneDescription
   ) -> Bool {

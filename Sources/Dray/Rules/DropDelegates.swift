@@ -95,7 +95,7 @@ final class DropDelegates {
     return ask(handlers, handler, session, function, failure: &failure, arguments, read: read)
   }
 
-  /// Calls a handler; `nil` if it failed.
+  /// Calls a handler; `nil` if it failed, or if its Lua state is closed. Only a failure sets `failure`.
   private func ask<Answer>(
     _ handlers: DropHandlers, _ handler: String, _ session: DropSession, _ function: LibraryFunction,
     failure: inout Reason?, _ arguments: (borrowing LuaCall) throws(LuaError) -> Void,

@@ -16,7 +16,7 @@ final class DropQuestions {
     comparison = AnswerComparison(run)
   }
 
-  /// Calls a `drop_configuration`. This runs on each update of a pointer, so it needs no additional call and no
+  /// Calls a `drop_configuration`. This runs on each update of a pointer, so it makes no additional call and no
   /// allocation.
   func askForConfiguration(_ scene: LuaScene, _ closure: Int, _ session: DropSession) -> DropConfiguration {
     let closures = scene.closures

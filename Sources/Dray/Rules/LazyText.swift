@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// The text of a reason, made when it is first read.
+/// Makes the text of a reason when it is read. The reason keeps a text that lasts.
 final class LazyText {
   private weak var writeGuard: WriteGuard?
   private let lua: LuaState

@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// Asks the rules of a plugin's sources for the items of a drag.
+/// Asks the rules of a plugin's sources for the items, the quantity and the provider of a drag, and reads selections.
 final class LiftQuestions {
   private let run: ScriptRun
   private let sessions: SessionTables

@@ -108,6 +108,7 @@ struct NodeReader {
     node.type = Symbol(index: Int32(type))
     node.isMoveDisabled = frame.isTrue(.isMoveDisabled)
     try read(&node, frame, usual: .lastOfItems)
+    if let size = run.textSizes.size(of: node) { node.size = size }
     return node
   }
 
@@ -119,6 +120,7 @@ struct NodeReader {
     node.spacing = try frame.number(.spacing)
     node.alignment = alignment(try frame.string(.alignment))
     try read(&node, frame, usual: .lastOfContainers)
+    if let size = run.textSizes.size(of: node) { node.size = size }
     return node
   }
 

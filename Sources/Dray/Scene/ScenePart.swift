@@ -134,7 +134,7 @@ final class ScenePart {
     description?.append(list)
   }
 
-  /// Reports rules for missing containers again.
+  /// Forgets the reported containers, so that rules for missing containers are reported again.
   func forgetUnbound() { reportedUnbound = [] }
 
   fileprivate func reportUnbound(_ id: Identifier) {

@@ -17,6 +17,7 @@ final class ScriptRun {
   let reports: Reports
   /// The drags that the scripts know. The same error text is reported once for each drag.
   let drags: KnownDrags
+  let textSizes: TextSizes
   // Every pointer update uses some of these properties. Their access is unchecked for speed.
 
   /// The Lua state with the functions that the host calls; `nil` before it is opened and after it is closed.
@@ -41,13 +42,16 @@ final class ScriptRun {
     case failed
   }
 
-  init(_ name: String, _ account: Account, _ engine: Engine, _ reports: Reports, _ drags: KnownDrags) {
+  init(
+    _ name: String, _ account: Account, _ engine: Engine, _ reports: Reports, _ drags: KnownDrags, _ sizes: TextSizes
+  ) {
     self.name = name
     self.account = account
     self.engine = engine
     symbols = engine.symbols
     self.reports = reports
     self.drags = drags
+    textSizes = sizes
   }
 
   /// Whether the Lua state was killed and must be replaced.
@@ -73,10 +77,12 @@ final class ScriptRun {
     phase = .failed
   }
 
-  /// The situation in which a script runs outside of a command, for messages: loading, an observer or a question.
+  /// The predicate of messages about a function that is called outside of a command: while the script is loaded, in an
+  /// observer or in a question.
   var situation: String {
-    if phase == .loading { return "while the script is loaded" }
-    return engine.activity == .observer ? "in an observer (\(question))" : "in a question (\(question))"
+    if phase == .loading { return "was called while the script is loaded" }
+    return engine.activity == .observer
+      ? "was called in an observer (\(question))" : "was called in a question (\(question))"
   }
 
   /// Runs a question, and notes whether it reads something without change tracking.

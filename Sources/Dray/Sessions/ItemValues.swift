@@ -57,7 +57,7 @@ final class ItemValues {
     return .nil
   }
 
-  /// The loaded bytes for a script.
+  /// The loaded content for a script: a text, bytes, the path of a file, or a value.
   func luaValue(of content: LoadedContent, isText: Bool) throws(LuaError) -> LuaValue {
     switch content {
     case .data(let bytes) where isText: .string(bytes.withUnsafeBytes { LuaString(bytes: $0) })

@@ -12,7 +12,7 @@ final class LuaDrop {
   /// The revision of the drag that the table shows.
   @exclusivity(unchecked) private var revision: UInt64 = .max
   @exclusivity(unchecked) private var shown: Shown
-  /// The frame and the phase at a destination's latest view of the drag.
+  /// The frame and the phase of the session that was shown last.
   @exclusivity(unchecked) private var seen: (frame: Rect, phase: DropSession.Phase)?
   /// The coordinator of a drop on a collection.
   var coordinator: DropCoordinator?

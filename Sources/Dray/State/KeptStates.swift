@@ -31,7 +31,7 @@ final class KeptStates {
     fileprivate let view: LuaReference?
     fileprivate let versions: [String: Int]
 
-    /// The initial value of a state; nil without an initial value.
+    /// The kept value of a state; nil if none is kept.
     func value(of state: String, isView: Bool, in lua: LuaState) throws(LuaError) -> LuaValue {
       guard let states = isView ? view : model else { return .nil }
       return try lua.get(.string(LuaString(state)), of: states)

@@ -2,8 +2,8 @@ internal import LuaRuntime
 
 /// The model of a plugin: the states of its scripts, its collections and its random numbers, in transactions.
 ///
-/// The states are compared with the latest commit when a transaction begins, to find writes of questions, and again when
-/// it ends, to find its changes.
+/// The states are compared with the latest commit when a transaction begins, to find writes of questions, and again
+/// when it ends, to find its changes.
 final class ScriptModel {
   let run: ScriptRun
   let collections: ScriptCollections
@@ -102,7 +102,9 @@ final class ScriptModel {
   /// Removes the latest mark. The writes since this mark remain part of the transaction.
   func forgetMark() { transaction.marks.removeLast() }
 
-  /// Restores the states at the latest mark.
+  /// Removes the latest mark, and restores the states at it.
+  ///
+  /// - Returns: `false` if the mark cannot be restored, or the Lua state was killed.
   func returnToMark() -> Bool {
     guard let mark = transaction.marks.removeLast(), run.script?.lua.killed == nil else { return false }
     goBack(to: mark)
@@ -131,7 +133,8 @@ final class ScriptModel {
   }
 
   /// Counts the changes of the model, without view states, including the writes of the running command so far. A new
-  /// table with the same contents does not count as a change.
+  /// table with the same contents does not count as a change. `nil` if the Lua state was killed, or if a state contains
+  /// a value that is not plain data.
   func countChanges() -> Int? {
     guard let script = run.liveScript else { return nil }
     do throws(LuaError) {

@@ -71,8 +71,8 @@ final class WriteGuard {
     }
   }
 
-  /// Undoes and reports writes of the last observer to the model, if a command runs or each question is checked.
-  /// Otherwise a transaction would take them for writes of the command.
+  /// Undoes and reports writes of the last observer to the model, if a command runs or each question is checked. The
+  /// transaction of a command would otherwise take them for writes of the command.
   func checkWrites(of closure: Int, in closures: LuaReference, _ handler: String = "") {
     guard model.isWriting || checks.comparesModel else { return }
     rollBackModelWrites(by: writer(at: run.place(of: closure, in: closures, handler)))
@@ -172,8 +172,8 @@ final class WriteGuard {
 
   // MARK: After a question
 
-  /// Checks for writes after a question, including a failed one. After a successful question, the call is needed only
-  /// if `checks.isActive` is set.
+  /// Notes the rule in a running explanation, and checks for writes, after a question, including a failed one. After a
+  /// successful question, the call is needed only if `checks.isActive` is set.
   ///
   /// - Parameter again: Repeats the question, to find its writes.
   func didAsk(_ closure: Int, in closures: LuaReference, again: () throws(LuaError) -> Void = {}) {
@@ -182,7 +182,7 @@ final class WriteGuard {
     lookForWrites(by: rule, again)
   }
 
-  /// Checks for writes after a question to a function in a table of handlers.
+  /// Notes the rule and checks for writes after a question to a function in a table of handlers.
   ///
   /// - Parameter handler: The name of the function in the library.
   func didAsk(

@@ -32,7 +32,7 @@ final class Arrival {
 
   func begin() { open += 1 }
 
-  /// Notes the end of a load, and continues the command after the last one.
+  /// Counts the end of a load. After the last load, runs `end`.
   func endLoad() -> CommandAnswer {
     open -= 1
     return open == 0 ? end(self) : .done
@@ -42,7 +42,8 @@ final class Arrival {
 /// A loaded value.
 enum Loaded {
   case value(LuaValue)
-  /// The bytes of a text. They stay in the host, charged to the plugin that made them, until Lua receives the text.
+  /// The bytes of a text. They stay in the host until Lua receives the text. Bytes that a plugin made remain charged to
+  /// the plugin.
   case text(Bytes)
 
   var value: LuaValue {

@@ -58,7 +58,7 @@ final class ScriptPlaceholders {
     case impossible
   }
 
-  /// The present row of a placeholder.
+  /// The present row of a placeholder, from 0; `nil` if the placeholder is gone.
   fileprivate func index(of number: Int) throws -> Int? {
     try storeWritesForEngine()
     return all[number].flatMap { run.engine.index(of: $0) }

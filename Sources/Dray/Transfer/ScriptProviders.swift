@@ -29,8 +29,8 @@ final class ScriptProviders {
     self.waits = waits
   }
 
-  /// The promises of a dragged item for receivers that do not know its type; `nil` if this plugin has not declared the
-  /// type.
+  /// The promises of a dragged item for receivers that do not know its type; `nil` if this plugin has no
+  /// representations for the type, or if the item's value cannot be read.
   func provider(for item: DragItem) -> ItemProvider? {
     guard let script = run.liveScript, let known = representations.all(of: item.type) else { return nil }
     do throws(LuaError) {

@@ -28,8 +28,8 @@ struct Event {
     case choice(Choice)
   }
 
-  /// Whether a full queue keeps the event longer than others, so that the program does not miss the end of a drag or a
-  /// question.
+  /// Whether a full queue keeps the event longer than others, so that the program does not miss the beginning or end of
+  /// a drag, or a choice.
   var isLasting: Bool { kind == DRAY_EVENT_LIFTED || kind == DRAY_EVENT_ENDED || kind == DRAY_EVENT_ASKED }
 
   /// The approximate memory of the event's texts and ids. Unit: bytes.

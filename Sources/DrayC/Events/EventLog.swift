@@ -14,7 +14,8 @@ final class EventLog {
     queue.append(event)
   }
 
-  /// Adds an event of the engine. Failures of rules are added as reports.
+  /// Adds an event of the engine. Skips failures of rules, which are added as reports; preview endings, which belong to
+  /// the end of the drag; and notes about ignored answers and content types.
   func add(_ event: EngineEvent, of host: Host) {
     switch event {
     case .lifted(let id, let items):
@@ -50,7 +51,7 @@ final class EventLog {
   /// Removes and returns all events, with the number of those that were lost.
   func take() -> (events: [Event], lostCount: UInt64) { queue.take() }
 
-  /// Drops all events, because the host and its drags were replaced.
+  /// Drops all events, because the host and its drags were replaced, and adds the event of the restore.
   func restart(with host: Host) {
     _ = queue.take()
     pointers = [:]

@@ -1,7 +1,7 @@
 /// The events of a host that the program has not read yet, in order, within limits of number and size.
 ///
-/// A full queue removes the events of its older half that are not lasting, or the whole half if most of it is lasting.
-/// If the rest is still too large, the queue keeps only the latest event.
+/// A full queue removes the events of its older half that are not lasting, or the whole half if most of its events are
+/// lasting. If the rest is still too large, the queue keeps only the latest event.
 struct EventQueue {
   private var events: [Event] = []
   /// The size of the events. Unit: bytes.

@@ -9,7 +9,7 @@ final class ExportedLoads {
   private let lent = BorrowedBytes()
   private let paths = Arena()
 
-  /// Begins a load. `start` receives the function that takes the result of the load.
+  /// Begins a load, and returns its number. `start` receives the function that takes the result of the load.
   func begin(
     _ start: (@escaping (Result<LoadedContent, LoadError>) -> Void) throws(LoadError) -> Load
   ) throws(LoadError) -> UInt64 {
@@ -20,7 +20,7 @@ final class ExportedLoads {
     return id
   }
 
-  /// The data of a load, valid until the next call. Removes the load.
+  /// Removes a load that has ended, and returns its data, which is valid until the next call.
   func take(_ id: UInt64) throws(Failure) -> dray_data {
     guard let known = results[id] else {
       throw .badInput("export \(id) is unknown: its data was already taken, or it was never started")

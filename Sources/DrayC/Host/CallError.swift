@@ -24,7 +24,8 @@ struct CallError {
     (plugin, traceback) = (report.plugin, report.traceback)
   }
 
-  /// The place of the error: the one at the beginning of its text, or else the innermost line of the script.
+  /// The file and line at the beginning of the text, or else of the first frame of the traceback that has a line; an
+  /// empty file and line 0 if there is none.
   var place: (file: String, line: Int) {
     Self.place(in: text) ?? traceback.lazy.compactMap(Self.place).first ?? ("", 0)
   }

@@ -3,7 +3,7 @@ internal import Dray
 
 /// How a function of the header uses the host, which decides whether a callback may call the function.
 enum Access {
-  /// The function only reads from the host.
+  /// The function only reads from the host. Outside of callbacks it may build the scene again.
   case reading
   /// The function changes the host, or calls a rule.
   case changing
@@ -15,7 +15,8 @@ enum Access {
 }
 
 /// Runs the body of a function of the header. Checks whether the call is allowed, and stores the message if it fails.
-/// All functions with a host use this one, except `dray_host_message`.
+/// All functions with a host use this one, except `dray_host_message`, and `dray_host_post` and `dray_host_interrupt`,
+/// which any thread may call.
 func call(
   _ name: StaticString, _ handle: OpaquePointer?, _ access: Access, _ body: (HostBox) throws(Failure) -> Void
 ) -> dray_status {

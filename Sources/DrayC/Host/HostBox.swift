@@ -6,7 +6,7 @@ final class HostBox {
   private(set) var host: Host
   /// The limits of the program's plugins.
   private let limits: PluginLimits
-  /// The limits of memory that the host uses itself, such as for undo.
+  /// The limits of undo, collections and the journal.
   private let storage: StorageLimits
   /// Whether the user drags by taps.
   private let dragsByTaps: Bool
@@ -44,7 +44,7 @@ final class HostBox {
   /// The loads that other programs request from drags of this program.
   let exportedLoads = ExportedLoads()
 
-  /// The limits of memory that the host uses itself; `nil` is the host's default.
+  /// The limits of undo, collections and the journal; `nil` is the host's default.
   struct StorageLimits {
     var undoBytes = 16 << 20
     var undoSteps = 10_000
@@ -67,7 +67,8 @@ final class HostBox {
   /// Creates a host with the limits, values and functions of the program.
   func makeHost() -> Host {
     let made = Self.makeHost(limits, storage, interrupter)
-    (made.values, made.functions) = (host.values, host.functions)
+    (made.values, made.functions, made.measureText) = (host.values, host.functions, host.measureText)
+    for type in ownScene.declaredTypes { try? made.types.declare(type) }
     return made
   }
 
@@ -113,7 +114,7 @@ final class HostBox {
     }
   }
 
-  /// Begins a call from outside. The call has no failures yet.
+  /// Forgets the failure of the previous call, unless the new call comes from inside a callback.
   func beginCall() { if !calls.areInCallback { lastFailure = nil } }
 
   /// Runs a callback of the program. The callback may read from the host, but not change it.
@@ -127,7 +128,7 @@ final class HostBox {
     withExtendedLifetime(arena) { calling { report(user, &lent) } }
   }
 
-  /// Writes the rest of a recording, and calls the program's `destroy`.
+  /// Ends the recording, drops posted functions, releases the program's models and rules, and calls its `destroy`.
   func finish() {
     host.endRecording()
     host.forgetListeners()

@@ -11,7 +11,7 @@ final class PostQueue {
 
   /// Adds a function; any thread may call this.
   ///
-  /// - Returns: Whether there was memory.
+  /// - Returns: `false` if memory ran out.
   func add(
     _ function: @escaping dray_posted_function, _ user: UnsafeMutableRawPointer?, _ destroy: dray_destroy_function?
   ) -> Bool {
@@ -33,7 +33,7 @@ final class PostQueue {
     }
   }
 
-  /// Removes all functions without running them.
+  /// Removes all functions without running them, and calls `destroy` for each.
   func forget() {
     // The function `destroy` may post.
     while let first = cdray_queue_take(entries) {

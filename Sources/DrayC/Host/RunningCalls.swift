@@ -38,7 +38,9 @@ final class RunningCalls {
   }
 
   /// Calls a function that frees memory of the program: at the end of the present call, or at once outside of calls.
-  /// Swift may release an object while the host is being changed, and the function may read the host.
+  ///
+  /// The function waits for the end, because Swift may release an object while the host is being changed, and the
+  /// function may read the host.
   func atEnd(_ release: @escaping () -> Void) { if depth > 0 { releases.append(release) } else { release() } }
 
   /// Calls the functions that free memory of the program.

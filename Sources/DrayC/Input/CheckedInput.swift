@@ -3,11 +3,11 @@ internal import Dray
 
 /// An input of the header, checked.
 enum CheckedInput {
-  /// An input of a pointer, of keys or of time.
+  /// An input for `Host.send`.
   case input(Input)
-  /// A drag of another program entered.
+  /// A drag of another program entered the window.
   case dragEntered(ExternalDrag)
-  /// A drag of another program left.
+  /// A drag of another program left the window.
   case dragExited(PointerID)
 
   /// - Parameter requests: Receives the requests for promised data of another program.

@@ -34,7 +34,7 @@ extension HostBox {
 }
 
 extension Failure {
-  /// Converts an error of a recording to a status.
+  /// Converts an error of a recording or a save.
   init(_ error: JournalFileError) {
     switch error {
     case .notAtRest: self = .underWay(error.description)

@@ -64,7 +64,7 @@ private enum GivenJournal {
     self = .memory(Array(UnsafeRawBufferPointer(start: bytes, count: given.length)))
   }
 
-  /// The prefix of lines in messages.
+  /// The name at the beginning of messages: the path, or `journal`.
   var name: String {
     switch self {
     case .file(let path): path

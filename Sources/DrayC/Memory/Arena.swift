@@ -36,7 +36,7 @@ final class Arena {
     return UnsafePointer(room.baseAddress)
   }
 
-  /// A copy of one value. If the struct begins with its size, the size is set to that of the library's header.
+  /// A copy of one value. The caller has set the size in a struct that begins with it.
   func one<Lent>(_ value: Lent) -> UnsafePointer<Lent>? {
     let room = room(for: 1, of: Lent.self)
     room.initializeElement(at: 0, to: value)

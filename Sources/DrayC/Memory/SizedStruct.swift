@@ -81,4 +81,5 @@ extension dray_for_each: SizedStruct { static var firstSize: Int { 40 } }
 extension dray_rule: SizedStruct { static var firstSize: Int { 160 } }
 extension dray_drop: SizedStruct { static var firstSize: Int { 88 } }
 extension dray_model: SizedStruct { static var firstSize: Int { 80 } }
+extension dray_content_type: SizedStruct { static var firstSize: Int { 80 } }
 extension dray_hit: SizedStruct { static var firstSize: Int { 120 } }

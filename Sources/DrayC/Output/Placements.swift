@@ -18,7 +18,7 @@ public func dray_host_revision(_ host: OpaquePointer?, _ revision: UnsafeMutable
   revision?.pointee = 0
   return call("dray_host_revision", host, .reading) { box throws(Failure) in
     guard let revision else { throw .misuse("revision is NULL") }
-    revision.pointee = box.host.revision
+    revision.pointee = box.reading(\.revision)
   }
 }
 
@@ -32,18 +32,23 @@ public func dray_host_placement_changes(
     changed: dray_placements(items: nil, count: 0, stride: MemoryLayout<dray_placement>.stride))
   return call("dray_host_placement_changes", host, .reading) { box throws(Failure) in
     guard let changes else { throw .misuse("changes is NULL") }
-    let found = box.host.changes(since: since)
+    let found = box.reading { $0.changes(since: since) }
     let focus = box.host.keyboard.focus
     let arena = box.memory[.placementChanges]
     arena.reset()
     changes.pointee.revision = found.revision
     changes.pointee.count = found.count
-    // The keys of equal elements depend on their order among all elements.
-    let keys = box.host.placements.keys
-    changes.pointee.changed.items = arena.list(found.changed) {
-      arena.placement($0, key: keys[$0.z], focus: focus, in: box.host.engine)
+    changes.pointee.changed.items = arena.list(Array(zip(found.changed, found.keys))) { placement, key in
+      arena.placement(placement, key: key, focus: focus, in: box.host.engine)
     }
     changes.pointee.changed.count = found.changed.count
+  }
+}
+
+extension HostBox {
+  /// Reads the drawing. Inside a callback the scene is not described again, because that would call rules.
+  fileprivate func reading<Result>(_ read: (Host) -> Result) -> Result {
+    calls.areInCallback ? host.engine.ask { read(host) } : read(host)
   }
 }
 
@@ -57,7 +62,7 @@ struct ReturnedPlacements {
   mutating func list(of box: HostBox) -> dray_placements {
     let now = box.calls.areInCallback ? nil : box.host.revision
     if let now, now == revision { return list }
-    let placements = box.host.placements
+    let placements = box.reading(\.placements)
     let focus = box.host.keyboard.focus
     let arena = box.memory[.placements]
     arena.reset()

@@ -12,7 +12,9 @@ extension SceneRule {
     }.command
   }
 
-  /// Requests the data of the items of this command, which are some of the delivered items.
+  /// The closure that requests the data of an item of this command.
+  ///
+  /// - Parameter items: The items of the command: all delivered items, or the one whose data has arrived.
   private func loading(_ items: [DragItem], from delivery: Delivery) -> RuleAnswer.Loading {
     { index, type, function, user throws(Failure) in
       guard items.indices.contains(index) else { throw .badInput("there is no item \(index)") }

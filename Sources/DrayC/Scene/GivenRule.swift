@@ -64,6 +64,7 @@ func attach(
 ) -> dray_status {
   describing(name, scene) { scene, description throws(Failure) in
     let modifier = String("\(name)".dropFirst("dray_scene_".count))
+    if scene.isPreview { throw .misuse("a preview has no modifiers") }
     switch scene.innermost {
     case .node(let index, let id):
       description.modify(index, try make(GivenRule(options: given, scene: scene, node: id)).named(modifier))

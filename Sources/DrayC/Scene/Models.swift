@@ -26,7 +26,7 @@ private final class ProgramModel: TransactionParticipant {
   func prepare() throws(EngineError) {
     guard let prepare = functions.prepare else { return }
     answer.begin(.none)
-    calling { prepare(functions.user, answer.handle) }
+    answer.lend { handle in calling { prepare(functions.user, handle) } }
     switch answer.command {
     case .done: break
     case .refused(let reason): throw .refused(reason)
@@ -48,6 +48,18 @@ private final class ProgramModel: TransactionParticipant {
   }
 
   func rollback() { calling { functions.rollback?(functions.user) } }
+
+  func cannotUndo(_ size: Int, limit: Int) { box?.host.report(lossOfProgram: size, limit: limit) }
+
+  func mark() { calling { functions.mark?(functions.user) } }
+
+  func forgetMark() { calling { functions.forget_mark?(functions.user) } }
+
+  func returnToMark() -> Bool { calling { functions.return_to_mark?(functions.user) ?? 0 } != 0 }
+
+  func countChanges() -> Int? {
+    functions.count_changes.map { count in Int(truncatingIfNeeded: calling { count(functions.user) }) }
+  }
 }
 
 /// A committed change of a model of the program. The program frees it when no step of undo has it any more.
@@ -82,6 +94,10 @@ public func dray_host_add_model(_ host: OpaquePointer?, _ model: UnsafePointer<d
       ("undo", given.undo != nil), ("redo", given.redo != nil),
     ] where !isSet {
       throw .misuse("\(name) is NULL")
+    }
+    let marks = [given.mark != nil, given.forget_mark != nil, given.return_to_mark != nil]
+    guard marks.allSatisfy({ $0 == marks[0] }) else {
+      throw .misuse("mark, forget_mark and return_to_mark must be all set or all NULL")
     }
     isTaken = true
     box.ownScene.useModel(by: box)

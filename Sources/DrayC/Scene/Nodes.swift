@@ -12,6 +12,7 @@ public func dray_scene_begin(_ scene: OpaquePointer?, _ node: UnsafePointer<dray
     made.id = id.map { description.symbol($0) }
     if made.kind == .item { made.type = type.map { description.symbol($0) } }
     made.namespace = try identifier(given.item_namespace, "item_namespace").map { description.symbol($0) }
+    if let size = scene.box?.host.measuredSize(of: made) { made.size = size }
     if let value = given.value { made.payload = scene.box?.host.value(try PlainData(value, "value")) ?? -1 }
     scene.begin(.node(description.open(made), id: id))
   }

@@ -18,6 +18,10 @@ final class OwnScene {
   private var description: UnsafeMutablePointer<SceneDescription>?
   /// The open nodes and lists, the innermost last.
   private var open: [Part] = []
+  /// Whether the preview of an item is being described, which has no rules.
+  private(set) var isPreview = false
+  /// The content types that the program has declared.
+  var declaredTypes: [ContentType] = []
 
   /// A node or a list of the scene that is being described.
   enum Part {
@@ -25,12 +29,11 @@ final class OwnScene {
     case list(GroupIndex)
   }
 
-  var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
-
   /// The node or list to which modifiers are attached.
   var innermost: Part? { open.last }
 
-  /// Whether the program has a scene or a model. A journal contains neither, so the host cannot restore one.
+  /// Whether the program has a scene or a model. A journal contains neither, so a host with one of them cannot restore
+  /// a journal.
   var isUsed: Bool { hasModel || box?.host.scene != nil }
 
   /// Stores the host of the scene.
@@ -43,11 +46,31 @@ final class OwnScene {
   func describe(
     _ description: inout SceneDescription, by function: dray_scene_function, _ user: CallbackUser, of box: HostBox
   ) {
-    let outer = (self.user, self.description, open)
-    defer { (self.user, self.description, open) = outer }
+    let outer = self.user
+    defer { self.user = outer }
+    (self.user, names) = (user, Arena())
+    fill(&description) { handle in box.calling { function(user.pointer, handle) } }
+  }
+
+  /// Describes the preview of an item by a function of the program.
+  ///
+  /// - Returns: Whether it succeeded.
+  func describePreview(_ description: inout SceneDescription, by function: (OpaquePointer?) -> Void) -> Bool {
+    guard let box else { return false }
+    let outer = isPreview
+    isPreview = true
+    defer { isPreview = outer }
+    fill(&description) { handle in box.calling { function(handle) } }
+    return description.failure == nil
+  }
+
+  /// Lends a description to a function of the program.
+  private func fill(_ description: inout SceneDescription, by function: (OpaquePointer?) -> Void) {
+    let outer = (self.description, open)
+    defer { (self.description, open) = outer }
     withUnsafeMutablePointer(to: &description) { pointer in
-      (self.user, self.description, open, names) = (user, pointer, [], Arena())
-      box.calling { function(user.pointer, handle) }
+      (self.description, open) = (pointer, [])
+      lend(self, as: CDRAY_LOAN_SCENE, to: function)
       if !open.isEmpty {
         note(Reason("dray_scene_end is missing for \(open.count) of the nodes", code: "scene"))
         while !open.isEmpty { try? end(&pointer.pointee) }
@@ -93,7 +116,9 @@ func describing(
   _ body: (OwnScene, inout SceneDescription) throws(Failure) -> Void
 ) -> dray_status {
   guard let handle else { return fail("\(name): scene is NULL") }
-  let scene = Unmanaged<OwnScene>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+  guard let scene = lent(handle, as: CDRAY_LOAN_SCENE, OwnScene.self) else {
+    return fail("\(name): no scene is being described")
+  }
   return scene.edit(name) { description throws(Failure) in try body(scene, &description) }
 }
 

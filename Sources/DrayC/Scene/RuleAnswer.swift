@@ -5,7 +5,7 @@ internal import Dray
 final class RuleAnswer {
   /// The answers that a modifier takes in addition to a refusal and a failure.
   enum Form {
-    case none, items, quantity, drop
+    case none, items, quantity, drop, data
   }
 
   /// The answer of the rule.
@@ -16,6 +16,7 @@ final class RuleAnswer {
     case items([Identifier])
     case quantity(Int)
     case drop(DropConfiguration)
+    case data(Bytes)
   }
 
   /// Requests the data of an item, in a command that takes items; `nil` in other rules.
@@ -24,18 +25,24 @@ final class RuleAnswer {
   private var form = Form.none
   private(set) var load: Loading?
   private(set) var content = Content.accepted
+  /// Whether the rule has answered. Only a failure can replace its answer.
+  private var isGiven = false
 
   /// Removes the last answer.
-  func begin(_ form: Form, loading load: Loading? = nil) { (self.form, content, self.load) = (form, .accepted, load) }
-
-  var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
-
-  fileprivate func set(_ content: Content, _ wanted: Form) throws(Failure) {
-    guard wanted == .none || wanted == form else { throw .misuse("the modifier takes no such answer") }
-    self.content = content
+  func begin(_ form: Form, loading load: Loading? = nil) {
+    (self.form, content, self.load, isGiven) = (form, .accepted, load, false)
   }
 
-  fileprivate func fail(_ message: String) { content = .failed(Reason(message, code: "failed")) }
+  /// Lends the answer to a rule.
+  func lend(to rule: (OpaquePointer?) -> Void) { DrayC.lend(self, as: CDRAY_LOAN_ANSWER, to: rule) }
+
+  func set(_ content: Content, _ wanted: Form) throws(Failure) {
+    guard !isGiven else { throw .misuse("the rule has already answered") }
+    guard wanted == .none || wanted == form else { throw .misuse("the modifier takes no such answer") }
+    (self.content, isGiven) = (content, true)
+  }
+
+  fileprivate func fail(_ message: String) { (content, isGiven) = (.failed(Reason(message, code: "failed")), true) }
 }
 
 extension RuleAnswer {
@@ -44,7 +51,7 @@ extension RuleAnswer {
     switch content {
     case .refused(let reason): .refused(reason)
     case .failed(let reason): .failed(reason)
-    case .accepted, .items, .quantity, .drop: .done
+    case .accepted, .items, .quantity, .drop, .data: .done
     }
   }
 
@@ -54,7 +61,7 @@ extension RuleAnswer {
     case .refused(let reason): .forbidden(reason)
     case .failed(let reason): .failed(reason)
     case .drop(let answer): answer
-    case .accepted, .items, .quantity: .accepted
+    case .accepted, .items, .quantity, .data: .accepted
     }
   }
 
@@ -64,7 +71,7 @@ extension RuleAnswer {
     case .refused(let reason): .refused(reason)
     case .failed(let reason): .failed(reason)
     case .quantity(let quantity): .quantity(quantity)
-    case .accepted, .items, .drop: .all
+    case .accepted, .items, .drop, .data: .all
     }
   }
 
@@ -74,12 +81,18 @@ extension RuleAnswer {
   ///   - ids: The items that are lifted if the rule does not answer with others.
   ///   - type: Their type.
   ///   - namespace: Their namespace.
-  func payload(_ ids: [Identifier], _ type: Identifier, _ namespace: Identifier?) -> PayloadAnswer {
-    switch content {
+  ///   - data: Their data for receivers.
+  func payload(
+    _ ids: [Identifier], _ type: Identifier, _ namespace: Identifier?, _ data: ItemData?
+  ) -> PayloadAnswer {
+    func items(_ ids: [Identifier]) -> PayloadAnswer {
+      .items(ids.map { DragItem(id: $0, type: type, namespace: namespace, provider: data?.provider(of: $0)) })
+    }
+    return switch content {
     case .refused(let reason): .refused(reason)
     case .failed(let reason): .failed(reason)
-    case .items(let ids): .items(ids.map { DragItem(id: $0, type: type, namespace: namespace) })
-    case .accepted, .quantity, .drop: .items(ids.map { DragItem(id: $0, type: type, namespace: namespace) })
+    case .items(let ids): items(ids)
+    case .accepted, .quantity, .drop, .data: items(ids)
     }
   }
 }
@@ -149,11 +162,14 @@ func identifiers(_ ids: UnsafePointer<dray_id>?, _ count: Int, _ name: String) t
   return names
 }
 
-private func answering(
+/// Runs the body of a function of the header with an answer.
+func answering(
   _ name: StaticString, _ handle: OpaquePointer?, _ body: (RuleAnswer) throws(Failure) -> Void
 ) -> dray_status {
   guard let handle else { return fail("\(name): answer is NULL") }
-  let answer = Unmanaged<RuleAnswer>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+  guard let answer = lent(handle, as: CDRAY_LOAN_ANSWER, RuleAnswer.self) else {
+    return fail("\(name): the call of this answer has ended, or runs on another thread")
+  }
   do throws(Failure) {
     try body(answer)
     return dray_status(DRAY_STATUS_OK)

@@ -1,11 +1,12 @@
 internal import CDray
 internal import Dray
 
-/// The memory of the arguments and answers of rules. They are valid until the rule returns, so all calls share it.
+/// The memory of the arguments and answers of rules. Arguments and answers are valid until the rule returns, so all
+/// calls share this memory.
 ///
 /// A question is asked at each move of the pointer, mostly about the same drag over the same place. The names of the
-/// latest drag are kept, so that they are not copied at each move. Two hypothetical drags may have the same number, so
-/// the names are compared.
+/// latest drag are kept, so that they are not copied at each move. They are found by comparing the items, because two
+/// hypothetical drags may have the same number.
 final class RuleMemory {
   /// The memory of the present call.
   let arena = Arena()

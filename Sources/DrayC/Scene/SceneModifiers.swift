@@ -10,13 +10,19 @@ internal import Dray
 public func dray_scene_drag_container(_ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?) -> dray_status {
   attach("dray_scene_drag_container", scene, rule) { given throws(Failure) in
     let (type, namespace) = (try given.type(), try given.namespace())
-    guard let function = given.options.function else { return .dragContainer(for: type, in: namespace) }
+    let data = try ItemData(given)
+    guard let function = given.options.function else {
+      guard let data else { return .dragContainer(for: type, in: namespace) }
+      return .dragContainer(for: type, in: namespace) { ids, _ in
+        .items(ids.map { DragItem(id: $0, type: type, namespace: namespace, provider: data.provider(of: $0)) })
+      }
+    }
     let rule = try given.rule(function)
     return .dragContainer(for: type, in: namespace) { ids, session in
       rule.ask(.items) { memory, call in
         call.set(session, memory)
         call.set(ids: ids, of: type, memory.arena)
-      }.payload(ids, type, namespace)
+      }.payload(ids, type, namespace, data)
     }
   }
 }
@@ -74,7 +80,14 @@ public func dray_scene_on_drag_session_updated(
 ) -> dray_status {
   attach("dray_scene_on_drag_session_updated", scene, rule) { given throws(Failure) in
     let rule = try given.rule()
-    return .onDragSessionUpdated { session in rule.ask { $1.set(session, $0) }.command }
+    return .onDragSessionUpdated { session in
+      rule.ask { $1.set(session, $0) }.command
+    } removing: { session in
+      rule.ask { memory, call in
+        call.set(session, memory)
+        call.phase = dray_phase(DRAY_PHASE_TAKEN)
+      }.command
+    }
   }
 }
 

@@ -46,7 +46,7 @@ final class SceneRule {
     memory.answer.begin(form, loading: load)
     var call = dray_rule_call(at: node)
     fill(memory, &call)
-    box.calling { function(user, &call, memory.answer.handle) }
+    memory.answer.lend { handle in box.calling { function(user, &call, handle) } }
     if case .failed(let reason) = memory.answer.content { box.host.report(failureOfProgram: reason) }
     return memory.answer
   }

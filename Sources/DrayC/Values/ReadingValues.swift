@@ -2,7 +2,7 @@ internal import CDray
 internal import Dray
 
 extension PlainData {
-  /// The maximum nesting of tables. It also ends the reading of a table that contains itself.
+  /// The maximum nesting of tables. The limit also ends the reading of a table that contains itself.
   private static let depthLimit = 100
 
   /// Copies a value of the program.

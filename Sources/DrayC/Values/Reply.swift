@@ -11,7 +11,7 @@ final class Reply {
   /// Runs a callback with a reply. The reply is valid until the callback returns.
   static func of(_ callback: (OpaquePointer) -> Void) -> Reply {
     let reply = Reply()
-    withExtendedLifetime(reply) { callback(OpaquePointer(Unmanaged.passUnretained(reply).toOpaque())) }
+    lend(reply, as: CDRAY_LOAN_REPLY) { handle in if let handle { callback(handle) } }
     return reply
   }
 
@@ -35,7 +35,9 @@ private func answering(
   _ name: StaticString, _ handle: OpaquePointer?, _ body: (Reply) throws(Failure) -> Void
 ) -> dray_status {
   guard let handle else { return fail("\(name): reply is NULL") }
-  let reply = Unmanaged<Reply>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+  guard let reply = lent(handle, as: CDRAY_LOAN_REPLY, Reply.self) else {
+    return fail("\(name): the call of this reply has ended, or runs on another thread")
+  }
   do throws(Failure) {
     try body(reply)
     return dray_status(DRAY_STATUS_OK)

@@ -24,7 +24,8 @@ struct CompletionMenu {
   /// The selected candidate's text; `nil` if the typed text is selected.
   var text: String? { selection.map { candidates[$0].text } }
 
-  /// Selects the candidate a number of rows below; above for a negative number.
+  /// Selects the candidate a number of rows below; above for a negative number. Without a selection, or without such a
+  /// candidate, moves the selection by one candidate.
   mutating func select(byRows distance: Int) {
     guard let selection, candidates.indices.contains(selection + distance * perRow) else {
       return select(by: distance.signum())
@@ -42,7 +43,7 @@ struct CompletionMenu {
 
   // MARK: Drawing
 
-  /// The rows of the list, at most `limit`.
+  /// The rows of the candidates and of the note, at most `limit` in total.
   mutating func rows(columns: Int, limit: Int) -> [[Cell]] {
     guard limit > 0 else { return [] }
     let note = selection.flatMap { candidates[$0].documentation } ?? completion.note

@@ -1,6 +1,6 @@
 /// A drawn character.
 struct Cell: Equatable {
-  /// The text to write. It has several characters for a control character.
+  /// The text to write. It has several characters for a control character or a tab.
   var text: String
   /// The width of the text. Unit: columns.
   var width: Int

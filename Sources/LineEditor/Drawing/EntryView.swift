@@ -145,7 +145,8 @@ struct EntryView {
     return isAdded ? result : result + [top]
   }
 
-  /// Appends the cells of a part of a line. Returns the column of the cursor, or the last column.
+  /// Appends the cells of a part of a line. Returns the column of the cursor, or else the column after
+  /// the last cell.
   private func append(
     _ line: String, _ range: Range<Int>, styled parts: [StyledRange], to cells: inout [Cell], cursor: Int?
   ) -> Int {

@@ -52,8 +52,8 @@ struct Screen {
       same += 1
     }
     move(toRow: row, column: column)
-    // After a row that fills the terminal, the cursor would wait at its end to wrap. Terminals differ in what ends this
-    // state, so wrapping is turned off for the row.
+    // After a row that fills the terminal, the cursor would wait at its end to wrap. Terminals end this state
+    // differently, so wrapping is turned off for the row.
     let fills = same < new.count && new.reduce(0) { $0 + $1.width } >= size.columns
     if fills { output += "\u{1b}[?7l" }
     for cell in new[same...] {

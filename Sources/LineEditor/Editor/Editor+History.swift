@@ -96,7 +96,7 @@ extension Editor {
 
   // MARK: Arguments
 
-  /// Inserts the last word or string of the previous entry. Each repetition uses the entry before that one.
+  /// Inserts the last word or string of the previous entry. A repetition replaces it by that of the entry before.
   mutating func insertLastArgument() {
     while argumentAge < history.entries.count {
       argumentAge += 1

@@ -30,8 +30,8 @@ extension Editor {
     return nil
   }
 
-  /// Inserts typed text character by character: a terminal may send several at once. Text in large pieces counts as
-  /// pasted.
+  /// Inserts typed text. A terminal may send several characters at once, so after each one the line is indented again
+  /// if necessary. A large piece is inserted unchanged, like a paste.
   private mutating func type(_ text: String) {
     guard text.utf8.count < 256 else { return buffer.insert(text, isTyping: true) }
     for scalar in text.unicodeScalars {

@@ -5,7 +5,7 @@
 public struct Editor {
   /// The result of input that the caller must handle.
   public enum Result: Equatable, Sendable {
-    /// The user has ended the entry, which is now part of the history.
+    /// The user has ended the entry. It is now part of the history, if `History.isKept` is true for it.
     case entry(String)
     /// The user wants to leave, and has pressed Ctrl-D on an empty entry.
     case end
@@ -17,7 +17,7 @@ public struct Editor {
     case suspend
   }
 
-  /// The effect of keys.
+  /// The mode, which decides the effect of keys.
   enum Mode {
     case editing
     /// The next key is inserted as text.

@@ -11,7 +11,7 @@ public struct History: Sendable {
   /// Creates a history without entries.
   public init(capacity: Int = 10_000) { self.capacity = max(1, capacity) }
 
-  /// Creates a history of entries. Of equal entries, only the latest is kept.
+  /// Creates a history of the latest entries for which `isKept` is true. Of equal entries, only the latest is kept.
   public init(_ all: [String], capacity: Int = 10_000) {
     self.init(capacity: capacity)
     var seen = Set<String>()

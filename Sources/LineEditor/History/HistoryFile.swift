@@ -38,7 +38,8 @@ public final class HistoryFile {
     return problem
   }
 
-  /// The entries of the file, the oldest first; empty if it cannot be read.
+  /// The entries of the file, the oldest first; empty if it cannot be read. If lines are damaged, writes the file again
+  /// without them, and keeps the former file beside it.
   public func load() -> [String] {
     guard let descriptor = openLocked(O_RDONLY) else { return [] }
     defer { close(descriptor) }
@@ -226,7 +227,7 @@ public final class HistoryFile {
     return true
   }
 
-  /// Notes why the file cannot be used; `nil` is the latest error of the system.
+  /// Notes the reason why the file cannot be used; `nil` stands for the latest error of the system.
   private func fail(_ text: String? = nil) {
     problem = "history \(path): \(text ?? String(cString: strerror(errno))); this session's entries are not kept"
     isUsable = false

@@ -1,4 +1,4 @@
-/// An incremental search through the history, started by Ctrl-R.
+/// An incremental search through the history, begun by Ctrl-R or Ctrl-S.
 struct HistorySearch {
   /// The searched text.
   private(set) var query = ""

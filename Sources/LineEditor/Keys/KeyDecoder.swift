@@ -119,7 +119,7 @@ public struct KeyDecoder: Sendable {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
       return decodeString()
     case Self.escape:
-      // This is alt with a key that has a sequence.
+      // Alt with a key that sends a sequence.
       guard let third = byte(2) else { return isFlushing ? .key(Key(.escape), 1) : .incomplete }
       guard third == UInt8(ascii: "[") || third == UInt8(ascii: "O") else { return .key(Key(.escape), 1) }
       var rest = self

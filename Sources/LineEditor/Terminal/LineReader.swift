@@ -23,7 +23,7 @@ public final class LineReader {
 
   /// A descriptor to wait for, besides the keys.
   public struct Attention {
-    /// The descriptor: when it can be read, `handle` is called.
+    /// The descriptor. When it can be read, `handle` is called.
     public var descriptor: Int32
     /// Reads from the descriptor. May write lines to the terminal, which is in its usual mode; the entry follows below.
     public var handle: () -> Void
@@ -43,7 +43,7 @@ public final class LineReader {
     return name != "dumb" && name != "unknown"
   }
 
-  /// Whether `NO_COLOR` is set. Users set this variable to turn off colours in all programs.
+  /// Whether `NO_COLOR` is set and not empty. Users set this variable to turn off colours in all programs.
   public static var forbidsColors: Bool { environment("NO_COLOR") != nil }
 
   /// The value of an environment variable; `nil` if the variable is not set or empty.
@@ -59,7 +59,7 @@ public final class LineReader {
   ///   - continuation: The text before further lines.
   ///   - leaveNotice: A line printed after Ctrl-C on an empty entry. It tells how to leave.
   ///   - history: The file of the earlier entries; `nil` keeps the entries in memory only.
-  ///   - report: Receives at most one line, about a history that cannot be used.
+  ///   - report: Receives a line about a history that is damaged or cannot be used.
   public init(
     prompt: String, continuation: String, leaveNotice: String, hooks: EditorHooks = EditorHooks(),
     history file: HistoryFile? = nil, report: @escaping (String) -> Void = { _ in }

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The raw mode of the terminal at the standard input, and its end.
 ///
-/// While a line is edited, the terminal passes on every key, and bracketed paste is on. `leave`, `exit`, and every
-/// signal that ends the process, including those of crashes, restore the former modes.
+/// In raw mode the terminal passes on each key at once, and bracketed paste is on. The former modes are restored by
+/// `leave`, by `exit`, and by the signals of `TerminalSignals` that end the process, including those of crashes.
 enum TerminalModes {
   /// The use of the terminal in raw mode.
   enum Use {
@@ -14,8 +14,8 @@ enum TerminalModes {
     case wholeScreen
   }
 
-  /// The state that signal handlers read. It is behind a pointer, because access to it needs no run-time check in a
-  /// handler.
+  /// The state that signal handlers read. It is behind a pointer, because access through a pointer needs no run-time check
+  /// in a handler.
   struct State {
     var isRaw = false
     var isWholeScreen = false

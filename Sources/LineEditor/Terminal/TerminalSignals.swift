@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The signals that concern the terminal while a line is edited.
+/// The signals that concern the terminal while it is in raw mode.
 ///
 /// A signal that ends the process restores the terminal first. The others, and the loss of the terminal, are reported
 /// through a pipe. The reader waits for the pipe together with the terminal.
@@ -33,7 +33,7 @@ enum TerminalSignals {
 
   /// Begins to handle the signals.
   ///
-  /// - Parameter passesInterrupts: Whether SIGINT also has its former effect, such as to stop running code.
+  /// - Parameter passesInterrupts: Whether SIGINT also has its former effect, such as stopping running code.
   static func watch(passesInterrupts: Bool = false) {
     if state.pointee.pipe.read < 0 {
       var ends: [Int32] = [-1, -1]

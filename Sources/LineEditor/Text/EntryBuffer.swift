@@ -7,7 +7,7 @@ struct EntryBuffer {
   private var changes: [LineChange] = []
   private var undo = UndoHistory()
   private var kills = KillRing()
-  /// Whether the latest command was a deletion. If the next one is also a deletion, it continues the same deletion.
+  /// Whether the latest command was a `kill`. If the next one is also a `kill`, their texts are joined.
   private var continuesKill = false
   /// The range of the latest yank, which `yankPrevious` replaces.
   private var yanked: Range<TextPosition>?
@@ -32,13 +32,13 @@ struct EntryBuffer {
 
   // MARK: Movement
 
-  /// Moves the cursor. Ends a chain of deletions, a yank and the current undo step.
+  /// Moves the cursor. Ends a chain of kills, a yank and the current undo step.
   mutating func move(to position: TextPosition) {
     cursor = position
     endCommand()
   }
 
-  /// Ends a chain of deletions, a yank and the current undo step.
+  /// Ends a chain of kills, a yank and the current undo step.
   mutating func endCommand() {
     continuesKill = false
     yanked = nil

@@ -2,7 +2,7 @@ import Dray
 import Foundation
 import Testing
 
-/// The Swift code of the guides; they quote it from here.
+/// The Swift code that the guides quote from here.
 struct EmbeddingSamples {
   /// A game that a host draws; the smallest useful program around a plugin.
   final class Table {
@@ -53,7 +53,7 @@ struct EmbeddingSamples {
     #expect(table.drawn.last == shown && table.reports.isEmpty)
   }
 
-  @Test func `a host lists legal drags, undoes and saves`() throws {
+  @Test func `a host lists legal drags, explains a refusal and saves`() throws {
     let host = Host()
     try host.load(plugin: "plugins/klondike", seed: 381)
     let file = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString).save").path

@@ -74,7 +74,7 @@ struct EngineSamples {
     #expect(engine.placements.contains { $0.id == "write" } && photos.isEmpty)
   }
 
-  @Test func `a long list keeps its rows`() {
+  @Test func `a long list is described with a cache of its rows`() {
     let cards = (0..<100).map { CardValue(name: "card \($0)") }
     let size = Size(width: 100, height: 20)
 
@@ -143,7 +143,7 @@ struct EngineSamples {
     #expect(id == 1 && text == #"{"id":1,"text":"Drag me!"}"#)
   }
 
-  @Test func `a contact is exported as its own type, as a vCard and as its phone number`() throws {
+  @Test func `a contact is offered as a vCard, and read from one`() throws {
     let contact = Contact(id: "1", givenName: "Juan", phoneNumber: "555-0101")
 
     let provider = ItemProvider(contact)

@@ -14,7 +14,7 @@ struct Document: CustomTestStringConvertible {
     text = (try? String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)) ?? ""
   }
 
-  /// All documents for users: the README, the pages of plugins, the guides, and CONTRIBUTING.
+  /// README, CONTRIBUTING, CHANGELOG, the guides, and the pages in the folders of plugins and tests.
   static let all =
     (["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
     + files(in: "plugins") + files(in: "Sources/Dray/Dray.docc") + files(in: "Sources/DragEngine/DragEngine.docc")

@@ -35,7 +35,7 @@ struct Transcript {
     self.commands = commands
   }
 
-  /// A command that builds or installs before it runs is replaced by the command that it runs.
+  /// The command to run: `scripts/run`, which builds first, is replaced by the command that it runs.
   private static func command(_ line: String) -> String {
     guard line.hasPrefix("scripts/run") else { return line }
     return "dray plugins/klondike" + line.dropFirst("scripts/run".count)

@@ -36,7 +36,7 @@ import Testing
     #expect(thresholds.velocity(at: at(0, 0), in: .zero) == .zero)
   }
 
-  @Test func `SC1: near an edge the nearest scroll view gets intents, away from it and outside they stop`() {
+  @Test func `SC1: a scroll view has an intent only while a drag is inside it and near an edge`() {
     let bench = rows()
     #expect(bench.engine.scrollIntents().isEmpty)
     bench.lift(3)
@@ -62,7 +62,7 @@ import Testing
     bench.move(to: at(50, 178))
     #expect(offset(bench) == 0)
     tick(bench, after: 0.05)
-    #expect(abs(offset(bench) - 12) < 0.001, "two moves and a tick: 0.06 seconds, 200 points each")
+    #expect(abs(offset(bench) - 12) < 0.001, "0.06 seconds since the first move at the edge, at 200 points per second")
     tick(bench, after: 0.05)
     #expect(abs(offset(bench) - 22) < 0.001)
     tick(bench, after: 3600)

@@ -20,7 +20,7 @@ import Testing
     #expect(dray_host_destroy(nil) == DRAY_STATUS_OK)
   }
 
-  @Test func `the destroy callback is called once with the host's destruction`() {
+  @Test func `destroying a host calls the destroy callback once`() {
     var count = 0
     withUnsafeMutablePointer(to: &count) { count in
       var options = dray_host_options.sized()
@@ -114,7 +114,7 @@ import Testing
     #expect(try Handle(options).load(files) == DRAY_STATUS_OK)
   }
 
-  @Test func `a script that runs longer than the host allows is not loaded`() throws {
+  @Test func `a script that needs more instructions than the host allows is not loaded`() throws {
     let files = try PluginFiles(script: "for i = 1, 100000 do end")
     var options = dray_host_options.sized()
     options.instruction_limit = 10_000

@@ -107,7 +107,7 @@ import Testing
     #expect(try host.state("seen") == "{ count = 1 }")
   }
 
-  @Test func `operations that cannot be suggested are bad input`() throws {
+  @Test func `an operation that cannot be suggested is bad input`() throws {
     let host = try Handle()
     #expect(
       host.send(DRAY_INPUT_DRAG_ENTERED) { $0.operations = dray_operation(DRAY_OPERATION_FORBIDDEN) }

@@ -22,21 +22,64 @@ struct CompiledProgramTests {
     try String(contentsOfFile: "\(Folders.package)/Tests/Samples/c/\(name).txt", encoding: .utf8)
   }
 
+  /// Compiles a program of `Tests/Embedding/c` and runs it.
+  private static func embed(_ name: String, _ arguments: String = "", compiler: String = "cc -std=c99") throws -> String
+  {
+    let program = "\(try Folders.temporary())/\(name)"
+    return try Folders.run(
+      """
+      PATH=$PATH:$(dirname "$(readlink -f "$(command -v swift)")")
+      \(compiler) -Wall -Wextra -pedantic -Werror -I Sources/CDray/include Tests/Embedding/c/\(name).c \
+        -L \(library) -lDrayC -Wl,-rpath,\(library) -pthread -o \(program)
+      \(program) \(arguments)
+      """)
+  }
+
+  private static func recorded(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(Folders.package)/Tests/Embedding/c/\(name).txt", encoding: .utf8)
+  }
+
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")),
     arguments: ["gcc -std=c99", "clang -std=c11"])
   func `a program in C is asked about each modifier of its scene, and its mistakes fail the scene`(
     compiler: String
   ) throws {
-    let program = "\(try Folders.temporary())/rules"
+    #expect(try Self.embed("rules", compiler: compiler) == Self.recorded("rules"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")))
+  func `a refused move in a command is undone alone in a model in C, and a kept handle is refused`() throws {
+    #expect(try Self.embed("model") == Self.recorded("model"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")))
+  func `items in C have data for receivers and previews, and a program declares content types`() throws {
+    #expect(try Self.embed("exports") == Self.recorded("exports"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")))
+  func `a program measures labels, and a recording keeps their sizes`() throws {
+    #expect(try Self.embed("metrics") == Self.recorded("metrics"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")))
+  func `every function takes NULL for each of its pointers`() throws {
+    let program = "\(try Folders.temporary())/nulls"
     let output = try Folders.run(
       """
-      PATH=$PATH:$(dirname "$(readlink -f "$(command -v swift)")")
-      \(compiler) -Wall -Wextra -pedantic -Werror -I Sources/CDray/include Tests/Embedding/c/rules.c \
+      lua5.4 Tests/Embedding/c/nulls.lua Sources/CDray/include/dray.h >\(program).c
+      cc -std=c99 -Wall -Wextra -Werror -I Sources/CDray/include \(program).c \
         -L \(Self.library) -lDrayC -Wl,-rpath,\(Self.library) -o \(program)
       \(program)
       """)
-    #expect(try output == String(contentsOfFile: "\(Folders.package)/Tests/Embedding/c/rules.txt", encoding: .utf8))
+    let count = try Self.recorded("interface").split(separator: "\n").count { $0.hasPrefix("function ") }
+    #expect(output == "\(count) functions were called with NULL\n")
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")), arguments: 1...4)
+  func `each drag over a model in C begins and ends exactly once, whatever fails`(seed: Int) throws {
+    #expect(try Self.embed("ends", "2000 \(seed)") == "each drag has begun and ended once\n")
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")))

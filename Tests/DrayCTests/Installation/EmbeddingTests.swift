@@ -125,14 +125,26 @@ extension `Installed files` {
     #expect(output == refused.joined() + String(repeating: "survived\n", count: 4))
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind")))
-  func `valgrind finds nothing with the installed suppressions`() throws {
-    let program = try Installation.compile("klondike")
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind")),
+    arguments: [("klondike", "klondike"), ("exchange", "drop-zone")])
+  func `valgrind finds nothing with the installed suppressions`(name: String, plugin: String) throws {
+    let program = try Installation.compile(name)
     try Installation.run(
       """
       valgrind --quiet --error-exitcode=1 --leak-check=full --suppressions=$PREFIX/share/dray/valgrind.supp \
-        \(program) plugins/klondike
+        \(program) plugins/\(plugin)
       """)
+  }
+
+  @Test func `a thousand hosts play on eight threads, and ten thousand leave no memory behind`() throws {
+    let output = try Installation.run(
+      """
+      cc -std=c99 -O -Wall -Wextra -Werror Tests/Embedding/c/crowd.c $(pkg-config --cflags --libs dray) -lpthread \
+        -o $PREFIX/crowd
+      $PREFIX/crowd plugins/klondike 1000 8 10000
+      """)
+    #expect(output == "1000 hosts have played on 8 threads\n10000 hosts left no memory behind\n")
   }
 
   @Test func `the files for CMake name the library, and accept compatible versions`() throws {

@@ -14,7 +14,7 @@ import Testing
 
   private func made(_ log: ReportLog? = nil) throws -> Handle { try game.made(log) }
 
-  @Test func `a loaded host has the state at the end of its journal, the events of the loading, and its undo steps`()
+  @Test func `a loaded host has the state at the end of its journal and its undo steps, and no response`()
     throws
   {
     let host = try made()
@@ -60,7 +60,7 @@ import Testing
     #expect(try host.response.cause == DRAY_CAUSE_DROPPED)
   }
 
-  @Test func `memory that the host returned and its size stay valid`() throws {
+  @Test func `a load keeps returned memory and the size of the host, which is recorded with the next input`() throws {
     let host = try made()
     #expect(dray_host_resize(host.pointer, 300, 400) == DRAY_STATUS_OK)
     let before = host.placements
@@ -150,7 +150,7 @@ import Testing
         && load(size: .max, line: .max) == DRAY_STATUS_OK)
   }
 
-  @Test func `after a load, the lower one of each limit of the journal and of the host applies`() throws {
+  @Test func `after a load, limits of the journal that are lower than those of the host apply`() throws {
     var options = dray_host_options.sized()
     (options.host_memory_limit, options.undo_step_limit) = (8 << 20, 1)
     let recorded = try Handle(options)
@@ -174,7 +174,7 @@ import Testing
     #expect(dray_host_next_undo(host.pointer, &step) == DRAY_STATUS_NO_VALUE)
   }
 
-  @Test func `limits in a file cannot exceed those of the host`() throws {
+  @Test func `a file cannot raise the memory limit of the host`() throws {
     var options = dray_host_options.sized()
     options.memory_limit = 1 << 20
     let host = try Handle(options)

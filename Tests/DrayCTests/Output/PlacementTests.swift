@@ -3,7 +3,7 @@ import DrayC
 import Testing
 
 @Suite struct `Placements` {
-  @Test func `placements are listed from back to front with all fields`() throws {
+  @Test func `placements are listed from back to front, with their ids, frames and labels`() throws {
     let host = try Handle(script: twoLists)
     let placements = host.placements
     #expect(placements.map(\.id.text) == ["left", "a", "b", "right", "3"])
@@ -75,7 +75,7 @@ import Testing
     #expect(width == 110 && height == 200)
   }
 
-  @Test func `the scene function gets the size`() throws {
+  @Test func `the scene function gets the size, and a size at which it fails is refused`() throws {
     let host = try Handle(
       script: """
         local dray = require "dray"

@@ -41,7 +41,7 @@ struct TextTests {
     dray.outcome(function() return Z end)
     """#
 
-  @Test func `every function returns the whole text, also behind a NUL in it`() throws {
+  @Test func `texts are returned whole, also behind a NUL in them`() throws {
     let log = Log()
     let host = try Handle(script: Self.script, log.options)
     let card = try #require(host.placements.first { $0.kind == DRAY_PLACEMENT_ITEM })

@@ -74,6 +74,53 @@ struct ProgramMemoryTests {
     withExtendedLifetime(sizes) {}
   }
 
+  @Test func `reading the drawing while memory is freed does not describe the scene`() throws {
+    let host = try Handle()
+    let drawing = Drawing(host)
+    let describe: dray_scene_function = { user, scene in
+      let drawing = Drawing.at(user)
+      drawing.events.append("described")
+      var node = dray_node.sized()
+      node.kind = dray_node_kind(DRAY_NODE_VSTACK)
+      dray_scene_begin(scene, &node)
+      dray_scene_end(scene)
+    }
+    #expect(dray_host_set_scene(host.pointer, describe, drawing.pointer, nil) == DRAY_STATUS_OK)
+    host.send(DRAY_INPUT_TICK, time: 0)
+    #expect(
+      dray_host_set_function(host.pointer, "f", { _, _, _, _ in }, drawing.pointer) { Drawing.at($0).read() }
+        == DRAY_STATUS_OK)
+    #expect(dray_host_invalidate_scene(host.pointer) == DRAY_STATUS_OK)
+    drawing.events = []
+    #expect(dray_host_set_function(host.pointer, "f", nil, nil, nil) == DRAY_STATUS_OK)
+    #expect(drawing.events == ["read"])
+    drawing.read()
+    #expect(drawing.events == ["read", "described", "read"])
+  }
+
+  /// A program that draws a scene of its own.
+  private final class Drawing {
+    let host: Handle
+    var events: [String] = []
+
+    init(_ host: Handle) { self.host = host }
+
+    var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    static func at(_ pointer: UnsafeMutableRawPointer?) -> Drawing {
+      Unmanaged<Drawing>.fromOpaque(pointer!).takeUnretainedValue()
+    }
+
+    func read() {
+      var (list, changes, revision) = (dray_placements(), dray_placement_changes(), UInt64(0))
+      let statuses = [
+        dray_host_revision(host.pointer, &revision), dray_host_placement_changes(host.pointer, 0, &changes),
+        dray_host_placements(host.pointer, &list),
+      ]
+      if statuses.allSatisfy({ $0 == DRAY_STATUS_OK }) { events.append("read") }
+    }
+  }
+
   private final class Sizes {
     let size: Int
     let calls: Calls

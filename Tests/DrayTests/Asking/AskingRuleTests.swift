@@ -67,7 +67,9 @@ struct AskingRuleTests {
 
   @Test func `RS4: a search while the script is loaded is an error, because there is no scene yet`() throws {
     let scripted = try Scripted(Self.bowls + "\nprint(select(2, pcall(dray.legal)))")
-    #expect(scripted.printed.first?.contains("dray.legal while the script is loaded: there is no scene yet") == true)
+    #expect(
+      scripted.printed.first?.contains("dray.legal was called while the script is loaded: there is no scene yet")
+        == true)
   }
 
   /// Two bowls, the right one for one bead, and a text that the scene makes.
@@ -130,6 +132,7 @@ struct AskingRuleTests {
     let scripted = try board("if #dray.legal() == 0 then return false end")
     _ = try scripted.drag("a", to: "right")
     #expect(
-      scripted.texts.contains { $0.contains("dray.legal in a question (drop_configuration)") }, "\(scripted.texts)")
+      scripted.texts.contains { $0.contains("dray.legal was called in a question (drop_configuration)") },
+      "\(scripted.texts)")
   }
 }

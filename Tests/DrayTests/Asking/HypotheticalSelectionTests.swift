@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Hypothetical drags with a supposed selection.
+/// Hypothetical drags with a hypothetical selection.
 struct SupposedSelectionTests {
   private static let board = """
     local Thing = dray.transferable "test.thing"
@@ -18,7 +18,7 @@ struct SupposedSelectionTests {
     end)
     """
 
-  @Test func `legal and why use a supposed selection, as the drag does, and select nothing`() throws {
+  @Test func `legal and why use a hypothetical selection, as the drag does, and select nothing`() throws {
     let test = try Scripted(Self.board)
     let driver = Driver(of: test.host)
     #expect(try driver.legal(1).map(\.itemIDs) == [[1]])

@@ -105,7 +105,8 @@ struct LegalTests {
     #expect(test.host.legalDrags().isEmpty)
     #expect(
       test.reports.first?.text.contains(
-        "dray.legal in a question (drop_configuration): a search or an explanation is already running") == true)
+        "dray.legal was called in a question (drop_configuration): a search or an explanation is already running")
+        == true)
   }
 
   @Test func `items out of sight are listed as if they were scrolled into view, and nothing is scrolled`() throws {

@@ -1,7 +1,8 @@
 import Dray
 import Testing
 
-/// Nested items: a press lifts the item in front at its point; a name lifts its own item, where no other is in front.
+/// Nested items. A press lifts the frontmost item at its point. A drag of a named item begins where no other item is in
+/// front.
 struct NestedItemTests {
   private static let folders = """
     local array = require "dray.array"

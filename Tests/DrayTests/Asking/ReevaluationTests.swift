@@ -3,7 +3,8 @@ import Testing
 
 /// A change of something other than the pointer's position re-evaluates a drag, once.
 struct ReevaluationTests {
-  /// A cell for one card, and a gate that opens by a key, a tap or a timer. Each question is recorded.
+  /// A cell for one card, and a gate, open at first, that a key or a tap toggles and a timer closes. Each question is
+  /// recorded.
   private static let table = """
     local Card = dray.transferable "test.card"
     local piles = dray.state("piles", { left = { "a", "b" }, cell = {} })
@@ -84,7 +85,7 @@ struct ReevaluationTests {
     }
   }
 
-  @Test func `an input without effect asks no rule`() throws {
+  @Test func `a tick that fires no timer, and queries, ask no rule about the drag`() throws {
     var hands = try Hands()
     let host = hands.test.host
     try hands.drag("a", pointer: 0)
@@ -114,7 +115,7 @@ struct ReevaluationTests {
     #expect(hands.test.plugin.state("piles") == ["left": ["a"], "cell": ["b"]])
   }
 
-  @Test func `of two pointers on one item the first lifts it`() throws {
+  @Test func `an item that a pointer drags cannot be lifted a second time, until its drag ends`() throws {
     let hands = try Hands()
     let host = hands.test.host
     try hands.drag("a", pointer: 1)

@@ -89,7 +89,9 @@ struct SeveralVoicesTests {
     #expect(answers.allSatisfy { $0.hasPrefix("failed") })
   }
 
-  @Test func `a failing rule refuses its drop with its own name, and the other plugins continue`() throws {
+  @Test func `a failing rule refuses the drop, the report names its plugin, and later drags and taps are possible`()
+    throws
+  {
     let test = try Board([
       ("first", "if session.to == 'right' then error 'oh' end return true"), ("second", "return true"),
     ])

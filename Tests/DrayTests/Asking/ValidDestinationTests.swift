@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// The containers that a host highlights when a drag begins.
+/// The containers that would accept a drag, for example to highlight them.
 struct ValidDestinationTests {
   private static let klondike = """
     local Card = dray.transferable "test.card"

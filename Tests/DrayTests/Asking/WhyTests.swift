@@ -41,7 +41,7 @@ struct WhyTests {
     }
   }
 
-  @Test func `an accepted drag has the operation, the items and the asked rules`() throws {
+  @Test func `the explanation of an accepted drag has its operation, its items and the asked rules`() throws {
     let host = try Scripted(Self.board).host
     let answer = host.why("a", to: "box")
     #expect(answer.outcome.operation == .copy && answer.outcome.cause == .dropped)
@@ -102,7 +102,7 @@ struct WhyTests {
     #expect(try Driver(of: test.host).drag("a").dropSession?.id.rawValue == 1)
   }
 
-  @Test func `a failing rule is in the trace, and its error is the reason`() throws {
+  @Test func `a failing rule is in the trace, and its error is reported`() throws {
     let test = try Scripted(Self.board.replacing("return true\n", with: "error 'oh'\n"))
     let answer = test.host.why("a", to: "box")
     #expect(answer.outcome.operation == .forbidden && answer.outcome.cause == .failed)

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// The errors of an author: place, problem and suggestion.
+/// The errors of an author: place and problem, and a suggestion if there is one.
 struct AuthorErrorTests {
   @Test(arguments: [
     (
@@ -112,7 +112,7 @@ struct AuthorErrorTests {
     ),
     (
       "dray.move('x', 'a')",
-      "test/init.lua:2: dray.move while the script is loaded; only commands may move items"
+      "test/init.lua:2: dray.move was called while the script is loaded; only commands may move items"
     ),
     (
       "dray.scene(function() return dray.hstack { children = {} } end)",
@@ -157,7 +157,8 @@ struct AuthorErrorTests {
     ),
     ("local x = dray.options.darw", "test/init.lua:2: unknown option 'darw' of this plugin"),
   ])
-  func `an error names its place and a suggestion`(script: String, message: String) throws {
+  func `an error names its place and problem, and a suggestion if there is one`(script: String, message: String) throws
+  {
     let error = #expect(throws: PluginError.self) { _ = try Scripted(script) }
     let text = "\(try #require(error))"
     #expect(text == message)
@@ -193,13 +194,13 @@ struct AuthorErrorTests {
     ("function(session) error 'no luck' end", "test/init.lua:11: no luck"),
     (
       "function(session) return #dray.legal() > 0 end",
-      "test/init.lua:11: dray.legal in a question (drop_configuration): rules cannot be asked while a rule runs; "
-        + "call it in a command, the scene, a dray.outcome, or a function that only these call"
+      "test/init.lua:11: dray.legal was called in a question (drop_configuration): rules cannot be asked while a rule runs; "
+        + "call it in a command, the scene or a dray.outcome"
     ),
     ("function(session) session.form = 'b' end", "test/init.lua:11: a drop session cannot be changed: 'form'"),
     (
       "function(session) return dray.random(6) > 3 end",
-      "test/init.lua:11: dray.random in a question (drop_configuration); only commands may draw random numbers"
+      "test/init.lua:11: dray.random was called in a question (drop_configuration); only commands may draw random numbers"
     ),
     (
       "function(session) return true, { colection_id = 'b' } end",

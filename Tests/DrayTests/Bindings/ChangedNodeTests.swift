@@ -4,7 +4,7 @@ import Testing
 
 /// Nodes that a script changes by raw writes after it has made them.
 struct ChangedNodeTests {
-  /// A scene whose root is written into before it is handed over.
+  /// A scene whose root is written into before the scene function returns it.
   private func texts(_ change: String) throws -> String {
     let script = """
       dray.scene(function()

@@ -119,7 +119,7 @@ struct CommandSessionTests {
     try host.expectReplay()
   }
 
-  @Test func `RS1: a closure that ignores the session works as before`() throws {
+  @Test func `RS1: the session is the last argument, which a closure may ignore`() throws {
     let test = try Scripted(
       Self.lists.replacing("function(difference, session)", with: "function(difference, ...)")
         .replacing("seen[#seen + 1] = words(session)", with: "seen[#seen + 1] = select('#', ...) local session = ..."))

@@ -4,7 +4,7 @@ import Testing
 
 /// UIKit's collections in Lua: positions, intents, coordinators and placeholders.
 struct CoordinatorTests {
-  /// Pictures below one another, 50 × 20 each from the upper left corner, in an entry; others to drag beside them.
+  /// An entry with pictures of 50 × 20 points, one below another from the upper left corner; beside it, pictures to drag.
   private static let entry = """
     local array = require "dray.array"
     local pictures = dray.state("pictures", { { id = "a" }, { id = "b" }, { id = "c" } })

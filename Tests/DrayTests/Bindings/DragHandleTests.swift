@@ -139,7 +139,7 @@ struct DragHandleTests {
     #expect(try Driver(of: host).drag(.point(Point(x: 50, y: 70))).outcome == nil)
   }
 
-  @Test func `a handle in rows that cannot be moved at this time is no error`() throws {
+  @Test func `a handle in rows that cannot be moved at this time is not an error`() throws {
     let test = try Scripted(
       Self.rows + """
         dray.scene(function()

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Errors of functions in tables name the function and its line in the script.
+/// Errors of rules name the rule and its line in the script.
 struct ErrorPlaceTests {
   /// Drags an item onto a zone; returns the reports, without repetitions. `zone` is on line 3, `source` on line 4.
   private func reports(zone: String = "on_drop('t', function() end)", source: String = "draggable()") throws -> [String]
@@ -31,7 +31,10 @@ struct ErrorPlaceTests {
       "drop_updated = function() return true, { intent = 'x' } end",
       "drop_updated answered: intent must be 'insert_at_destination', 'insert_into_destination' or 'unspecified', not 'x'"
     ),
-    ("drop_updated = function() dray.sleep(1) end", "dray.sleep in a question (drop_updated); only commands may wait"),
+    (
+      "drop_updated = function() dray.sleep(1) end",
+      "dray.sleep was called in a question (drop_updated); only commands may wait"
+    ),
   ])
   func `an error of a delegate names its function and line`(function: String, problem: String) throws {
     #expect(

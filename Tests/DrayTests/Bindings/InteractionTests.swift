@@ -250,7 +250,7 @@ struct InteractionTests {
     for (call, problem) in [
       (
         "session:add_items { 'b' }",
-        "add_items in an observer (on_drag_session_updated); only commands may change state"
+        "add_items was called in an observer (on_drag_session_updated); only commands may change state"
       ),
       ("session:add_items { 'z' }", "add_items: entry 1 is not an item of the scene: 'z'"),
       ("session:add_items 'b'", "the list of add_items must be a table, not the text 'b'"),

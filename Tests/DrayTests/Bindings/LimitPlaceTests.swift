@@ -35,7 +35,7 @@ struct LimitPlaceTests {
     ("error({ f = print })", "an error value that is a table (error.f: a function)"),
     ("local t = {} for i = 1, 200 do t = { t } end error(t)", "an error value that is a table"),
   ])
-  func `a raised table hides neither the limit that is exceeded while it is read nor the line`(
+  func `if a limit is exceeded while a raised table is read, the report has the limit and the line`(
     command: String, problem: String
   ) throws {
     #expect(try report(command) == "test/init.lua:4: \(problem)")

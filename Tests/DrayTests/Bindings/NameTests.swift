@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Names reach the engine, files and other scripts with all their bytes, and are the same if these are.
+/// Names reach the engine, files and other scripts with all their bytes, and are equal only if all bytes are equal.
 struct NameTests {
   /// Two Lua strings that Swift's `String` treats as equal, or converts to one.
   static let pairs = [

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Undeclared types in scripts: always reported, once, with a suggestion.
+/// Reports of undeclared types in scripts.
 struct NamedTypeTests {
   private func reports(_ modifiers: String, before: String = "") throws -> [String] {
     let test = try Scripted(

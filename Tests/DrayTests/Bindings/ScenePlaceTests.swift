@@ -221,7 +221,7 @@ struct ScenePlaceTests {
     #expect(test.plugin.state("piles") == before)
   }
 
-  @Test func `building a scene again reports and counts nothing`() throws {
+  @Test func `the second build of a failing scene prints nothing, and the drawn scene stays`() throws {
     let test = try Scripted(Self.board)
     let count = test.printed.count
     _ = test.host.send(.keyDown("k", time: 1))

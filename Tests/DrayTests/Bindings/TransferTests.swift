@@ -110,7 +110,7 @@ struct TransferTests {
     _ = try Driver(of: test.host).dragOut("n")
     #expect(
       test.texts.first
-        == "test/init.lua:5: dray.random in a question (exporting_condition); only commands may draw random numbers",
+        == "test/init.lua:5: dray.random was called in a question (exporting_condition); only commands may draw random numbers",
       "\(test.texts)")
   }
 
@@ -242,7 +242,7 @@ struct TransferTests {
       "dray.item_provider():register_data_representation('public.png', 1)",
       "the options of register_data_representation"
     ),
-    ("dray.item_provider():load('public.png')", "load while the script is loaded; only commands may wait"),
+    ("dray.item_provider():load('public.png')", "load was called while the script is loaded; only commands may wait"),
     ("dray.item_provider().registered_type()", "did you mean 'registered_types'?"),
   ])
   func `an invalid declaration is an error at the author's line`(script: String, message: String) {

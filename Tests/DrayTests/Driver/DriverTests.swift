@@ -178,7 +178,7 @@ struct DriverTests {
     #expect(list("left") == ["a", "b", "c"])
   }
 
-  @Test func `the same calls give the same game`() throws {
+  @Test func `the same calls take the same time of the driver's clock`() throws {
     var times: [Double] = []
     for _ in 0..<2 {
       let driver = Driver(of: try Scripted(board).host)

@@ -22,7 +22,7 @@ struct EndedDragTests {
     #expect(drag.dropSession == nil && drag.outcome == outcome)
   }
 
-  @Test func `an action that schedules another one counts as done`() throws {
+  @Test func `an action may schedule another one, which runs at its time`() throws {
     let test = try Scripted(Self.script)
     let driver = Driver(of: test.host)
     var count = 0

@@ -14,7 +14,7 @@ struct NewerSceneTests {
     end
     """
 
-  @Test func `a session finds the element under the pointer in the new scene`() throws {
+  @Test func `an observer may look up the element under the pointer in the new scene`() throws {
     let scripted = try Scripted(
       Self.list + """
 

@@ -180,7 +180,7 @@ struct HostileJournalTests {
     (#"{"input":"export","pointer":"a","item":1,"type":"t"}"#, "'export' needs 'pointer', an integer"),
     (
       #"{"input":"end_drop","drag":-9223372036854775808,"cause":"cancelled"}"#,
-      "'end_drop' needs 'drag', the number of a drag"
+      "'end_drop' needs 'drag', the number of a drag, or 0"
     ),
     (#"{"input":"answer","answer":"x","choice":-9223372036854775808}"#, "no choice -9223372036854775808 is open"),
   ])

@@ -8,6 +8,7 @@ struct MalformedDataTests {
     #"{"data":"given","drag":1,"item":0,"type":"t","cancelled":7}"#, #"{"data":"found"}"#,
     #"{"data":"read","path":"/a"}"#, #"{"data":"read","path":"/a","bytes":7}"#,
     #"{"data":"wrote"}"#, #"{"data":"returned","function":"f"}"#, #"{"data":"threw","value":1}"#,
+    #"{"data":"measured","text":"a","width":1.0}"#,
     #"{"data":"nothing"}"#, #"{"data":"state","name":"s"}"#, #"{"data":"file","path":"a"}"#,
   ])
   func `a malformed line is refused with its number`(line: String) throws {

@@ -105,6 +105,17 @@ struct RecordableInputTests {
     try cancelled.expectReplay()
   }
 
+  @Test func `cancelling the drop of a drag that the host never had is replayed`() throws {
+    let (host, other) = (try self.host(), try self.host())
+    other.enterDrag(ExternalDrag(types: ["public.data"], location: Self.point, time: 1))
+    let drag = try #require(other.dropSession()?.id)
+    guard case .unhandled = host.cancelDrop(drag) else {
+      Issue.record("the drag has a drop")
+      return
+    }
+    try host.expectReplay()
+  }
+
   // MARK: Lists and texts
 
   @Test(arguments: [1 << 16, 1 << 16 + 1])

@@ -67,7 +67,9 @@ struct AnnouncementTests {
     #expect(over.route.before == "c" && over.operation == .move && over.position == 1 && over.count == 4)
   }
 
-  @Test func `keys skip items that cannot be lifted, and an item that no longer can has a reason`() throws {
+  @Test func `keys skip items that cannot be lifted, and a focused item that can no longer be lifted has a reason`()
+    throws
+  {
     let test = try open()
     press("tab tab tab", test)
     #expect(texts == ["A, upper, 1 of 3", "B, upper, 2 of 3", "D, lower"])
@@ -112,7 +114,7 @@ struct AnnouncementTests {
     #expect(test.plugin.state("open")?["id"] == "today")
   }
 
-  @Test func `the script that words an announcement reads whether the node can be lifted and tapped`() throws {
+  @Test func `a rule for announcements can read whether the node can be lifted and tapped`() throws {
     let test = try Scripted(
       """
       dray.scene(function()
@@ -153,7 +155,7 @@ struct AnnouncementTests {
     #expect(speech.announcements.count { $0.step == .cancelled } == 2)
   }
 
-  @Test func `rules may announce their own text, or silence`() throws {
+  @Test func `rules may announce their own text, or nothing`() throws {
     let test = try open(
       """
       dray.announcement(function(said)

@@ -1,10 +1,10 @@
 import Dray
 import Testing
 
-/// Every kind of closure, each slow enough that one call is within its limit and many are not.
+/// Slow closures of every kind: one call of a closure is within its limit, and many calls in one input are not.
 ///
-/// For every call of the host: no input takes longer than `longestInput`, other plugins continue, and a replay of the
-/// recording has the same results.
+/// Every call of the host takes at most `longestInput`, other plugins continue, and a replay of the recording has the
+/// same results.
 struct HostileScriptTests {
   private static let neighbor = """
     local dray = require "dray"
@@ -214,7 +214,7 @@ struct HostileScriptTests {
   }
 
   @Test(arguments: families.map(\.0))
-  func `no input exceeds the time limit`(family: String) throws {
+  func `each input ends in time, another plugin continues, and a replay has the same results`(family: String) throws {
     let parts = try #require(Self.families.first { $0.0 == family }).1
     let host = Host()
     try host.record()

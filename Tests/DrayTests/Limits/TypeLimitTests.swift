@@ -103,7 +103,10 @@ import Testing
     #expect(test.host.legalDrags(of: 4).count == 1)
   }
 
-  @Test func `a lift and a result count their items by eights, and a question about a drag by hundreds`() throws {
+  @Test
+  func `a lift and a result cost a question for each eight items, and a place one for each hundred dragged items`()
+    throws
+  {
     let test = try Scripted(
       """
       local selected = {}

@@ -35,7 +35,7 @@ import Testing
     #expect(log.texts == ["b"])
   }
 
-  @Test func `held reports are passed on only if they are wanted`() {
+  @Test func `held reports reach the listener only if they are passed on`() {
     let held = reports.holding { () -> Int in
       fail("a")
       return 7

@@ -130,7 +130,7 @@ struct HostMemoryTests {
     #expect(!test.host.canUndo)
   }
 
-  @Test func `passing ids are forgotten, and present ids are kept`() throws {
+  @Test func `ids that are no longer used are forgotten, and ids in use are kept`() throws {
     let test = try Scripted(
       """
       local Thing = dray.transferable "test.thing"

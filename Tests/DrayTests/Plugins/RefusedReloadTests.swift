@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dray
 
-/// Reloads that are refused: the old rules go on as if nothing had happened.
+/// Reloads that are refused: the old rules continue unchanged.
 struct RefusedReloadTests {
   private static let invariant = "dray.invariant('few', function() return #game.b == 0, 'b is not empty' end)"
 
@@ -34,7 +34,7 @@ struct RefusedReloadTests {
       """, "migrate of state 'game' must return the state, a table, not nil"
     ),
   ])
-  func `if new rules fail, the old ones go on as if nothing had happened`(script: String, problem: String) throws {
+  func `if new rules fail, the old ones continue unchanged`(script: String, problem: String) throws {
     let rules = EditedPlugin.lists(refusing: "x")
     let (test, other) = (try EditedPlugin(rules), try EditedPlugin(rules))
     for one in [test, other] {

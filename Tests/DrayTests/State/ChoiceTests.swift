@@ -92,7 +92,7 @@ private let board = """
     try driver.drag("pawn").drop(on: "eighth")
     let choice = try #require(test.host.choices.first)
     try test.host.answer("queen")
-    #expect(throws: ChoiceError.nothingWaits) { try test.host.answer("rook", to: choice) }
+    #expect(throws: ChoiceError.closed) { try test.host.answer("rook", to: choice) }
     #expect(kinds("eighth") == ["queen"])
   }
 

@@ -52,6 +52,6 @@ private let script = """
     let first = try #require(test.host.choices.first)
     test.host.undo()
     #expect(test.host.choices.isEmpty)
-    #expect(throws: ChoiceError.nothingWaits) { try test.host.answer("yes", to: first) }
+    #expect(throws: ChoiceError.closed) { try test.host.answer("yes", to: first) }
   }
 }

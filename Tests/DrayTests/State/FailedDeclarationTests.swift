@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// A declaration that fails has declared nothing.
+/// A failed declaration declares nothing.
 struct FailedDeclarationTests {
   @Test(arguments: [
     ("dray.state('a', function() return 7 end)", "dray.state('a', { n = 1 })"),

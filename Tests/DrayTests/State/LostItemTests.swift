@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// A move that no destination has made leaves its items with their source.
+/// If no destination takes the moved items, they stay with their source.
 struct LostItemTests {
   /// Two piles in a reorder container, and a destination around it that accepts cards of the stock.
   private static func table(_ drop: String, _ configuration: String = "") -> String {

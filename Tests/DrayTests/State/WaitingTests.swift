@@ -69,9 +69,12 @@ extension Scripted {
   }
 
   @Test(arguments: [
-    ("dray.outcome(function() dray.sleep(1) end)", "dray.sleep in a question (outcome); only commands may wait"),
-    ("dray.sleep(1)", "dray.sleep while the script is loaded; only commands may wait"),
-    ("dray.choose { 'a' }", "dray.choose while the script is loaded; only commands may wait"),
+    (
+      "dray.outcome(function() dray.sleep(1) end)",
+      "dray.sleep was called in a question (outcome); only commands may wait"
+    ),
+    ("dray.sleep(1)", "dray.sleep was called while the script is loaded; only commands may wait"),
+    ("dray.choose { 'a' }", "dray.choose was called while the script is loaded; only commands may wait"),
   ])
   func `only commands may wait`(script: String, message: String) throws {
     var texts: [String] = []
@@ -96,7 +99,7 @@ extension Scripted {
       """)
     try test.tap("button")
     #expect(test.log == [])
-    #expect(test.texts.contains { $0.contains("dray.sleep in a question (scene)") }, "\(test.texts)")
+    #expect(test.texts.contains { $0.contains("dray.sleep was called in a question (scene)") }, "\(test.texts)")
   }
 
   @Test(arguments: [
@@ -110,7 +113,7 @@ extension Scripted {
     #expect(test.texts.first?.contains("dray.sleep cannot wait here") == true, "\(test.texts)")
   }
 
-  @Test func `dray.sleep waits inside pcall, metamethods of pairs and coroutines of the script`() throws {
+  @Test func `dray.sleep waits inside pcall and coroutines of the script`() throws {
     let test = try Scripted(
       button(
         """

@@ -1,6 +1,6 @@
 /*
  * A program with a Lua 5.1 of its own, linked statically and visible to every library: the functions lua_* of the
- * process are those of Lua 5.1. Plays a drag of Klondike, before and after its own scripts run.
+ * process are those of Lua 5.1. A script in Lua 5.1 plays a drag of Klondike. The drag is undone after this Lua is closed.
  *
  *     cc -rdynamic lua51.c $(pkg-config --cflags --libs dray) -I /usr/include/lua5.1 -l:liblua5.1.a -lm -ldl
  */

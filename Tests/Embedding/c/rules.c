@@ -1,4 +1,4 @@
-/* Uses every modifier of a scene in C, gives each answer, and makes each mistake; prints the calls of the rules. */
+/* Uses most modifiers of a scene in C, gives answers, and makes mistakes; prints the calls of the rules. */
 #include <dray.h>
 
 #include <stdio.h>
@@ -310,7 +310,9 @@ static void bad_answer(void *user, const dray_rule_call *call, dray_answer *answ
 int main(void) {
   dray_host_options options = { .struct_size = sizeof options, .user = "host", .destroy = destroyed };
   check(dray_host_create(&options, &host));
-  dray_model model = { sizeof model, begin, prepare, commit, rollback, undo, redo, forget, destroyed, "model" };
+  dray_model model = { .struct_size = sizeof model, .begin = begin, .prepare = prepare, .commit = commit };
+  model.rollback = rollback, model.undo = undo, model.redo = redo, model.forget = forget;
+  model.destroy = destroyed, model.user = "model";
   check(dray_host_add_model(host, &model));
   check(dray_host_set_scene(host, describe, "scene", destroyed));
 

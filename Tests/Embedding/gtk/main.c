@@ -264,7 +264,7 @@ static gboolean dropped(GtkDropTargetAsync *target, GdkDrop *drop, double x, dou
 
 /* == The window == */
 
-/* All events of the mouse: GTK's gestures would claim a drag for themselves. */
+/* Handles all events of the mouse, because GTK's gestures would claim a drag for themselves. */
 static gboolean handle(GtkEventControllerLegacy *controller, GdkEvent *event, gpointer unused) {
   GdkEventType type = gdk_event_get_event_type(event);
   GtkNative *native = gtk_widget_get_native(area);

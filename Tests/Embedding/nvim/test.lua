@@ -6,7 +6,7 @@ local function fail(message)
   vim.cmd "cquit"
 end
 
--- The columns and the last line of the buffer, as text.
+-- The lines of the buffer, without empty lines, brackets and repeated spaces.
 local function shown()
   local lines = vim.api.nvim_buf_get_lines(0, 0, -1, false)
   local text = {}

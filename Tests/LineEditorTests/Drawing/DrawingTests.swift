@@ -5,7 +5,7 @@ import Testing
 
 /// The drawing of an entry on a terminal. `|` is the cursor.
 struct DrawingTests {
-  @Test func `an entry begins after the prompt, and each line after the continuation`() {
+  @Test func `an entry begins after the prompt, and each further line after the continuation`() {
     #expect(Terminal().picture == "> |")
     #expect(Terminal("ab" + Keys.altEnter + "c").picture == "> ab\n. c|")
     #expect(Terminal("ab" + Keys.left).picture == "> a|")

@@ -151,7 +151,7 @@ struct EditingTests {
     #expect(typing.state == "a\nb|")
   }
 
-  @Test func `Control-C, Control-D and Escape on an empty entry are results`() {
+  @Test func `Control-C, Control-D, Control-Z and Escape on an empty entry are results`() {
     #expect(Typing(Keys.control("c")).results == [.interrupt])
     #expect(Typing(Keys.control("d")).results == [.end])
     #expect(Typing(Keys.escape).results == [.escape])

@@ -6,7 +6,7 @@ import TerminalEmulator
 struct Terminal {
   var typing: Typing
   let emulator: TerminalEmulator
-  /// The number of bytes written for the latest keys.
+  /// The output for the latest keys.
   private(set) var lastOutput = ""
 
   init(_ typing: Typing, columns: Int = 40, rows: Int = 10) {

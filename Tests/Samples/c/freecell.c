@@ -1,5 +1,5 @@
 /*
- * FreeCell from C: lists legal drags, explains a refusal, makes a move, undoes it and redoes it. A child process records
+ * FreeCell from C: lists legal drags, explains two drags, makes a move, undoes it and redoes it. A child process records
  * all of this and is killed in the middle of a drag; the parent process continues from the recording.
  *
  *     cc freecell.c $(pkg-config --cflags --libs dray) -o freecell
@@ -37,7 +37,7 @@ static dray_host *open_game(const char *plugin, const char *journal) {
   return host;
 }
 
-/* Every drag of one card that would be accepted. */
+/* Prints the number of all legal drags, and the legal drags of one card. */
 static void print_legal(dray_host *host, const char *card) {
   dray_legal_drags all, some;
   check(host, dray_host_legal(host, NULL, &all));

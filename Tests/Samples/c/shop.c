@@ -1,5 +1,5 @@
 /*
- * A plugin in memory whose script calls a function of the program and reads a value of it.
+ * A plugin in memory whose script calls a function of the program and reads a value that the program has set.
  *
  *     cc shop.c $(pkg-config --cflags --libs dray) -o shop
  *     ./shop

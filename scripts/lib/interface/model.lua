@@ -1,8 +1,8 @@
 -- Reads the declarations of dray.h into tables, from which the bindings are made.
 --
--- The header uses a few forms only: a set of constants follows its int32_t type, or is single; a list is a pointer with a
--- count after it; a struct that may grow begins with struct_size. Other forms are an error, so that no binding is
--- silently wrong.
+-- The header uses a few forms only. The constants of a type follow its typedef of int32_t; other constants are single. A
+-- list is a pointer with a count after it. A struct that may grow begins with struct_size. A declaration of another form
+-- is an error, so that no binding is silently wrong. Scripts do not see fields and functions of other types.
 local model = {}
 
 --- The text of the header without comments, macros and system headers, by the C compiler.

@@ -1,7 +1,7 @@
 /*
  * The standard streams for the Lua inside the library. Debian's liblua5.4.a is compiled for programs and addresses
  * `stdin`, `stdout` and `stderr` directly, which a shared library cannot do with variables of another library.
- * scripts/install renames them in a copy to these.
+ * scripts/install renames these symbols, in a copy, to the variables below.
  */
 #include <stdio.h>
 

@@ -37,7 +37,7 @@ static Elf64_Shdr header(const char *object, const Elf64_Ehdr *elf, size_t i) {
 
 static size_t unretain(char *object, size_t size) {
   Elf64_Ehdr elf;
-  if (size < sizeof elf || memcmp(object, ELFMAG, SELFMAG) != 0) return 0; /* the table of symbols */
+  if (size < sizeof elf || memcmp(object, ELFMAG, SELFMAG) != 0) return 0; /* such as the archive's symbol table */
   memcpy(&elf, object, sizeof elf);
   Elf64_Shdr first = header(object, &elf, 0); /* holds numbers that are too large for the header of the file */
   size_t count = elf.e_shnum != 0 ? elf.e_shnum : first.sh_size;

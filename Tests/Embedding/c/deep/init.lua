@@ -1,4 +1,4 @@
--- Everything as deep as the limits allow: a state, a scene, and rules that call themselves through C.
+-- A state and a scene that are nested almost as deep as the limits allow, and rules that call themselves through C.
 local dray = require "dray"
 local array = require "dray.array"
 

@@ -19,7 +19,8 @@ struct Schema: Sendable {
     writer.write(upTo: writer.source.count, into: &self)
   }
 
-  /// The mutants at the place of a compiler's error, the innermost one first.
+  /// The mutants at the place of a compiler's error, or else on its line, the innermost one first. Without any, returns
+  /// the last one before the error, or else the first one of the file.
   func mutants(line: Int, column: Int) -> [Int] {
     let starts = [0] + text.indices.filter { text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     guard starts.indices.contains(line - 1) else { return [] }

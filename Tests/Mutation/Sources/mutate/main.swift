@@ -28,6 +28,8 @@ while let argument = arguments.popFirst() {
   case "--seed": options.seed = number(after: argument)
   case "--all": options.count = nil
   case "--longest": options.longest = Int(number(after: argument))
+  case "--shortest": options.shortest = Int(number(after: argument))
+  case "--effort": options.effort = Int(number(after: argument))
   case "--tests":
     guard let target = arguments.popFirst() else { fail("nothing after --tests, expected a test target") }
     options.tests.append(target)
@@ -36,7 +38,7 @@ while let argument = arguments.popFirst() {
   case "--survivors": options.repeatsSurvivors = true
   case _ where argument.hasPrefix("-"):
     fail(
-      "unknown option '\(argument)', expected --count, --seed, --all, --tests, --longest, --prepare, --list, --survivors or a file"
+      "unknown option '\(argument)', expected --count, --seed, --all, --tests, --longest, --shortest, --effort, --prepare, --list, --survivors or a file"
     )
   default: options.paths.append(argument)
   }

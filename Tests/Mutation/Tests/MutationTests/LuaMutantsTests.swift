@@ -38,7 +38,7 @@ struct LuaMutantsTests {
       ])
   }
 
-  @Test func `text outside the grammar is an error with its line`() {
+  @Test func `text outside the grammar is an error`() {
     #expect(throws: (any Error).self) { try summaries("\nif a b") }
   }
 }

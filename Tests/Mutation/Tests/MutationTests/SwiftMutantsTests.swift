@@ -49,7 +49,7 @@ struct SwiftMutantsTests {
     #expect(try summaries("func f() { assert(a < b); list.reserveCapacity(a + 1) }") == [])
   }
 
-  @Test func `a change keeps its line, so that all other lines keep their numbers`() throws {
+  @Test func `a change is written on one line`() throws {
     #expect(
       try summaries("let x = f(\n  a,  // first\n  b)") == ["f( a, b)  →  f(b, a)"])
     #expect(try summaries("let x = f(a, g { b()\nc() })").allSatisfy { !$0.contains("\n") })

@@ -34,7 +34,7 @@ struct Build {
     }
   }
 
-  /// The mutants at the places of errors.
+  /// The innermost mutant at the place of each error.
   func culprits(in text: String, _ plan: Plan) -> Set<Int> {
     var found: Set<Int> = []
     var schemata: [String: Schema] = [:]

@@ -15,8 +15,8 @@ struct MutatedTree: Sendable {
 
   private static let parts = ["Sources", "Tests", "plugins", "scripts", "README.md", "LICENSE", "LICENSE-Lua"]
 
-  /// Makes the copy equal to the tree, except for mutated files. Files that are already equal are not written, so that they
-  /// are not compiled again.
+  /// Makes the copy equal to the tree, except for mutated files, the switch, the library's list of parts and `@inlinable`.
+  /// Files that are already equal are not written, so that they are not compiled again.
   func refresh(except mutated: Set<String>) throws {
     for part in Self.parts {
       let (wanted, present) = (try files(in: part, of: root), try files(in: part, of: copy))

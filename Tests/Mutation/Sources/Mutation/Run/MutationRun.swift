@@ -19,6 +19,14 @@ public struct MutationRun {
     /// The maximum processor time of a suite that is run against mutants. Unit: seconds.
     public var longest = 30
 
+    /// The minimum processor time of a suite that is run against mutants: a run of the survivors needs no suites that
+    /// have let them pass before. Unit: seconds.
+    public var shortest = 0
+
+    /// The maximum processor time of the suites that are run against one mutant, the most promising ones first; `nil`
+    /// for all suites. Unit: seconds.
+    public var effort: Int?
+
     /// Whether the mutants that have survived are run again, against the tests as they are now.
     public var repeatsSurvivors = false
 
@@ -43,10 +51,11 @@ public struct MutationRun {
     folder = root + "/.build/mutation"
   }
 
-  /// Runs all mutants that have no result yet.
+  /// Runs the drawn mutants that have no result yet, and with `repeatsSurvivors` also those that have survived.
   ///
   /// - Parameter say: Called with a line for each step.
-  /// - Returns: The report: survivors by place, and the figures.
+  /// - Returns: The report, with survivors by place and figures. With `onlyLists` the list of the drawn mutants; with
+  ///   `onlyPrepares` the number of suites.
   public func run(say: (String) -> Void) throws -> String {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let tree = MutatedTree(root: root, copy: folder + "/tree")
@@ -62,9 +71,12 @@ public struct MutationRun {
     }
     try Build(tree: tree, tests: options.tests).run(&plan, results: results, say: say)
     let tests = TestProgram(folder: tree.copy, hasCommand: options.tests.isEmpty)
-    let suites = try SuiteTracer(tests: tests, plan: plan, folder: folder, longest: options.longest).suites(say: say)
+    let suites = try SuiteTracer(
+      tests: tests, plan: plan, folder: folder, longest: options.longest, shortest: options.shortest
+    )
+    .suites(say: say)
     if options.onlyPrepares { return "prepared; \(suites.count) suites" }
-    var hunt = Hunt(tests: tests, suites: suites)
+    var hunt = Hunt(tests: tests, suites: suites, effort: options.effort)
     let chosen = plan.mutants.enumerated().compactMap { number, mutant in mutant.map { (number, $0) } }
       .prefix(options.count ?? .max)
     for (place, (number, mutant)) in chosen.enumerated() where isDue(results[mutant]) {
@@ -76,6 +88,7 @@ public struct MutationRun {
         } else {
           try hunt.fate(of: mutant, number: number)
         }
+      if case .unreached = fate, options.shortest > 0 { continue }
       try results.set(fate, of: mutant)
       say("\(place + 1)/\(chosen.count) \(fate): \(mutant.path):\(mutant.line): \(mutant.summary)")
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The mutants of one run by their numbers, and the schemata of their files.
 struct Plan: Sendable {
-  /// The mutants compiled in; the place in this list is the number. `nil` stands for one that did not compile.
+  /// The drawn mutants. The place in this list is the number. `nil` stands for one that did not compile.
   private(set) var mutants: [Mutant?]
   private let sources: [String: String]
   private let languages: Languages
@@ -47,7 +47,7 @@ struct Plan: Sendable {
   /// The files with mutants that are compiled in.
   var compiledPaths: [String] { paths.filter { languages.language(of: $0) is any CompiledLanguage } }
 
-  /// The targets that have such mutants in them.
+  /// The targets that contain files with mutants that are compiled in.
   var targets: Set<String> { Set(compiledPaths.map { String($0.split(separator: "/")[1]) }) }
 
   /// The mutated text of a file; `nil` where mutants are not compiled in.

@@ -26,26 +26,43 @@ struct SuiteTracer {
   /// as much. Unit: seconds.
   let longest: Int
 
-  /// The suites that pass without a mutant, each traced in one run. If the test program is unchanged since an earlier run,
-  /// returns the suites of that run.
+  /// The minimum processor time of a suite. Shorter suites are left out, because an earlier run has used them. Unit:
+  /// seconds.
+  let shortest: Int
+
+  /// The suites that pass without a mutant, each traced in one run. If the mutants and the test program are those of an
+  /// earlier run, returns the suites of that run.
   func suites(say: (String) -> Void) throws -> [Suite] {
-    let known = Known(mutants: plan.mutants.map { $0?.name }, built: try tests.built(), suites: [])
     let file = URL(filePath: folder + "/suites.json")
+    let now = Known(mutants: plan.mutants.map { $0?.name }, built: try tests.built())
+    var known = now
     if let data = try? Data(contentsOf: file), let kept = try? JSONDecoder().decode(Known.self, from: data),
-      kept.mutants == known.mutants, kept.built == known.built
+      kept.mutants == now.mutants, kept.built == now.built
     {
-      return kept.suites.filter { $0.cost <= Double(longest) }
+      known = kept
     }
-    var present = known
-    present.suites = try tests.suites().compactMap { try trace($0, say: say) }
-    try JSONEncoder().encode(present).write(to: file)
-    return present.suites
+    if known.longest < longest {
+      let names = known.longest == 0 ? try tests.suites() : known.leftOut
+      (known.leftOut, known.longest) = ([], longest)
+      for name in names {
+        if let suite = try trace(name, say: say) { known.suites.append(suite) } else { known.leftOut.append(name) }
+      }
+      try JSONEncoder().encode(known).write(to: file)
+    }
+    return known.suites.filter { (Double(shortest)...Double(longest)).contains($0.cost) }
   }
 
+  /// What is known about the suites of a build.
   private struct Known: Codable {
     let mutants: [String?]
     let built: Date
-    var suites: [Suite]
+    var suites: [Suite] = []
+
+    /// Suites that fail, or that work longer than `longest`.
+    var leftOut: [String] = []
+
+    /// The limit with which the suites were traced; 0 before that. Unit: seconds.
+    var longest = 0
   }
 
   private func trace(_ name: String, say: (String) -> Void) throws -> Suite? {

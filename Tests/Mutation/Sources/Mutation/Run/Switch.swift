@@ -81,8 +81,11 @@ enum Switch {
     package.targets.append(.target(name: "CMutants"))
     for target in package.targets {
       if \(targets).contains(target.name) { target.dependencies.append("CMutants") }
+      let speed = target.type == .test ? "-Onone" : "-O"
       if target.swiftSettings != nil {
-        target.swiftSettings = strict.dropLast() + [.unsafeFlags(["-suppress-warnings", "-gnone"])]
+        target.swiftSettings = strict.dropLast() + [.unsafeFlags(["-suppress-warnings", "-gnone", speed])]
+      } else if target.type == .regular, target.name != "CMutants" {
+        target.cSettings = [.unsafeFlags(["-O1"])]
       }
     }
 

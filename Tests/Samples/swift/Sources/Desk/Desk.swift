@@ -24,7 +24,7 @@ struct Desk {
     for photo: Identifier in ["lake", "moon"] {
       guard let start = engine.placements.first(where: { $0.id == photo })?.frame.center,
         let end = engine.placements.first(where: { $0.id == "album" })?.frame.center
-      else { return print("\(photo) is not to be seen") }
+      else { return print("the scene does not show \(photo)") }
       engine.send(.pointerDown(at: start, time: time))
       engine.send(.pointerMoved(to: end, time: time + 0.1))
       if case .ended(let outcome) = engine.send(.pointerUp(time: time + 0.2)) {

@@ -1,0 +1,22 @@
+import LuaRuntime
+import Testing
+
+@testable import Dray
+
+/// The length below which no JSON text of some data can be.
+struct JSONSizeTests {
+  @Test(
+    arguments: [
+      7, "", "text", "two\nlines", [], [1], [1, 2, 3], [[], [[]]], ["a": 1], ["a": [1, ["b": "x"]], "long key": []],
+    ] as [PlainData])
+  func `the least size of JSON is the length of its text`(data: PlainData) throws {
+    let size = data.leastJSONSize
+    #expect(try data.json().utf8.count == size)
+  }
+
+  @Test(arguments: [true, -12, 0.5, "\u{1}", [false, "\u{2}"]] as [PlainData])
+  func `the text of long numbers, of words and of rare characters is longer`(data: PlainData) throws {
+    let size = data.leastJSONSize
+    #expect(try data.json().utf8.count > size)
+  }
+}

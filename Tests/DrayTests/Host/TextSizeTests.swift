@@ -1,0 +1,68 @@
+import Dray
+import Testing
+
+/// The sizes of labels that a host measures.
+struct TextSizeTests {
+  private static let script = """
+    local dray = require "dray"
+    local Word = dray.transferable "test.word"
+    local words = dray.state("words", { "one", "two" })
+    dray.scene(function()
+      return dray.hstack { id = "row", spacing = 0,
+        dray.for_each(words, function(word, i) return dray.item { id = i, type = Word, label = word } end),
+      }:on_key_press("a", function() table.insert(words, "three") end)
+    end)
+    """
+
+  /// A host that measures 20 points for each character, counts how often, and records.
+  private func host(_ width: Double, _ count: @escaping () -> Void = {}) throws -> Host {
+    let host = Host()
+    host.measureText = { text, _ in
+      count()
+      return Size(width: width * Double(text.count), height: 50)
+    }
+    return host
+  }
+
+  private func widths(_ host: Host) -> [Double] { host.placements.filter { $0.type != nil }.map(\.frame.size.width) }
+
+  @Test func `a label is as wide as the host measures, and each text is measured once`() throws {
+    var count = 0
+    let host = try host(20) { count += 1 }
+    try host.load(script: Self.script)
+    #expect(widths(host) == [60, 60])
+    host.send(.keyDown("a"))
+    #expect(widths(host) == [60, 60, 100])
+    #expect(count == 3)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -1, 1e7])
+  func `a size that is not one leaves the estimate`(width: Double) throws {
+    let host = Host()
+    host.measureText = { _, _ in Size(width: width, height: 1) }
+    try host.load(script: Self.script)
+    #expect(widths(host) == [44, 44])
+  }
+
+  @Test(arguments: [nil, 30.0])
+  func `a replay has the recorded sizes, whatever the replaying host measures`(width: Double?) throws {
+    let recording = try host(20)
+    try recording.record()
+    try recording.load(script: Self.script)
+    recording.send(.keyDown("a"))
+    let journal = try #require(recording.journal)
+    let replaying = try width.map { try host($0) { Issue.record("the replaying host has measured") } } ?? Host()
+    try Replay(of: Array(journal.utf8), on: replaying).run()
+    #expect(widths(replaying) == [60, 60, 100])
+    #expect(replaying.journal == journal)
+  }
+
+  @Test func `a host that restores a save measures itself`() throws {
+    let first = try host(20)
+    try first.load(script: Self.script)
+    let replay = try Replay(of: first.snapshot(), on: host(30))
+    replay.scripts = .saves
+    try replay.run()
+    #expect(widths(replay.host) == [90, 90])
+  }
+}
