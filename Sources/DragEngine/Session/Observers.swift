@@ -22,11 +22,11 @@ struct ObserverLists {
 
 /// An observer of a drag at its source.
 struct DragObserver {
-  /// Notified of each phase; at phase `ended` a command. Without `remove`, it is notified of the end inside the
+  /// Called in each phase; in phase `ended` it is a command. Without `remove`, it is called in phase `ended` inside the
   /// transaction of a drop, and once more if this transaction is rolled back.
   let notify: (DragSession) -> CommandAnswer
-  /// Removes the items that a drop has taken, inside the transaction of the drop. `notify` is then notified of the end
-  /// exactly once, after this transaction.
+  /// Removes the items that a drop has taken, inside the transaction of the drop. `notify` is then called in phase
+  /// `ended` exactly once, after this transaction.
   let remove: ((DragSession) -> CommandAnswer)?
 }
 
