@@ -75,7 +75,8 @@ extension Engine {
     if activity == .idle { try? updateScene() }
     guard activity == .idle else {
       let placements = drawing.placements
-      return PlacementChanges(revision: drawing.revision, count: placements.count, changed: placements, keys: placements.keys)
+      return PlacementChanges(
+        revision: drawing.revision, count: placements.count, changed: placements, keys: placements.keys)
     }
     return drawing.changes(since: revision)
   }

@@ -101,7 +101,7 @@ private struct JSONKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContaine
   func superDecoder() throws -> any Decoder { superDecoder(JSONCodingKey.super) }
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key) }
 
-  /// Returns a decoder of `null` if the key is missing, because a superclass may have no data.
+  /// Returns a decoder of the key's value. A missing key counts as `null`, because a superclass may have no data.
   private func superDecoder(_ key: some CodingKey) -> JSONNodeDecoder {
     JSONNodeDecoder(value: object[key.stringValue] ?? .null, codingPath: codingPath + [key])
   }
@@ -126,7 +126,8 @@ private struct JSONUnkeyedDecodingContainer: UnkeyedDecodingContainer {
   ) throws -> Result {
     let path = codingPath + [JSONCodingKey(intValue: currentIndex)]
     guard !isAtEnd else {
-      throw DecodingError.valueNotFound(type, .init(codingPath: path, debugDescription: "the array ends before this"))
+      let reason = "expected another item, found the end of the array"
+      throw DecodingError.valueNotFound(type, .init(codingPath: path, debugDescription: reason))
     }
     let result = try body(JSONNodeDecoder(value: items[currentIndex], codingPath: path))
     currentIndex += 1

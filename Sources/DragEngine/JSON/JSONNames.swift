@@ -1,5 +1,5 @@
 // Names consist of bytes, but JSON strings are text. A name that is not valid UTF-8 is written as an object with its
-// bytes.
+// bytes in hexadecimal digits. An id is a name or an integer.
 
 extension JSONWriter {
   /// Adds a name: a string, or `{"$hex":"ff41"}` if its bytes are not UTF-8.
@@ -7,7 +7,7 @@ extension JSONWriter {
     name.withBytes { bytes in name.isText ? write(utf8: bytes) : write(hex: bytes) }
   }
 
-  /// Adds bytes that are not UTF-8.
+  /// Adds bytes that are not UTF-8, as `{"$hex":"ff41"}`.
   package mutating func write(hex bytes: UnsafeBufferPointer<UInt8>) {
     self += "{\"$hex\":\""
     for byte in bytes {
@@ -40,7 +40,8 @@ extension JSONReader {
     }
   }
 
-  /// Reads the next value, a string of pairs of hexadecimal digits, as bytes; `nil` for any other value.
+  /// Reads the next value, a string of pairs of hexadecimal digits, as bytes; `nil` for any other value, which may then
+  /// be read only in part.
   package mutating func hex() throws(JSONParsingError) -> [UInt8]? {
     guard case .string(let text) = try next(), text.utf8.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []

@@ -22,9 +22,9 @@ public struct JSONObject: Hashable, Sendable {
     }
   }
 
-  /// The members, in the order in which their keys were first set.
+  /// The members, in the order in which their keys were added. Setting the value of a present key keeps its position.
   public private(set) var members: [Member] = []
-  /// The position of each key; used for objects that are too large for a linear search.
+  /// The position of each key; empty for objects that are small enough for a linear search.
   private var positions: [ByteString: Int] = [:]
 
   /// The number of members up to which a linear search is faster than hashing.

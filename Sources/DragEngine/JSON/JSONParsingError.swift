@@ -2,7 +2,7 @@
 public struct JSONParsingError: Error, Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
-  /// The column, from 1. Unit: Unicode scalars; bytes if the line is not valid UTF-8 up to there.
+  /// The column, from 1. Unit: Unicode scalars; bytes if the line is not valid UTF-8 before this column.
   public var column: Int
   /// The expected input.
   public var expected: String

@@ -41,7 +41,7 @@ extension JSONReader {
     return nil
   }
 
-  /// The text for `expected` where a word is not a value, or no value begins.
+  /// The expected input, for an error at a word that is not a value or at a character that begins no value.
   func expectation(for word: String) -> String {
     switch word.lowercased() {
     case "true": return "'true'"

@@ -1,5 +1,6 @@
 extension JSONReader {
-  /// Reads a number: an integer if it has neither fraction nor exponent and fits into 64 bits.
+  /// Reads a number: an integer if it has neither fraction nor exponent, fits into 64 bits and is not `-0`; otherwise a
+  /// float.
   mutating func number() throws(JSONParsingError) -> Piece {
     let start = position
     let isInteger = try skipNumber()

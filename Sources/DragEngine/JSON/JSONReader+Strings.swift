@@ -94,7 +94,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads one code unit of UTF-16 after `\`, or a surrogate pair.
+  /// Reads the scalar of an escape after `\`: one code unit of UTF-16, or a surrogate pair.
   private mutating func scalar(from start: Int) throws(JSONParsingError) -> Unicode.Scalar {
     let first = try codeUnit()
     if let scalar = Unicode.Scalar(first) { return scalar }

@@ -1,6 +1,6 @@
-/// Reads JSON text piece by piece, from left to right, with at most two bytes of lookahead.
+/// Reads JSON text piece by piece, from left to right.
 ///
-/// The reader stores no values. A caller that builds a tree of values counts the tree's memory by `take`.
+/// The reader stores the text, but no values. A caller that builds a tree of values counts the tree's memory by `take`.
 package struct JSONReader {
   let bytes: [UInt8]
   let depthLimit: Int
@@ -81,7 +81,8 @@ package struct JSONReader {
     guard position == bytes.count else { throw error(expected: "the end") }
   }
 
-  /// Skips a value of any kind, and returns its text. Does not check that its strings are valid UTF-8.
+  /// Skips a value of any kind, and returns its text. Checks neither that its strings are valid UTF-8 nor that its
+  /// numbers are within the range of a double.
   package mutating func skipped() throws(JSONParsingError) -> ArraySlice<UInt8> {
     skipSpace()
     let start = position
@@ -151,7 +152,7 @@ package struct JSONReader {
     position += 1
   }
 
-  /// Skips the comma before an item, or the closing bracket; returns whether there is an item.
+  /// Skips the comma before an item or a member, or the closing bracket; returns whether there is an item or a member.
   private mutating func continues(until close: UInt8) throws(JSONParsingError) -> Bool {
     skipSpace()
     let depth = isFirst.count - 1
@@ -167,7 +168,7 @@ package struct JSONReader {
     guard peek() == UInt8(ascii: ",") else { throw error(expected: "',' or '\(Unicode.Scalar(close))'") }
     position += 1
     skipSpace()
-    // The most frequent mistake.
+    // A comma after the last entry is the most frequent mistake. It has a message of its own.
     if peek() == close { throw error(expected: "another entry after the comma, or no comma") }
     return true
   }

@@ -1,12 +1,12 @@
 extension JSONValue {
   /// Creates the value that a type's `encode(to:)` produces.
   ///
-  /// Members are sorted by key, because a dictionary would otherwise give a different text in each run. Sets, and
-  /// dictionaries whose keys are neither strings nor integers, still encode themselves in a random order.
+  /// A part of the value that encodes nothing becomes `{}`. Members are sorted by key, because a dictionary would
+  /// otherwise give a different text in each run. Sets, and dictionaries whose keys are neither strings nor integers,
+  /// still encode themselves in a random order.
   ///
-  /// - Throws: `EncodingError` with the path of a number that is not finite or does not fit into a signed 64-bit
-  ///   integer, or if the value encodes nothing; and errors of the type. A part of the value that encodes nothing
-  ///   becomes `{}`.
+  /// - Throws: `EncodingError` for a number that is not finite or does not fit into a signed 64-bit integer, with its
+  ///   path, and for a value that encodes nothing. Also the errors of the type.
   public init(encoding value: some Encodable) throws {
     let node = JSONEncodingNode()
     try JSONNodeEncoder(node: node, codingPath: []).encode(value)
@@ -18,10 +18,11 @@ extension JSONValue {
 
   /// Creates a value of a type by its `init(from:)`.
   ///
-  /// Numbers are converted by their value: 2.0 can be decoded as an integer, and 2.5 cannot.
+  /// Numbers are converted by their value: 2.0 can be decoded as an integer, and 2.5 cannot. A number decoded as
+  /// `Double` or `Float` is rounded to the nearest value.
   ///
   /// - Throws: `DecodingError` with the path of a missing value, a value of another kind, or a number that does not
-  ///   fit; and errors of the type.
+  ///   fit. Also the errors of the type.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try JSONNodeDecoder(value: self, codingPath: []).decode(type)
   }

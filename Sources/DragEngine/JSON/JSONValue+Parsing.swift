@@ -11,9 +11,9 @@ extension JSONValue {
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - depthLimit: The maximum nesting of arrays and objects. The memory of the values is limited to twice the size
-  ///     of the text plus 48 MB.
-  /// - Throws: `JSONParsingError` with the place of the first error.
+  ///   - depthLimit: The maximum nesting of arrays and objects.
+  /// - Throws: `JSONParsingError` with the place of the first error, also if the values take more memory than twice the
+  ///   size of the text plus 48 MB.
   /// - Complexity: O(number of bytes).
   public init(parsing bytes: some Sequence<UInt8>, depthLimit: Int = 512) throws(JSONParsingError) {
     var reader = JSONReader(Array(bytes), depthLimit: depthLimit)
@@ -25,8 +25,8 @@ extension JSONValue {
   ///
   /// - Parameters:
   ///   - text: A JSON text.
-  ///   - depthLimit: The largest nesting of arrays and objects.
-  /// - Throws: `JSONParsingError` with the place of the problem.
+  ///   - depthLimit: The maximum nesting of arrays and objects.
+  /// - Throws: As for bytes.
   public init(parsing text: String, depthLimit: Int = 512) throws(JSONParsingError) {
     try self.init(parsing: text.utf8, depthLimit: depthLimit)
   }

@@ -15,7 +15,7 @@ extension JSONValue {
 
 /// The error of a value that cannot be written as JSON.
 public enum JSONWritingError: Error, Hashable, Sendable {
-  /// A number is infinite or not a number.
+  /// A number is infinite or NaN.
   case notFinite
 }
 

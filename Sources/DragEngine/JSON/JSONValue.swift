@@ -43,8 +43,8 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Whether both are equal values of the same kind. Numbers are compared by their bits, so that -0.0 differs from 0.0;
-  /// strings by their bytes; objects also by the order of their members.
+  /// Whether both are equal values of the same kind. Numbers are compared by their bits, so that -0.0 differs from 0.0.
+  /// Strings are compared by their bytes, and objects also by the order of their members.
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true

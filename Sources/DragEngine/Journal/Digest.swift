@@ -10,7 +10,7 @@ package struct Digest: Hashable, Sendable {
   package init() {}
 
   /// Adds the bytes that a closure passes to the digest. If `known` begins with the present hash and has the same
-  /// revision, its result is used, and the closure is not called.
+  /// revision, its result is used, and the closure is not called. Otherwise `known` is set to the new result.
   package mutating func combine(knowing known: inout KnownDigest?, revision: Int, _ body: (inout Digest) -> Void) {
     if let known, known.before == value, known.revision == revision {
       value = known.after

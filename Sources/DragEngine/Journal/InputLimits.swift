@@ -7,7 +7,8 @@ package enum InputLimits {
   package static let ids = 1 << 16
   /// Maximum total length of the ids and the key of an input. Unit: bytes.
   package static let name = 1 << 20
-  /// Maximum length of the line of any other input: half of what a reader accepts. Unit: bytes.
+  /// Maximum length of the line of an input, and of a value as JSON: half of the length that a reader accepts. Unit:
+  /// bytes.
   package static let line = JournalLimits.standard.line / 2
 }
 
@@ -21,7 +22,7 @@ extension Input {
 }
 
 extension JournalLine {
-  /// The reason that readers refuse the line of an input; `nil` if they accept the line.
+  /// The reason that the line of an input is too long; `nil` if it has at most `InputLimits.line` bytes.
   package var excess: Reason? {
     textSize > InputLimits.line ? .inputTooLarge("bytes", limit: InputLimits.line) : nil
   }
@@ -33,7 +34,7 @@ extension JournalLine {
 }
 
 extension Reason {
-  /// An input carries more than a journal can hold.
+  /// An input carries more than `limit` of the counted things.
   ///
   /// - Parameter what: The counted things, as a plural noun.
   package static func inputTooLarge(_ what: String, limit: Int) -> Reason {

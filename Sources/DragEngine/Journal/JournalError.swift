@@ -4,9 +4,9 @@ public enum JournalProblem: Error, Hashable, Sendable {
   case notAJournal
   /// The journal was written by a later version.
   case newer(version: Int)
-  /// The line is not JSON, or not a line of a journal. Columns are counted in Unicode scalars from 1.
+  /// The line is not JSON, or not a line of a journal. The column is that of `JSONParsingError`.
   case syntax(column: Int, expected: String)
-  /// The line, or an earlier one, differs from the written journal.
+  /// The line differs from the written line, or an earlier line is missing.
   case damaged
   /// The line has no seal although the first line has one, or the reverse.
   case seal
@@ -16,7 +16,8 @@ public enum JournalProblem: Error, Hashable, Sendable {
   case large(limit: Int)
   /// The line is longer than the limit. Unit: bytes.
   case longLine(limit: Int)
-  /// The lines that belong to one input take too much memory. Short lines take more memory than their text.
+  /// The lines that belong to one input take too much memory in proportion to their text. `limit` is the number of
+  /// lines that were still accepted.
   case manyLines(limit: Int)
   /// The bytes could not be read.
   case unreadable(String)

@@ -1,5 +1,5 @@
-/// The size limits for reading a journal. Reading stops with an error at a limit, so that the memory is bounded for
-/// every source.
+/// The size limits for reading a journal. Reading stops with an error at a limit, so that it takes bounded memory for
+/// any text.
 public struct JournalLimits: Hashable, Sendable {
   /// The size of the whole journal. Unit: bytes.
   public var size: Int
@@ -9,7 +9,7 @@ public struct JournalLimits: Hashable, Sendable {
   /// The default limits: 1 GB, in lines of up to 32 MB.
   public static let standard = JournalLimits()
 
-  /// The smallest limit, with which the first line can be read. Unit: bytes.
+  /// The smallest allowed limit. It leaves room for the first line. Unit: bytes.
   public static let least = 64
 
   /// Creates limits. Limits below `least` are raised to `least`.

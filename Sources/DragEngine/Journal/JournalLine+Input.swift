@@ -1,4 +1,5 @@
-// Conversion between inputs and lines. Default values are left out: pointer 0, no modifier keys, time 0.
+// The words of inputs, and the conversion of inputs to lines; `InputForm` converts lines back. Default values are left
+// out: pointer 0, no modifier keys, time 0.
 
 /// Inputs.
 extension JournalLine.Word {
@@ -27,7 +28,7 @@ extension JournalLine.Word {
 }
 
 extension JournalLine {
-  /// Creates the line of an input. Every double is exact to the bit.
+  /// Creates the line of an input. Its doubles read back with the same bits; only NaN loses its payload.
   package init(_ input: Input) {
     self.init(.input, .tick, members: [])
     members.reserveCapacity(4)

@@ -1,7 +1,8 @@
 // Members that a line must have, for the code that performs the line.
 
 extension JournalLine {
-  /// The error of an incomplete line: `'restart' needs 'plugin', the name of a plugin that is loaded`.
+  /// The error of a line with a missing or wrong member: `'restart' needs 'plugin', the name of a plugin that is
+  /// loaded`.
   package func needs(_ what: String) -> JournalProblem { .meaning("'\(word)' needs \(what)") }
 
   /// A number.

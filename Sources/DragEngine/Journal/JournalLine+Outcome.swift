@@ -79,7 +79,7 @@ extension JournalLine {
     for field in details.fields { add(field.name, (try? field.value?.text()).map(Value.init(json:))) }
   }
 
-  /// Adds the reason of a refusal: its text, its code and its parameters.
+  /// Adds a reason: its text, its code and its parameters.
   package mutating func add(_ reason: Reason?) {
     guard let reason else { return }
     add("reason", .text(reason.text))

@@ -1,5 +1,6 @@
 extension JournalLine {
-  /// The largest number of members of a line. A member in memory is many times as large as its text.
+  /// The largest number of members of a line. It is limited, because a member in memory is many times as large as its
+  /// text.
   private static let mostMembers = 256
   /// The largest nesting of arrays and objects in a line. Each nested table takes three levels.
   package static let mostLevels = 320

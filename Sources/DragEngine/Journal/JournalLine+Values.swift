@@ -23,7 +23,7 @@ extension JournalLine.Value {
   /// A boolean.
   package static func boolean(_ value: Bool) -> Self { Self(json: value ? "true" : "false") }
 
-  /// A word of a fixed set, or a sentence.
+  /// A text.
   package static func text(_ text: String) -> Self { written { $0.write(text) } }
 
   /// A name, which need not be valid UTF-8.
@@ -86,7 +86,8 @@ extension JournalLine.Value {
     return (try? body(&reader)) ?? nil
   }
 
-  /// The number, if the value is a number. Tools may have removed its fraction.
+  /// The number, if the value is a number, or one of the texts `nan`, `inf` and `-inf`. Tools may have removed the
+  /// fraction of a number.
   package var number: Double? {
     switch json {
     case "\"nan\"": .nan
@@ -120,13 +121,13 @@ extension JournalLine.Value {
   /// The hash, if the value is a hash.
   package var hash: UInt64? { name.flatMap { UInt64(hexadecimal: $0.text) } }
 
-  /// The hashes, if the value is a list of hashes.
+  /// The hashes, if the value is a list of at most 65,536 hashes.
   package var hashes: [UInt64]? { all { $0.hash } }
 
-  /// The texts as bytes, if the value is a list of texts.
+  /// The texts as bytes, if the value is a list of at most 65,536 texts.
   package var names: [ByteString]? { all { $0.name } }
 
-  /// The ids, if the value is a list of ids.
+  /// The ids, if the value is a list of at most 65,536 ids.
   package var ids: [Identifier]? { all { $0.identifier } }
 
   private func all<Item>(_ item: (Self) -> Item?) -> [Item]? {

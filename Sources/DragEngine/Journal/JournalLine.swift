@@ -93,7 +93,7 @@ package struct JournalLine: Equatable, Sendable {
     }
   }
 
-  /// Whether two lines have the same word and the same members, in any order.
+  /// Whether two lines have the same kind, the same word and the same members, in any order.
   package static func == (left: JournalLine, right: JournalLine) -> Bool {
     guard left.kind == right.kind, left.word == right.word, left.members.count == right.members.count else {
       return false

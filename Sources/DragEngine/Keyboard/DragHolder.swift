@@ -6,7 +6,7 @@ final class DragHolder: DragListener {
   /// Called with each announcement; may read the engine, but must not change it.
   var announce: ((Announcement) -> Void)?
   /// The maximum number of questions about the places of one drag, which count as for `Engine.findLegalDrags`. A lift
-  /// that needs more questions is refused.
+  /// or a move that needs more questions is refused.
   var questionLimit = Int.max
   /// Returns the reason that answers of rules are missing, such as a stopped plugin; `nil` if no answer is missing.
   var incompleteness: (() -> Reason?)?
@@ -82,16 +82,16 @@ final class DragHolder: DragListener {
     }
   }
 
-  /// Drops the drag at its present place, and announces the drop.
+  /// Drops the drag at its present place, and announces the drop if the destination takes it.
   func drop(_ drag: DragState) -> Response {
     let outcome = dropper.drop(drag)
-    if outcome.cause == .dropped { say(Announcement(.dropped, of: drag, outcome, at: self[drag].stop)) }
+    if outcome.cause == .dropped { say(Announcement(.dropped, of: drag, outcome, at: self[drag].chosenPlace)) }
     return .ended(outcome)
   }
 
-  /// Drops the drag at a point, and announces the drop. Space: scene.
+  /// Drops the drag at a point, and announces the drop if the destination takes it. Space: scene.
   func drop(_ drag: DragState, at point: Point, _ modifiers: EventModifiers) -> Response {
-    self[drag].stop = nil
+    self[drag].chosenPlace = nil
     hovering.move(drag, to: point, modifiers)
     return drop(drag)
   }
@@ -99,11 +99,11 @@ final class DragHolder: DragListener {
   // MARK: Places
 
   /// The place that keys have moved a drag to.
-  func stop(of drag: DragState) -> LegalPlace.Name? { self[drag].stop }
+  func chosenPlace(of drag: DragState) -> LegalPlace.Name? { self[drag].chosenPlace }
 
   /// Moves a drag to a place, scrolls the place into view if necessary, and announces the move.
   func move(_ drag: DragState, to place: LegalPlace, position: Int, count: Int) {
-    self[drag].stop = place.name
+    self[drag].chosenPlace = place.name
     if let point = stage.landing.point(of: place) {
       let origin = stage.scene.frame(of: place.node).origin
       func landing() -> Point { point + (stage.scene.frame(of: place.node).origin - origin) }
@@ -132,7 +132,8 @@ final class DragHolder: DragListener {
     return ordered
   }
 
-  /// Marks the places that would take the drag: the containers and items to draw.
+  /// Marks the containers and items of the places that would take the drag. Removes the marks if there is no held drag,
+  /// or if `marksPlaces` is false.
   private func updateMarks() {
     guard marksPlaces, let drag else {
       drawing.marks = nil
@@ -157,17 +158,17 @@ final class DragHolder: DragListener {
 
   func modifiersChanged() { updateMarks() }
 
-  /// If the place that keys have chosen has moved, moves the drag to it. Announces a changed verdict at that place, if
-  /// it was not announced yet.
+  /// Updates the marks. If the place that keys have chosen has moved, moves the drag to it. Announces a changed verdict
+  /// at that place, if it was not announced yet.
   func dragsReviewed() {
     updateMarks()
-    guard let drag, let stop = self[drag].stop, let told = self[drag].told else { return }
-    if let point = stage.landing.point(of: stop), point != drag.location {
+    guard let drag, let chosenPlace = self[drag].chosenPlace, let announced = self[drag].announced else { return }
+    if let point = stage.landing.point(of: chosenPlace), point != drag.location {
       hovering.move(drag, to: point, drag.modifiers)
     }
-    guard drag.outcome == nil, told != SpokenPlace(drag) else { return }
+    guard drag.outcome == nil, announced != SpokenPlace(drag) else { return }
     let places = places(for: drag)
-    let position = places.firstIndex { $0.name == stop }
+    let position = places.firstIndex { $0.name == chosenPlace }
     announcePlace(drag, position: position.map { $0 + 1 }, count: position == nil ? nil : places.count)
   }
 
@@ -198,8 +199,8 @@ final class DragHolder: DragListener {
   }
 
   private func announcePlace(_ drag: DragState, position: Int? = nil, count: Int? = nil) {
-    self[drag].told = SpokenPlace(drag)
-    var announcement = Announcement(.over, of: drag, at: self[drag].stop, position: position, count: count)
+    self[drag].announced = SpokenPlace(drag)
+    var announcement = Announcement(.over, of: drag, at: self[drag].chosenPlace, position: position, count: count)
     let list = drag.place.isCollection ? drag.place.to.flatMap(stage.scene.group(collection:)) : nil
     if drag.verdict.operation.delivers { announcement.level = list.flatMap(levels.level) }
     say(announcement)
@@ -221,9 +222,9 @@ final class DragHolder: DragListener {
     let drag: DragSession.ID
     var means = Means.keys
     /// The place that keys have moved the drag to.
-    var stop: LegalPlace.Name?
+    var chosenPlace: LegalPlace.Name?
     /// The last announced verdict of that place.
-    var told: SpokenPlace?
+    var announced: SpokenPlace?
     /// The latest list of places, which is valid for an equal question.
     var known: (question: Question, places: [LegalPlace])?
   }

@@ -11,7 +11,7 @@ struct FocusFinder {
   /// Rules may still refuse a lift.
   ///
   /// If thousands of nodes have covered centres, some partly visible nodes may be missing.
-  /// - Complexity: O(*n*) in the number of nodes.
+  /// - Complexity: usually O(*n* log *n*) in the number of nodes.
   var nodes: [NodeIndex] {
     var probes = Self.mostProbes
     return stage.scene.nodes.indices.lazy.map { NodeIndex($0) }.filter { node in
@@ -26,7 +26,7 @@ struct FocusFinder {
   /// Whether a node has a point to press, or is scrolled out of view.
   private func canPress(_ point: Point?, _ node: NodeIndex) -> Bool { point != nil || !isInSight(node) }
 
-  /// Whether the modifiers allow a node to be lifted. Rules may still refuse the lift.
+  /// Whether the modifiers of a node and of the nodes around it make it liftable. Rules may still refuse the lift.
   func isLiftable(_ node: NodeIndex) -> Bool {
     let record = stage.scene[node]
     if record.kind == .item { return SourceFinder(stage: stage, types: types).source(of: node) != nil }

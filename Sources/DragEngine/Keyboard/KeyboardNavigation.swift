@@ -3,19 +3,20 @@
 ///
 /// | key | without a drag | during a drag |
 /// | --- | --- | --- |
-/// | Tab, Shift and Tab | to the next item, the previous one | to the next place that takes it, the previous one |
-/// | an arrow | to the nearest item in that direction | to the nearest such place in that direction |
-/// | Right, Left among lists in lists | into the list of the item, out to the item that holds the list | into a list, out of it |
-/// | Space | lifts | drops |
-/// | Return | taps, or lifts a node without a tap command | drops |
+/// | Tab, Shift and Tab | focuses the next node, the previous node | moves to the next place, the previous place |
+/// | an arrow | focuses the nearest node in that direction | moves to the nearest place in that direction |
+/// | Right, Left among lists in lists | focuses a row of the item's list, the item that holds the list | moves into a list, out of it |
+/// | Space | lifts the focused node | drops the items |
+/// | Return | taps the focused node, or lifts a node without a tap command | drops the items |
 /// | Escape | | cancels the drag |
 ///
 /// The drag is a held drag: an ordinary drag at the landing point of a place, with the same questions, outcome and
 /// transaction. Each step is announced. A rule that handles a key has precedence.
 ///
-/// During a pointer drag, these keys only announce that drag; Escape cancels all drags. During a keyboard drag, a
-/// pointer may press, tap, lift and drop, like a second pointer. The keyboard drag follows its place when the place
-/// moves, and changes of the verdict at the place are announced.
+/// During a pointer drag, these keys announce that drag and have no other effect, except that their modifier keys apply
+/// to the drag. Escape cancels all drags. During a keyboard drag, a pointer may press, tap, lift and drop, like a
+/// second pointer. The keyboard drag follows its place when the place moves, and changes of the verdict at the place
+/// are announced.
 ///
 /// Source: the keys of React Aria and dnd-kit, and the keys that screen readers expect in lists.
 public final class KeyboardNavigation: KeyResponder {
@@ -164,7 +165,7 @@ public final class KeyboardNavigation: KeyResponder {
     drag.modifiers = direction.isTab ? modifiers.subtracting(.shift) : modifiers
     let places: [LegalPlace]
     do throws(EngineError) { places = try holder.findPlaces(for: drag) } catch { return holder.refuse(error.reason) }
-    let current = places.firstIndex { [stop = holder.stop(of: drag)] in $0.name == stop }
+    let current = places.firstIndex { [chosen = holder.chosenPlace(of: drag)] in $0.name == chosen }
     let next: Int? =
       switch direction {
       case _ where places.isEmpty: nil

@@ -1,4 +1,5 @@
-/// Finds the levels of lists in lists, for keys: their order, and the next place or node one level further in or out.
+/// Lists in lists, for keys: their levels, the order of their places, and the next place or node one level further in
+/// or out.
 struct LevelFinder {
   let stage: Stage
 
@@ -27,8 +28,8 @@ struct LevelFinder {
     return places.indices.contains(place.position) ? places[place.position].list : nil
   }
 
-  /// The places in the order in which a reader meets them, depth first: before an item, then inside it, then behind it.
-  /// Where lists do not nest, the order is that of the scene.
+  /// The places, depth first: before an item, then inside it, then behind it. If no place is in an inner list, the
+  /// order is unchanged.
   func depthFirst(_ places: [LegalPlace]) -> [LegalPlace] {
     guard places.contains(where: { list(of: $0).map(isInner) ?? false }) else { return places }
     let ranks = places.map(rank)
@@ -60,10 +61,12 @@ struct LevelFinder {
       depth: group.container.map { node in stage.scene.ancestors(of: node).reduce(0) { depth, _ in depth + 1 } } ?? 0)
   }
 
-  /// The place one level further in, or out, from a place; `nil` if there is none.
+  /// The position in `places` of the place one level further in (`right`) or out (`left`); `nil` if there is none.
   ///
-  /// Right leads into the item behind the place, or else into the item before it. Left leads out of the list: before the
-  /// item that holds the list if the place is the first one in the list, otherwise behind that item.
+  /// `right` leads to the first place in the item behind the place. If that item has no list, it leads to the last
+  /// place in the item before. `left` leads out of the list: before the item that holds the list if the place is the
+  /// first one of several, otherwise behind that item. If the place there does not take the drag, `left` leads to the
+  /// first place of the outer list.
   func place(_ direction: Direction, from place: LegalPlace, among places: [LegalPlace]) -> Int? {
     guard let list = list(of: place), let lists = nesting(of: list) else { return nil }
     let members = stage.scene.groups[Int(list)].members
@@ -89,7 +92,7 @@ struct LevelFinder {
 
   // MARK: The focus
 
-  /// The node one level further in, or out, from a focused item; `nil` if there is none.
+  /// The node one level further in (`right`) or out (`left`) from a focused item; `nil` if there is none.
   ///
   /// - Parameter nodes: The nodes that can be focused, in the order of the scene.
   func node(_ direction: Direction, from focus: NodeIndex, among nodes: [NodeIndex]) -> NodeIndex? {

@@ -3,15 +3,16 @@
 ///
 /// | tap on | without a held drag | with a held drag |
 /// | --- | --- | --- |
-/// | a lifted item | | cancels the drag; then it is an ordinary tap |
-/// | a place that would take the drag | | drops the items, like a pointer that is released at that point |
+/// | a lifted item | | cancels the drag, and counts as an ordinary tap |
+/// | a place that would take the drag | | drops the items there |
 /// | an item that a tap can add to a drag | adds the item to the drag of another pointer | adds the item |
+/// | the source of the drag | | cancels the drag, and counts as an ordinary tap |
 /// | another item that can be lifted | lifts the item | cancels the drag, and lifts the item |
 /// | anything else | is an ordinary tap | cancels the drag |
 ///
 /// A control inside an item that can be lifted, such as a button, receives its taps while no drag is held. A tap
-/// command of the item itself, or of a node around the item, receives the tap that puts the item back, and therefore
-/// also the second tap of a double tap.
+/// command of the item itself, or of a node around the item, receives the tap that puts the item back. It therefore
+/// receives the second tap of a double tap.
 ///
 /// Source: WCAG 2.2, success criterion 2.5.7, dragging movements.
 final class TapDrags: TapResponder {
@@ -89,7 +90,7 @@ final class TapDrags: TapResponder {
 
   // MARK: Ending
 
-  /// Cancels a drag whose items are tapped. The tap then counts as an ordinary tap.
+  /// Cancels a drag whose items or source are tapped. The tap then counts as an ordinary tap.
   private func putBack(_ drag: DragState, _ tap: PointerTap) -> Response {
     let outcome = endings.cancel(drag, .cancelled)
     let response = tapper.tap(at: tap.point, count: tap.count, modifiers: tap.modifiers)
@@ -108,9 +109,9 @@ final class TapDrags: TapResponder {
 
   // MARK: Places
 
-  /// The point at which a tap drops a drag: the tapped point; or, on an item in a list, the point at which the dragged
-  /// items take the item's place. Space: scene.
-  /// - Returns: `nil` if a drop there would not be taken.
+  /// The point at which a tap drops a drag: the tapped point. If a drop there would not be taken, but the tap is on an
+  /// item, the point at which the dragged items take the item's place. Space: scene.
+  /// - Returns: `nil` if no drop would be taken.
   private func dropPoint(of drag: DragState, for tap: PointerTap) -> Point? {
     if place(of: drag, at: tap.point) != nil { return tap.point }
     guard let item = tap.node.flatMap(stage.landing.innermostItem) else { return nil }

@@ -4,14 +4,15 @@ struct DragSource {
   var node: NodeIndex
   /// The innermost pressed item, if any.
   var item: NodeIndex?
-  /// The key of the item that `draggable` names in a drag container, or else the key of the node, if it has one.
+  /// If `draggable` names an item of a drag container, the key of that item; otherwise the key of the node. `nil` if
+  /// there is none.
   var key: ItemKey?
   var draggable: Draggable?
   /// The reorder container in which the node can be reordered.
   var reorderContainer: DropTarget.ReorderPosition?
   /// Whether the node has no `draggable` of its own, and the `forEach` around it supplies its promises.
   var isPromised = false
-  /// Whether the node is a row that can be moved among the rows of its `forEach`.
+  /// Whether the node is a row that can be moved among the rows of its `forEach`, and is in no reorder container.
   var isRow = false
 
   /// Whether the source lifts an item: the item is the source's node, or the payload question receives items inside the

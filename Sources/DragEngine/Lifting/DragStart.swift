@@ -22,7 +22,7 @@ final class DragStart {
 
   private var stage: Stage { scene.stage }
 
-  /// Starts a lifted or external drag, and notifies the source, if there is one.
+  /// Starts a lifted or external drag, reports it, and notifies the source, if there is one.
   func begin(_ drag: DragState) {
     previews.make(for: drag)
     drags.begin(drag)
@@ -52,7 +52,8 @@ final class DragStart {
     return .lifted(drag)
   }
 
-  /// Reports each content type that a drag offers although other programs cannot use it.
+  /// Reports each content type that a drag offers although other programs cannot use it. Each type is reported once,
+  /// and at most `maximumReported` types are.
   private func reportTypes(promisedBy drag: DragState) {
     var kinds: Set<Int> = []
     for (item, kind) in zip(drag.items, drag.payload.kindOfItem) where kinds.insert(kind).inserted {

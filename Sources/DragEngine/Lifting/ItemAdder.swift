@@ -13,8 +13,8 @@ struct ItemAdder {
 
   /// Adds items to a drag. Inside a command, they are added when the transaction commits. Items that the drag already
   /// carries are skipped.
-  /// - Returns: `handled`; `refused`, without adding any item, if an item is in another drag, if the drag would offer
-  ///   too many types, or if it carries a part of an item; `unhandled` if there is nothing to add.
+  /// - Returns: `handled`, or `unhandled` if there is nothing to add. `refused` if an item is in another drag, or if
+  ///   the drag would offer too many types or carries a part of an item; no item is then added.
   func add(_ items: [DragItem], to drag: DragState) -> Response {
     let carried = Set(drag.payload.keys)
     let added = items.filter { !carried.contains(symbols.key(of: $0)) }
@@ -69,7 +69,8 @@ struct ItemAdder {
   // MARK: By a tap
 
   /// Adds the items that a tap on a node supplies to a drag of another pointer.
-  /// - Returns: `nil` if there is nothing to add; the tap is then an ordinary tap.
+  /// - Returns: `nil` if there is nothing to add, or if the rule refuses without a reason. The tap is then an ordinary
+  ///   tap.
   func addByTap(on top: NodeIndex, pointer: PointerID) -> Response? {
     let running = drags.running.filter { $0.origin.isLocal && $0.pointer != pointer }
     guard !running.isEmpty, let item = stage.item(around: top) else { return nil }

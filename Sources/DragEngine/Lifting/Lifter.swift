@@ -7,8 +7,7 @@ final class Lifter {
   private let drags: DragRegister
   private let selections: Selections
   private let inquiry: Inquiry
-  /// A question: the provider of an item to which its source gave no provider. Without this closure, such items promise
-  /// no data.
+  /// A question: the provider of an item whose source gave none. Without this closure, such items promise no data.
   var promise: ((DragItem) -> ItemProvider?)?
 
   init(
@@ -86,7 +85,7 @@ final class Lifter {
 
   // MARK: Payload
 
-  /// Asks for the items of a drag from a source, once for each drag.
+  /// Asks a source for the items of a drag, once for each drag.
   private func payload(of source: DragSource, for drag: DragState) -> PayloadAnswer {
     if source.isPromised, let key = source.key {
       let answer = calls.during(.question) { promises(of: selections.itemsToLift(key, from: source.node)) }
@@ -104,8 +103,9 @@ final class Lifter {
     return payload(of: key, from: source, for: drag)
   }
 
-  /// Asks the drag container around a source. Without a drag container, an item that can be reordered, that can be
-  /// moved as a row, or that is its own payload is lifted; if it is selected, all selected items are.
+  /// Asks the drag container around a source for the items. Without a drag container, an item is lifted if it can be
+  /// reordered, can be moved as a row, or is its own payload. If it is selected, all selected items are lifted. Any
+  /// other item is refused.
   private func payload(of key: ItemKey, from source: DragSource, for drag: DragState) -> PayloadAnswer {
     let container = sources.dragContainer(around: source.node, for: key, source.draggable)
     let asked = selections.itemsToLift(key, from: source.node, of: container?.behavior.type)
@@ -143,8 +143,8 @@ final class Lifter {
     return item
   }
 
-  /// The items of a drag, each with the promises that its own `forEach` supplies. Items without such a `forEach` are
-  /// left out.
+  /// The items of a drag, each with the promises that its own `forEach` supplies. Items that are not in the scene, or
+  /// have no such `forEach`, are left out.
   private func promises(of keys: [ItemKey]) -> PayloadAnswer {
     var items: [DragItem] = []
     for node in keys.compactMap({ stage.scene.node(item: $0) }) {

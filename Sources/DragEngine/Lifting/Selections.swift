@@ -23,7 +23,8 @@ struct Selections {
       .filter { !isMoveDisabled($0) }
   }
 
-  /// The ids of the nearest selection for an item's type and namespace; `nil` if there is none.
+  /// The ids of the nearest selection for an item's type and namespace; `nil` if there is none. A hypothetical drag may
+  /// suppose other ids for the selection.
   func selection(around node: NodeIndex, for key: ItemKey) -> SelectedIDs? {
     let selected = stage.enclosing(node) { behavior, container in
       behavior.dragging.selections.firstIndex {

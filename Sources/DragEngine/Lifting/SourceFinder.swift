@@ -1,4 +1,4 @@
-/// Finds the source of a drag around a pressed node, from the modifiers alone.
+/// Finds the source of a drag around a pressed node. Reads the modifiers of nodes and asks no rule.
 struct SourceFinder {
   let stage: Stage
   let types: ContentTypes
@@ -19,8 +19,8 @@ struct SourceFinder {
     if case .source(let source) = search(from: top) { source } else { nil }
   }
 
-  /// The source that lifts an item, as if the press had hit one of the item's handles if it has any; `nil` if there is
-  /// none.
+  /// The source that lifts an item; `nil` if no source does. If the item has handles, the search behaves as if one of
+  /// them were pressed.
   func source(of item: NodeIndex) -> DragSource? {
     if case .source(let source) = search(from: item, liftedBy: item) { source } else { nil }
   }
@@ -124,8 +124,8 @@ struct SourceFinder {
     }
   }
 
-  /// Whether a source is its own payload: its `draggable` names neither an item of a drag container nor a namespace,
-  /// and no drag container is around it.
+  /// Whether a source is its own payload: it has a `draggable` that names neither an item of a drag container nor a
+  /// namespace, and no drag container is around it.
   func isOwnPayload(_ source: DragSource) -> Bool {
     guard let draggable = source.draggable, draggable.containerItemID == nil, draggable.namespace == nil else {
       return false
@@ -135,7 +135,7 @@ struct SourceFinder {
 
   // MARK: Reasons
 
-  /// The reason that the topmost pressed node cannot be lifted.
+  /// The reason that a press on a node lifts nothing.
   func refusal(ofLifting node: NodeIndex) -> Reason {
     var node = handledItem(around: node) ?? node
     if case .besideHandles(let item) = search(from: node) {
@@ -169,7 +169,7 @@ struct SourceFinder {
       "\(name(of: item, id)) is lifted by its handle", code: "not_on_handle", parameters: ["item_id": id])
   }
 
-  /// The item of the innermost handle that is a node or contains it.
+  /// The item of the innermost handle at a node or around it.
   private func handledItem(around node: NodeIndex) -> NodeIndex? {
     let handles = stage.marked.handles
     return handles.item(of: node) ?? stage.scene.ancestors(of: node).lazy.compactMap(handles.item).first

@@ -14,7 +14,7 @@ final class PointerState {
 
   /// Takes one input; `gesture.next` then returns its events.
   ///
-  /// When the pointer goes down, sets its device. If it was up before, also sets the present thresholds.
+  /// When the pointer goes down, sets its device. If the pointer was up before, also sets the present thresholds.
   func receive(_ input: Input, _ thresholds: GestureThresholds) {
     if case .pointerDown(_, let device) = input.kind, input.pointer == pointer {
       self.device = device

@@ -6,7 +6,7 @@ final class Pointers {
 
   /// The number of pointers above which the pointers that are up are removed.
   ///
-  /// Source: chosen by this project; a host may give each touch a number of its own, and two people have twenty
+  /// Source: chosen by this project. A host may give each touch a number of its own, and two people have twenty
   /// fingers.
   private static let rememberedCount = 20
 

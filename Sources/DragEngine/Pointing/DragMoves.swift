@@ -19,7 +19,7 @@ final class DragMoves {
     self.due = due
   }
 
-  /// Continues the drag that moved last, if the input moves this drag and no other work is due.
+  /// Continues the drag that moved last, if it is the only running drag, the input moves it, and no other work is due.
   ///
   /// A separate function that uses only fields of `self`, because these need not be retained.
   /// - Returns: Whether the input was handled.

@@ -45,8 +45,9 @@ struct Scroller {
     return scene.scroll(to: [(node, offset)]) ? .handled : .unhandled
   }
 
-  /// Scrolls an item or a container into view, as little as needed. With an anchor, scrolls until the element's
-  /// relative point `anchor` is at the same relative point of each scroll view around it.
+  /// Scrolls an item or a container into view, as little as needed. If an item and a container have the id, the item is
+  /// chosen. With an anchor, scrolls until the element's relative point `anchor` is at the same relative point of each
+  /// scroll view around it.
   func reveal(_ id: Identifier, in namespace: Identifier?, anchor: UnitPoint?) -> Response {
     guard anchor?.isFinite ?? true, let symbol = stage.symbols.symbol(for: id) else { return .unhandled }
     let space = namespace.map(stage.symbols.internPassing)

@@ -2,14 +2,14 @@
 public struct PreviewEnding: Hashable, Sendable {
   /// The motion of a preview from its last drawn position.
   public enum Motion: Hashable, Sendable {
-    /// Returns to the frame of the item, which is unchanged, or to the place that its source names. Unit: points, in
-    /// the scene's space.
+    /// Returns to the frame of the item, or to the frame of the element that the source has named. Unit: points, in the
+    /// scene's space.
     case returns(to: Rect)
-    /// Lands at the new frame of the item, or at the row that the destination has named. Unit: points, in the scene's
-    /// space.
+    /// Lands at the new frame of the item, at the row that the destination has named, or at the element that has
+    /// received a part of the item. Unit: points, in the scene's space.
     case lands(at: Rect)
-    /// Fades out without moving: the item is not visible, the source chose this ending, or the destination has named no
-    /// row for a copy.
+    /// Fades out without moving: the item or the named element is not visible, the source chose this ending, or the
+    /// destination has named no row for a copy.
     case fades
   }
 

@@ -21,7 +21,7 @@ public struct PreviewRotation: Hashable, Sendable {
   /// The largest rotation in either direction. Unit: degrees.
   static let limit = table.count - 1
 
-  /// Creates a rotation by whole degrees, clockwise if positive.
+  /// Creates a rotation by whole degrees, clockwise if positive, and at most `limit` in either direction.
   init(degrees: Int, about center: Point) {
     let (cosine, sine) = Self.table[min(abs(degrees), Self.limit)]
     direction = Vector(dx: cosine, dy: degrees < 0 ? -sine : sine)

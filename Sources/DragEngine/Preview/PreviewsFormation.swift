@@ -28,7 +28,7 @@ extension PreviewsFormation {
   ///
   /// Source: chosen by this project, as enough to distinguish the cards.
   static let stackStep = 8.0
-  /// The number of steps on the diagonal of a stack. Further previews lie behind the last step.
+  /// The number of steps on the diagonal of a stack. Further previews lie at the last step.
   static let stackDepth = 8
   /// The spacing between previews in a list. Unit: points.
   static let listSpacing = 4.0
@@ -37,7 +37,7 @@ extension PreviewsFormation {
   ///
   /// - Parameters:
   ///   - frames: The frames of the items without a formation, the frontmost first. Unit: points.
-  ///   - leader: The position of the grabbed item.
+  ///   - leader: The position of the grabbed item. If it is out of range, each preview keeps its frame.
   ///   - seed: The seed of random rotations; equal seeds give equal piles.
   /// - Returns: The place of each frame.
   /// - Complexity: O(*n*).

@@ -16,7 +16,8 @@ extension AnyReorderDifference {
   /// - Parameters:
   ///   - collections: The elements of each collection.
   ///   - id: The id of an element.
-  /// - Returns: Whether anything was moved: the destination exists, a source was found, and no choice was ambiguous.
+  /// - Returns: Whether the destination exists, a source was found, and no choice was ambiguous. The order may still be
+  ///   unchanged.
   /// - Complexity: O(*n*) in the number of elements of all collections.
   @discardableResult
   public func apply<Element>(
@@ -36,7 +37,7 @@ extension AnyReorderDifference {
     return true
   }
 
-  /// Moves the sources within one collection, as `apply(to:id:)` does among several.
+  /// Moves the sources within one collection, as `apply(to:id:)` does among several, and with the same result.
   ///
   /// - Parameters:
   ///   - collection: The elements.

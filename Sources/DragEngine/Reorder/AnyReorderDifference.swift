@@ -37,9 +37,9 @@ public struct ReorderDestination: Hashable, Sendable {
 ///
 /// Source: SwiftUI's `ReorderDifference`.
 public struct AnyReorderDifference: Hashable, Sendable {
-  /// The moved items, in the order in which they were selected.
+  /// The moved items, in the order of the payload.
   public var sources: [Identifier]
-  /// The collection in which the drag began.
+  /// The collection in which the drag began; `nil` if it is not known.
   public var from: Identifier?
   /// The destination of the items.
   public var destination: ReorderDestination
@@ -48,7 +48,7 @@ public struct AnyReorderDifference: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - sources: The ids of the moved items, in their order.
-  ///   - from: The collection that they leave.
+  ///   - from: The collection that they leave; `nil` if it is not known.
   ///   - destination: The place that they go to.
   public init(sources: [Identifier], from: Identifier? = nil, destination: ReorderDestination) {
     self.sources = sources

@@ -81,7 +81,8 @@ extension Dictionary where Value: RangeReplaceableCollection, Value.Element: Ide
   /// `from` does not contain it, or if the destination collection does not exist, nothing is changed.
   ///
   /// - Parameter difference: The change of order.
-  /// - Returns: Whether anything was moved.
+  /// - Returns: Whether the destination exists, a source was found, and no choice was ambiguous. The order may still be
+  ///   unchanged.
   /// - Complexity: O(*n*) in the number of elements of all collections.
   @discardableResult
   public mutating func apply(difference: ReorderDifference<Value.Element.ID, Key>) -> Bool

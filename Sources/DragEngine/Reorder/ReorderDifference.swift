@@ -36,9 +36,9 @@ public struct ReorderDifference<ItemID: IdentifierConvertible, CollectionID: Ide
     }
   }
 
-  /// The moved items, in the order in which they were selected.
+  /// The moved items, in the order of the payload.
   public var sources: [ItemID]
-  /// The collection in which the drag began.
+  /// The collection in which the drag began; `nil` if it is not known.
   public var from: CollectionID?
   /// The destination of the items.
   public var destination: Destination
@@ -47,7 +47,7 @@ public struct ReorderDifference<ItemID: IdentifierConvertible, CollectionID: Ide
   ///
   /// - Parameters:
   ///   - sources: The ids of the moved items, in their order.
-  ///   - from: The collection that they leave.
+  ///   - from: The collection that they leave; `nil` if it is not known.
   ///   - destination: The place that they go to.
   public init(sources: [ItemID], from: CollectionID? = nil, destination: Destination) {
     self.sources = sources

@@ -1,8 +1,8 @@
 /// The identity of a node, to find the node in later descriptions of the scene.
 ///
 /// An item is identified by its key, a container by its id. Any other node is identified by its path from the nearest
-/// node around it that has a key or an id. The path is valid as long as the positions of its nodes among their siblings
-/// do not change.
+/// node around it that has a key or an id, or else from the root of the scene. The path is valid as long as the
+/// positions of its nodes among their siblings do not change.
 struct NodeIdentity: Hashable, Sendable {
   var anchor: Anchor
   /// The position among its siblings of each node on the path, from the anchor down; empty for the anchor itself.

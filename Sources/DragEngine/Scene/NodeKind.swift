@@ -38,7 +38,7 @@ extension NodeKind {
     }
   }
 
-  /// Whether the node fills the space around it, and its rows are as wide as the node.
+  /// Whether the node stretches in the container around it, and its rows are as wide as the node.
   var isList: Bool { self == .list || self == .table }
 
   /// The name of the kind in scripts.

@@ -5,8 +5,8 @@
 /// changes only the rows that differ. A copy is free, and a change costs only the changed parts: rows are stored in
 /// chunks, and a change copies one chunk and a part of the list of chunks. The remaining chunks are shared.
 /// - Complexity: With chunks of at most *k* = 128 rows, O(*k* + *n*/*k*) for each row that is inserted, removed, moved
-///   or replaced, in practice a few microseconds for 100,000 rows; O(log *n*) to find a row by its position, O(*k*) by
-///   its id.
+///   or replaced, in practice a few microseconds for 100,000 rows. Finding a row takes O(log *n*) by its position and
+///   O(*k*) by its id.
 package struct RowList: Sendable {
   /// A run of consecutive rows.
   struct Chunk: Sendable {

@@ -69,7 +69,8 @@ extension Scene {
   }
 }
 
-/// Throws if a given size, spacing, frame or column count is not valid. Computed frames are checked after the layout.
+/// Throws if a given size, spacing, frame, column count or column width is not valid. Computed frames are checked after
+/// the layout.
 private func checkMeasures(of index: NodeIndex, of nodes: [SceneNode], _ symbols: SymbolTable) throws(SceneError) {
   if let size = nodes[Int(index)].size, !size.isValid {
     throw .invalidSize(node: .init(index, of: nodes, symbols), size: size)

@@ -12,7 +12,7 @@ extension Scene {
   /// The items with this id, of any type and in any namespace, in the order of the scene.
   ///
   /// For callers that know only an id, such as drivers.
-  /// - Complexity: O(1) for each item found.
+  /// - Complexity: O(1) for each item found, plus O(*k*) for each `RowList` with chunks of at most *k* rows.
   package func nodes(itemID id: Symbol) -> [NodeIndex] {
     let rows = nodes.blocks?.nodes(id) ?? []
     guard let last = identity.lastItem(id, in: nodes.slots) else { return rows }
@@ -21,7 +21,7 @@ extension Scene {
   }
 
   /// The position in a group of the first member with an id.
-  /// - Complexity: O(1) for rows of a `RowList`, otherwise O(*n*).
+  /// - Complexity: O(*k*) for rows of a `RowList` with chunks of at most *k* rows, otherwise O(*n*).
   func position(of id: Symbol, in group: GroupIndex) -> Int? {
     if let block = nodes.blocks?.list.first(where: { $0.group == group }) { return block.rows.position(of: id) }
     return groups[Int(group)].members.firstIndex { nodes.id(of: $0) == id }

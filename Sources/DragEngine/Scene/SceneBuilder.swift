@@ -24,8 +24,8 @@ package struct SceneBuilder: Sendable {
   private var parent: NodeIndex = -1
   /// The innermost open group, or -1 if a node was opened since the group.
   private var group: GroupIndex = -1
-  /// The node that was open at the first call that did not close the innermost open node or group, or at `finish` if a
-  /// node or group was left open; -1 outside of all nodes. `nil` if all calls match.
+  /// The node that was open at the first call that does not match: a call that did not close the innermost open node or
+  /// group, or `finish` with a node or group left open. -1 outside of all nodes. `nil` if all calls match.
   private var wrongClose: NodeIndex?
 
   /// Creates a builder. To avoid copies, pass the number of nodes of the last scene.
@@ -64,10 +64,10 @@ package struct SceneBuilder: Sendable {
     return slot + surplus
   }
 
-  /// Adds all members of the innermost open group, which are items without children.
+  /// Adds rows, which are items without children, as members of the innermost open group.
   ///
-  /// In a container that stacks its rows, one node represents all regular rows if there are at least `leastRows`, which
-  /// is faster.
+  /// One node represents all rows, which is faster, if the list is regular and has at least `leastRows` rows, the group
+  /// has no other members, and the container stacks its rows.
   mutating func append(_ rows: RowList) {
     guard canRepresent(rows) else { return rows.forEach { append($0) } }
     let slot = NodeIndex(nodes.count)

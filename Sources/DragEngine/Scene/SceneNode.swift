@@ -16,7 +16,8 @@ package struct SceneNode: Sendable {
   package var id: Symbol?
   /// The item type; `nil` for nodes that are not items.
   package var type: Symbol?
-  /// The namespace of the items inside. After building, it may be inherited from a container around the node.
+  /// The namespace of the item, or of the items inside the node. After building, it may be inherited from a container
+  /// around the node.
   package var namespace: Symbol?
 
   /// The size of a leaf, or the minimum size of a container. Unit: points.
@@ -54,7 +55,7 @@ package struct SceneNode: Sendable {
   /// How much an item stands for, such as the height of a stack; `nil` if it has no quantity.
   package var quantity: Int?
 
-  /// Whether the node and its subtree ignore pointers.
+  /// Whether the node and its subtree ignore pointers and keys.
   package var isDisabled: Bool
   /// Whether the node and its subtree are neither drawn nor hit. The node still takes its place in the layout.
   package var isHidden: Bool

@@ -78,7 +78,7 @@ public struct DragSession {
 
   /// The step that decided the operation; `nil` before the drag ends.
   public var cause: Cause? { operation == nil ? nil : state.outcome?.cause ?? .dropped }
-  /// The reason, if the drop was refused.
+  /// The reason of a refusal, a failure or a cancellation; `nil` if there is none, and before the drag ends.
   public var reason: Reason? { operation == nil ? nil : state.outcome?.reason }
 
   /// The items whose data was requested and did not arrive; complete in the phase `dataTransferCompleted`.

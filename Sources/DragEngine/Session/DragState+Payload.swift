@@ -1,5 +1,6 @@
 extension DragState {
-  /// The items that a drag carries. The arrays run in parallel, in the order in which the items were lifted.
+  /// The items that a drag carries. Every array except `kinds` has one entry for each item, in the order of the
+  /// payload.
   struct Payload {
     private(set) var items: [DragItem] = []
     private(set) var keys: [ItemKey] = []

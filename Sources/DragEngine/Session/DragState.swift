@@ -40,8 +40,8 @@ package final class DragState {
 
   var symbols: SymbolTable { types.symbols }
 
-  /// Increases when the items, the place or the suggestion change, so that a binding can detect changes without
-  /// comparing them.
+  /// Increases when the items, their container, the place or the suggestion change, so that a binding can detect
+  /// changes without a comparison.
   package var revision: UInt64 { itemsRevision &+ situation.changes }
   /// Increases when the items or their container change; 0 before the first item is added.
   package var itemsRevision: UInt64 { payload.changes &+ origin.changes }
@@ -57,7 +57,8 @@ package final class DragState {
 
   func name(_ symbol: Symbol?) -> Identifier? { symbol.map { symbols[$0] } }
 
-  /// The collection, or else the container, that contains the grabbed node; `nil` for an external drag.
+  /// The collection, or else the container, that contains the grabbed node; `nil` without such a container, and for an
+  /// external drag.
   package var from: Identifier? { name(origin.container) }
 
   /// The route of the items: their present container, and the place where a drop would put them now.
@@ -71,8 +72,8 @@ package final class DragState {
   /// Whether the drag began in this program.
   package var isLocal: Bool { origin.isLocal }
 
-  /// The visibility of this program as a receiver: if the drag began in this program, it sees all representations;
-  /// otherwise only the public ones.
+  /// The visibility of this program as a receiver. It sees all representations of a drag that began in this program,
+  /// and the public representations of any other drag.
   var audience: Visibility { origin.isLocal ? .ownProcess : .all }
 
   /// Sets the container that contains the grabbed node.

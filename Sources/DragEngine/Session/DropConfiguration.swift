@@ -37,7 +37,7 @@ public struct DropConfiguration {
   public var details: DropDetails
   /// The effect of a drop on the list that it goes to; `nil` leaves the decision to the destination.
   public var intent: DropIntent?
-  /// The reason of a refusal, whose text may be made on first reading.
+  /// The reason of a refusal, whose text may be made when it is read.
   public var refusal: Refusal?
   /// The reason of a refusal; makes its text now if necessary.
   public var reason: Reason? {
@@ -73,7 +73,7 @@ public struct DropConfiguration {
   ///
   /// - Parameters:
   ///   - choice: Whether the drop is accepted, or its operation.
-  ///   - destination: The place of the drop; `nil` is the one under the pointer.
+  ///   - destination: The place of the drop; `nil` is the place under the pointer.
   ///   - acceptedItemCount: The number of items to take, counted from the first; `nil` takes all.
   ///   - acceptedQuantity: How much to take of an item with a quantity; `nil` takes all that the drag carries.
   ///   - reason: The reason of a refusal.
@@ -92,7 +92,7 @@ public struct DropConfiguration {
   ///
   /// - Parameters:
   ///   - operation: The operation.
-  ///   - destination: The place of the drop; `nil` is the one under the pointer.
+  ///   - destination: The place of the drop; `nil` is the place under the pointer.
   ///   - acceptedItemCount: The number of items to take, counted from the first; `nil` takes all.
   ///   - acceptedQuantity: How much to take of an item with a quantity; `nil` takes all that the drag carries.
   ///   - reason: The reason of a refusal.
@@ -113,7 +113,7 @@ public struct DropConfiguration {
     DropConfiguration(operation: .forbidden, reason: reason)
   }
 
-  /// Refuses with a reason whose text is made on first reading.
+  /// Refuses with a reason whose text may be made when it is read.
   public static func forbidden(_ refusal: consuming Refusal?) -> DropConfiguration {
     var answer = DropConfiguration(operation: .forbidden)
     answer.refusal = refusal

@@ -3,8 +3,8 @@
 /// Configurations, verdicts, outcomes and legal drags contain these details, with the same fields in the same order in
 /// Swift, C, Lua and journals.
 public struct DropDetails: Hashable, Sendable {
-  /// The number of items that the destination takes, counted from the first item of the payload; `nil` takes all.
-  /// Outcomes and legal drags always have a number.
+  /// The number of items that the destination takes, counted from the first item of the payload; `nil` takes all. The
+  /// verdicts, outcomes and legal drags of the engine always have a number.
   public var acceptedItemCount: Int?
   /// How much the destination takes of an item with a quantity; `nil` takes all that the drag carries. Outcomes of
   /// drops and legal drags of such an item always have a number.

@@ -95,14 +95,16 @@ public struct DropSession {
   /// The place in the reorder container around the pointer, as computed or as named by a configuration.
   ///
   /// `nil` if the drag has not been over an item of the container and no configuration has named a place. Also `nil` if
-  /// neither the container nor any item is of this type. A destination should then insert the items at the end of `to`.
+  /// neither the items of the container nor any dragged item conform to this type. The destination should then insert
+  /// the items at the end of `to`.
   public func reorderDestination(for type: Identifier) -> ReorderDestination? {
     let place = state.place
     guard place.isRedirected || place.isCollection && place.touchedItem, let to, isRelevant(type) else { return nil }
     return ReorderDestination(collection: to, position: before.map { .before($0) } ?? .end)
   }
 
-  /// Whether a type matches a dragged item or the items of the list. External data may become an item of the list.
+  /// Whether a dragged item or the items of the reorder container conform to a type. Outside of reorder containers,
+  /// external data conforms to every type, because it may become an item of the list.
   private func isRelevant(_ type: Identifier) -> Bool {
     if !state.itemIDs(of: type).isEmpty { return true }
     guard let container = state.target?.reorderContainer else { return !state.origin.isLocal }

@@ -12,7 +12,7 @@ public struct Grab: Sendable {
   public var index: Int?
 
   /// The node as an item that offers the provider's types. A node that is not an item gets the first promised type as
-  /// its type. A node without an id gets the id 1.
+  /// its type, or `public.item` without promises. A node without an id gets the id 1.
   package func item(promising provider: ItemProvider) -> DragItem {
     DragItem(
       id: id ?? .integer(1), type: type ?? provider.registeredTypes().first ?? "public.item", namespace: namespace,

@@ -1,8 +1,7 @@
 /// The observers of a drag at one node.
 ///
 /// A drag stores its observers by the identity of their nodes, because each new description of the scene replaces the
-/// closures, and because an observer that was notified of a drag is also notified of its end, even if its node has left
-/// the scene.
+/// closures. An observer that was notified of a drag is also notified of its end, even if its node has left the scene.
 struct Observers<Closure> {
   let identity: NodeIdentity
   /// The closures, in the order in which they were attached.
@@ -23,11 +22,11 @@ struct ObserverLists {
 
 /// An observer of a drag at its source.
 struct DragObserver {
-  /// Notified of each phase; at phase `ended` a command. Without `remove`, it is notified of the end inside the
+  /// Called in each phase; in phase `ended` it is a command. Without `remove`, it is called in phase `ended` inside the
   /// transaction of a drop, and once more if this transaction is rolled back.
   let notify: (DragSession) -> CommandAnswer
-  /// Removes the items that a drop has taken, inside the transaction of the drop. `notify` is then notified of the end
-  /// exactly once, after this transaction.
+  /// Removes the items that a drop has taken, inside the transaction of the drop. `notify` is then called in phase
+  /// `ended` exactly once, after this transaction.
   let remove: ((DragSession) -> CommandAnswer)?
 }
 

@@ -1,5 +1,5 @@
-// The reasons that the engine itself gives. Each has a code, and the parameters that a host needs for a text of its
-// own.
+// Reasons that the engine itself gives, about drags and their inputs. Each has a code, and the parameters that a host
+// needs for a text of its own.
 
 extension Reason {
   /// A command or a tap adds items to a drag that carries a part of an item.
@@ -214,7 +214,7 @@ extension Reason {
   }
 
   /// The destination chose an operation that the source does not suggest. All these reasons are built once, because
-  /// every pointer move uses one.
+  /// each pointer move over such a destination uses one.
   static func notSuggested(_ chosen: DropOperation, _ suggested: DropOperation.Set) -> Reason {
     notSuggested[Int(DropOperation.Set(chosen).rawValue) << 4 | Int(suggested.rawValue & 15)]
   }

@@ -1,4 +1,4 @@
-/// The verdict of a running drag, whose reason may get its text on first reading.
+/// The verdict of a running drag, whose reason may get its text when it is read.
 struct Ruling {
   /// The operation on which source and destination agree, or `cancel` or `forbidden`.
   var operation: DropOperation
@@ -58,7 +58,7 @@ struct Ruling {
     Ruling(operation: .forbidden, cause: .failed, refusal: .made(reason))
   }
 
-  /// Whether a drop would take all of a number of items and move them.
+  /// Whether a drop would move `count` items: all of them, and each as a whole.
   func moves(all count: Int) -> Bool {
     operation == .move && details.acceptedItemCount.map { $0 >= count } ?? true && details.acceptedQuantity == nil
   }

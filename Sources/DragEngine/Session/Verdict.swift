@@ -1,10 +1,10 @@
-/// The result of a drop at the present place.
+/// The result that a drop would have at the present place.
 public struct Verdict: Sendable, Equatable {
   /// The operation on which source and destination agree, or `cancel` or `forbidden`.
   public var operation: DropOperation
   /// The step that decided against a drop; `nil` while a drop would be taken.
   public var cause: Cause?
-  /// The reason of a refusal, in the rule's own words.
+  /// The reason of a refusal: the rule's own words, or a reason of the engine.
   public var reason: Reason?
   /// The route of the items: where they come from, and where they would go.
   public var route: Route
@@ -40,7 +40,7 @@ public struct DragOutcome: Sendable, Equatable {
   /// Whether the destination has taken the drop, but the drop is not over, because its command waits or its data has
   /// not arrived. The changes so far are committed; the final outcome follows later.
   public var isUnfinished = false
-  /// The reason of a refusal, in the rule's own words.
+  /// The reason of a refusal: the rule's own words, or a reason of the engine.
   public var reason: Reason?
   /// The dragged items, in the order of the payload.
   public var itemIDs: [Identifier]

@@ -1,4 +1,4 @@
-// Announcements of the results of keys: the items, their route, the verdict, and the position in a list.
+// Announcements of the results of keys and taps: the items, their route, the verdict, and the position in a list.
 
 extension Announcement {
   /// The announcement of a focused node.

@@ -8,9 +8,9 @@ public struct Announcement: Sendable, Equatable {
     case focused
     /// The focused node was tapped by a key; `reason` is set if its command refused.
     case tapped
-    /// The focused item was lifted. Repeated when a key finds no place for the drag.
+    /// An item was lifted by a key or a tap. Repeated when a key finds no place for the drag.
     case lifted
-    /// The focused item could not be lifted.
+    /// The focused or tapped item could not be lifted.
     case notLifted = "not_lifted"
     /// The drag is over a place. `operation` and `reason` have the verdict on a drop there.
     case over
@@ -29,7 +29,7 @@ public struct Announcement: Sendable, Equatable {
   /// Whether the destination has taken the drop, but the drop is not over, because its command waits or its data has
   /// not arrived.
   public var isUnfinished = false
-  /// The reason of a refusal, in the rule's own words.
+  /// The reason of a refusal, in the rule's own words, or of a cancelled drag.
   public var reason: Reason?
   /// The focused item, or the dragged items.
   public var itemIDs: [Identifier] = []
@@ -47,9 +47,9 @@ public struct Announcement: Sendable, Equatable {
   /// The level of the list of the item or place among lists in lists, from 1 for the outermost list; `nil` where lists
   /// do not nest.
   public var level: Int?
-  /// Whether Space would lift the focused node; `nil` if this does not apply.
+  /// Whether Space would lift the focused node; `nil` for other steps than `focused`.
   public var canBeLifted: Bool?
-  /// Whether Return would tap the focused node.
+  /// Whether Return would tap the focused node; `nil` for other steps than `focused`.
   public var canBeTapped: Bool?
   /// The announcement as an English sentence.
   public var text = ""

@@ -163,8 +163,8 @@ struct Sentences {
     }
   }
 
-  /// The spoken name of an item or a container: its accessibility label; or else, for an item, the drawn text; or else
-  /// its id.
+  /// The spoken name of an item or a container: its accessibility label, or else its id. An item without an
+  /// accessibility label is named by its drawn text, if it has one.
   func spoken(_ id: Identifier) -> String {
     guard let symbol = stage.symbols.symbol(for: id),
       let node = stage.scene.nodes(itemID: symbol).first ?? stage.scene.node(container: symbol)

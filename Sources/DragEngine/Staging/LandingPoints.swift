@@ -41,8 +41,8 @@ struct LandingPoints {
     return inside
   }
 
-  /// A point at which a press lifts a node: on the first reachable handle of an item with handles, or else
-  /// `grabPoint(of:)`.
+  /// A point at which a press lifts a node: on the first reachable handle of an item with handles; for any other node,
+  /// `grabPoint(of:)`. `nil` if there is none.
   func liftPoint(of node: NodeIndex) -> Point? {
     var probes = Int.max
     return liftPoint(of: node, probing: &probes)
@@ -96,7 +96,8 @@ struct LandingPoints {
   ///   - place: The id of the container or item.
   ///   - before: The item to insert before; `nil` is the end.
   ///   - drag: The drag whose items are dropped; `nil` means an external drag.
-  /// - Returns: Space: scene. `nil` if no container or item has the id, or if the list has no item `before`.
+  /// - Returns: Space: scene. `nil` if no container or item has the id, or if the place is not a list with the item
+  ///   `before`.
   func point(of place: Identifier, before: Identifier? = nil, carrying drag: DragState? = nil) -> Point? {
     guard let symbol = stage.symbols.symbol(for: place) else { return nil }
     if let list = list(named: symbol) { return point(inGroup: list, before: before) }

@@ -1,9 +1,9 @@
 /// The lists of one reorder container, which may lie inside one another. Finds the list to which a drop at a point
 /// goes.
 ///
-/// A drop goes to the innermost list whose frame contains the point. An item that contains a list has two edges, along
-/// the axis of the list around the item. A drop on an edge goes before or behind the item in the outer list. A drop
-/// beside the inner list, such as left of its indentation, also goes to the outer list.
+/// A drop goes to the innermost list at the point. An item that contains a list has two edges, along the axis of the
+/// list around the item. A drop on an edge goes before or behind the item in the outer list. A drop beside the inner
+/// list, such as left of its indentation, also goes to the outer list.
 struct NestedLists {
   let stage: Stage
   let container: NodeIndex
@@ -26,8 +26,8 @@ struct NestedLists {
     edge = container.edge
   }
 
-  /// The innermost list at a point, ignoring edges: for the first node that contains a list or is a row of a list, the
-  /// nearest list inside the node, or else the list of the row. `nil` if there is no such node.
+  /// The innermost list at a point, ignoring edges. The first node that contains a list or is a row of a list decides:
+  /// the result is the nearest list inside the node, or else the list of the row. `nil` if there is no such node.
   ///
   /// - Parameter hits: The nodes at the point, front to back.
   func innermost(at point: Point, among hits: [NodeIndex]) -> GroupIndex? {
@@ -38,7 +38,7 @@ struct NestedLists {
     return nil
   }
 
-  /// The innermost item around a list that is itself a row of one of the lists; `nil` if there is no such item.
+  /// The innermost item around a list that is a row of one of these lists; `nil` if there is no such item.
   func holder(of list: GroupIndex) -> NodeIndex? {
     var current = stage.scene.groups[Int(list)].container
     while let node = current, node >= container {
@@ -69,9 +69,9 @@ struct NestedLists {
   /// The extents of an item's edges, on which a drop goes before or behind the item; zero for an item without a list.
   /// Unit: points.
   ///
-  /// An edge takes at most `edge` and at most a quarter of the item's extent. To leave room for a drop into the inner
-  /// list, it also takes at most a third of the way to the middle of that list's first or last item. If the list is
-  /// empty, it takes at most half of the way to the middle of the list.
+  /// An edge takes at most `edge` and at most a quarter of the item's extent. To leave room for a drop into an inner
+  /// list along the same axis, it also takes at most a third of the way to the middle of that list's first or last
+  /// item. If the inner list is empty, it takes at most half of the way to the middle of the list.
   func edges(of item: NodeIndex, along axis: Axis) -> (leading: Double, trailing: Double) {
     guard let inner = innerList(of: item) else { return (0, 0) }
     let frame = stage.scene.frame(of: item)

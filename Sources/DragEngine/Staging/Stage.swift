@@ -92,8 +92,8 @@ final class Stage {
     return timers.indices.contains(key.index) ? timers[key.index] : nil
   }
 
-  /// The id of the list or container of a node: the collection that contains the node; or else the id of the node
-  /// itself, if it is not an item; or else the nearest container with an id around the node.
+  /// The id of the list or container of a node: of the collection that contains the node, or else of the node itself,
+  /// if it is not an item. If neither exists, the id of the nearest container with an id around the node.
   func containerID(around node: NodeIndex) -> Symbol? {
     if let collection = collection(of: node) { return collection }
     if scene.nodes.kind(of: node) != .item, let id = scene.nodes.id(of: node) { return id }

@@ -95,7 +95,8 @@ final class StageLists {
     }
   }
 
-  /// Whether a list takes the items of a reorder container: its first item has the type and namespace of the container.
+  /// Whether a list takes the items of a reorder container: its first member has the type and namespace of the
+  /// container, or is not an item.
   ///
   /// An empty list takes any items, with one exception. If the list lies inside an item of this container, but not
   /// inside an item of another reorder container around it, the list takes only the items of that other container. The
@@ -177,7 +178,7 @@ final class StageLists {
   func flow(of group: GroupIndex) -> ReorderFlow? { flows[Int(group)] }
 
   /// The flow of a group's members. In fans and z-stacks, drops go on top. Hosts and closures have layouts of their
-  /// own, so that the frames determine the flow.
+  /// own, so that the frames determine the flow; `nil` if the members are neither in line nor in separate rows.
   private static func flow(of group: SceneGroup, in scene: Scene) -> ReorderFlow? {
     guard let container = group.container else { return nil }
     switch scene.nodes.kind(of: container) {

@@ -45,8 +45,8 @@ struct TimerSchedule {
   /// The due time of a timer; `nil` if it does not run.
   func due(_ key: Key) -> Double? { entries[key]?.due }
 
-  /// Starts timers that are new or have a changed interval, lets unchanged timers continue, and removes all other
-  /// timers.
+  /// Starts enabled timers that are new, or whose interval or `repeats` has changed. Lets unchanged timers continue,
+  /// and removes all other timers.
   mutating func keep(_ timers: [(key: Key, timer: SceneTimer)], at clock: Double) {
     guard !timers.isEmpty || !entries.isEmpty else { return }
     var kept: [Key: Entry] = [:]
@@ -72,7 +72,7 @@ extension SceneTimer {
   /// Whether the interval is finite and positive.
   var isValid: Bool { interval.isFinite && interval > 0 }
 
-  /// The due time after a given due time. Missed repetitions are skipped.
+  /// The due time after a given due time; `nil` if the timer does not repeat. Missed repetitions are skipped.
   func nextDue(after time: Double, at clock: Double) -> Double? {
     guard repeats else { return nil }
     let missed = ((clock - time) / interval).rounded(.down)

@@ -47,7 +47,8 @@ final class Transactor {
     if transaction != nil { change(&transaction!) }
   }
 
-  /// Runs an action. If the action waits, `drop` ends only after the action; `nil` if the action belongs to no drop.
+  /// Runs an action. If the action waits, `drop` ends only after the action. `drop` is `nil` for an action that belongs
+  /// to no drop.
   func acting(for drop: Drop?, _ action: () -> CommandAnswer) -> CommandAnswer {
     let before = transaction?.drop
     transaction?.drop = drop
@@ -216,7 +217,7 @@ final class Transactor {
   // MARK: The scene
 
   /// Describes the scene again. If the description fails because of a participant that has changed nothing, the
-  /// participant may repair its part; the scene is then described once more.
+  /// participant may repair its part; the scene is then described again.
   func rebuildScene() throws(EngineError) {
     for _ in 0...2 * participants.count {
       do throws(EngineError) {

@@ -40,9 +40,11 @@ extension LoadedContent {
     case file
   }
 
-  /// Delivers the content in a form. The content is unchanged if the form is `nil`, or if the content is a value.
+  /// Delivers the content in a form. The content is unchanged if the form is `nil`, or if the content is a value. A
+  /// file that is delivered as a file is checked first.
   ///
   /// - Parameter name: The suggested name of a temporary file.
+  /// - Throws: The error of `take` or of the file access; `failed` if a conversion needs file access and there is none.
   func handOver<Result>(
     as form: Form?, by files: FileAccess?, name: String, _ take: (LoadedContent) throws(LoadError) -> Result
   ) throws(LoadError) -> Result {

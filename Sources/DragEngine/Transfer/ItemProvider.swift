@@ -34,7 +34,7 @@ public final class ItemProvider {
   ///   - type: The content type.
   ///   - visibility: The receivers that may see the promise.
   ///   - load: Makes the bytes when a receiver requests them, and answers the request now or later.
-  /// - Returns: Whether the promise was registered; an earlier promise of the same type is kept.
+  /// - Returns: Whether the promise was registered. If the type is already promised, the earlier promise is kept.
   @discardableResult
   public func registerDataRepresentation(
     for type: Identifier, visibility: Visibility = .all, _ load: @escaping (LoadRequest) -> Void
@@ -50,7 +50,7 @@ public final class ItemProvider {
   ///   - type: The content type.
   ///   - visibility: The receivers that may see the promise.
   ///   - load: Makes the file when a receiver requests it, and answers the request with its path, now or later.
-  /// - Returns: Whether the promise was registered; an earlier promise of the same type is kept.
+  /// - Returns: Whether the promise was registered. If the type is already promised, the earlier promise is kept.
   @discardableResult
   public func registerFileRepresentation(
     for type: Identifier, visibility: Visibility = .all, _ load: @escaping (LoadRequest) -> Void
@@ -84,14 +84,14 @@ public final class ItemProvider {
 
   // MARK: Querying
 
-  /// The types that can be loaded, in order of fidelity.
+  /// The promised types that a receiver may see, in order of fidelity.
   ///
   /// - Parameter audience: The visibility of the receiver. A receiver in this process sees every type.
   public func registeredTypes(visibleTo audience: Visibility = .ownProcess) -> [Identifier] {
     representations.filter { audience <= $0.visibility }.map(\.type)
   }
 
-  /// Whether a type, or a type that conforms to it, can be loaded.
+  /// Whether a type, or a type that conforms to it, is promised to a receiver.
   ///
   /// - Parameters:
   ///   - type: The content type.
@@ -103,7 +103,7 @@ public final class ItemProvider {
     hasItem(conformingToOneOf: [type], in: types, visibleTo: audience)
   }
 
-  /// Whether one of several types, or a type that conforms to one of them, can be loaded.
+  /// Whether one of several types, or a type that conforms to one of them, is promised to a receiver.
   /// - Parameters:
   ///   - wanted: The content types to conform to.
   ///   - types: The known content types.
@@ -126,7 +126,7 @@ public final class ItemProvider {
     for request in open { request.close(with: .sourceGone(reason)) }
   }
 
-  /// Requests the data of a promise.
+  /// Requests the data of a promise. After a withdrawal, the request fails at once.
   func load(_ registration: Registration, _ request: LoadRequest) {
     if let withdrawal { return request.close(with: .sourceGone(withdrawal)) }
     openRequests.append(request)

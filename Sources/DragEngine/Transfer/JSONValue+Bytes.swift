@@ -3,7 +3,7 @@ extension JSONValue {
   ///
   /// - Parameters:
   ///   - bytes: A JSON text in UTF-8.
-  ///   - depthLimit: The largest nesting of arrays and objects.
+  ///   - depthLimit: The maximum nesting of arrays and objects.
   /// - Throws: `JSONParsingError` with the place of the first error.
   public init(parsing bytes: Bytes, depthLimit: Int = 512) throws(JSONParsingError) {
     try self.init(parsing: [UInt8](bytes), depthLimit: depthLimit)

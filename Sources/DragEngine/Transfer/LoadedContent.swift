@@ -1,8 +1,8 @@
 /// The result of a load.
 public indirect enum LoadedContent: Sendable {
-  // Indirect, so that an optional `Result` of it has its cases in spare bits of pointers. With the contents inside, its
-  // case is in a byte beside an undefined one of a failure. Optimized code reads both at once and compares the upper one,
-  // which is correct, but which valgrind reports as a use of uninitialised memory.
+  // Indirect, so that the cases of an optional `Result` of this type are in spare bits of pointers. Otherwise the case
+  // would be a byte beside a byte that a failure leaves undefined. Optimized code reads both bytes at once and compares
+  // the defined one. This is correct, but valgrind reports it as a use of uninitialised memory.
 
   /// Bytes, in the format of the content type.
   case data(Bytes)

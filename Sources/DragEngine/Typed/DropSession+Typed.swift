@@ -56,7 +56,7 @@ extension DropConfiguration {
   ///
   /// - Parameters:
   ///   - operation: The operation.
-  ///   - destination: The place of the drop; `nil` is the one under the pointer.
+  ///   - destination: The place of the drop; `nil` is the place under the pointer.
   ///   - acceptedItemCount: The number of items to take, counted from the first; `nil` takes all.
   ///   - reason: The reason of a refusal.
   public init<ItemID, CollectionID>(

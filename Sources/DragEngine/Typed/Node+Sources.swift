@@ -1,6 +1,6 @@
 extension Node {
   /// Makes the node a source of the item that it shows. The enclosing drag container supplies the value. Without a drag
-  /// container, the drag carries the item itself, with the value of its row if a `forEach` made it from a value.
+  /// container, the drag carries the item itself, with the value from which a `forEach` made its row, if there is one.
   ///
   /// Source: SwiftUI's `draggable(containerItemID:)`.
   public func draggable() -> Node { modifier(.draggable()) }
@@ -47,7 +47,7 @@ extension Node {
   ///
   /// - Parameters:
   ///   - containerItemID: The id of the item.
-  ///   - namespace: The namespace of the drag container; `nil` is the one around the node.
+  ///   - namespace: The namespace of the drag container; `nil` is that of the node.
   ///
   /// Source: SwiftUI's `draggable(containerItemID:containerNamespace:)`.
   public func draggable(

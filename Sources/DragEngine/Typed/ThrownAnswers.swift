@@ -1,5 +1,5 @@
-// A closure of the typed modifiers answers by returning, and refuses by throwing a reason. Any other error is a failure
-// of the rule.
+// A closure of the typed modifiers answers by returning, and refuses by throwing a `Reason` or `EngineError.refused`.
+// Any other error is a failure of the rule.
 
 /// The answer of a closure that has thrown an error.
 enum ThrownAnswer {

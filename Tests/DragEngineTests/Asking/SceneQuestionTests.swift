@@ -43,7 +43,7 @@ struct SceneQuestionTests {
     #expect(asked.answers == ["0", "1", "0", "0"] && bench.failures == [])
   }
 
-  @Test func `RS4: a description may ask why, and further questions that depend on answers`() {
+  @Test func `RS4: a description may ask why, and ask further questions that depend on the answers`() {
     let asked = Asked()
     let bench = bench(asked) { engine in
       engine.legalDrags().map { "\(engine.why($0.item, to: $0.place).outcome.cause)" }.joined()

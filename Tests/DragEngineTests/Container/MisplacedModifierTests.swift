@@ -35,9 +35,9 @@ struct MisplacedModifierTests {
   private static let itemsOnly = ["moveDisabled", "deleteDisabled", "quantity", "selected", "dragPreview"]
   /// The kinds of nodes that have no content outside of their frame.
   private static let unclipped = ["text", "scroll_view"]
-  /// Modifiers of nodes inside an item, which no subject is.
+  /// Modifiers of nodes inside an item. No subject is inside an item.
   private static let insideOnly = ["dragHandle"]
-  /// The error of a modifier on a `forEach` or on its rows.
+  /// Modifiers that have an effect on a `forEach` or on its rows.
   private static let groups = [
     "disabled", "hidden", "moveDisabled", "deleteDisabled", "zIndex", "tint", "style", "reorderable", "dropDestination",
     "onMove",
@@ -92,7 +92,7 @@ struct MisplacedModifierTests {
         == "moveDisabled is attached to vstack 'pile', where it has no effect; it belongs on an item")
   }
 
-  @Test func `modifiers of a for_each apply to each row`() throws {
+  @Test func `modifiers of a forEach apply to each row`() throws {
     let bench = Bench {
       Node.vstack(id: "list") {
         Node.forEach(["a", "b"] as [Identifier]) { id in

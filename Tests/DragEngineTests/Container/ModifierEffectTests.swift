@@ -7,7 +7,7 @@ struct ModifierEffectTests {
   private static func subject(
     _ kind: NodeKind?, _ trace: Trace, _ attachment: ModifierAttachment?, _ attach: (Node) -> Node
   ) -> Node {
-    // Where nodes lie upon each other, they are put side by side.
+    // Cards that would lie on one another get frames below one another.
     let isPlaced = [.host, .layout, .zstack, .text, .item].contains(kind)
     func card(_ id: Identifier, _ row: Double) -> Node {
       Node.item(
@@ -47,7 +47,7 @@ struct ModifierEffectTests {
             })
         }
         .modifier(delete)
-        // Something that `zIndex` can bring to the back.
+        // A sibling, so that `zIndex` has an effect.
         Node.container(.text, size: Size(width: 10, height: 10))
       }
     case let kind?:

@@ -25,7 +25,7 @@ struct `Core types and shared-mime-info` {
       for tag in type.filenameExtensions {
         let ours = types.type(filenameExtension: tag, conformingTo: "public.item")
         for mimeType in info.mimeTypes(of: tag) {
-          // MIME types that no core type has are not compared.
+          // Only MIME types of core types are compared.
           guard let theirs = types.type(mimeType: mimeType, conformingTo: "public.item"), theirs.origin == .core else {
             continue
           }

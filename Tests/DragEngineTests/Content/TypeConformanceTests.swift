@@ -182,7 +182,7 @@ import Testing
     #expect(types.nearestName(to: "org.late.declaratoin") == nil)
   }
 
-  @Test func `the guide states the limits of declared types`() {
+  @Test func `the limits of declared types are those in the guide`() {
     #expect(ContentTypes.mostTypes == 4096 && ContentTypes.mostConformances == 65_536)
     #expect(ContentTypes.mostSupertypes == 256 && OfferedTypes.maximum == 512)
   }

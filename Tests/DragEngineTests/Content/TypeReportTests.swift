@@ -38,7 +38,7 @@ import Testing
     #expect(problems(bench) == [])
   }
 
-  @Test func `the first hundred undeclared types are reported`() {
+  @Test func `only the first hundred undeclared types are reported`() {
     let bench = bench((1...150).map { .string("test.t\($0)") })
     bench.lift("a")
     #expect(problems(bench) == (1...100).map { "test.t\($0): undeclared_type" })

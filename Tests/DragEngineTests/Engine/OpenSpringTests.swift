@@ -3,7 +3,7 @@ import Testing
 
 /// Folders that open for a hovering drag, and close again after the drag has left them.
 @Suite struct `Folders that close after a drag` {
-  /// A folder that is open while it is in `open`; its list is drawn below its header, and another folder in it.
+  /// A folder is open while `open` contains its id. Below its header it then shows its list, and then its inner folder.
   ///
   /// ```
   /// y   0  x

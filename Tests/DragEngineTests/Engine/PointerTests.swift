@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `an external drag enters, moves and is dropped, with types and a count but no values`() {
+  @Test func `an external drag has a count of items and no origin, and a destination gets the items of its types`() {
     let bench = bench()
     bench.engine.enterDrag(types: ["public.png", "text"], at: overNothing)
     bench.move(to: overFirst)

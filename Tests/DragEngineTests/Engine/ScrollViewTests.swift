@@ -67,7 +67,7 @@ import Testing
     .scrolledTo(Vector(dx: 0, dy: 10), in: "rows"), .scrolledTo(Vector(dx: 0, dy: 10), in: 3), .revealed("nobody"),
     .revealed(2), .revealed("other"),
   ])
-  func `invalid scroll inputs have no effect`(input: Input) {
+  func `scroll inputs that are invalid or move nothing have no effect`(input: Input) {
     let bench = Rows().bench
     #expect(!bench.engine.send(input).isHandled)
     #expect(offset(bench) == .zero)

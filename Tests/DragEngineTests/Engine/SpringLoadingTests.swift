@@ -96,7 +96,7 @@ import Testing
       (.enabled, nil, .vstack, 1), (.disabled, nil, .text, 0), (nil, .enabled, .host, 1), (nil, .disabled, .text, 0),
       (.disabled, .enabled, .host, 0), (.automatic, .enabled, .host, 0), (.enabled, .disabled, .host, 1),
     ] as [(SpringLoadingBehavior?, SpringLoadingBehavior?, NodeKind, Int)])
-  func `SP3: disabled nodes are never activated, automatic nodes only if they are texts; the nearest is used`(
+  func `SP3: disabled nodes are never activated, automatic nodes only if they are texts; the nearest setting is used`(
     behavior: SpringLoadingBehavior?, around: SpringLoadingBehavior?, kind: NodeKind, count: Int
   ) {
     let bench = bench(behavior, around: around, kind: kind)

@@ -8,7 +8,7 @@ import Testing
 
   private func drop(_ bench: Bench) -> DragOutcome? { bench.drag("a", to: at(170, 100)) }
 
-  /// Nothing has changed, and the drag was cancelled once, with this cause and reason.
+  /// Expects that nothing has changed, and that the drag was cancelled once, with this cause and reason.
   private func expectRollback(_ bench: Bench, _ outcome: DragOutcome?, _ cause: Cause, _ reason: String) {
     #expect(outcome?.operation == .cancel)
     #expect(outcome?.cause == cause)
@@ -57,7 +57,7 @@ import Testing
     expectRollback(
       bench, drop(bench), .failed,
       "item 'x' (card) occurs twice in namespace '': in 'left' and in 'right'; show it once, or give one of them a namespace"
-        .replacing("hstack", with: "vstack"))
+    )
   }
 
   @Test func `a drop that a participant's check refuses is rolled back`() {
@@ -109,7 +109,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.cancelled])
   }
 
-  @Test func `a scene invalidated before a failing command is described again`() {
+  @Test func `a scene that was invalidated before the cancel of a drag is described again`() {
     let bench = board.bench
     bench.lift("a")
     board.lists["left"] = ["a"]

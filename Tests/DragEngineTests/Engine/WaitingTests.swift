@@ -112,7 +112,7 @@ import Testing
     #expect(shelf.items == [0, 1, 2])
   }
 
-  @Test func `a command waits without a time until it is resumed, once`() throws {
+  @Test func `a command that waits without a time continues once, when it is resumed`() throws {
     var waiting: WaitingCommand?
     let bench = bench { [self] engine in
       waiting = engine.wait(then: note("answered"))
@@ -262,7 +262,7 @@ import Testing
     #expect(album.items == ["2", "1", "0"])
   }
 
-  @Test func `MD3: a move whose action fails after a wait leaves the source intact and keeps its commits`() {
+  @Test func `MD3: if the action of a move refuses after a wait, the source is unchanged and earlier commits remain`() {
     let waiting = Waiting()
     let bench = bench(waiting, .refused("no room"))
     bench.drag("a", to: overFirst)

@@ -27,7 +27,7 @@ struct `Pointer gesture` {
   // MARK: Mouse
 
   @Test(arguments: [PointerDevice.mouse, .pen])
-  func `down, a move of three points, a move, up: a drag`(device: PointerDevice) {
+  func `a press that moves three points becomes a drag, which ends at the release`(device: PointerDevice) {
     let events = trace([
       .pointerDown(at: at(10), time: 0, device: device), .pointerMoved(to: at(12.9), time: 0.1),
       .pointerMoved(to: at(13), time: 0.2), .pointerMoved(to: at(20), time: 0.3), .pointerUp(time: 0.4),
@@ -68,12 +68,12 @@ struct `Pointer gesture` {
     #expect(events == [.pressed(at: at(0)), .dragBegan(from: at(0), at: at(-1.8, 2.4))])
   }
 
-  @Test func `down, up nearby: a tap at the press`() {
+  @Test func `a press that is released nearby is a tap at the point of the press`() {
     let events = trace([.pointerDown(at: at(5), time: 1), .pointerUp(at: at(7), time: 9)])
     #expect(events == [.pressed(at: at(5)), .tapped(count: 1, at: at(5))])
   }
 
-  @Test func `down, up far away without a move: also a drag`() {
+  @Test func `a press that is released far away without a move is a drag, too`() {
     let events = trace([.pointerDown(at: at(0)), .pointerUp(at: at(50))])
     #expect(events == [.pressed(at: at(0)), .dragBegan(from: at(0), at: at(50)), .dragEnded(at: at(50))])
   }
@@ -86,7 +86,7 @@ struct `Pointer gesture` {
 
   // MARK: Touch
 
-  @Test func `a finger rests, moves, goes up: a drag`() {
+  @Test func `a finger that rests before it moves drags until it goes up`() {
     let events = trace([
       .pointerDown(at: at(0), time: 0, device: .touch), .pointerMoved(to: at(10), time: 0.2), .tick(time: 0.49),
       .tick(time: 0.5), .pointerMoved(to: at(12), time: 0.6), .pointerMoved(to: at(13), time: 0.7),
@@ -99,7 +99,7 @@ struct `Pointer gesture` {
       ])
   }
 
-  @Test func `a finger goes up before it has rested: a tap`() {
+  @Test func `a finger that goes up before it has rested taps`() {
     let events = trace([
       .pointerDown(at: at(0), time: 0, device: .touch), .pointerMoved(to: at(6, 8), time: 0.1), .pointerUp(time: 0.4),
     ])
@@ -119,7 +119,7 @@ struct `Pointer gesture` {
     #expect(events == [.pressed(at: at(0)), .cancelled])
   }
 
-  @Test func `a finger rests and goes up: neither tap nor drag`() {
+  @Test func `a finger that rests and goes up neither taps nor drags`() {
     let events = trace([
       .pointerDown(at: at(0), time: 0, device: .touch), .tick(time: 0.5), .pointerUp(at: at(2), time: 0.6),
     ])
@@ -255,7 +255,7 @@ struct `Pointer gesture` {
     #expect(events == [.pressed(at: at(0)), .cancelled, .pressed(at: at(5)), .tapped(count: 1, at: at(5))])
   }
 
-  @Test func `inputs of other pointers are ignored; ticks and suspension are handled`() {
+  @Test func `inputs of other pointers are ignored, and a suspension is handled`() {
     let events = trace([
       .pointerDown(at: at(0), pointer: 1), .pointerDown(at: at(5)), .pointerMoved(to: at(99), pointer: 1),
       .pointerUp(pointer: 1), .pointerCancelled(pointer: 1), .suspended(),

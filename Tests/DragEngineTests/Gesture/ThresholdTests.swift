@@ -15,7 +15,7 @@ struct ThresholdTests {
   }
 
   @Test(arguments: impossible)
-  func `a negative or infinite threshold is an error that names the field and the expected range`(value: Double) {
+  func `a threshold that is negative or not finite is an error that names the field and the range`(value: Double) {
     let problems =
       problems(of: GestureThresholds(), with: value) + problems(of: AutoScrollThresholds(), with: value)
       + problems(of: SpringLoadingThresholds(), with: value)
@@ -40,7 +40,7 @@ struct ThresholdTests {
     #expect(Mirror(reflecting: SpringLoadingThresholds()).children.count == SpringLoadingThresholds.numbers.count)
   }
 
-  @Test func `an engine refuses invalid thresholds`() async {
+  @Test func `an engine refuses invalid thresholds and limits of undo`() async {
     await #expect(processExitsWith: .failure) { Engine { _ in }.gestureThresholds.dragDistance = .nan }
     await #expect(processExitsWith: .failure) { Engine { _ in }.autoScrollThresholds.maximumSpeed = -1 }
     await #expect(processExitsWith: .failure) { Engine { _ in }.springLoadingThresholds.hoverDuration = .infinity }

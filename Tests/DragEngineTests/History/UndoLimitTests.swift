@@ -43,7 +43,7 @@ import Testing
     return began
   }
 
-  /// Undoes all steps, and returns the number after that.
+  /// Undoes all steps that can be undone, and returns the value of the counter.
   private func undoAll() -> Int {
     while engine.canUndo { engine.undo() }
     return counter.value
@@ -57,7 +57,7 @@ import Testing
     #expect(undoAll() == 5)
   }
 
-  @Test func `beyond the bytes the oldest steps are forgotten`() {
+  @Test func `beyond the limit of bytes the oldest steps are forgotten`() {
     engine.undoByteLimit = 10_000
     for _ in 0..<10 { count(keeping: 2000) }
     #expect(counter.losses.isEmpty)
@@ -66,7 +66,8 @@ import Testing
     #expect(counter.value == 10)
   }
 
-  @Test func `neither a step above the limit nor an earlier step can be undone, and its participant is notified`() {
+  @Test func `a step above the limit and earlier steps cannot be undone, and the participant of the step is notified`()
+  {
     engine.undoByteLimit = 10_000
     count(keeping: 10)
     count(keeping: 9_000)
@@ -140,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `the ten thousandth step costs no more than ten times the first ones`() {
+  @Test func `the twenty thousandth step costs less than ten times the first ones`() {
     engine.levelsOfUndo = nil
     engine.undoByteLimit = nil
     let first = cost { for _ in 0..<1_000 { count(keeping: 0) } }

@@ -56,7 +56,7 @@ import Testing
     #expect(!bench.engine.canUndo)
   }
 
-  @Test func `the step of a tap names the tapped item and its container`() {
+  @Test func `the step of a tap names the tapped item`() {
     let shelf = Shelf()
     let tap = Modifier.onTapGesture { tap in
       shelf.items += [tap.itemID ?? "nothing"]
@@ -81,13 +81,13 @@ import Testing
     #expect(bench.release().outcome?.operation == .move)
   }
 
-  @Test func `undo is refused when there is no step`() {
+  @Test func `undo and redo are refused when there is no step`() {
     let bench = board.bench
     #expect(code(bench.engine.undo()) == "nothing_to_undo")
     #expect(code(bench.engine.redo()) == "nothing_to_redo")
   }
 
-  @Test func `undo and redo from inside a closure change nothing`() {
+  @Test func `undo inside a command is refused and changes nothing`() {
     let bench = board.bench
     var inside: ByteString?
     bench.drag("a", to: at(170, 100))
@@ -99,7 +99,7 @@ import Testing
     #expect(board.lists == moved)
   }
 
-  @Test func `an input that changed nothing, was refused or failed makes no step`() {
+  @Test func `a command that changes nothing, refuses or fails makes no step`() {
     let bench = board.bench
     bench.drag("a", to: at(170, 100))
     bench.engine.undo()
@@ -194,18 +194,18 @@ import Testing
   private let board = Board(["left": ["a", "b"], "right": ["x"]])
   private let moved: [Identifier: [Identifier]] = ["left": ["b"], "right": ["x", "a"]]
 
-  /// A model whose ways back and forth can be blocked.
+  /// A model whose undo and redo can be blocked.
   private final class Ledger: TransactionParticipant {
     var value = 0
     var isBlocked = false
-    var isForGood = false
+    var isIrreversible = false
     private var before = 0
 
     func begin() { before = value }
     func prepare() throws(EngineError) {}
     func rollback() { value = before }
     func commit() -> ModelChange? {
-      if isForGood { return .irreversible }
+      if isIrreversible { return .irreversible }
       let (old, new) = (before, value)
       return ModelChange { [unowned self] () throws(EngineError) in
         if isBlocked { throw .rule("the ledger is closed") }
@@ -271,7 +271,7 @@ import Testing
   @Test func `a step that cannot be undone ends the undo history`() {
     let ledger = Ledger()
     let bench = bench(with: ledger)
-    ledger.isForGood = true
+    ledger.isIrreversible = true
     bench.drag("b", to: at(170, 100))
     #expect(!bench.engine.canUndo)
     #expect(ledger.value == 2)

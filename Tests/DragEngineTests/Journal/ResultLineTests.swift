@@ -4,7 +4,7 @@ import Testing
 @Suite struct `Lines of results` {
   private let reason = Reason("takes songs", code: "wrong_type", parameters: [.init(name: "types", value: "song")])
 
-  @Test func `a refusal is written with its text, its code and its parameters`() {
+  @Test func `a reason is written with its text, its code and its parameters`() {
     for line in [
       JournalLine(Response.refused(reason)), JournalLine(Response.failed(reason)),
       JournalLine(Response.ended(DragOutcome(operation: nil, cause: .refused, reason: reason))),

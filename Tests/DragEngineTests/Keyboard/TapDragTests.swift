@@ -203,7 +203,7 @@ struct TapDragTests {
     #expect(board.lists == ["left": [], "right": ["a", "x", "b"]])
   }
 
-  @Test func `the marks follow a change of the scene and of the held keys`() {
+  @Test func `the marks follow a change of the scene and of the held modifier keys`() {
     var isOpen = false
     let bench = Bench {
       desk(anyPhoto, everything) {

@@ -47,12 +47,12 @@ import Testing
     }
   }
 
-  private func way(_ bench: Bench) -> Vector {
+  private func distance(_ bench: Bench) -> Vector {
     let lifted = lifted(bench)
     return lifted.count == 2 ? lifted[1].frame.origin - lifted[0].frame.origin : Vector(dx: -1, dy: -1)
   }
 
-  private static let asTheyLay = Vector(dx: 0, dy: 40)
+  private static let asLifted = Vector(dx: 0, dy: 40)
   private static let diagonal = Vector(dx: 8, dy: 8)
 
   @Test func `the scroll view around a dragged item does not clip it, and scroll views inside it still clip`() {
@@ -78,32 +78,32 @@ import Testing
     #expect(text != nil && lifted.first { $0.id == "page" }?.clip == text?.frame)
   }
 
-  @Test func `PV1: over a destination its formation is used, elsewhere the source's; if it has none, the default`() {
+  @Test func `PV1: over a destination, its formation or else the default is used; elsewhere that of the source`() {
     let plain = bench()
     plain.lift("a")
-    #expect(way(plain) == .zero)
+    #expect(distance(plain) == .zero)
     plain.move(to: overFirst)
-    #expect(way(plain) == .zero)
+    #expect(distance(plain) == .zero)
 
     let both = bench(drag: PreviewsFormation.none, drop: .stack)
     both.lift("a")
-    #expect(way(both) == Self.asTheyLay)
+    #expect(distance(both) == Self.asLifted)
     both.move(to: overFirst)
-    #expect(way(both) == Self.diagonal)
+    #expect(distance(both) == Self.diagonal)
     both.move(to: overNothing)
-    #expect(way(both) == Self.asTheyLay)
+    #expect(distance(both) == Self.asLifted)
     both.move(to: overSecond)
-    #expect(way(both) == .zero, "a destination without a formation uses the default, whatever the source has")
+    #expect(distance(both) == .zero, "a destination without a formation uses the default, whatever the source has")
   }
 
   @Test func `PV1: a formation on a root applies to every destination inside that has none`() {
     let bench = bench(drag: .list, drop: PreviewsFormation.none, root: .stack)
     bench.lift("a")
-    #expect(way(bench) == Vector(dx: 0, dy: 24))
+    #expect(distance(bench) == Vector(dx: 0, dy: 24))
     bench.move(to: overFirst)
-    #expect(way(bench) == Self.asTheyLay)
+    #expect(distance(bench) == Self.asLifted)
     bench.move(to: overSecond)
-    #expect(way(bench) == Self.diagonal)
+    #expect(distance(bench) == Self.diagonal)
   }
 
   @Test func `PV2: a pile is rotated equally in each replay, with the first item in front`() {
@@ -136,7 +136,7 @@ import Testing
 
   @Test
   func
-    `the grabbed item leads the previews when others vanish, and the last remaining item leads them when it vanishes`()
+    `the grabbed item leads the previews, and the last remaining item leads them if the grabbed item vanishes`()
   {
     func previews(lifting grabbed: Identifier, without gone: Identifier) -> [String] {
       var ids: [Identifier] = ["a", "b", "c"]
@@ -169,7 +169,7 @@ import Testing
     #expect(told == [bench.engine.previewEndings])
   }
 
-  @Test func `PV4: an item that is out of sight fades`() {
+  @Test func `PV4: an item that is not in the scene fades`() {
     let bench = bench(photoIDs: { ["a", "b"] })
     bench.lift("a")
     bench.move(to: overNothing)

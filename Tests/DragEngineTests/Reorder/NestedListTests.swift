@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [41, 56, 69.0])
-  func `NL2: an empty inner list takes a drop anywhere in its frame, except on the edge of its item`(y: Double) {
+  func `NL2: an empty inner list takes a drop anywhere in its frame above the edge of its item`(y: Double) {
     let outline = Outline(["root": ["x", "A", "z"], "A": []])
     outline.space = 40
     // The list is at y 40 … 80; its item ends there.

@@ -17,7 +17,7 @@ import Testing
     #expect(bench.verdict?.cause == .unchanged && bench.session?.route.to == "root")
   }
 
-  @Test func `NL5: a configuration may name another place before the place counts as unchanged`() {
+  @Test func `NL5: a configuration is asked at an unchanged place, too, and may name another place`() {
     outline.modifiers = [
       .dropConfiguration { session in
         let target = session.route.to == "root" ? "A" : session.route.to ?? "A"
@@ -95,7 +95,7 @@ import Testing
     #expect(bench.session?.route.to == "root")
   }
 
-  @Test func `NL6: a move, a question and a redirect refuse a place inside the item`() {
+  @Test func `NL6: moves, questions and redirects refuse a place inside the dragged item`() {
     let bench = outline.bench
     for place in ["A", "B"] as [Identifier] {
       #expect(bench.engine.move("A", to: place).operation?.delivers != true)
@@ -127,7 +127,7 @@ import Testing
     #expect(outline.lists == ["root": ["A"], "A": ["B", "a"], "B": ["b"]])
   }
 
-  @Test func `NL6: keys do not offer a place inside the item`() {
+  @Test func `NL6: keys do not offer a place inside the dragged item`() {
     let bench = outline.bench
     let keys = bench.engine.navigateByKeys()
     var texts: [String] = []

@@ -47,7 +47,7 @@ import Testing
 
   @Test
   func
-    `RE12: the reorder destination is nil until an item was touched, its property to never is, and the drop is accepted`()
+    `RE12: until an item was touched, the reorder destination is nil, but the list is known and accepts the drop`()
   {
     let board = Board(["left": ["a"], "right": ["x"]])
     let bench = board.bench
@@ -84,7 +84,7 @@ import Testing
     #expect(bench.session?.localSession?.draggedItemIDs(for: "org.dray.other") == ["a"])
   }
 
-  @Test func `RE14: the destination of a configuration replaces the computed one, which is used if there is none`() {
+  @Test func `RE14: a place that a configuration names replaces the computed place`() {
     let board = twoLists("x", "y")
     board.modifiers = [
       .dropConfiguration { session in
@@ -107,7 +107,8 @@ import Testing
     #expect(board.trace.lines == [])
   }
 
-  @Test func `RE14: a configuration cannot choose the item's own place or a missing place`() {
+  @Test func `RE14: a configuration that names the item's own place changes nothing, and a missing place is an error`()
+  {
     let board = twoLists("x")
     var destination = ReorderDestination(collection: "left", position: .before("b"))
     board.modifiers = [.dropConfiguration { _ in DropConfiguration(.accepted, destination: destination) }]

@@ -89,7 +89,7 @@ import Testing
     #expect(board.trace.lines == ["move a from left to right end"])
   }
 
-  @Test func `RE4: an empty list after another list of one container begins where that list ends`() {
+  @Test func `RE4: of a list and an empty list behind it in one container, the first takes a drop below both`() {
     let trace = Trace()
     func cards(_ ids: [Identifier]) -> Node.ForEach {
       Node.forEach(ids) { Node.item(id: $0, type: "card", size: Size(width: 100, height: 20)) }
@@ -196,7 +196,7 @@ import Testing
     #expect(board.trace.lines == ["move b from left to right before y"])
   }
 
-  @Test func `RE6: of several collections the destination names the one under the pointer, or the nearest one`() {
+  @Test func `RE6: the destination is the collection under the pointer, or else the nearest one`() {
     let board = Board(["one": ["a"], "two": ["b"], "three": ["c"]])
     let bench = board.bench
     bench.lift("a")
@@ -232,7 +232,7 @@ import Testing
     #expect(board.lists == ["left": ["a"], "right": ["x", "b", "c"]])
   }
 
-  @Test func `RE15: items of a disabled container cannot be lifted, and disabling it cancels its drag`() {
+  @Test func `RE15: items of a disabled container cannot be lifted, and disabling a container cancels its drag`() {
     let board = twoLists("x")
     let bench = board.bench
     bench.lift("a")
@@ -267,7 +267,7 @@ import Testing
     #expect(trace.lines == [isEnabled ? "folder takes a" : "move a from list to list before b"])
   }
 
-  @Test func `RE20: a source that leaves the scene is skipped, and the drag ends when no source is left`() {
+  @Test func `RE20: an item that leaves the scene leaves the drag, and the drag ends when no item is left`() {
     let board = twoLists("x")
     board.modifiers = [.dragContainerSelection { ["a", "b"] }]
     let bench = board.bench
@@ -296,7 +296,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.sourceGone])
   }
 
-  @Test func `RE22: without an explicit drag container items cannot leave the container`() {
+  @Test func `RE22: without a drag container, items cannot leave their reorder container`() {
     let board = Board(["left": ["a", "b"]])
     let outside = Node.host(id: "album", frame: Rect(x: 300, y: 0, width: 100, height: 100))
     board.surroundings = { [trace = board.trace] scene in

@@ -72,7 +72,7 @@ struct RowTests {
     #expect(shelf.items == ["c", "e", "a", "b", "d"])
   }
 
-  @Test func `IX4: rows without a move action cannot be moved; a disabled row cannot be moved with one either`() {
+  @Test func `IX4: rows without a move action cannot be moved, and neither can rows with moving disabled`() {
     let list = Node.vstack(id: "list", spacing: 0) {
       Node.forEach(["a", "b"]) { Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)) }
         .modifier(.onMove(nil))
@@ -266,7 +266,7 @@ struct RowTests {
     #expect(shelf.items == ["b"])
   }
 
-  @Test func `MD4: a drag with a row that must not be deleted is forbidden over the trash`() {
+  @Test func `MD4: a drop of a row that must not be deleted on the trash is cancelled`() {
     let shelf = Shelf("a", "b", "c")
     let outcome = withTrash(shelf, fixed: "c").drag("a", to: at(170, 50))
     #expect(outcome?.operation == .cancel && outcome?.cause == .notSuggested)
@@ -309,7 +309,7 @@ struct RowTests {
     #expect(reason?.text == "b cannot be deleted")
   }
 
-  @Test func `a Delete key goes to its handler first, and is unhandled without a selection`() {
+  @Test func `the Delete key goes to a key command first, and is unhandled without a selection`() {
     let shelf = Shelf("a", "b")
     let waiting = bench(
       shelf, selected: ["a"],
@@ -321,7 +321,7 @@ struct RowTests {
     #expect(!bench(shelf).engine.send(.keyDown(.delete, time: 1)).isHandled)
   }
 
-  @Test func `a host deletes rows by name: all of them or none`() {
+  @Test func `a host deletes rows by their ids: all of them or none`() {
     let shelf = Shelf("a", "b", "c")
     let bench = withTrash(shelf, fixed: "b")
     for (ids, problem) in [(["a", "z"], "no item 'z' is in the scene"), (["a", "b"], "b cannot be deleted")] {

@@ -17,7 +17,7 @@ struct `Placements` {
     #expect(placements.map(\.container) == [nil, nil, nil, "row"])
   }
 
-  @Test func `a placement contains all that a host draws`() throws {
+  @Test func `a placement contains the identity, the texts, the style and the flags of its node`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.vstack, "pile", namespace: "deck", set: { $0.isDisabled = true }) {
         $0.item("ace", type: "org.dray.card") {
@@ -81,7 +81,7 @@ struct `Placements` {
     #expect(placements.map(\.badge) == [nil, nil, nil, 2])
   }
 
-  @Test func `the descendants of a lifted item move along`() throws {
+  @Test func `the descendants of a lifted item move with it`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.vstack) {
         $0.item("above")
@@ -124,7 +124,7 @@ struct `Placements` {
     }
   }
 
-  @Test func `a node without width is placed on the near edge of its window and not on the far one`() throws {
+  @Test func `a node without width is drawn at the left edge of its window and not at the right edge`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(
         .host, "window",

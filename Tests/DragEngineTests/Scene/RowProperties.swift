@@ -295,7 +295,7 @@ struct `Kept rows` {
   // MARK: From one scene to the next
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `new rows of a container are found without visiting the kept rows`(seed: UInt64) throws {
+  func `the new items inside each node are found, also among kept rows`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let before = sketch(&random)
     var after = before
@@ -352,7 +352,7 @@ struct `Kept rows` {
 
   // MARK: Mistakes
 
-  @Test func `errors of kept rows name their source places, as other errors do`() throws {
+  @Test func `kept rows cause the same errors as other rows`() throws {
     var random = SeededGenerator(seed: 1)
     var rows = sketch(&random)[0].rows
     rows[3].id = rows[7].id

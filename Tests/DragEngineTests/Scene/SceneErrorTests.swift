@@ -3,7 +3,7 @@ import Testing
 
 struct `Scene errors` {
   /// The error text of a sketch.
-  private func complaint(_ draw: (inout SceneSketch) -> Void) -> String? {
+  private func errorText(_ draw: (inout SceneSketch) -> Void) -> String? {
     do {
       _ = try SceneSketch.scene(draw)
       return nil
@@ -11,7 +11,7 @@ struct `Scene errors` {
   }
 
   @Test func `a repeated item is an error that names both places and a remedy`() {
-    let text = complaint {
+    let text = errorText {
       $0.container(.vstack) {
         for id: Identifier in ["favorites", "recents"] {
           $0.container(.hstack, id) { $0.item("photo 1", type: "org.dray.photo") }
@@ -26,7 +26,7 @@ struct `Scene errors` {
   }
 
   @Test func `two equal items in one container need different ids`() {
-    let text = complaint {
+    let text = errorText {
       $0.container(.vstack, namespace: "n") {
         $0.item(7)
         $0.item(7)
@@ -40,7 +40,7 @@ struct `Scene errors` {
   }
 
   @Test func `items of different type or namespace may share an id`() {
-    let text = complaint {
+    let text = errorText {
       $0.container(.vstack) {
         $0.item("x")
         $0.item("x", type: "other")
@@ -51,7 +51,7 @@ struct `Scene errors` {
   }
 
   @Test func `a repeated container id is an error`() {
-    let text = complaint {
+    let text = errorText {
       $0.container(.vstack, "a") { $0.container(.vstack, "a", namespace: "other") }
     }
     #expect(text == "container id 'a' is used twice; the ids of all containers must differ, also across namespaces")
@@ -59,7 +59,7 @@ struct `Scene errors` {
 
   @Test(arguments: [true, false])
   func `NL8: an item may have the id of a container`(itemComesFirst: Bool) {
-    let text = complaint {
+    let text = errorText {
       $0.container(.vstack) {
         if itemComesFirst { $0.item("a") }
         $0.container(.vstack, "a")
@@ -70,7 +70,7 @@ struct `Scene errors` {
   }
 
   @Test func `a repeated collection id is an error`() {
-    let text = complaint {
+    let text = errorText {
       $0.container(.vstack, "a") {
         $0.group { $0.item(1) }
         $0.group { $0.item(2) }
@@ -80,7 +80,7 @@ struct `Scene errors` {
   }
 
   @Test func `a reorderable group without any id is an error`() {
-    let text = complaint { $0.container(.vstack) { $0.group { $0.item(1) } } }
+    let text = errorText { $0.container(.vstack) { $0.group { $0.item(1) } } }
     #expect(text == "reorderable() needs a container with an id around it, or { collection_id = … }")
   }
 
@@ -89,18 +89,18 @@ struct `Scene errors` {
     Rect(x: 0, y: 0, width: -1, height: 1), Rect(x: 0, y: 0, width: 1, height: .infinity),
   ])
   func `an invalid frame is an error that names its node`(frame: Rect) {
-    let text = complaint { $0.container(.vstack) { $0.container(.host, "board", set: { $0.frame = frame }) } }
+    let text = errorText { $0.container(.vstack) { $0.container(.host, "board", set: { $0.frame = frame }) } }
     #expect(text?.hasPrefix("the frame of container 'board' is ") == true)
   }
 
   @Test(arguments: [Size(width: -1, height: 0), Size(width: 0, height: .nan), Size(width: .infinity, height: 0)])
   func `an invalid size is an error that names its node`(size: Size) {
-    let text = complaint { $0.container(.vstack) { $0.item(3, size: size) } }
+    let text = errorText { $0.container(.vstack) { $0.item(3, size: size) } }
     #expect(text?.hasPrefix("the size of item '3' is ") == true)
   }
 
   @Test func `a spacing that is not finite is an error that names its node`() {
-    let text = complaint {
+    let text = errorText {
       $0.container(
         .vstack,
         set: {
@@ -112,7 +112,7 @@ struct `Scene errors` {
 
   @Test func `a layout with infinite coordinates is refused`() {
     let huge = Size(width: Double.greatestFiniteMagnitude, height: 1)
-    let text = complaint {
+    let text = errorText {
       $0.container(.hstack, "row") {
         $0.item(1, size: huge)
         $0.item(2, size: huge)

@@ -4,7 +4,7 @@ import Testing
 
 /// Scroll views in a scene: hit testing, placements, offsets and visible parts.
 struct `Scrolled scenes` {
-  // MARK: Against the rules, one node at a time
+  // MARK: Comparison with a scan of all nodes
 
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `hit testing agrees with a linear scan at all scroll offsets`(seed: UInt64) throws {
@@ -172,7 +172,7 @@ struct `Scrolled scenes` {
   @Test(arguments: [
     (ScrollAxes.vertical, NodeKind.vstack, Vector(dx: 0, dy: 0.5)), (.horizontal, .hstack, Vector(dx: 0.5, dy: 0)),
   ])
-  func `an item of which half a point is in sight is visible, and one that only touches the window is not`(
+  func `an item with half a point inside the window is visible, and an item that only touches the window is not`(
     axes: ScrollAxes, stack: NodeKind, way: Vector
   ) throws {
     let (scene, _) = try SceneSketch.scene {

@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `the nearest configuration around the source counts`() {
+  @Test func `the nearest configuration around the source is used`() {
     let bench = Bench {
       desk(.dragConfiguration(DragConfiguration(allowMove: true))) {
         photos("a", modifiers: anyPhoto, .dragConfiguration(DragConfiguration(withinApp: .alias)))

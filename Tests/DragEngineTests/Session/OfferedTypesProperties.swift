@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `Offered types` {
   @Test(arguments: 1...20)
-  func `after kinds were added and removed, the types of the present kinds are listed once and conform as single types`(
+  func `after kinds were added and removed, each type of a present kind is listed once and conforms as it does alone`(
     seed: UInt64
   ) throws {
     var (types, chance) = (ContentTypes(), SeededGenerator(seed: seed))
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `supertypes that are declared later count once the earlier ones are forgotten`() throws {
+  @Test func `supertypes that are declared later count after the known supertypes are forgotten`() throws {
     var (types, offered) = (ContentTypes(), OfferedTypes())
     offered.add((0..<20).map { types.symbols.intern(.string("test.t\($0)")) })
     let above = [types.symbols.intern("test.above")]

@@ -110,7 +110,7 @@ import Testing
     ("escape", Cause.cancelled), ("pointer", .cancelled), ("suspension", .suspended), ("call", .reloaded),
     ("removal", .sourceGone),
   ])
-  func `PH6: escape, suspension, removal of the source and a call all cancel the drag, with a cause`(
+  func `PH6: Escape, the pointer, suspension, removal of the source and a call cancel the drag, with a cause`(
     how: String, cause: Cause
   ) {
     var isThere = true
@@ -141,7 +141,7 @@ import Testing
     #expect(bench.release().outcome == nil)
   }
 
-  @Test func `PH7: an observer on a parent gets the session of the closest child`() {
+  @Test func `PH7: observers around a source or a destination are notified from the inside out`() {
     let bench = Bench(trace) { [trace] in
       desk(trace.destination("desk"), trace.source("around")) {
         photos("a", modifiers: anyPhoto, trace.source("column"))
@@ -176,7 +176,7 @@ import Testing
     #expect(bench.engine.dropSession(pointer: 1)?.itemsCount == 1)
   }
 
-  @Test func `PH9: drag and drop sessions of one drag share an id, two drags never do`() {
+  @Test func `PH9: the drag and drop sessions of one drag share an id, and another drag has another id`() {
     var ids: [DragSession.ID] = []
     let bench = bench(
       .onDragSessionUpdated { session in

@@ -82,7 +82,7 @@ struct QuantityTests {
     #expect(chest.counts == ["a": 10, "b": 0])
   }
 
-  @Test func `after the answer nil a drag carries the whole item, and a quantity of 0 cannot be lifted`() {
+  @Test func `after the answer all a drag carries the whole item, and a quantity of 0 cannot be lifted`() {
     let chest = Chest(["a": 10, "b": 0])
     let bench = bench(chest)
     bench.drag("stack a", to: bench.center("b"))
@@ -129,7 +129,7 @@ struct QuantityTests {
     #expect(bench.outcomes.map(\.cause) == [.sourceGone])
   }
 
-  @Test func `QU1: legal and why have the quantity, and keys lift a part`() throws {
+  @Test func `QU1: legal drags and explanations have the quantity, and keys lift a part`() throws {
     let chest = Chest(["a": 10, "b": 0], room: 4)
     let bench = bench(chest)
     let legal = try bench.engine.findLegalDrags(
@@ -169,7 +169,7 @@ struct QuantityTests {
     #expect(bench.engine.endedDrags.last?.previewEndings.map(\.motion) == [.returns(to: bench.frame("stack a"))])
   }
 
-  @Test func `QU2: over a place, the badge shows the quantity that would be taken, and nothing else changes`() {
+  @Test func `QU2: over a place, the badge shows the quantity that would be taken; drawn quantities are unchanged`() {
     let chest = Chest(["a": 10, "b": 2], room: 5)
     let bench = bench(chest)
     bench.lift("stack a", keys: .option)

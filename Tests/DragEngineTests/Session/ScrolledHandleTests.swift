@@ -49,7 +49,7 @@ struct ScrolledHandleTests {
     #expect(bench.engine.dropSession(pointer: .held)?.items.map(\.id) == ["a"])
   }
 
-  @Test func `HA3: of several handles out of sight the first one that can be pressed is scrolled into view`() {
+  @Test func `HA3: an item with handles out of sight is reachable by its second handle if the first is disabled`() {
     let bench = Bench(trace) {
       Node.scrollView(id: "scroller", size: Size(width: 100, height: 100), spacing: 0) {
         Node.item(id: "a", type: "card", size: Size(width: 100, height: 900)) {

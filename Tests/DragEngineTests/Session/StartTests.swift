@@ -83,7 +83,7 @@ import Testing
     #expect(response.outcome == DragOutcome(operation: nil, cause: .notLifted, reason: reason))
   }
 
-  @Test func `a draggable with no drag container around it is its own item, unless it names a container`() {
+  @Test func `a draggable without a drag container around it is its own payload, unless it names a container`() {
     func dragged(_ modifier: Modifier) -> [Identifier]? {
       let bench = Bench {
         Node.hstack(id: "desk") {
@@ -107,7 +107,7 @@ import Testing
     #expect(trace.lines == ["payload of a"])
   }
 
-  @Test func `ST4: without a matching container there is no session, and the reason says so`() {
+  @Test func `ST4: without a matching drag container no session begins, and the reason names its type`() {
     let outcome = bench(.dragContainer(for: "song")).lift("a").outcome
     #expect(outcome?.cause == .notLifted)
     #expect(outcome?.reason?.code == "no_drag_container")

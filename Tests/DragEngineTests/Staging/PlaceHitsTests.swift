@@ -18,7 +18,7 @@ struct PlaceHitsTests {
     #expect(places.count == 1500)
     let nodes = stage.hits(at: places[0])
     #expect(nodes.count == 1501 && nodes.first == places[1499].node)
-    // Twice, because the lists of the first 698 places are kept.
+    // Twice, because the results of the first 698 places are stored.
     for place in places + places { #expect(stage.hits(at: place) == nodes) }
   }
 }

@@ -35,7 +35,7 @@ import Testing
     return lists.isClosed ? nil : lists.nearest(to: point)
   }
 
-  @Test func `areas are computed when a container is asked about, once in each stage`() throws {
+  @Test func `the areas of a container's lists are computed at their first use, once in each stage`() throws {
     #expect(stage.lists.computedCount == 0)
     let first = try nearest(to: at(50, 20), in: "a")
     #expect(try first != nil && nearest(to: at(50, 30), in: "a") == first && stage.lists.computedCount == 1)

@@ -7,7 +7,7 @@ final class Parts {
   let moves = MoveCache()
   let scene: SceneKeeper
 
-  /// - Parameter describe: Returns the scene, or throws why there is none.
+  /// - Parameter describe: Returns the scene, or throws the error of its description.
   init(_ describe: @escaping () throws(EngineError) -> Node) {
     scene = SceneKeeper(calls, clock, moves, types: ContentTypes()) { description throws(EngineError) in
       try describe().describe(in: &description)

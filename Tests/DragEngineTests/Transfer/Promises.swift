@@ -5,7 +5,7 @@ final class Promises {
   let trace: Trace
   private(set) var requests: [Identifier: LoadRequest] = [:]
   private(set) var providers: [Identifier: ItemProvider] = [:]
-  /// The action of an exporter; without one it keeps the request.
+  /// Called when an exporter receives a request; does nothing by default, so that the request stays open.
   var answer: (Identifier, LoadRequest) -> Void = { _, _ in }
 
   init(_ trace: Trace) { self.trace = trace }

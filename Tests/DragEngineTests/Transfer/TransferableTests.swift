@@ -181,7 +181,7 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
     #expect(error?.reason.text == reason && error?.reason.code == ByteString(code))
   }
 
-  @Test func `an importer of bytes refuses a file, and the reverse`() {
+  @Test func `an importer of bytes refuses a file, and an importer of texts refuses bytes that are not UTF-8`() {
     let error = #expect(throws: LoadError.self) { try Contact(importing: .file(path: "/x"), as: "public.vcard") }
     #expect(
       error
@@ -219,7 +219,7 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
           Reason("0: JSON has no number for nan", code: "malformed", parameters: [.init(name: "path", value: "0")])))
   }
 
-  /// Drops each provider on a zone for contacts and texts, and returns the result.
+  /// Drops the item of a provider on a zone for contacts and texts, and returns the results.
   private func dropped(_ provider: ItemProvider) -> [String] {
     let trace = Trace()
     let accepted = [Contact.itemType] + Contact.importedContentTypes
@@ -249,7 +249,7 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
     return trace.lines
   }
 
-  @Test func `DA3, DA9: a destination gets the first form that it can import`() {
+  @Test func `DA3, DA9: a destination gets the first representation that it can import`() {
     #expect(dropped(ItemProvider(ada)) == ["Ada"])
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: "public.png") { $0.complete(Bytes("?")) }

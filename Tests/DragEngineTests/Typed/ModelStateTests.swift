@@ -83,7 +83,7 @@ import Testing
     #expect(counter.count == 1 && counter.log == "1")
   }
 
-  @Test func `a move that changes no state is cancelled before the source removes its items`() {
+  @Test func `a move that changes no state is cancelled with a reason`() {
     @ModelState var cards = [CardValue]("a b")
     let bench = Bench(model: $cards) {
       Node.hstack(id: "row", spacing: 0) { row(cards).reorderable() }

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `rows that cannot be kept are made anew, and modifiers of all rows apply to them`() {
+  @Test func `rows that cannot be kept run their commands, and modifiers of all rows apply to each row`() {
     let deck = Deck(count: 30)
     var taps = 0
     let tapped = Bench(model: deck.$cards) { [size] in

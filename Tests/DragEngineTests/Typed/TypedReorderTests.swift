@@ -74,7 +74,7 @@ import Testing
     #expect(bench.drag("a", to: at(5, 90))?.reason?.text == "the id 'desk' does not belong to a Pile")
   }
 
-  @Test func `a container for one list fails with a remedy if it has several lists`() {
+  @Test func `a drop from list to list in a container for one list fails, and the reason names the remedy`() {
     let bench = Bench {
       Node.vstack(spacing: 0) {
         Node.hstack(id: "hand", size: Size(width: 200, height: 60), spacing: 0) { row([CardValue("a")]).reorderable() }

@@ -65,7 +65,7 @@ import Testing
     #expect(taken == [1, 3, 2])
   }
 
-  @Test func `rows are moved and deleted by their offsets, and refuse by throwing`() {
+  @Test func `rows are moved and deleted by their offsets, and a command refuses by throwing`() {
     @ModelState var cards = [CardValue]("a b c")
     let bench = Bench(model: $cards) {
       Node.hstack(id: "row", spacing: 0) {

@@ -39,7 +39,7 @@ import Testing
         || heard.lines == ["targeted true", "takes c", "targeted false", "targeted true", "takes c", "targeted false"])
   }
 
-  @Test func `a drag container turns ids into values, also other values, and starts no drag without any`() {
+  @Test func `a drag container turns ids into values, also those of other items; without values no drag begins`() {
     let all = [CardValue]("a b c")
     var refusal: Reason?
     let bench = bench {

@@ -60,7 +60,8 @@ struct HitCell: Sendable {
 }
 
 extension HitIndex {
-  /// The region around a point in which a search finds the same entries.
+  /// The region around a point in which a search finds the same entries; `nothing` if the point is too close to an
+  /// edge.
   ///
   /// - Complexity: that of the search.
   func cell(around point: Point) -> HitCell {
@@ -87,8 +88,7 @@ extension HitIndex {
 extension HitBlock {
   /// Narrows a cell to points that lie outside of the same boxes as the given point.
   ///
-  /// A box that lies diagonally from the point is kept out by the one of its two near edges that is farther from the
-  /// point.
+  /// A box that lies diagonally from the point is kept out by the farther one of its two near edges.
   @inline(__always)
   fileprivate func keepOut(_ edges: inout HitCell.Edges, at probe: Probe) {
     let distanceX = larger(left - probe.x, probe.x - right)

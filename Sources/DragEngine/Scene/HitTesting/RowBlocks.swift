@@ -43,7 +43,7 @@ final class RowBlocks: Sendable {
     return node
   }
 
-  /// The node of a slot: for a slot that represents rows, the first row; for the number of slots, the number of nodes.
+  /// The node of a slot. For a slot that represents rows, the first row. For the number of slots, the number of nodes.
   func node(ofSlot slot: Int32) -> NodeIndex {
     if slot < 0 { return slot }
     for block in list.reversed() where slot >= block.slot {

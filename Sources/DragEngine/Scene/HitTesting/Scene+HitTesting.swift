@@ -19,7 +19,7 @@ extension Scene {
     if let blocks = nodes.blocks { lookIntoRows(blocks, at: point, &hits) }
   }
 
-  /// The region around a point in which every point hits the same nodes.
+  /// The region around a point in which every point hits the same nodes; `nothing` if no such region is known.
   func cell(around point: Point, hitting hits: [NodeIndex]) -> HitCell {
     // Only `hitIndex` has cells: the content of scroll views has other indices, and rows of a `RowList` are not
     // indexed.

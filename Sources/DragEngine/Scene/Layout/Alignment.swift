@@ -1,6 +1,7 @@
 /// The edges at which the children of a container are aligned.
 ///
-/// A vertical stack uses `horizontal`, a horizontal stack uses `vertical`, and a z-stack uses both.
+/// A container with an axis uses the alignment across the axis: a vertical stack `horizontal`, a horizontal stack
+/// `vertical`. A z-stack and a grid use both.
 public struct Alignment: Hashable, Sendable {
   /// An alignment along one axis of a container.
   public enum Edge: Hashable, Sendable {

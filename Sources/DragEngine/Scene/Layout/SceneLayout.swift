@@ -4,9 +4,9 @@
 /// place (parents come before their children). Each container reads each of its children once in each pass, so that the
 /// cost is O(*n*). A few arrays are reused for all containers.
 ///
-/// Nodes with a given frame take no part in the layout around them. A list or table in a stack stretches across the
-/// stack. Elsewhere, such as in a z-stack and at the root, it stretches in both directions. The free space below its
-/// rows therefore belongs to the list, as in SwiftUI.
+/// Nodes with a given frame take no part in the layout around them. A list or table in a container with an axis, such
+/// as a stack, stretches across the axis. Elsewhere, such as in a z-stack and at the root, it stretches in both
+/// directions. The free space below its rows then belongs to the list, as in SwiftUI.
 struct SceneLayout {
   /// The frames of all nodes, in the scene's space; undefined for lifted nodes.
   private(set) var frames: NodeFrames
@@ -205,8 +205,8 @@ struct SceneLayout {
     }
   }
 
-  /// Stretches a list to the extent of the container around it: in a stack across the axis, otherwise in both
-  /// directions.
+  /// Stretches a list to the extent of the container around it: in a container with an axis across the axis, otherwise
+  /// in both directions.
   ///
   /// Never shrinks the list.
   private mutating func stretch(_ list: NodeIndex, to surrounding: Rect, along kind: NodeKind?) {

@@ -27,7 +27,8 @@ extension SceneNode {
   /// The spacing between stacked children. Unit: points.
   var stackSpacing: Double { spacing ?? (kind.isList ? 0 : 8) }
 
-  /// Whether children are stacked from top to bottom, so that positions of rows can be computed by sums.
+  /// Whether children are stacked from top to bottom with an exact spacing that is not negative, so that positions of
+  /// rows can be computed by sums.
   var stacksRows: Bool {
     switch kind {
     case .vstack, .list, .table, .scrollView(.vertical), .scrollView(.both):
@@ -38,7 +39,7 @@ extension SceneNode {
 
   /// The size of a leaf without a given size.
   ///
-  /// The engine cannot measure text. The size is therefore an estimate: 8 points for each character, and lines 20
+  /// The engine cannot measure text. The size is therefore an estimate: 8 points for each Unicode scalar, and lines 20
   /// points high. An item has at least 44 × 44 points, which the Human Interface Guidelines require of a target.
   /// Source: chosen by this project.
   var defaultSize: Size {

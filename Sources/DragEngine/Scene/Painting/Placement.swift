@@ -61,8 +61,8 @@ public struct Placement: Hashable, Sendable {
   /// For an item with a quantity, how much of it the drag carries. Otherwise the number of dragged items, if there are
   /// several. If the destination limits the number or the quantity, how many or how much it would accept.
   public var badge: Int?
-  /// The quantity of an item; for a lifted part, the quantity of the part; for the rest at the item's place, the
-  /// quantity of the rest. `nil` for items without a quantity.
+  /// The quantity of an item. A lifted part has the quantity of the part, and the rest at the item's place has that of
+  /// the rest. `nil` for items without a quantity.
   public var quantity: Int?
   /// The state during a drag.
   public var state: State = .resting

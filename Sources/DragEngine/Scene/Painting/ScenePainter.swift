@@ -1,4 +1,4 @@
-/// Lists the placements of a scene during a drag.
+/// Lists the placements of a scene, at rest or during a drag.
 ///
 /// Goes through the paint order once. In this order the subtree of a node is contiguous, so that hidden or lifted
 /// subtrees are skipped in one step, and the rank of the gap is known in advance. In a scroll view, only the nodes that

@@ -58,7 +58,7 @@ extension Scene {
   /// If the node is larger than the window, its upper left part is shown.
   ///
   /// - Parameter anchor: The point of the node that is shown at the same point of each window, as in SwiftUI's
-  ///   `scrollTo(_:anchor:)`; this point is then visible in windows of any size. `nil` moves as little as possible.
+  ///   `scrollTo(_:anchor:)`. This point is then visible in windows of any size. `nil` moves as little as possible.
   func offsetsToReveal(
     _ node: NodeIndex, anchor: UnitPoint? = nil
   ) -> [(scrollView: NodeIndex, offset: Vector)] {

@@ -59,8 +59,8 @@ extension LoadedContent {
 }
 
 extension LoadError {
-  /// Converts a thrown error. A `LoadError` is unchanged, and so is a `Reason`. A coding error becomes a reason with the
-  /// path of the value, and any other error becomes a reason with its description.
+  /// Converts a thrown error. A `LoadError` is unchanged. Any other error becomes `failed`: with a thrown `Reason`
+  /// itself, with the path of the value for a coding error, and otherwise with the description of the error.
   init(thrown error: any Error) {
     switch error {
     case let error as LoadError: self = error

@@ -90,7 +90,8 @@ extension Transferable {
   /// Requests this value in a content type, from the first representation of that type.
   ///
   /// - Parameter type: A type in which this value is offered; `nil` is the most preferred type.
-  /// - Returns: The request, which most representations have already answered.
+  /// - Returns: The request, which most representations have already answered. It fails with `unavailable` if the value
+  ///   is not offered in the type.
   public func exported(as type: Identifier? = nil) -> LoadRequest {
     let offered = Self.transferRepresentation.representations.filter {
       $0.exporting != nil && $0.exportingCondition?(self) ?? true
