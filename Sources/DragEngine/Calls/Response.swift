@@ -1,6 +1,6 @@
 /// The result of an input.
 ///
-/// Indirect, because most inputs have a result without values.
+/// Indirect, so that the frequent results without values are small.
 public indirect enum Response: Sendable {
   /// The engine did not use the input. The host may use it for its own purposes.
   case unhandled
@@ -18,7 +18,7 @@ public indirect enum Response: Sendable {
   /// The response to a call from inside a closure that the engine is calling.
   static let busy = Response.failed(Reason("an input cannot be sent from inside a rule", code: "busy"))
 
-  /// Whether the engine used the input.
+  /// Whether the engine used the input. False for a press on an item that could not be lifted.
   public var isHandled: Bool {
     switch self {
     case .unhandled: false

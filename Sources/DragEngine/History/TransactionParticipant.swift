@@ -44,7 +44,7 @@ public protocol TransactionParticipant: AnyObject {
   func endWaiting(of step: UndoStep.ID)
 
   /// Notifies a participant, after its commit, that the step and all earlier steps cannot be undone, because the step
-  /// is larger than the limit of the undo history.
+  /// is larger than the limit of the undo history. Only the participants with the largest change are notified.
   ///
   /// - Parameters:
   ///   - size: The size of the participant's own change. Unit: bytes.

@@ -1,8 +1,9 @@
 /// The explanation of a refusal or an error: a text for the user, and a code with parameters for programs.
 ///
-/// An immutable value that every thread can read. A reason whose text is made on first reading is a `LazyReason`. Each
-/// answer during a drag carries its reason. All fields therefore lie in one object: a copy costs one reference count. A
-/// closure of a rule refuses by throwing a reason.
+/// An immutable value that every thread can read. A `LazyReason` makes its text when the text is read. A closure of a
+/// rule refuses by throwing a reason.
+///
+/// Each answer during a drag carries its reason. All fields are in one object, so that a copy costs one reference count.
 public struct Reason: Sendable {
   private let content: Content
 
@@ -47,7 +48,8 @@ public struct Reason: Sendable {
 
   /// Creates a reason.
   ///
-  /// For a text without visible characters, the text of the reason is its code, or `the rule does not say why`.
+  /// If `text` has no visible characters, the text of the reason is the code. If the code has none either, or is `nil`,
+  /// the text is `the rule does not say why`.
   ///
   /// - Parameters:
   ///   - text: The text for people.
