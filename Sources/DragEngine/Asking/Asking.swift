@@ -61,8 +61,8 @@ final class Asking {
     }
   }
 
-  /// Searches for the drags that would be accepted. While the scene is described, the search runs after the description,
-  /// and the next description gets the result.
+  /// Searches for the drags that would be accepted. While the scene is described, the search runs after the
+  /// description, and the next description gets the result.
   /// - Returns: The accepted drags. An empty list if no rule can be asked now, or if the search runs later.
   /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete; while the
   ///   scene is described, also the reason that the answers are incomplete.

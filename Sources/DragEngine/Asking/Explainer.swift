@@ -81,8 +81,8 @@ struct Explainer {
 
   // MARK: The route
 
-  /// Records the destinations under the pointer, from the innermost one outward: those that do not take a drag, up to the
-  /// destination that takes it.
+  /// Records the destinations under the pointer, from the innermost one outward: those that do not take a drag, up to
+  /// the destination that takes it.
   ///
   /// - Parameter first: The position of the first step after the lift. The steps from there on are sorted by their
   ///   nodes, the innermost first.

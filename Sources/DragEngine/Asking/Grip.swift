@@ -13,8 +13,8 @@ package enum Grip {
 package struct Spot {
   /// The node that has to be scrolled into view; `nil` if no scrolling is needed.
   var node: NodeIndex?
-  /// Returns the release point of a drag, after the node was scrolled into view; `nil` releases the drag where it began.
-  /// Space: scene.
+  /// Returns the release point of a drag, after the node was scrolled into view; `nil` releases the drag where it
+  /// began. Space: scene.
   var point: (DragState) -> Point?
 
   /// Creates a spot from the node that has to be scrolled into view and the closure that returns the release point.

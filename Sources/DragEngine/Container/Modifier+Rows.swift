@@ -68,7 +68,7 @@ extension Modifier {
   }
 
   /// Lets the rows of a `forEach` be deleted, by a command that also receives the session of the drop that deletes
-  /// them; `nil` for the Delete key and `Engine.delete`.
+  /// them. The session is `nil` for the Delete key and `Engine.delete`.
   public static func onDelete(_ action: @escaping ([Int], DropSession?) -> CommandAnswer) -> Modifier {
     Modifier("onDelete", on: .forEach) { behavior, _ in behavior.rows.delete = action }
   }

@@ -192,9 +192,9 @@ public struct Modifier {
   /// the tap.
   ///
   /// - Parameters:
-  ///   - count: The number of taps.
+  ///   - count: The number of successive taps.
   ///   - type: The type of the items on which a tap counts; `nil` accepts every tap in the node.
-  ///   - action: A command, run at the tap, and by spring loading.
+  ///   - action: A command, run at the tap. With a `count` of 1, spring loading runs it, too.
   public static func onTapGesture(
     count: Int = 1, on type: Identifier? = nil, _ action: @escaping (Tap) -> CommandAnswer
   ) -> Modifier {
@@ -233,7 +233,8 @@ public struct Modifier {
   /// Runs a command when a key is pressed with exactly these modifier keys. A key belongs to no drag, so the command
   /// gets no session, even if drags are running.
   ///
-  /// The first node in scene order with a command for the key gets the key press. Hidden and disabled nodes are skipped.
+  /// The first node in scene order with a command for the key gets the key press. Hidden and disabled nodes are
+  /// skipped. During a drag, Escape cancels the running drags and runs no command.
   ///
   /// - Parameters:
   ///   - key: The key.

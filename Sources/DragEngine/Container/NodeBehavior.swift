@@ -58,7 +58,8 @@ struct DroppingModifiers {
 /// The modifiers that run commands without a drop.
 struct CommandModifiers {
   var taps: [TapGesture] = []
-  /// A command, run when a drag has hovered long enough, and again when that drag has left the node or has ended.
+  /// A command, run when a drag has hovered long enough. If it has accepted, it runs again when the drag has left the
+  /// node, or has ended without a drop inside the node.
   var springLoading: ((DropSession) -> CommandAnswer)?
   var keyPresses: [KeyPress] = []
   var timers: [SceneTimer] = []

@@ -9,8 +9,8 @@ extension DragState {
     located.home = home(on: stage)
   }
 
-  /// Finds the items of a local drag in a new scene, removes items that have left the scene from the drag, and updates the
-  /// drag's container and quantity.
+  /// Finds the items of a local drag in a new scene, removes items that have left the scene from the drag, and updates
+  /// the drag's container and quantity.
   func relocate(on stage: Stage) {
     guard origin.isLocal else {
       located.version = stage.version
@@ -39,8 +39,8 @@ extension DragState {
     if total < 1 { removeItem(at: 0) } else { quantity?.follow(total) }
   }
 
-  /// The place at which a drop would change nothing; `nil` unless all items are in one list, adjacent and in the order of
-  /// the payload.
+  /// The place at which a drop would change nothing; `nil` unless all items are in one list, adjacent and in the order
+  /// of the payload.
   private func home(on stage: Stage) -> Home? {
     guard located.nodes.count == payload.keys.count, let first = located.nodes.first else { return nil }
     let nodes = stage.scene.nodes

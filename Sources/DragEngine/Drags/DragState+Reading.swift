@@ -12,8 +12,8 @@ extension DragState {
     return nil
   }
 
-  /// The nodes under the pointer in the present scene, without the dragged nodes. The scene may be newer than the latest
-  /// pointer update.
+  /// The nodes under the pointer in the present scene, without the dragged nodes. The scene may be newer than the
+  /// latest pointer update.
   private func nodesUnderPointer(on stage: Stage) -> [NodeIndex] {
     if situation.hits.version == stage.version { return situation.hits.nodes }
     var nodes: [NodeIndex] = []

@@ -23,8 +23,8 @@ struct PreviewEndings {
     }
   }
 
-  /// The endings of a committed drop: the previews of items that the destination has not received return. The others land
-  /// where the items are now. A preview whose target is unknown or not visible fades out.
+  /// The endings of a committed drop: the previews of items that the destination has not received return. The others
+  /// land where the items are now. A preview whose target is unknown or not visible fades out.
   func endings(of drop: Drop) -> [PreviewEnding] {
     let arrived = Set(drop.arrivedPositions)
     return endings(of: drop.drag, drop.shown) { position in

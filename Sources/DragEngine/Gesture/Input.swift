@@ -141,8 +141,8 @@ extension Input {
     Input(.modifiersChanged, time: time, modifiers: modifiers)
   }
 
-  /// A wheel or a finger scrolls the content under a position. For each axis, this moves the innermost scroll view there
-  /// that can still move in the direction.
+  /// A wheel or a finger scrolls the content under a position. For each axis, this moves the innermost scroll view
+  /// there that can still move in the direction.
   ///
   /// - Parameters:
   ///   - displacement: The distance of the content to the left and upward. Unit: points.

@@ -92,8 +92,8 @@ struct UndoHistory {
 
   /// Adds the changes of a transaction. Undone steps can no longer be redone afterwards. Has no effect without changes.
   ///
-  /// If a step continues after other steps have begun, these steps are merged into it, because their changes lie between
-  /// its changes. Undoing one of them alone would restore a model with only a part of the continued step.
+  /// If a step continues after other steps have begun, these steps are merged into it, because their changes lie
+  /// between its changes. Undoing one of them alone would restore a model with only a part of the continued step.
   ///
   /// No step can be undone afterwards if a change is irreversible, if the step began before a commit point, or if the
   /// step with the merged steps exceeds the limits.

@@ -3,7 +3,8 @@
 /// An immutable value that every thread can read. A `LazyReason` makes its text when the text is read. A closure of a
 /// rule refuses by throwing a reason.
 ///
-/// Each answer during a drag carries its reason. All fields are in one object, so that a copy costs one reference count.
+/// Each answer during a drag carries its reason. All fields are in one object, so that a copy costs one reference
+/// count.
 public struct Reason: Sendable {
   private let content: Content
 
