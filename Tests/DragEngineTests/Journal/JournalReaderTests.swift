@@ -65,7 +65,7 @@ struct JournalReaderTests {
     }
   }
 
-  @Test func `a line above the limit is refused with its number, and reading ends early at a file that is not a journal`() {
+  @Test func `a line or a file above its limit is refused, and a file that is not a journal is not read further`() {
     let down = #"{"input":"down","x":1.0,"y":2.0,"device":"mouse"}"#
     let short = "{\"dray journal\":1}\n\(down)\n"
     let long = short + #"{"input":"load","plugin":""# + String(repeating: "x", count: 200) + "\"}\n"

@@ -244,7 +244,7 @@ struct DelegateTests {
     bench(.onDrop(of: ["photo"], isTargeted: { [trace] in trace.append("\($0)") }) { _ in .done })
   }
 
-  @Test func `DD6: isTargeted becomes true once on entry, and false once on exit, drop, cancel, Escape and suspension`() {
+  @Test func `DD6: isTargeted is true once on entry, and false once on exit, drop, cancel, Escape and suspension`() {
     let ends: [(Bench) -> Void] = [
       { $0.move(to: overNothing) }, { $0.release() }, { $0.engine.cancelDrag() },
       { $0.engine.send(.keyDown(.escape, time: 9)) }, { $0.engine.send(.suspended(time: 9)) },
