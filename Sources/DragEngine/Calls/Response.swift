@@ -6,9 +6,9 @@ public indirect enum Response: Sendable {
   case unhandled
   /// The engine used the input: a gesture or a drag continues, or a view was scrolled.
   case handled
-  /// The command of a tap, a key, a timer or an answer was performed, or a step was undone or redone.
+  /// A command was performed, such as that of a tap, a key or a timer, or a step was undone or redone.
   case performed
-  /// The command of a tap, a key, a timer or an answer, an undo or a redo was refused. Its changes were rolled back.
+  /// A command, an undo or a redo was refused, with a reason if there is one. Its changes were rolled back.
   case refused(Reason?)
   /// A rule or the description of the scene failed, and changes were rolled back; or the call was not valid.
   case failed(Reason)

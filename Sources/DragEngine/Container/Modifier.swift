@@ -90,12 +90,13 @@ public struct Modifier {
     }
   }
 
-  /// Suggests operations for items that are dragged from inside the node. The suggestion nearest to the source is used.
+  /// Suggests operations for drags that begin on the node or inside it. The suggestion nearest to the source is used.
   public static func dragConfiguration(_ configuration: DragConfiguration) -> Modifier {
     Modifier("dragConfiguration") { behavior, _ in behavior.dragging.configuration = configuration }
   }
 
-  /// Observes every drag that begins inside the node. The closure is an observer, and at phase `ended` a command.
+  /// Observes every drag that begins on the node or inside it. The closure is an observer, and at phase `ended` a
+  /// command.
   public static func onDragSessionUpdated(_ observer: @escaping (DragSession) -> CommandAnswer) -> Modifier {
     Modifier("onDragSessionUpdated") { behavior, _ in behavior.dragging.observers.append(observer) }
   }

@@ -137,7 +137,7 @@ public struct Reason: Sendable {
   /// | `too_many_drags` | `limit` | an external drag enters while the largest number of drags is running |
   /// | `too_many_questions` | `limit` | a search or a lift by keys needs more questions than the limit allows |
   /// | `too_many_types` | `limit` | the items of a drag offer more different types than the limit allows |
-  /// | `unavailable` | `types` | the item does not offer any of these types |
+  /// | `unavailable` | `types` | the item, or the Swift type, does not offer any of these types |
   /// | `undeclared_type` | `type` | the content type is not declared |
   /// | `undone` | – | the step or command that made this command or request was undone or rolled back |
   /// | `unhandled` | – | no rule, gesture, due timer or open choice handles this input |
@@ -149,7 +149,7 @@ public struct Reason: Sendable {
   /// | `unplaced_type` | `type` | the content type conforms neither to data nor to package |
   /// | `wrong_form` | `type`, `expected`, `found` | data of the type was found in a form that cannot be read |
   /// | `wrong_type` | `types` | the destination takes these types, and the dragged items have others |
-  /// | `wrong_value` | `type` | the received value is not of the type |
+  /// | `wrong_value` | `type` | a received value or an id is not of the type |
   ///
   /// A parameter that does not apply is left out. If there is no reason, the cause explains the refusal.
   public var code: ByteString? { content.code }

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a supposed selection and ignored reasons hold for their question only`() {
+  @Test func `a hypothetical selection, and the ignoring of reasons, end with their question`() {
     let selection = HypotheticalSelection(["a"], in: nil)
     inquiry.supposing(selection) {
       inquiry.supposing(nil) { #expect(inquiry.selection == nil) }

@@ -62,7 +62,7 @@ import Testing
     bench.move(to: at(50, 178))
     #expect(offset(bench) == 0)
     tick(bench, after: 0.05)
-    #expect(abs(offset(bench) - 12) < 0.001, "two moves and a tick: 0.06 seconds, 200 points each")
+    #expect(abs(offset(bench) - 12) < 0.001, "0.06 seconds since the first move at the edge, at 200 points per second")
     tick(bench, after: 0.05)
     #expect(abs(offset(bench) - 22) < 0.001)
     tick(bench, after: 3600)
