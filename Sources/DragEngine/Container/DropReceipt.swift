@@ -24,7 +24,7 @@ struct DropReceipt {
 
   /// Records that data of an item has arrived.
   ///
-  /// - Returns: Whether it is the first data of the item.
+  /// - Returns: Whether this is the first data of the item.
   @discardableResult
   mutating func arrive(_ item: Int) -> Bool { arrivedItems.insert(item).inserted }
 

@@ -1,4 +1,5 @@
-/// The actions on the rows of one `forEach` that name rows by offset: moving, deleting and providing types.
+/// The commands and questions about the rows of one `forEach`: moving and deleting rows by offset, and the types and
+/// the item of a row.
 ///
 /// An offset is the position of a row in the list, from 0.
 struct RowActions {

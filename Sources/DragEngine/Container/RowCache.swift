@@ -15,8 +15,8 @@ extension Node {
   /// depends on other values, call `removeAll` when one of these changes. Rows are kept if all of them are items or
   /// texts without nodes inside and without a `Modifier`; properties such as `label` and `disabled` are allowed.
   /// Otherwise all rows are made again for each scene.
-  /// - Complexity: A new scene compares all values, and makes the rows of those that differ. The move of one row is
-  ///   recognized.
+  /// - Complexity: A new scene compares all values, and makes a row for each value that differs. After the move of one
+  ///   value, no row is made.
   public final class RowCache<Value: Transferable & Equatable> {
     private var values: [Value] = []
     private var rows = RowList()

@@ -203,7 +203,7 @@ public struct ContentTypes {
   /// - Parameters:
   ///   - type: A type.
   ///   - others: The types to conform to.
-  /// - Complexity: O(number of the type's supertypes), whatever the number of the others.
+  /// - Complexity: O(number of the type's supertypes), independent of the number of the others.
   public func conforms(_ type: Identifier, toOneOf others: Set<Identifier>) -> Bool {
     if others.contains(type) { return true }
     if let symbol = symbols.symbol(for: type), let known = allSupertypes(of: symbol) {

@@ -137,7 +137,7 @@ extension Engine {
   ///   - items: The items to add.
   ///   - id: The drag.
   /// - Returns: `handled` if items were or will be added; `refused`, without adding any, if one of them is in another
-  ///   drag, or the drag would offer too many types; `unhandled` if there is nothing to add or no such drag. A call
+  ///   drag, or the drag would offer too many types; `unhandled` if there are no new items or no such drag. A call
   ///   from inside a question or an observer changes nothing and returns a failure.
   @discardableResult
   public func addItems(_ items: [DragItem], to id: DragSession.ID) -> Response {

@@ -92,8 +92,7 @@ final class Hovering {
     relocate(drag)
   }
 
-  /// Finds a drag's items and observers in a new scene, and removes items that are no longer in the scene from the
-  /// drag.
+  /// Finds a drag's items and observers in a new scene, and removes from the drag the items that have left the scene.
   func relocate(_ drag: DragState) {
     refresh(drag)
     drag.relocate(on: scene.stage)
