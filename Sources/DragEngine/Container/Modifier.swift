@@ -74,7 +74,8 @@ public struct Modifier {
     }
   }
 
-  /// Sets which items inside the node are selected; read when a drag begins and when the Delete key is pressed.
+  /// Sets which items inside the node are selected. Asked when a drag begins, when the Delete key is pressed, and for
+  /// questions about hypothetical drags.
   /// - Parameters:
   ///   - type: The item type; `nil` is every type.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
