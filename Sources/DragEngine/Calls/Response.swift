@@ -18,7 +18,7 @@ public indirect enum Response: Sendable {
   /// The response to a call from inside a closure that the engine is calling.
   static let busy = Response.failed(Reason("an input cannot be sent from inside a rule", code: "busy"))
 
-  /// Whether the engine used the input. False for a press on an item that could not be lifted.
+  /// Whether the engine used the input. False also if nothing could be lifted.
   public var isHandled: Bool {
     switch self {
     case .unhandled: false
