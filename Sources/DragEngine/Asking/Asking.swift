@@ -61,10 +61,11 @@ final class Asking {
     }
   }
 
-  /// Searches for the drags that would be accepted. While the scene is described, the search runs after the description,
-  /// and the next description gets the result.
-  /// - Returns: An empty list if no rule can be asked now, or if the search runs later.
-  /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete.
+  /// Searches for the drags that would be accepted. While the scene is described, the search runs after the
+  /// description, and the next description gets the result.
+  /// - Returns: The accepted drags. An empty list if no rule can be asked now, or if the search runs later.
+  /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete; while the
+  ///   scene is described, also the reason that the answers are incomplete.
   func legalDrags(
     of item: Identifier?, in namespace: Identifier?, from origin: Identifier?, to place: Identifier?,
     positions: Bool, _ modifiers: EventModifiers, askingAtMost limit: Int
@@ -91,7 +92,8 @@ final class Asking {
     return .success(found)
   }
 
-  /// Explains a hypothetical drag.
+  /// Explains a hypothetical drag. If no rule can be asked now, or the scene is being described, the drag counts as not
+  /// lifted, with the reason.
   func explain(_ question: (Explainer) -> Explanation) -> Explanation {
     if isDescribing { return .notLifted(Reason("rules cannot be asked while a rule runs", code: "busy")) }
     return begin().map { .notLifted($0) } ?? running { question(explainer) }
@@ -104,7 +106,8 @@ final class Asking {
     return explain { $0.explain(drag.item, in: drag.namespace, to: drag.place, before: drag.before, drag.modifiers) }
   }
 
-  /// Whether a drag that begins at a point would lift an item. Space of the point: scene.
+  /// Whether a drag that begins at a point would lift an item; false if no rule can be asked now. Space of the point:
+  /// scene.
   func canLift(at point: Point) -> Bool {
     guard begin() == nil else { return false }
     return inquiry.ignoringReasons { if case .lifted = questions.lift(at: point, []) { true } else { false } }

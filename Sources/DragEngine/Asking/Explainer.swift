@@ -81,10 +81,11 @@ struct Explainer {
 
   // MARK: The route
 
-  /// Records the destinations under the pointer that do not take a drag, and the destination that takes it.
+  /// Records the destinations under the pointer, from the innermost one outward: those that do not take a drag, up to
+  /// the destination that takes it.
   ///
-  /// - Parameter first: The position of the first step after the lift; the steps from there on are sorted in the order
-  ///   of the nodes.
+  /// - Parameter first: The position of the first step after the lift. The steps from there on are sorted by their
+  ///   nodes, the innermost first.
   private func noteRoute(of drag: DragState, to target: DropTarget?, from first: Int) {
     for node in drag.situation.hits.nodes {
       if let behavior = stage.behaviors[node] { notePasses(of: drag, behavior, at: node, target) }

@@ -9,7 +9,7 @@ public struct Explanation: Sendable {
   /// The modifier keys that count as held; `option` proposes copy, `command` move, and both together an alias.
   public var modifiers: EventModifiers = []
   /// The rules that were asked and their answers, in order: the source, destinations that do not take the items, the
-  /// one that does, and its configurations in the order in which they were attached. The first refusal decides; if all
-  /// configurations accept, the first operation and the first place are used, and the smallest count.
+  /// one that does, and its configurations in the order in which they were attached. The first refusal decides. If all
+  /// configurations accept, the first operation, the first place and the smallest count are used.
   public var trace: [TraceStep]
 }

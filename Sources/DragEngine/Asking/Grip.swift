@@ -9,14 +9,15 @@ package enum Grip {
   var node: NodeIndex? { if case .node(let node) = self { node } else { nil } }
 }
 
-/// The place at which a hypothetical drag is released.
+/// The release point of a hypothetical drag, and the node that has to be scrolled into view first.
 package struct Spot {
-  /// The node that has to be scrolled into view.
+  /// The node that has to be scrolled into view; `nil` if no scrolling is needed.
   var node: NodeIndex?
-  /// Returns the release point of a drag, after the node was scrolled into view. Space: scene.
+  /// Returns the release point of a drag, after the node was scrolled into view; `nil` releases the drag where it
+  /// began. Space: scene.
   var point: (DragState) -> Point?
 
-  /// Creates a place from the node that has to be scrolled into view and the release point. Space: scene.
+  /// Creates a spot from the node that has to be scrolled into view and the closure that returns the release point.
   package init(at node: NodeIndex?, _ point: @escaping (DragState) -> Point?) {
     self.node = node
     self.point = point

@@ -8,6 +8,8 @@ final class LegalDragSearch {
   private var found: [LegalDrag] = []
   private var budget: QuestionBudget
 
+  /// Creates a search.
+  ///
   /// - Parameters:
   ///   - positions: Whether each gap of a list is a place; if false, only the end of a list is a place.
   ///   - limit: The maximum number of questions, as `QuestionBudget` counts them.
@@ -26,7 +28,9 @@ final class LegalDragSearch {
   private var stage: Stage { scene.stage }
   private var symbols: SymbolTable { scene.symbols }
 
-  /// - Returns: `nil` if the search costs more than the budget.
+  /// Runs the search.
+  ///
+  /// - Returns: The accepted drags; `nil` if the search costs more than the budget.
   func run() -> [LegalDrag]? {
     var (seenPayloads, sources): (Set<[ItemKey]>, Set<NodeIndex>) = ([], [])
     for node in stage.scene.nodes.indices.lazy.map({ NodeIndex($0) }) where filter.fits(node, stage) && canGrab(node) {
@@ -45,7 +49,8 @@ final class LegalDragSearch {
     return budget.isExceeded ? nil : found
   }
 
-  /// Whether a press on a node may lift an item: the node is a movable item, or a draggable node without items inside.
+  /// Whether a press on a node may lift an item: the node is usable, and is a movable item or a draggable node without
+  /// items inside.
   private func canGrab(_ node: NodeIndex) -> Bool {
     let nodes = stage.scene.nodes
     guard stage.scene.isUsable(node) else { return false }

@@ -2,14 +2,15 @@
 struct QuestionBudget {
   private var left: Int
 
-  /// The number of items of a lift that cost as much as one question.
-  private static let itemsOfLift = 8
-  /// The number of offered types without cost. Each further type costs one question, for finding its supertypes.
-  private static let ordinaryTypes = 16
+  /// The number of items that cost as much as one question, at each lift and in each result.
+  private static let liftedItemsPerQuestion = 8
+  /// The number of types that a drag offers without cost. Each further type costs one question, for finding its
+  /// supertypes.
+  private static let freeTypes = 16
   /// The number of items of a drag that cost as much as one question, at each question about a place.
-  private static let itemsOfQuestion = 100
+  private static let draggedItemsPerQuestion = 100
   /// The number of nodes under a point that cost as much as one question.
-  private static let nodesOfQuestion = 50
+  private static let nodesPerQuestion = 50
 
   init(_ limit: Int) { left = limit }
 
@@ -26,23 +27,24 @@ struct QuestionBudget {
     return !isExceeded
   }
 
-  /// Counts the cost of a lift: the items of the drag or of the selection, whichever has more, and other work.
+  /// Counts the cost of a lift: the items of the drag or of the selection, whichever has more, the types beyond
+  /// `freeTypes`, and other work.
   mutating func countLift(of drag: DragState?, selected: Int = 0, after work: Int = 0) {
     let types = drag?.payload.types.all.count ?? 0
-    spend(max(drag?.items.count ?? 0, selected) / Self.itemsOfLift + max(0, types - Self.ordinaryTypes) + work)
+    spend(max(drag?.items.count ?? 0, selected) / Self.liftedItemsPerQuestion + max(0, types - Self.freeTypes) + work)
   }
 
   /// Counts a question about a drag; returns whether the budget allows it.
   mutating func mayAsk(about drag: DragState) -> Bool {
-    spend(1 + drag.items.count / Self.itemsOfQuestion)
+    spend(1 + drag.items.count / Self.draggedItemsPerQuestion)
     return !isExceeded
   }
 
   /// Counts the nodes under the pointer at an answer, and other work for the answer.
   mutating func countAnswer(for drag: DragState, after work: Int) {
-    spend(drag.situation.hits.nodes.count / Self.nodesOfQuestion + work)
+    spend(drag.situation.hits.nodes.count / Self.nodesPerQuestion + work)
   }
 
   /// Counts the items of a result.
-  mutating func countResult(of drag: DragState) { spend(drag.items.count / Self.itemsOfLift) }
+  mutating func countResult(of drag: DragState) { spend(drag.items.count / Self.liftedItemsPerQuestion) }
 }

@@ -8,15 +8,15 @@ final class QuestionWork {
   /// A cost that exceeds every budget.
   private static let endless = Int.max / 2
   /// The number of further destinations at one node that take the time of a question.
-  private static let destinationsOfQuestion = 20
+  private static let destinationsPerQuestion = 20
   /// The number of types of destinations that are looked up in the time of a question.
-  private static let typesOfQuestion = 200
+  private static let typesPerQuestion = 200
   /// The number of points that a search for an uncovered point tests in the time of a question.
-  private static let probesOfQuestion = 12
+  private static let probesPerQuestion = 12
   /// The number of nodes that are scrolled in the time of a question, and the number of lists whose areas are computed
   /// in that time.
-  private static let nodesOfScrolling = 1_000
-  private static let listsOfScrolling = 50
+  private static let scrolledNodesPerQuestion = 1_000
+  private static let scrolledListsPerQuestion = 50
 
   /// Counts the destinations at the nodes under a drag, except the first of each node, and the types that
   /// they take, except the first of each destination.
@@ -29,7 +29,7 @@ final class QuestionWork {
       types += Self.furtherTypes(of: own)
       for list in lists { types += Self.furtherTypes(of: stage.groupBehaviors[list]?.dropping.destinations ?? []) }
     }
-    count += further / Self.destinationsOfQuestion + types / Self.typesOfQuestion
+    count += further / Self.destinationsPerQuestion + types / Self.typesPerQuestion
   }
 
   private static func furtherTypes(of destinations: [DropDestination]) -> Int {
@@ -37,11 +37,12 @@ final class QuestionWork {
   }
 
   /// Counts the points that a search for an uncovered point of a node has tested, without the centre of the node.
-  func countProbes(_ probes: Int) { count += probes / Self.probesOfQuestion }
+  func countProbes(_ probes: Int) { count += probes / Self.probesPerQuestion }
 
   /// Counts the scrolling of the scene for a question; called after the answer.
   func countScrolling(on stage: Stage) {
-    count += stage.scene.nodes.count / Self.nodesOfScrolling + stage.lists.computedCount / Self.listsOfScrolling
+    count += stage.scene.nodes.count / Self.scrolledNodesPerQuestion
+    count += stage.lists.computedCount / Self.scrolledListsPerQuestion
   }
 
   /// The work since the last call; more than any budget if the search is to stop.

@@ -15,7 +15,8 @@ struct Questions {
 
   /// Lifts, for a question, the item that a press on a node would lift.
   ///
-  /// - Returns: `nil` if nothing can be lifted there, or if the press would hit an item inside the node.
+  /// - Returns: `nil` if nothing can be lifted there. Also `nil` if the innermost item at the press is another node: an
+  ///   item inside the node or, if the node is not an item, around it.
   func lift(_ node: NodeIndex, _ modifiers: EventModifiers) -> DragState? {
     guard let point = liftPoint(of: node), let top = stage.scene.topmost(at: point),
       stage.landing.innermostItem(around: top) == (stage.scene.nodes.kind(of: node) == .item ? node : nil)
@@ -52,7 +53,10 @@ struct Questions {
 
   /// Asks for the ruling on a drop of a drag at a place.
   ///
-  /// - Parameter member: The item of the place's list to insert before; `nil` is the end.
+  /// - Parameters:
+  ///   - member: The item of the place's list to insert before; `nil` is the end.
+  ///   - exactly: Whether the gap under the pointer has to be the one before `member`. If not, every gap of the place
+  ///     is accepted.
   /// - Returns: `nil` if a drop there goes to another place or to no place.
   func ask(_ drag: DragState, at place: NamedPlace, before member: NodeIndex? = nil, exactly: Bool = false) -> Ruling? {
     let version = stage.version
@@ -155,7 +159,7 @@ struct Questions {
 
   /// The places that would take a drag, in the order of the scene; each gap of a list is a place.
   ///
-  /// Asks the questions of a real drag to each place, without lasting effects.
+  /// Asks the questions of a real drag at each place, without lasting effects.
   /// - Returns: `nil` if more questions are needed than may be asked.
   /// - Complexity: as many questions as there are places.
   func legalPlaces(for drag: DragState, askingAtMost limit: Int) -> [LegalPlace]? {

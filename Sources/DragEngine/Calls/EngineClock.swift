@@ -3,7 +3,7 @@ final class EngineClock {
   /// Unit: seconds, by the host's clock.
   private(set) var now = 0.0
 
-  /// Sets the time to that of an input. An earlier time changes nothing.
+  /// Sets the time to that of an input. An earlier time has no effect.
   func advance(to time: Double) {
     if time > now { now = time }
   }

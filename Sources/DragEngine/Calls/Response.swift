@@ -1,14 +1,14 @@
 /// The result of an input.
 ///
-/// Indirect, because most inputs have a result without values.
+/// Indirect, so that the frequent results without values are small.
 public indirect enum Response: Sendable {
   /// The engine did not use the input. The host may use it for its own purposes.
   case unhandled
   /// The engine used the input: a gesture or a drag continues, or a view was scrolled.
   case handled
-  /// The command of a tap, a key, a timer or an answer was performed, or a step was undone or redone.
+  /// A command was performed, such as that of a tap, a key or a timer, or a step was undone or redone.
   case performed
-  /// The command of a tap, a key, a timer or an answer, an undo or a redo was refused. Its changes were rolled back.
+  /// A command, an undo or a redo was refused, with a reason if there is one. Its changes were rolled back.
   case refused(Reason?)
   /// A rule or the description of the scene failed, and changes were rolled back; or the call was not valid.
   case failed(Reason)
@@ -18,7 +18,7 @@ public indirect enum Response: Sendable {
   /// The response to a call from inside a closure that the engine is calling.
   static let busy = Response.failed(Reason("an input cannot be sent from inside a rule", code: "busy"))
 
-  /// Whether the engine used the input.
+  /// Whether the engine used the input. False also if nothing could be lifted.
   public var isHandled: Bool {
     switch self {
     case .unhandled: false

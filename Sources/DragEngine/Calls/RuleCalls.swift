@@ -1,4 +1,4 @@
-/// The present activity of an engine; questions and observers must not change the engine.
+/// The present activity of an engine. Questions and observers must not change the engine.
 public enum RuleActivity: Hashable, Sendable {
   /// Waiting for an input.
   case idle

@@ -1,4 +1,4 @@
-/// Runs commands of inputs and hosts, continues waiting and due commands, and performs undo and redo.
+/// The parts that continue waiting commands, run the work that is due, undo and redo steps, and update the scene.
 final class Commands {
   let waiting: CommandWaits
   let undo: UndoRunner

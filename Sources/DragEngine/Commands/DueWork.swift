@@ -28,9 +28,9 @@ final class DueWork {
     self.review = review
   }
 
-  /// Whether a move of a drag has no other work: no timer, command or spring loading of this drag is due, and no node
-  /// waits to be closed.
-  func isNone(around drag: DragState) -> Bool {
+  /// Whether a move of a drag causes no other work: no timer and no waiting command is due, no spring loading of this
+  /// drag is due, and no node has to be closed.
+  func isNothingDue(for drag: DragState) -> Bool {
     !clock.isDue(scene.nextTimer) && !clock.isDue(waits.earliest) && !clock.isDue(drag.spring?.due)
       && springs.hasNothingToClose
   }
@@ -59,7 +59,7 @@ final class DueWork {
   }
 
   private func fire(_ entry: Entry) -> Response? {
-    switch entry.what {
+    switch entry.work {
     case .timer(let key):
       guard let timer = scene.takeTimer(key, dueAt: entry.time) else { return nil }
       return transactor.carryOut(as: UndoableStep(.timer)) { timer.action() }
@@ -75,20 +75,20 @@ final class DueWork {
 
   /// A timer or a command that is due.
   private struct Entry {
-    enum What {
+    enum Work {
       case timer(TimerSchedule.Key)
       case command(WaitingCommand)
     }
 
     var time: Double
-    var what: What
+    var work: Work
   }
 
   private var dueEntries: [Entry] {
     var entries: [Entry] = []
-    if clock.isDue(scene.nextTimer) { entries = scene.dueTimers.map { Entry(time: $0.time, what: .timer($0.key)) } }
+    if clock.isDue(scene.nextTimer) { entries = scene.dueTimers.map { Entry(time: $0.time, work: .timer($0.key)) } }
     if clock.isDue(waits.earliest) {
-      entries += waits.due(at: clock.now).map { Entry(time: $0.due ?? clock.now, what: .command($0)) }
+      entries += waits.due(at: clock.now).map { Entry(time: $0.due ?? clock.now, work: .command($0)) }
     }
     if entries.count < 2 { return entries }
     return entries.enumerated()

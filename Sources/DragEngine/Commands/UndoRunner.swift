@@ -68,7 +68,7 @@ struct UndoRunner {
     return step
   }
 
-  /// Undoes or redoes the next step.
+  /// Undoes or redoes the next step. If this is the step of a drop that waits, undoing cancels the drop.
   func travel(_ direction: UndoHistory.Direction) -> Response {
     if let refusal = refusal(of: direction) { return .refused(refusal) }
     if direction == .back, let openStep {

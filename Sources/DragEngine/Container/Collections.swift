@@ -1,4 +1,4 @@
-/// The lists of a scene into which a reorder container's items can be put.
+/// Lists of a scene with their areas, such as the lists of one reorder container.
 final class Collections {
   /// The lists in scene order.
   let groups: [GroupIndex]
@@ -95,7 +95,7 @@ final class Collections {
     return severalLists[severalLists.partitionPoint { $0.container >= container }].lists.nearest(to: point)
   }
 
-  /// The first list in a range of nodes, by its container.
+  /// The first list whose container is in a range of nodes.
   func first(in nodes: Range<NodeIndex>) -> GroupIndex? {
     let index = containers.partitionPoint { $0.container >= nodes.lowerBound }
     return index < containers.count && containers[index].container < nodes.upperBound ? containers[index].group : nil

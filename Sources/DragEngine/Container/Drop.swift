@@ -108,7 +108,7 @@ final class Drop {
   /// The position of the taken item with this provider.
   func position(of provider: ItemProvider) -> Int? { positions[ObjectIdentifier(provider)] }
 
-  /// The ids of the items whose requested data has not arrived.
+  /// The ids of the items whose requested data has not arrived or was refused.
   var failedItemIDs: [Identifier] { receipt.missingItems.map { items[$0].id } }
 
   /// The positions of the items that the destination has received, ascending.

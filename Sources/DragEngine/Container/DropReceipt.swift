@@ -24,7 +24,7 @@ struct DropReceipt {
 
   /// Records that data of an item has arrived.
   ///
-  /// - Returns: Whether it is the first data of the item.
+  /// - Returns: Whether this is the first data of the item.
   @discardableResult
   mutating func arrive(_ item: Int) -> Bool { arrivedItems.insert(item).inserted }
 
@@ -46,15 +46,15 @@ struct DropReceipt {
   /// Fails the drop as a whole.
   mutating func fail(_ failure: Drop.Failure) { fatalFailure = fatalFailure ?? failure }
 
-  /// The positions of the items whose requested data has not arrived, ascending.
+  /// The positions of the items whose requested data has not arrived or was refused, ascending.
   var missingItems: [Int] {
     requestedItems.keys.filter { !arrivedItems.contains($0) || refusedItems.contains($0) }.sorted()
   }
 
   /// The failure of a drop, as far as known; `nil` if the drop succeeds.
   ///
-  /// Every drop fails after `fail`. Otherwise a move fails if any item is missing, because the source removes the moved
-  /// items. A copy fails if all items are missing, unless the receiver decides about failures.
+  /// Every drop fails after `fail`. Otherwise a move or a deletion fails if any item is missing, because the source
+  /// loses the items. A copy or an alias fails if all items are missing, unless the receiver decides about failures.
   ///
   /// - Parameters:
   ///   - operation: The operation of the drop.

@@ -2,8 +2,8 @@ extension Modifier {
   /// Lets a tap with another pointer, on an item inside the node, add items to a running drag.
   ///
   /// - Parameters:
-  ///   - chooseSession: A question, asked if several drags that began in this program are running: the drag that gets
-  ///     the items. If the closure is missing or returns `nil`, no drag gets the items.
+  ///   - chooseSession: A question, asked only if several drags that began in this program are running: the drag that
+  ///     gets the items. If the closure is missing or returns `nil` then, no drag gets the items.
   ///   - items: A question: the items to add for the tapped item. If the list is empty, the tap is an ordinary tap.
   ///
   /// Source: UIKit's `itemsForAddingTo` and `sessionForAddingItems`.

@@ -47,7 +47,7 @@ extension Modifier {
   /// highlighted.
   ///
   /// - Parameters:
-  ///   - delegate: Decides which drags the lists take and with what intent, and observes them.
+  ///   - delegate: Decides which drags the lists take, chooses the intent, and observes the drags.
   ///   - movesInTransaction: As in `dropDestination(for:isEnabled:movesInTransaction:_:)`.
   ///   - perform: A command, run for a drop that the delegate has accepted.
   ///

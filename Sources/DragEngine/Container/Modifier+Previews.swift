@@ -1,12 +1,12 @@
-/// The formation of previews over a source.
+/// The formation of the previews of a drag while it is not over a destination.
 enum DragPreviewsFormation: NodeSetting { static let defaultValue = PreviewsFormation.default }
 
-/// The formation of previews over a destination.
+/// The formation of the previews of a drag over a destination.
 enum DropPreviewsFormation: NodeSetting { static let defaultValue = PreviewsFormation.default }
 
 extension Modifier {
-  /// Sets the formation of the previews of items dragged from inside the node. The formation nearest to the source is
-  /// used.
+  /// Sets the formation of the previews of items dragged from inside the node, while they are not over a destination.
+  /// The formation nearest to the source is used.
   public static func dragPreviewsFormation(_ formation: PreviewsFormation) -> Modifier {
     .setting("dragPreviewsFormation", DragPreviewsFormation.self, to: formation)
   }
@@ -28,10 +28,10 @@ extension Modifier {
     Modifier("dragPreview", on: .item) { behavior, _ in behavior.dragging.preview = preview }
   }
 
-  /// Decides where the previews of cancelled drags go, for drags that began on the node or inside it. Of several such
-  /// nodes, the nearest to the source decides.
+  /// Decides where the previews go when a drag ends without a drop, for drags that began on the node or inside it. Of
+  /// several such nodes, the nearest to the source decides.
   ///
-  /// - Parameter preview: A question, asked once for each item when such a drag ends.
+  /// - Parameter preview: A question, asked once for each item.
   public static func previewForCancelling(
     _ preview: @escaping (DragItem, DragSession.ID) -> CancelledPreview
   ) -> Modifier {

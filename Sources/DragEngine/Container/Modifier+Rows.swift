@@ -1,4 +1,5 @@
-/// The actions on the rows of one `forEach` that name rows by offset: moving, deleting and providing types.
+/// The commands and questions about the rows of one `forEach`: moving and deleting rows by offset, and the types and
+/// the item of a row.
 ///
 /// An offset is the position of a row in the list, from 0.
 struct RowActions {
@@ -68,7 +69,7 @@ extension Modifier {
   }
 
   /// Lets the rows of a `forEach` be deleted, by a command that also receives the session of the drop that deletes
-  /// them; `nil` for the Delete key and `Engine.delete`.
+  /// them. The session is `nil` for the Delete key and `Engine.delete`.
   public static func onDelete(_ action: @escaping ([Int], DropSession?) -> CommandAnswer) -> Modifier {
     Modifier("onDelete", on: .forEach) { behavior, _ in behavior.rows.delete = action }
   }

@@ -1,4 +1,4 @@
-// SwiftUI's older modifiers: a source that promises data, and a destination that requests promised data.
+// SwiftUI's older modifiers: sources that promise data, and destinations that request promised data.
 
 extension Modifier {
   /// Makes the node a source of one item with the types that a provider offers.
@@ -50,7 +50,8 @@ extension Modifier {
       perform: perform)
   }
 
-  /// Lets the node take items that offer one of these types, with a delegate that observes the drags.
+  /// Lets the node take items that offer one of these types, with a delegate that validates and observes the drags.
+  /// Also belongs on a `forEach` if the delegate is empty.
   ///
   /// - Parameters:
   ///   - types: As in `onDrop(of:isTargeted:perform:)`.

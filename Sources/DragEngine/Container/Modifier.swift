@@ -74,7 +74,8 @@ public struct Modifier {
     }
   }
 
-  /// Sets which items inside the node are selected; read when a drag begins and when the Delete key is pressed.
+  /// Sets which items inside the node are selected. Asked when a drag begins, when the Delete key is pressed, and for
+  /// questions about hypothetical drags.
   /// - Parameters:
   ///   - type: The item type; `nil` is every type.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
@@ -90,12 +91,13 @@ public struct Modifier {
     }
   }
 
-  /// Suggests operations for items that are dragged from inside the node. The suggestion nearest to the source is used.
+  /// Suggests operations for drags that begin on the node or inside it. The suggestion nearest to the source is used.
   public static func dragConfiguration(_ configuration: DragConfiguration) -> Modifier {
     Modifier("dragConfiguration") { behavior, _ in behavior.dragging.configuration = configuration }
   }
 
-  /// Observes every drag that begins inside the node. The closure is an observer, and at phase `ended` a command.
+  /// Observes every drag that begins on the node or inside it. The closure is an observer, and at phase `ended` a
+  /// command.
   public static func onDragSessionUpdated(_ observer: @escaping (DragSession) -> CommandAnswer) -> Modifier {
     Modifier("onDragSessionUpdated") { behavior, _ in
       behavior.dragging.observers.append(DragObserver(notify: observer, remove: nil))
@@ -208,9 +210,9 @@ public struct Modifier {
   /// the tap.
   ///
   /// - Parameters:
-  ///   - count: The number of taps.
+  ///   - count: The number of successive taps.
   ///   - type: The type of the items on which a tap counts; `nil` accepts every tap in the node.
-  ///   - action: A command, run at the tap, and by spring loading.
+  ///   - action: A command, run at the tap. With a `count` of 1, spring loading runs it, too.
   public static func onTapGesture(
     count: Int = 1, on type: Identifier? = nil, _ action: @escaping (Tap) -> CommandAnswer
   ) -> Modifier {
@@ -249,7 +251,8 @@ public struct Modifier {
   /// Runs a command when a key is pressed with exactly these modifier keys. A key belongs to no drag, so the command
   /// gets no session, even if drags are running.
   ///
-  /// The first node in scene order with a command for the key gets the key press. Hidden and disabled nodes are skipped.
+  /// The first node in scene order with a command for the key gets the key press. Hidden and disabled nodes are
+  /// skipped. During a drag, Escape cancels the running drags and runs no command.
   ///
   /// - Parameters:
   ///   - key: The key.

@@ -7,7 +7,8 @@ extension Node {
   ///   - kind: The kind of container.
   ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
-  ///   - size: The smallest size; `nil` fits the content. Unit: points.
+  ///   - size: The smallest size; `nil` fits the content. For a node without children, and along the axes in which a
+  ///     scroll view scrolls, the exact size. Unit: points.
   ///   - frame: The frame, if the host lays out the node. Space: scene.
   ///   - alignment: The edges at which the children are aligned.
   ///   - spacing: The distance between children; `nil` is the default of the kind. Unit: points.
@@ -101,7 +102,8 @@ extension Node {
   ///   - axes: The axes along which the children scroll.
   ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
-  ///   - size: The smallest size; `nil` fits the content. Unit: points.
+  ///   - size: The size along the axes that scroll, and the smallest size along the other axis. `nil` takes the
+  ///     available size along the axes that scroll, and fits the content along the other axis. Unit: points.
   ///   - spacing: The distance between children; `nil` is the default of the kind. Unit: points.
   ///   - children: The nodes inside.
   public static func scrollView(
@@ -204,7 +206,8 @@ extension Node {
   /// - Parameters:
   ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
   ///   - type: The item type.
-  ///   - size: The smallest size; `nil` fits the content. Unit: points.
+  ///   - size: The size; with nodes inside, the smallest size. `nil` fits the nodes inside, or the label if there are
+  ///     none. Unit: points.
   ///   - frame: The frame, if the host lays out the node. Space: scene.
   ///   - label: The text to draw.
   ///   - cells: The texts in the columns of a table.
@@ -224,7 +227,8 @@ extension Node {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - size: The smallest size; `nil` fits the content. Unit: points.
+  ///   - size: The size; with nodes inside, the smallest size. `nil` fits the nodes inside, or the label if there are
+  ///     none. Unit: points.
   ///   - frame: The frame, if the host lays out the node. Space: scene.
   ///   - label: The text to draw.
   ///   - cells: The texts in the columns of a table.

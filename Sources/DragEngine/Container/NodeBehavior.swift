@@ -27,13 +27,14 @@ final class NodeBehavior {
   }
 }
 
-/// The modifiers that make a node a source of drags, and those that tell what a drag carries and shows.
+/// The modifiers that make a node a source of drags, and the modifiers that choose the payload and the previews.
 struct DraggingModifiers {
   var draggables: [Draggable] = []
   var containers: [DragContainer] = []
   var selections: [DragSelection] = []
   var configuration: DragConfiguration?
-  /// A question, asked when a drag of one item with a quantity begins inside: how much of it the drag carries.
+  /// A question, asked when a drag of one item with a quantity begins inside the node: the quantity that the drag
+  /// carries.
   var quantity: ((DragSession) -> QuantityAnswer)?
   var observers: [DragObserver] = []
   var adding: DragAdding?
@@ -58,7 +59,8 @@ struct DroppingModifiers {
 /// The modifiers that run commands without a drop.
 struct CommandModifiers {
   var taps: [TapGesture] = []
-  /// A command, run when a drag has hovered long enough, and again when that drag has left the node or has ended.
+  /// A command, run when a drag has hovered long enough. If it has accepted, it runs again when the drag has left the
+  /// node, or has ended without a drop inside the node.
   var springLoading: ((DropSession) -> CommandAnswer)?
   var keyPresses: [KeyPress] = []
   var timers: [SceneTimer] = []
@@ -93,7 +95,7 @@ struct DragSelection {
 
 /// Supplies the items that a tap on an item adds to a running drag.
 struct DragAdding {
-  /// A question: the drag that gets the items. If it is `nil` and several drags are running, no item is added.
+  /// A question: the drag that gets the items. Without it, no items are added while several drags are running.
   var chooseSession: (([DragSession]) -> DragSession.ID?)?
   /// A question: the items to add.
   var items: (DragSession, Grab) -> PayloadAnswer

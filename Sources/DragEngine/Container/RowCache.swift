@@ -11,11 +11,12 @@ extension Node {
   /// }
   /// ```
   ///
-  /// The program owns the cache, one for each `forEach`. A row is made again only when its value has changed; if it
-  /// depends on anything else, call `removeAll` when that changes. Rows are kept if they are items or texts without
-  /// nodes inside and without modifiers that take closures; other rows are made anew for each scene.
-  /// - Complexity: A new scene compares all values, and makes the rows of those that differ. The move of one row is
-  ///   recognized.
+  /// The program owns the cache, one for each `forEach`. A row is made again only when its value has changed. If a row
+  /// depends on other values, call `removeAll` when one of these changes. Rows are kept if all of them are items or
+  /// texts without nodes inside and without a `Modifier`; properties such as `label` and `disabled` are allowed.
+  /// Otherwise all rows are made again for each scene.
+  /// - Complexity: A new scene compares all values, and makes a row for each value that differs. After the move of one
+  ///   value, no row is made.
   public final class RowCache<Value: Transferable & Equatable> {
     private var values: [Value] = []
     private var rows = RowList()

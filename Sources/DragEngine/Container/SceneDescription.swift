@@ -55,7 +55,7 @@ public struct SceneDescription {
     places?.note(place, before: builder.nextIndex, groupCount)
   }
 
-  /// The container with this id, if it is already written.
+  /// The container with this id; `nil` if it is not yet written.
   package func container(_ id: Identifier) -> NodeIndex? { symbols.symbol(for: id).flatMap { containers[$0] } }
 
   /// The namespace of the items inside a node, which may be inherited from a container around the node; `nil` is the
@@ -148,7 +148,8 @@ public struct SceneDescription {
   /// Records a modifier in a place where it has no effect. The description of the scene then fails.
   mutating func note(_ modifier: MisplacedModifier) { if misplaced == nil { misplaced = modifier } }
 
-  /// - Throws: The error of the first modifier in a place where it has no effect.
+  /// Checks that every modifier has an effect in its place.
+  /// - Throws: The error of the first modifier that has none.
   func checkModifiers() throws(SceneError) {
     guard let misplaced else { return }
     switch misplaced.owner {

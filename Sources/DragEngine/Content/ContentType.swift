@@ -6,7 +6,7 @@ public struct ContentType: Hashable, Sendable {
   /// The name of the type, such as `org.dray.playing-card`: letters, digits, hyphens and periods. Characters outside of
   /// ASCII are allowed, too.
   public let identifier: Identifier
-  /// The types to which it conforms directly.
+  /// The types to which the type conforms directly.
   public var supertypes: [Identifier]
   /// The filename extensions of the type's files, without the period. The preferred extension comes first.
   public var filenameExtensions: [String]

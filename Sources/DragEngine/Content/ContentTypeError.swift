@@ -2,7 +2,7 @@
 public enum ContentTypeError: Error, Hashable, Sendable {
   /// The type would conform to itself through the other type.
   case cycle(Identifier, through: Identifier)
-  /// The type is a core type with a different declaration.
+  /// The type is a core type, and the declaration has supertypes or tags that the core type does not have.
   case coreType(Identifier)
   /// A known type has a name that differs only in letter case. The two names are equal on Apple's systems, but different
   /// here.
@@ -26,7 +26,7 @@ extension ContentTypeError: CustomStringConvertible {
     switch self {
     case .cycle(let type, let other) where type == other: "'\(type)' would conform to itself"
     case .cycle(let type, let other): "'\(type)' would conform to itself, through '\(other)'"
-    case .coreType(let type): "'\(type)' is a core type and declared differently"
+    case .coreType(let type): "'\(type)' is a core type, which cannot get other supertypes or tags"
     case .otherSpelling(let type, let known):
       "'\(type)' differs from the content type '\(known)' only in letter case; use '\(known)'"
     case .tooManyTypes(let type):

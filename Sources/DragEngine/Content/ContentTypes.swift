@@ -40,9 +40,9 @@ public struct ContentTypes {
 
   // MARK: Declaring
 
-  /// Declares a type, or adds supertypes and tags to a declared type.
+  /// Declares a type, or adds supertypes, tags and a missing description to a declared type.
   ///
-  /// A core type can be declared again only with the same values.
+  /// A core type can be declared again only with supertypes and tags that it already has. This has no effect.
   /// - Throws: `ContentTypeError`. After an error nothing is declared.
   /// - Complexity: O(number of declared types + number of new conformances).
   public mutating func declare(_ type: ContentType) throws(ContentTypeError) {
@@ -114,7 +114,7 @@ public struct ContentTypes {
     symbol.index < CoreTypes.allSupertypes.count ? CoreTypes.allSupertypes[Int(symbol.index)] : supertypes[symbol]
   }
 
-  /// A declared type whose name differs only in letter case from a name that is not declared.
+  /// The core or declared type whose name in lower case is this one; `nil` if there is none.
   private func otherSpelling(_ folded: ByteString) -> Identifier? {
     if let core = symbols.symbol(for: .string(folded)), CoreTypes[core] != nil { return symbols[core] }
     return symbolOfFolded[folded].map { symbols[$0] }
@@ -203,7 +203,7 @@ public struct ContentTypes {
   /// - Parameters:
   ///   - type: A type.
   ///   - others: The types to conform to.
-  /// - Complexity: O(number of the type's supertypes), whatever the number of the others.
+  /// - Complexity: O(number of the type's supertypes), independent of the number of the others.
   public func conforms(_ type: Identifier, toOneOf others: Set<Identifier>) -> Bool {
     if others.contains(type) { return true }
     if let symbol = symbols.symbol(for: type), let known = allSupertypes(of: symbol) {

@@ -4,7 +4,8 @@
 /// Created once per process. The names of core types come first in every symbol table used for types. Each table
 /// therefore has the same symbols for them.
 enum CoreTypes {
-  /// All core types. Of several types with the same tag, a lookup returns the first one in this order.
+  /// All core types. Of several types with the same tag, a lookup returns the first one in this order that conforms to
+  /// the requested supertype.
   static let all = [base, texts, media, documents].flatMap { table in
     table.utf8.split(separator: UInt8(ascii: "\n")).map(ContentType.init(row:))
   }

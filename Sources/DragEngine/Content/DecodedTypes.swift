@@ -2,7 +2,7 @@
 /// as a comparison.
 final class DecodedTypes {
   private var known: [Identifier: [Identifier]] = [:]
-  /// The number of cached names.
+  /// The number of cached names, of types and of their supertypes.
   private var count = 0
   /// The largest number of cached names, about 4 MB. When the cache would exceed it, all names are removed.
   private static let mostKept = 1 << 16

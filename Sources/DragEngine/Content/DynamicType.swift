@@ -1,7 +1,8 @@
 /// Types created for a tag without a declared type. The same tag and supertypes always give the same name.
 ///
 /// The name encodes the supertypes and the tag in the format of Apple's systems: a text such as `?0=6:1=srt` in
-/// base 32. The type of `.srt` is therefore `dyn.ah62d4rv4ge81g6xy`, as on Apple's systems.
+/// base 32. This text stands for data with the filename extension `srt`; its name is `dyn.ah62d4rv4ge81g6xy`, as on
+/// Apple's systems.
 enum DynamicType {
   private static let prefix = "dyn.a"
   private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)

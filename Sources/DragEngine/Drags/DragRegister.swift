@@ -1,9 +1,10 @@
-/// The drags of an engine: the running ones, the drops that wait for data, and the drags that the latest input ended.
+/// The drags of an engine: the running ones, the drops that wait, the running drags from which other programs request
+/// data, and the drags that the latest input ended.
 final class DragRegister {
   private let moves: MoveCache
   /// The running drags, in the order in which they began.
   @exclusivity(unchecked) private(set) var running: [DragState] = [] { didSet { noteDragChange() } }
-  /// Committed drops that wait for their data.
+  /// Drops that wait for their data or for a command.
   private(set) var pending: [Drop] = [] { didSet { noteDragChange() } }
   /// Running drags from which other programs have requested data.
   private var exports: [Drop] = []
@@ -33,22 +34,22 @@ final class DragRegister {
   /// The running drag with an id.
   func drag(_ id: DragSession.ID) -> DragState? { running.first { $0.id == id } }
 
-  /// The drop that waits for a load or another operation.
+  /// The drop that waits for a load or a command with this id.
   func pendingDrop(waitingFor load: Load.ID) -> Drop? { pending.first { $0.receipt.openLoads.contains(load) } }
 
   /// The pending drop of a drag.
   func pendingDrop(of id: DragSession.ID) -> Drop? { pending.first { $0.drag.id == id } }
 
-  /// Whether a drag is running, or waits for its data.
+  /// Whether a drag is running, or its drop waits.
   func isRunning(_ id: DragSession.ID) -> Bool { drag(id) != nil || pendingDrop(of: id) != nil }
 
-  /// Whether any drag is running, or waits for its data.
+  /// Whether any drag is running, or any drop waits.
   var isDragging: Bool { !running.isEmpty || !pending.isEmpty }
 
-  /// Whether no drag is running, no drop waits for data, and no other program uses a drag.
+  /// Whether no drag is running, no drop waits, and no other program uses a drag.
   var isAtRest: Bool { !isDragging && exports.isEmpty }
 
-  /// Descriptions of the running drags and waiting drops, for people.
+  /// A description for the user of each running drag, waiting drop and drag that another program uses.
   var descriptions: [String] {
     running.map { _ in "a drag is in progress" } + pending.map { _ in "a drop waits for its data" }
       + exports.map { _ in "a drag into another program waits for its data" }
@@ -88,7 +89,7 @@ final class DragRegister {
   /// Removes a drag that is over, or whose drop has begun.
   func remove(_ drag: DragState) { running.removeAll { $0 === drag } }
 
-  /// Lets a drop wait for its data.
+  /// Lets a drop wait for its data or for a command.
   func wait(for drop: Drop) { pending.append(drop) }
 
   func remove(_ drop: Drop) { pending.removeAll { $0 === drop } }

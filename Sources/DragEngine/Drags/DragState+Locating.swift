@@ -1,5 +1,5 @@
 extension DragState {
-  /// Finds the dragged items in a scene, their reorder container, and their home.
+  /// Finds the dragged items in a scene, their reorder container, the list of their rows, and their home.
   func locate(on stage: Stage) {
     let nodes = payload.keys.compactMap { stage.scene.node(item: $0) }
     located = .init(
@@ -9,7 +9,8 @@ extension DragState {
     located.home = home(on: stage)
   }
 
-  /// Finds the dragged items in a new scene, and removes items that are no longer in the scene from the drag.
+  /// Finds the items of a local drag in a new scene, removes items that have left the scene from the drag, and updates
+  /// the drag's container and quantity.
   func relocate(on stage: Stage) {
     guard origin.isLocal else {
       located.version = stage.version
@@ -25,7 +26,8 @@ extension DragState {
     locate(on: stage)
   }
 
-  /// Updates the quantity of the drag's only item from a new scene; an item whose quantity is now 0 leaves the drag.
+  /// Updates the quantity of the drag's only item from a new scene, before the drop. An item whose quantity is now 0
+  /// leaves the drag.
   private func followQuantity(on stage: Stage) {
     guard quantity?.taken == nil, quantity != nil, items.count == 1, payload.wasInScene[0],
       let node = stage.scene.node(item: payload.keys[0])
@@ -37,7 +39,8 @@ extension DragState {
     if total < 1 { removeItem(at: 0) } else { quantity?.follow(total) }
   }
 
-  /// The place at which a drop would change nothing; `nil` if the items are not adjacent in the payload's order.
+  /// The place at which a drop would change nothing; `nil` unless all items are in one list, adjacent and in the order
+  /// of the payload.
   private func home(on stage: Stage) -> Home? {
     guard located.nodes.count == payload.keys.count, let first = located.nodes.first else { return nil }
     let nodes = stage.scene.nodes

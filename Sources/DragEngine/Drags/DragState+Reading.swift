@@ -1,5 +1,5 @@
 extension DragState {
-  /// The item under the pointer, if the pointer is in the middle half of the item's width and height.
+  /// The innermost item under the pointer, if the pointer is in the middle half of the item's width and height.
   func itemUnderPointer(on stage: Stage) -> Identifier? {
     for node in nodesUnderPointer(on: stage) {
       guard let key = stage.scene.nodes.itemKey(of: node) else { continue }
@@ -12,7 +12,8 @@ extension DragState {
     return nil
   }
 
-  /// The nodes under the pointer in the present scene, which may be newer than the latest pointer update.
+  /// The nodes under the pointer in the present scene, without the dragged nodes. The scene may be newer than the
+  /// latest pointer update.
   private func nodesUnderPointer(on stage: Stage) -> [NodeIndex] {
     if situation.hits.version == stage.version { return situation.hits.nodes }
     var nodes: [NodeIndex] = []

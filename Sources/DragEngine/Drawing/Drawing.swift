@@ -109,8 +109,8 @@ final class Drawing {
     drag.located.version == stage.version && (drag.situation.stay.map { $0.version == stage.version } ?? true)
   }
 
-  /// The lifted items of a drag, the first in front. A lifted item inside another lifted item moves with the outer
-  /// item.
+  /// The lifted items of a drag, from back to front; the first item of the payload is in front. A lifted item inside
+  /// another lifted item is left out, because it moves with the outer item.
   private func lifted(of drag: DragState) -> [Arrangement.Lifted] {
     let movesWithin = drag.movesWithinList(on: stage)
     let previews = previews.drawn(of: drag)

@@ -7,7 +7,8 @@ public struct PlacementChanges: Hashable, Sendable {
   public var revision: UInt64
   /// The present number of placements.
   public var count: Int
-  /// The placements that are new or different, from back to front.
+  /// The placements that are new or different, from back to front. All placements if the changes since the earlier
+  /// revision are unknown.
   public var changed: [Placement]
   /// The keys of these placements, in the same order: see `Sequence.keys`.
   public var keys: [UInt64]

@@ -49,7 +49,7 @@ struct Presser {
   }
 
   /// The node that a pointer has pressed, and the point in the scene at rest. If the scene is newer than the press, the
-  /// node that is now at the point.
+  /// result has the node that is now at the point.
   func hit(of pointer: PointerState, at point: Point) -> (node: NodeIndex?, point: Point) {
     let pressed = pointer.press.flatMap { $0.version == stage.version ? $0 : nil } ?? press(at: point)
     return (pressed.node, point + pressed.displacement)

@@ -6,7 +6,8 @@ struct PreviewEndings {
   private var stage: Stage { scene.stage }
   private var symbols: SymbolTable { scene.symbols }
 
-  /// The endings of a cancelled drag: previews return to their items, unless the source chooses another ending.
+  /// The endings of a drag that ends without a drop: previews return to their items, unless the source chooses another
+  /// ending. A preview whose target is not visible fades out.
   func endings(
     ofCancelled drag: DragState, _ shown: [DrawnPreview]
   ) -> [PreviewEnding] {
@@ -22,7 +23,8 @@ struct PreviewEndings {
     }
   }
 
-  /// The endings of a committed drop.
+  /// The endings of a committed drop: the previews of items that the destination has not received return. The others
+  /// land where the items are now. A preview whose target is unknown or not visible fades out.
   func endings(of drop: Drop) -> [PreviewEnding] {
     let arrived = Set(drop.arrivedPositions)
     return endings(of: drop.drag, drop.shown) { position in

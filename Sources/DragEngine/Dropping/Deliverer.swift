@@ -36,10 +36,8 @@ final class Deliverer {
     }
   }
 
-  /// Notes the destination of a drop that a configuration has sent to a place outside of the destination.
-  ///
-  /// The command of the destination runs, not that of the named place. For a list inside the destination, both are the
-  /// same command.
+  /// Records the destination of a drop for which a configuration has named a place outside of the destination. The
+  /// outcome then names the destination, because its command runs, and not a command of the named place.
   private func noteRedirection(of drop: Drop, at target: DropTarget) {
     guard drop.drag.place.isRedirected, target.reorderContainer == nil, target.group == nil else { return }
     let scene = stage.scene
@@ -53,8 +51,7 @@ final class Deliverer {
   }
 
   /// Runs the commands of the node's enabled reorder containers for the chosen type and namespace, in the order in
-  /// which they were attached: the host's command moves its items, then each plugin's command follows. Either all
-  /// succeed or all are rolled back.
+  /// which they were attached. Either all succeed or all are rolled back.
   private func reorder(
     _ drop: Drop, in containers: [ReorderContainer], of node: NodeIndex, chosen: ReorderContainer
   ) -> CommandAnswer {

@@ -1,4 +1,4 @@
-/// Ends drags: notifies each observer of the end, then the host.
+/// Ends drags: notifies the observers of the source and of all visited destinations, then the host.
 final class DragEndings {
   private let calls: RuleCalls
   private let scene: SceneKeeper
@@ -32,9 +32,10 @@ final class DragEndings {
     previewEndings = PreviewEndings(calls: calls, scene: scene)
   }
 
-  /// Ends a drag without a delivery. Notifies each observer exactly once; observers of the source run in a transaction.
+  /// Ends a drag without a delivery. Notifies all observers of the drag. The commands of the source for the end run in
+  /// a transaction.
   ///
-  /// Has no effect on a drag that has already ended.
+  /// Has no effect on a drag that has already ended, and returns its outcome.
   func end(
     _ drag: DragState, as operation: DropOperation, _ cause: Cause, _ reason: Reason? = nil,
     failedItemIDs: [Identifier] = []

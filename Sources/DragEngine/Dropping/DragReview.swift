@@ -48,8 +48,8 @@ final class DragReview {
     }
   }
 
-  /// Whether the drag has no items left. Also true if none of its items was ever in the scene and the grabbed node has
-  /// left the scene.
+  /// Whether a local drag has no items left. Also true if none of its items was ever in the scene and the grabbed node
+  /// has left the scene. False for an external drag.
   private func isSourceGone(of drag: DragState) -> Bool {
     guard let source = drag.origin.source else { return false }
     return drag.items.isEmpty || (!drag.payload.wasInScene.contains(true) && stage.scene.node(source) == nil)

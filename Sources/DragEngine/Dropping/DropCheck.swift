@@ -11,7 +11,7 @@ struct DropCheck {
   /// Checks the result of a committed drop: records a remark, or returns the reason that the drop counts as cancelled.
   ///
   /// - Parameter before: The scene before the drop's transaction; `nil` is the scene before its delivery.
-  /// - Returns: The reason that nothing was moved; `nil` if items were moved, or if this is unknown.
+  /// - Returns: The reason that a move has changed nothing; `nil` for any other drop, and if the changes are unknown.
   func problem(with drop: Drop, since before: Scene?) -> Reason? {
     guard drop.effect.isMovedInTransaction, !drop.isExport else { return nil }
     guard drop.effect.hasChanged else {
@@ -72,7 +72,8 @@ struct DropCheck {
   // Source: Human Interface Guidelines, Drag and drop. Dropped items stay selected in the destination. The original of
   // a copy, and items that went to another container, are deselected in the source.
 
-  /// The dropped items, by their ids in the destination.
+  /// The items to select in the destination, by their ids there: after a reorder the items that were moved, otherwise
+  /// the new items.
   func itemsToSelect(after drop: Drop) -> [Identifier] {
     if drop.isReorder { return arrivedItems(of: drop) }
     return newItems(after: drop).map { symbols[$0.id] }

@@ -1,5 +1,4 @@
-/// At the end of a transaction, completes or cancels its drops, and adds the items that its command has requested to
-/// add to drags.
+/// At the end of a transaction, completes or cancels its drops, and adds items to drags as its command has requested.
 final class DropFollower: TransactionFollower {
   private let scene: SceneKeeper
   private let endings: DragEndings

@@ -26,7 +26,8 @@ struct DropProgress {
     return close(load, of: drop)
   }
 
-  /// Cancels a drop that waits for its data. The receivers get a cancellation error and cannot request more data.
+  /// Cancels a drop that waits for data or for a command. The receivers get a cancellation error and cannot request
+  /// more data.
   func cancel(_ drop: Drop, _ cause: Cause, _ reason: Reason?) -> Response {
     let error = LoadError.cancelled(reason ?? Reason("the drop was cancelled", code: "cancelled"))
     drop.receipt.fail(Drop.Failure(cause: cause, reason: reason))
@@ -47,7 +48,8 @@ struct DropProgress {
     for drop in drags.pending where drop.step.map(steps.contains) ?? false { abandon(drop, .cancelled, reason) }
   }
 
-  /// Ends the drops whose items an owner's commands take, because these commands cannot continue. Drops of `step` go on.
+  /// Ends the drops whose items an owner's commands take, because these commands cannot continue. Drops of `step`
+  /// continue.
   func endDrops(takenBy owner: AnyObject, except step: UndoStep.ID?, _ cause: Cause, _ reason: Reason?) {
     let commands = waits.all { $0.owner === owner }
     for drop in drags.pending where drop.step != step {
@@ -95,7 +97,8 @@ struct DropProgress {
     return answer
   }
 
-  /// Lets the source remove the items inside the last transaction of a drop.
+  /// Lets the source remove the items inside the last transaction of a drop. Refuses if the drop has failed, or if it
+  /// is a move that has changed nothing.
   private func finishSource(of drop: Drop) -> CommandAnswer {
     if drop.failure == nil, let problem = transactor.problem(with: drop, since: EffectCount.none, isInside: false) {
       drop.receipt.fail(Drop.Failure(cause: .unchanged, reason: problem))
@@ -164,7 +167,7 @@ struct DropProgress {
     return response
   }
 
-  /// Delivers the answer of a load, or tries the next representation if it has failed.
+  /// Delivers the answer of a load. If the load has failed or its data cannot be read, tries the next representation.
   private func handOver(_ answer: Result<LoadedContent, LoadError>, of load: Load) -> Response {
     let (drop, type) = (load.drop, load.present.promise.type)
     if let recorder = calls.recorder, !drop.drag.origin.isLocal {
@@ -204,7 +207,8 @@ struct DropProgress {
     }
   }
 
-  /// Tries the next representation, or notifies the receiver that all have failed.
+  /// Tries the next representation after a failure. If there is none, or after a cancellation, notifies the receiver
+  /// that no data arrives.
   private func miss(_ load: Load, _ error: LoadError) -> Response {
     if case .failed = error, load.advance() {
       loads.start(load)

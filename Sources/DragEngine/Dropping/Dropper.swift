@@ -59,7 +59,10 @@ extension Transactor {
   ///
   /// Called if the answer is needed before the transaction ends: before a source removes its items, or before the
   /// command that requested the move continues.
-  /// - Parameter before: The effects of the transaction before the command ran.
+  /// - Parameters:
+  ///   - drop: The drop.
+  ///   - before: The effects of the transaction before the command ran.
+  ///   - isInside: Whether another command has requested the move.
   func problem(with drop: Drop, since before: EffectCount?, isInside: Bool) -> Reason? {
     guard drop.effect.isMovedInTransaction, !drop.effect.hasChanged, drop.operation == .move,
       drop.receipt.openLoads.isEmpty,

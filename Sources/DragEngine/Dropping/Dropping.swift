@@ -1,4 +1,5 @@
-/// Ends drags: drops, deliveries that wait for data, exports, and the review of drags in a new scene.
+/// The parts for drops and for the endings of drags: deliveries, loads, placeholders, exports, moves without a pointer,
+/// deletions of rows, and the review of drags in a new scene.
 final class Dropping {
   let loads: LoadQueue
   let placeholders: Placeholders

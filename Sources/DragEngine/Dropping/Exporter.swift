@@ -1,7 +1,7 @@
 /// Lets drags leave for other programs.
 ///
 /// While the pointer is outside of the host's window, the host passes the drag to the other program, passes on the
-/// program's requests for data, and reports the drag's end. For the source this is an ordinary drop.
+/// program's requests for data, and reports the drag's end. For the source, the export is an ordinary drop.
 struct Exporter {
   let drags: DragRegister
   let pointers: Pointers
@@ -46,7 +46,8 @@ struct Exporter {
     return try loads.begin(order, of: drags.export(of: drag))
   }
 
-  /// Ends a drag with the operation of another program. If the pointer is still down, it is ignored until its release.
+  /// Ends a drag with the operation of another program. If the pointer is still down, its moves are ignored until its
+  /// release.
   func end(_ drag: DragState, _ operation: DropOperation) -> Response {
     pointers.refuseDrag(by: drag.pointer)
     guard operation.delivers, drag.operationsOutsideApp.contains(.init(operation)) else {

@@ -1,8 +1,8 @@
 /// The running loads, in the order in which they were requested.
 ///
 /// A receiver requests data inside its action. The exporters are called at the next tick, after the drop is committed.
-/// Exporters may answer at any time, but answers are delivered at ticks, in the order of the requests. The model
-/// therefore changes only at ticks, and equal inputs give equal runs.
+/// Exporters may answer at any time, but answers are delivered at ticks, in the order of the requests. Answers
+/// therefore change the model only at ticks, and equal inputs give equal runs.
 final class LoadQueue {
   private let calls: RuleCalls
   private(set) var loads: [Load] = []
@@ -27,6 +27,7 @@ final class LoadQueue {
   }
 
   /// Begins a load for the receiver of a drop.
+  /// - Throws: `unavailable` if the drop does not deliver the item of the provider.
   func begin(_ order: Load.Order, of drop: Drop) throws(LoadError) -> Load {
     guard let item = drop.position(of: order.provider) else {
       throw .unavailable(Reason("the item was not dropped here", code: "not_dropped"))

@@ -10,7 +10,8 @@ struct Mover {
 
   private var stage: Stage { scene.stage }
 
-  /// Moves an item of the present scene to a place. A refused move has no effect; scroll offsets are restored.
+  /// Moves an item or a draggable container of the present scene to a place. A refused move has no effect; scroll
+  /// offsets are restored.
   func move(
     _ item: Identifier, in namespace: Identifier?, to place: Identifier, before: Identifier?,
     _ modifiers: EventModifiers

@@ -19,6 +19,7 @@ final class Placeholders {
   private var stage: Stage { scene.stage }
 
   /// Inserts a placeholder into a list, before the row at an offset.
+  /// - Returns: `nil` if the scene cannot be described or does not contain the list.
   func insert(
     for item: DragItem, of drag: DragState, in place: ListName, at index: Int, size: Size?
   ) -> Placeholder? {
@@ -40,7 +41,8 @@ final class Placeholders {
 
   /// The present offset of a placeholder among the rows, counted without placeholders, inside a command.
   ///
-  /// `nil` after it was committed or deleted, and while its collection is not in the scene.
+  /// `nil` after it was committed or deleted, while its collection is not in the scene, and if the scene cannot be
+  /// described.
   func indexInCommand(of placeholder: Placeholder) -> Int? {
     guard scene.placeholders[placeholder] != nil else { return nil }
     do {

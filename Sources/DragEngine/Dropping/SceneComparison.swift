@@ -12,8 +12,10 @@ struct SceneComparison {
     return home(of: old, in: before) != home(of: new, in: after)
   }
 
-  /// Whether the place of an item is unchanged: the same list and position; or, if items were inserted or removed, the
-  /// same list behind the same items.
+  /// Whether the place of an item is unchanged: the same list and position; outside of lists, the same container.
+  ///
+  /// If the length of the list has changed, the same items have to be in front of the item, apart from items that only
+  /// one of the two lists contains.
   ///
   /// - Complexity: O(1); if items were inserted or removed, O(*n*) in the length of the list.
   func isUnmoved(_ item: ItemKey) -> Bool {

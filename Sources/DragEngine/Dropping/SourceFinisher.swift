@@ -7,7 +7,7 @@ struct SourceFinisher {
   private var stage: Stage { scene.stage }
 
   /// If the operation is `delete`, deletes the taken rows. Then notifies the source, which can remove the taken items
-  /// in the present transaction.
+  /// in the present transaction. Fails if the source removes an item that a reorder has already moved.
   func finish(_ drop: Drop) -> CommandAnswer {
     if drop.operation == .delete {
       let deleted = deleter.delete(drop.takenItems.map { drop.keys[$0] }, by: drop.drag)

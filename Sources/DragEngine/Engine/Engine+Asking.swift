@@ -14,9 +14,9 @@ extension Engine {
   ///   - place: Only drops at this place.
   ///   - positions: Whether each gap of a list is a place; if false, only the end of a list is a place.
   ///   - modifiers: The modifier keys that are held down.
-  /// - Returns: An empty list if called from inside a question or an observer, or while the scene cannot be described. A
-  ///   closure that describes the scene can call it: the scene is then described twice, first with an empty answer, and
-  ///   then with the drags that are legal in that first scene.
+  /// - Returns: The drags. An empty list inside a question about a drag and inside an observer, and while the scene
+  ///   cannot be described. A closure that describes the scene can call this function: the scene is then described
+  ///   twice, first with an empty answer, and then with the drags that are legal in that first scene.
   /// - Complexity: as many questions as there are liftable items times places.
   public func legalDrags(
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
@@ -31,8 +31,8 @@ extension Engine {
   ///
   /// - Parameter limit: The maximum number of questions: one for each item to lift and one for each place. Large
   ///   payloads, many offered types, and many nodes or destinations at a place count as further questions.
-  /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete; or the
-  ///   error of the description of the scene.
+  /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete, or if
+  ///   answers for the description of the scene are incomplete; otherwise the error of the description.
   package func findLegalDrags(
     of item: Identifier?, in namespace: Identifier?, from origin: Identifier?, to place: Identifier?,
     positions: Bool, modifiers: EventModifiers, askingAtMost limit: Int
@@ -47,7 +47,7 @@ extension Engine {
   /// Call this when a drag has begun, and again after changes. Each place is asked once, for a drag at its landing
   /// point. The drag itself does not change, no observer is notified, and reasons of refusals are not collected.
   /// - Returns: Containers, collections, and items that are destinations, in the order of the scene. Empty if the
-  ///   pointer has no drag, and if called from inside a closure.
+  ///   pointer has no drag, while the scene cannot be described, and inside a closure.
   /// - Complexity: one question for each place.
   public func validDestinations(pointer: PointerID = 0) -> [Identifier] {
     (try? findValidDestinations(pointer: pointer, askingAtMost: .max)) ?? []
@@ -79,7 +79,7 @@ extension Engine {
   /// - Parameters:
   ///   - item: The item to lift.
   ///   - namespace: The namespace of the item.
-  ///   - place: The container or item to drop the item on.
+  ///   - place: The container, collection or item to drop the item on.
   ///   - before: The item to insert before; `nil` is the end.
   ///   - modifiers: The modifier keys that are held down.
   public func why(
@@ -134,7 +134,7 @@ extension Engine {
     set { asking.aroundSceneQuestions = newValue }
   }
 
-  /// The reason that no search for legal drags can start now: a search is running, a rule of a drag is running, or the
-  /// scene cannot be built. `nil` if a search can start.
+  /// The reason that no search for legal drags can start now: a search, a rule of a drag or an observer is running, or
+  /// the scene cannot be built. `nil` if a search can start.
   package var problemWithAsking: Reason? { asking.problem }
 }

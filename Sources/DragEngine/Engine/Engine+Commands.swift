@@ -129,8 +129,8 @@ extension Engine {
   /// scene, and cancels waiting commands of the step. It does not change the appearance, such as a selection. A drop
   /// that waits for its data or has a placeholder, but has not yet changed a model, is a step, too; such a step cannot
   /// be redone.
-  /// - Returns: `performed`; `refused` during a drag or if there is nothing to undo; `failed` if a model cannot be
-  ///   reverted, and then all models are unchanged. A call from inside a closure changes nothing and returns a failure.
+  /// - Returns: `performed`; `refused` during a drag or if there is nothing to undo; `failed`, with all models
+  ///   unchanged, if a model cannot be reverted. A call from inside a closure changes nothing and returns a failure.
   /// - Complexity: that of the participants, usually in proportion to the changes, and one description of the scene.
   @discardableResult
   public func undo() -> Response { travel(.back) }

@@ -21,23 +21,22 @@ extension Engine {
   /// Whether a pointer has a drag.
   public func isDragging(pointer: PointerID = 0) -> Bool { drags.running.contains { $0.pointer == pointer } }
 
-  /// The pointer of a drag that is running, or waits for its data; `nil` for any other drag.
+  /// The pointer of a drag that is running, or whose drop waits; `nil` for any other drag.
   package func pointer(of id: DragSession.ID) -> PointerID? {
     (drags.drag(id) ?? drags.pendingDrop(of: id)?.drag)?.pointer
   }
 
-  /// Whether a drag is running, or waits for its data.
+  /// Whether a drag is running, or its drop waits for data or for a command.
   public func isRunning(_ id: DragSession.ID) -> Bool { drags.isRunning(id) }
 
-  /// Whether any drag is running, or waits for its data.
+  /// Whether any drag is running, or any drop waits for data or for a command.
   public var isDragging: Bool { drags.isDragging }
 
-  /// Whether no operation is pending: no closure is being called, no drag runs, no drop waits for data, no command
-  /// waits.
+  /// Whether no operation is pending: no closure is being called, no drag is running, and no drop or command waits.
   public var isAtRest: Bool { activity == .idle && drags.isAtRest && commands.waiting.waits.isEmpty }
 
-  /// The pending operations, as texts for the user: `a drag is in progress`, `a drop waits for its data`, or the
-  /// description of a waiting command. Empty if `isAtRest`.
+  /// The pending operations as texts for the user, such as `a drag is in progress`, `a drop waits for its data`, and
+  /// the description of a waiting command. Empty if `isAtRest`.
   public var underWay: [String] {
     (activity == .idle ? [] : ["a rule runs"]) + drags.descriptions + commands.waiting.waits.all().map { $0.describe() }
   }
@@ -80,12 +79,14 @@ extension Engine {
 
   // MARK: Changing drags
 
-  /// Cancels the drag of a pointer, if it has one.
+  /// Cancels the drag of a pointer.
   ///
   /// - Parameters:
   ///   - pointer: The pointer of the drag.
   ///   - cause: The cause of the outcome.
   ///   - reason: The reason of the outcome.
+  /// - Returns: `ended` with the outcome; `unhandled` if the pointer has no drag. A call from inside a closure changes
+  ///   nothing and returns a failure.
   @discardableResult
   public func cancelDrag(pointer: PointerID = 0, cause: Cause = .cancelled, reason: Reason? = nil) -> Response {
     guard beginInput() else { return .busy }
@@ -94,7 +95,8 @@ extension Engine {
     return .ended(dropping.endings.cancel(drag, cause, reason))
   }
 
-  /// Cancels a drop that waits for its data. The receivers get a cancellation error and cannot request more data.
+  /// Cancels a drop that waits for data or for a command. The receivers get a cancellation error and cannot request
+  /// more data.
   ///
   /// Changes that are already committed remain; the source keeps its items.
   ///
@@ -102,6 +104,8 @@ extension Engine {
   ///   - id: The drag.
   ///   - cause: The cause of the outcome.
   ///   - reason: The reason of the outcome.
+  /// - Returns: `ended` with the outcome; `unhandled` if no drop of the drag waits. A call from inside a closure
+  ///   changes nothing and returns a failure.
   @discardableResult
   public func cancelDrop(
     _ id: DragSession.ID, cause: Cause = .cancelled, reason: Reason? = nil
@@ -133,7 +137,7 @@ extension Engine {
   ///   - items: The items to add.
   ///   - id: The drag.
   /// - Returns: `handled` if items were or will be added; `refused`, without adding any, if one of them is in another
-  ///   drag, or the drag would offer too many types; `unhandled` if there is nothing to add or no such drag. A call
+  ///   drag, or the drag would offer too many types; `unhandled` if there are no new items or no such drag. A call
   ///   from inside a question or an observer changes nothing and returns a failure.
   @discardableResult
   public func addItems(_ items: [DragItem], to id: DragSession.ID) -> Response {
@@ -152,11 +156,12 @@ extension Engine {
   /// - Parameters:
   ///   - item: The id of the item to lift.
   ///   - namespace: The namespace of the item; `nil` if only one namespace has an item of this id.
-  ///   - place: The container or item to drop the item on.
+  ///   - place: The container, collection or item to drop the item on.
   ///   - before: The item to insert before; `nil` is the end.
   ///   - modifiers: The modifier keys that are held during the drag.
-  /// - Returns: The outcome of the drag. Inside a command, the outcome if the transaction commits, with the requested
-  ///   place. A move that would not insert before `before` is refused.
+  /// - Returns: The outcome of the drag. Inside a command, this is the outcome in case that the transaction commits,
+  ///   with the requested place. A drag whose drop would not insert before `before` is cancelled, with the cause
+  ///   `noTarget`.
   public func move(
     _ item: Identifier, in namespace: Identifier? = nil, to place: Identifier, before: Identifier? = nil,
     modifiers: EventModifiers = []

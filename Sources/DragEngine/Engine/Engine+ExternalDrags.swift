@@ -66,7 +66,11 @@ extension Engine {
     }
   }
 
-  /// Ends an external drag that has left this scene, and notifies its observers.
+  /// Ends an external drag that has left this scene, and notifies its observers. The cause is `noTarget`.
+  ///
+  /// - Parameter pointer: The pointer to which the drag belongs.
+  /// - Returns: `ended` with the outcome; `unhandled` if the pointer has no external drag. A call from inside a closure
+  ///   changes nothing and returns a failure.
   @discardableResult
   public func exitDrag(pointer: PointerID = 0) -> Response {
     guard let drag = drags.drag(of: pointer), !drag.origin.isLocal else { return .unhandled }
@@ -89,7 +93,8 @@ extension Engine {
   ///   - pointer: The pointer that the drag belongs to.
   ///   - take: An observer, called once at a tick of the host, with the data or the error. Not called if the drag is
   ///     cancelled first.
-  /// - Throws: `unavailable` if the pointer has no drag that may leave, or the item does not offer that type to others.
+  /// - Throws: `unavailable` if the pointer has no drag that may leave the program, if the item does not offer that
+  ///   type to other programs, or in a call from inside a closure.
   @discardableResult
   public func loadExported(
     _ type: Identifier, fromItem item: Int, pointer: PointerID = 0,
@@ -101,8 +106,8 @@ extension Engine {
     return try dropping.exporter.load(type, fromItem: item, of: drags.drag(of: pointer), take)
   }
 
-  /// Ends a pointer's drag with the operation of another program. If the pointer is still down, it is ignored until its
-  /// release.
+  /// Ends a pointer's drag with the operation of another program. If the pointer is still down, its moves are ignored
+  /// until its release.
   ///
   /// The source is notified when the data that the other program has requested is complete. The source then removes
   /// moved items, in a transaction of its own.

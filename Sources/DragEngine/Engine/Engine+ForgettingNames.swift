@@ -1,4 +1,4 @@
-// Scripts give items ids that may be unused in later scenes.
+// Removes the ids that scripts have given to items of earlier scenes, once they are unused.
 
 extension Engine {
   /// Whether there are so many passing names that the unused ones should be removed.
@@ -12,7 +12,8 @@ extension Engine {
       && hovering.springs.hasNothingToClose
   }
 
-  /// Removes the passing names that are not in use by the scene, by scroll offsets, by the key responder, or in `others`.
+  /// Removes the passing names that are not in use by the scene, by scroll offsets, by the key responder, or in
+  /// `others`.
   ///
   /// Has no effect unless `canForgetNames`.
   /// - Parameter others: Symbols in use outside of the engine.

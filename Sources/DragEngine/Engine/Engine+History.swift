@@ -22,7 +22,8 @@ extension Engine {
   /// Lets rules see the history of another engine, for a comparison of scenes.
   package func supposeHistory(of other: Engine) { supposedHistory = HistoryAnswer(other.commands.undo) }
 
-  /// Describes the scene again if the history differs from what a rule has read. Called at each input.
+  /// Invalidates the scene if the history differs from the answer that a rule has read. Called at the end of each
+  /// input.
   func followHistory() {
     if readHistory != nil { compareHistory() }
   }
@@ -34,8 +35,8 @@ extension Engine {
     sceneKeeper.invalidate()
   }
 
-  /// Undoes the latest step after the running command. The command must not change a model, because its own change would
-  /// be the latest step.
+  /// Undoes the latest step after the running command. The command must not change a model, because its own change
+  /// would be the latest step.
   /// - Returns: The reason of a refusal: a drag is running, or there is no step to undo. `nil` if the request was
   ///   accepted.
   package func undoAfterCommand() -> Reason? { commands.undo.request(.back) }
@@ -45,7 +46,7 @@ extension Engine {
   ///   accepted.
   package func redoAfterCommand() -> Reason? { commands.undo.request(.forth) }
 
-  /// Makes the running command a commit point: after its commit, neither its own step nor an earlier step can be undone.
-  /// Has no effect outside of a command.
+  /// Makes the running command a commit point: after its commit, neither its own step nor an earlier step can be
+  /// undone. Has no effect outside of a command.
   public func setCommitPoint() { transactor.edit { $0.isCommitPoint = true } }
 }

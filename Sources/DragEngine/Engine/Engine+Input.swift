@@ -3,7 +3,8 @@
 extension Engine {
   /// Handles an input: updates gestures and drags, asks rules, runs commands.
   ///
-  /// Inputs may come in any order. An input without meaning, such as a release without a press, only advances the time.
+  /// Inputs may come in any order. An input without meaning, such as a release without a press, only advances the time
+  /// and runs the commands that are due.
   /// While the scene cannot be described, an input can only end drags and presses.
   /// - Returns: The result of the input. An input that is sent from inside a closure, or whose time is not valid,
   ///   changes nothing and returns a failure.
@@ -86,8 +87,7 @@ extension Engine {
     return [pointers.deadline, hovering.scrolling.deadline, commands.due.deadline].compactMap(\.self).min()
   }
 
-  /// Lets keys lift, move and drop items, for users without a pointer. A rule that handles a key has
-  /// precedence.
+  /// Lets keys lift, move and drop items, for users without a pointer. A rule that handles a key has precedence.
   ///
   /// - Returns: The navigation, whose `announce` reports the sentences to speak.
   @discardableResult

@@ -11,7 +11,8 @@ extension Engine {
 
   /// The present offset of a placeholder among the rows, counted without placeholders.
   ///
-  /// `nil` after it was committed or deleted, and while its collection is not in the scene.
+  /// `nil` after it was committed or deleted, while its collection is not in the scene, and while the scene cannot be
+  /// described.
   public func index(of placeholder: Placeholder) -> Int? {
     if activity == .command { return dropping.placeholders.indexInCommand(of: placeholder) }
     guard sceneKeeper.placeholders[placeholder] != nil else { return nil }
@@ -28,8 +29,9 @@ extension Engine {
   ///   - placeholder: The placeholder, made by `dropToPlaceholder`.
   ///   - insert: A command that inserts the item at the given offset, which is the present offset of the placeholder.
   ///     Inside a command, it joins the transaction; otherwise it runs in a transaction of its own.
-  /// - Returns: Whether the item was inserted. `insert` is not run if the placeholder was already committed or deleted,
-  ///   or if its collection has left the scene. If `insert` refuses or fails, the placeholder remains.
+  /// - Returns: Whether the item was inserted. `insert` is not run inside a question or an observer, if the placeholder
+  ///   was already committed or deleted, or if its collection is not in the scene. If `insert` refuses or fails, the
+  ///   placeholder remains.
   @discardableResult
   public func commit(_ placeholder: Placeholder, _ insert: (Int) -> CommandAnswer) -> Bool {
     guard activity == .idle || activity == .command, let index = index(of: placeholder) else { return false }

@@ -86,7 +86,7 @@ extension Engine {
     drags.drag(of: pointer).map { drawing.previews.formation(of: $0) }
   }
 
-  /// The endings of the previews of the drag that ended last, in the order of its payload.
+  /// The endings of the previews of the drag that ended last, in the order of the payload.
   public var previewEndings: [PreviewEnding] { drags.ended.latestPreviewEndings }
 
   // MARK: Points
@@ -137,11 +137,12 @@ extension Engine {
     stage.landing.node(of: place, before: before)
   }
 
-  /// Whether the landing point of a place is not scrolled out of view, so that a pointer can reach it.
+  /// Whether the landing point of a place is visible, so that a pointer can reach it without scrolling. False for an
+  /// unknown place.
   ///
   /// - Parameters:
   ///   - place: The id of a container, a collection or an item.
-  ///   - before: An item of the place; `nil` is its end.
+  ///   - before: The item of the place to insert before; `nil` is the end.
   public func isInSight(_ place: Identifier, before: Identifier? = nil) -> Bool {
     stage.landing.isInSight(place, before: before)
   }
@@ -161,7 +162,7 @@ extension Engine {
     drag.reasonToMiss(into: item, holding: list)
   }
 
-  /// The first list inside an item that takes no drops itself; `nil` for other items.
+  /// The first list inside an item; `nil` if there is none, or if the item itself is a destination.
   package func listToDropInto(_ item: Identifier) -> Identifier? {
     guard let node = symbols.symbol(for: item).flatMap({ stage.scene.nodes(itemID: $0).first }),
       stage.behaviors[node]?.dropping.destinations.isEmpty ?? true

@@ -18,21 +18,21 @@ public final class Engine {
   let lifting: Lifting
   let dropping: Dropping
   let commands: Commands
-  /// Stored here, because every move of a drag goes through this part.
+  /// A property of the engine itself, because every move of a drag reads it.
   let moves: DragMoves
   let pointing: Pointing
   let asking: Asking
   let holding: Holding
   /// The history that rules have read; `nil` if no rule has read it since the latest change.
   var readHistory: HistoryAnswer?
-  /// The history that rules see instead of the history of this engine; `nil`: rules see the history of this engine.
+  /// The history that rules see instead of the history of this engine; `nil` shows rules the history of this engine.
   var supposedHistory: HistoryAnswer?
 
   /// Creates an engine whose scene is described by a closure.
   ///
   /// - Parameter describe: Writes the scene. After a change, the engine calls this closure before the next input or
-  ///   read. It also calls the closure inside the transaction of every command, so that a model whose scene cannot be
-  ///   built is never committed.
+  ///   read. It also calls the closure inside the transaction of every command that may have changed a model, so that a
+  ///   model whose scene cannot be built is never committed.
   public init(describe: @escaping (inout SceneDescription) throws(EngineError) -> Void) {
     let cache = MoveCache()
     let scene = SceneKeeper(calls, clock, cache, types: ContentTypes(), describe: describe)
@@ -107,7 +107,8 @@ public final class Engine {
     return true
   }
 
-  /// Ends an input: reviews the drags if the model or the scene has changed.
+  /// Ends an input: performs an undo or a redo that a command has requested, reviews the drags if the scene is new or a
+  /// drag has new items, and ends the reuse of answers that the input has made obsolete.
   func reviewDrags() {
     // Asked first, because the call copies `commands.undo`.
     if transactor.requestedTravel != nil { commands.undo.travelAsRequested() }

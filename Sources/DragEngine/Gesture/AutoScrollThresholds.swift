@@ -27,8 +27,8 @@ public struct AutoScrollThresholds: Hashable, Sendable {
 
   /// The velocity of the content to the left and upward for a pointer at a position. Unit: points per second.
   ///
-  /// Depends only on the distances to the edges: zero away from them and outside of the window, and growing with the
-  /// square of the depth, so that a pointer that only touches an edge scrolls slowly.
+  /// The velocity is zero outside of the window, and farther than `edgeDistance` from all edges. Nearer to an edge, it
+  /// grows with the square of the depth, so that the view begins to scroll slowly.
   ///
   /// - Parameters:
   ///   - point: The position of the pointer.

@@ -1,6 +1,7 @@
 /// The thresholds that distinguish taps, long presses and drags.
 public struct GestureThresholds: Hashable, Sendable {
-  /// The distance from the press at which a drag begins. Unit: points.
+  /// The distance at which a drag begins: from the press, or for a finger from the point where it has rested. Unit:
+  /// points.
   ///
   /// Source: Human Interface Guidelines, Drag and drop: "about three points".
   public var dragDistance: Double
@@ -24,11 +25,11 @@ public struct GestureThresholds: Hashable, Sendable {
   /// Creates thresholds; omitted values have their defaults.
   ///
   /// - Parameters:
-  ///   - dragDistance: The distance after which a mouse drags. Unit: points.
-  ///   - longPressDuration: The duration after which a finger lifts. Unit: seconds.
+  ///   - dragDistance: The distance at which a drag begins. Unit: points.
+  ///   - longPressDuration: The time that a finger must rest before it can drag. Unit: seconds.
   ///   - allowableMovement: The distance that a finger may move during this time. Unit: points.
-  ///   - tapInterval: The longest time between the taps of a double tap. Unit: seconds.
-  ///   - tapDistance: The largest distance between them. Unit: points.
+  ///   - tapInterval: The longest time between successive taps of a series. Unit: seconds.
+  ///   - tapDistance: The longest distance between successive taps of a series. Unit: points.
   public init(
     dragDistance: Double = 3, longPressDuration: Double = 0.5, allowableMovement: Double = 10,
     tapInterval: Double = 0.35, tapDistance: Double = 20

@@ -49,7 +49,7 @@ public struct Input: Hashable, Sendable {
   /// The modifier keys held at that time.
   public var modifiers: EventModifiers
 
-  /// Creates an input from its parts. The factories below read better.
+  /// Creates an input from its parts. The functions below are shorter, such as `pointerMoved(to:time:)`.
   ///
   /// - Parameters:
   ///   - kind: The kind of input.
@@ -141,7 +141,8 @@ extension Input {
     Input(.modifiersChanged, time: time, modifiers: modifiers)
   }
 
-  /// A wheel or a finger scrolls the innermost scroll view under a position that can move in that direction.
+  /// A wheel or a finger scrolls the content under a position. For each axis, this moves the innermost scroll view
+  /// there that can still move in the direction.
   ///
   /// - Parameters:
   ///   - displacement: The distance of the content to the left and upward. Unit: points.
@@ -161,7 +162,7 @@ extension Input {
     Input(.scrolledTo(offset, in: scrollView), time: time)
   }
 
-  /// The scroll views around an item or a container were scrolled as little as possible to show it.
+  /// The scroll views around an item or a container were scrolled to show it.
   ///
   /// Source: SwiftUI's `ScrollViewProxy.scrollTo(_:anchor:)`.
   ///

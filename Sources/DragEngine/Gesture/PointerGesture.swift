@@ -29,7 +29,7 @@ package struct PointerGesture: Sendable {
     case dragMoved(to: Point)
     /// The dragging pointer went up; the position may differ from the latest known one.
     case dragEnded(at: Point)
-    /// The pointer went up after a long press or a refused drag.
+    /// The pointer went up after a long press, or after a drag that was refused or had already ended.
     case released(at: Point)
     /// The press ended without a result: the pointer was cancelled or pressed again, the host was suspended, or a
     /// finger swiped.
@@ -167,8 +167,8 @@ package struct PointerGesture: Sendable {
 
   /// Notifies the gesture that no drag has begun, or that the drag is over.
   ///
-  /// The press continues without events until the pointer goes up, which causes `released`. If the pointer is already
-  /// up, the waiting `dragEnded` becomes `released`.
+  /// The press continues without events until it ends by `released` or `cancelled`. If the pointer is already up, the
+  /// waiting `dragEnded` becomes `released`.
   package mutating func refuseDrag() {
     press?.stage = .refused
     lastTap = nil

@@ -5,7 +5,8 @@ package protocol Thresholds {
 }
 
 extension Thresholds {
-  /// The first number that is not a valid distance, time or speed, with the expected value; `nil` if all are valid.
+  /// A message about the first number that is negative or not finite, with its name, its value and the valid range;
+  /// `nil` if all numbers are valid.
   package var problem: String? {
     for (name, path) in Self.numbers where !(self[keyPath: path] >= 0 && self[keyPath: path].isFinite) {
       return "\(name) is \(self[keyPath: path]); it must be finite and not negative"

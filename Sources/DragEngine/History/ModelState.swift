@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// Commands write the value freely. A write outside of commands, after the state was added to an engine, is a command of
-/// its own, which can be undone; if a check refuses it, the value stays as it was. Questions and observers must not
+/// Commands write the value freely. A write outside of commands, after the state was added to an engine, is a command
+/// of its own, which can be undone; if a check refuses it, the value stays as it was. Questions and observers must not
 /// write the value: that is a programming error, which stops the program.
 ///
 /// Source: SwiftUI's `State`, extended by undo.
@@ -84,7 +84,7 @@ public final class ModelState<Value: Equatable> {
 }
 
 extension ModelState: TransactionParticipant {
-  /// Marks the present value as the one that `rollback` restores.
+  /// Stores the present value, which `rollback` restores.
   public func begin() {
     (before, isWritten, count, marks) = (value, false, Count(), [])
   }
@@ -128,7 +128,7 @@ extension ModelState: TransactionParticipant {
     return true
   }
 
-  /// Counts how often the value differs from the one at the previous counting.
+  /// The number of calls in this transaction that have found another value than the call before.
   public func countChanges() -> Int? {
     if isWritten, value != count.latest ?? before {
       count.changes += 1

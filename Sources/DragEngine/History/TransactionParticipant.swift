@@ -4,7 +4,7 @@
 /// After a failure it may call `rollback` without `prepare`. If there are several participants, either all are
 /// committed or all are rolled back.
 public protocol TransactionParticipant: AnyObject {
-  /// Marks the present model as the one that `rollback` restores.
+  /// Stores the present model, which `rollback` restores.
   func begin()
   /// Checks the changed model, after the engine has built the new scene.
   /// - Throws: The error in the model, or `refused` if the model is valid and the participant refuses. The engine then
@@ -13,7 +13,7 @@ public protocol TransactionParticipant: AnyObject {
   /// Makes the change permanent. Cannot fail; therefore all checks belong in `prepare`.
   /// - Returns: The change with its undo and redo; `nil` if there is no change that a user would undo.
   func commit() -> ModelChange?
-  /// Restores the model that `begin` marked.
+  /// Restores the model that `begin` has stored.
   func rollback()
 
   /// Marks the present model inside a transaction, before a command that may fail on its own. Marks nest.
@@ -44,7 +44,7 @@ public protocol TransactionParticipant: AnyObject {
   func endWaiting(of step: UndoStep.ID)
 
   /// Notifies a participant, after its commit, that the step and all earlier steps cannot be undone, because the step
-  /// is larger than the limit of the undo history.
+  /// is larger than the limit of the undo history. Only the participants with the largest change are notified.
   ///
   /// - Parameters:
   ///   - size: The size of the participant's own change. Unit: bytes.

@@ -65,14 +65,15 @@ struct UndoHistory {
   var limits = Limits(steps: 10_000, bytes: 16 << 20) { didSet { trim() } }
   /// The undone steps. The next step to redo is last.
   private(set) var undone: [UndoStep] = []
-  /// The ids of the undone steps, including at least the latest 10,000 of those that can no longer be redone.
+  /// The ids of the undone steps: of all that can be redone, and of at least the latest 10,000 others.
   private var undoneIDs: Set<UndoStep.ID> = []
-  /// The number of stored ids of steps that can no longer be redone: the default number of steps.
+  /// The number of ids that remain when `undoneIDs` is reduced, because it contains more than twice as many. Equal to
+  /// the default number of steps.
   private static let mostUndoneIDs = 10_000
   /// The steps that can be undone, the latest last, after `first` positions of removed steps.
   private var steps: [UndoStep] = []
   private var first = 0
-  /// The number of the step at the first position, counted over the lifetime of the history.
+  /// The number of the step at position 0 of `steps`, counted over the lifetime of the history.
   private var firstNumber = 0
   private var numbers: [UndoStep.ID: Int] = [:]
   private var size = 0
@@ -89,19 +90,20 @@ struct UndoHistory {
   /// The steps that can be undone, the latest last.
   var done: ArraySlice<UndoStep> { steps[first...] }
 
-  /// Adds the changes of a transaction. Undone steps can no longer be redone afterwards.
+  /// Adds the changes of a transaction. Undone steps can no longer be redone afterwards. Has no effect without changes.
   ///
-  /// If a step continues after other steps have begun, these steps are merged into it, because their changes lie between
-  /// its changes. To undo one of them alone would restore a model with only a part of the continued step.
-  /// - Returns: False if the step, including the merged ones, exceeds the limits; then no earlier step can be undone
-  ///   either. True otherwise, also if the changes cannot be recorded: after an irreversible change, or the rest of a
-  ///   step that began before a commit point, no step can be undone.
+  /// If a step continues after other steps have begun, these steps are merged into it, because their changes lie
+  /// between its changes. Undoing one of them alone would restore a model with only a part of the continued step.
+  ///
+  /// No step can be undone afterwards if a change is irreversible, if the step began before a commit point, or if the
+  /// step with the merged steps exceeds the limits.
+  /// - Returns: False if the step exceeds the limits.
   /// - Complexity: O(*k*) in the number of changes, including those of merged steps.
   @discardableResult
   mutating func record(_ parts: [UndoStep.Part], as id: UndoStep.ID, _ name: UndoableStep) -> Bool {
     guard !parts.isEmpty else { return true }
     forgetUndone()
-    // To undo the rest of a step that began before the commit point would restore a model with only a part of the step.
+    // Undoing the rest of a step that began before the commit point would restore a model with only a part of the step.
     if id.rawValue <= commitPoint.rawValue || parts.contains(where: { !$0.change.isReversible }) {
       forgetDone()
       return true
@@ -120,7 +122,7 @@ struct UndoHistory {
     return numbers[id] != nil
   }
 
-  /// Renames a step whose drop is now over, and was unfinished when the step was recorded.
+  /// Renames a recorded step whose drop was unfinished until now. Has no effect on other steps.
   mutating func finish(_ id: UndoStep.ID, as name: UndoableStep) {
     guard let number = numbers[id], steps[number - firstNumber].name.isUnfinished else { return }
     steps[number - firstNumber].name = name
@@ -170,7 +172,7 @@ struct UndoHistory {
     forgetUndone()
   }
 
-  /// Forgets every step. Later changes of steps that have already begun are not recorded.
+  /// Removes every step. Later changes of steps that have already begun are not recorded.
   /// - Parameter latest: The latest step that has begun.
   mutating func setCommitPoint(at latest: UndoStep.ID) {
     clear()
@@ -208,7 +210,7 @@ struct UndoHistory {
     size -= step.size
   }
 
-  /// Removes the oldest step. When there are as many unused positions as steps, the array is compacted.
+  /// Removes the oldest step. If at least half of the positions are then unused, the array is compacted.
   private mutating func forgetOldest() {
     note(removalOf: steps[first])
     steps[first].removeParts()

@@ -4,7 +4,7 @@ public struct UndoableStep: Sendable, Equatable {
   public enum Kind: String, Sendable, CaseIterable {
     /// Items were dropped, by a pointer, by keys or by a command.
     case drop
-    /// An item or a container was tapped.
+    /// An item or a container was tapped, or activated by spring loading.
     case tap
     /// A key that a rule handles was pressed.
     case key
@@ -24,13 +24,13 @@ public struct UndoableStep: Sendable, Equatable {
   public var operation: DropOperation?
   /// Whether the drop has begun and is not over. Changes of its command so far remain; the rest waits or has failed.
   public var isUnfinished = false
-  /// The items that were dropped, tapped or deleted; empty for items of another program.
+  /// The items that were dropped, tapped or deleted; empty for other kinds, and for items of another program.
   public var itemIDs: [Identifier] = []
   /// The route of the items; for a tap, only the container around the tapped point, as `from`.
   public var route = Route()
   /// The number of dropped units, if only a part of an item with a quantity was dropped; otherwise `nil`.
   public var quantity: Int?
-  /// The key that was pressed.
+  /// The key that was pressed; `nil` for other kinds.
   public var key: Key?
   /// The step as an English sentence without a subject: `moved 2♣ from pile 2 to pile 3`. An item that is not in the
   /// present scene is named by its id.

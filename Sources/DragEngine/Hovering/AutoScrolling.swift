@@ -21,8 +21,8 @@ final class AutoScrolling {
     }
   }
 
-  /// Finds the scroll views that a drag scrolls. For each axis, this is the innermost scroll view under the pointer
-  /// that has an edge near the pointer and can still move in that direction.
+  /// Finds the scroll views that a drag scrolls: for each axis, the innermost scroll view under the pointer that has an
+  /// edge near the pointer and can still move in that direction.
   func update(_ drag: DragState) {
     if stage.scene.scroll.isEmpty, drag.scrolling.views.isEmpty { return }
     let wasScrolling = !drag.scrolling.views.isEmpty
@@ -54,18 +54,18 @@ final class AutoScrolling {
       let seconds = min(clock.now - drag.scrolling.until, thresholds.maximumStep)
       drag.scrolling.until = clock.now
       let offsets = drag.scrolling.views.map { node, velocity in
-        let way = Vector(dx: velocity.dx * seconds, dy: velocity.dy * seconds)
-        return (node, stage.scene.region(of: node).offset + way)
+        let distance = Vector(dx: velocity.dx * seconds, dy: velocity.dy * seconds)
+        return (node, stage.scene.region(of: node).offset + distance)
       }
       if scene.scroll(to: offsets) { hasMoved = true }
     }
     return hasMoved
   }
 
-  /// The time of the next tick for drags that scroll: one frame after the earliest of their latest scroll steps. Unit:
-  /// seconds.
+  /// The time of the next tick for drags that scroll; `nil` if no drag scrolls. Unit: seconds.
   ///
-  /// A frame lasts 1/60 s, as on most displays.
+  /// This is one frame after the latest scroll step of a drag; of several drags, the earliest time. A frame lasts 1/60
+  /// s, as on most displays.
   var deadline: Double? {
     drags.running.lazy.filter { !$0.scrolling.views.isEmpty }.map { $0.scrolling.until + 1.0 / 60 }.min()
   }

@@ -21,7 +21,7 @@ final class DelegateCalls {
 
   /// Whether the delegate of a destination admits a drag that the destination could take; true without a delegate.
   ///
-  /// False if `validate` returns false, or if another drag is over a destination that takes one drag at a time.
+  /// False if `validate` returns false, or if the destination takes one drag at a time and another drag is over it.
   func admits(_ drag: DragState, at node: NodeIndex, _ index: Int) -> Bool {
     guard let delegate = stage.behaviors[node]?.dropping.destinations[index].delegate else { return true }
     let place = DestinationName(node: stage.scene.identity(of: node), index: index)
@@ -109,8 +109,8 @@ final class DelegateCalls {
     }
   }
 
-  /// The answer of the present destination's delegate; `nil` if the delegate has no `updated`. The configurations then
-  /// answer instead.
+  /// The answer of the present destination's delegate. `nil` if there is no delegate, or if it has no `updated`; the
+  /// configurations then answer instead.
   ///
   /// If `updated` returns `nil`, the result is its previous answer, or `unspecified` if there is none.
   func proposal(for drag: DragState) -> DropConfiguration? {
@@ -131,7 +131,7 @@ final class DelegateCalls {
 
   // MARK: The end
 
-  /// Notifies the delegate of the destination that the drop is complete.
+  /// Notifies the delegate of the destination, if it has one, that the drop is complete.
   func conclude(_ drag: DragState) {
     guard let dropped = drag.situation.visits.dropped else { return }
     let visit = drag.situation.visits.entered[dropped]

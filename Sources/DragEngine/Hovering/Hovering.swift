@@ -35,7 +35,7 @@ final class Hovering {
     update(drag, moved: true)
   }
 
-  /// Sets the held modifier keys and asks every destination again.
+  /// Sets the held modifier keys of all running drags, and asks their destinations again.
   func changeModifiers(_ modifiers: EventModifiers) {
     for drag in drags.running {
       drag.modifiers = modifiers
@@ -48,7 +48,12 @@ final class Hovering {
   /// - Parameter moved: Whether the pointer has moved or items were added. If true, the source is notified.
   func update(_ drag: DragState, moved: Bool) { update(drag, on: scene.stage, moved: moved) }
 
-  /// - Parameter stage: The present stage. It is passed as an argument, so that the steps need not retain it.
+  /// Updates a drag as `update(_:moved:)` does.
+  ///
+  /// - Parameters:
+  ///   - drag: The drag.
+  ///   - stage: The present stage. It is passed as an argument, so that the steps need not retain it.
+  ///   - moved: As in `update(_:moved:)`.
   func update(_ drag: DragState, on stage: Stage, moved: Bool) {
     if moved { observers.notifySource(drag, .active) }
     if course.updateHits(of: drag, on: stage) {
@@ -75,17 +80,19 @@ final class Hovering {
     calls.report(.targeted(drag.id, to: drag.name(drag.place.to)))
   }
 
-  /// Scrolls the place of a possible drop into view.
+  /// Scrolls the place of a possible drop into view, if its point is hidden.
   ///
-  /// - Parameter point: Returns the point of the node to show, in the scene at that time. Space: scene.
+  /// - Parameters:
+  ///   - node: The node at the place.
+  ///   - point: Returns the point of the node to show, in the scene at that time. Space: scene.
+  ///   - drag: The drag, whose items are located again after scrolling.
   func reveal(_ node: NodeIndex, _ point: () -> Point?, for drag: DragState) {
     guard let place = point(), scene.stage.scene.anchor(ofHidden: place, of: node) != nil, scene.reveal(node, point)
     else { return }
     relocate(drag)
   }
 
-  /// Finds a drag's items and observers in a new scene, and removes items that are no longer in the scene from the
-  /// drag.
+  /// Finds a drag's items and observers in a new scene, and removes from the drag the items that have left the scene.
   func relocate(_ drag: DragState) {
     refresh(drag)
     drag.relocate(on: scene.stage)

@@ -23,7 +23,7 @@ final class OpenSprings {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether the drag of a node has ended. The node can then be closed at once.
+  /// Whether the drag of any of the nodes has ended. This node can then be closed at once.
   var isDue: Bool { entries.contains { $0.drag.outcome != nil } }
 
   /// Whether a node was asked to open for a drag that is still over it.
@@ -57,8 +57,8 @@ final class OpenSprings {
     return nil
   }
 
-  /// Whether the drag of an entry is over, or its pointer is outside of the node. False while the drop of the drag waits
-  /// for data.
+  /// Whether the drag of an entry is over, or its pointer is outside of the node. False while the drop of the drag
+  /// waits for data.
   private func isDone(_ entry: Entry) -> Bool {
     if entry.drag.outcome != nil { return true }
     guard drags.running.contains(where: { $0 === entry.drag }), entry.drag.situation.hits.version == stage.version

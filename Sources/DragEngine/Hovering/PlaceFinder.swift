@@ -50,7 +50,8 @@ final class PlaceFinder {
     return lists.list(around: holder, at: drag.situation.aim) ?? target.group
   }
 
-  /// The list nearest to a drag, except lists inside dragged items.
+  /// The list of the target's reorder container that is nearest to a drag, except lists inside dragged items; `nil` for
+  /// other targets.
   private func nearestGroup(to drag: DragState, in target: DropTarget, on stage: Stage) -> GroupIndex? {
     guard let collections = target.reorderContainer.flatMap({ stage.lists.of($0) }),
       let nearest = collections.nearest(to: drag.situation.aim)
@@ -90,7 +91,7 @@ final class PlaceFinder {
       touchedItem: drag.place.touchedItem, isRedirected: true)
   }
 
-  /// The first row that is not dragged, beginning with the given row; `nil` is the end.
+  /// The given row, or if it is dragged, the next row of the list that is not dragged; `nil` is the end.
   ///
   /// - Complexity: O(*n* log *n*) in the number of dragged rows.
   private func restingRow(from item: Symbol, in collection: Identifier, _ drag: DragState) -> Symbol? {

@@ -6,8 +6,10 @@ struct RedirectionCheck {
 
   private var symbols: SymbolTable { stage.symbols }
 
-  /// The refusal of a place that a configuration has chosen; `nil` if the place is valid. In a reorder container, a
-  /// place is valid if it is in one of its own lists, at the end or before an item of that list.
+  /// The refusal of a place that a configuration has chosen; `nil` if the place is valid.
+  ///
+  /// In a reorder container, a place is valid if it is in one of the container's lists, at the end or before an item of
+  /// that list, and the list is not inside a dragged item.
   func problem(with destination: ReorderDestination) -> Ruling? {
     guard let container = target.reorderContainer else {
       return target.group == nil

@@ -1,8 +1,9 @@
 /// Finds the destination of a drop among the nodes under the pointer, front to back.
 ///
 /// The innermost destination that can take the drag becomes the target. Routing skips a destination that is disabled,
-/// accepts none of the types, or has a delegate that does not admit the drag, and continues with the nodes beneath. The
-/// refusal of a configuration is final.
+/// accepts none of the types, or has a delegate that does not admit the drag, and continues with the nodes beneath. It
+/// also skips destinations outside of the reorder container of items that cannot leave this container. The refusal of a
+/// configuration is final.
 final class Router {
   private let scene: SceneKeeper
   private let delegates: DelegateCalls
@@ -94,7 +95,9 @@ final class Router {
       configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
   }
 
-  /// The destination of a `forEach` in a container; `nil` for items that are reordered in the same container.
+  /// The destination of a `forEach` in a container. Of the lists that take the drag, the one under the pointer is used. If
+  /// there is none, the nearest list of the container is used; if it does not take the drag, the first list that does.
+  /// `nil` for items that are reordered in the same container.
   private func dynamicTarget(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let lists = stage.lists.dynamic(in: node), drag.origin.canLeave || isAtHome(node, drag) else { return nil }
     let isHome = isAtHome(node, drag)
@@ -137,8 +140,9 @@ final class Router {
 
   /// The reorder container that computes the place for a destination: that of the same node, or the only one inside it.
   ///
-  /// If a node has several reorder containers, the one for the items of the drag is used; for data that becomes other
-  /// items, the one for the types that the destination takes.
+  /// Of several reorder containers of a node, the first enabled one for an item of the drag is used. If there is none,
+  /// the drag's data becomes other items: the first one for a type that the destination takes is used, or else the
+  /// first enabled one.
   private func reorderContainer(
     of node: NodeIndex, for drag: DragState, taking wanted: [Symbol]
   ) -> DropTarget.ReorderPosition? {

@@ -1,7 +1,7 @@
 /// Updates the verdict on each running drag. Asks the rule again only when a value that the rule can see has changed.
 ///
-/// An answer can be reused if its binding sets `DropConfiguration.isReusable`. The binding sets it if the rule writes no
-/// state, and has read only values that do not change between two moves. Answers of Swift closures are never marked,
+/// An answer can be reused if its binding sets `DropConfiguration.isReusable`. The binding sets it if the rule writes
+/// no state, and has read only values that do not change between two moves. Answers of Swift closures are never marked,
 /// because the engine cannot know what a closure reads. These closures are asked at each update.
 ///
 /// The values that a rule in a script can see, and the events after which its answer can no longer be reused:
@@ -14,7 +14,7 @@
 /// | `size`, `dray.find`, `dray.items`, content types | the scene is described again or scrolled (`ReusableAnswer`) |
 /// | states, view states, collections, selections, derived values, variables of the script | a command or an observer has run, also one of a timer or of a load, or states were restored (`RuleCalls.changeCount`) |
 /// | a table of options, values of `dray.host` | the plugin is rebuilt, which gives a new scene |
-/// | the session of another drag | another drag begins or ends; with several drags every update asks |
+/// | the session of another drag | another drag begins or ends; answers are not reused while several drags are running |
 /// | `location`, `location_in`, `onto`, `operation`, `reason`, `dray.now`, functions of `dray.host`, every other function of the host | the next update (`ScriptRun.hasReadMore` in the target `Dray`) |
 ///
 /// Every input, except a move of a pointer and a tick without effect, also ends the reuse. Questions from outside, such

@@ -26,7 +26,8 @@ final class Verdicts {
   /// The result of a drop by the answer of its destination, which may redirect the drag to another place.
   ///
   /// The place is compared with that of the items only after the rule was asked, because the rule may name another
-  /// place. If the items are already at the place, a refusal is not shown, because the drop changes nothing in any case.
+  /// place. If the items are already at the place, the result is `unchanged`, also for a refusal, because the drop
+  /// changes nothing in any case. Failures, and answers with `isHeardInPlace`, are not replaced.
   func ruling(
     by answer: consuming DropConfiguration, of drag: DragState, at target: DropTarget, on stage: Stage
   ) -> Ruling {

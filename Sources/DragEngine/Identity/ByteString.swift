@@ -110,7 +110,7 @@ extension ByteString: ExpressibleByStringLiteral, CustomStringConvertible {
 }
 
 extension String {
-  /// Whether two texts have the same bytes. Unlike `==`, which treats canonically equivalent spellings as equal and
-  /// takes quadratic time for many combining marks.
+  /// Whether two texts have the same bytes. `==` treats canonically equivalent spellings as equal, and takes quadratic
+  /// time to compare many combining marks.
   package func hasSameBytes(as other: String) -> Bool { ByteString(self) == ByteString(other) }
 }

@@ -6,8 +6,8 @@
 /// enum Lane: String, IdentifierConvertible { case backlog, doing, done }
 /// ```
 ///
-/// A type that is written as a text, such as a UUID, conforms by `LosslessStringConvertible`. Other types write both
-/// members.
+/// A type that conforms to `LosslessStringConvertible` only has to declare the conformance, too: its ids are texts.
+/// Other types implement both members.
 public protocol IdentifierConvertible: Hashable, Sendable {
   /// The id of the value. Different values have different ids.
   var identifier: Identifier { get }

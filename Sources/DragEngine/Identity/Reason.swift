@@ -1,8 +1,10 @@
 /// The explanation of a refusal or an error: a text for the user, and a code with parameters for programs.
 ///
-/// An immutable value that every thread can read. A reason whose text is made on first reading is a `LazyReason`. Each
-/// answer during a drag carries its reason. All fields therefore lie in one object: a copy costs one reference count. A
-/// closure of a rule refuses by throwing a reason.
+/// An immutable value that every thread can read. A `LazyReason` makes its text when the text is read. A closure of a
+/// rule refuses by throwing a reason.
+///
+/// Each answer during a drag carries its reason. All fields are in one object, so that a copy costs one reference
+/// count.
 public struct Reason: Sendable {
   private let content: Content
 
@@ -47,7 +49,8 @@ public struct Reason: Sendable {
 
   /// Creates a reason.
   ///
-  /// For a text without visible characters, the text of the reason is its code, or `the rule does not say why`.
+  /// If `text` has no visible characters, the text of the reason is the code. If the code has none either, or is `nil`,
+  /// the text is `the rule does not say why`.
   ///
   /// - Parameters:
   ///   - text: The text for people.
@@ -134,7 +137,7 @@ public struct Reason: Sendable {
   /// | `too_many_drags` | `limit` | an external drag enters while the largest number of drags is running |
   /// | `too_many_questions` | `limit` | a search or a lift by keys needs more questions than the limit allows |
   /// | `too_many_types` | `limit` | the items of a drag offer more different types than the limit allows |
-  /// | `unavailable` | `types` | the item does not offer any of these types |
+  /// | `unavailable` | `types` | the item, or the Swift type, does not offer any of these types |
   /// | `undeclared_type` | `type` | the content type is not declared |
   /// | `undone` | – | the step or command that made this command or request was undone or rolled back |
   /// | `unhandled` | – | no rule, gesture, due timer or open choice handles this input |
@@ -146,7 +149,7 @@ public struct Reason: Sendable {
   /// | `unplaced_type` | `type` | the content type conforms neither to data nor to package |
   /// | `wrong_form` | `type`, `expected`, `found` | data of the type was found in a form that cannot be read |
   /// | `wrong_type` | `types` | the destination takes these types, and the dragged items have others |
-  /// | `wrong_value` | `type` | the received value is not of the type |
+  /// | `wrong_value` | `type` | a received value or an id is not of the type |
   ///
   /// A parameter that does not apply is left out. If there is no reason, the cause explains the refusal.
   public var code: ByteString? { content.code }

@@ -1,15 +1,15 @@
-/// The reason of a refusal by a rule. Its text exists, or is made on first reading.
+/// The reason of a refusal by a rule. Its text is given, or made when it is read.
 ///
-/// Most refusals during a drag are never read, and making a text costs a third of an update. To make the text may run a
+/// Most refusals during a drag are never read, and making a text costs a third of an update. Making a text may run a
 /// script. A refusal therefore belongs to the thread of its host; the compiler enforces this, because the type is not
 /// `Sendable`. The engine returns refusals to callers only as a `Reason` with a finished text.
 public enum Refusal {
   /// A reason with its text.
   case made(Reason)
-  /// A reason whose text is made on first reading.
+  /// A reason whose text is made when it is read.
   case late(LazyReason)
 
-  /// The reason; makes its text now if necessary.
+  /// The reason. A missing text is made now.
   public var reason: Reason {
     switch self {
     case .made(let reason): reason
@@ -17,7 +17,8 @@ public enum Refusal {
     }
   }
 
-  /// Whether two refusals are equal. Makes no text: lazy reasons are compared by their codes and parameters.
+  /// Whether two refusals are equal, as far as this can be decided without making a text. Two lazy reasons are compared
+  /// by their codes and parameters. A lazy reason and a reason with its text count as different.
   package func looksLike(_ other: Refusal) -> Bool {
     switch (self, other) {
     case (.made(let mine), .made(let others)): mine == others
@@ -30,14 +31,14 @@ public enum Refusal {
 @available(*, unavailable, message: "making its text may run a script; pass on its 'reason'")
 extension Refusal: Sendable {}
 
-/// A reason whose text is made on first reading.
+/// A reason whose text is made when it is read, and kept if it lasts.
 public final class LazyReason {
   private let code: ByteString
   private let parameters: [Reason.Parameter]
   private let text: () -> LazyReasonText
   private var made: Reason?
 
-  /// Creates a reason from the closure that makes its text, once.
+  /// Creates a reason from the closure that makes its text. The closure is called at most once.
   ///
   /// - Parameters:
   ///   - code: A name for this kind of refusal.
@@ -72,8 +73,10 @@ public final class LazyReason {
 /// The text of a lazy reason.
 package struct LazyReasonText {
   package let text: String
-  /// Whether the text is the same at each reading. It may differ if it contains, for example, the position of the
-  /// pointer: the answer with this reason can be reused while the pointer moves.
+  /// Whether the text is the same at each reading.
+  ///
+  /// An answer is reused while the pointer moves. A text with, for example, the position of the pointer therefore does
+  /// not last.
   package let lasts: Bool
 
   package init(text: String, lasts: Bool) {

@@ -1,10 +1,12 @@
 /// The known name that is most similar to an unknown name; `nil` if no name is similar enough.
 ///
-/// Compares by edit distance; a swap of neighbouring letters counts once (optimal string alignment). The distance is at
-/// most a third of the length, or 2 if that is more, because a wrong guess does not help. Of equally near names the one
-/// that sorts first is suggested. If none is near and the name has at least 4 bytes, the only known name that begins
-/// with it and `_` is suggested: `on_tap` suggests `on_tap_gesture`. Names of more than 256 bytes are neither completed
-/// nor compared.
+/// Compares the bytes of the names by edit distance; a swap of neighbouring bytes counts once (optimal string
+/// alignment). A name is similar enough if the distance is at most a third of the length of `name`, or at most 2 for a
+/// short name, and the two names have something in common. Of equally near names, the one that sorts first is
+/// suggested.
+///
+/// If no name is near and `name` has at least 4 bytes, the only known name that begins with `name` and `_` is
+/// suggested: `on_tap` suggests `on_tap_gesture`. Names of more than 256 bytes are neither completed nor compared.
 /// - Parameters:
 ///   - name: The unknown name.
 ///   - candidates: The known names.

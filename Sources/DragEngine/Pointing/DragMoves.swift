@@ -26,7 +26,7 @@ final class DragMoves {
   @inline(never)
   func continueDrag(to point: Point, _ input: Input) -> Bool {
     guard drags.running.count == 1, let hold = moves.hold.take(), hold.drag.pointer == input.pointer,
-      due.isNone(around: hold.drag), point.isFinite, pointers.drags(hold.drag.pointer, to: point, at: input.time)
+      due.isNothingDue(for: hold.drag), point.isFinite, pointers.drags(hold.drag.pointer, to: point, at: input.time)
     else { return false }
     move(hold, to: point, input.modifiers)
     moves.hold = consume hold

@@ -14,7 +14,7 @@ struct HandlePlaceTests {
     }
   }
 
-  @Test func `a handle outside of items, on an item, or in an item that cannot be lifted is an error that says so`() {
+  @Test func `a handle outside of items, on an item, or in an item that cannot be lifted is an error with a remedy`() {
     let outside = "; it belongs on a text or container inside an item"
     #expect(
       problem(Node.vstack(id: "list") { rows.box("grip", isHandle: true) })

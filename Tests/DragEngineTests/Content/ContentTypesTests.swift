@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `UT1: extension and MIME type of a core type lead to that type`() {
+  @Test func `UT1: the preferred extension and MIME type of a core type lead to that type`() {
     for type in CoreTypes.all {
       if let tag = type.preferredFilenameExtension {
         #expect(types.type(filenameExtension: tag, conformingTo: "public.item") == type)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `the core tree contains the commonly used types`() {
+  @Test func `common core types conform to the general types`() {
     for (type, above) in [
       ("public.json", "public.text"), ("public.swift-source", "public.plain-text"), ("public.png", "public.image"),
       ("public.svg-image", "public.xml"), ("public.mpeg-4", "public.movie"), ("public.mp3", "public.audio"),
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: [(".png", "png"), ("*.png", "png"), ("image/png", "png"), ("a/b", nil), ("", nil), ("..", nil)])
-  func `an invalid filename extension is refused with a suggestion`(name: String, meant: String?) {
+  func `an invalid filename extension is refused, with a suggestion if there is one`(name: String, meant: String?) {
     var types = types
     #expect(throws: ContentTypeError.badFilenameExtension(name, meant: meant)) {
       try types.declare(ContentType("org.a", filenameExtensions: ["fine", name]))
@@ -165,7 +165,7 @@ import Testing
     ("png", "image/png"), (".png", "image/png"), ("image png", "image/png"), ("text/", nil), ("/plain", nil),
     ("a/b/c", nil), ("text/pla in", nil), ("", nil), ("text/\u{e9}", nil),
   ])
-  func `an invalid MIME type is refused with a suggestion`(name: String, meant: String?) {
+  func `an invalid MIME type is refused, with a suggestion if there is one`(name: String, meant: String?) {
     var types = types
     #expect(throws: ContentTypeError.badMIMEType(name, meant: meant)) {
       try types.declare(ContentType("org.a", mimeTypes: ["text/fine", name]))

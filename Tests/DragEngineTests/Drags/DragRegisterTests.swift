@@ -45,7 +45,7 @@ import Testing
     #expect(drags.refusal(ofLifting: [key], parts.scene.symbols)?.code == "already_dragged")
   }
 
-  @Test func `a drag exported to another program has one drop, however often it is requested`() {
+  @Test func `each request for the drop of an exported drag returns the same drop`() {
     let drag = parts.drag(1, of: "a")
     let drop = drags.export(of: drag)
     #expect(drags.export(of: drag) === drop)

@@ -36,7 +36,7 @@ import Testing
     #expect(thresholds.velocity(at: at(0, 0), in: .zero) == .zero)
   }
 
-  @Test func `SC1: a scroll view has an intent only while a drag is inside it and near an edge`() {
+  @Test func `SC1: a drag has a scroll intent near an edge of the scroll view, and none elsewhere`() {
     let bench = rows()
     #expect(bench.engine.scrollIntents().isEmpty)
     bench.lift(3)
@@ -123,7 +123,7 @@ import Testing
     #expect(bench.release().outcome?.route.before == places.last ?? nil)
   }
 
-  @Test func `the host is asked for ticks while a drag scrolls`() {
+  @Test func `while a drag scrolls, the deadline is one frame later`() {
     let bench = rows()
     #expect(bench.engine.deadline == nil)
     bench.lift(3)

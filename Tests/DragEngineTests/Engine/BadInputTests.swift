@@ -15,7 +15,7 @@ import Testing
 
   // MARK: Order
 
-  @Test func `a release without a press changes nothing`() {
+  @Test func `a release, a move and a cancellation without a press change nothing`() {
     let bench = bench()
     #expect(!bench.release().isHandled)
     #expect(!bench.move(to: at(50, 10)).isHandled)
@@ -42,7 +42,7 @@ import Testing
     #expect(trace.lines == [])
   }
 
-  @Test func `time that goes backwards has no effect`() {
+  @Test func `an input with an earlier time than the previous one counts at the latest time`() {
     let bench = bench()
     bench.engine.send(.pointerDown(at: at(50, 10), time: 100))
     bench.engine.send(.pointerMoved(to: at(60, 10), time: 5))
@@ -143,11 +143,11 @@ import Testing
     #expect(failure(.host(id: "h", frame: frame))?.contains("it must be finite and not negative in extent") == true)
   }
 
-  @Test func `a reorderable list without a name is an error`() {
+  @Test func `a reorderable list without an id is an error`() {
     #expect(failure(.vstack { Node.forEach([1]) { .item(id: .integer($0), type: "t") }.reorderable() }) != nil)
   }
 
-  @Test func `while the scene cannot be described an input fails, but still ends its drags`() {
+  @Test func `while the scene cannot be described, each input fails, and a release ends the drag`() {
     var ids: [Identifier] = ["a"]
     let bench = Bench(trace) { [trace] in
       desk {
@@ -178,7 +178,7 @@ import Testing
     #expect(bench.engine.placements.count == 2)
   }
 
-  @Test func `a description that throws its own error is reported unchanged`() {
+  @Test func `the error that a description throws is reported unchanged`() {
     let engine = Engine { _ throws(EngineError) in throw .rule(Reason("the scene function failed", code: "lua")) }
     guard case .failed(let reason) = engine.send(.tick(time: 0)) else { return #expect(Bool(false)) }
     #expect(reason == Reason("the scene function failed", code: "lua"))
@@ -205,7 +205,7 @@ import Testing
     #expect(bench.release().outcome != nil)
   }
 
-  @Test func `a question that fails is a refusal with that cause, and the drag continues`() {
+  @Test func `a question that fails is a refusal with the cause failed, and the drag continues`() {
     let bench = Bench(trace) { [trace] in
       desk {
         photos("a", modifiers: anyPhoto)
@@ -236,7 +236,7 @@ import Testing
     #expect(!bench.move(to: overFirst).isHandled)
   }
 
-  @Test func `an action that fails or refuses leaves the drag cancelled`() {
+  @Test func `an action that fails or refuses cancels the drag with its reason`() {
     for answer in [CommandAnswer.failed("broken"), .refused("broken")] {
       let bench = Bench {
         desk {
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  @Test func `a payload of unknown items can be dragged, and the drag does not end when items leave the scene`() {
+  @Test func `a drag of items that are not in the scene continues in a new scene`() {
     let bench = Bench(trace) { [trace] in
       desk {
         photos(

@@ -64,7 +64,7 @@ struct EverythingEndsTests {
   }
 
   @Test(arguments: Ender.allCases, [1, 2, 3])
-  func `each drag has its outcome, its ending and its event`(ender: Ender, count: Int) throws {
+  func `each drag ends once, with its outcome, its preview endings and its events`(ender: Ender, count: Int) throws {
     // From the end, because an item moves up when one before it is lifted.
     for (pointer, item) in zip(0..<count, ["c", "b", "a"] as [Identifier]) {
       bench.lift(item, pointer: PointerID(pointer))

@@ -78,7 +78,7 @@ struct FlickerTests {
     }
   }
 
-  /// What a drag shows that comes to a point from its origin at once.
+  /// The visible state of a drag that moves from its origin directly to a point.
   private func look(_ bench: Bench, at point: Point) -> Look {
     bench.engine.cancelDrag()
     bench.release()
@@ -87,7 +87,7 @@ struct FlickerTests {
     return Look(bench)
   }
 
-  /// Moves a trembling pointer slowly along a line; the scene is described again now and then.
+  /// Moves a trembling pointer slowly along a line, and describes the scene again at random steps.
   private func changes(
     in scene: Node, from start: Point, to end: Point, _ random: inout SeededGenerator
   ) -> (changes: [Change], crossings: Int) {
@@ -115,7 +115,9 @@ struct FlickerTests {
   }
 
   @Test(arguments: 0..<20, [false, true])
-  func `the place changes once for each border crossed, except at corners, and not back`(seed: UInt64, ofZones: Bool) {
+  func `the place changes at most once for each border crossed, except at corners, and does not swing back`(
+    seed: UInt64, ofZones: Bool
+  ) {
     var random = SeededGenerator(seed: seed)
     let scene = ofZones ? Self.zones(&random) : Self.lists(&random)
     for _ in 0..<3 {

@@ -2,8 +2,8 @@ import Testing
 
 @testable import DragEngine
 
-/// Thousands of random inputs in any order over scenes that change under them: never a crash, one end for each drag,
-/// every entered destination is exited, no item is in two drags, and no card or row is lost.
+/// Thousands of random inputs in any order, over changing scenes. Nothing crashes, each drag ends once, each entered
+/// destination is exited or notified of the end, no item is in two drags, and no card or row is lost.
 @Suite struct `Random inputs` {
   @Test(arguments: 0..<60)
   func `inputs in any order keep every invariant`(seed: UInt64) {
@@ -219,7 +219,7 @@ private final class Fuzz {
     engine.finishLoad(load, once(3) ? .failed("load") : .completed { [unowned self] in commandAnswer() })
   }
 
-  /// Ends everything that is still under way.
+  /// Ends all drags and loads.
   func finish() {
     engine.send(.suspended(time: time))
     while let load = loads.popLast() { engine.finishLoad(load, .failed("over")) }
@@ -247,7 +247,7 @@ private final class Fuzz {
     if engine.transactor.isRunning { ledger.problems.append("a transaction was left open") }
   }
 
-  /// The kept nodes under a drag's pointer equal those of the scene.
+  /// Checks that the stored nodes under the pointer of each drag equal those of the scene.
   private func checkHits() {
     var hits: [NodeIndex] = []
     for drag in engine.drags.running where drag.situation.hits.version == engine.stage.version {

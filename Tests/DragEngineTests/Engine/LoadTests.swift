@@ -148,7 +148,7 @@ import Testing
     #expect(bench.outcomes.map(\.reason) == ["no room"])
   }
 
-  @Test func `a load ends once, and the end of an ended load has no effect`() {
+  @Test func `a second result of a load has no effect`() {
     let loads = Loads()
     let bench = bench(loads: 1, loads)
     bench.drag("a", to: overFirst)
@@ -178,7 +178,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.dropped])
   }
 
-  @Test func `an item that waits for its drop cannot be lifted again`() {
+  @Test func `an item whose drop waits for its data cannot be lifted again`() {
     let loads = Loads()
     let bench = bench(loads: 1, loads)
     bench.drag("a", to: overFirst)

@@ -2,7 +2,7 @@ import DragEngine
 import Testing
 
 struct `Inputs` {
-  @Test func `every argument except the position has a default`() {
+  @Test func `omitted arguments of inputs have their defaults`() {
     let place = Point(x: 1, y: 2)
     #expect(Input.pointerDown(at: place) == Input(.pointerDown(at: place, device: .mouse), time: 0, pointer: 0))
     #expect(Input.pointerMoved(to: place, time: 0.5) == Input(.pointerMoved(to: place), time: 0.5))

@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     String(repeating: "[", count: 100_000), String(repeating: #"[{"":"#, count: 50_000),
   ])
-  func `endless brackets are refused before they exhaust the stack`(text: String) {
+  func `a hundred thousand open brackets are refused before they exhaust the stack`(text: String) {
     let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: text) }
     #expect(error?.expected == "at most 512 levels")
   }

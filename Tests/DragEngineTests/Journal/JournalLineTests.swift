@@ -116,7 +116,7 @@ struct JournalLineTests {
     #""tick","time":"1""#, #""tick","pointer":1.5"#, #""modifiers","modifiers":"shift""#,
     #""reveal","place":"a","namespace":true"#,
   ])
-  func `an input with values of another kind is refused`(text: String) throws {
+  func `an input with missing, unknown or wrong members is refused`(text: String) throws {
     let line = try JournalLine(reading: "{\"input\":\(text)}")
     #expect(throws: JournalProblem.self) { try Input(line) }
   }

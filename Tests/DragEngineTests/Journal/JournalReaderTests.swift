@@ -65,7 +65,7 @@ struct JournalReaderTests {
     }
   }
 
-  @Test func `a line or a journal above the limit is refused with its line number, before it is in memory`() {
+  @Test func `a line or a file above its limit is refused, and a file that is not a journal is not read further`() {
     let down = #"{"input":"down","x":1.0,"y":2.0,"device":"mouse"}"#
     let short = "{\"dray journal\":1}\n\(down)\n"
     let long = short + #"{"input":"load","plugin":""# + String(repeating: "x", count: 200) + "\"}\n"
@@ -185,7 +185,7 @@ struct JournalReaderTests {
     #expect(read(wrong).error == JournalError(line: 2, .syntax(column: 22, expected: "a string in UTF-8")))
   }
 
-  @Test func `the moves of a long hover are written without another line`() {
+  @Test func `fifty thousand moves without another line are written and read back`() {
     var buffer = JournalBuffer()
     for index in 0..<50_000 { buffer.append(.pointerMoved(to: Point(x: Double(index), y: 0))) }
     #expect(read(buffer.take()).lines.count == 50_000)

@@ -29,7 +29,7 @@ struct ArrowOrderTests {
   }
 
   @Test(arguments: Direction.allCases)
-  func `a node less than half a point ahead is not ahead`(direction: Direction) {
+  func `a point at most half a point ahead does not count`(direction: Direction) {
     #expect(order(direction, (0.5, 0)) == [])
     #expect(order(direction, (0.6, 0)) == [0])
     #expect(order(direction, (0, 0)) == [])

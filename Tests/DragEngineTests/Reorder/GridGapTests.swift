@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [NodeKind.grid(.count(3)), .grid(.adaptive(minimumWidth: 40))])
-  func `every place in a grid has a landing point`(kind: NodeKind) {
+  func `a move reaches the gaps and the end of a grid`(kind: NodeKind) {
     let befores: [Identifier?] = ["a", "c", "d", nil]
     for before in befores {
       let bench = album(kind)

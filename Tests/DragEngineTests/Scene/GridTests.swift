@@ -41,7 +41,7 @@ struct `Grids and tables` {
     #expect(frames[1].origin == origin)
   }
 
-  @Test func `a grid has as many columns as fit`() throws {
+  @Test func `an adaptive grid has as many columns as fit, and one column if its width is unknown`() throws {
     let narrow = try grid(
       .adaptive(minimumWidth: 40), size: Size(width: 100, height: 0), square(10), square(10), square(10))
     #expect(narrow.dropFirst().map(\.origin) == [at(0, 0), at(54, 0), at(0, 18)])

@@ -26,7 +26,7 @@ func checkCells(
   }
 }
 
-/// The region in which the result of a search is valid.
+/// The region in which the result of a hit test is valid.
 struct `The cell around a point` {
   @Test func `the cell around a point is bounded by all nearby edges`() throws {
     let scene = try SceneSketch.scene {

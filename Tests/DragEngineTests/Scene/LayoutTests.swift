@@ -4,7 +4,7 @@ import Testing
 struct `Scene layout` {
   let card = SceneSketch.card
 
-  @Test func `a vertical stack puts children 8 points apart and shares the left edge`() throws {
+  @Test func `a vertical stack places children 8 points apart, aligned at the left edge`() throws {
     let frames = try SceneSketch.frames {
       $0.container(.vstack) {
         $0.item("a", size: Size(width: 60, height: 80))
@@ -18,7 +18,7 @@ struct `Scene layout` {
       ])
   }
 
-  @Test func `a horizontal stack puts children side by side and shares the top edge`() throws {
+  @Test func `a horizontal stack places children side by side, aligned at the top edge`() throws {
     let frames = try SceneSketch.frames {
       $0.container(.hstack, set: { $0.spacing = 10 }) {
         $0.item("a", size: Size(width: 60, height: 80))

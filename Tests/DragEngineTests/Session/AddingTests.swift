@@ -75,7 +75,7 @@ struct AddingTests {
     #expect(!secondTap(self.bench(tapAdds), on: "b").isHandled)
   }
 
-  @Test func `AD1: with several sessions the closure chooses the one that gets the item, or none`() {
+  @Test func `AD1: with several drags, the closure chooses the drag that gets the item, or none`() {
     for choice in [nil, 0, 1] {
       let choose: ([DragSession]) -> DragSession.ID? = { sessions in choice.map { sessions[$0].id } }
       let bench = bench(

@@ -72,7 +72,7 @@ struct CollectionTests {
   }
 
   @Test(arguments: [(DropOperation.move, 2), (.copy, 3)])
-  func `rows of the collection itself have offsets; the index of a move does not count them`(
+  func `dropped rows of the collection have their offsets, and the index of a move does not count these rows`(
     operation: DropOperation, index: Int
   ) throws {
     let (shelf, answers) = (Shelf("a", "b", "c", "d"), Answers())
@@ -296,7 +296,7 @@ struct CollectionTests {
     #expect(look(bench) == ["a 0", "placeholder 20", "b 40"])
   }
 
-  @Test func `after the drop its coordinator inserts no placeholders`() {
+  @Test func `a coordinator inserts no placeholders after its drop`() {
     let (shelf, answers) = (Shelf("a"), Answers())
     var kept: DropCoordinator?
     answers.perform = {

@@ -17,7 +17,7 @@ struct CommandSessionTests {
     return .done
   }
 
-  /// A list of cards and a button inside a margin of 20, which another drag can hover over.
+  /// A list of cards on a board, below a text 20 points high.
   private func bench(_ list: @escaping (Node.ForEach) -> Node.ForEach, around: @escaping (Node) -> Node) -> Bench {
     Bench(trace) {
       let rows = Node.forEach(["a", "b", "c"] as [Identifier]) { id in

@@ -206,7 +206,7 @@ struct DelegateTests {
     }
   }
 
-  @Test func `a delegate without dropUpdated follows the drop configuration around it`() {
+  @Test func `a delegate without updated follows the drop configuration, and one with updated replaces it`() {
     var quiet = delegate()
     quiet.updated = nil
     let bench = bench(drop(quiet), trace.question("zone") { _ in .forbidden("closed") })
@@ -244,7 +244,7 @@ struct DelegateTests {
     bench(.onDrop(of: ["photo"], isTargeted: { [trace] in trace.append("\($0)") }) { _ in .done })
   }
 
-  @Test func `DD6: isTargeted goes true once on entry and false once on exit, drop, cancel, refusal`() {
+  @Test func `DD6: isTargeted is true once on entry, and false once on exit, drop, cancel, Escape and suspension`() {
     let ends: [(Bench) -> Void] = [
       { $0.move(to: overNothing) }, { $0.release() }, { $0.engine.cancelDrag() },
       { $0.engine.send(.keyDown(.escape, time: 9)) }, { $0.engine.send(.suspended(time: 9)) },

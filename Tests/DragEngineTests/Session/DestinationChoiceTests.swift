@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test
-  func `DC8: the configuration sees place, size, count, suggestion and local ids, but no bytes of external items`() {
+  func `DC8: the configuration sees place, size, count, suggestion and local ids, but no values of external items`() {
     var local: DropSession?
     var seen: (location: Point, size: Size, count: Int, ids: [Identifier]?, hasValue: Bool)?
     let bench = bench("a", "b") { session in
@@ -217,7 +217,7 @@ import Testing
     #expect(trace.lines == ["album takes a"])
   }
 
-  @Test func `of the items that a drop has taken, the grabbed one is the leader`() {
+  @Test func `of the items that a drop has taken, the grabbed one is the leader, or else the first`() {
     var leaders: [Int] = []
     let bench = Bench {
       desk {

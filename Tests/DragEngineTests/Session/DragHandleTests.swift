@@ -33,7 +33,7 @@ struct DragHandleTests {
     #expect(bench.session == nil && bench.release().outcome == nil && trace.lines == [])
   }
 
-  @Test func `HA1: taps beside the handle, on controls and on the handle itself are taps as before`() {
+  @Test func `HA1: taps beside the handle, on controls and on the handle run tap commands`() {
     let (bench, plain) = (bench { rows.list() }, Trace())
     for point in [at(30, 10), at(70, 10), at(10, 10)] { bench.tap(point) }
     #expect(trace.take() == ["button a", "tap a", "tap a"] && plain.lines == [])
@@ -162,7 +162,7 @@ struct DragHandleTests {
     #expect(said(bench { rows.list() }) == texts && trace.lines == lines && lines.count == 1)
   }
 
-  @Test func `HA3: an item whose handles are hidden, disabled or covered cannot be lifted`() {
+  @Test func `HA3: an item whose handles are hidden or disabled cannot be lifted`() {
     let changes: [(Node) -> Node] = [{ $0.hidden() }, { $0.disabled() }]
     for change in changes {
       let bench = bench {

@@ -134,7 +134,9 @@ import Testing
   }
 
   @Test(arguments: [(5.0, 0), (15, 1), (25, 1), (35, 2), (45, 2), (55, 3), (100, 3)])
-  func `DD7: the list form delivers an offset into the data; at the end, the number of rows`(y: Double, offset: Int) {
+  func `DD7: a destination on a forEach gets an offset in the data, and at the end the number of rows`(
+    y: Double, offset: Int
+  ) {
     var index: Int?
     let rows = Node.forEach(["x", "y", "z"] as [Identifier]) { id in
       Node.item(id: id, type: "row", size: Size(width: 100, height: 20))
@@ -198,7 +200,7 @@ import Testing
       ])
   }
 
-  @Test func `DD7: beside the rows, the nearest list that accepts the items takes the drop`() {
+  @Test func `DD7: if the nearest list does not accept the items, the first list that accepts them takes the drop`() {
     func rows(_ name: String, for type: Identifier, _ id: Identifier) -> Node.ForEach {
       Node.forEach([id]) { Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)) }
         .modifier(trace.drop(name, for: [type]))

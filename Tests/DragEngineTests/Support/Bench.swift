@@ -52,7 +52,7 @@ final class Bench {
     return move(to: point + Vector(dx: 3, dy: 0), pointer: pointer, keys: keys)
   }
 
-  /// Drags an item to a position and lets go there.
+  /// Drags an item to a position, and releases it there.
   @discardableResult
   func drag(_ id: Identifier, to point: Point, keys: EventModifiers = []) -> DragOutcome? {
     lift(id, keys: keys)
@@ -80,7 +80,7 @@ final class Bench {
 
   var events: [EngineEvent] { record.events }
 
-  /// How each drag ended.
+  /// The outcomes of the ended drags.
   var outcomes: [DragOutcome] {
     events.compactMap { if case .ended(_, let outcome) = $0 { outcome } else { nil } }
   }

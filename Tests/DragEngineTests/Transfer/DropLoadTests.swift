@@ -142,7 +142,7 @@ import Testing
 
   // MARK: What
 
-  @Test func `DA3: the receiver gets the first form that it accepts, in the order of the source`() {
+  @Test func `DA3: the receiver gets the first representation that it accepts, in the order of the source`() {
     answerAtOnce()
     let bench = bench(types: ["picture", "text", "json"]) { delivery in
       promises.load("json", "text", onto: album)(delivery)
@@ -153,7 +153,7 @@ import Testing
     #expect(trace.lines.filter { $0.hasPrefix("export") } == ["export a.text"])
   }
 
-  @Test func `a form that conforms to the requested type is accepted`() throws {
+  @Test func `a representation whose type conforms to the requested type is accepted`() throws {
     answerAtOnce()
     let bench = bench(types: ["json"])
     try bench.engine.types.declare(ContentType("json", conformingTo: ["text"]))
@@ -162,7 +162,7 @@ import Testing
     #expect(album.items == ["a.json"])
   }
 
-  @Test func `a request for a type without promise is refused at once, and the drop continues`() {
+  @Test func `a request for a type that is not promised is refused at once, and the drop continues`() {
     let bench = bench(types: ["picture"])
     bench.drag("a", to: overFirst)
     #expect(trace.lines.contains("a: the item is not available as text"))
@@ -182,7 +182,7 @@ import Testing
     #expect(codes == ["not_dropped"])
   }
 
-  @Test func `DA9: after a form that cannot be read the next is tried`() {
+  @Test func `DA9: after a representation that cannot be read, the next one is tried`() {
     answerAtOnce()
     let bench = bench(types: ["picture", "json", "text"]) { [trace] delivery in
       let number = [
@@ -204,7 +204,7 @@ import Testing
     #expect(bench.outcomes.map(\.failedItemIDs) == [[]])
   }
 
-  @Test func `DA9: a drop waits for the form that is tried next`() {
+  @Test func `DA9: a drop waits for the representation that is tried next`() {
     promises.answer = { name, request in if name != "a.text" { request.complete(Bytes("\(name)")) } }
     let bench = bench(types: ["json", "text"]) { [album] delivery in
       let forms = [
@@ -250,7 +250,7 @@ import Testing
     #expect(album.items == ["/films/a.film"])
   }
 
-  @Test func `DA9: after a form that cannot be exported the next is tried`() {
+  @Test func `DA9: after a representation that cannot be exported, the next one is tried`() {
     promises.answer = { name, request in
       if name == "a.json" { request.fail("no JSON today") } else { request.complete(Bytes("\(name)")) }
     }
@@ -260,7 +260,7 @@ import Testing
     #expect(album.items == ["a.text"])
   }
 
-  @Test func `DA9: an item without a working form is reported as failed`() {
+  @Test func `DA9: an item whose representations all fail is reported as failed`() {
     promises.answer = { $1.fail(Reason("no \($0)")) }
     let bench = bench(types: ["json", "text"]) { promises.load("json", "text", onto: album)($0) }
     bench.drag("a", to: overFirst)

@@ -56,7 +56,7 @@ import Testing
       bench.verdict == Verdict(operation: .cancel, cause: .noTarget, details: DropDetails(acceptedItemCount: 0)))
   }
 
-  @Test func `a program that exits while its data is loading ends the drop with that cause`() {
+  @Test func `a program that exits while its data is loading ends the drop with the cause sourceGone`() {
     let bench = bench()
     let item = promises.provider("x")
     bench.engine.enterDrag(items: [item], at: overFirst)
@@ -102,7 +102,7 @@ import Testing
     #expect(trace.lines.last == "source: ended(cancel)")
   }
 
-  @Test func `another program that accepts a drag gets its bytes, and the source sees the end in a command`() throws {
+  @Test func `another program that accepts a drag gets its bytes, and the source is notified of the end`() throws {
     promises.answer = { $1.complete(Bytes("\($0)")) }
     let bench = bench()
     bench.lift("a")

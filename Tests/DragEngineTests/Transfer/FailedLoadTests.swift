@@ -78,7 +78,7 @@ import Testing
     #expect(album.items == ["a.text", "c.text"])
   }
 
-  @Test func `after a copy whose last item failed the source is notified in a command`() {
+  @Test func `after a copy whose last item failed, the source and the destination are notified of the end`() {
     promises.answer = { name, request in
       if name == "b.text" { request.fail("gone") } else { request.complete(Bytes("\(name)")) }
     }
@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  @Test func `an item that was received in another form is not reported as failed`() {
+  @Test func `an item that was received as another type is not reported as failed`() {
     promises.answer = { name, request in
       if name == "a.text" { request.fail("no text") } else { request.complete(Bytes("\(name)")) }
     }
@@ -117,7 +117,7 @@ import Testing
     #expect(bench.outcomes.map(\.failedItemIDs) == [[]])
   }
 
-  @Test func `a source that vanishes while its data is loading ends the drop with that cause`() {
+  @Test func `a source that vanishes while its data is loading ends the drop with the cause sourceGone`() {
     let bench = bench()
     bench.drag("a", to: overFirst)
     _ = tick(bench)

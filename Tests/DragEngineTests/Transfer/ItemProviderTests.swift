@@ -51,7 +51,7 @@ import Testing
     #expect(load("a").bytes?.text == "first")
   }
 
-  @Test func `data of a conforming type can be loaded as the requested type`() {
+  @Test func `a promise of a type counts for every type that it conforms to`() {
     provider.registerDataRepresentation(for: "public.json") { $0.fail("no") }
     #expect(provider.hasItem(conformingTo: "public.text", in: types))
     #expect(!provider.hasItem(conformingTo: "public.image", in: types))

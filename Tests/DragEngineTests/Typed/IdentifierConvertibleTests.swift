@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// A type that is converted to and from a text, as a UUID is.
+/// A type that is converted to and from a text.
 private struct Serial: LosslessStringConvertible, IdentifierConvertible {
   var number: Int
   var description: String { "no. \(number)" }
