@@ -122,7 +122,7 @@ struct EditedTerminalTests {
 
   // MARK: Modes of the terminal
 
-  @Test func `the terminal has its own modes while an entry runs`() throws {
+  @Test func `the terminal is not in raw mode while an entry runs`() throws {
     let terminal = try EditedTerminal()
     start(terminal)
     terminal.type("print('start') while true do end\r")
