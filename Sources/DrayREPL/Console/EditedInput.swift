@@ -52,7 +52,7 @@ public final class EditedInput: LineSource {
     hooks.indentation = LuaIndentation.spaces
     hooks.highlight = { LuaHighlighter.highlight($0, state: $1) }
     let reader = LineReader(
-      prompt: prompt, continuation: " ...> ", leaveNotice: "Ctrl-D or .quit leaves", hooks: hooks,
+      prompt: prompt, continuation: " ...> ", leaveNotice: "Ctrl-D or .quit ends the session", hooks: hooks,
       history: HistoryFile.standardPath(program: "dray").map { HistoryFile(path: $0) },
       report: { Console.standard.errorLine($0) })
     reader.attention = assistance.attention

@@ -37,7 +37,7 @@ struct EditedTerminalTests {
     terminal.type("x = {\r1," + Self.controlC)
     terminal.screen(endingWith: "dray> x = {\n ...>   1,^C\ndray>")
     terminal.type(Self.controlC)
-    terminal.screen(endingWith: "dray> ^C\nCtrl-D or .quit leaves\ndray>")
+    terminal.screen(endingWith: "dray> ^C\nCtrl-D or .quit ends the session\ndray>")
     terminal.type("1\r")
     terminal.screen(endingWith: "dray> 1\n1\ndray>")
     terminal.type(Self.controlD)

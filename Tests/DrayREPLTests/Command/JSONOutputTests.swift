@@ -64,7 +64,7 @@ struct JSONOutputTests {
 
 /// The manual page.
 struct ManualTests {
-  @Test func `the manual page has commands with their options and commands of the prompt, and no hidden command`() throws {
+  @Test func `the manual page has the commands, their options and commands of the prompt`() throws {
     let run = try Command.dray("manual")
     #expect(run.status == 0 && run.output.hasPrefix(".TH DRAY 1 \"\" \"dray 0.1.0\"\n.SH NAME\ndray \\- Runs drag"))
     for text in [
