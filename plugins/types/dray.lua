@@ -4,10 +4,10 @@
 ---`dray.state`.
 ---
 ---There are three kinds of closures. A *question* is called often, also for hypothetical drags, and writes nothing. An
----*observer* writes `dray.view_state` only. A *command* writes both, in one transaction: if it fails or refuses, its
----writes are rolled back.
+---*observer* writes `dray.view_state` only. A *command* writes `dray.state` and `dray.view_state` in one transaction. If
+---it fails or refuses, its writes are rolled back.
 ---
----A closure that may refuse returns values like `assert`: a true value, or `false` and a reason.
+---A closure that may refuse returns a true value, or `false` and a reason.
 ---@class dray
 local dray = {}
 
@@ -25,7 +25,7 @@ local dray = {}
 ---@class dray.NamedCollection
 ---@field collection_id dray.ID
 
----A type of items, or its id.
+---A type of items or of data, or its id.
 ---@alias dray.Type dray.Transferable|string
 
 ---A location. Unit: points. The origin is at the top left, and y grows downward.
@@ -51,7 +51,7 @@ local dray = {}
 ---Declares a state of the model. The table keeps its identity through undo, reload and restart; only its content is
 ---replaced.
 ---
----Plain data only: booleans, numbers, strings, and tables of these.
+---A state holds plain data only: booleans, numbers, strings, and tables of these.
 ---@generic T: table
 ---@param name string
 ---@param initial_value T|fun(): T a table, which is copied, or a function that makes one and may draw from `dray.random`

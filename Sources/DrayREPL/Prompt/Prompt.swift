@@ -16,7 +16,7 @@ final class Prompt {
   /// The latest answer in this input to an action such as a tap, a key or undo, and whether lines about its changes were
   /// printed.
   private var answer: (answer: DriverAnswer, isPrinted: Bool)?
-  /// Whether an announcement has told the effect of this input.
+  /// Whether an announcement has described the effect of this input.
   private var hasSpoken = false
   private(set) var hasFault = false
   /// Whether values and errors are printed as lines of JSON.
