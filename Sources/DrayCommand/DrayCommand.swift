@@ -12,7 +12,7 @@ struct DrayCommand: ParsableCommand {
       dray PLUGIN < COMMANDS                        runs a file of lines for the prompt, up to the first error
       dray play PLUGIN                              the board on the whole screen: mouse, keys, taps
       dray attach PATH                              a prompt on a game that another program runs
-      dray PLUGIN -e CODE                           runs code on a plugin; prints the values of an expression
+      dray PLUGIN -e CODE                           runs code on a plugin; prints the values if it is an expression
       dray SCRIPT.lua [ARGUMENT]...                 a script that drives plugins itself; - is the standard input
       dray -e CODE                                  runs code; prints the values if it is an expression
       dray new NAME [--kind KIND]                   makes a plugin: cards, board, list or kanban

@@ -6,10 +6,12 @@ struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Drives a plugin with random inputs, and prints a short recording of the first failure.",
     discussion: """
-      Sends inputs of all kinds, also in invalid orders. Failures are: a rule that raises an error, a violated \
-      invariant, an input that is partly rolled back, an undo that does not restore the state, and a replay with \
-      different results. The same inputs are printed as lines for the prompt and for a test, if such lines show the \
-      failure. The exit status is 1 after a failure, and 130 after Ctrl-C, which prints the number of inputs so far.
+      Sends inputs of all kinds, also in invalid orders. Failures are: a rule that raises an error, a question that \
+      writes, a violated invariant, an input with partial effects, an undo that does not restore the state, state \
+      outside of dray.state, reports that differ from the effects of a drop, a save that differs after loading, and a \
+      replay with different results. The same inputs are printed as lines for the prompt and for a test, if such lines \
+      show the failure. The exit status is 1 after a failure, and 130 after Ctrl-C, which prints the number of inputs \
+      so far.
       """)
 
   @Argument(help: ArgumentHelp("The folder or the name of a plugin.", valueName: "plugin"))

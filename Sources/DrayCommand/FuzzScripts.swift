@@ -7,8 +7,9 @@ struct FuzzScripts: ParsableCommand {
     commandName: "fuzz-scripts", abstract: "Runs generated scripts and checks the limits that Dray promises.",
     discussion: """
       Each script runs with random inputs in a separate process. Failures are: an input that takes more than 3 \
-      seconds of processor time or 150 MB, a crash, another plugin that does not continue, and a replay with another \
-      result. The exit status is 1 after a failure, and the shortest script with this failure is printed.
+      seconds of processor time or 150 MB, a crash, an input with partial effects, an undo that does not restore the \
+      state, another plugin that does not continue, and a replay with another result. The exit status is 1 after a \
+      failure, and the shortest script found with this failure is printed.
       """, shouldDisplay: false)
 
   @Option(

@@ -6,7 +6,9 @@ public import LuaRuntime
 extension Runner {
   /// Checks plugins, and prints each problem as a line.
   ///
-  /// - Parameter asJSON: Whether each problem is an object of JSON.
+  /// - Parameters:
+  ///   - plugins: The folders or names of the plugins.
+  ///   - asJSON: Whether each problem is printed as an object of JSON.
   public func check(plugins: [String], asJSON: Bool = false) -> ExitStatus {
     var status = ExitStatus.success
     for plugin in plugins {
@@ -20,7 +22,10 @@ extension Runner {
   /// Draws the board of a plugin as a picture in SVG.
   ///
   /// - Parameters:
-  ///   - code: Lines of Lua that are run first, such as a drag that is not dropped.
+  ///   - plugin: The folder or the name of the plugin.
+  ///   - options: Values for options of the plugin.
+  ///   - seed: Seed of all random numbers.
+  ///   - code: Lines for the prompt that are run first, such as a drag that is not dropped; `nil` runs none.
   ///   - file: The file of the picture; `nil` is the output.
   public func render(
     _ plugin: String, options: [LuaString: PlainData] = [:], seed: UInt64 = 0, code: String? = nil, to file: String?
@@ -45,7 +50,9 @@ extension Runner {
 
   /// Makes a new plugin with rules and a test, in a new folder.
   ///
-  /// - Parameter path: The folder; its last part is the name of the plugin.
+  /// - Parameters:
+  ///   - path: The folder, which must not exist; its last part is the name of the plugin.
+  ///   - kind: The board of the plugin.
   public func create(_ path: String, _ kind: PluginKind) -> ExitStatus {
     do throws(PluginError) {
       let files = try PluginTemplate(path, kind).write()

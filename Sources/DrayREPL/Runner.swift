@@ -11,8 +11,10 @@ public struct Runner {
   /// Opens a plugin and runs Lua from an input.
   ///
   /// - Parameters:
-  ///   - plugin: The folder of the plugin; `nil` is a session without a plugin.
+  ///   - plugin: The folder or the name of the plugin; `nil` is a session without a plugin.
+  ///   - options: Values for options of the plugin.
   ///   - seed: Seed of all random numbers. `nil` is a random seed on a terminal, and 0 otherwise.
+  ///   - input: The source of the lines.
   ///   - isInteractive: Whether the input is a terminal.
   ///   - printsJSON: Whether values and errors are printed as lines of JSON.
   ///   - watches: Whether the plugin is reloaded when one of its files changes.
@@ -94,6 +96,7 @@ public struct Runner {
   ///
   /// - Parameters:
   ///   - plugins: The folders or names of the plugins.
+  ///   - options: The filter, the format and the time limit.
   ///   - watches: Whether the tests run again after each change of a file, until Ctrl-C.
   public func test(
     plugins: [String], _ options: TestOptions = TestOptions(), watches: Bool = false
@@ -116,11 +119,12 @@ public struct Runner {
   /// The lowest allowed value of the limits for the size of a journal and for the length of its lines. Unit: bytes.
   public static var leastLimit: Int { JournalLimits.least }
 
-  /// Replays a journal, and reports the first result that differs. For a journal that `fuzz` has printed, checks for
-  /// the problem that the journal names instead.
+  /// Replays a journal, and reports the first result that differs. A journal that `fuzz` has printed names a problem; for
+  /// such a journal, checks whether this problem occurs. The exception is a problem of a replay, which is the first
+  /// difference itself.
   ///
   /// - Parameters:
-  ///   - plugin: The folder of the plugin, if it is not the one in the journal.
+  ///   - plugin: The folder of the plugin; `nil` is the folder that the journal names.
   ///   - last: The last line to replay; `nil` is the end.
   ///   - folder: The folder below which files may be read that the journal does not contain; `nil` allows none.
   ///   - sizeLimit: Maximum size of the journal; `nil` is 1 GB. Unit: bytes.
@@ -182,6 +186,7 @@ public struct Runner {
   /// Sends random inputs to a plugin, and prints a short journal of the first problem.
   ///
   /// - Parameters:
+  ///   - plugin: The folder or the name of the plugin.
   ///   - seed: Seed of all random numbers; the same seed makes the same inputs.
   ///   - steps: The number of inputs.
   public func fuzz(_ plugin: String, seed: UInt64, steps: Int) -> ExitStatus {
@@ -228,8 +233,9 @@ public struct Runner {
   /// Makes a host read damaged and hostile files of all kinds, and reports the first failure.
   ///
   /// - Parameters:
-  ///   - plugin: A plugin whose recordings, saves, manifest and drops are damaged.
+  ///   - plugin: The folder of a plugin whose recordings, saves, manifest and drops are damaged.
   ///   - seed: The seed of the first file. Each further file has the next seed, so that a single file can be repeated.
+  ///   - files: The number of files.
   public func fuzz(filesOf plugin: String, seed: UInt64, files: Int) -> ExitStatus {
     do throws(PluginError) {
       guard let finding = try FileFuzzer(plugin: plugin, seed: seed).run(files: files) else {

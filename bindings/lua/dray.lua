@@ -7,17 +7,18 @@
 ---     for placement in host:placements() do draw(placement) end
 ---
 --- Each function `dray_host_name` of dray.h is a method `host:name`. Structs are tables with the same fields, constants
---- are their names in lower case ("move", "pointer_down"), sets are tables of names, ids are strings or integers. Output
---- parameters become results; nil if there is no value. A failed call raises an error with the message of the host.
+--- are their names in lower case ("move", "pointer_down"), ids are strings or integers. A set of flags is a table such as
+--- { selected = true }; as an argument it may also be a list of names. Output parameters become results; nil if there is
+--- no value. A failed call raises an error with the message of the host.
 local native = require "dray.native"
 
 local dray = {}
 
---- The folder of the plugins that are installed with the library.
+--- The folder of the plugins that are installed with this module, or else with a library below /usr/local.
 dray.plugins = (debug.getinfo(1, "S").source:match "^@(.*)/share/lua/[%d.]+/dray%.lua$" or "/usr/local")
   .. "/share/dray/plugins"
 
---- Constants that belong to no set, such as `dray.pointer_held`, the pointer of a drag by keys or taps.
+--- Constants without a type of their own, such as `dray.pointer_held`: the pointer number of a drag by keys or taps.
 for name, value in pairs(native.constants) do dray[name] = value end
 
 --- The version of the library, such as "0.1.0".
@@ -53,7 +54,7 @@ function dray.host(options)
   return setmetatable({ handle = handle, time = 0 }, Host)
 end
 
---- Ends the host and frees its memory. The garbage collector does the same.
+--- Destroys the host and frees its memory. Without this call, the garbage collector destroys it.
 function Host:destroy()
   if self.handle then native.destroy(self.handle) end
   self.handle = nil
@@ -91,8 +92,8 @@ function Host:load(plugin, settings)
   return self:load_plugin(path, { seed = settings.seed, options = options_of(settings.options) })
 end
 
---- Sends an input, a table with the fields of `dray_input`, and returns the response. Without a time, the input has the
---- time of the input before. If a rule failed, the response is "failed", with the reason.
+--- Sends an input, a table with the fields of `dray_input`, and returns the response. If `input.time` is nil, it is set to
+--- the time of the latest input. If a rule fails, the kind of the response is "failed", and it has the reason.
 function Host:send(input)
   if not self.handle then error("the host is destroyed", 2) end
   self.time = input.time or self.time
@@ -108,8 +109,8 @@ local function pointer_method(kind)
   end
 end
 
---- Sends an input of a pointer: its position, the time in seconds, and the number of the pointer, by default that of the
---- mouse. Each finger needs a number of its own.
+--- Sends an input of a pointer: its position, the time in seconds, by default that of the latest input, and the number of
+--- the pointer, by default that of the mouse. Each finger needs a number of its own.
 Host.pointer_down = pointer_method "pointer_down"
 Host.pointer_moved = pointer_method "pointer_moved"
 Host.pointer_up = pointer_method "pointer_up"
@@ -119,7 +120,7 @@ function Host:key_down(key, time, modifiers)
   return self:send { kind = "key_down", key = key, time = time, modifiers = modifiers }
 end
 
---- Lets time pass: long presses, timers and waiting commands.
+--- Advances the time, which triggers long presses, timers and waiting commands.
 function Host:tick(time) return self:send { kind = "tick", time = time } end
 
 local placement_list = Host.placements

@@ -1,13 +1,15 @@
---- The functions of dray.h by LuaJIT's FFI, as `dray.native`. The declarations are made from the header at installation.
+--- The functions of dray.h by LuaJIT's FFI, as `dray.native`. The module `dray.interface` has the declarations;
+--- scripts/install makes it from the header.
 local ffi = require "ffi"
 local interface = require "dray.interface"
 
--- A report calls Lua from C, which compiled code of LuaJIT must not do.
+-- While the library is called from compiled code of LuaJIT, it must not call back into Lua, as a report does. Therefore
+-- the functions of this file are not compiled.
 require("jit").off(true, true)
 
 ffi.cdef(interface.cdef)
 
---- The prefix that this file is installed in: PREFIX/share/lua/5.1/dray/native.lua.
+--- The prefix of the installation, if this file is PREFIX/share/lua/5.1/dray/native.lua; otherwise nil.
 local prefix = debug.getinfo(1, "S").source:match "^@(.*)/share/lua/5%.1/dray/native%.lua$"
 
 local function load_library()
@@ -25,7 +27,7 @@ local function text(pointer)
   return ffi.string(pointer, C.dray_text_length(pointer))
 end
 
---- A value of plain data, such as an option or a state.
+--- Converts plain data, such as an option or a state, to a value of Lua.
 local function plain(value)
   local kind = enums.dray_value_kind[value.kind]
   if kind == "boolean" then return value.boolean ~= 0 end
@@ -100,7 +102,7 @@ local function check(name, content, kind)
   error(("%s: a %s was expected, not a %s"):format(name, kind, type(content)), 0)
 end
 
---- Fills a value of plain data.
+--- Fills a `dray_value` with plain data. `kept` holds the memory to which the value points.
 local function fill_plain(value, given, kept)
   local kind = type(given)
   if kind == "number" then kind = given % 1 == 0 and "integer" or "number" end

@@ -1,6 +1,6 @@
 /*
- * dray.native: the functions of dray.h for Lua 5.4, as tables of Lua. interface.h, which is made from dray.h, describes
- * the structs and defines a function for each call; this file converts values.
+ * dray.native: the functions of dray.h for Lua 5.4. interface.h, which is made from dray.h, describes the structs and
+ * defines a Lua function for each function. This file converts values, and creates and destroys hosts.
  */
 #include <dray.h>
 #include <lauxlib.h>
@@ -130,7 +130,7 @@ static void push_field(lua_State *L, const field *field, const void *base) {
   }
 }
 
-/* Plain data, such as an option or a state. */
+/* Pushes plain data, such as an option or a state. */
 static void push_value(lua_State *L, const dray_value *value) {
   luaL_checkstack(L, 6, "nested values");
   switch (value->kind) {
@@ -182,7 +182,7 @@ static void *keep(lua_State *L, int keeper, size_t size) {
   return block;
 }
 
-/* Raises an error without a place: dray.lua adds the place of its caller. */
+/* Raises an error without a place, because dray.lua adds the place of its caller. */
 static int fail(lua_State *L, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);

@@ -9,11 +9,11 @@
         draw(placement)
 
 Each function ``dray_host_name`` of dray.h is a method ``name``. Structs are objects with the same fields, constants are
-their names in lower case ("move", "pointer_down"), sets are sets of names, ids are strings or integers. Output
+their names in lower case ("move", "pointer_down"), a set of flags is a set of names, ids are strings or integers. Output
 parameters become results; None if there is no value. A failed call raises ``dray.Error`` with the message of the host.
 A field whose name is a keyword of Python has an underscore after its name: ``route.from_``.
 
-Needs ctypes only. The declarations are made from the header, in interface.json beside this file.
+Needs ctypes only. interface.json, beside this file, contains the declarations; scripts/install makes it from the header.
 """
 
 import ctypes
@@ -109,7 +109,10 @@ def _read_id(value):
 
 
 def _read_value(value):
-    """Plain data: None, a bool, an int, a float, a str, bytes, a list, or a dict if it has other keys."""
+    """The Python value of a dray_value: None for no value; otherwise a bool, an int, a float, a str or bytes.
+
+    A table with the keys 1…n is a list, any other table a dict.
+    """
     kind = _names["dray_value_kind"].get(value.kind)
     if kind == "boolean":
         return value.boolean != 0
@@ -295,7 +298,7 @@ def _fill(target, values, kept):
 
 
 # == Calls ==
-# Constants that belong to no set, such as dray.pointer_held, the pointer of a drag by keys or taps.
+# Constants without a type of their own, such as dray.pointer_held: the pointer number of a drag by keys or taps.
 globals().update(_interface["single"])
 
 
@@ -418,7 +421,7 @@ class Host:
         self._handle = handle.value
 
     def destroy(self):
-        """Ends the host and frees its memory."""
+        """Destroys the host and frees its memory. A second call has no effect."""
         if self._handle:
             _library.dray_host_destroy(self._handle)
         self._handle = None
@@ -450,8 +453,8 @@ class Host:
     def send(self, kind, time=None, **fields):
         """Sends an input with the fields of ``dray_input``, and returns the response.
 
-        Without a time, the input has the time of the input before. If a rule failed, the response is "failed", with the
-        reason.
+        Without a time, the input has the time of the latest input. If a rule fails, the kind of the response is
+        "failed", and it has the reason.
         """
         if time is not None:
             self.time = time
@@ -479,7 +482,7 @@ class Host:
         return self.send("key_down", time, key=key, modifiers=modifiers)
 
     def tick(self, time):
-        """Lets time pass: long presses, timers and waiting commands."""
+        """Advances the time, which triggers long presses, timers and waiting commands."""
         return self.send("tick", time)
 
     def placement(self, id):

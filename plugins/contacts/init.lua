@@ -3,7 +3,7 @@ local array = require "dray.array"
 local contact = require "contacts.contact"
 local vcard = require "contacts.vcard"
 
--- A content type of its own, so that other programs do not take the data for any JSON.
+-- A separate content type, so that other programs do not read the data as unspecific JSON.
 local contact_data = dray.content_type {
   id = "org.dray.contact-data", description = "contact", conforms_to = { "public.data", "public.contact" },
 }

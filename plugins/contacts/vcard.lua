@@ -1,5 +1,5 @@
--- Writes contacts as vCards, 3.0 (RFC 2426) and 4.0 (RFC 6350), and reads them. Pure Lua, without dray. Other properties
--- of a card than those of a contact are ignored.
+-- Writes contacts as vCards, 3.0 (RFC 2426) and 4.0 (RFC 6350), and reads them. Pure Lua, without dray. Properties of a
+-- card that a contact does not have are ignored.
 local contact = require "contacts.contact"
 
 local vcard = {}

@@ -73,7 +73,7 @@ local function text(entry)
     }
 end
 
--- Pictures from other programs arrive one by one. A placeholder stands in the list for each.
+-- Pictures from other programs arrive one by one. Each has a placeholder in the list.
 local function await(coordinator, entry)
   for _, item in ipairs(coordinator.items) do
     local placeholder = coordinator:drop_to_placeholder(item, { size = cell_size })

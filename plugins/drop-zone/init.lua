@@ -15,7 +15,7 @@ local tray_room, is_full = 3, "the tray is full"
 
 local function preview(value) return dray.text { label = value.text, tint = value.color, style = "large" } end
 
--- A drag carries a promise: the JSON is written when a receiver asks for it.
+-- A drag promises JSON. The JSON is made when a receiver requests it.
 local function source(value)
   return dray.item {
     id = value.id, type = Item, value = value, label = value.text, tint = value.color, size = row_size,

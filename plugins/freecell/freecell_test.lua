@@ -34,12 +34,12 @@ test("a deal number gives the deal of Microsoft's FreeCell", { deal = 1 }, funct
   assert(not play.outcome)
 end)
 
-test("there are a million deals", { deal = 1000000 }, function(play)
+test("deal 1,000,000 is that of Microsoft's FreeCell, too", { deal = 1000000 }, function(play)
   assert(cards(play, "tableau 1") == "2D 9C KD JD 3H TC TS")
   assert(cards(play, "tableau 8") == "TD 4C KS 8C 8S JS")
 end)
 
-test("a new game repeats the deal", opening, function(play)
+test("a restart repeats the deal", opening, function(play)
   moved(play:drag("QC"):drop "freecell a")
   assert(play:restart())
   assert(cards(play, "freecell a") == "" and cards(play, "tableau 4") == "KD 6C 3C 8D 7D 6D QC")

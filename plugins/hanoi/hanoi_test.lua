@@ -34,7 +34,7 @@ test("15 moves solve four disks", function(play)
   assert(count == 15 and play.outcome == "solved" and ids(play, "right") == "4 3 2 1")
 end)
 
-test("taps solve it, two for each move", { disks = 3 }, function(play)
+test("two taps for each move solve three disks", { disks = 3 }, function(play)
   play:drag_by_taps()
   solve(3, "left", "right", "middle", function(disk, peg)
     assert(play:tap(disk))

@@ -6,7 +6,7 @@ local Card = dray.transferable "org.dray.playing-card"
 local game = dray.state("game", function() return rules.deal(dray.random) end)
 
 local card_size = { width = 60, height = 84 }
-local waste_size = { width = 130, height = 84 } -- two columns, so that the foundations stand above pile 4 to 7
+local waste_size = { width = 130, height = 84 } -- two columns, so that the foundations are above the piles 4 to 7
 
 local function card(value)
   return dray.item {

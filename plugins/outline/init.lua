@@ -19,7 +19,7 @@ local function note(entry, size)
   return dray.item { id = entry.id, type = Entry, value = entry, label = entry.title, size = size }
 end
 
--- A closed folder is an empty list, so that a drop on it goes into it.
+-- A closed folder contains an empty list, so that a drop on the folder goes into this list.
 local function folder(entry, size)
   local header = dray.text { label = (open[entry.id] and "▾ " or "▸ ") .. entry.title, size = size }
   if not open[entry.id] then return dray.vstack { id = entry.id, header, dray.for_each({}, note):reorderable() } end

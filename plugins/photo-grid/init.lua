@@ -16,7 +16,7 @@ local selected = dray.view_state("selected", { favorites = {}, recents = {} })
 local cell_size = { width = 80, height = 80 }
 local grid_size = { width = 530, height = 80 } -- six cells and the gaps between them
 
--- A cell carries the id of its photo. The drag container of the grid supplies the photo.
+-- A cell has the id of its photo. The drag container of the grid supplies the photo.
 local function cells(name)
   return dray.for_each(photos[name], function(photo)
     local is_selected = array.contains(selected[name], photo.id)
@@ -88,7 +88,7 @@ local function album_row()
     end)
 end
 
--- Archive and trash accept one operation each. A source that does not suggest it keeps its items.
+-- Archive and trash accept one operation each. If the source does not suggest this operation, it keeps its items.
 local function box(name, operation)
   local list = boxes[name]
   return dray.zstack { id = name, size = cell_size, label = tostring(#list) }

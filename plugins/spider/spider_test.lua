@@ -36,7 +36,7 @@ test("a tap on the stock deals a row", one_suit, function(play)
   assert(play:undo() and #play.state.game.stock == 50)
 end)
 
-test("two and four suits make two decks as well", function()
+test("with one, two or four suits no card of the stock has the id of another card", function()
   for suit_count, copies in pairs { [1] = 8, [2] = 4, [4] = 2 } do
     local seen = {}
     for _, card in ipairs(rules.deal(suit_count, function(n) return n end).stock) do

@@ -2,12 +2,12 @@
 
 ---Functions for lists of values that have an `id`, or of plain ids. Pure Lua: the module works in stock Lua 5.4, too.
 ---
----Lists are changed in place. Functions that change a list return nothing unless documented. A `dray.collection` is a
----list, too.
+---Lists are changed in place. Of the functions that change a list, only `take` and `apply` return a result. A
+---`dray.collection` is a list, too.
 ---@class dray.array
 local array = {}
 
----The position of the value with this id; nil if it is not in the list.
+---The position of the value with this id; nil if the list does not contain the id.
 ---@param list any[]
 ---@param id dray.ID
 ---@return integer? index
@@ -19,7 +19,7 @@ function array.index(list, id) end
 ---@return boolean
 function array.contains(ids, id) end
 
----A new list: the value with this id and all after it; empty if it is not in the list.
+---A new list: the value with this id and all after it; empty if the list does not contain the id.
 ---@generic T
 ---@param list T[]
 ---@param id dray.ID
@@ -41,7 +41,7 @@ function array.last(list, n) end
 ---@return T[]
 function array.pick(list, ids, key) end
 
----Inserts a value before the one at an index, or at the end.
+---Inserts a value at an index, or at the end.
 ---@generic T
 ---@param list T[]
 ---@param value T
@@ -74,19 +74,20 @@ function array.remove(list, positions) end
 ---@param random fun(n: integer): integer draws from 1 to `n`: `dray.random`, `math.random`
 function array.shuffle(list, random) end
 
----Removes the values with these ids and returns them, in the order of `ids`. Missing ids are skipped.
+---Removes the values with these ids and returns them, in the order of `ids`. Missing and repeated ids are skipped.
 ---@param lists table<any, any[]>|any[] one list, or lists by collection id; other fields of the table are ignored
 ---@param ids dray.ID[]
----@param home? any[] the list to take an id from if several contain it; without it, an id in several lists is an error
+---@param home? any[] the list to take an id from if it contains the id; otherwise an id in several lists is an error
 ---@return any[] taken
 function array.take(lists, ids, home) end
 
----Performs the difference of a reorder container: removes the sources from all lists and inserts them at the
+---Performs the difference of a reorder container: removes each source from its list and inserts the sources at the
 ---destination, as one block in their order.
 ---
 ---No value is lost, also if the lists have changed since the drag began. A missing source is skipped. If the value to
----insert before is a source itself, the sources go before the next value that stays. If that value is missing, they go
----to the end. If `lists` has no list for the destination, the function raises an error and changes nothing.
+---insert before is a source itself, the sources go before the next value that stays. If the value to insert before is
+---missing, the sources go to the end. In two cases the function raises an error and changes nothing: `lists` has no list
+---for the destination, or a source is in several lists, and not in the list from which the drag began.
 ---@param lists table<dray.ID, any[]>|any[] lists by collection id, or the one list of a single collection
 ---@param difference dray.Difference
 ---@return boolean moved whether any source was found

@@ -6,8 +6,8 @@
 local dray = {}
 
 ---Bytes in host memory. `#data` is their number, and `==` compares them. They are plain data, so a state can contain
----them. Bytes that a script makes, by `dray.data` or as exported data, count as host memory of its plugin, once, as long
----as any value, slice, state, row or load holds them.
+---them. Bytes that a script makes, by `dray.data` or as exported data, count once as host memory of its plugin, as long
+---as anything refers to them: a value, a slice, a state, a row or a request for data.
 ---@class dray.Data
 ---@operator len: integer
 local Data = {}
@@ -60,6 +60,7 @@ function ItemProvider:register_file_representation(type, options, exporter) end
 ---@param value any
 function ItemProvider:register_object(type, value) end
 
+---Whether data of a type can be loaded.
 ---@param type dray.Type
 ---@return boolean
 function ItemProvider:has_item_conforming_to(type) end
@@ -70,8 +71,9 @@ function ItemProvider:has_item_conforming_to(type) end
 function ItemProvider:can_load_object(type) end
 
 ---Available in the command of a drop only: waits for the first representation that conforms to a type. If the load
----fails, the command decides: if it accepts, a copy succeeds; if it refuses or raises an error, its writes since the
----last wait are rolled back. A move with missing data is always cancelled.
+---fails, the result is nil and a reason, and the command decides about the drop. If the command accepts, a copy succeeds.
+---If it refuses or raises an error, its writes since the last wait are rolled back. A move with missing data is always
+---cancelled.
 ---@param type dray.Type
 ---@return any content a string for a text type, else data; the value of a local item, for its own type
 ---@return string? reason

@@ -4,10 +4,10 @@
 ---`dray.state`.
 ---
 ---There are three kinds of closures. A *question* is called often, also for hypothetical drags, and writes nothing. An
----*observer* writes `dray.view_state` only. A *command* writes both, in one transaction: if it fails or refuses, its
----writes are rolled back.
+---*observer* writes `dray.view_state` only. A *command* writes `dray.state` and `dray.view_state` in one transaction. If
+---it fails or refuses, its writes are rolled back.
 ---
----A closure that may refuse returns values like `assert`: a true value, or `false` and a reason.
+---A closure that may refuse returns a true value, or `false` and a reason.
 ---@class dray
 local dray = {}
 
@@ -25,15 +25,15 @@ local dray = {}
 ---@class dray.NamedCollection
 ---@field collection_id dray.ID
 
----A type of items, or its id.
+---A type of items or of data, or its id.
 ---@alias dray.Type dray.Transferable|string
 
----In points; the origin is at the top left, and y grows downward.
+---A location. Unit: points. The origin is at the top left, and y grows downward.
 ---@class dray.Point
 ---@field x number
 ---@field y number
 
----In points.
+---A size. Unit: points.
 ---@class dray.Size
 ---@field width number
 ---@field height number
@@ -48,9 +48,10 @@ local dray = {}
 
 -- State, time, random numbers
 
----The model. The table keeps its identity through undo, reload and restart; only its content is replaced.
+---Declares a state of the model. The table keeps its identity through undo, reload and restart; only its content is
+---replaced.
 ---
----Plain data only: booleans, numbers, strings, and tables of these.
+---A state holds plain data only: booleans, numbers, strings, and tables of these.
 ---@generic T: table
 ---@param name string
 ---@param initial_value T|fun(): T a table, which is copied, or a function that makes one and may draw from `dray.random`
@@ -62,11 +63,11 @@ function dray.state(name, initial_value, options) end
 ---@field version? integer by default 1; raise it when the script expects another form of the state
 ---@field migrate? fun(version: integer, state: table): table makes the present form from a state of another version, which a reload or a save has kept
 
----An ordered list of thousands of rows with unique ids: plain ids, or tables with an `id`. It is read like a list
----(`#c`, `c[i]`, `ipairs`), searched by id, and changed by its methods, in commands. Its rows are in host memory; only
----changed rows cost time and memory at a commit and an undo. `dray.array` accepts it as a list. Undo and restart work as
----for a state. Each inserted or described row raises the instruction limit of the call by a thousand. 100,000 rows
----in one table exceed the memory of a plugin: let a function insert them one by one.
+---Declares an ordered list of thousands of rows with unique ids: plain ids, or tables with an `id`. It is read like a
+---list (`#c`, `c[i]`, `ipairs`), searched by id, and changed by its methods, in commands. Its rows are in host memory;
+---only changed rows cost time and memory at a commit and an undo. `dray.array` accepts it as a list. Undo and restart
+---work as for a state. Each inserted or described row raises the instruction limits by a thousand. 100,000 rows in one
+---table exceed the memory of a plugin; let a function insert them one by one.
 ---@param name string
 ---@param initial_value any[]|fun(rows: dray.Collection): any[]? the initial rows, or a function that returns or inserts them
 ---@return dray.Collection
@@ -111,8 +112,8 @@ function Collection:update(id, change) end
 ---Removes all rows.
 function Collection:clear() end
 
----State of the display, such as a selection or the targeted container. It survives a reload, and is neither undone nor
----saved.
+---Declares a state of the display, such as a selection or the targeted container. It survives a reload, and is neither
+---undone nor saved.
 ---@generic T: table
 ---@param name string
 ---@param initial_value T|fun(): T
@@ -120,7 +121,8 @@ function Collection:clear() end
 function dray.view_state(name, initial_value) end
 
 ---Declares a value that is computed from the states. The returned function computes it at most once between two
----changes; in a command it computes it at every call.
+---changes. It computes it at every call in a command, and if the question calls `dray.legal`, `dray.why`,
+---`dray.can_undo` or `dray.can_redo`.
 ---@generic T
 ---@param question fun(): T
 ---@return fun(): T
@@ -135,8 +137,9 @@ function dray.outcome(question) end
 ---@param question fun(): boolean, dray.Reason?
 function dray.invariant(name, question) end
 
----The result of a key, or of a tap that drags. Tab and the arrow keys focus items that can be lifted. Space lifts the
----item, Tab and the arrow keys move it to the places that accept it, Space drops it and Escape cancels the drag.
+---The result of a key, or of a tap that drags. Tab and the arrow keys focus items that can be lifted or tapped. Space
+---lifts the item, Tab and the arrow keys move it to the places that accept it, Space drops it and Escape cancels the
+---drag.
 ---@class dray.Announcement
 ---@field step "focused"|"tapped"|"lifted"|"not_lifted"|"over"|"dropped"|"cancelled"|"refused"
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil the operation of the drop, or of a drop at this place
@@ -175,7 +178,7 @@ dray.host = {}
 dray.json = nil
 
 ---A random number from a generator that is seeded once per game; `math.random` uses the same one. Available in commands
----and in the functions that begin states.
+---and in the functions that make the initial values of states.
 ---@overload fun(): number
 ---@overload fun(n: integer): integer
 ---@param m integer
@@ -183,7 +186,8 @@ dray.json = nil
 ---@return integer
 function dray.random(m, n) end
 
----A new id, equal in each replay of the same inputs. Available in commands and in the functions that begin states.
+---A new id, equal in each replay of the same inputs. Available in commands and in the functions that make the initial
+---values of states.
 ---@return string
 function dray.uuid() end
 
@@ -229,9 +233,9 @@ function dray.move(item, place, options) end
 
 ---Lists every drag that would be accepted now, by the questions of a real drag: all drags, or those of one item, from
 ---one container, or to one place. For a list, one drop is tried, at its end; with `positions` also one before each item.
----Available in commands, outcomes and scenes, and in functions that only these call, such as a `dray.derived`: not in a
----rule that is part of a drag or of another search. A scene that calls it is described twice: first with an empty
----result, then with the drags that are legal in that first scene.
+---Available in commands, outcomes and scenes, and in functions that only these call, such as a `dray.derived`. Not
+---available in a rule that is part of a drag or of another search. A scene that calls it is described twice: first with
+---an empty result, then with the drags that are legal in that first scene.
 ---@param options? { item_id: dray.ID?, from: dray.ID?, to: dray.ID?, positions: boolean?, modifiers: dray.Modifiers|string[]|nil }
 ---@return dray.LegalDrag[]
 function dray.legal(options) end
@@ -275,8 +279,9 @@ function dray.commit_point() end
 ---can be passed as a closure: `:on_tap_gesture(dray.restart)`.
 function dray.restart() end
 
----Waits. The command's writes so far are committed; the writes that follow are another part, which is rolled back alone
----if it fails. All parts are one undo step. A drop whose command waits is accepted, and ends with the command.
+---Waits for a time. The writes of the command so far are committed. If the command fails later, only its writes after the
+---latest wait are rolled back. All writes of the command are one undo step. A drop whose command waits is accepted, and
+---ends with the command.
 ---@param time number in seconds; 0 waits for the next input
 function dray.sleep(time) end
 

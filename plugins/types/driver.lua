@@ -9,7 +9,7 @@
 ---@field next_redo dray.UndoableStep? the step that `redo` would redo
 ---@field outcome string? the result of the plugin's `dray.outcome`
 ---@field choice dray.Choice? the earliest choice that is not yet answered
----@field announcement string? the latest announcement: of `dray.announce`, or of the effect of a key
+---@field announcement string? the latest announcement: of `dray.announce`, or of the effect of a key or of a tap that drags
 local Play = {}
 
 ---An item's id, or its label if that is unique; a container, for its topmost item that can be lifted; a drag of `legal`,
@@ -36,10 +36,10 @@ function dray.load(path, options) end
 ---@overload fun(sentence: string, body: fun(play: dray.Play))
 ---@param sentence string the tested behaviour
 ---@param options table<string, boolean|number|string> as for `dray.load`
----@param body fun(play: dray.Play) the test passes unless this function raises an error
+---@param body fun(play: dray.Play) an error in this function fails the test
 function test(sentence, options, body) end
 
----Begins an expectation about a value, in a test. If it is not met, the error shows both values.
+---Begins an expectation about a value, in a test. If the value does not meet it, an error shows the difference.
 ---@param value? any
 ---@return dray.Expectation
 function expect(value) end
@@ -47,7 +47,8 @@ function expect(value) end
 ---@class dray.Expectation
 local Expectation = {}
 
----The value equals another one. Tables are equal if all their fields are; texts of several lines are compared by lines.
+---The value equals another one. Tables are equal if all their fields are equal. For texts of several lines, an error
+---shows the lines that differ.
 ---@param value? any
 function Expectation:equals(value) end
 
@@ -55,7 +56,7 @@ function Expectation:equals(value) end
 ---@param value? any
 function Expectation:differs(value) end
 
----The text contains another one, or the table has an entry that equals the value.
+---The text contains another text, or the table has an entry that equals a value.
 ---@param value? any
 function Expectation:contains(value) end
 
@@ -181,15 +182,15 @@ function Play:why(item, place, options) end
 ---@return boolean
 function Play:select(ids, options) end
 
----Scrolls a scroll view to an offset: how far its content is moved to the left and upward, at most to its end. `drag`,
----`over`, `drop` and `tap` scroll their places into view automatically.
+---Scrolls a scroll view to an offset. The offset is the distance by which the content is moved to the left and upward,
+---and is limited by the end of the content. `drag`, `over`, `drop` and `tap` scroll their places into view automatically.
 ---@param id dray.ID
 ---@param offset { x: number?, y: number? } `x` is by default 0, and `y` is by default 0
 ---@return boolean
 ---@return string? reason
 function Play:scroll(id, offset) end
 
----The offset of a scroll view: how far its content is moved to the left and upward.
+---The offset of a scroll view: the distance by which its content is moved to the left and upward.
 ---@param id dray.ID
 ---@return dray.Point
 function Play:scroll_offset(id) end

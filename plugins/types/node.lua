@@ -1,7 +1,8 @@
 ---@meta
 
----A container, an item or a text. The order of modifiers has no effect. A modifier can be attached once, or once for each
----type.
+---A container, an item or a text. Most modifiers can be attached once, or once for each type; `on_tap_gesture` once for
+---each count and type, `on_key_press` once for each key with its modifier keys, and `on_timer` several times. The order
+---of the modifiers matters only for destinations: the first one that accepts a drag is used.
 ---@class dray.Node
 local Node = {}
 

@@ -8,7 +8,7 @@ local dray = {}
 ---The names and the look of a node. They are passed to the constructor: nodes are read-only, and a later write is an
 ---error or has no effect.
 ---@class dray.NodeOptions
----@field id? dray.ID of a container: unique among all containers and items
+---@field id? dray.ID of a container or a text: unique among the containers and texts
 ---@field size? dray.PartialSize of a container: the minimum size
 ---@field label? string
 ---@field accessibility_label? string the spoken label; by default `label`
@@ -67,7 +67,7 @@ local dray = {}
 
 ---@class dray.TextOptions: dray.NodeOptions
 
----Describes the scene. The question is called once after each change; ids keep the identity of nodes.
+---Describes the scene. The question is called after each change. A node keeps its identity by its id.
 ---@param content fun(size: dray.Size): dray.Node
 function dray.scene(content) end
 

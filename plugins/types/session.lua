@@ -59,7 +59,7 @@ function DragSession:location_in(place) end
 ---@field before dray.ID? the item to insert before; nil is the end
 ---@field index integer? the index in the destination's `for_each`, counted before moved items are removed; in a reorder container only its command has it
 ---@field quantity integer? how much of an item with a quantity is carried; in a command, how much of it is accepted
----@field onto dray.ID? the item whose middle the pointer is over
+---@field onto dray.ID? the item under the pointer, if the pointer is in the middle half of its width and height
 ---@field modifiers dray.Modifiers
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil the present answer
 ---@field reason dray.Reason?
@@ -98,7 +98,7 @@ function DropSession:item_ids_for(type) end
 ---@return dray.Destination?
 function DropSession:reorder_destination(type) end
 
----Whether any item is of one of these types.
+---Whether any item offers one of these types, or a type that conforms to one of them.
 ---@param types dray.Type|dray.Type[]
 ---@return boolean
 function DropSession:has_items_conforming_to(types) end

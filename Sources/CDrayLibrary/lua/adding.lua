@@ -2,7 +2,8 @@
 local core, lib = ...
 local check = lib.check
 
--- Adds items, in a command. Returns whether any item will join the drag. Items join when the transaction commits.
+-- Adds items, in a command. Returns whether any item will join the drag; if none will, also a reason, unless the drag no
+-- longer exists. Items join when the transaction commits.
 function lib.drag_methods:add_items(list)
   check.value(list, "table", "the list", "add_items")
   core.begin_adding()

@@ -88,7 +88,7 @@ function read(value, definition, name, owner)
   return value
 end
 
--- Returns a function that reads an argument.
+-- Returns a function that reads an argument by the definition of its parameter.
 local function reader(parameter, owner)
   local kind, what = parameter.kind, "the " .. string.gsub(parameter.name, "_", " ")
   if parameter.fields then
@@ -153,8 +153,8 @@ function lib.arguments(class, name)
   end
 end
 
--- Returns a function of the API that checks its arguments against its definition, which is read at the first call.
--- Functions with variable arguments check their arguments themselves.
+-- Wraps a function of the API. The wrapper checks the arguments against the definition of the function, which it looks
+-- up at the first call. A function with variable arguments is returned unchanged, because it checks them itself.
 function lib.defined(class, name, fn)
   if not core.parameters(fn) then return fn end
   local take
@@ -207,7 +207,7 @@ function lib.fields(class)
   return known[1], known[2], known[3], known[4]
 end
 
--- Checks a table against its class, without reading it.
+-- Checks a table against its class, without filling in defaults.
 function lib.options(given, class, owner)
   check.options(check.value(given, "table", owner), lib.fields(class), owner)
   lib.require_fields(given, class, owner)

@@ -1,7 +1,8 @@
 -- Lists of values with an id, or of plain ids: `require "dray.array"`.
 --
 -- The id of a table is its field `id`; any other value is its own id. This file needs only Lua 5.4, so that a rule file
--- that uses it also runs without dray. Functions that change a list change it in place and return nothing.
+-- that uses it also runs without dray. Functions that change a list change it in place. Only `take` and `apply` return
+-- a result.
 local array = {}
 
 local function id_of(value, key) return type(value) == "table" and value[key or "id"] or value end
@@ -19,12 +20,13 @@ end
 
 function array.contains(ids, id) return array.index(ids, id) ~= nil end
 
--- The element with this id and all elements after it.
+-- A new list: the element with this id and all elements after it; empty if the list does not contain the id.
 function array.from(list, id) return table.move(list, array.index(list, id) or #list + 1, #list, 1, {}) end
 
 function array.last(list, n) return table.move(list, math.max(#list - n + 1, 1), #list, 1, {}) end
 
--- The elements with these ids, in the order of `ids`. `key` is the name of the id field, by default `id`.
+-- A new list: the elements with these ids, in the order of `ids`. Skips missing elements. `key` is the name of the id
+-- field, by default `id`.
 function array.pick(list, ids, key)
   local by_id, picked = {}, {}
   if is_collection(list) and not key then
@@ -68,13 +70,13 @@ local function ids_at(collection, positions)
   return ids
 end
 
--- The id of the first row from a position on that does not move; nil at the end.
+-- The id of the first row that stays, at or after a position; nil if there is none.
 local function anchor(collection, position, going)
   while position <= #collection and going[id_of(collection[position])] do position = position + 1 end
   return id_of(collection[position])
 end
 
--- Moves the elements at these positions before the element at `to`, in the order of the list. All positions are those
+-- Moves the elements at these positions before the element at `to`, in the order of the list. Positions are counted
 -- before the move.
 function array.move(list, from, to)
   if is_collection(list) then
@@ -92,7 +94,7 @@ function array.move(list, from, to)
   table.move(kept, 1, #kept, 1, list)
 end
 
--- Removes the elements at these positions. All positions are those before the removal.
+-- Removes the elements at these positions, which are counted before the removal.
 function array.remove(list, positions)
   if is_collection(list) then
     for _, id in ipairs(ids_at(list, positions)) do list:remove(id) end
@@ -106,7 +108,7 @@ function array.remove(list, positions)
   end
 end
 
--- `random(n)` draws from 1 to n, as `dray.random` and `math.random` do.
+-- Shuffles a list. `random(n)` draws from 1 to n, as `dray.random` and `math.random` do.
 function array.shuffle(list, random)
   for i = #list, 2, -1 do
     local j = random(i)
@@ -120,7 +122,8 @@ function array.shuffle(list, random)
   end
 end
 
--- Instead of a table of lists, the caller may pass a single list: it is empty, or begins with an element or an id.
+-- The caller may pass a single list instead of a table of lists. A table is a single list if it is empty, or if its
+-- first entry is an id or a table with an `id`.
 local function by_collection(lists, collection_id)
   if is_collection(lists) then return { [collection_id] = lists } end
   local first = lists[1]
@@ -159,13 +162,15 @@ local function take_held(holders, ids)
   return taken
 end
 
--- Removes the elements with these ids from all lists and returns them, in the order of `ids`. Skips missing elements
+-- Removes each element from the list that contains it, and returns the elements in the order of `ids`. If `home`
+-- contains an element, the element is taken from there; otherwise only one list may contain it. Skips missing elements
 -- and repeated ids.
 function array.take(lists, ids, home)
   return take_held(find_holders(by_collection(lists, 1), ids, home), ids)
 end
 
--- Inserts elements before a row of a collection, in this order. Elements that are already in the collection are moved.
+-- Inserts elements before a row of a collection, in this order, or at the end if there is no such row. Moves elements
+-- that are already in the collection. Returns whether any element was found, and a reason for the case that none was.
 local function place_in_collection(collection, ids, holders, before)
   for _, id in ipairs(ids) do
     if holders[id] and holders[id] ~= collection and collection:index(id) then
@@ -189,7 +194,7 @@ local function place_in_collection(collection, ids, holders, before)
 end
 
 -- Moves the elements of a reorder container's `difference`, as one block. No element is lost, even if the lists have
--- changed since the drop.
+-- changed since the drop. Returns whether any element was moved, and a reason for the case that none was.
 function array.apply(lists, difference)
   if type(lists) ~= "table" or type(difference) ~= "table" or type(difference.destination) ~= "table" then
     error("array.apply takes the lists first, then the difference", 2)
@@ -210,8 +215,8 @@ function array.apply(lists, difference)
     return place_in_collection(list, difference.sources, holders, before)
   end
   -- Counts the elements before the target that do not move. If the target itself moves, the elements go before the next
-  -- one that does not; if the target is missing, they go to the end. If several elements have the same id, the first
-  -- one moves.
+  -- element that does not move. If the target is missing, they go to the end. If several elements have the same id, the
+  -- first one moves.
   local holders = find_holders(lists, difference.sources, lists[difference.from])
   local going = {}
   for source, holder in pairs(holders) do going[source] = rawequal(holder, list) end

@@ -1,9 +1,10 @@
--- Questions to a play, which move nothing: legal drags, and explanations.
+-- The methods of a play for hypothetical drags: `legal` and `why`, which move nothing, and `play`, which makes a legal
+-- drag.
 local core, lib = ...
 local check = lib.check
 local play_methods = lib.play_methods
 
--- A numbered line for each drag, with the lifted items in one column.
+-- A numbered line for each drag, with the lifted items in one column; "none" for an empty list.
 local function lines(list)
   local width = 0
   for _, one in ipairs(list) do width = math.max(width, core.width(one._items)) end
@@ -20,7 +21,7 @@ local legal_list = { __tostring = lines, __metatable = false }
 
 local legal_arguments
 
--- The legal drags of an item; all legal drags without an item.
+-- The legal drags of an item or a container; without either, all legal drags.
 function play_methods:legal(what, options, ...)
   if type(what) == "table" and what.id == nil and options == nil then
     -- An empty table is more likely an item whose id is nil than empty options.
@@ -41,7 +42,7 @@ function play_methods:legal(what, options, ...)
   return list
 end
 
--- The legal drag that a script names by the drag itself, or by its number in the latest list.
+-- The data of a legal drag, which a script passes itself or by its number in the latest list. Fails for other values.
 local function named_drag(self, which)
   if math.type(which) == "integer" then
     local list = rawget(self[lib.data_of], "_legal")

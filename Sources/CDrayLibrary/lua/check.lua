@@ -65,7 +65,8 @@ local seldom = {
   columns = true, min_column_width = true, axes = true, data = true,
 }
 
--- Checks options in the order of their names, and reports the first invalid one.
+-- Checks options in the order of their names, and fails for the first invalid one. Returns the largest integer key and
+-- `check.seldom`, whatever options there are.
 local function check_each(options, allowed, owner)
   check.value(options, "table", "the argument", owner)
   local last = 0
@@ -83,15 +84,15 @@ local function check_each(options, allowed, owner)
   return last, check.seldom
 end
 
--- For each kind, the Lua types whose values are all valid, as bits at the numbers of these types. Bit 33: every integer
--- is valid. Bit 34: every finite number is valid.
+-- For each kind, a set of Lua types: every value of these types is valid. Bit n stands for the type with the number n
+-- (LUA_T…), bit 33 for integers, bit 34 for finite numbers.
 local sure_types = {
   boolean = 1 << 1, string = 1 << 4, ["function"] = 1 << 6, table = 1 << 5, id = 1 << 4 | 1 << 33, type = 0x7f,
   any = 0x7f, number = 1 << 34, integer = 1 << 33,
 }
 local sure_types_of = {}
 
--- The bits of the options in `allowed`.
+-- For each option in `allowed`, the bits of its Lua types, and the bit `check.seldom` if few nodes have the option.
 function check.masks(allowed)
   local masks = {}
   for name, kind in pairs(allowed) do masks[name] = sure_types[kind] | (seldom[name] and check.seldom or 0) end
@@ -99,8 +100,11 @@ function check.masks(allowed)
 end
 
 -- Checks options. `allowed` maps each option to its kind. Integer keys are children, which are not checked here.
--- Returns the largest integer key, because the length of a table with holes is undefined, and the bits of the options
--- found. One pass over all fields in any order is enough if all of them are valid by their types.
+-- Returns two values: the largest integer key, because the length of a table with holes is undefined; and the bits of
+-- the options found, or `check.seldom` if the fields were checked one by one.
+--
+-- The fast path visits the fields once, in any order. If a field may be invalid, `check_each` checks the fields again by
+-- name, to report the first invalid one.
 function check.fields(options, allowed, owner)
   local masks = sure_types_of[allowed]
   if not masks then
@@ -123,7 +127,8 @@ end
 
 local none = {}
 
--- Modifiers take `value, [options,] closure`. Returns options and closure, also if the options are left out.
+-- Reads the last arguments of a modifier, `[options,] closure`. Returns the options, which are empty if they are left
+-- out, and the closure.
 function check.closure(options, closure, allowed, owner)
   if type(options) == "function" and closure == nil then options, closure = none, options end
   options = options or none
@@ -132,7 +137,7 @@ function check.closure(options, closure, allowed, owner)
   return options, check.value(closure, "function", "the closure", owner)
 end
 
--- Like `closure`, but the closure may be left out; an explicit nil is an error. `before` is the number of earlier
+-- Like `closure`, but the closure may be left out. An explicit nil is an error. `before` is the number of earlier
 -- arguments.
 function check.optional_closure(before, allowed, owner, ...)
   local count = select("#", ...)
@@ -191,8 +196,8 @@ function check.counted(name, fn)
   end
 end
 
--- Returns a method, which must be called with a colon: `is_own` tests its first argument. If `class` has a definition
--- of the method, its arguments are read by this definition.
+-- Returns a method that fails unless it is called with a colon: `is_own` tests its first argument. If `class` has a
+-- definition of the method, the other arguments are read by this definition.
 function check.method(owner, name, fn, is_own, class)
   local most = core.parameters(fn)
   local take
@@ -207,7 +212,7 @@ function check.method(owner, name, fn, is_own, class)
   end
 end
 
--- A table for the methods of a class.
+-- A table for the methods of a class. Each function that is assigned to it becomes a method by `check.method`.
 function check.methods(owner, class, is_own)
   return core.set_metatable({}, {
     __newindex = function(set, name, fn) core.rawset(set, name, check.method(owner, name, fn, is_own, class)) end,

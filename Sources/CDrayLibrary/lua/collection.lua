@@ -20,11 +20,11 @@ lib.collections = {}
 -- The functions that make views of rows, by the numbers of collections.
 local view_of = {}
 
--- The view of a row as it was when the scene was built. Also called by the host.
+-- The view of a row with this data and this revision. Also called by the host.
 function lib.row_view(handle, data, revision) return view_of[handle](data, revision) end
 
--- Each read of a row makes a new view, so that rows take no memory of the plugin. Views of a row are equal until the
--- row changes.
+-- Returns a function that reads the row at a position. Each read of a row makes a new view, so that rows take no memory
+-- of the plugin. Views of a row are equal until the row changes.
 local function rows(handle, name)
   local function reject_write(key)
     check.fail("a row of %s is read-only: '%s'; use %s:update(id, …)", name, tostring(key), name)

@@ -1,14 +1,14 @@
 -- The keys of values for completion, read without metamethods, so that no code of a script runs.
 local core, lib = ...
 
--- Maximum number of keys that a completion visits and returns, so that it takes a few milliseconds at most. In a larger
--- table, Lua's hash decides which keys are visited.
+-- The maximum numbers of keys that a completion visits and that it returns, so that it takes a few milliseconds at most.
+-- In a larger table, Lua's hash decides which keys are visited.
 local most_visited, most = 20000, 500
 
 -- The data of a record or a view; any other value itself.
 local function raw(value) return type(value) == "table" and rawget(value, lib.data_of) or value end
 
--- The table at a path of names. For a record, also returns its name.
+-- The value at a path of names; for a record or a view, its data. For a record, also returns its name.
 local function resolve(path)
   local value = _G
   for name in string.gmatch(path, "[^\0]+") do
@@ -23,8 +23,9 @@ local function resolve(path)
   return data, type(data) == "table" and rawget(data, "_record")
 end
 
--- Called by the host. Returns the names and kinds of the keys that begin with a prefix, separated by NUL; for a record,
--- also the name of its class as second result.
+-- Called by the host. Returns the keys of the value at a path that begin with a prefix: their names and the types of
+-- their values, separated by NUL. For a record, returns an empty text and the name of its class, whose members the host
+-- knows.
 function lib.complete(path, prefix)
   local value, record = resolve(path)
   if type(value) == "string" then value = string end

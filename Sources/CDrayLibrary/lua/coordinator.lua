@@ -32,7 +32,7 @@ local function check_item(self, value, owner)
   check.fail("%s takes one of the coordinator's items", owner)
 end
 
--- Moves the preview of an item to a row. The row must exist: the script changes the model first.
+-- Moves the preview of an item to a row. The row must exist, so the script has to change the model first.
 local function land(self, value, index, owner)
   check_item(self, value, owner)
   local session_id = self.session.id
@@ -47,7 +47,7 @@ function coordinator_methods:drop_to_item(value, index) land(self, value, index,
 
 function coordinator_methods:drop_into_item(value, index) land(self, value, index, "drop_into_item") end
 
--- Checks the row of a placeholder: it is before an existing row, or at the end.
+-- Checks the position of a placeholder, which must be before an existing row or at the end.
 local function check_gap(self, index)
   local count = core.row_count(self.session.id)
   if count and (index < 1 or index > count + 1) then

@@ -143,7 +143,8 @@ function play_methods:drag_in(data)
   return lifted(self._native("drag_in", items))
 end
 
--- Drags an item to another program. Returns the data of the first item by type, then a list for all items.
+-- Drags an item to another program. Returns the data of the first item by type, then a list for all items. If the drag is
+-- refused, returns nil and the reason.
 function play_methods:drag_out(what)
   local fn = self._native
   local id, namespace, x, y = place(what)
@@ -170,7 +171,7 @@ function play_methods:tick(seconds)
   return self._native("tick", seconds)
 end
 
--- Answers the open question; nil chooses none of the choices.
+-- Answers the open choice; nil chooses nothing.
 function play_methods:answer(choice) return self._native("answer", choice) end
 
 -- The earliest choice that is not yet answered.

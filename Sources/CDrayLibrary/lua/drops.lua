@@ -17,7 +17,7 @@ function lib.attach_drop(node, modifier)
   return lib.attach(node, modifier)
 end
 
--- Types as a list of ids.
+-- One type, or a list of types, as a list of ids. Fails for an empty list.
 function lib.type_ids(types, owner)
   if type(types) ~= "table" or rawget(types, "id") then return { lib.type_id(types) } end
   local ids = {}

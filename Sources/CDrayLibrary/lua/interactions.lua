@@ -1,4 +1,5 @@
--- The UIKit layer, built on the SwiftUI layer: an interaction is a modifier whose closures are in one table.
+-- UIKit's drag and drop interactions, built on the modifiers of SwiftUI. An interaction is a modifier whose closures are
+-- in one table.
 local core, lib = ...
 local check = lib.check
 local call, on_node = lib.call, lib.on_node
@@ -37,8 +38,9 @@ local function property(functions, name, otherwise)
   return check.value(value, "boolean", name, "a drag interaction")
 end
 
--- Calls a source only for drags that began at this source. Each scene has a new table of functions, so a source is
--- identified by the id of its node, or by its number among the sources without an id.
+-- Returns an observer that calls the functions of a source, for drags that began at this source only. Each scene has a
+-- new table of functions, so a source is identified by the id of its node, or by its number among the sources without an
+-- id.
 local function session_observer(source, functions)
   return function(session)
     if rawget(session, "_source") ~= source then return end
@@ -92,7 +94,7 @@ end
 -- Calls
 
 -- Passes the items of a drag to the host: ids of items in the scene, their values, or providers, which represent the
--- pressed item.
+-- pressed item. Returns true, or false and a reason.
 local function carry(fn, what, answer, reason)
   if not answer or answer == "cancel" then return false, reason end
   if type(answer) ~= "table" then

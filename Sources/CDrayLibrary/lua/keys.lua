@@ -11,7 +11,7 @@ for number = 1, 24 do named["f" .. number] = true end
 -- Wrong names, each with the name that an error suggests.
 local others = { enter = "return", esc = "escape", backspace = "delete", spacebar = "space" }
 
--- A key: a character, or a name in `named` in any letter case.
+-- Checks a key, which is a character, or a name in `named` in any letter case. Returns it unchanged.
 function lib.check_key(key, owner)
   check.value(key, "string", "the key", owner)
   local name = string.lower(key)

@@ -1,4 +1,4 @@
--- The legal drags that the host lists.
+-- The results of `legal` and of `dray.why`, as records.
 local _, lib = ...
 
 local legal_drag, behind = lib.record("a legal drag", lib.with_drop_details {

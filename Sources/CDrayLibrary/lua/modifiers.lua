@@ -12,7 +12,7 @@ end
 
 -- Fails because of an unknown name. If the modifier belongs to the other kind, a node or a `for_each`, the message says
 -- so.
-local function complain_of(name, owner, names, other, others)
+local function fail_unknown(name, owner, names, other, others)
   for _, found in ipairs(others) do
     if found == name then check.fail("%s belongs on a %s, not on a %s", name, other, owner) end
   end
@@ -21,7 +21,8 @@ local function complain_of(name, owner, names, other, others)
   check.unknown("modifier", name, "of a " .. owner, known)
 end
 
--- Makes a modifier when it is first looked up.
+-- Returns a function that makes the modifier with a name when it is first looked up. The function returns whether there
+-- is such a modifier.
 local function maker(set, class)
   return function(name)
     local fn = lib.modifier(class, name)
@@ -31,10 +32,10 @@ local function maker(set, class)
 end
 
 lib.on_node = lib.on_demand("on_node", on_node, function(name)
-  complain_of(name, "node", core.methods "Node", "for_each", core.methods "ForEach")
+  fail_unknown(name, "node", core.methods "Node", "for_each", core.methods "ForEach")
 end, guard "node", maker(on_node, "Node"))
 lib.on_group = lib.on_demand("on_group", on_group, function(name)
-  complain_of(name, "for_each", core.methods "ForEach", "node", core.methods "Node")
+  fail_unknown(name, "for_each", core.methods "ForEach", "node", core.methods "Node")
 end, guard "for_each", maker(on_group, "ForEach"))
 
 -- Fields are checked only when the node is made, so later writes must be errors.
@@ -75,7 +76,7 @@ end
 
 lib.attach = attach
 
--- Called by the host after an error. Returns the script's function in an attached closure.
+-- Called by the host after an error. Returns the script's function in an attached closure; nil if there is none.
 function lib.closure_behind(closure, theirs, name)
   theirs = theirs or closure
   if type(theirs) == "table" then theirs = (theirs.theirs or theirs)[name] end
@@ -181,7 +182,7 @@ end
 -- modifier's name. If it returns false, nothing is attached.
 local complete = {}
 
--- Marks a list whose rows cannot be moved now. Its items may still have drag handles, for a time when they can be moved.
+-- Marks a list whose `on_move` has no command now, so that its rows cannot be moved. Their drag handles remain valid.
 local function note_disabled(node, name)
   if name ~= "on_move" then return end
   for _, other in ipairs(node._modifiers or none) do

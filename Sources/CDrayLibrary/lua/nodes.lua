@@ -64,8 +64,8 @@ end
 local intricate = { "alignment", "direction", "cells" }
 
 -- Defines a constructor. A scene has hundreds of nodes, so one native step makes nodes whose options are valid by their
--- types. The constructor here makes all others, and also counts its arguments. `types`: the node needs an id, and a
--- type that has a number.
+-- types. The constructor here makes all others, and also counts its arguments. With `types`, a table of the numbers of
+-- types, the native step requires an id, and a type in this table.
 local function define(kind, allowed, takes_children, constructor, types)
   local masks = check.masks(allowed)
   masks[1] = takes_children

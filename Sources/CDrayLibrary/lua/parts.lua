@@ -1,6 +1,7 @@
--- The library consists of parts. This part runs first. Each other part runs when a name that it defines is first looked
--- up, so that unused parts take no time. Running a part does not count towards the script's limits. `library.c` lists
--- the names of each part, as the prefix of a table and a name in it: `dray.scene`, `lib.check`.
+-- The library consists of parts. This part runs first, then the other parts that `library.c` lists without names. A part
+-- with names runs when one of its names is first looked up, so that unused parts take no time. Running a part does not
+-- count towards the script's limits. `library.c` lists each name as the prefix of a table and a name in it: `dray.scene`,
+-- `lib.check`.
 local core, lib = ...
 
 local prefixes, entered = {}, {}

@@ -1,4 +1,5 @@
--- Values as text for the user: with sorted keys, on one line if they fit, and limited in depth and length.
+-- Values as text for the user, with sorted keys, on one line if they fit, and limited in depth and length. Also values
+-- as plain data, for output as JSON.
 local core, lib = ...
 
 -- The limits of the depth of nested tables, of the number of fields, and of the bytes of a string: at the prompt, and
@@ -8,7 +9,7 @@ local whole = { depth = 100, fields = 100000, bytes = 1 << 20 }
 
 local escapes = { ["\n"] = "\\n", ["\t"] = "\\t", ["\r"] = "\\r", ['"'] = '\\"', ["\\"] = "\\\\" }
 
--- Writes a byte as an escape of three digits, because a digit may follow.
+-- Writes a byte as an escape: as in `escapes`, or with three digits, because a digit may follow.
 local function escape(c) return escapes[c] or string.format("\\%03d", string.byte(c)) end
 
 local function escaped_bytes(text) return (string.gsub(text, "[\128-\255]", escape)) end
@@ -18,7 +19,7 @@ local function escaped(text)
   return (string.gsub(string.gsub(text, '[%c"\\]', escape), "\194[\128-\159]", escaped_bytes))
 end
 
--- Writes invalid UTF-8 byte by byte, so that it can be typed again.
+-- A string in quotes. Invalid UTF-8 is written byte by byte, so that it can be typed again.
 local function quoted_whole(text)
   local list, first = {}, 1
   while true do
@@ -30,7 +31,7 @@ local function quoted_whole(text)
   end
 end
 
--- Comments distinguish bytes from text, and give the length of a cut string.
+-- A string in quotes, cut at the limit of `state`. A comment has the length of a string that is cut or not UTF-8.
 local function quoted(text, state)
   local most = state and state.limits.bytes or #text
   local characters = utf8.len(text)
@@ -74,7 +75,8 @@ end
 
 local write
 
--- The order of keys that Lua cannot compare: by their kinds, then by their texts.
+-- Iterates over a table with keys that `pairs` cannot order, such as tables: numbers, strings, booleans, then other
+-- keys. Booleans and other keys are in the order of their texts.
 local function next_in_order(value)
   local keys = {}
   for key in core.raw_next, value do keys[#keys + 1] = key end
@@ -102,8 +104,9 @@ local function each(value)
   return next_in_order(value)
 end
 
--- Returns the fields of a table as texts, each short enough for the rest of a line if possible; whether all of them are
--- entries of a list, and none is a table; and the number of omitted fields.
+-- Returns three values. First, the fields of a table as texts, each short enough for the rest of a line if possible.
+-- Second, whether all fields are entries of a list and no field is a table. Third, the number of omitted fields. If the
+-- iteration fails, the last text is the error.
 local function entries(value, indent, width, state)
   local list, items, is_plain, more = {}, 0, true, 0
   local is_complete, problem = pcall(function()
@@ -186,13 +189,13 @@ local function text_of(limits, width, ...)
   return table.concat(list, separator), is_cut
 end
 
--- Called by the host with the results of an input at the prompt. Also returns whether a value was cut.
+-- Called by the host with the results of an input at the prompt. Returns their text, and whether a value was cut.
 function lib.pretty(width, ...) return text_of(usual, width, ...) end
 
 -- Values as text, with the limits of `whole`.
 function lib.pretty_whole(width, ...) return text_of(whole, width, ...) end
 
--- A value as plain data: records and views become tables, functions and cycles their texts.
+-- A value as plain data: records and views become tables; functions, threads, userdata and cycles become texts.
 local function plain(value, open)
   local kind = type(value)
   if kind == "function" or kind == "thread" or kind == "userdata" then return tostring(value) end

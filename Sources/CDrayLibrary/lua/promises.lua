@@ -1,4 +1,4 @@
--- Sources that promise data: SwiftUI's onDrag and itemProvider, and a list's onInsert, which receives promised data.
+-- Promised data. Sources: `on_drag` and `item_provider`. Receivers: `on_insert`, `on_drop` and drop delegates.
 local core, lib = ...
 local check = lib.check
 local call, on_node = lib.call, lib.on_node
@@ -65,6 +65,7 @@ end
 
 -- Calls
 
+-- The provider that a source returns; false and a reason if it returns none. Fails for any other value.
 local function provider(fn, what, ...)
   local answer, reason = lib.answer(fn, what, ...)
   if not answer or answer == "cancel" then return false, reason end

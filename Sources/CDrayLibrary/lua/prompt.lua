@@ -1,4 +1,4 @@
--- The prompt: the functions of a play are global, and so are the states of its plugin, read-only.
+-- The prompt: the methods of a play are global functions, and the states of its plugin are global, too, but read-only.
 local core, lib = ...
 
 -- The number of stored results: `_` and `_1` are the first value of the latest input with a value, `_2` is that of the
@@ -14,7 +14,7 @@ end
 
 local expose_state
 
--- A state of the plugin by its name, for completion; nil without a plugin, or if the copy would take long.
+-- A state or view state of the plugin by its name, for completion; nil if there is none.
 function lib.read_state(name) return expose_state and expose_state(name) end
 
 function lib.expose(fn)

@@ -1,5 +1,5 @@
--- Item providers: the promises of a source, and their data for a receiver. The host represents each provider by a
--- native function.
+-- Item providers: the promises of a source, and their data for a receiver. Also `load_objects` of a drop session, and
+-- `dray.data`. The host represents each provider by a native function.
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check
@@ -18,7 +18,7 @@ end
 
 function dray.item_provider(options) return lib.provider(core.make_provider(options.suggested_name)) end
 
--- Registration by a source. A type that is already registered is unchanged.
+-- Registration by a source. A second registration of a type is ignored.
 
 function methods:register_data_representation(type_id, options, exporter)
   return self._native("register_data_representation", type_id, options.visibility, exporter)
@@ -44,7 +44,7 @@ function lib.call_exporter(fn)
   return content
 end
 
--- Reading by a receiver.
+-- Reading by a receiver
 
 function getters:registered_types() return { rawget(self, "_native")("registered_types") } end
 
@@ -73,7 +73,7 @@ function drop_methods:can_load_objects(item_type)
   return core.can_load_objects(self.id, lib.type_id(item_type))
 end
 
--- Like all delivered data, the result contains copies, even of items that already have the type.
+-- Like all delivered data, the result contains copies. Items of the requested type need no load, but are copied, too.
 function drop_methods:load_objects(item_type)
   local loaded, failed = core.load_objects(self.id, lib.type_id(item_type))
   return lib.copy(loaded), failed

@@ -5,8 +5,7 @@ local check = lib.check
 
 local Representation = { __metatable = false, __name = "a representation" }
 
--- A representation that writes, reads, or both, with the options of all representations. `theirs` is the script's
--- function, if the library wraps it for reading.
+-- A representation that writes, reads, or both, with the options of all representations.
 local function entry(type_id, options, exporting, importing, is_file)
   return {
     type_id = type_id, exporting = exporting, importing = importing, many = options.many, is_file = is_file,
@@ -29,7 +28,7 @@ function dray.codable_representation(type_id, options)
     return importing(value, name)
   end
   local coded = entry(type_id, options, function(value) return dray.json.encode(value) end, decode)
-  coded.theirs = importing
+  coded.theirs = importing -- the script's function, for messages
   return representation(coded)
 end
 
@@ -105,7 +104,7 @@ function lib.represent(type_id, list)
   end
 end
 
--- Functions for the host.
+-- Functions for the host
 
 local contents = { string = true, userdata = true }
 

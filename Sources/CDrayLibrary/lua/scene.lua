@@ -1,4 +1,5 @@
--- Building the scene: passes the nodes of the scene function to the engine one by one.
+-- Building the scene: passes the nodes of the scene function to the engine one by one. Also previews, the modifiers of
+-- `dray.container`, and lookups of items.
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check

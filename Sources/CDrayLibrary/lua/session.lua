@@ -20,8 +20,8 @@ end
 -- The maximum number of parameters of a reason. Design choice: more than a sentence contains.
 local parameter_limit = 32
 
--- Splits a reason that is a table. Returns its code, its text (nil if the text is made later), then names and values of
--- the other fields.
+-- Splits a reason that is a table. Returns its code, its text (nil if the text is made later), then the names and values
+-- of the other fields, except tables and functions.
 function lib.reason(reason)
   local code, text, parts = reason.code, reason.text, {}
   for name, value in pairs(reason) do
@@ -200,8 +200,8 @@ local function contains(id, ...)
   return false
 end
 
--- A lift: passes the items to the host one by one, and returns whether a drag may begin. Requested items that the scene
--- does not show are left out.
+-- A lift: passes the items to the host one by one. Returns whether a drag may begin, and otherwise a reason. Requested
+-- items that the scene does not show are left out; other unknown items are an error.
 function call.drag_container(fn, session, type_id, namespace, ...)
   local asked = { ... }
   local answer, reason = lib.answer(fn, "drag_container", asked, session)

@@ -1,4 +1,4 @@
--- Announcements of the effects of keys, in a plugin's own words.
+-- Announcements of the effects of keys, and of taps that drag, in a plugin's own words.
 local core, lib = ...
 local dray = lib.dray
 
@@ -14,8 +14,8 @@ function dray.announcement(question)
   questions[#questions + 1] = question
 end
 
--- Called by the host. Returns the text of the first rule that returns one: empty for silence; nil if no rule returns a
--- text.
+-- Called by the host. Returns the text of the first rule that returns a text or false; for false, the text is empty, so
+-- that nothing is spoken. Returns nil if every rule returns nil.
 function lib.announcement(fields)
   fields = announcement(fields)
   for _, question in ipairs(questions) do

@@ -1,4 +1,5 @@
--- States, and values derived from them.
+-- States and derived values, outcomes, invariants, random numbers and time. Also the functions of commands: `restart`,
+-- `announce`, `move`, undo and redo; and the searches `legal` and `why`.
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check
@@ -57,7 +58,7 @@ local function fresh(init, name)
   return twin(init, {})
 end
 
--- The value of a kept state, brought to the version that the script declares.
+-- The value of a kept state, brought to the version that the script declares. Fails without a `migrate` function.
 local function current(name, value, version, options)
   if version == options.version then return value end
   if not options.migrate then
@@ -131,7 +132,7 @@ function dray.invariant(name, fn)
   invariants[#invariants + 1] = { fn = fn, what = string.format("invariant '%s'", name) }
 end
 
--- Called by the host. Returns the first outcome that is reached.
+-- Called by the host. Returns the first outcome that is reached; nil if there is none.
 function lib.outcome()
   for _, fn in ipairs(outcomes) do
     local outcome = fn()
@@ -166,7 +167,7 @@ function dray.uuid()
     low >> 48 & 0xffff, low & 0xffffffffffff)
 end
 
--- Time, and other data from outside
+-- Time, announcements, moves
 
 function dray.now() return core.now() end
 
@@ -187,8 +188,8 @@ function dray.move(item, place, options)
   return false, refusal or "the list of places is empty"
 end
 
--- A command that calls `undo` or `redo` must change no state itself. Both ignore their arguments, so that they can be
--- closures of modifiers.
+-- Undo, redo and searches. A command that calls `undo` or `redo` must change no state itself. Both ignore their
+-- arguments, so that they can be closures of modifiers.
 function dray.undo(...)
   core.only_in_command("dray.undo", "undo")
   return core.undo(false)

@@ -1,4 +1,5 @@
--- Test files: `test` registers each declaration. After the host has read the file, it runs the tests one by one.
+-- Test files: `test` and `expect`. `test` registers each declaration. After the host has read the file, it runs the
+-- tests one by one.
 local core, lib = ...
 local check = lib.check
 
@@ -15,14 +16,15 @@ local declare = lib.defined("", "test", function(sentence, options, body)
   register(sentence, { options = options, body = body })
 end)
 
--- Expectations: an error shows both values.
+-- Expectations
 
 local methods = {}
 local expectation = lib.record("an expectation", {}, methods)
 
 local function text(value) return (lib.pretty(100, value)) end
 
--- Copies the fields of a table, because reading an unknown field of a record is an error.
+-- Returns a copy of the fields of a table, and their number. Reading an unknown field of a record would be an error; of
+-- the copy it is not.
 local function fields(value)
   local set, count = {}, 0
   for key, field in pairs(value) do set[key], count = field, count + 1 end
@@ -47,7 +49,8 @@ local function lines(value)
   return list
 end
 
--- The lines of two texts. Of the lines that differ, the expected ones begin with - and the actual ones with +.
+-- The lines of two texts. From the first to the last line that differs, expected lines begin with - and actual lines
+-- with +.
 local function difference(expected, actual)
   local old, new, result = lines(expected), lines(actual), {}
   local first = 1
@@ -63,6 +66,7 @@ local function difference(expected, actual)
   return table.concat(result, "\n")
 end
 
+-- Fails with both values: on one line if they are short, otherwise below one another.
 local function fail(what, expected, actual)
   local one, other = text(expected), text(actual)
   if #one + #other <= 70 and not string.find(one .. other, "\n") then
@@ -114,12 +118,13 @@ end
 
 local expect = lib.defined("", "expect", function(value) return expectation { _value = value } end)
 
--- An invalid declaration becomes a failing test, and the other tests of its file still run.
+-- Defines the globals `test` and `expect` for a test file. An invalid declaration becomes a failing test, so that the
+-- other tests of its file still run.
 function lib.collect_tests()
   _G.expect = expect
   _G.test = function(...)
     if is_running then
-      lib.check.fail "test is called inside a test, and the inner test would never run; declare each test at the top of the file"
+      lib.check.fail "test is called inside a test, and the inner test would never run; declare each test outside of all others"
     end
     local is_declared, problem = pcall(declare, ...)
     if is_declared then return end

@@ -35,7 +35,7 @@ function lib.type_symbol(value)
   return symbols[id]
 end
 
--- The name of the field that contains the id of a value.
+-- The name of the field that contains the id of a value of an item type.
 function lib.id_field(type_id)
   local known = transferables[type_id]
   return known and known.item_id or "id"

@@ -3,7 +3,8 @@ local _, lib = ...
 
 local data_of = lib.data_of
 
--- Returns a function that makes views. `reject_write` is called with the key of a write, and `same` compares two views.
+-- Returns a function that makes views. `reject_write` is called with the key of a write. `same` compares two views; nil
+-- compares their identity.
 function lib.views(reject_write, same)
   local view
   local meta = { __metatable = false, __eq = same }
@@ -35,8 +36,8 @@ function lib.views(reject_write, same)
   return view
 end
 
--- A copy of a value in which views are plain tables again. Functions and other objects stay in the copy; the caller
--- rejects them.
+-- A copy of a value in which views are plain tables again. Fails for nan and for tables with metatables. Functions and
+-- other objects stay in the copy; the caller rejects them.
 local function plain(value, depth, subject)
   if value ~= value then lib.check.fail("%s plain data, without nan", subject) end
   if type(value) ~= "table" or depth > 100 then return value end

@@ -44,7 +44,7 @@ struct BoardLayout {
     return boxes
   }
 
-  /// The size of the whole board, whose last column is a space. Unit: cells.
+  /// The size of the whole board. Unit: cells.
   var size: Size { sizes[0] }
 
   private mutating func measure(_ index: Int) -> Size {

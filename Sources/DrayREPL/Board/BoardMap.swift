@@ -25,10 +25,10 @@ struct BoardMap {
   /// The block that draws a node.
   func block(of node: NodeIndex) -> Int? { tree.blocks.firstIndex { $0.node == node } }
 
-  /// The point in the middle of a cell. Space: scene.
+  /// The point at a part of a cell. Space: scene.
   ///
-  /// - Parameter lean: The part of the cell: -1 is near its top, and 1 near its bottom. A row shows a whole item of a
-  ///   list, and the halves of an item are different places.
+  /// - Parameter lean: The part of the cell: 0 is its middle, -1 is above the middle, and 1 below it. A row shows a whole
+  ///   item of a list, and the halves of an item are different places.
   func point(column: Int, row: Int, lean: Int = 0) -> Point {
     var index = 0
     while let inner = tree.blocks[index].children.last(where: { areas[$0]?.contains(column: column, row: row) ?? false }

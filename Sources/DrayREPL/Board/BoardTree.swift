@@ -205,8 +205,8 @@ extension Placement {
     return shown.isEmpty ? "" : " " + shown
   }
 
-  /// The label of an item, or else its id. A placeholder is in parentheses, a selected item is in brackets, and an item
-  /// that would take a drop has a star.
+  /// The label, or else the id, followed by the quantity of an item. A placeholder is in parentheses, a selected item is
+  /// in brackets, and an item that would take a drop has a star.
   fileprivate var text: String {
     marked((label.isEmpty ? id?.description ?? "" : label).shown + (quantity.map { " ×\($0)" } ?? ""))
   }

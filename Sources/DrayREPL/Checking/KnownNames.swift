@@ -6,7 +6,7 @@ struct KnownNames: Sendable {
   /// The global names, and the members of global tables, such as `table.insert`.
   private let names: Set<String>
 
-  /// The global names in the scripts of plugins, as a script lists them that runs in a plugin.
+  /// The global names in the scripts of plugins. A script that runs in a plugin lists them.
   static let plugin: KnownNames = {
     let host = Host()
     var names: Set<String> = []

@@ -2,7 +2,8 @@ internal import Dray
 internal import LuaRuntime
 
 /// Checks a plugin without a user: its manifest, the syntax and the names of its scripts, and files that no script
-/// requires. Then loads the plugin, searches all legal drags, and sends random inputs.
+/// requires. If the scripts are valid, loads the plugin and searches all legal drags. If there are no findings so far,
+/// sends random inputs.
 struct PluginCheck {
   private let folder: PluginFolder
   private var findings: [CheckFinding] = []

@@ -23,8 +23,8 @@ public struct Console {
     self.writeError = writeError
   }
 
-  /// The standard output and the standard error of this process; 80 cells wide if the output is not a
-  /// terminal of more than 20 columns.
+  /// The standard output and the standard error of this process. As wide as the terminal if it has more than 20 columns,
+  /// otherwise 80 cells.
   public static var standard: Console {
     var console = Console(
       width: terminalWidth ?? 80, write: { put(Array($0.utf8), on: 1) }, writeError: { put(Array($0.utf8), on: 2) })
@@ -52,7 +52,7 @@ public struct Console {
     return Int(size.ws_col)
   }
 
-  /// Ends the command if its output is lost, so that a caller does not mistake a part for the whole output.
+  /// Ends the command if its standard output is lost, so that a caller does not mistake a part for the whole output.
   ///
   /// A closed pipe ends the command without a message, because the reader of the pipe needs no more output.
   private static func lose(_ descriptor: Int32) {
@@ -61,7 +61,7 @@ public struct Console {
     exit(ExitStatus.failure.rawValue)
   }
 
-  /// Writes a whole text without buffering, so that output and errors keep their order.
+  /// Writes all bytes without buffering, so that output and errors keep their order.
   private static func put(_ bytes: [UInt8], on descriptor: Int32) {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes

@@ -14,13 +14,14 @@ public final class EditedInput: LineSource {
   /// Whether the standard input and output are a terminal on which lines can be edited.
   public static var isAvailable: Bool { LineReader.isAvailable }
 
-  /// Always true: the editor leaves an empty row, and a terminal that is gone shows nothing.
+  /// `true`, because the editor leaves an empty row at the end.
   public var endsInEmptyRow: Bool { true }
 
   /// Stores the assistance for the editor.
   public func begin(_ assistance: InputAssistance) { self.assistance = assistance }
 
-  /// The next entry, which may have several lines.
+  /// The next entry, which may have several lines; of an entry that begins with a command, the next line. `nil` at the
+  /// end of the input.
   public func next(prompt: String) -> LuaString? {
     if !rest.isEmpty { return rest.removeFirst() }
     let reader = reader ?? makeReader(prompt: prompt)
@@ -51,7 +52,7 @@ public final class EditedInput: LineSource {
     hooks.indentation = LuaIndentation.spaces
     hooks.highlight = { LuaHighlighter.highlight($0, state: $1) }
     let reader = LineReader(
-      prompt: prompt, continuation: " ...> ", leaveNotice: "Ctrl-D or .quit leaves", hooks: hooks,
+      prompt: prompt, continuation: " ...> ", leaveNotice: "Ctrl-D or .quit ends the session", hooks: hooks,
       history: HistoryFile.standardPath(program: "dray").map { HistoryFile(path: $0) },
       report: { Console.standard.errorLine($0) })
     reader.attention = assistance.attention

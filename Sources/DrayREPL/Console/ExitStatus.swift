@@ -2,7 +2,7 @@
 public enum ExitStatus: Int32, Sendable {
   /// Success.
   case success = 0
-  /// A script, a test or a plugin failed.
+  /// A script, a test or a plugin failed, a check found problems, a replay differed, or output was lost.
   case failure = 1
   /// The command line is invalid. Source: `sysexits.h`, as in ArgumentParser.
   case usage = 64

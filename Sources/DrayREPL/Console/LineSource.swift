@@ -21,11 +21,11 @@ extension LineSource {
   /// Ignores the assistance.
   public mutating func begin(_ assistance: InputAssistance) {}
 
-  /// False: a user ends the input after a prompt, so that the row is not empty.
+  /// `false`, because a user ends the input after a prompt, and the row then contains the prompt.
   public var endsInEmptyRow: Bool { false }
 }
 
-/// An input that cannot be read.
+/// The error of an input that cannot be read, of files that cannot be watched, or of an interrupted line.
 public struct InputError: Error, CustomStringConvertible {
   /// The failed input and the reason.
   public let description: String
@@ -53,7 +53,7 @@ public struct StandardInput: LineSource {
   /// Stores the assistance, of which this source uses `attention` only.
   public mutating func begin(_ assistance: InputAssistance) { self.assistance = assistance }
 
-  /// The next line.
+  /// The next line; `nil` at the end of the input.
   public mutating func next(prompt: String) throws(InputError) -> LuaString? {
     if showsPrompt { Console.standard.write(prompt) }
     var searched = 0
@@ -131,7 +131,7 @@ public struct TextLines: LineSource {
     if lines.last?.isEmpty == true { lines.removeLast() }
   }
 
-  /// The next line.
+  /// The next line; `nil` at the end of the text. The prompt is ignored.
   public mutating func next(prompt: String) throws(InputError) -> LuaString? {
     lines.popFirst().map(LuaString.init(withoutReturn:))
   }

@@ -1,5 +1,5 @@
 extension String {
-  /// The text inside an element or an attribute of XML, without the control characters that XML forbids.
+  /// The text inside an element or an attribute of XML. U+FFFD replaces the characters that XML forbids.
   var xml: String {
     var text = ""
     for scalar in unicodeScalars {

@@ -12,8 +12,9 @@ struct PluginSource {
     (try? folder.text(of: file))?.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The parts of the scripts that define a name or call it as a modifier, each after its file and line. For a place
-  /// such as `init.lua:31`, the part that begins there.
+  /// The parts of the scripts that define a name or call it as a modifier, each after its file and line: the first
+  /// `mostPlaces` of them, in scripts directly in the folder. For a place such as `init.lua:31`, the part that begins
+  /// there.
   func places(of name: String) -> [String] {
     let parts = name.split(separator: ":")
     if parts.count == 2, let line = Int(parts[1]) {
@@ -32,7 +33,7 @@ struct PluginSource {
     return found
   }
 
-  /// Whether a line defines a name: `:name(`, `function name(`, `name = ` or similar.
+  /// Whether a line defines a name or calls it as a modifier: `function name(`, `name = `, `:name(` or similar.
   private static func defines(_ line: Substring, _ name: String) -> Bool {
     let bytes = Array(line.utf8)
     let wanted = Array(name.utf8)
@@ -55,7 +56,7 @@ struct PluginSource {
     return false
   }
 
-  /// A statement with the lines that are indented below it, and the line that closes it.
+  /// A statement with the lines that are indented below it, at most `mostLines`, and the line that closes it.
   private func part(of lines: [Substring], from first: Int, in file: String) -> String {
     func indent(_ line: Substring) -> Int { line.prefix { $0 == " " || $0 == "\t" }.count }
     var last = first

@@ -7,7 +7,7 @@ enum ReferenceText {
   static func text(of name: String, in reference: ScriptReference = .standard, width: Int) -> String? {
     let members = reference.members(of: name)
     let found = reference.find(name)
-    // `play` and `drag` are functions and also methods. Both are shown; the class is shown as a list.
+    // A name such as `drag` may be that of a function and of a class. The members of the class are shown as a list.
     var parts = found.map { text(of: $0, width: width) }
     if !members.isEmpty { parts.append(list(members, title: "members of \(members[0].owner)", width: width)) }
     return parts.isEmpty ? nil : parts.joined(separator: "\n")

@@ -24,7 +24,7 @@ enum ExplanationText {
     return way.isEmpty ? "\(name): \(end)" : "\(name): \(way) → \(end)"
   }
 
-  /// The text of one step; `nil` for a step that is obvious.
+  /// The text of one step; `nil` for a lift, which is obvious.
   private static func text(of step: TraceStep, at place: String, in play: Play) -> String? {
     let rule = step.rule.map { " (\(short($0.script, play)):\($0.line))" } ?? ""
     let prefix = step.place.map { $0.description == place ? "" : "\($0) " } ?? ""

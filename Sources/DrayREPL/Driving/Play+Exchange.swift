@@ -24,7 +24,8 @@ extension Play {
     }
   }
 
-  /// Pushes the data that another program receives, as texts by type. For missing data, the text begins with `error:`.
+  /// Pushes the data that another program receives: a list with a table for each item, which has texts by type. For
+  /// missing data, the text begins with `error:`. If the drag is refused, pushes `nil` and the reason.
   func pushExport(of what: DriverPlace, _ frame: borrowing LuaFrame) throws {
     switch try driver.dragOut(what) {
     case .refused(let reason):

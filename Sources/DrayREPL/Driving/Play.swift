@@ -1,16 +1,16 @@
 internal import Dray
 internal import LuaRuntime
 
-/// One plugin in its own host, with a driver.
+/// A plugin in a host, with a driver. The host belongs to the play, or to a program that runs it already.
 final class Play {
   private(set) var host: Host
   private(set) var plugin: Plugin
   private(set) var driver: Driver
   private let path: String
   private let onReport: (Report) -> Void
-  /// Receives the result of each action of `answer`, `undo` and `redo`, with lines about the changed containers.
+  /// Receives the result of each action of `answer`, `undo`, `redo` and `cancel`, with lines about its effects.
   var onAnswer: ((DriverAnswer, [String]) -> Void)?
-  /// Receives the announcements of lifts, moves and drops by keys.
+  /// Receives the announcements of the effects of keys, and of taps that drag.
   var onAnnouncement: ((String) -> Void)?
   /// The latest announcement.
   private(set) var announcement: String?
@@ -23,7 +23,7 @@ final class Play {
 
   /// Loads a plugin.
   ///
-  /// - Parameter onReport: Receives errors and announcements of the plugin, also while it is loaded.
+  /// - Parameter onReport: Receives the reports of the host, also while the plugin is loaded.
   init(
     _ path: String, options: [LuaString: PlainData], seed: UInt64, onReport: @escaping (Report) -> Void
   ) throws(PlayError) {
@@ -50,7 +50,7 @@ final class Play {
 
   /// Operates a plugin of a host that runs already. The callbacks that the host has are still called.
   ///
-  /// - Parameter onReport: Receives errors and announcements of the plugin.
+  /// - Parameter onReport: Receives the reports of the host.
   init(on host: Host, _ plugin: Plugin, onReport: @escaping (Report) -> Void) {
     (self.host, self.plugin) = (host, plugin)
     let (report, announce) = (host.onReport, host.onAnnouncement)

@@ -6,7 +6,7 @@ enum PlayError: Error, CustomStringConvertible {
   case loading(PluginError, traceback: [String])
   /// The journal cannot be replayed to its end.
   case replay(String, Replay.Failure)
-  /// The journal belongs to other plugins.
+  /// The journal does not belong to the wanted plugin alone. `found` has the plugins of the journal.
   case otherPlugin(String, found: [String], wanted: String)
 
   var description: String {

@@ -1,9 +1,9 @@
 internal import Dray
 internal import LuaRuntime
 
-/// Reports of plugins, and errors, as lines for the user.
+/// Reports of plugins, errors and choices as lines for the user.
 enum ReportText {
-  /// Prints a report: announcements and output of a plugin as output, errors as errors.
+  /// Prints a report. Announcements, printed texts and reloads go to the output, warnings and errors to the errors.
   static func print(_ report: Report, on console: Console) {
     switch report.kind {
     case .printed, .announcement, .reloaded: console.line(report.text.harmless)

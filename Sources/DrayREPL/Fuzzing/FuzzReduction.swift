@@ -1,13 +1,15 @@
 /// Shortens a list of steps as long as they show the same problem.
 ///
 /// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input". The first pass tries to leave
-/// out parts of half the length, and each further pass halves the length of the parts. The last pass, with single
-/// steps, is repeated until no step can be left out.
+/// out parts of half the length, and each further pass halves the length of the parts. The pass with single steps is
+/// repeated until no step can be left out. In a short list, a last pass tries to leave out longer runs.
 enum FuzzReduction {
-  /// The maximum length of a list for which every run of steps is left out once, such as keys that move the focus back
-  /// and forth.
+  /// The maximum length of a list for which the search also tries to leave out each run of successive steps, such as keys
+  /// that move the focus back and forth.
   private static let few = 40
 
+  /// Shortens a list.
+  ///
   /// - Parameter needed: Performs steps, and returns the number of steps up to the problem; `nil` if they do not show
   ///   the problem.
   /// - Returns: The shortest list found; `nil` if the whole list does not show the problem.

@@ -1,8 +1,7 @@
 internal import Dray
 internal import LuaRuntime
 
-/// Sends random inputs to a plugin and searches for failures: a rule that fails, an input with partial effects, an undo
-/// that does not restore the state, a replay with a different result.
+/// Sends random inputs to a plugin and searches for problems; `FuzzProblem.Kind` lists their kinds.
 struct Fuzzer {
   let path: String
   let seed: UInt64

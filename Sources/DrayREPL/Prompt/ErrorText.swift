@@ -38,8 +38,12 @@ struct ErrorText {
 
   // MARK: Source lines
 
-  /// The source line with a mark under the part that the message names. If the message names no part, the only line of
-  /// an input at the prompt is not shown again.
+  /// The source line with a mark under the part that the message names.
+  ///
+  /// If the message names no part, the only line of an input at the prompt is not shown again. For a script of the plugin
+  /// the path, the line and the column come first; without a named part the mark is at the start of the code.
+  ///
+  /// - Returns: `nil` if there is no source line to show.
   private func excerpt(_ chunk: String, _ line: Int, _ message: String) -> String? {
     guard line > 0 else { return nil }
     if chunk == reader.name {

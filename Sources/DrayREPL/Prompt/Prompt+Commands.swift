@@ -67,7 +67,7 @@ extension Prompt {
     return nil
   }
 
-  /// Opens another plugin. For a user, the seed is random.
+  /// Opens another plugin. The seed is random at an interactive prompt, and otherwise 0.
   private func open(_ path: String) throws(LuaError) -> Step? {
     let seed = isInteractive ? UInt64.random(in: 1...99_999) : 0
     do throws(PlayError) {

@@ -1,7 +1,7 @@
 internal import Dray
 internal import LuaRuntime
 
-// Commands that look up something: documentation, sources, explanations, states, limits.
+// The commands for lookups: documentation, sources, explanations, states, limits; and `.time`.
 
 extension Prompt {
   /// Prints the documentation of a command or a name.
@@ -19,7 +19,7 @@ extension Prompt {
     return refuse("no documentation of '\(name)'\(meant)")
   }
 
-  /// Prints the places where the plugin defines or uses a name.
+  /// Prints the places where the plugin defines a name or calls it as a modifier.
   func showSource(of name: String) -> Step {
     guard let play else { return refuse("no plugin is loaded") }
     let places = PluginSource(folder: play.folder).places(of: name)

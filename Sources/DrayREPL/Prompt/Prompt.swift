@@ -11,11 +11,12 @@ final class Prompt {
   private(set) var play: Play?
   let isInteractive: Bool
   private(set) var reader: Reader
-  /// The settings that the user has changed.
+  /// The settings of the prompt.
   var settings = PromptSettings()
-  /// The answer to the last tap, key or tick of this input, and whether lines about its changes were printed.
+  /// The latest answer in this input to an action such as a tap, a key or undo, and whether lines about its changes were
+  /// printed.
   private var answer: (answer: DriverAnswer, isPrinted: Bool)?
-  /// Whether an announcement has told the effect of this input.
+  /// Whether an announcement has described the effect of this input.
   private var hasSpoken = false
   private(set) var hasFault = false
   /// Whether values and errors are printed as lines of JSON.
@@ -128,7 +129,7 @@ final class Prompt {
     if reader.isIncomplete { reader.clear() } else { console.line("Ctrl-D or .quit ends the session") }
   }
 
-  /// Ends an interrupt by Ctrl-C, so that code can run again. Returns `false` without an interrupt.
+  /// Ends an interrupt by Ctrl-C, so that code can run again. Returns whether there was an interrupt.
   private func endInterrupt() -> Bool {
     guard isInteractive, LuaInterrupt.isRaised else { return false }
     LuaInterrupt.end()
@@ -190,7 +191,7 @@ final class Prompt {
 
   // MARK: Output
 
-  /// Prints the results of an input. Answers to taps, keys and ticks have their own texts.
+  /// Prints the results of an input. Answers to actions, such as taps, keys and undo, have their own texts.
   func show(_ values: [LuaValue]) throws(LuaError) {
     if printsJSON {
       for value in values { console.line(try JSONLines.line(of: value, in: session)) }

@@ -7,8 +7,8 @@ struct Reader {
   private var pending: [UInt8] = []
   /// The blocks and brackets that the pending lines have opened.
   private var balance = LuaBalance()
-  /// Up to this size, the pending piece is compiled at each line to find errors, even if it is certainly incomplete. It
-  /// becomes twice the size of a longer piece that was compiled and is incomplete. Unit: bytes.
+  /// Up to this size, the pending piece is compiled at each line to find errors, even if it is certainly incomplete. After
+  /// a longer piece was compiled and is incomplete, this limit becomes twice the size of the piece. Unit: bytes.
   private var nextAttempt = Reader.shortPiece
   /// The initial value of `nextAttempt`. Unit: bytes.
   private static let shortPiece = 4096

@@ -1,9 +1,11 @@
 /// Local variables of an input at the prompt that later inputs can use as globals.
 ///
 /// `local x = 1` at the top level of an input becomes `x = 1`, with spaces in place of the removed words, so that
-/// places in messages stay the same. Functions in the same input then see the same variable as later inputs.
+/// places in messages stay the same. `local x` becomes `x = nil`. Functions in the same input then see the same variable
+/// as later inputs.
 ///
 /// Names of functions and states remain local: `local drag = drag("a")` must not replace the function for later inputs.
+/// If an input declares a variable with an attribute, such as `<const>`, all its variables remain local.
 enum SessionLocals {
   /// The changed input.
   struct Result {

@@ -9,7 +9,7 @@ struct BoardPictureTests {
 
   init() throws { plugin = try PluginFixture() }
 
-  @Test func `a picture has a box for each container and item, with their labels`() throws {
+  @Test func `a picture has the labels of items and containers`() throws {
     let run = try Command.dray("render", plugin.path)
     #expect(run.status == 0 && run.errors == "", "\(run.errors)")
     #expect(run.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" "), "\(run.output)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// Boards as text. Each test has the whole text.
+/// Boards as text. Most tests compare the whole text.
 struct BoardTests {
   private func board(_ scene: String, width: Int = 80, play: (Driver) throws -> Void = { _ in }) throws -> String {
     let host = Host()

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The arguments of `dray`: each option with valid and invalid values.
+/// The arguments of `dray`: invalid arguments with their messages, and valid seeds.
 struct ArgumentTests {
-  /// Values that an option refuses, and the messages.
+  /// Invalid command lines, and the messages.
   @Test(arguments: [
     (
       "open P --seed x",
@@ -38,7 +38,7 @@ struct ArgumentTests {
     ("--nothing", "Unknown option '--nothing'"), ("P Q", "Unexpected argument 'Q'; open takes one plugin or script"),
     ("fuzzz P", "Unexpected argument 'P'; did you mean 'dray fuzz P'?"),
   ])
-  func `an invalid value is a usage error that names the valid ones`(line: String, problem: String) throws {
+  func `an invalid argument is a usage error that names the argument`(line: String, problem: String) throws {
     let run = try Command.run("/bin/sh", ["-c", "'\(Command.path)' \(line)"])
     #expect(run.errors.hasPrefix("Error: \(problem)"), "\(line): \(run.errors)")
     #expect(run.output == "" && run.status == 64, "\(line)")

@@ -117,7 +117,7 @@ struct CommandTests {
       (["-e", "1", "--seed", "3"], "--seed and --set apply to a plugin"),
       (["a", "b"], "Unexpected argument 'b'"),
     ])
-  func `invalid arguments have an exit status of their own`(arguments: [String], problem: String) throws {
+  func `invalid arguments are reported, and the exit status is 64`(arguments: [String], problem: String) throws {
     let run = try Command.run(Command.path, arguments)
     #expect(run.errors.contains(problem) && run.output == "" && run.status == 64, "\(run.errors)")
   }

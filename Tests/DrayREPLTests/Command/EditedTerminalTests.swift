@@ -37,7 +37,7 @@ struct EditedTerminalTests {
     terminal.type("x = {\r1," + Self.controlC)
     terminal.screen(endingWith: "dray> x = {\n ...>   1,^C\ndray>")
     terminal.type(Self.controlC)
-    terminal.screen(endingWith: "dray> ^C\nCtrl-D or .quit leaves\ndray>")
+    terminal.screen(endingWith: "dray> ^C\nCtrl-D or .quit ends the session\ndray>")
     terminal.type("1\r")
     terminal.screen(endingWith: "dray> 1\n1\ndray>")
     terminal.type(Self.controlD)
@@ -122,7 +122,7 @@ struct EditedTerminalTests {
 
   // MARK: Modes of the terminal
 
-  @Test func `the terminal has its own modes while an entry runs`() throws {
+  @Test func `the terminal is not in raw mode while an entry runs`() throws {
     let terminal = try EditedTerminal()
     start(terminal)
     terminal.type("print('start') while true do end\r")

@@ -55,7 +55,7 @@ struct JSONOutputTests {
   }
 
   @Test(arguments: [("bash", "complete -o filenames"), ("zsh", "#compdef dray"), ("fish", "complete -c 'dray'")])
-  func `the completion script of a shell is printed, with all commands`(shell: String, text: String) throws {
+  func `the completion script of a shell is printed, with commands and options`(shell: String, text: String) throws {
     let run = try Command.dray("completions", shell)
     #expect(run.output.contains(text) && run.status == 0, "\(run.output.prefix(300))")
     for word in ["check", "new", "replay", "time-limit"] { #expect(run.output.contains(word)) }
@@ -64,7 +64,7 @@ struct JSONOutputTests {
 
 /// The manual page.
 struct ManualTests {
-  @Test func `the manual page has all commands with their options, and the commands of the prompt`() throws {
+  @Test func `the manual page has the commands, their options and commands of the prompt`() throws {
     let run = try Command.dray("manual")
     #expect(run.status == 0 && run.output.hasPrefix(".TH DRAY 1 \"\" \"dray 0.1.0\"\n.SH NAME\ndray \\- Runs drag"))
     for text in [

@@ -30,14 +30,14 @@ struct LostOutputTests {
       "/bin/sh", ["-c", "'\(Command.path)' \(command) \(redirection)"], input: "show()\nprint('\u{e9}')\n")
   }
 
-  @Test func `on a full disk every command reports the error and fails`() throws {
+  @Test func `on a full disk each command line reports the error and fails`() throws {
     for command in commands {
       let run = try run(command, "> /dev/full")
       #expect(run.errors == "dray: standard output: No space left on device\n" && run.status == 1, "\(command)")
     }
   }
 
-  @Test func `with a closed output every command reports the error and fails`() throws {
+  @Test func `with a closed output each command line reports the error and fails`() throws {
     for command in commands {
       let run = try run(command, ">&-")
       #expect(run.errors == "dray: standard output: Bad file descriptor\n" && run.status == 1, "\(command)")

@@ -1,8 +1,8 @@
 import Testing
 
-/// The command on a terminal, where a person types.
+/// The command on a terminal without an editor, where a user types.
 struct TerminalTests {
-  @Test func `a person sees the board, prompts, and answers`() throws {
+  @Test func `a user sees the board, prompts and answers`() throws {
     let plugin = try PluginFixture()
     defer { withExtendedLifetime(plugin) {} }
     let terminal = try PseudoTerminal([plugin.path, "--seed", "7"])

@@ -1,7 +1,7 @@
 import DrayREPL
 import Testing
 
-/// The command, the library and the header have the same version.
+/// The version of the Swift sources is that of the header.
 struct VersionTests {
   @Test func `the command and the header have the same version`() throws {
     let header = try Repository.text(of: "Sources/CDray/include/dray.h")

@@ -15,7 +15,7 @@ struct DriverScriptTests {
     return transcript.text
   }
 
-  @Test func `an outcome has all fields`() {
+  @Test func `an outcome has its operation, cause, reason, code, route, item count and items`() {
     #expect(
       run(
         """
@@ -50,7 +50,7 @@ struct DriverScriptTests {
         """) == "cancel\tunchanged\tleft\ta\tnil\ntrue\tmove\tright\nleft\tc\ncancel\tcancelled\tnil\n")
   }
 
-  @Test func `an item that cannot be lifted gives a drag with a cause`() {
+  @Test func `an item that cannot be lifted gives a drag with a cause and a reason`() {
     #expect(run("local d = play:drag 'c' print(d.operation, d.cause, d.reason)") == "nil\tnot_lifted\tC stays\n")
   }
 
@@ -138,7 +138,7 @@ struct DriverScriptTests {
     #expect(run("play:drag('a'):drop('right') print(play:restart(), #play.state.lists.left)") == "true\t3\n")
   }
 
-  @Test func `an external drag is made from its types`() {
+  @Test func `an external drag of a type that no destination accepts has no target`() {
     #expect(run("print(play:drag_in { ['public.text'] = 'hello' }:drop('right').cause)") == "no_target\n")
   }
 
@@ -146,7 +146,7 @@ struct DriverScriptTests {
     #expect(run("print(play:show():find('┌ left ┐', 1, true))") == "1\t12\n")
   }
 
-  @Test func `options and the seed go to the plugin`() {
+  @Test func `options go to the plugin`() {
     #expect(run("dray.load('\(plugin.path)', { size = 5, seed = 9 }):key 'p'") == "printed 5\nannounced\n")
   }
 
@@ -213,7 +213,7 @@ struct DriverScriptTests {
       ("dray.load('PLUGIN', { size = 0 })", "option 'size' must be at least 1"),
       ("dray.load('PLUGIN', { seed = 'x' })", "seed of load must be an integer, not the text 'x'"),
     ])
-  func `an invalid call is an error with a suggestion`(code: String, message: String) {
+  func `an invalid call is an error that names the cause`(code: String, message: String) {
     let code = code.contains("print") ? code : "local _ = \(code.replacing("PLUGIN", with: plugin.path))"
     let statement = code.hasPrefix("local _ = play.state.lists = 1") ? "play.state.lists = 1" : code
     #expect(run(statement).split(separator: "\n").first.map(String.init) == "-e:2: \(message)")

@@ -5,7 +5,7 @@ import Testing
 
 /// Single steps of a fuzz run.
 struct FuzzStepTests {
-  @Test func `a drop that waits for the data of another program is cancelled`() throws {
+  @Test func `the step cancelLastDrop cancels a drop that waits for data of another program`() throws {
     let host = Host()
     try host.load(plugin: Repository.root + "/plugins/contacts")
     var outcomes: [DragOutcome] = []

@@ -103,13 +103,13 @@ final class JournalCommandTests {
     (".save /nowhere/x", "/nowhere/x: No such file or directory"),
     (".record README.md", "README.md: the file already exists"),
   ])
-  func `a command that fails has a reason and changes nothing`(command: String, problem: String) throws {
+  func `a command that fails has a reason`(command: String, problem: String) throws {
     let plugin = try PluginFixture()
     let run = try Command.run(Command.path, [plugin.path], input: "tap 'button'\n\(command)\n")
     #expect(run.errors == "stdin:2: \(problem)\n" && run.status == 1)
   }
 
-  @Test func `the prompt and the driver do not load a file that contains a script, and the game is unchanged`()
+  @Test func `the prompt and the driver never run a script that a loaded file contains`()
     throws
   {
     let plugin = try PluginFixture()
@@ -137,7 +137,7 @@ final class JournalCommandTests {
         #expect(!transcript.text.contains("this was run"))
       }
     }
-    // A recording may be replayed: this prints the results of its script, and keeps no game.
+    // Nor does `dray replay` with the folder of another plugin.
     let replayed = try Command.dray("replay", file, "--plugin", plugin.path)
     #expect(replayed.status == 1 && !replayed.errors.contains("this was run"))
   }
@@ -205,7 +205,7 @@ final class JournalCommandTests {
     }
   }
 
-  @Test func `a game saved with other rules is not loaded`() throws {
+  @Test func `a game saved by another plugin is not loaded`() throws {
     let plugin = try PluginFixture()
     let counter = try PluginFixture(Self.counter)
     let file = "\(folder)/game.save"

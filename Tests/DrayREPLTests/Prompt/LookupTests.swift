@@ -60,7 +60,7 @@ struct LookupTests {
     #expect(shown(".set boord on", isInteractive: true).contains("unknown option 'boord'; did you mean 'board'?"))
   }
 
-  @Test func `trace prints the inputs and events of each line, and board the changed board`() {
+  @Test func `trace prints the inputs of each line, and board the changed board`() {
     #expect(shown(".trace on\ntap 'button'\n.trace off\ntap 'button'").contains("{\"input\":\"down\""))
     let text = shown(".board on\ntap 'button'\n1")
     #expect(text.contains("│ T1    │") && text.hasSuffix("1\n"))
@@ -85,7 +85,7 @@ struct LookupTests {
     #expect(shown("x = = 1", isInteractive: true).contains("  1 | x = = 1\n    |     ^\n"))
   }
 
-  @Test func `an error of the plugin shows its line, with a path that an editor opens`() {
+  @Test func `a write to a state at the prompt is refused, because states are read-only`() {
     let text = shown("lists.left = nil\nfor i = 1, 4 do tap 'button' end", isInteractive: true)
     #expect(text.contains("read-only"), "\(text)")
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// Values as text for people.
+/// Values as text for the user.
 struct PrettyTests {
   private func text(_ expression: String) -> String { Transcript.of(expression, on: nil).text }
 

@@ -202,7 +202,7 @@ struct PromptTests {
     #expect(try undone("♣") == "box: a\nundone: tapped box\nbox: ♣\n")
   }
 
-  @Test func `an outcome is printed when it occurs`() {
+  @Test func `without an outcome nothing about it is printed, and a key prints its texts`() {
     let text = shown(#"for _, id in ipairs { "a", "b" } do drag(id):drop "right" end"# + "\noutcome\nplay:key 'p'")
     #expect(text == "nil\nprinted 3\nannounced\ntrue\n")
   }
@@ -216,7 +216,7 @@ struct PromptTests {
         == "stdin:1: '1' cannot be set: states are read-only here; only commands of the plugin write them\n")
   }
 
-  @Test func `select selects items, and still works as Lua's select`() {
+  @Test func `select with a table is that of the play, and otherwise that of Lua`() {
     #expect(shown("select('#', 1, 2), select(2, 'a', 'b')") == "2  \"b\"\n")
     #expect(shown("select { 'a' }") == "stdin:1: 'a' is not inside a container with a drag_container_selection\n")
   }

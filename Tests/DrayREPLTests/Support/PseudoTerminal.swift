@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A program on a terminal, as a person sees it.
+/// A program on a terminal, as a user sees it.
 final class PseudoTerminal {
   private var terminal: Int32
   private var process = pid_t()

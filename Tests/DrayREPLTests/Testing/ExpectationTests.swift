@@ -28,7 +28,7 @@ struct ExpectationTests {
     ("expect(function() end):raises('x')", #"expected an error with "x", but none was raised"#),
     ("expect(1):equal(1)", "unknown field 'equal' of an expectation; did you mean 'equals'?"),
   ])
-  func `an expectation that is not met shows both values and its line`(line: String, message: String) throws {
+  func `an expectation that is not met shows the difference and its line`(line: String, message: String) throws {
     let (text, status) = try run("test('one', function(play)\n  \(line)\nend)")
     #expect(
       text == """

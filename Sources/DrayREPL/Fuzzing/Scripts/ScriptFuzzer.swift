@@ -22,7 +22,7 @@ struct ScriptFuzzer {
   /// The slowest step and the maximum memory of all scripts so far.
   private(set) var most = (step: 0.0, memory: 0)
 
-  /// Plays a number of scripts.
+  /// Plays a number of scripts. Skips a script if its process cannot be started.
   ///
   /// - Returns: The first script that failed, with as few statements as possible; `nil` if none failed.
   mutating func run(count: Int) -> Finding? {

@@ -23,7 +23,7 @@ struct ScriptPlay {
 
   /// Plays the script, and replays the recording.
   ///
-  /// - Returns: Whether no failure was found.
+  /// - Returns: `true` if it finds no failure.
   func run() -> Bool {
     let host = Host()
     guard (try? host.record()) != nil,
