@@ -12,7 +12,7 @@ struct Fuzz: ParsableCommand {
       failure. The exit status is 1 after a failure, and 130 after Ctrl-C, which prints how far the search has come.
       """)
 
-  @Argument(help: ArgumentHelp("The folder or the name of a plugin.", valueName: "plugin"))
+  @Argument(help: ArgumentHelp("The folder or the name of a plugin.", valueName: "plugin"), completion: .plugins)
   var plugin: String
 
   @Option(

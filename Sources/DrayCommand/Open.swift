@@ -10,7 +10,7 @@ struct Open: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "A plugin, by its folder or its name; or a script that ends in .lua, - for the standard input.",
-      valueName: "plugin"))
+      valueName: "plugin"), completion: .pluginsAndScripts)
   var path: String?
 
   @Argument(help: .hidden)

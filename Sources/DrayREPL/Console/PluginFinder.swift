@@ -45,4 +45,32 @@ public enum PluginFinder {
     }
     return Set(found).sorted()
   }
+
+  /// The plugins that a typed word may become, for completions in a shell: names, and folders below that of the word.
+  ///
+  /// - Parameters:
+  ///   - word: The typed beginning.
+  ///   - includesScripts: Whether files that end in `.lua` are listed, too.
+  /// - Returns: Sorted words that begin with the typed one. A folder that only contains plugins ends in `/`.
+  public static func completions(of word: String, includesScripts: Bool = false) -> [String] {
+    let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
+    var words = Set(word.isEmpty || !word.contains("/") ? names : [])
+    for name in (try? PluginFolder(path: folder.isEmpty ? "." : folder).names()) ?? [] {
+      let path = folder + name
+      guard path.hasPrefix(word), !name.hasPrefix(".") || path == word else { continue }
+      if access("\(path)/plugin.lua", F_OK) == 0 {
+        words.insert(path)
+      } else if includesScripts, name.hasSuffix(".lua") {
+        words.insert(path)
+      } else if containsPlugins(path) {
+        words.insert(path + "/")
+      }
+    }
+    return words.filter { $0.hasPrefix(word) }.sorted()
+  }
+
+  private static func containsPlugins(_ folder: String) -> Bool {
+    let names = (try? PluginFolder(path: folder).names()) ?? []
+    return names.contains { access("\(folder)/\($0)/plugin.lua", F_OK) == 0 }
+  }
 }
