@@ -97,6 +97,7 @@ final class Prompt {
     if let watch {
       assistance.attention = LineReader.Attention(descriptor: watch.descriptor) { [unowned self] in reloadIfChanged() }
     }
+    if isAboveBoard { assistance.leaveNotice = Self.boardNotice }
     assistance.isComplete = { [session] in Reader.isComplete($0, in: session.lua) }
     assistance.complete = { [unowned self] in PromptCompleter(session, on: play).complete($0, cursor: $1) }
     assistance.cancel = { [unowned self] in
@@ -121,11 +122,15 @@ final class Prompt {
     showChoice()
   }
 
+  /// How to leave a prompt that was opened from the board on the whole screen.
+  static let boardNotice = "Ctrl-D or .play leads back to the board, .quit leaves"
+
   /// Drops what was typed after Ctrl-C; if that is nothing, says how to leave.
   private func dropLine() {
     LuaInterrupt.end()
     console.line("")
-    if reader.isIncomplete { reader.clear() } else { console.line("Ctrl-D or .quit ends the session") }
+    if reader.isIncomplete { return reader.clear() }
+    console.line(isAboveBoard ? Self.boardNotice : "Ctrl-D or .quit ends the session")
   }
 
   /// Ends an interrupt by Ctrl-C, so that code can run again. Returns `false` without an interrupt.
