@@ -2,7 +2,7 @@ internal import Dray
 internal import Glibc
 
 /// Finds plugins by their names: in the folder `plugins` of the working directory, and in `share/dray/plugins` next to
-/// the command's own folder, where `scripts/install` puts them.
+/// the command's own folder, where `scripts/install` puts them, and in the repository of a command in `.build`.
 public enum PluginFinder {
   /// The folders that contain plugins, in the order of the search.
   private static var folders: [String] {
@@ -10,6 +10,11 @@ public enum PluginFinder {
     if let program = programPath, let bin = program.lastIndex(of: "/") {
       let prefix = program[..<bin]
       if let end = prefix.lastIndex(of: "/") { folders.append("\(prefix[..<end])/share/dray/plugins") }
+      // A command that is not installed uses the plugins of the repository in which it was built.
+      let parts = prefix.split(separator: "/")
+      if let build = parts.firstIndex(of: ".build") {
+        folders.append(parts[..<build].map { "/" + $0 }.joined() + "/plugins")
+      }
     }
     return folders
   }
