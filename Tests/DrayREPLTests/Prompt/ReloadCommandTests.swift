@@ -142,6 +142,15 @@ struct ReloadCommandTests {
     #expect(terminal.end() == 0)
   }
 
+  @Test func `the board of a plugin that is opened anew is shown, also if it is as before`() throws {
+    let terminal = try EditedTerminal([plugin.path, "--seed", "1"], columns: 120, rows: 40)
+    terminal.screen(endingWith: "dray>")
+    terminal.type(".open \(plugin.path)\r")
+    terminal.read { $0.text.components(separatedBy: "┌ left").count == 3 && $0.text.hasSuffix("dray>") }
+    terminal.type("\u{4}")
+    #expect(terminal.end() == 0)
+  }
+
   @Test func `a required file is watched, also in a folder, and at a terminal without an editor`() throws {
     try FileManager.default.createDirectory(atPath: plugin.path + "/rules", withIntermediateDirectories: true)
     try write("return { reason = 'first' }", to: "rules/texts.lua")
