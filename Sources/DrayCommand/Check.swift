@@ -12,7 +12,7 @@ struct Check: ParsableCommand {
       outside of dray.state. The exit status is 1 if there are problems.
       """)
 
-  @Argument(help: ArgumentHelp("Folders or names of plugins.", valueName: "plugin"))
+  @Argument(help: ArgumentHelp("Folders or names of plugins.", valueName: "plugin"), completion: .plugins)
   var plugins: [String]
 
   @Flag(help: "Prints each problem as an object of JSON.")

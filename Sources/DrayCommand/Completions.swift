@@ -24,6 +24,47 @@ struct Completions: ParsableCommand {
       case .zsh: .zsh
       case .fish: .fish
       }
-    Console.standard.write(DrayCommand.completionScript(for: kind))
+    Console.standard.write(shell.completingPluginsAsFirstWord(in: DrayCommand.completionScript(for: kind)))
+  }
+}
+
+extension Completions.Shell {
+  /// Adds the plugins and scripts to the candidates for the first word, because a generated script completes only the
+  /// names of subcommands there: `dray klondike` needs no subcommand.
+  fileprivate func completingPluginsAsFirstWord(in script: String) -> String {
+    switch self {
+    case .bash:
+      script + """
+
+
+        __dray_first_word() {
+            _dray "$@"
+            [[ "${COMP_CWORD}" -eq 1 && "${COMP_WORDS[1]}" != -* ]] || return
+            local word
+            while IFS= read -r word; do
+                [[ -n "${word}" ]] && COMPREPLY+=("${word}")
+            done < <("${COMP_WORDS[0]}" ---completion open -- positional@0 1 "${#COMP_WORDS[1]}" "${COMP_WORDS[@]}")
+        }
+
+        complete -o filenames -F __dray_first_word dray
+
+        """
+    case .zsh:
+      script.replacing(
+        "        _describe -V subcommand subcommands && ret=0\n",
+        with: """
+                  _describe -V subcommand subcommands && ret=0
+                  __dray_custom_complete ---completion open -- positional@0 "${current_word_index}" \
+                    "$(__dray_cursor_index_in_current_word)" && ret=0
+
+          """, maxReplacements: 1)
+    case .fish:
+      script + """
+
+        complete -c 'dray' -n '__dray_should_offer_completions_for_positional "dray" -eq 1' -fka \
+          '(__dray_custom_completion ---completion open -- positional@0 (count (__dray_tokens -pc)) (__dray_tokens -tC))'
+
+        """
+    }
   }
 }

@@ -14,7 +14,7 @@ struct Fuzz: ParsableCommand {
       so far.
       """)
 
-  @Argument(help: ArgumentHelp("The folder or the name of a plugin.", valueName: "plugin"))
+  @Argument(help: ArgumentHelp("The folder or the name of a plugin.", valueName: "plugin"), completion: .plugins)
   var plugin: String
 
   @Option(

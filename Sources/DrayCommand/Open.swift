@@ -10,7 +10,7 @@ struct Open: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The folder or the name of a plugin; or a script: a file that ends in .lua, or - for the standard input.",
-      valueName: "plugin"))
+      valueName: "plugin"), completion: .pluginsAndScripts)
   var path: String?
 
   @Argument(help: .hidden)

@@ -11,7 +11,7 @@ struct Play: ParsableCommand {
       dragged, : opens the prompt, from which Ctrl-D leads back, and q leaves. Keys go to the plugin first.
       """)
 
-  @Argument(help: ArgumentHelp("The folder or the name of a plugin.", valueName: "plugin"))
+  @Argument(help: ArgumentHelp("The folder or the name of a plugin.", valueName: "plugin"), completion: .plugins)
   var plugin: String
 
   @OptionGroup var game: GameOptions

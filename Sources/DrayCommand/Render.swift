@@ -7,7 +7,7 @@ struct Render: ParsableCommand {
     abstract: "Draws the board of a plugin as a picture in SVG.",
     discussion: "With -e, code is run first: dray render klondike -e 'd = drag(\"6D\"):over \"pile 5\"' -o board.svg")
 
-  @Argument(help: ArgumentHelp("The folder or the name of a plugin.", valueName: "plugin"))
+  @Argument(help: ArgumentHelp("The folder or the name of a plugin.", valueName: "plugin"), completion: .plugins)
   var plugin: String
 
   @Option(name: .short, parsing: .unconditional, help: ArgumentHelp("The file of the picture.", valueName: "file"))

@@ -7,7 +7,7 @@ struct Test: ParsableCommand {
     abstract: "Runs the tests in the files *_test.lua of plugins.",
     discussion: "The plugin is loaded again for each test. The exit status is 1 if a test fails.")
 
-  @Argument(help: ArgumentHelp("Folders or names of plugins.", valueName: "plugin"))
+  @Argument(help: ArgumentHelp("Folders or names of plugins.", valueName: "plugin"), completion: .plugins)
   var plugins: [String]
 
   @Option(

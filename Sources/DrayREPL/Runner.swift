@@ -223,7 +223,7 @@ public struct Runner {
     console.errorLine("\(Self.count(finding.inputCount, "input")) \(finding.way):")
     console.write(finding.journal)
     let folder = PluginFinder.folder(named: plugin)
-    if let lines = FuzzLines.find(finding.journal, of: finding.problem.kind, path: folder) {
+    if let lines = FuzzLines.find(finding.journal, of: finding.problem, path: folder) {
       console.writeError(lines.text(of: plugin))
     } else {
       console.errorLine("no lines for the prompt show this problem; use the recording")

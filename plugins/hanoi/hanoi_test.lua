@@ -34,6 +34,14 @@ test("15 moves solve four disks", function(play)
   assert(count == 15 and play.outcome == "solved" and ids(play, "right") == "4 3 2 1")
 end)
 
+local almost_solved = { left = {}, middle = { { id = 1 } }, right = { { id = 2 } } }
+
+test("the last move solves it", { disks = 2, state = { pegs = almost_solved } }, function(play)
+  expect(play.outcome):equals(nil)
+  expect(play:drag(1):drop("right").operation):equals "move"
+  expect(play.outcome):equals "solved"
+end)
+
 test("two taps for each move solve three disks", { disks = 3 }, function(play)
   play:drag_by_taps()
   solve(3, "left", "right", "middle", function(disk, peg)

@@ -51,7 +51,13 @@ local function named_drag(self, which)
     if not one then
       check.fail("play: the latest list of legal() has %d %s, not number %d", #list, #list == 1 and "drag" or "drags", which)
     end
-    return lib.legal_data(one)
+    one = lib.legal_data(one)
+    -- After a change the item may be elsewhere, so that the number no longer means what the list shows.
+    if one._container ~= nil and one._container ~= self._native("container_of", one.item_id) then
+      check.fail("play: '%s' is no longer in '%s': the latest list of legal() is from before a change; call legal() again",
+        one.item_id, one._container)
+    end
+    return one
   end
   return lib.legal_data(which)
     or check.fail("play: the argument must be a legal drag, or its number in legal(), not %s", core.describe(which))

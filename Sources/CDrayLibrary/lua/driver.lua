@@ -265,13 +265,19 @@ states("view_state", "view state")
 
 function lib.play(fn) return play { _native = fn } end
 
--- Opens a plugin. `options`: the plugin's options, plus `seed`.
+-- Opens a plugin. `options`: the plugin's options, plus `seed` and `state`, the contents of states to begin with.
 dray.load = lib.defined("dray", "load", function(path, options)
-  local values, seed = {}, 0
+  local values, seed, states = {}, 0, nil
   for name, value in pairs(options or {}) do
-    if name == "seed" then seed = check.value(value, "integer", "seed", "load") else values[name] = value end
+    if name == "seed" then
+      seed = check.value(value, "integer", "seed", "load")
+    elseif name == "state" then
+      states = lib.plain(check.value(value, "table", "state", "load"), "a start position is")
+    else
+      values[name] = value
+    end
   end
-  return lib.play(core.load(path, seed, values))
+  return lib.play(core.load(path, seed, values, states))
 end)
 
 _G.math.random, _G.math.randomseed = core.random, core.randomseed

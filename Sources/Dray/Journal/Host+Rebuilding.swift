@@ -39,7 +39,7 @@ extension Host {
 
 extension Plugin {
   /// The present states, in the form in which a plugin can start from them.
-  fileprivate var savedForRebuilding: SavedPlugin? {
+  var savedForRebuilding: SavedPlugin? {
     get throws(LuaError) {
       guard let script = run.script else { return nil }
       let saved = SavedPlugin()

@@ -5,6 +5,13 @@ struct AttachMessage: Equatable {
     case hello = 0x68
     /// To the program: an entry of the prompt.
     case entry = 0x65
+    /// To the program: stop the running entry.
+    case interrupt = 0x69
+    /// To the program: what completes an entry? The number of the question, the position of the cursor in bytes, and
+    /// the entry, `3 6 drag("`.
+    case question = 0x63
+    /// From the program: the answer to a question, see `AttachedCompletion`.
+    case candidates = 0x6b
     /// From the program: output.
     case output = 0x6f
     /// From the program: errors.
@@ -36,6 +43,9 @@ struct AttachMessages {
 
   /// The longest message. Unit: bytes.
   private static let longest = 1 << 24
+
+  /// Whether the client has already asked to stop the entry that was read last. It asks only while an entry runs.
+  var beginWithInterrupt: Bool { bytes.first == AttachMessage.Kind.interrupt.rawValue }
 
   mutating func push(_ more: [UInt8]) { bytes += more }
 

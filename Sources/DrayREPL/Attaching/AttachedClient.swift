@@ -51,6 +51,11 @@ final class AttachedClient {
     case .entry:
       guard let prompt else { return hasEnded = true }
       run(message.bytes, on: prompt, timeLimit)
+    case .question:
+      guard let prompt else { return hasEnded = true }
+      answer(message.text, on: prompt)
+    // It has come too late: the entry has ended.
+    case .interrupt: break
     default: hasEnded = true
     }
   }
@@ -74,14 +79,31 @@ final class AttachedClient {
   }
 
   private func run(_ entry: [UInt8], on prompt: Prompt, _ timeLimit: Double) {
+    if messages.beginWithInterrupt {
+      send(.error, "interrupted\n")
+      return send(.ready)
+    }
     // Interrupts stop the Lua state that was registered last, which may be that of another prompt of the program.
     prompt.session.lua.takeInterrupts()
     let limit = TimeLimit(seconds: timeLimit)
+    let listener = InterruptListener(socket)
     prompt.play?.driver.followHost()
     _ = prompt.run(AttachedEntry(entry: LuaString(bytes: entry[...])))
     _ = limit.end()
+    listener?.end()
     if prompt.hasQuit { return end(nil) }
     send(.ready)
+  }
+
+  /// Answers what completes an entry.
+  private func answer(_ question: String, on prompt: Prompt) {
+    let parts = question.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, let cursor = Int(parts[1]), 0...parts[2].utf8.count ~= cursor else {
+      return hasEnded = true
+    }
+    prompt.play?.driver.followHost()
+    let completion = PromptCompleter(prompt.session, on: prompt.play).complete(parts[2], cursor: cursor)
+    send(.candidates, AttachedCompletion.text(of: completion, number: parts[0]))
   }
 
   private func end(_ problem: String?) {

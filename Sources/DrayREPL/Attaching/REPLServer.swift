@@ -5,7 +5,7 @@ extension Host {
   /// Lets `dray attach PATH` open a prompt on the first plugin of this host, while the program runs.
   ///
   /// The socket can be opened by the user of this process only. Entries of the prompt run inside `serve`, which the
-  /// program calls on the thread of the host.
+  /// program calls on the thread of the host. While an entry runs, another thread waits for an interrupt by the client.
   ///
   /// - Parameter path: The path of a new Unix socket. A socket that no program uses is replaced.
   /// - Returns: The server. Its method `end`, or its deinitialization, removes the socket.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LineEditor
 internal import LuaRuntime
 
 extension Runner {
@@ -15,15 +16,24 @@ extension Runner {
       var input = input
       var assistance = InputAssistance()
       assistance.isComplete = { Reader.isComplete($0, in: session.lua) }
+      assistance.complete = { connection.complete($0, cursor: $1) }
+      assistance.leaveNotice = "Ctrl-D or .quit leaves; the game goes on"
       input.begin(assistance)
       while connection.waitUntilReady() {
         do throws(InputError) {
           guard let entry = try input.next(prompt: "dray> ") else { return connection.status }
           connection.send(AttachMessage(.entry, bytes: entry.bytes))
         } catch {
-          return .interrupted
+          guard error.isInterrupt else {
+            console.errorLine("dray: \(error)")
+            return .failure
+          }
+          LuaInterrupt.end()
+          console.line("\n" + assistance.leaveNotice)
+          connection.isReady = true
         }
       }
+      if connection.isAbandoned { return .interrupted }
       if !connection.hasQuit { console.errorLine("dray: \(path): the connection was lost") }
       return connection.hasQuit ? connection.status : .failure
     }
@@ -38,6 +48,11 @@ private final class AttachConnection {
   private var hasErrors = false
   /// Whether the program has ended the connection.
   private(set) var hasQuit = false
+  /// Whether the user has left while an entry ran.
+  private(set) var isAbandoned = false
+  /// Whether the program waits for an entry.
+  var isReady = false
+  private var questionCount = 0
 
   init(_ socket: LocalSocket, _ console: Console) { (self.socket, self.console) = (socket, console) }
 
@@ -52,23 +67,72 @@ private final class AttachConnection {
 
   /// Prints the output of the program until the program takes the next entry. Returns `false` at the end of the
   /// connection.
+  ///
+  /// Ctrl-C stops the running entry. A second one leaves a program that does not answer.
   func waitUntilReady() -> Bool {
+    var hasInterrupted = false
     while true {
-      while let message = messages.next() {
-        switch message.kind {
-        case .output: console.write(message.text)
-        case .error:
-          hasErrors = true
-          console.writeError(message.text)
-        case .ready: return true
-        case .end:
-          hasQuit = true
-          return false
-        case .hello, .entry: return false
-        }
+      if isReady {
+        isReady = false
+        return true
       }
-      guard !messages.isBroken, let bytes = socket.receive() else { return false }
-      messages.push(bytes)
+      while let message = messages.next() {
+        take(message)
+        if hasQuit { return false }
+      }
+      if isReady { continue }
+      if LuaInterrupt.isRaised {
+        LuaInterrupt.end()
+        if hasInterrupted {
+          isAbandoned = true
+          return false
+        }
+        hasInterrupted = true
+        send(AttachMessage(.interrupt))
+      }
+      if !receive(within: 100) { return false }
     }
+  }
+
+  private func take(_ message: AttachMessage) {
+    switch message.kind {
+    case .output: console.write(message.text)
+    case .error:
+      hasErrors = true
+      console.writeError(message.text)
+    case .ready: isReady = true
+    case .end: hasQuit = true
+    // The answer to a question that is no longer asked; the other kinds are those of clients.
+    case .candidates, .hello, .entry, .interrupt, .question: break
+    }
+  }
+
+  /// Asks the program for the candidates at the cursor. A program that is busy has none.
+  func complete(_ text: String, cursor: Int) -> Completion? {
+    questionCount += 1
+    send(AttachMessage(.question, "\(questionCount) \(cursor) \(text)"))
+    let start = ContinuousClock.now
+    while ContinuousClock.now - start < .seconds(1) {
+      while let message = messages.next() {
+        guard message.kind == .candidates else {
+          take(message)
+          continue
+        }
+        guard let answer = AttachedCompletion.read(message.bytes, for: text) else { return nil }
+        if answer.number == "\(questionCount)" { return answer.completion }
+      }
+      if hasQuit || !receive(within: 50) { return nil }
+    }
+    return nil
+  }
+
+  /// Waits for bytes, at most for a number of milliseconds. Returns `false` at the end of the connection.
+  private func receive(within time: Int32) -> Bool {
+    if messages.isBroken { return false }
+    var source = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&source, 1, time) > 0 else { return true }
+    guard let bytes = socket.receive() else { return false }
+    messages.push(bytes)
+    return true
   }
 }

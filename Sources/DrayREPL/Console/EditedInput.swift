@@ -52,7 +52,7 @@ public final class EditedInput: LineSource {
     hooks.indentation = LuaIndentation.spaces
     hooks.highlight = { LuaHighlighter.highlight($0, state: $1) }
     let reader = LineReader(
-      prompt: prompt, continuation: " ...> ", leaveNotice: "Ctrl-D or .quit ends the session", hooks: hooks,
+      prompt: prompt, continuation: " ...> ", leaveNotice: assistance.leaveNotice, hooks: hooks,
       history: HistoryFile.standardPath(program: "dray").map { HistoryFile(path: $0) },
       report: { Console.standard.errorLine($0) })
     reader.attention = assistance.attention
@@ -68,6 +68,8 @@ public struct InputAssistance {
   var complete: (_ text: String, _ cursor: Int) -> Completion? = { _, _ in nil }
   /// The likely continuation of a text; `nil` uses that of the history.
   var hint: (_ text: String) -> String? = { _ in nil }
+  /// How to leave, for Ctrl-C on an empty entry.
+  public var leaveNotice = "Ctrl-D or .quit leaves"
   /// Cancels the action in progress after the user has pressed Escape.
   public var cancel: () -> Void = {}
   /// A descriptor that the editor waits for together with the input, and the function to call when it is readable.

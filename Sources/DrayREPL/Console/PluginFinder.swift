@@ -2,7 +2,7 @@ internal import Dray
 internal import Glibc
 
 /// Finds plugins by their names: in the folder `plugins` of the working directory, and in `share/dray/plugins` next to
-/// the command's own folder, where `scripts/install` puts them.
+/// the command's own folder, where `scripts/install` puts them, and in the repository of a command in `.build`.
 public enum PluginFinder {
   /// The folders that contain plugins, in the order of the search.
   private static var folders: [String] {
@@ -10,6 +10,11 @@ public enum PluginFinder {
     if let program = programPath, let bin = program.lastIndex(of: "/") {
       let prefix = program[..<bin]
       if let end = prefix.lastIndex(of: "/") { folders.append("\(prefix[..<end])/share/dray/plugins") }
+      // A command that is not installed uses the plugins of the repository in which it was built.
+      let parts = prefix.split(separator: "/")
+      if let build = parts.firstIndex(of: ".build") {
+        folders.append(parts[..<build].map { "/" + $0 }.joined() + "/plugins")
+      }
     }
     return folders
   }
@@ -44,5 +49,33 @@ public enum PluginFinder {
       ((try? PluginFolder(path: folder).names()) ?? []).filter { access("\(folder)/\($0)/plugin.lua", F_OK) == 0 }
     }
     return Set(found).sorted()
+  }
+
+  /// The plugins that a typed word may become, for completions in a shell: names, and folders below that of the word.
+  ///
+  /// - Parameters:
+  ///   - word: The typed beginning.
+  ///   - includesScripts: Whether files that end in `.lua` are listed, too.
+  /// - Returns: Sorted words that begin with the typed one. A folder that only contains plugins ends in `/`.
+  public static func completions(of word: String, includesScripts: Bool = false) -> [String] {
+    let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
+    var words = Set(word.isEmpty || !word.contains("/") ? names : [])
+    for name in (try? PluginFolder(path: folder.isEmpty ? "." : folder).names()) ?? [] {
+      let path = folder + name
+      guard path.hasPrefix(word), !name.hasPrefix(".") || path == word else { continue }
+      if access("\(path)/plugin.lua", F_OK) == 0 {
+        words.insert(path)
+      } else if includesScripts, name.hasSuffix(".lua") {
+        words.insert(path)
+      } else if containsPlugins(path) {
+        words.insert(path + "/")
+      }
+    }
+    return words.filter { $0.hasPrefix(word) }.sorted()
+  }
+
+  private static func containsPlugins(_ folder: String) -> Bool {
+    let names = (try? PluginFolder(path: folder).names()) ?? []
+    return names.contains { access("\(folder)/\($0)/plugin.lua", F_OK) == 0 }
   }
 }

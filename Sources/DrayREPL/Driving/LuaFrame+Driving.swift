@@ -66,6 +66,14 @@ extension LuaFrame {
     }
   }
 
+  /// The fields of a table by their names; empty for nil.
+  ///
+  /// - Parameter name: The name of the table in messages.
+  func namedData(_ index: Int, name: String) throws -> [LuaString: PlainData] {
+    guard index < count, let table = try plainData(index, name: name).table else { return [:] }
+    return Dictionary(table.map { ($0.key.string ?? LuaString("\($0.key)"), $0.value) }) { $1 }
+  }
+
   func identifier(_ position: inout ArgumentPosition) throws -> Identifier { try identifier(position.advance()) }
 
   func optionalIdentifier(_ position: inout ArgumentPosition) throws -> Identifier? {

@@ -28,6 +28,7 @@ extension Play {
     case "why": try why(frame, &position)
     case "load": try load(frame, &position)
     case "save": try save(frame, &position)
+    case "container_of": try pushContainer(of: frame.identifier(&position), frame)
     case "cancel": try frame.push(cancel())
     case "undo": try frame.push(undo())
     case "redo": try frame.push(redo())

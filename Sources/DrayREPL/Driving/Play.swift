@@ -23,9 +23,12 @@ final class Play {
 
   /// Loads a plugin.
   ///
-  /// - Parameter onReport: Receives the reports of the host, also while the plugin is loaded.
+  /// - Parameters:
+  ///   - position: The contents of states that the game begins with, in place of those of the script.
+  ///   - onReport: Receives the reports of the host, also while the plugin is loaded.
   init(
-    _ path: String, options: [LuaString: PlainData], seed: UInt64, onReport: @escaping (Report) -> Void
+    _ path: String, options: [LuaString: PlainData], seed: UInt64, at position: [LuaString: PlainData] = [:],
+    onReport: @escaping (Report) -> Void
   ) throws(PlayError) {
     self.path = path
     self.onReport = onReport
@@ -37,7 +40,10 @@ final class Play {
     // For a host without plugins, recording in memory always succeeds.
     try? host.record()
     do throws(PluginError) {
-      plugin = try host.load(plugin: path, options: options, seed: seed)
+      plugin =
+        position.isEmpty
+        ? try host.load(plugin: path, options: options, seed: seed)
+        : try host.load(plugin: path, options: options, seed: seed, at: position)
     } catch {
       let reported = faults.first { $0.text == "\(error)" }
       for fault in faults where fault.text != reported?.text { onReport(fault) }

@@ -59,12 +59,11 @@ final class Session {
     natives.defineChecks()
     natives.defineDriverDefinitions()
     natives.define("load") { session, frame in
-      var options: [LuaString: PlainData] = [:]
-      for field in try frame.plainData(2, name: "options").table ?? PlainTable() {
-        options[field.key.string ?? LuaString("\(field.key)")] = field.value
-      }
       let seed = UInt64(bitPattern: Int64(try frame.integer(1)))
-      let play = try Play(frame.string(0), options: options, seed: seed) { session.onReport($0) }
+      let play = try Play(
+        frame.string(0), options: frame.namedData(2, name: "options"), seed: seed,
+        at: frame.namedData(3, name: "state")
+      ) { session.onReport($0) }
       session.plays?.append(play)
       frame.push(try play.makeFunction(in: frame.state, width: session.console.width))
     }

@@ -4,7 +4,7 @@ internal import LuaRuntime
 /// A recording of a problem as lines of Lua, for the prompt and for tests: `play:drag("3S"):drop "pile 5"`.
 ///
 /// A recording has coordinates, and the lines have names. Some recordings cannot be written as lines:
-/// `find` returns lines only if they show the same kind of problem.
+/// `find` returns lines only if they show the same problem.
 struct FuzzLines {
   let lines: [String]
   /// The seed and the options with which the plugin is loaded.
@@ -13,10 +13,10 @@ struct FuzzLines {
   /// The lines that show the problem of a recording, with names of places if possible; `nil` if none are found.
   ///
   /// - Parameter path: The folder of the plugin.
-  static func find(_ recording: String, of kind: FuzzProblem.Kind, path: String) -> FuzzLines? {
+  static func find(_ recording: String, of problem: FuzzProblem, path: String) -> FuzzLines? {
     for names in [true, false] {
       guard let found = FuzzLines(recording, byNames: names) else { return nil }
-      if found.shows(kind, path: path) { return found }
+      if found.shows(problem, path: path) { return found }
     }
     return nil
   }
@@ -47,8 +47,9 @@ struct FuzzLines {
     lines = writer.finish()
   }
 
-  /// Whether the lines show a kind of problem.
-  private func shows(_ kind: FuzzProblem.Kind, path: String) -> Bool {
+  /// Whether the lines show a problem, and not another one of its kind.
+  private func shows(_ problem: FuzzProblem, path: String) -> Bool {
+    let kind = problem.kind
     let silent = Console(write: { _ in }, writeError: { _ in })
     guard !lines.isEmpty, let session = try? Session(silent),
       let play = try? Play(
@@ -66,7 +67,7 @@ struct FuzzLines {
       watch.finish()
       watch.undoAndRedoAll()
     }
-    return watch.problem?.kind == kind
+    return watch.problem?.isSame(as: problem) == true
   }
 
   /// The lines, after the options that open the same game at the prompt and in a test.

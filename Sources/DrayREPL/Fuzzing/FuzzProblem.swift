@@ -26,4 +26,24 @@ struct FuzzProblem: Error {
 
   var kind: Kind
   var text: String
+
+  /// Whether another problem is this one, found again: the texts are equal except for numbers, such as times and
+  /// coordinates. A number after a file name is that of a line, and has to be equal.
+  func isSame(as other: FuzzProblem) -> Bool {
+    kind == other.kind && Self.withoutNumbers(text) == Self.withoutNumbers(other.text)
+  }
+
+  private static func withoutNumbers(_ text: String) -> String {
+    var result = ""
+    var isLine = false
+    for character in text {
+      guard character.isASCII, character.isNumber else {
+        isLine = character == ":" && result.hasSuffix(".lua")
+        result.append(character)
+        continue
+      }
+      if isLine || result.last != "#" { result.append(isLine ? character : "#") }
+    }
+    return result
+  }
 }

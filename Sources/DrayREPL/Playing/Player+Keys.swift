@@ -5,10 +5,10 @@ internal import LineEditor
 
 extension Player {
   func take(_ character: Character) {
-    if let choice = host.choices.first, let number = character.wholeNumberValue, number > 0,
-      number <= choice.choices.count
-    {
-      return answer(choice.choices[number - 1])
+    if !host.choices.isEmpty, let number = character.wholeNumberValue {
+      if let choice = choicePages.choice(number) { return answer(choice) }
+      if number == 0 { choicePages.turn() }
+      return noteNews()
     }
     if character == ":" { return ending = .prompt }
     let name = character == " " ? "space" : String(character)

@@ -15,6 +15,8 @@ final class Player {
   private var changes: String?
   /// The errors of the plugin, for the prompt.
   private(set) var faults: [String] = []
+  /// The choices of a waiting rule that the line below the board shows.
+  var choicePages = ChoicePages()
   /// The labels of the dragged items at the lift. A drop may remove the items.
   private var labels: [Identifier: String] = [:]
   private var latest = ContinuousClock.now
@@ -174,12 +176,9 @@ final class Player {
   }
 
   /// Makes the news, or a waiting choice, the message.
-  private func noteNews() {
+  func noteNews() {
     if let news { message = news }
-    if let choice = host.choices.first {
-      let names = choice.choices.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: ", ")
-      message = [choice.title, choice.message, names, "Escape for none"].compactMap(\.self).joined(separator: " · ")
-    }
+    if let choice = host.choices.first { message = choicePages.text(of: choice, width: size.columns) }
   }
 
   /// Cancels the drag of a button that is still held.

@@ -52,7 +52,7 @@ extension Runner {
       let input = EditedInput()
       while !prompt.hasQuit, case .prompt? = try prompt.runPlayer() {
         if let play = prompt.play { console.write(play.board(width: console.width, hasColors: console.hasColors)) }
-        console.line("Ctrl-D or .play leads back to the board, .quit leaves")
+        console.line(Prompt.boardNotice)
         _ = prompt.run(input)
       }
       return prompt.play?.host.endRecording() == false ? .failure : .success

@@ -67,11 +67,14 @@ extension Prompt {
     return nil
   }
 
-  /// Opens another plugin. The seed is random at an interactive prompt, and otherwise 0.
+  /// Opens another plugin, or the same one anew with the options that were set. The seed is random at an interactive
+  /// prompt, and otherwise 0.
   private func open(_ path: String) throws(LuaError) -> Step? {
     let seed = isInteractive ? UInt64.random(in: 1...99_999) : 0
     do throws(PlayError) {
-      let next = try Play(PluginFinder.folder(named: path), options: [:], seed: seed) { [session] in
+      let folder = PluginFinder.folder(named: path)
+      let options = play.flatMap { $0.folder.path == folder ? $0.plugin.changedOptions : nil } ?? [:]
+      let next = try Play(folder, options: options, seed: seed) { [session] in
         session.onReport($0)
       }
       if play?.host.endRecording() == false { return refuse("the recording of the last game is incomplete") }
@@ -89,5 +92,12 @@ extension Prompt {
 
   private func begin(asLuaError next: Play) throws(PlayError) {
     do throws(LuaError) { try begin(next) } catch { throw .loading(.script(error), traceback: []) }
+  }
+}
+
+extension Plugin {
+  /// The options that differ from the defaults of the manifest.
+  fileprivate var changedOptions: [LuaString: PlainData] {
+    options.filter { manifest.options[$0.key]?.defaultValue != $0.value }
   }
 }

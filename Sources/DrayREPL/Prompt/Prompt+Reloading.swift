@@ -1,4 +1,5 @@
 internal import Dray
+internal import LuaRuntime
 
 extension Prompt {
   /// Loads the rules of the plugin again. Returns `nil` if the game may have changed.
@@ -14,7 +15,22 @@ extension Prompt {
       if isInteractive, let excerpt = ErrorText(play: play, reader: reader).excerpt(ofReport: "\(error)") {
         console.errorLine(excerpt)
       }
+      if isInteractive, error.comesFromRunningRules {
+        console.errorLine(
+          "the states keep their contents at a reload; .open \(play.folder.path) begins anew with the new rules")
+      }
       return step
+    }
+  }
+}
+
+extension PluginError {
+  /// Whether the new rules were run, so that states which they did not expect may be the cause.
+  fileprivate var comesFromRunningRules: Bool {
+    switch self {
+    case .script(.syntax): false
+    case .script, .scene: true
+    default: false
     }
   }
 }

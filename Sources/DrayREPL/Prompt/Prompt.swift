@@ -98,6 +98,7 @@ final class Prompt {
     if let watch {
       assistance.attention = LineReader.Attention(descriptor: watch.descriptor) { [unowned self] in reloadIfChanged() }
     }
+    if isAboveBoard { assistance.leaveNotice = Self.boardNotice }
     assistance.isComplete = { [session] in Reader.isComplete($0, in: session.lua) }
     assistance.complete = { [unowned self] in PromptCompleter(session, on: play).complete($0, cursor: $1) }
     assistance.cancel = { [unowned self] in
@@ -122,11 +123,15 @@ final class Prompt {
     showChoice()
   }
 
+  /// How to leave a prompt that was opened from the board on the whole screen.
+  static let boardNotice = "Ctrl-D or .play leads back to the board, .quit leaves"
+
   /// Drops the typed lines after Ctrl-C. If there are none, prints how to leave.
   private func dropLine() {
     LuaInterrupt.end()
     console.line("")
-    if reader.isIncomplete { reader.clear() } else { console.line("Ctrl-D or .quit ends the session") }
+    if reader.isIncomplete { return reader.clear() }
+    console.line(isAboveBoard ? Self.boardNotice : "Ctrl-D or .quit ends the session")
   }
 
   /// Ends an interrupt by Ctrl-C, so that code can run again. Returns whether there was an interrupt.

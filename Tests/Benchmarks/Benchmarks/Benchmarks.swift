@@ -25,6 +25,8 @@ struct Benchmarks {
     Benchmark(name: "state", run: measureStates),
     Benchmark(name: "process", run: measureProcesses),
     Benchmark(name: "entry", run: measureEntries),
+    Benchmark(name: "terminal", run: measureTerminals),
+    Benchmark(name: "replay", run: measureReplay),
     Benchmark(name: "growth", run: measureGrowth),
   ]
 

@@ -31,6 +31,32 @@ func measureJournals(_ table: inout Table) throws {
   try measureDurability(&table)
 }
 
+/// The replay of 40,000 inputs by the command: 20,000 taps, each of which commits.
+func measureReplay(_ table: inout Table) throws {
+  guard let dray = getenv("DRAY").map({ String(cString: $0) }) else {
+    throw Unmeasurable(why: "the variable DRAY does not name the command")
+  }
+  let (script, journal) = ("/tmp/dray-replay-\(getpid()).lua", "/tmp/dray-replay-\(getpid()).journal")
+  guard let file = fopen(script, "w") else { throw Unmeasurable(why: "\(script) cannot be written") }
+  defer {
+    unlink(script)
+    unlink(journal)
+  }
+  fputs("for i = 1, 20000 do play:tap 'stock' end\n.record \(journal)\n", file)
+  fclose(file)
+  guard try run([dray, "plugins/klondike"], input: script) == 0 else {
+    throw Unmeasurable(why: "the game to replay cannot be recorded")
+  }
+  let times = try race(
+    rounds: 3, turn: .zero,
+    [
+      Contestant(operations: 1) {
+        guard try run([dray, "replay", journal]) == 0 else { throw Unmeasurable(why: "the replay differs") }
+      }
+    ])
+  table.add("process: replay of 40,000 inputs", times[0], .time(6_000_000_000))
+}
+
 /// The cost of waiting for the disk at each commit: two drops, each with a sync.
 private func measureDurability(_ table: inout Table) throws {
   let (usual, durable) = (try RecordedFile(isDurable: false), try RecordedFile(isDurable: true))

@@ -13,6 +13,7 @@ func measureProcesses(_ table: inout Table) throws {
       Contestant(operations: 1) { _ = try run(["lua5.4", "-e", "return 1"]) },
     ])
   table.add("process: dray -e 'return 1'", times[0], against: times[1], .time(6_000_000))
+  table.add("process: the same, against lua5.4", times[0], against: times[1], .ratio(3.5))
 }
 
 /// Runs a program to its end, without a terminal and without its output.

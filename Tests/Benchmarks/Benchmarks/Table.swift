@@ -58,6 +58,11 @@ struct Table {
       budget.map { .memory($0) }, budget.map { Double(memory) <= $0 })
   }
 
+  /// Prints a number of bytes without a yardstick.
+  mutating func add(_ name: String, memory: Int, _ budget: Double) {
+    add(name, kilobytes(memory), "", nil, nil, nil, .memory(budget), Double(memory) <= budget)
+  }
+
   /// Prints why a benchmark could not be measured.
   mutating func addUnmeasured(_ name: String, _ why: String) {
     unmeasured.append(name)

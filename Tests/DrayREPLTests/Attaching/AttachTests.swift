@@ -2,6 +2,7 @@ import Dray
 import DrayREPL
 import Foundation
 import Glibc
+import TerminalEmulator
 import Testing
 
 /// `dray attach` on a game that this process runs.
@@ -125,7 +126,83 @@ struct AttachTests {
     }
   }
 
-  @Test(arguments: ["?", "x0:", "h9999999999:", "h-1:", "e3:1+1", "h4:80 1q0:", "999999999999999"])
+  /// The text that a thread has found.
+  private final class Found: @unchecked Sendable {
+    private let lock = NSLock()
+    private var found: String?
+
+    var text: String? {
+      get { lock.withLock { found } }
+      set { lock.withLock { found = newValue } }
+    }
+  }
+
+  @Test func `at a terminal, Tab completes names of the game, and Ctrl-C stops what runs there`() async {
+    await #expect(processExitsWith: .success) {
+      let game = try Game()
+      game.server.timeLimit = 100
+      let (path, found) = (game.path, Found())
+      Thread.detachNewThread {
+        do {
+          let terminal = try EditedTerminal(["attach", path], columns: 76, rows: 20)
+          terminal.screen(endingWith: "dray>")
+          terminal.type("#lists.rig\t\r")
+          terminal.read { $0.text.hasSuffix("dray> #lists.right\n0\ndray>") }
+          terminal.type("while true do end\r")
+          terminal.read { $0.text.hasSuffix("dray> while true do end") }
+          terminal.type("\u{3}")
+          terminal.read { $0.text.contains("interrupted") && $0.text.hasSuffix("dray>") }
+          terminal.type("1 + 1\r")
+          terminal.screen(endingWith: "dray> 1 + 1\n2\ndray>")
+          terminal.type("\u{4}")
+          found.text = "\(terminal.end())"
+        } catch {
+          found.text = "\(error)"
+        }
+      }
+      while found.text == nil { game.turn() }
+      // There was an error at the prompt.
+      #expect(found.text == "1")
+      #expect(game.server.descriptors.count == 1)
+    }
+  }
+
+  /// What the program sends back to a client, up to a text.
+  private func answer(to messages: String, until end: String, in game: Game) throws -> String {
+    let client = game.connect()
+    defer { close(client) }
+    #expect(write(client, messages, messages.utf8.count) == messages.utf8.count)
+    var text = ""
+    while !text.contains(end) {
+      game.turn()
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = recv(client, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+      try #require(count != 0, "\(text)")
+      if count > 0 { text += String(decoding: bytes[..<count], as: UTF8.self) }
+    }
+    return text
+  }
+
+  @Test(arguments: [
+    (#"drag(""#, 6, "c\0\0C in left\0"), (#"drag("c"):drop ""#, 16, "closed\0\0"), ("lists.le", 8, "left\0"),
+    ("play:leg", 8, "legal\0"), (".rel", 4, ".reload\0"),
+  ])
+  func `completions are those of the running game`(entry: String, cursor: Int, candidate: String) throws {
+    let question = "7 \(cursor) \(entry)"
+    let text = try answer(
+      to: "h4:80 0c\(question.utf8.count):\(question)", until: candidate, in: Game())
+    #expect(text.contains(":7\0"))
+  }
+
+  @Test func `an entry whose interrupt comes together with it does not run`() throws {
+    let text = try answer(to: "h4:80 0e17:while true do endi0:e5:1 + 1", until: "2\n", in: Game())
+    #expect(text.contains("interrupted\n"))
+  }
+
+  @Test(arguments: [
+    "?", "x0:", "h4:80 1c0:", "h4:80 1c5:1 9 x", "h4:80 1c6:1 -1 x", "c5:1 0 x", "h9999999999:", "h-1:", "e3:1+1",
+    "h4:80 1q0:", "999999999999999",
+  ])
   func `bytes that are not messages end only the connection`(bytes: String) throws {
     let game = try Game()
     let client = game.connect()

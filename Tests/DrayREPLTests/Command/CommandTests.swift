@@ -7,6 +7,12 @@ struct CommandTests {
 
   init() throws { plugin = try PluginFixture() }
 
+  @Test func `NUL bytes in commands and in printed text are kept`() throws {
+    let run = try Command.dray("-", input: "print(#'a\u{0}b', 'x\u{0}y')\n")
+    #expect(run.output == "3\tx\u{0}y\n" && run.status == 0, "\(run.errors)")
+    #expect(try Command.dray(input: "#'a\u{0}b'\n").output == "3\n")
+  }
+
   @Test func `code is run, and its values are printed`() throws {
     let run = try Command.dray("-e", "return 1")
     #expect(run.output == "1\n" && run.errors == "" && run.status == 0)

@@ -62,6 +62,44 @@ struct JSONOutputTests {
   }
 }
 
+/// The plugins as arguments in a shell.
+struct PluginCompletionTests {
+  /// The candidates that bash shows after a text.
+  private func candidates(_ text: String) throws -> [String] {
+    let script = """
+      shopt -s extglob
+      source <(dray completions bash)
+      COMP_LINE=$1; COMP_POINT=${#1}
+      read -ra COMP_WORDS <<<"$1"
+      [[ "$1" == *" " ]] && COMP_WORDS+=("")
+      COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      __dray_first_word dray "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let tools = URL(filePath: Command.path).deletingLastPathComponent().path
+    let run = try Command.run("/usr/bin/env", ["PATH=\(tools):/usr/bin:/bin", "bash", "-c", script, "bash", text])
+    #expect(run.errors == "", "\(run.errors)")
+    return run.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: ["test", "check", "play", "render", "fuzz", "check hanoi"])
+  func `a shell completes names of plugins, and folders with a manifest`(command: String) throws {
+    #expect(try candidates("dray \(command) kl") == ["klondike"])
+    #expect(try candidates("dray \(command) plugins/ch") == ["plugins/chess"])
+    #expect(try candidates("dray \(command) plug") == ["plugins/"])
+    #expect(try candidates("dray \(command) nothing") == [])
+    #expect(try candidates("dray \(command) plugins/types/") == [])
+  }
+
+  @Test func `the first word is a command, a plugin or a script`() throws {
+    #expect(try candidates("dray kl") == ["klondike"])
+    #expect(try candidates("dray pl") == ["play", "plugins/"])
+    #expect(try candidates("dray scripts/lib/ref") == ["scripts/lib/reference.lua"])
+    #expect(try candidates("dray --ver") == ["--version"])
+    #expect(Set(["open", "test", "klondike", "plugins/"]).isSubset(of: try candidates("dray ")))
+  }
+}
+
 /// The manual page.
 struct ManualTests {
   @Test func `the manual page has the commands, their options and commands of the prompt`() throws {

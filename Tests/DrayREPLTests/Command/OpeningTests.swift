@@ -31,4 +31,16 @@ struct OpeningTests {
     #expect(try Command.dray(plugin.path).status == 65)
     #expect(try Command.dray("-e", "error 'no'").status == 1)
   }
+
+  @Test func `a command that is not installed finds the plugins of its repository from any folder`() throws {
+    let run = try Command.run("/usr/bin/env", ["-C", "/", Command.path, "hanoi", "-e", "#legal()"])
+    #expect(run.output == "2\n" && run.status == 0, "\(run.errors)")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "dray-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let made = try Command.run("/usr/bin/env", ["-C", folder.path, Command.path, "new", "game"])
+    #expect(made.status == 0, "\(made.errors)")
+    let settings = try String(contentsOf: folder.appending(path: "game/.luarc.json"), encoding: .utf8)
+    #expect(settings.contains("/plugins/types"), "\(settings)")
+  }
 }

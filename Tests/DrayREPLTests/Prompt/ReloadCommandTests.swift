@@ -76,6 +76,47 @@ struct ReloadCommandTests {
     #expect(user.text.contains("move A: left → right"))
   }
 
+  @Test func `new rules that fail with the kept states say how to begin anew`() throws {
+    // The rules expect another form of the state.
+    let other = PluginFixture.letters.replacing("left = {", with: "left = { \"z\" }, first = {")
+      .replacing("dray.hstack { list \"left\"", with: "dray.hstack { list \"first\"")
+      .replacing("name = \"nobody\"", with: "name = dray.options.size")
+    let (text, _) = run(
+      [({ try write(other) }, ".reload"), ({}, ".open \(plugin.path)"), ({}, "#lists.first")], isInteractive: true)
+    #expect(
+      text.contains("the states keep their contents at a reload; .open PLUGIN begins anew with the new rules\n"),
+      "\(text)")
+    #expect(text.contains("letters, seed ") && text.contains("\n3\n"), "\(text)")
+    let syntax = run([({ try write(other + "(") }, ".reload")], isInteractive: true)
+    #expect(syntax.text.contains("not reloaded") && !syntax.text.contains("keep their contents"))
+  }
+
+  @Test func `a plugin that is opened anew keeps the options that were set`() throws {
+    let transcript = Transcript()
+    _ = transcript.runner.open(
+      plugin: plugin.path, options: ["size": .integer(7)], seed: 1,
+      input: TextLines(".open \(plugin.path)\nkey 'p'\n"), isInteractive: false)
+    #expect(transcript.text.contains("printed 7\n"), "\(transcript.text)")
+  }
+
+  @Test func `a file that changes while it is loaded has no effect before the next reload`() throws {
+    let rules = PluginFixture.letters + "\nprint 'loading'"
+    try write(rules)
+    let (transcript, path, later) = (Transcript(), plugin.path, open)
+    // The plugin prints while it is loaded; at this time an editor saves other rules.
+    let console = Console(
+      write: { text in
+        transcript.runner.console.write(text)
+        if text == "loading\n" { try? later.write(toFile: path + "/init.lua", atomically: true, encoding: .utf8) }
+      }, writeError: { transcript.runner.console.writeError($0) })
+    let status = Runner(on: console).open(
+      plugin: path, seed: 1, input: TextLines("drag('a'):drop 'right'\n.reload\ndrag('b'):drop 'right'\n"),
+      isInteractive: false)
+    #expect(
+      transcript.text.hasPrefix("loading\nmove A: left → right\nletters was reloaded\n"), "\(transcript.text)")
+    #expect(transcript.text.hasSuffix("forbidden: the list is closed\n") && status == .success)
+  }
+
   @Test func `new states are global at once`() throws {
     let more = PluginFixture.letters + "\ndray.state('extra', { 7 })"
     let (text, _) = run([({ try write(more) }, ".reload"), ({}, "extra[1]"), ({}, "extra = 1")])
@@ -97,6 +138,15 @@ struct ReloadCommandTests {
     terminal.read { $0.text.contains("not reloaded, the old rules stay in use") && $0.text.hasSuffix("dray>") }
     try write(PluginFixture.letters)
     terminal.read { $0.text.contains("now legal: A: left → right") && $0.text.hasSuffix("dray>") }
+    terminal.type("\u{4}")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `the board of a plugin that is opened anew is shown, also if it is as before`() throws {
+    let terminal = try EditedTerminal([plugin.path, "--seed", "1"], columns: 120, rows: 40)
+    terminal.screen(endingWith: "dray>")
+    terminal.type(".open \(plugin.path)\r")
+    terminal.read { $0.text.components(separatedBy: "┌ left").count == 3 && $0.text.hasSuffix("dray>") }
     terminal.type("\u{4}")
     #expect(terminal.end() == 0)
   }

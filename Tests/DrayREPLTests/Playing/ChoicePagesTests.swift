@@ -1,0 +1,51 @@
+import Foundation
+import TerminalEmulator
+import Testing
+
+/// The line below the board: many choices, and the prompt from which Ctrl-D leads back.
+struct ChoicePagesTests {
+  @Test func `more than nine choices are shown in pages, and each can be chosen by its digit`() throws {
+    let plugin = try PluginFixture([
+      "plugin.lua": #"return { id = "test.names", name = "names" }"#,
+      "init.lua": """
+      local dray = require "dray"
+      local chosen = dray.state("chosen", { name = "nothing" })
+      dray.scene(function()
+        return dray.vstack { id = "box", label = chosen.name, size = { width = 100, height = 20 } }
+          :on_tap_gesture(function()
+            local names = { title = "Name" }
+            for index = 1, 14 do names[index] = "n" .. index end
+            chosen.name = dray.choose(names) or "none"
+          end)
+      end)
+      """,
+    ])
+    let terminal = try EditedTerminal.playing(plugin.path)
+    try terminal.click("nothing")
+    let first = "Name · 1 n1, 2 n2, 3 n3, 4 n4, 5 n5, 6 n6, 7 n7, 8 n8, 0 more · Escape for none"
+    terminal.read { $0.text.contains(first) }
+    terminal.type("0")
+    let second = "Name · 1 n9, 2 n10, 3 n11, 4 n12, 5 n13, 6 n14, 0 more · Escape for none"
+    terminal.read { $0.text.contains(second) }
+    terminal.type("0")
+    terminal.read { $0.text.contains(first) }
+    // A digit without a choice does nothing.
+    terminal.type("097")
+    terminal.read { $0.text.contains(second) }
+    terminal.type("2")
+    terminal.read { $0.text.contains("│ n10 ") }
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `Ctrl-C at the prompt above the board says that Ctrl-D leads back`() throws {
+    let terminal = try EditedTerminal.playing("plugins/klondike", "--seed", "381")
+    terminal.type(":")
+    terminal.screen(endingWith: "\nCtrl-D or .play leads back to the board, .quit leaves\ndray>")
+    terminal.type("\u{3}")
+    terminal.screen(endingWith: "\nCtrl-D or .play leads back to the board, .quit leaves\ndray>")
+    terminal.read { $0.text.components(separatedBy: "leads back to the board").count == 3 }
+    terminal.type("\u{4}")
+    terminal.read { $0.text.contains("q leave") }
+  }
+}
