@@ -53,11 +53,11 @@ public struct LuaFrame: ~Copyable {
   /// - Parameters:
   ///   - name: The name of the argument.
   ///   - first: The index of the first name.
-  public func index(behind name: StaticString, from first: Int) -> Int {
+  public func index(after name: StaticString, from first: Int) -> Int {
     name.withUTF8Buffer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { bytes in
         let first = Int32(truncatingIfNeeded: first + 1)
-        return Int(clua_index_behind(stack, bytes.baseAddress, bytes.count, first, frame.pointee.count)) - 1
+        return Int(clua_index_after(stack, bytes.baseAddress, bytes.count, first, frame.pointee.count)) - 1
       }
     }
   }

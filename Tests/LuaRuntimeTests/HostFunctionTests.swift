@@ -18,15 +18,15 @@ import Testing
 
   @Test func `a host function reads arguments by the names before them`() throws {
     try define("f") { frame in
-      let (count, name) = (frame.index(behind: "count", from: 1), frame.index(behind: "name", from: 1))
+      let (count, name) = (frame.index(after: "count", from: 1), frame.index(after: "name", from: 1))
       let (integer, text) = (try frame.integer(count), try frame.string(name))
       #expect(integer == 2 && text == "count")
       // 'size' is absent, 'f' stands before the searched arguments, and no value follows 'last'.
       for missing: StaticString in ["size", "f", "last"] {
-        let index = frame.index(behind: missing, from: 1)
+        let index = frame.index(after: missing, from: 1)
         #expect(index == -1)
       }
-      let (behindBoth, isNil) = (frame.index(behind: "count", from: 5), frame.isNil(-1))
+      let (behindBoth, isNil) = (frame.index(after: "count", from: 5), frame.isNil(-1))
       #expect(behindBoth == -1 && isNil)
     }
     try state.run("f('f', 'name', 'count', 'count', 2, 5, true, 'last')", name: "a.lua")

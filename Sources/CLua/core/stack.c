@@ -58,7 +58,7 @@ const char *clua_string_at(const clua_stack *stack, int32_t index, size_t *count
   return may_hand(clua_of(L), *count) ? bytes : NULL;
 }
 
-int32_t clua_index_behind(const clua_stack *stack, const char *name, size_t count, int32_t first, int32_t last) {
+int32_t clua_index_after(const clua_stack *stack, const char *name, size_t count, int32_t first, int32_t last) {
   lua_State *L = clua_lua(stack);
   for (int32_t index = first; index < last; index += 2) {
     size_t length;

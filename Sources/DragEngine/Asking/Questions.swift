@@ -6,7 +6,7 @@ struct Questions {
   let scene: SceneKeeper
   let drags: DragRegister
   let lifter: Lifter
-  let selections: KnownSelections
+  let selections: SelectionCache
   let course: DragCourse
   /// The work of the questions, without the work for the nodes under the pointer.
   let work = QuestionWork()

@@ -7,10 +7,10 @@ public enum ContentTypeError: Error, Hashable, Sendable {
   /// A known type has a name that differs only in letter case. The two names are equal on Apple's systems, but different
   /// here.
   case otherSpelling(Identifier, known: Identifier)
-  /// `ContentTypes.mostTypes` types are declared already.
+  /// `ContentTypes.maximumTypes` types are declared already.
   case tooManyTypes(Identifier)
-  /// With this type, a type would have more than `ContentTypes.mostSupertypes` supertypes, or all declared types
-  /// together would have more than `ContentTypes.mostConformances`.
+  /// With this type, a type would have more than `ContentTypes.maximumSupertypes` supertypes, or all declared types
+  /// together would have more than `ContentTypes.maximumConformances`.
   case tooManySupertypes(Identifier)
   /// The name is not a valid type name. `meant` is a similar valid name; `nil` if there is none.
   case badIdentifier(Identifier, meant: String?)
@@ -30,10 +30,10 @@ extension ContentTypeError: CustomStringConvertible {
     case .otherSpelling(let type, let known):
       "'\(type)' differs from the content type '\(known)' only in letter case; use '\(known)'"
     case .tooManyTypes(let type):
-      "'\(type)' is not declared: at most \(ContentTypes.mostTypes) types can be declared"
+      "'\(type)' is not declared: at most \(ContentTypes.maximumTypes) types can be declared"
     case .tooManySupertypes(let type):
-      "'\(type)' is not declared: a type can have at most \(ContentTypes.mostSupertypes) supertypes, direct and "
-        + "indirect, and all types together at most \(ContentTypes.mostConformances)"
+      "'\(type)' is not declared: a type can have at most \(ContentTypes.maximumSupertypes) supertypes, direct and "
+        + "indirect, and all types together at most \(ContentTypes.maximumConformances)"
     case .badIdentifier(let name, let meant):
       "'\(name)' is not a content type: use letters, digits, hyphens and periods" + Self.advice(meant)
     case .badFilenameExtension(let name, let meant): "'\(name)' is not a filename extension" + Self.advice(meant)

@@ -29,11 +29,11 @@ public struct ContentTypes {
   public private(set) var size = 0
 
   /// The largest number of declared types.
-  public static let mostTypes = 4_096
+  public static let maximumTypes = 4_096
   /// The largest number of supertypes of a type, direct and indirect.
-  public static let mostSupertypes = 256
+  public static let maximumSupertypes = 256
   /// The largest sum of the numbers of supertypes of all declared types.
-  public static let mostConformances = 65_536
+  public static let maximumConformances = 65_536
 
   /// Creates a registry of the core types, with a symbol table of its own.
   public init() { symbols = SymbolTable(CoreTypes.names) }
@@ -61,7 +61,7 @@ public struct ContentTypes {
     let folded = ByteString(type.identifier.description.lowercased())
     if declared[symbol] == nil {
       if let known = otherSpelling(folded) { throw .otherSpelling(type.identifier, known: known) }
-      guard declarationOrder.count < Self.mostTypes else { throw .tooManyTypes(type.identifier) }
+      guard declarationOrder.count < Self.maximumTypes else { throw .tooManyTypes(type.identifier) }
     }
     try addSupertypes(of: type, symbol)
     if let known = declared[symbol] {
@@ -91,7 +91,7 @@ public struct ContentTypes {
       count += all.count - (supertypes[subtype]?.count ?? 0)
       most = max(most, all.count)
     }
-    guard most <= Self.mostSupertypes, count <= Self.mostConformances else {
+    guard most <= Self.maximumSupertypes, count <= Self.maximumConformances else {
       throw .tooManySupertypes(type.identifier)
     }
     conformanceCount = count
@@ -102,7 +102,7 @@ public struct ContentTypes {
   /// Adds a supertype and all its supertypes to a set.
   private func collect(_ type: Identifier, in found: inout Set<Symbol>) {
     let symbol = symbols.internPassing(type)
-    if found.contains(symbol) || found.count > Self.mostConformances { return }
+    if found.contains(symbol) || found.count > Self.maximumConformances { return }
     found.insert(symbol)
     if let known = allSupertypes(of: symbol) { return found.formUnion(known) }
     // The names inside a dynamic type's name are shorter than the name itself, which limits the recursion depth.

@@ -5,7 +5,7 @@ final class DecodedTypes {
   /// The number of cached names, of types and of their supertypes.
   private var count = 0
   /// The largest number of cached names, about 4 MB. When the cache would exceed it, all names are removed.
-  private static let mostKept = 1 << 16
+  private static let maximumKept = 1 << 16
 
   /// The direct supertypes of the type with a name; empty if the type is not dynamic.
   ///
@@ -15,7 +15,7 @@ final class DecodedTypes {
     if let supertypes = known[type] { return supertypes }
     let supertypes = DynamicType.type(named: type)?.supertypes ?? []
     count += supertypes.count + 1
-    if count > Self.mostKept { (known, count) = ([:], supertypes.count + 1) }
+    if count > Self.maximumKept { (known, count) = ([:], supertypes.count + 1) }
     known[type] = supertypes
     return supertypes
   }

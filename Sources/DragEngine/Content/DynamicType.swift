@@ -33,7 +33,7 @@ enum DynamicType {
   static let longestName = 1_024
   /// The largest number of supertypes in a name that is decoded. Chosen by this project; the names that Dray makes have
   /// one supertype.
-  static let mostSupertypes = 16
+  static let maximumSupertypes = 16
 
   /// Whether a name begins with the prefix of dynamic types.
   static func isName(_ identifier: Identifier) -> Bool {
@@ -54,7 +54,7 @@ enum DynamicType {
       let values = split(parts[1], at: UInt8(ascii: ",")).map(unescaped)
       switch long(String(decoding: parts[0], as: UTF8.self)) {
       case abbreviations[0]:
-        guard values.count <= mostSupertypes else { return nil }
+        guard values.count <= maximumSupertypes else { return nil }
         type.supertypes = values.map { Identifier.string(long($0)) }
       case abbreviations[1]: type.filenameExtensions = values
       case abbreviations[3]: type.mimeTypes = values

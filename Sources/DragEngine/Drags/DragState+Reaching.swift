@@ -8,7 +8,7 @@ extension DragState {
   /// rule has chosen it.
   ///
   /// - Parameter before: The item of the place to insert before; `nil` is the end.
-  func reasonToMiss(_ place: Identifier, before: Identifier?, on stage: Stage) -> Reason? {
+  func reasonForOtherPlace(_ place: Identifier, before: Identifier?, on stage: Stage) -> Reason? {
     guard outcome == nil, target != nil else { return nil }
     if let group = stage.landing.list(of: place), let gap = situation.gap, gap.group == group,
       gap.sceneVersion == stage.description
@@ -23,7 +23,7 @@ extension DragState {
 
   /// The reason that a drop would not go into an item or into the list inside the item. `nil` if it would, or if no
   /// destination there takes the drag.
-  func reasonToMiss(into item: Identifier, holding list: Identifier) -> Reason? {
+  func reasonForOtherPlace(into item: Identifier, holding list: Identifier) -> Reason? {
     guard outcome == nil, target != nil, !place.isRedirected else { return nil }
     if name(place.into) == item || name(place.to) == list { return nil }
     return .goesElsewhere(into: item, name(place.to), name(place.before))

@@ -49,7 +49,7 @@ struct Mover {
       func landing() -> Point? { stage.landing.point(of: place, before: before, carrying: drag) }
       hovering.reveal(target, landing, for: drag)
       hovering.move(drag, to: landing() ?? grab, modifiers)
-      if let before, let reason = drag.reasonToMiss(place, before: before, on: stage) {
+      if let before, let reason = drag.reasonForOtherPlace(place, before: before, on: stage) {
         return endings.end(drag, as: .cancel, .noTarget, reason)
       }
       return dropper.drop(drag)

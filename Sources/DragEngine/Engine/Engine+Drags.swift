@@ -37,7 +37,7 @@ extension Engine {
 
   /// The pending operations as texts for the user, such as `a drag is in progress`, `a drop waits for its data`, and
   /// the description of a waiting command. Empty if `isAtRest`.
-  public var underWay: [String] {
+  public var unfinishedWork: [String] {
     (activity == .idle ? [] : ["a rule runs"]) + drags.descriptions + commands.waiting.waits.all().map { $0.describe() }
   }
 

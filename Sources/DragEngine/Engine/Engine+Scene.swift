@@ -152,18 +152,18 @@ extension Engine {
   /// rule has chosen it.
   ///
   /// - Parameter before: The item of the place to insert before; `nil` is the end.
-  package func reasonToMiss(_ place: Identifier, before: Identifier?, for drag: DragState) -> Reason? {
-    drag.reasonToMiss(place, before: before, on: stage)
+  package func reasonForOtherPlace(_ place: Identifier, before: Identifier?, for drag: DragState) -> Reason? {
+    drag.reasonForOtherPlace(place, before: before, on: stage)
   }
 
   /// The reason that a drop would not go into an item or into the list inside the item. `nil` if it would, or if no
   /// destination there takes the drag.
-  package func reasonToMiss(into item: Identifier, holding list: Identifier, for drag: DragState) -> Reason? {
-    drag.reasonToMiss(into: item, holding: list)
+  package func reasonForOtherPlace(into item: Identifier, holding list: Identifier, for drag: DragState) -> Reason? {
+    drag.reasonForOtherPlace(into: item, holding: list)
   }
 
   /// The first list inside an item; `nil` if there is none, or if the item itself is a destination.
-  package func listToDropInto(_ item: Identifier) -> Identifier? {
+  package func innerList(of item: Identifier) -> Identifier? {
     guard let node = symbols.symbol(for: item).flatMap({ stage.scene.nodes(itemID: $0).first }),
       stage.behaviors[node]?.dropping.destinations.isEmpty ?? true
     else { return nil }

@@ -120,7 +120,7 @@ final class Hovering {
       drag.situation.verdict = verdict
       return
     }
-    let isNews = !verdict.looksLike(drag.verdict)
+    let isNews = !verdict.equalsWithoutText(drag.verdict)
     drag.situation.verdict = verdict
     if isNews { calls.report(.verdict(drag.id, drag.verdict.verdict(of: drag))) }
   }

@@ -27,21 +27,21 @@ final class Verdicts {
   ///
   /// The place is compared with that of the items only after the rule was asked, because the rule may name another
   /// place. If the items are already at the place, the result is `unchanged`, also for a refusal, because the drop
-  /// changes nothing in any case. Failures, and answers with `isHeardInPlace`, are not replaced.
+  /// changes nothing in any case. Failures, and answers with `runsInPlace`, are not replaced.
   func ruling(
     by answer: consuming DropConfiguration, of drag: DragState, at target: DropTarget, on stage: Stage
   ) -> Ruling {
-    let isQuiet = !answer.isHeardInPlace && !answer.isFailure
+    let isQuiet = !answer.runsInPlace && !answer.isFailure
     if isQuiet, !answer.isRedirected, isUnchanged(drag, at: target, on: stage) { return .unchanged }
     if answer.isRedirected, let destination = answer.destination {
       places.redirect(drag, to: destination)
       let check = RedirectionCheck(drag: drag, target: target, stage: stage)
       if let problem = check.problem(with: destination) { return problem }
-      if !answer.isHeardInPlace, isUnchanged(drag, at: target, on: stage) { return .unchanged }
+      if !answer.runsInPlace, isUnchanged(drag, at: target, on: stage) { return .unchanged }
     }
     if let intent = answer.intent ?? places.ownIntent(of: target, drag) { places.take(intent, of: target, drag) }
     // The answer is consumed as a whole, because a copy of a part would be retained.
-    guard drag.isAmongItsOwn(in: target, on: stage), !answer.isHeardInPlace else {
+    guard drag.isAmongItsOwn(in: target, on: stage), !answer.runsInPlace else {
       return .on(consume answer, suggested: drag.situation.suggested)
     }
     let verdict = Ruling.on(answer, suggested: drag.situation.suggested)
@@ -57,7 +57,7 @@ final class Verdicts {
     case .reorder:
       drag.located.home.map { $0.collection != nil && $0.collection == drag.place.to && $0.before == drag.place.before }
         ?? false
-    case .rows(let group): stage.rows.leavesInPlace(drag, in: group)
+    case .rows(let group): stage.rows.wouldLeaveInPlace(drag, in: group)
     case .destination, .dynamic: false
     }
   }
@@ -112,7 +112,7 @@ final class Verdicts {
         if refuses(answer, drag) { return answer.reusable(combined.isReusable) }
         if combined.destination == nil { combined.destination = answer.destination }
         combined.intent = combined.intent ?? answer.intent
-        combined.isHeardInPlace = combined.isHeardInPlace || answer.isHeardInPlace
+        combined.runsInPlace = combined.runsInPlace || answer.runsInPlace
         combined.details.combine(with: answer.details)
       }
       return combined

@@ -19,10 +19,10 @@ public enum Refusal {
 
   /// Whether two refusals are equal, as far as this can be decided without making a text. Two lazy reasons are compared
   /// by their codes and parameters. A lazy reason and a reason with its text count as different.
-  package func looksLike(_ other: Refusal) -> Bool {
+  package func equalsWithoutText(_ other: Refusal) -> Bool {
     switch (self, other) {
     case (.made(let mine), .made(let others)): mine == others
-    case (.late(let mine), .late(let others)): mine.looksLike(others)
+    case (.late(let mine), .late(let others)): mine.equalsWithoutText(others)
     case (.made, .late), (.late, .made): false
     }
   }
@@ -65,7 +65,7 @@ public final class LazyReason {
     return reason
   }
 
-  func looksLike(_ other: LazyReason) -> Bool {
+  func equalsWithoutText(_ other: LazyReason) -> Bool {
     self === other || code == other.code && parameters == other.parameters
   }
 }

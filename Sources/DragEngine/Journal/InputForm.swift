@@ -50,7 +50,7 @@ extension Input {
     if let other = line.members.first(where: { !known.contains($0.name) }) {
       throw .meaning("'\(line.word)' has no '\(other.name)'; it has \(known.joined(separator: ", "))")
     }
-    let (time, pointer, modifiers) = try line.circumstances
+    let (time, pointer, modifiers) = try line.inputContext
     self.init(kind, time: time, pointer: pointer, modifiers: modifiers)
   }
 }

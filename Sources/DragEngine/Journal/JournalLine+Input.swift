@@ -110,7 +110,7 @@ extension JournalLine {
   /// The time, the pointer and the held modifier keys of an input.
   ///
   /// - Throws: `JournalProblem.meaning` if one of these members has a wrong kind of value.
-  package var circumstances: (time: Double, pointer: PointerID, modifiers: EventModifiers) {
+  package var inputContext: (time: Double, pointer: PointerID, modifiers: EventModifiers) {
     get throws(JournalProblem) {
       (
         self["time"] == nil ? 0 : try number("time"),

@@ -3,7 +3,7 @@ struct Selections {
   let calls: RuleCalls
   let scene: SceneKeeper
   let inquiry: Inquiry
-  let known = KnownSelections()
+  let known = SelectionCache()
 
   private var stage: Stage { scene.stage }
   private var symbols: SymbolTable { scene.symbols }
@@ -30,7 +30,7 @@ struct Selections {
       behavior.dragging.selections.firstIndex {
         $0.namespace == key.namespace && ($0.type.map { $0 == key.type } ?? true)
       }
-      .map { (behavior.dragging.selections[$0], KnownSelections.Key(container: container, position: $0)) }
+      .map { (behavior.dragging.selections[$0], SelectionCache.Key(container: container, position: $0)) }
     }
     guard let (list, place) = selected else { return nil }
     return known.ids(place) {

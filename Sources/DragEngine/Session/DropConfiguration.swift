@@ -50,7 +50,7 @@ public struct DropConfiguration {
   package var isReusable = false
   /// Whether the command also runs for a drop that would leave every item at its place. If false, such a drop is a
   /// `cancel` with the cause `unchanged`.
-  public var isHeardInPlace = false
+  public var runsInPlace = false
 
   /// Whether `destination` is set, without copying it.
   var isRedirected: Bool { redirection != nil }

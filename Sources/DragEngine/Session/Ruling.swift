@@ -21,11 +21,11 @@ struct Ruling {
   }
 
   /// Whether two rulings are equal, compared without making the text of a reason.
-  func looksLike(_ other: Ruling) -> Bool {
+  func equalsWithoutText(_ other: Ruling) -> Bool {
     guard operation == other.operation, cause == other.cause, details == other.details else { return false }
     switch (refusal, other.refusal) {
     case (nil, nil): return true
-    case (let mine?, let others?): return mine.looksLike(others)
+    case (let mine?, let others?): return mine.equalsWithoutText(others)
     default: return false
     }
   }

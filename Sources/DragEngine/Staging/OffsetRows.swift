@@ -48,7 +48,7 @@ struct OffsetRows {
   }
 
   /// Whether the dragged rows are adjacent and a drop at the present place would leave them where they are.
-  func leavesInPlace(_ drag: DragState, in group: GroupIndex) -> Bool {
+  func wouldLeaveInPlace(_ drag: DragState, in group: GroupIndex) -> Bool {
     guard let index = drag.place.index else { return false }
     let (rows, place) = (positions(of: drag.located.nodes), stage.scene.groups[Int(group)].position(ofOffset: index))
     guard let first = rows.first, let last = rows.last, last - first + 1 == rows.count else { return false }

@@ -110,7 +110,7 @@ public final class DriverDrag {
     if let session = dropSession {
       let exact = try ExactPlace(place, position, carrying: session.items.map(\.id), of: driver)
       try move(to: exact, session)
-      if let state = dropSession?.state, let reason = exact.reasonToMiss(state, on: driver.host.engine) {
+      if let state = dropSession?.state, let reason = exact.reasonForOtherPlace(state, on: driver.host.engine) {
         throw .elsewhere(reason.text)
       }
     }

@@ -41,10 +41,10 @@ struct ExactPlace {
 
   /// Why a drop at the present position of a drag would go elsewhere; `nil` if it would go here, or if nothing takes
   /// it.
-  func reasonToMiss(_ drag: DragState, on engine: Engine) -> Reason? {
+  func reasonForOtherPlace(_ drag: DragState, on engine: Engine) -> Reason? {
     guard let name = place.id else { return nil }
-    if let into { return engine.reasonToMiss(into: into, holding: name, for: drag) }
-    return isList ? engine.reasonToMiss(name, before: before, for: drag) : nil
+    if let into { return engine.reasonForOtherPlace(into: into, holding: name, for: drag) }
+    return isList ? engine.reasonForOtherPlace(name, before: before, for: drag) : nil
   }
 }
 
@@ -81,6 +81,6 @@ extension Driver {
 
   /// The place at which a drop goes into an item: the item itself if it takes drops, or else the list in it.
   func target(into item: Identifier) -> DriverPlace {
-    host.engine.listToDropInto(item).map { .list($0) } ?? .item(item)
+    host.engine.innerList(of: item).map { .list($0) } ?? .item(item)
   }
 }

@@ -49,7 +49,7 @@ extension Host {
   }
 
   private func checkRecording() throws(JournalFileError) {
-    guard recorder?.keepsText == true || recorder == nil && plugins.isEmpty else { throw .tooLate }
+    guard recorder?.keepsText == true || recorder == nil && plugins.isEmpty else { throw .noJournalInMemory }
   }
 
   private func record(keepsText: Bool?, in sink: Recorder.Sink?) throws(JournalFileError) {
@@ -127,14 +127,14 @@ extension Host {
   private static let savedPiece = 1 << 20
 
   /// The drags and waiting commands that a saved game cannot contain, as texts for the user; empty if there are none.
-  public var underWay: [String] { engine.underWay }
+  public var unfinishedWork: [String] { engine.unfinishedWork }
 
   /// The text of a saved game, as UTF-8.
   ///
   /// - Parameters:
   ///   - unfinished: The treatment of drags and waiting commands.
   ///   - limits: The journal limits with which the text will be loaded.
-  /// - Throws: `JournalFileError.notAtRest`, `.nothingKept`, `.reloaded`, `.notRebuilt`, `.tooLong`, `.tooManyValues`, `.tooLarge`,
+  /// - Throws: `JournalFileError.unfinishedWork`, `.noJournalToKeep`, `.reloaded`, `.notRebuilt`, `.tooLong`, `.tooManyValues`, `.tooLarge`,
   ///   before any text is made.
   public func snapshot(
     unfinished: UnfinishedWork = .refuse, limits: JournalLimits = .standard
@@ -157,10 +157,10 @@ extension Host {
       switch unfinished {
       case .drop where engine.activity == .idle: break
       case .keep where engine.activity == .idle:
-        guard let text = recorder?.text else { throw .nothingKept }
+        guard let text = recorder?.text else { throw .noJournalToKeep }
         if let plugin = plugins.first(where: \.sources.areReloaded) { throw .reloaded(plugin: plugin.name) }
         return (text, nil)
-      case .refuse, .drop, .keep: throw .notAtRest(underWay: engine.underWay)
+      case .refuse, .drop, .keep: throw .unfinishedWork(engine.unfinishedWork)
       }
     }
     inInput { recoverPlugins() }

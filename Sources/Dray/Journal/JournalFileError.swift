@@ -7,11 +7,11 @@ public enum JournalFileError: Error, Hashable, Sendable {
   /// The host's closure threw an error.
   case refused(why: String)
   /// No journal is in memory although a plugin is loaded or a recording runs.
-  case tooLate
-  /// A rule runs, or there are drags or waiting commands, which a saved game cannot contain. `underWay` describes each.
-  case notAtRest(underWay: [String])
+  case noJournalInMemory
+  /// A rule runs, or there are drags or waiting commands, which a saved game cannot contain. `unfinishedWork` describes each.
+  case unfinishedWork([String])
   /// There are drags or waiting commands, which only a replay could restore, and no journal is in memory.
-  case nothingKept
+  case noJournalToKeep
   /// There are drags or waiting commands, which only a replay could restore, and the rules of this plugin were reloaded:
   /// loading a game runs no scripts from the file.
   case reloaded(plugin: String)
@@ -32,12 +32,13 @@ extension JournalFileError: CustomStringConvertible {
     case .exists(let path): "\(path): the file already exists"
     case .failed(let path, let why): "\(path): \(why)"
     case .refused(let why): "the journal was refused: \(why)"
-    case .tooLate:
+    case .noJournalInMemory:
       "a recording must begin before the first plugin is loaded, or continue a journal in memory; no journal is in memory"
-    case .notAtRest(let underWay): "a saved game cannot contain unfinished work: \(underWay.joined(separator: "; "))"
+    case .unfinishedWork(let unfinishedWork):
+      "a saved game cannot contain unfinished work: \(unfinishedWork.joined(separator: "; "))"
     case .reloaded(let plugin):
       "unfinished work cannot be saved after a reload of '\(plugin)'; end the drags and waiting commands first"
-    case .nothingKept: "unfinished work is saved only with a journal from the beginning; no journal is in memory"
+    case .noJournalToKeep: "unfinished work is saved only with a journal from the beginning; no journal is in memory"
     case .notRebuilt(let plugin):
       "the states of plugin '\(plugin)' cannot be saved: it could not be rebuilt after it was stopped; "
         + "unload it, or load an earlier save"

@@ -10,7 +10,7 @@ struct RecordedInputs {
   struct Entry {
     let number: Int
     let line: JournalLine
-    var belonging: BelongingLines
+    var belonging: LinesOfInput
     /// The error of a damaged line under the input, if any. The input itself is valid, and the recording host may have
     /// carried it out before the later lines were lost.
     var damage: JournalError?
@@ -36,7 +36,7 @@ struct RecordedInputs {
     }
     if next == nil { next = try reader.next() }
     guard let (number, line) = next, number <= last else { return nil }
-    var entry = Entry(number: number, line: line, belonging: BelongingLines(of: line, number))
+    var entry = Entry(number: number, line: line, belonging: LinesOfInput(of: line, number))
     do throws(JournalError) {
       try readLines(of: &entry)
     } catch {

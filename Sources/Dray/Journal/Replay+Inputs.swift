@@ -6,7 +6,7 @@ extension Replay {
   /// Carries out the input of a line.
   ///
   /// - Parameter belonging: The lines under the line, with the data that came from outside.
-  func perform(_ line: JournalLine, _ number: Int, given belonging: BelongingLines) throws(JournalProblem) {
+  func perform(_ line: JournalLine, _ number: Int, given belonging: LinesOfInput) throws(JournalProblem) {
     let given = belonging.lines.map(\.line)
     guard line.word == .tick || !given.contains(where: { $0.word == .given }) else {
       throw .meaning("'given' needs a tick above it: data arrives on ticks only")
@@ -43,9 +43,9 @@ extension Replay {
     case .rebuild: try rebuild(line)
     case .settle: host.repeatRollBack()
     case .moveItem: try move(line)
-    case .cancelDrag: host.cancelDrag(pointer: try line.circumstances.pointer, reason: line.reason("reason"))
+    case .cancelDrag: host.cancelDrag(pointer: try line.inputContext.pointer, reason: line.reason("reason"))
     case .enter: try enter(line)
-    case .exit: host.exitDrag(pointer: try line.circumstances.pointer)
+    case .exit: host.exitDrag(pointer: try line.inputContext.pointer)
     case .endDrop: try endDrop(line)
     case .export: try export(line)
     case .endExport: try endExport(line)
@@ -72,7 +72,7 @@ extension Replay {
   private func move(_ line: JournalLine) throws(JournalProblem) {
     host.move(
       try line.id("item_id"), in: try line.optionalID("namespace"), to: try line.id("place"),
-      before: try line.optionalID("before"), modifiers: try line.circumstances.modifiers)
+      before: try line.optionalID("before"), modifiers: try line.inputContext.modifiers)
   }
 
   // MARK: Drags from and to other programs
@@ -80,7 +80,7 @@ extension Replay {
   private func enter(_ line: JournalLine) throws(JournalProblem) {
     let location = Point(x: try line.number("x"), y: try line.number("y"))
     let operations = try DropOperation.Set(line)
-    let (time, pointer, modifiers) = try line.circumstances
+    let (time, pointer, modifiers) = try line.inputContext
     if line["items"] == nil {
       guard let types = line["types"]?.items(atMost: InputLimits.promises)?.map(\.identifier), !types.contains(nil)
       else {
@@ -119,7 +119,7 @@ extension Replay {
   }
 
   private func export(_ line: JournalLine) throws(JournalProblem) {
-    let (type, item, pointer) = (try line.id("type"), try line.integer("item"), try line.circumstances.pointer)
+    let (type, item, pointer) = (try line.id("type"), try line.integer("item"), try line.inputContext.pointer)
     _ = try? host.loadExported(type, fromItem: item, pointer: pointer) { _ in }
   }
 
@@ -127,7 +127,7 @@ extension Replay {
     guard let operation = DropOperation(rawValue: try line.text("operation")) else {
       throw line.needs("'operation', a known one")
     }
-    host.endExportedDrag(pointer: try line.circumstances.pointer, operation: operation)
+    host.endExportedDrag(pointer: try line.inputContext.pointer, operation: operation)
   }
 
   // MARK: Results of the host's functions

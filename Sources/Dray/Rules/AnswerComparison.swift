@@ -35,11 +35,11 @@ extension DropConfiguration {
   /// Whether two answers are equal, compared without making the text of a reason.
   fileprivate func isLike(_ other: DropConfiguration) -> Bool {
     guard choice == other.choice, destination == other.destination, intent == other.intent, details == other.details,
-      isFailure == other.isFailure, isHeardInPlace == other.isHeardInPlace
+      isFailure == other.isFailure, runsInPlace == other.runsInPlace
     else { return false }
     switch (refusal, other.refusal) {
     case (nil, nil): return true
-    case (let mine?, let others?): return mine.looksLike(others)
+    case (let mine?, let others?): return mine.equalsWithoutText(others)
     default: return false
     }
   }
@@ -53,7 +53,7 @@ extension DropConfiguration {
       case .operation(let operation): "'\(operation.rawValue)'"
       }
     if let destination { text += " at \(destination.collection)" }
-    if isHeardInPlace { text += " in place" }
+    if runsInPlace { text += " in place" }
     if let count = details.acceptedItemCount { text += " for \(count)" }
     if let reason { text += " (\(reason.text))" }
     return text

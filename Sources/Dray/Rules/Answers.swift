@@ -90,7 +90,7 @@ final class Answers {
     }
     answer.intent = values[Option.intent.rawValue].text.flatMap(DropIntent.init)
     answer.details.acceptedItemCount = values[Option.acceptedItemCount.rawValue].integer
-    answer.isHeardInPlace = values[Option.inPlace.rawValue].isTrue
+    answer.runsInPlace = values[Option.inPlace.rawValue].isTrue
     answer.details.acceptedQuantity = values[Option.acceptedQuantity.rawValue].integer
     return answer
   }

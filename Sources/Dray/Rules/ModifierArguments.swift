@@ -4,7 +4,7 @@ internal import LuaRuntime
 
 extension LuaFrame {
   /// The index of the value after a name; an index without a value if the modifier has no argument with this name.
-  private func index(of name: StaticString) -> Int { index(behind: name, from: ModifierBinding.firstName) }
+  private func index(of name: StaticString) -> Int { index(after: name, from: ModifierBinding.firstName) }
 
   /// Whether an argument exists and is neither `false` nor `nil`.
   func flag(_ name: StaticString) -> Bool { isTrue(index(of: name)) }

@@ -6,7 +6,7 @@ enum Failure: Error {
   /// The requested value does not exist now.
   case noValue
   /// A save is not possible while drags or commands are in progress. The text names them.
-  case underWay(String)
+  case unfinishedWork(String)
   /// The program has misused the interface.
   case misuse(String)
   /// An argument is invalid.
@@ -22,7 +22,7 @@ enum Failure: Error {
   /// The status of the header.
   var status: dray_status {
     switch self {
-    case .noValue, .underWay: dray_status(DRAY_STATUS_NO_VALUE)
+    case .noValue, .unfinishedWork: dray_status(DRAY_STATUS_NO_VALUE)
     case .misuse: dray_status(DRAY_STATUS_MISUSE)
     case .badInput, .invalid: dray_status(DRAY_STATUS_INVALID)
     case .failed: dray_status(DRAY_STATUS_FAILED)
@@ -34,7 +34,7 @@ enum Failure: Error {
     switch self {
     case .noValue: nil
     case .misuse(let message), .badInput(let message), .failed(let message, _), .invalid(let message, _),
-      .underWay(let message):
+      .unfinishedWork(let message):
       message
     }
   }
@@ -43,7 +43,7 @@ enum Failure: Error {
   var code: String {
     switch self {
     case .noValue: ""
-    case .underWay: "unfinished"
+    case .unfinishedWork: "unfinished"
     case .misuse: "misuse"
     case .badInput: "invalid"
     case .failed(_, let code), .invalid(_, let code): code

@@ -37,10 +37,10 @@ extension Failure {
   /// Converts an error of a recording or a save.
   init(_ error: JournalFileError) {
     switch error {
-    case .notAtRest: self = .underWay(error.description)
-    case .tooLate: self = .misuse(error.description)
+    case .unfinishedWork: self = .unfinishedWork(error.description)
+    case .noJournalInMemory: self = .misuse(error.description)
     case .tooLong, .tooLarge, .tooManyValues, .notRebuilt: self = .failed(error.description)
-    case .exists, .failed, .refused, .nothingKept, .reloaded: self = .badInput(error.description)
+    case .exists, .failed, .refused, .noJournalToKeep, .reloaded: self = .badInput(error.description)
     }
   }
 }

@@ -226,7 +226,7 @@ extension dray_drop {
     case DRAY_INTENT_INTO: made.intent = .insertIntoDestination
     default: throw .badInput("unknown intent: \(intent)")
     }
-    made.isHeardInPlace = in_place != 0
+    made.runsInPlace = in_place != 0
     return made
   }
 }

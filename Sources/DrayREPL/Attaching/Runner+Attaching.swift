@@ -17,7 +17,7 @@ extension Runner {
       var assistance = InputAssistance()
       assistance.isComplete = { Reader.isComplete($0, in: session.lua) }
       assistance.complete = { connection.complete($0, cursor: $1) }
-      assistance.leaveNotice = "Ctrl-D or .quit leaves; the game goes on"
+      assistance.leaveNotice = "Ctrl-D or .quit ends the session; the game continues"
       input.begin(assistance)
       while connection.waitUntilReady() {
         do throws(InputError) {

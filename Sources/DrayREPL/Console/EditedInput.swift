@@ -69,7 +69,7 @@ public struct InputAssistance {
   /// The likely continuation of a text; `nil` uses that of the history.
   var hint: (_ text: String) -> String? = { _ in nil }
   /// How to leave, for Ctrl-C on an empty entry.
-  public var leaveNotice = "Ctrl-D or .quit leaves"
+  public var leaveNotice = "Ctrl-D or .quit ends the session"
   /// Cancels the action in progress after the user has pressed Escape.
   public var cancel: () -> Void = {}
   /// A descriptor that the editor waits for together with the input, and the function to call when it is readable.

@@ -72,7 +72,7 @@ import Testing
 
   @Test func `a declaration that gives a type too many supertypes is refused and changes nothing`() throws {
     var types = types
-    let most = ContentTypes.mostSupertypes
+    let most = ContentTypes.maximumSupertypes
     for number in 1...most { try types.declare(ContentType(name(number), conformingTo: [name(number - 1)])) }
     #expect(throws: ContentTypeError.tooManySupertypes(name(most + 1))) {
       try types.declare(ContentType(name(most + 1), conformingTo: [name(most)]))
@@ -88,8 +88,8 @@ import Testing
 
   @Test func `types are refused when they have too many supertypes in all`() throws {
     var types = types
-    let above = (0..<ContentTypes.mostSupertypes).map { Identifier.string("test.above\($0)") }
-    let full = ContentTypes.mostConformances / above.count
+    let above = (0..<ContentTypes.maximumSupertypes).map { Identifier.string("test.above\($0)") }
+    let full = ContentTypes.maximumConformances / above.count
     for number in 1...full { try types.declare(ContentType(name(number), conformingTo: above)) }
     #expect(throws: ContentTypeError.tooManySupertypes("test.next")) {
       try types.declare(ContentType("test.next", conformingTo: ["test.above0"]))
@@ -101,7 +101,7 @@ import Testing
   @Test func `a name with 16 supertypes is the name of a dynamic type, and a name with 17 is not`() throws {
     var types = types
     try types.declare(ContentType("test.s0", conformingTo: ["test.above"]))
-    for (count, conforms) in [(DynamicType.mostSupertypes, true), (DynamicType.mostSupertypes + 1, false)] {
+    for (count, conforms) in [(DynamicType.maximumSupertypes, true), (DynamicType.maximumSupertypes + 1, false)] {
       let above = (0..<count).map { Identifier.string("test.s\($0)") }
       let name = DynamicType.type(filenameExtension: "x", of: above).identifier
       #expect(types.conforms(name, to: above[count - 1]) == conforms, "\(count)")
@@ -139,10 +139,10 @@ import Testing
 
   @Test func `types can be declared up to the limit, and declared types can be declared again`() throws {
     var types = types
-    for number in 1...ContentTypes.mostTypes { try types.declare(ContentType(.string("test.t\(number)"))) }
+    for number in 1...ContentTypes.maximumTypes { try types.declare(ContentType(.string("test.t\(number)"))) }
     #expect(throws: ContentTypeError.tooManyTypes("test.next")) { try types.declare(ContentType("test.next")) }
     try types.declare(ContentType("test.t7", conformingTo: ["public.data"]))
-    #expect(types.conforms("test.t7", to: "public.item") && types.declaredCount == ContentTypes.mostTypes)
+    #expect(types.conforms("test.t7", to: "public.item") && types.declaredCount == ContentTypes.maximumTypes)
   }
 
   @Test func `the size of the types grows by the new parts of a declaration`() throws {
@@ -160,7 +160,7 @@ import Testing
 
   @Test func `names of a refused declaration are not kept`() throws {
     var types = types
-    for number in 1...ContentTypes.mostTypes { try types.declare(ContentType(.string("test.t\(number)"))) }
+    for number in 1...ContentTypes.maximumTypes { try types.declare(ContentType(.string("test.t\(number)"))) }
     #expect(throws: ContentTypeError.self) {
       try types.declare(ContentType("test.next", conformingTo: ["test.above"]))
     }
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func `the limits of declared types are those in the guide`() {
-    #expect(ContentTypes.mostTypes == 4096 && ContentTypes.mostConformances == 65_536)
-    #expect(ContentTypes.mostSupertypes == 256 && OfferedTypes.maximum == 512)
+    #expect(ContentTypes.maximumTypes == 4096 && ContentTypes.maximumConformances == 65_536)
+    #expect(ContentTypes.maximumSupertypes == 256 && OfferedTypes.maximum == 512)
   }
 }

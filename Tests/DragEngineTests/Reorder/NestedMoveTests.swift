@@ -64,7 +64,7 @@ import Testing
     outline.modifiers = [
       outline.trace.question("root") { session in
         var answer = DropConfiguration.accepted
-        answer.isHeardInPlace = session.modifiers == .option
+        answer.runsInPlace = session.modifiers == .option
         return answer
       }
     ]

@@ -213,7 +213,7 @@ struct BelongingLineTests {
   @Test(arguments: shapes.indices)
   func `an input accepts short lines while they need at most four times their text plus 16 MB`(shape: Int) throws {
     let (line, most) = Self.shapes[shape]
-    var lines = BelongingLines(of: JournalLine(.tick), 1)
+    var lines = LinesOfInput(of: JournalLine(.tick), 1)
     do {
       for number in 0..<1_000_000 { try lines.append(line, number) }
     } catch {

@@ -201,7 +201,7 @@ final class RecordingTests {
   @Test func `a recording cannot begin after plugins were loaded, unless the journal is in memory`() throws {
     let host = Host()
     try host.load(script: ReplayTests.script, name: "letters")
-    #expect(throws: JournalFileError.tooLate) { try host.record() }
+    #expect(throws: JournalFileError.noJournalInMemory) { try host.record() }
     let kept = Host()
     try kept.record()
     try kept.load(script: ReplayTests.script, name: "letters")

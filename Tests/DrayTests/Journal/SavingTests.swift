@@ -42,22 +42,22 @@ struct SavingTests {
     try host.load(script: ReplayTests.script, name: "letters")
     let driver = Driver(of: host)
     let drag = try driver.drag("a")
-    #expect(throws: JournalFileError.notAtRest(underWay: ["a drag is in progress"])) { try host.snapshot() }
+    #expect(throws: JournalFileError.unfinishedWork(["a drag is in progress"])) { try host.snapshot() }
     drag.cancel()
     driver.key("q")
     #expect(
-      throws: JournalFileError.notAtRest(
-        underWay: ["letters: on_key_press (letters/init.lua:25) waits for the answer to Which?"])
+      throws: JournalFileError.unfinishedWork(
+        ["letters: on_key_press (letters/init.lua:25) waits for the answer to Which?"])
     ) { try host.save(to: "/nowhere") }
     try driver.answer(nil)
     driver.key("s")
     let due = host.engine.time + 1
     let waits = "letters: on_key_press (letters/init.lua:28) waits until \(due) s"
-    #expect(throws: JournalFileError.notAtRest(underWay: [waits])) { try host.snapshot() }
-    #expect(host.underWay == [waits])
+    #expect(throws: JournalFileError.unfinishedWork([waits])) { try host.snapshot() }
+    #expect(host.unfinishedWork == [waits])
     driver.tick(seconds: 2)
     _ = try host.snapshot()
-    #expect(host.underWay.isEmpty)
+    #expect(host.unfinishedWork.isEmpty)
   }
 
   /// A command that waits for centuries, and one that continues.
@@ -91,12 +91,12 @@ struct SavingTests {
 
   @Test func `a save may drop waiting commands, and the host continues them`() throws {
     let host = try asleep("l", "s")
-    #expect(host.underWay.count == 2 && host.underWay[0].hasSuffix(" waits until 1e+308 s"))
+    #expect(host.unfinishedWork.count == 2 && host.unfinishedWork[0].hasSuffix(" waits until 1e+308 s"))
     let copy = Host()
     let replay = try Replay(of: host.snapshot(unfinished: .drop), on: copy)
     replay.scripts = .saves
     try replay.run()
-    #expect(copy.underWay.isEmpty && copy.plugins[0].state("game")?["n"] == 1)
+    #expect(copy.unfinishedWork.isEmpty && copy.plugins[0].state("game")?["n"] == 1)
     for host in [host, copy] { host.send(.tick(time: 7)) }
     #expect(copy.plugins[0].state("game")?["woken"] == 0 && host.plugins[0].state("game")?["woken"] == 1)
     // A drag is left out as well.
@@ -113,11 +113,11 @@ struct SavingTests {
   }
 
   @Test func `a save may keep waiting commands if the journal is in memory`() throws {
-    #expect(throws: JournalFileError.nothingKept) { try asleep("s").snapshot(unfinished: .keep) }
+    #expect(throws: JournalFileError.noJournalToKeep) { try asleep("s").snapshot(unfinished: .keep) }
     let host = try asleep("l", "s", isRecorded: true)
     let copy = Host()
     try Replay(of: host.snapshot(unfinished: .keep), on: copy).run()
-    #expect(copy.underWay == host.underWay)
+    #expect(copy.unfinishedWork == host.unfinishedWork)
     copy.send(.tick(time: 7))
     #expect(copy.plugins[0].state("game")?["woken"] == 1)
     // At rest the save is the same as without the option.
@@ -137,7 +137,7 @@ struct SavingTests {
     }
     let host = try asleep("x")
     host.send(.tick(time: Input.latestTime))
-    #expect(host.underWay.count == 1 && host.underWay[0].contains(" waits until "))
+    #expect(host.unfinishedWork.count == 1 && host.unfinishedWork[0].contains(" waits until "))
   }
 
   @Test func `a saved game that violates an invariant or was changed is refused with the line`() throws {

@@ -163,7 +163,7 @@ struct FailingPluginTests {
     for _ in 1...4 { pair.press("n") }
     pair.host.send(.tick(time: 100))
     #expect(pair.host.plugins[0].state("game")?["n"] == 1 && pair.count == 4)
-    #expect(pair.host.underWay.isEmpty)
+    #expect(pair.host.unfinishedWork.isEmpty)
     try pair.host.expectReplay()
   }
 

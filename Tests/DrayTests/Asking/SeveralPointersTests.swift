@@ -2,7 +2,7 @@ import Dray
 import Testing
 
 /// Two pointers, or a pointer and keys, in one scene: hit testing follows what is drawn, and no item is in two drags.
-struct SeveralHandsTests {
+struct SeveralPointersTests {
   /// Two columns of letters that make room, with a button below each.
   private static let script = """
     local array = require "dray.array"

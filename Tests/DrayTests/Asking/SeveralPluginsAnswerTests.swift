@@ -2,7 +2,7 @@ import Dray
 import Testing
 
 /// Several plugins in one scene: the order of questions, the combination of answers, and the trace.
-struct SeveralVoicesTests {
+struct SeveralPluginsAnswerTests {
   private struct Board {
     let host = Host()
     let reports = Reports()

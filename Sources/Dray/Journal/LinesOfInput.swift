@@ -2,7 +2,7 @@
 ///
 /// A short line takes more bytes in memory than in a file, so a file of many short lines could take many times its
 /// size. The rows of a save remain text until a plugin is created from them.
-struct BelongingLines {
+struct LinesOfInput {
   private(set) var lines: [(number: Int, line: JournalLine)] = []
   /// The rows of each collection of a save, in the order of the collections in `lines`.
   private(set) var rows: [RowTexts] = []

@@ -14,7 +14,7 @@ struct SelectedIDs {
 
 /// A cache of the selections that a search for drags has read. The search reads each selection once, because it asks
 /// only questions, which change no state.
-final class KnownSelections {
+final class SelectionCache {
   /// A selection by its container, and by its position among the selections of that container.
   struct Key: Hashable {
     var container: NodeIndex
