@@ -39,6 +39,42 @@ import Testing
     #expect(account.used == 0)
   }
 
+  @Test(arguments: [
+    "game['a new key'] = print", "game.list = { 1, { ('text'):rep(20), { print } } }", "game.text = print",
+    "game[('long key'):rep(9)] = { [1.5] = 1 }", "game.a, game.b = {}, {} game.b.a = game.a", "game.x = 0 / 0",
+    "game.text = setmetatable({}, {})", "game.list = { ('text'):rep(20) .. 1, other }",
+  ])
+  func `a commit that is refused leaves no charge`(_ change: String) throws {
+    do {
+      let (lua, snapshot) = try open("{ text = ('x'):rep(100), list = { {} } }")
+      let other = try LuaSnapshot(of: lua)
+      try other.track("other", #require(lua.run("other = {} return other", name: "other.lua")[0].reference))
+      _ = try other.commit()
+      let (before, memory) = (account.used, snapshot.memoryInUse)
+      for _ in 1...3 {
+        try lua.run(change, name: "a.lua")
+        #expect(throws: LuaError.self) { try snapshot.commit() }
+      }
+      #expect(account.used == before && snapshot.memoryInUse == memory)
+      try snapshot.rollback()
+      #expect(try snapshot.commit() == nil)
+    }
+    #expect(account.used == 0)
+  }
+
+  @Test func `garbage that holds charged bytes is collected before a commit is refused`() throws {
+    let (lua, snapshot) = try open()
+    let account = account
+    let next = try lua.makeFunction("next") { frame in
+      try frame.push(LuaValue.data(LuaData(ChargedBytes(account, 900_000))))
+    }
+    try lua.set("next", of: lua.globals, to: .function(next))
+    try lua.run("game.text = ('x'):rep(600000) next()", name: "a.lua")
+    #expect(account.used > 900_000)
+    #expect(try snapshot.commit() != nil)
+    #expect(600_000...700_000 ~= account.used && lua.killed == nil)
+  }
+
   @Test func `a snapshot outlives its state, and charges until its release`() throws {
     var kept: LuaSnapshot?
     do {
@@ -219,4 +255,23 @@ import Testing
     try snapshot.track("game", try #require(game[0].reference))
     #expect(try snapshot.commit() != nil)
   }
+}
+
+/// Bytes that are charged until they are released.
+private final class ChargedBytes: HostBytes, @unchecked Sendable {
+  let account: LuaAccount
+  let count: Int
+
+  init(_ account: LuaAccount, _ count: Int) {
+    (self.account, self.count) = (account, count)
+    _ = account.charge(count)
+  }
+
+  deinit { account.discharge(count) }
+
+  func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    try body(UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+
+  func slice(_ offsets: Range<Int>) -> any HostBytes { self }
 }

@@ -55,7 +55,7 @@ struct NodeFunctionTests {
         note(child, getmetatable(child) == meta)
         note(make { text = "a", index = 3, width = 1.5 })
         note(make { width = 2, size = { width = 1, height = 0.5 } })
-        note(make { size = {} }, make { size = { height = 2 } })
+        note(make { size = {} }, make { size = { height = 0 } })
         note(make { child, false, child })
         note(make { [3] = child })
         local tapped = make { on_tap = print }
@@ -65,7 +65,7 @@ struct NodeFunctionTests {
       lines == [
         "{_generation=0 _kind=card} true", "{_generation=0 _kind=card index=3 text=a width=1.5}",
         "{_generation=0 _kind=card size={height=0.5 width=1} width=2}",
-        "{_generation=0 _kind=card size={}} {_generation=0 _kind=card size={height=2}}",
+        "{_generation=0 _kind=card size={}} {_generation=0 _kind=card size={height=0}}",
         "{1={_generation=0 _kind=card} 2=false 3={_generation=0 _kind=card} _generation=0 _kind=card _last=3}",
         "{3={_generation=0 _kind=card} _generation=0 _kind=card _last=3}", "true nil card 0",
       ])

@@ -122,4 +122,22 @@ struct TableTests {
     let first = try state.run(script, name: "a.lua").first?.integer
     #expect(try LuaState().run(script, name: "a.lua").first?.integer == first)
   }
+
+  @Test func `a class matches the bytes that it matches in the C locale`() throws {
+    let counts = try LuaState().run(
+      """
+      local bytes, counts = {}, {}
+      for byte = 0, 255 do bytes[#bytes + 1] = string.char(byte) end
+      local all = table.concat(bytes)
+      for class in ("acdglpsuwx"):gmatch "." do
+        local matching, others = all:gsub("%" .. class:upper(), ""), all:gsub("[%" .. class .. "]", "")
+        counts[#counts + 1] = class .. #matching .. "+" .. #others .. " " .. matching:byte(1) .. ":" .. matching:byte(-1)
+      end
+      return table.concat(counts, ", ")
+      """, name: "a.lua")
+    // Printed by stock Lua 5.4.
+    #expect(
+      counts[0].text == "a52+204 65:122, c33+223 0:127, d10+246 48:57, g94+162 33:126, l26+230 97:122, "
+        + "p32+224 33:126, s6+250 9:32, u26+230 65:90, w62+194 48:122, x22+234 48:102")
+  }
 }

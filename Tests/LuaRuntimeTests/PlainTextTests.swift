@@ -126,7 +126,8 @@ import Testing
     ("{ a = os.exit() }", 1, 7, "a value", "'os'"),
     ("{ a = 1 + 1 }", 1, 9, "',' or '}'", "'+'"),
     ("{ ü = 1 }", 1, 3, "a value", "'ü'"),
-    ("{ 'ü', x y }", 1, 10, "'=' after 'x'", "'y'"), ("{ 'áé', x y }", 1, 11, "'=' after 'x'", "'y'"),
+    ("{ 'ü', x y }", 1, 10, "'=' after 'x'", "'y'"), ("{ a á }", 1, 5, "'=' after 'a'", "'á'"),
+    ("{ 'áé', x y }", 1, 11, "'=' after 'x'", "'y'"),
     ("{ a = 1, b = 2, a = 3 }", 1, 17, "each key once", "another \"a\""),
     ("{ 'x', [1] = 2 }", 1, 8, "each key once", "another 1"),
     ("{ [1] = 2, 'x' }", 1, 12, "each key once", "another 1"),
@@ -148,6 +149,13 @@ import Testing
   ) {
     let error = #expect(throws: PlainTextError.self) { try PlainData(reading: text, maximumDepth: 3) }
     #expect(error == PlainTextError(line: line, column: column, expected: expected, found: found))
+  }
+
+  @Test func `escapes of characters have the values of Lua`() throws {
+    let text = #"'\a\b\f\n\r\t\v\\\"\'\0\9\65\255\x7f'"#
+    let data = try PlainData(reading: text)
+    #expect(data == .string(LuaString(bytes: [7, 8, 12, 10, 13, 9, 11, 92, 34, 39, 0, 9, 65, 255, 127])))
+    #expect(try PlainData(reading: "'a\\\nb'") == "a\nb")
   }
 
   @Test(arguments: ["", " ", "  ", "\n", " \n "])

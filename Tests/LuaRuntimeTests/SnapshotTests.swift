@@ -196,6 +196,7 @@ import Testing
     ("game.redeals = 0/0", "game.redeals: not a number (nan)"),
     ("game.piles[1.5] = 1", "game.piles: a float as key"),
     ("game[true] = print", "game[true]: a function"),
+    ("game['a\"b\\\\c'] = print", #"game["a\"b\\c"]: a function"#),
     ("game.piles[{}] = 1", "game.piles: a table as key"),
     ("setmetatable(game.piles, {})", "game.piles: a table with a metatable; store a plain copy instead"),
     ("game.b = coroutine.create(print) game.a = print", "game.a: a function"),
