@@ -26,7 +26,7 @@ struct LimitPlaceTests {
   }
 
   @Test(arguments: [
-    ("local t = {} for i = 1, 30 do t = { t, t } end error(t)", "too many instructions"),
+    ("local t = {} for i = 1, 30 do t = { t, t } end error(t)", "too much memory of the host"),
     (
       "local x = ('x'):rep(1000000) local t = {} for i = 1, 100 do t[i] = x end error(t)",
       "too much memory of the host"
