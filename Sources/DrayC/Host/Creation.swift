@@ -12,7 +12,9 @@ public func dray_host_create(
     if let options { given = try dray_host_options.read(options) }
     try checkStack()
     guard let host else { throw .misuse("host is NULL") }
-    let box = HostBox(given, try limits(given), try storageLimits(given))
+    let setup = HostSetup(
+      limits: try limits(given), storage: try storageLimits(given), dragsByTaps: given.drags_by_taps != 0)
+    let box = HostBox(setup, ProgramCallbacks(given))
     host.pointee = OpaquePointer(Unmanaged.passRetained(box).toOpaque())
     return dray_status(DRAY_STATUS_OK)
   } catch {
@@ -58,8 +60,8 @@ private func quotas(_ pointer: UnsafePointer<dray_quotas>?) throws(Failure) -> P
   return quotas
 }
 
-private func storageLimits(_ options: dray_host_options) throws(Failure) -> HostBox.StorageLimits {
-  var limits = HostBox.StorageLimits()
+private func storageLimits(_ options: dray_host_options) throws(Failure) -> HostSetup.StorageLimits {
+  var limits = HostSetup.StorageLimits()
   try set(&limits.undoBytes, to: options.undo_memory_limit, "undo_memory_limit")
   try set(&limits.undoSteps, to: options.undo_step_limit, "undo_step_limit")
   limits.collections = try limit(options.collection_limit, "collection_limit")

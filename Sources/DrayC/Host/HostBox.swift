@@ -4,16 +4,8 @@ internal import Dray
 /// The object behind a `dray_host`: a host, and the memory that its functions have returned.
 final class HostBox {
   private(set) var host: Host
-  /// The limits of the program's plugins.
-  private let limits: PluginLimits
-  /// The limits of undo, collections and the journal.
-  private let storage: StorageLimits
-  /// Whether the user drags by taps.
-  private let dragsByTaps: Bool
-  /// The program's callback for reports.
-  let report: dray_report_function?
-  let user: UnsafeMutableRawPointer?
-  let destroy: dray_destroy_function?
+  private let setup: HostSetup
+  private let program: ProgramCallbacks
   /// The error of the latest failed call.
   var error = CallError()
   /// The latest report of a failure during the present call.
@@ -24,8 +16,6 @@ final class HostBox {
   let posts = PostQueue()
   /// The program's own part of the scene, and its models.
   let ownScene = OwnScene()
-  /// Stops scripts from any thread. A host that replaces another one uses the same interrupter.
-  let interrupter = Interrupter()
   /// The result of the latest input.
   var response: Response?
   /// The list that `dray_host_legal` returned last.
@@ -35,50 +25,28 @@ final class HostBox {
 
   /// The memory that functions have returned.
   let memory = ReturnedMemory()
-  var placements = ReturnedPlacements()
-  let journals = BorrowedBytes()
-  let snapshots = BorrowedBytes()
 
   /// The pending requests for data of other programs, in the order of asking.
   let requests = Requests()
   /// The loads that other programs request from drags of this program.
   let exportedLoads = ExportedLoads()
 
-  /// The limits of undo, collections and the journal; `nil` is the host's default.
-  struct StorageLimits {
-    var undoBytes = 16 << 20
-    var undoSteps = 10_000
-    var collections: Int?
-    var journal: Int?
-  }
-
-  init(_ options: dray_host_options, _ limits: PluginLimits, _ storage: StorageLimits) {
-    self.limits = limits
-    self.storage = storage
-    report = options.report
-    user = options.user
-    destroy = options.destroy
-    dragsByTaps = options.drags_by_taps != 0
-    host = Self.makeHost(limits, storage, interrupter)
-    host.dragsByTaps = dragsByTaps
+  init(_ setup: HostSetup, _ program: ProgramCallbacks) {
+    (self.setup, self.program) = (setup, program)
+    host = setup.makeHost()
+    host.dragsByTaps = setup.dragsByTaps
     listen()
   }
 
+  /// Stops scripts; can be called on any thread.
+  var interrupter: Interrupter { setup.interrupter }
+
   /// Creates a host with the limits, values and functions of the program.
   func makeHost() -> Host {
-    let made = Self.makeHost(limits, storage, interrupter)
+    let made = setup.makeHost()
     (made.values, made.functions, made.measureText) = (host.values, host.functions, host.measureText)
     for type in ownScene.declaredTypes { try? made.types.declare(type) }
     return made
-  }
-
-  private static func makeHost(_ limits: PluginLimits, _ storage: StorageLimits, _ interrupter: Interrupter) -> Host {
-    let host = Host(interruptedBy: interrupter)
-    host.limits = limits
-    (host.engine.undoByteLimit, host.engine.levelsOfUndo) = (storage.undoBytes, storage.undoSteps)
-    if let limit = storage.collections { host.collectionLimit = limit }
-    if let limit = storage.journal { host.journalLimit = limit }
-    return host
   }
 
   /// Replaces the host by another one. The old host ends without reports. Memory that was returned stays valid.
@@ -87,10 +55,10 @@ final class HostBox {
     last.endRecording()
     last.forgetListeners()
     // Dragging by taps is a setting of the user, not of the game.
-    next.dragsByTaps = dragsByTaps
+    next.dragsByTaps = setup.dragsByTaps
     host = next
     (response, legalDrags) = (nil, [])
-    placements = ReturnedPlacements()
+    memory.placements = ReturnedPlacements()
     requests.forget()
     exportedLoads.forget()
     events.restart(with: next)
@@ -106,11 +74,11 @@ final class HostBox {
     host.onReport = { [unowned self] report in
       events.add(Event(report), of: host)
       if report.kind == .failed { lastFailure = report }
-      notify { $0.report(report) }
+      calling { program.receive { $0.report(report) } }
     }
     host.onAnnouncement = { [unowned self] spoken in
       events.add(Event(kind: DRAY_EVENT_ANNOUNCED, content: .announcement(spoken)), of: host)
-      notify { $0.report(spoken) }
+      calling { program.receive { $0.report(spoken) } }
     }
   }
 
@@ -120,14 +88,6 @@ final class HostBox {
   /// Runs a callback of the program. The callback may read from the host, but not change it.
   func calling<Result>(_ body: () -> Result) -> Result { calls.calling(body) }
 
-  /// Passes a report to the program.
-  private func notify(_ make: (Arena) -> dray_report) {
-    guard let report else { return }
-    let arena = Arena()
-    var lent = make(arena)
-    withExtendedLifetime(arena) { calling { report(user, &lent) } }
-  }
-
   /// Ends the recording, drops posted functions, releases the program's models and rules, and calls its `destroy`.
   func finish() {
     host.endRecording()
@@ -135,9 +95,9 @@ final class HostBox {
     calling {
       posts.forget()
       // The program's models and rules are released before `destroy` may free the objects that they use.
-      if ownScene.box != nil { host = Self.makeHost(limits, storage, interrupter) }
+      if ownScene.box != nil { host = setup.makeHost() }
       calls.runReleases()
-      destroy?(user)
+      program.end()
       posts.forget()
     }
   }

@@ -61,7 +61,7 @@ public func dray_host_journal(
   return call("dray_host_journal", host, .reading) { box throws(Failure) in
     guard let text else { throw .misuse("text is NULL") }
     guard let journal = box.host.journalBytes else { throw .noValue }
-    box.journals.lend(journal, to: text)
+    box.memory.journals.lend(journal, to: text)
     length?.pointee = journal.count
   }
 }

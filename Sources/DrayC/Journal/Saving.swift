@@ -26,7 +26,7 @@ public func dray_host_snapshot(
     let unfinished = try UnfinishedWork(unfinished)
     do throws(JournalFileError) {
       let snapshot = try box.host.snapshot(unfinished: unfinished) { capacity, body throws(JournalFileError) in
-        try box.snapshots.lend(capacity: capacity, by: body)
+        try box.memory.snapshots.lend(capacity: capacity, by: body)
       }
       text.pointee = snapshot.baseAddress?.assumingMemoryBound(to: CChar.self)
       length?.pointee = snapshot.count

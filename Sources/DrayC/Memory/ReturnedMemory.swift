@@ -1,6 +1,12 @@
-/// The memory that the functions of one host have returned: one arena for each function, so that no call invalidates
-/// the memory of another function.
-struct ReturnedMemory {
+/// The memory that the functions of one host have returned: for each function an arena, or an object that keeps its
+/// result for the next call. So no call invalidates the memory of another function.
+final class ReturnedMemory {
+  /// The latest list of placements.
+  var placements = ReturnedPlacements()
+  /// The journals that are lent to the program.
+  let journals = BorrowedBytes()
+  /// The saved games that are lent to the program.
+  let snapshots = BorrowedBytes()
   private let arenas = Results.allCases.map { _ in Arena() }
 
   /// The kinds of results, each with an arena.

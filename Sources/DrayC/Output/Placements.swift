@@ -8,7 +8,7 @@ public func dray_host_placements(_ host: OpaquePointer?, _ list: UnsafeMutablePo
   list?.pointee = dray_placements(items: nil, count: 0, stride: MemoryLayout<dray_placement>.stride)
   return call("dray_host_placements", host, .reading) { box throws(Failure) in
     guard let list else { throw .misuse("list is NULL") }
-    list.pointee = box.placements.list(of: box)
+    list.pointee = box.memory.placements.list(of: box)
   }
 }
 

@@ -1,0 +1,55 @@
+internal import CDray
+internal import Dray
+
+/// The settings with which a program creates a host. A host that replaces another one by `dray_host_restore` has the
+/// same settings.
+struct HostSetup {
+  /// The limits of the program's plugins.
+  let limits: PluginLimits
+  /// The limits of undo, collections and the journal.
+  let storage: StorageLimits
+  /// Whether the user drags by taps.
+  let dragsByTaps: Bool
+  /// Stops scripts from any thread. A host that replaces another one uses the same interrupter.
+  let interrupter = Interrupter()
+
+  /// The limits of undo, collections and the journal; `nil` is the host's default.
+  struct StorageLimits {
+    var undoBytes = 16 << 20
+    var undoSteps = 10_000
+    var collections: Int?
+    var journal: Int?
+  }
+
+  /// Creates a host without plugins.
+  func makeHost() -> Host {
+    let host = Host(interruptedBy: interrupter)
+    host.limits = limits
+    (host.engine.undoByteLimit, host.engine.levelsOfUndo) = (storage.undoBytes, storage.undoSteps)
+    if let limit = storage.collections { host.collectionLimit = limit }
+    if let limit = storage.journal { host.journalLimit = limit }
+    return host
+  }
+}
+
+/// The functions of a program that a host calls, and their `user`.
+struct ProgramCallbacks {
+  private let report: dray_report_function?
+  private let destroy: dray_destroy_function?
+  private let user: UnsafeMutableRawPointer?
+
+  init(_ options: dray_host_options) {
+    (report, destroy, user) = (options.report, options.destroy, options.user)
+  }
+
+  /// Passes a report to the program.
+  func receive(_ make: (Arena) -> dray_report) {
+    guard let report else { return }
+    let arena = Arena()
+    var lent = make(arena)
+    withExtendedLifetime(arena) { report(user, &lent) }
+  }
+
+  /// Tells the program that its host has ended.
+  func end() { destroy?(user) }
+}
