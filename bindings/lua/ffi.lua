@@ -105,7 +105,10 @@ end
 --- Fills a `dray_value` with plain data. `kept` holds the memory to which the value points.
 local function fill_plain(value, given, kept)
   local kind = type(given)
-  if kind == "number" then kind = given % 1 == 0 and "integer" or "number" end
+  if kind == "number" then
+    local is_integer = given % 1 == 0 and given >= -2 ^ 63 and given < 2 ^ 63
+    kind = is_integer and "integer" or "number"
+  end
   value.kind = enums.dray_value_kind[kind] or error(("a %s is not plain data"):format(kind), 0)
   if kind == "boolean" then
     value.boolean = given and 1 or 0

@@ -12,9 +12,6 @@
 #define STEPS_PER_NODE 40
 #define STEPS_PER_PLACE 4
 
-/* The number of arguments before the fields. */
-#define FIRST_FIELD 2
-
 /* Pushes a field of the table at `index`. The name of the field is on the top. [-1, +1, -] */
 static void push_field(lua_State *L, int index) {
   if (lua_istable(L, index)) {

@@ -35,6 +35,8 @@ print(select(2, pcall(host.why, host, { thing = "TD" })))
 print(select(2, pcall(host.load, host, "./missing")))
 print(select(2, pcall(host.send, host, { kind = "jump" })))
 print(host:verdict(7))
+local large = { options = { draw = 1e300 } }
+print("too large: " .. select(2, pcall(function() dray.host():load("klondike", large) end)):match "not (.*)$")
 host:destroy()
 print(select(2, pcall(host.verdict, host)))
 

@@ -26,8 +26,6 @@ local function keys(text)
   vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes(text, true, false, true), "xt", false)
 end
 
-local function mouse(action, row, column) vim.api.nvim_input_mouse("left", action, "", 0, row, column) end
-
 Board.open()
 keys "<Down><Space><Right>"
 expect [[TODO DOING DONE
