@@ -109,7 +109,7 @@ void *cdray_lent(uintptr_t handle, cdray_loan_kind kind) {
   return NULL;
 }
 
-/* The owner is the address of a variable of its thread; 0 if no thread is inside. */
+/* `owner` identifies the thread that is inside, by the address of a variable of this thread; 0 if none is. */
 struct cdray_gate {
   atomic_uintptr_t owner;
   size_t depth;

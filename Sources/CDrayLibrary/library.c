@@ -12,7 +12,7 @@
  *   play_methods.    methods of a play
  *
  * To add a part: write its file in `lua`, embed it, list it with its names. It receives the native functions and `lib`,
- * adds to the tables of `lib` (`lib.dray`, `lib.on_node` …), and may use every name of every other part. */
+ * adds to the tables of `lib` (`lib.dray`, `lib.on_node` …), and may use every name of the other parts in its list. */
 #include "CDrayLibrary.h"
 
 /* #embed is C23; Swift's clang accepts it in every C standard, with a warning at each line. */

@@ -1,5 +1,4 @@
--- The methods of a play for hypothetical drags: `legal` and `why`, which move nothing, and `play`, which makes a legal
--- drag.
+-- Methods of a play: `legal` and `why` evaluate hypothetical drags, `play` makes a legal drag.
 local core, lib = ...
 local check = lib.check
 local play_methods = lib.play_methods
@@ -42,7 +41,7 @@ function play_methods:legal(what, options, ...)
   return list
 end
 
--- The data of a legal drag, which a script passes itself or by its number in the latest list. Fails for other values.
+-- The data of a legal drag. `which` is the drag, or its number in the latest list of `legal`. Fails for other values.
 local function named_drag(self, which)
   if math.type(which) == "integer" then
     local list = rawget(self[lib.data_of], "_legal")
@@ -63,7 +62,7 @@ local function named_drag(self, which)
     or check.fail("play: the argument must be a legal drag, or its number in legal(), not %s", core.describe(which))
 end
 
--- Makes a legal drag with real inputs, and with the modifiers and the selection of its search.
+-- Makes a legal drag with real inputs, and with the modifiers and the selection that were passed to `legal`.
 function play_methods:play(...)
   local which, rest = ..., select("#", ...) - 1
   if rest > 0 then check.too_many("play", 1, 1 + rest) end

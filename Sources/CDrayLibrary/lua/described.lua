@@ -1,7 +1,8 @@
 -- The nodes that `for_each` makes of a collection's rows are used again in later scenes. The row function runs only for
--- new and changed rows. Its result can depend on more than its row, so each scene compares all values that the function
--- can reach: its variables, and the tables and functions reachable from these. The function runs again for every row if
--- one of these values, or a collection that it has read, has changed.
+-- new and changed rows. If it also takes the index, it runs for every row after an insertion, a removal or a move; if
+-- its rows are not plain items, in every scene. Its result can depend on more than its row, so each scene compares all
+-- values that the function can reach: its variables, and the tables and functions reachable from these. The function
+-- runs again for every row if one of these values, or a collection that it has read, has changed.
 local core, lib = ...
 local dray, check = lib.dray, lib.check
 
@@ -16,9 +17,9 @@ for _, name in ipairs { "coroutine", "math", "string", "table", "utf8" } do stan
 -- many comparisons take about as long as a hundred calls of a row function.
 local limit = 4000
 
--- The stored rows, by the numbers of collections: lists of memories, each with the values that its row function could
--- reach. The host stores rows that are plain items, under `number`. For other rows the nodes are stored here, by the
--- revisions of their rows.
+-- Key: the number of a collection. Value: a list of memories. A memory has the rows that one `for_each` made, and the
+-- values that its row function could reach then. The host stores rows that are plain items, under `number`. For other
+-- rows the nodes are stored here, by the revisions of their rows.
 local memories = {}
 
 -- Whether a row function is running. If it makes nodes for rows of other collections, these nodes belong to its own

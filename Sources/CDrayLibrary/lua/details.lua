@@ -1,5 +1,5 @@
--- The details of a destination's answer: its properties in addition to its operation, place and reason. They are read
--- from the options of the answer, and appear in outcomes, explanations and legal drags.
+-- The options of a destination's answer. Two of them are its details, which also appear in outcomes, explanations and
+-- legal drags: the accepted number of items and the accepted quantity.
 local _, lib = ...
 local check = lib.check
 
@@ -11,7 +11,7 @@ end
 
 -- The options of an answer, split for the host.
 function lib.answer_options(options)
-  -- A rule may return its reason with every answer; for true it is ignored.
+  -- A rule may return its reason with every answer; with an accepting answer it is ignored.
   if type(options) == "table" and (options.text ~= nil or options.code ~= nil) then
     return nil, nil, nil, nil, nil, nil
   end

@@ -7,7 +7,7 @@ local set_metatable = core.set_metatable
 local places
 
 local function mark(node, meta)
-  -- A `for_each` is marked after it has made its nodes.
+  -- A `for_each` is marked only after its row function has run, when the line of a tail call is no longer known.
   places[node] = { core.place(meta == lib.group_meta) }
   return set_metatable(node, meta)
 end

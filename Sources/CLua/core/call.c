@@ -4,18 +4,20 @@
  * Outside of protected calls, only operations that cannot raise errors are used. */
 #include "core.h"
 
-/* The minimum number of slots for a call: handler, function and its look-up; arguments; results. */
+/* The stack slots that are reserved for a call: 4 for the handler, the function and the table from which it is read;
+ * then those for arguments and results. */
 #define ARGUMENT_SLOTS 12
 #define RESULT_SLOTS 8
 #define CALL_SLOTS (4 + ARGUMENT_SLOTS + RESULT_SLOTS)
 
-/* The locale is made once per process and never freed. */
+/* The locale is made at the first call and never freed. Two threads may both make it: for "C", newlocale of glibc
+ * always returns the same object. */
 locale_t clua_locale(void) {
   static locale_t locale;
   locale_t made = __atomic_load_n(&locale, __ATOMIC_ACQUIRE);
   if (made) return made;
   made = newlocale(LC_ALL_MASK, "C", (locale_t)0);
-  __atomic_store_n(&locale, made, __ATOMIC_RELEASE); /* glibc returns the same object each time */
+  __atomic_store_n(&locale, made, __ATOMIC_RELEASE);
   return made;
 }
 
@@ -111,7 +113,7 @@ clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call **res
   clua_thread_state phase = clua_thread_state_of(state, thread);
   if (phase != CLUA_THREAD_NEW && phase != CLUA_THREAD_WAITING)
     return clua_fail_with(state, CLUA_FAILED,
-                          phase == CLUA_THREAD_DONE ? "the coroutine is done" : "the coroutine runs");
+                          phase == CLUA_THREAD_DONE ? "the coroutine is done" : "the coroutine is running");
   clua_status status = begin(state, result);
   if (status != CLUA_OK) return status;
   clua_call *call = *result;
@@ -185,8 +187,8 @@ __attribute__((always_inline)) static inline clua_status run_function(clua_call 
   return clua_fail(call->state, L, status);
 }
 
-/* A coroutine needs no message handler, because its frames survive the error. Its values move to the stack that resumed
- * it, because a coroutine is done only if its own stack is empty. */
+/* A coroutine needs no message handler, because its frames survive the error. Its results move to the
+ * stack of its resumer, because a returned coroutine with values on its stack would count as new: see phase_of. */
 static clua_status run_thread(clua_call *call) {
   clua_state *state = call->state;
   lua_State *home = state->running, *co = clua_lua(&call->stack);

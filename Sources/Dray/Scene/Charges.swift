@@ -5,13 +5,13 @@ extension Account {
 
   /// A node of a scene, without its texts.
   static let nodeSize = 256
-  /// A row of a scene that the next description uses again, without its texts.
+  /// A row of a `for_each` that is stored for the next scene, without its texts.
   static let rowSize = 128
   /// A modifier of a node.
   static let modifierSize = 128
   /// An item of a drag.
   static let carriedSize = 512
-  /// Bytes that a script makes, without their contents.
+  /// The overhead of bytes that a script makes; their number is added.
   static let bytesSize = 128
   /// A waiting command.
   static let waitingSize = 1024

@@ -24,7 +24,7 @@ struct MovingTests {
     #expect(try host.state("lists") == before)
   }
 
-  @Test func `a move lands before the named item, and nowhere else`() throws {
+  @Test func `a move lands before the named item, or does not begin`() throws {
     let host = try Handle(script: twoLists)
     #expect(move(host, "a", "right", before: 3) == DRAY_STATUS_OK)
     #expect(try host.response.route.before.integer == 3)
@@ -55,7 +55,7 @@ struct MovingTests {
     let index = try #require(all.firstIndex { $0.place.text == "right" && $0.route.before.integer == 3 })
     #expect(dray_host_move_legal(host.pointer, index) == DRAY_STATUS_OK)
     #expect(try host.response.route.before.integer == 3 && host.response.cause == DRAY_CAUSE_DROPPED)
-    // The list is that of the question, and the rules are asked again.
+    // The list stays that of the last dray_host_legal, but the rules are asked again at each move.
     #expect(dray_host_move_legal(host.pointer, index) == DRAY_STATUS_OK)
     #expect(try host.response.cause == DRAY_CAUSE_UNCHANGED)
     #expect(dray_host_move_legal(host.pointer, drags.count) == DRAY_STATUS_INVALID)
@@ -88,16 +88,20 @@ struct MovingTests {
     #expect(copy.journal == journal && copy.snapshot == model && model != nil)
   }
 
-  @Test func `moves need an item, a place and known constants`() throws {
+  @Test func `a move needs an item, a place, known modifiers and a complete structure`() throws {
     let host = try Handle(script: twoLists)
     #expect(move(host, nil, "right") == DRAY_STATUS_INVALID && host.message == "item is missing in the drag")
     #expect(move(host, "a", nil) == DRAY_STATUS_INVALID && host.message == "place is missing in the drag")
+    let lent = Lent()
     var drag = dray_drag.sized()
+    (drag.item.kind, drag.item.string) = (dray_id_kind(DRAY_ID_STRING), lent.string("a"))
+    (drag.place.kind, drag.place.string) = (dray_id_kind(DRAY_ID_STRING), lent.string("right"))
     drag.modifiers = 1
     #expect(dray_host_move(host.pointer, &drag) == DRAY_STATUS_INVALID)
     drag.struct_size = 8
     #expect(dray_host_move(host.pointer, &drag) == DRAY_STATUS_MISUSE)
     #expect(dray_host_move(host.pointer, nil) == DRAY_STATUS_MISUSE && dray_host_move(nil, &drag) == DRAY_STATUS_MISUSE)
+    withExtendedLifetime(lent) {}
     #expect(dray_host_move_legal(nil, 0) == DRAY_STATUS_MISUSE)
     #expect(dray_host_cancel_drag(nil, 0, nil) == DRAY_STATUS_MISUSE)
   }

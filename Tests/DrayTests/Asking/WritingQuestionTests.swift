@@ -37,7 +37,7 @@ struct WritingQuestionTests {
     #expect(test.plugin.state("game")?["piles"]?["pile 2"] == [1, 2, 3])
   }
 
-  @Test func `writes to a new field and to a new table are reported`() throws {
+  @Test func `a write that adds a field and a write that replaces a table are reported`() throws {
     let added = try board("note(1)")
     _ = added.host.why("x", to: "box")
     #expect(added.texts.first?.contains("game.seen.value: nil → 1 at test/init.lua:9;") == true, "\(added.texts)")
@@ -53,7 +53,7 @@ struct WritingQuestionTests {
     #expect(test.texts.first?.contains("at test/init.lua:9;") == true)
   }
 
-  @Test func `a scene function that writes is reported with the line that writes, in any function`() throws {
+  @Test func `a write by a scene function is reported with its line, also in a function that the scene function calls`() throws {
     let test = try Scripted(
       """
       local game = dray.state("game", { list = { 3, 1, 2 }, taps = 0 })
@@ -76,7 +76,7 @@ struct WritingQuestionTests {
     #expect(test.host.placements.count == 4 && test.texts.count == 1)
   }
 
-  @Test func `a write that is not repeated has no line`() throws {
+  @Test func `the report has no line if the second call of the question does not write`() throws {
     let test = try board("if not written then written = true note(1) end")
     _ = test.host.why("x", to: "box")
     #expect(
@@ -92,7 +92,7 @@ struct WritingQuestionTests {
   }
 }
 
-/// Questions of drawing, announcements and promises.
+/// Writes in functions other than rules: promises, announcements, layouts and the texts of reasons.
 extension WritingQuestionTests {
   @Test func `an on_drag, an announcement, a layout and a reason's text are reported with file and line too`() throws {
     let test = try Scripted(
