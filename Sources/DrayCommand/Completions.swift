@@ -34,8 +34,18 @@ extension Completions.Shell {
   fileprivate func completingPluginsAsFirstWord(in script: String) -> String {
     switch self {
     case .bash:
-      script + """
+      // compgen would expand names of folders as shell code.
+      script.replacing(
+        "__dray_add_completions -W \"$(__dray_custom_complete ", with: "__dray_add_lines \"$(__dray_custom_complete ")
+        + """
 
+
+        __dray_add_lines() {
+            local line
+            while IFS= read -r line; do
+                [[ -n "${line}" && "${line}" == "${cur}"* ]] && COMPREPLY+=("${line}")
+            done <<< "${1}"
+        }
 
         __dray_first_word() {
             _dray "$@"

@@ -124,7 +124,7 @@ struct NodeFunctionTests {
       Self.constructor + """
         local node = make {}
         for _, list in ipairs { {}, { node, false, node }, { node, {} }, { 1 }, { node, node, "x", 1 }, { true } } do
-          note(core.no_node(list))
+          note(core.first_non_node(list))
         end
         """)
     #expect(lines == ["", "", "2", "1", "3", "1"])

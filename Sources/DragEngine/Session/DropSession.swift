@@ -69,13 +69,21 @@ public struct DropSession {
   /// The result of a drop here, as last evaluated.
   public var verdict: Verdict { state.verdict.verdict(of: state) }
 
-  /// The operation of a drop here, as last evaluated; at the end the operation of the outcome.
+  /// The operation of a drop here, as last evaluated; from the end on, the operation of the outcome.
   public var operation: DropOperation {
-    if case .ended(let operation) = phase { operation } else { state.verdict.operation }
+    switch phase {
+    case .ended(let operation): operation
+    case .dataTransferCompleted: state.outcome.map { $0.operation ?? .cancel } ?? state.verdict.operation
+    default: state.verdict.operation
+    }
   }
-  /// The reason, if the drop is refused.
+  /// The reason, if the drop is refused; from the end on, the reason of the outcome.
   public var reason: Reason? {
-    if case .ended = phase { state.outcome?.reason } else { state.verdict.reason }
+    switch phase {
+    case .ended: state.outcome?.reason
+    case .dataTransferCompleted: state.outcome.map(\.reason) ?? state.verdict.reason
+    default: state.verdict.reason
+    }
   }
 
   /// The visibility of this program as a receiver.

@@ -56,6 +56,9 @@ extension RowCollection {
   /// Creates a collection from the rows of a start position.
   fileprivate convenience init(named name: String, rows: PlainTable) throws(PluginError) {
     self.init(name: name)
+    guard rows.fields.isEmpty else {
+      throw .option(name: "state", problem: "needs a list of rows for '\(name)', without other keys")
+    }
     for (index, value) in rows.items.enumerated() {
       guard let id = value.identifier ?? value["id"]?.identifier, row(id) == nil else {
         throw .option(name: "state", problem: "needs an id of its own for row \(index + 1) of '\(name)'")

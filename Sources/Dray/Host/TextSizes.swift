@@ -11,17 +11,27 @@ final class TextSizes {
   /// Measures a text in a style; `nil` leaves sizes to the engine's estimate.
   var measure: ((_ text: String, _ style: String) -> Size)?
   private var known: [Text: Size] = [:]
-  /// The number of sizes that are kept. All are dropped at the limit, because a scene that counts makes new texts for
-  /// ever.
-  private static let limit = 10_000
+  /// The memory of the known sizes. Unit: bytes.
+  private var knownBytes = 0
+  /// The maximum of `knownBytes`. All sizes are dropped at the limit, because a scene that counts makes new texts for
+  /// ever. Unit: bytes.
+  private static let limit = 1 << 20
 
   /// A text in a style.
   struct Text: Hashable {
     let text: String
     let style: String
+
+    /// The memory of an entry with the text. Unit: bytes.
+    fileprivate var cost: Int { text.utf8.count + style.utf8.count + 64 }
   }
 
   init(_ journaling: HostJournal) { self.journaling = journaling }
+
+  /// The recording that contains the known sizes; `nil` if they were measured without a recording.
+  private weak var recorder: Recorder?
+
+  private func forget() { (known, knownBytes) = ([:], 0) }
 
   /// Whether a size may be known, so that most nodes without metrics cost one comparison.
   private var isUsed: Bool { measure != nil || journaling.replayed?.sizes.isEmpty == false || !known.isEmpty }
@@ -44,6 +54,11 @@ final class TextSizes {
   private func size(of text: String, in style: String) -> Size? {
     if text.isEmpty { return .zero }
     let key = Text(text: text, style: style)
+    // A recording contains all sizes that it uses, also those of texts that were measured before it began.
+    if journaling.recorder !== recorder {
+      forget()
+      recorder = journaling.recorder
+    }
     if let size = known[key] { return size }
     guard let size = measured(key), size.isLength else { return nil }
     if let recorder = journaling.recorder {
@@ -51,8 +66,9 @@ final class TextSizes {
       guard recorder.isInside else { return size }
       recorder.add(JournalLine(measured: key, size))
     }
-    if known.count >= Self.limit { known = [:] }
+    if knownBytes + key.cost > Self.limit { forget() }
     known[key] = size
+    knownBytes += key.cost
     return size
   }
 

@@ -88,14 +88,19 @@ final class HostBox {
   /// Runs a callback of the program. The callback may read from the host, but not change it.
   func calling<Result>(_ body: () -> Result) -> Result { calls.calling(body) }
 
-  /// Ends the recording, drops posted functions, releases the program's models and rules, and calls its `destroy`.
+  /// Ends the recording, drops posted functions, releases the program's models, rules and functions, and calls its
+  /// `destroy`.
   func finish() {
     host.endRecording()
     host.forgetListeners()
     calling {
       posts.forget()
-      // The program's models and rules are released before `destroy` may free the objects that they use.
-      if ownScene.box != nil { host = setup.makeHost() }
+      // What the program has given is released before `destroy` may free the objects that it uses, and while the
+      // functions that free it can still read from a host.
+      requests.forget()
+      exportedLoads.forget()
+      response = nil
+      host = setup.makeHost()
       calls.runReleases()
       program.end()
       posts.forget()

@@ -53,18 +53,21 @@ extension HostBox {
 }
 
 /// The list that was returned last. It is returned again until something to draw has changed.
-struct ReturnedPlacements {
+///
+/// A class, because the functions that it calls may run callbacks that read the list again.
+final class ReturnedPlacements {
   private var list = dray_placements(items: nil, count: 0, stride: MemoryLayout<dray_placement>.stride)
   /// The revision of the list; `nil` for a list that was made inside a callback, in the middle of an input.
   private var revision: UInt64?
 
   /// The elements to draw now.
-  mutating func list(of box: HostBox) -> dray_placements {
+  func list(of box: HostBox) -> dray_placements {
     let now = box.calls.areInCallback ? nil : box.host.revision
     if let now, now == revision { return list }
     let placements = box.reading(\.placements)
     let focus = box.host.keyboard.focus
     let arena = box.memory[.placements]
+    // No callback runs from here on.
     arena.reset()
     list.items = arena.list(Array(zip(placements, placements.keys))) { placement, key in
       arena.placement(placement, key: key, focus: focus, in: box.host.engine)

@@ -30,7 +30,9 @@ private final class ProgramModel: TransactionParticipant {
     switch answer.command {
     case .done: break
     case .refused(let reason): throw .refused(reason)
-    case .failed(let reason): throw .rule(reason)
+    case .failed(let reason):
+      box?.host.report(failureOfProgram: reason)
+      throw .rule(reason)
     }
   }
 

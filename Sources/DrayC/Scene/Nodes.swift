@@ -65,6 +65,7 @@ extension dray_node {
 
   private func texts() throws(Failure) -> [String] {
     guard cells != nil || cell_count == 0 else { throw .misuse("cells is NULL, but cell_count is not 0") }
+    guard cell_count >= 0 else { throw .misuse("cell_count is larger than the address space") }
     var texts: [String] = []
     for cell in UnsafeBufferPointer(start: cells, count: cell_count) { texts.append(try words(cell, "a cell")) }
     return texts

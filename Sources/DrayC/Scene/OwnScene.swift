@@ -18,6 +18,10 @@ final class OwnScene {
   private var description: UnsafeMutablePointer<SceneDescription>?
   /// The open nodes and lists, the innermost last.
   private var open: [Part] = []
+  /// The latest failure of the scene, which was reported; `nil` if the scene was valid since.
+  private var reported: Reason?
+  /// Whether a function of the header describes a part of the scene.
+  private var isEditing = false
   /// Whether the preview of an item is being described, which has no rules.
   private(set) var isPreview = false
   /// The content types that the program has declared.
@@ -50,6 +54,9 @@ final class OwnScene {
     defer { self.user = outer }
     (self.user, names) = (user, Arena())
     fill(&description) { handle in box.calling { function(user.pointer, handle) } }
+    // A failing scene is described again at each read, and reported once.
+    if let failure = description.failure, failure != reported { box.host.report(failureOfProgram: failure) }
+    reported = description.failure
   }
 
   /// Describes the preview of an item by a function of the program.
@@ -83,6 +90,10 @@ final class OwnScene {
     _ name: StaticString, _ body: (inout SceneDescription) throws(Failure) -> Void
   ) -> dray_status {
     guard let description else { return fail("\(name): no scene is being described") }
+    // A function that measures texts runs inside such a call.
+    guard !isEditing else { return fail("\(name): another function describes a node") }
+    isEditing = true
+    defer { isEditing = false }
     do throws(Failure) {
       try body(&description.pointee)
       return dray_status(DRAY_STATUS_OK)

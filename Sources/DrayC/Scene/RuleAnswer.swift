@@ -190,6 +190,7 @@ extension Reason {
     guard given.parameters != nil || given.parameter_count == 0 else {
       throw .misuse("parameters is NULL, but parameter_count is not 0")
     }
+    guard given.parameter_count >= 0 else { throw .misuse("parameter_count is larger than the address space") }
     var parameters: [Parameter] = []
     for given in UnsafeBufferPointer(start: given.parameters, count: given.parameter_count) {
       parameters.append(

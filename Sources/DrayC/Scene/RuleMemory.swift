@@ -5,15 +5,16 @@ internal import Dray
 /// calls share this memory.
 ///
 /// A question is asked at each move of the pointer, mostly about the same drag over the same place. The names of the
-/// latest drag are kept, so that they are not copied at each move. They are found by comparing the items, because two
-/// hypothetical drags may have the same number.
+/// latest drag are kept, so that they are not copied at each move. They are found by comparing the ids and types of the
+/// items, because two hypothetical drags may have the same number. The items themselves are not kept, because their data
+/// may refer to rules of a former scene.
 final class RuleMemory {
   /// The memory of the present call.
   let arena = Arena()
   /// The answer of the present call.
   let answer = RuleAnswer()
   private let dragArena = Arena()
-  private var drag: (items: [DragItem], ids: UnsafePointer<dray_id>?, type: dray_id)?
+  private var drag: (items: [(id: Identifier, type: Identifier)], ids: UnsafePointer<dray_id>?, type: dray_id)?
   private let routeArena = Arena()
   private var route: (names: Route, made: dray_route)?
 
@@ -26,10 +27,10 @@ final class RuleMemory {
     }
     dragArena.reset()
     call.set(items, dragArena)
-    drag = (items, call.item_ids, call.type)
+    drag = (items.map { ($0.id, $0.type) }, call.item_ids, call.type)
   }
 
-  private static func areSame(_ known: [DragItem], _ items: [DragItem]) -> Bool {
+  private static func areSame(_ known: [(id: Identifier, type: Identifier)], _ items: [DragItem]) -> Bool {
     guard known.count == items.count else { return false }
     return items.indices.allSatisfy { known[$0].id == items[$0].id && known[$0].type == items[$0].type }
   }

@@ -13,13 +13,21 @@ final class AttachedClient {
   private let former: (report: ((Report) -> Void)?, announcement: ((Announcement) -> Void)?)
   private var hasEnded = false
 
-  /// A client that leaves more than this unread is disconnected. Unit: bytes.
-  private static let mostUnsent = 1 << 24
+  /// Whether output of the running entry was dropped.
+  private var isCut = false
+  /// Is always readable, so that a program that waits for readable descriptors calls `serve` again for unsent bytes.
+  private let more = ReadableDescriptor()
+
+  /// The maximum size of unsent output. More output is dropped, and its entry is interrupted. Unit: bytes.
+  private static let mostUnsent = 1 << 20
 
   init(_ socket: LocalSocket, _ host: Host) {
     (self.socket, self.host) = (socket, host)
     former = (host.onReport, host.onAnnouncement)
   }
+
+  /// The descriptors of which one is readable when `serve` has work.
+  var descriptors: [Int32] { [socket.descriptor] + (unsent.isEmpty ? [] : more.map { [$0.descriptor] } ?? []) }
 
   /// Tells a client that another one is attached, and closes its connection.
   static func refuse(_ socket: LocalSocket) {
@@ -91,6 +99,10 @@ final class AttachedClient {
     _ = prompt.run(AttachedEntry(entry: LuaString(bytes: entry[...])))
     _ = limit.end()
     listener?.end()
+    if isCut {
+      isCut = false
+      send(.error, "the entry was stopped: it printed more than 1 MB\n")
+    }
     if prompt.hasQuit { return end(nil) }
     send(.ready)
   }
@@ -113,16 +125,20 @@ final class AttachedClient {
   }
 
   private func send(_ kind: AttachMessage.Kind, _ text: String = "") {
+    guard !isCut else { return }
+    if kind == .output || kind == .error, unsent.count + text.utf8.count > Self.mostUnsent {
+      isCut = true
+      return LuaInterrupt.raise()
+    }
     unsent += AttachMessage(kind, text).encoded
-    if unsent.count > Self.mostUnsent { hasEnded = true }
   }
 
-  /// Sends as many bytes as the socket accepts. Returns `false` if the connection has ended.
+  /// Sends as many bytes as the socket accepts, and waits a moment for room. Returns `false` if the connection has ended.
   private func flush() -> Bool {
     while !unsent.isEmpty {
       guard let count = socket.send(unsent[...]) else { return false }
-      if count == 0 { return true }
       unsent.removeFirst(count)
+      if count == 0, !socket.waitsForRoom(milliseconds: 20) { break }
     }
     return true
   }

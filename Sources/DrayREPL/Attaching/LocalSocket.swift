@@ -80,6 +80,12 @@ struct LocalSocket {
     return count < 0 ? nil : count
   }
 
+  /// Waits until bytes can be sent. Returns `false` after the time.
+  func waitsForRoom(milliseconds: Int32) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&waiting, 1, milliseconds) > 0
+  }
+
   /// Receives bytes.
   ///
   /// - Returns: The received bytes, which may be none; `nil` if the connection has ended.

@@ -35,7 +35,7 @@ public final class REPLServer {
   /// The descriptors to wait for: one becomes readable when `serve` has work. They may change with each call of
   /// `serve`.
   public var descriptors: [Int32] {
-    hasEnded ? [] : [listener.descriptor] + (client.map { [$0.socket.descriptor] } ?? [])
+    hasEnded ? [] : [listener.descriptor] + (client?.descriptors ?? [])
   }
 
   /// Accepts a client, and runs the received entries. Returns at once if there are none.

@@ -194,6 +194,35 @@ struct AttachTests {
     #expect(text.contains(":7\0"))
   }
 
+  @Test func `while output waits for room in the socket, a descriptor is readable`() throws {
+    let game = try Game()
+    let client = game.connect()
+    defer { close(client) }
+    let entry = "print(('x'):rep(900000))"
+    let messages = "h4:80 0e\(entry.utf8.count):\(entry)"
+    #expect(write(client, messages, messages.utf8.count) == messages.utf8.count)
+    var received = 0
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while received < 900_000 {
+      var sources = game.server.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      try #require(poll(&sources, nfds_t(sources.count), 10_000) > 0, "\(received)")
+      game.server.serve()
+      while true {
+        let count = recv(client, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+        if count <= 0 { break }
+        received += count
+      }
+    }
+  }
+
+  @Test func `an entry that prints more than 1 MB is stopped, and its first output arrives`() throws {
+    let game = try Game()
+    let run = try game.attach("while true do print(('x'):rep(100000)) end\n1 + 1\n")
+    #expect(run.errors.hasSuffix("the entry was stopped: it printed more than 1 MB\n"), "\(run.errors.suffix(300))")
+    #expect(run.output.utf8.count > 900_000 && run.output.hasSuffix("x\n2\n"))
+    #expect(run.status == 1)
+  }
+
   @Test func `an entry whose interrupt comes together with it does not run`() throws {
     let text = try answer(to: "h4:80 0e17:while true do endi0:e5:1 + 1", until: "2\n", in: Game())
     #expect(text.contains("interrupted\n"))

@@ -91,6 +91,18 @@ struct PluginCompletionTests {
     #expect(try candidates("dray \(command) plugins/types/") == [])
   }
 
+  @Test func `the name of a folder is not run as shell code`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "dray-names-\(UUID().uuidString)").path
+    let trace = "\(Repository.root)/a-completion-ran-this"
+    defer { for path in [folder, trace] { try? FileManager.default.removeItem(atPath: path) } }
+    let plugin = "\(folder)/p$(touch a-completion-ran-this)"
+    try FileManager.default.createDirectory(atPath: plugin, withIntermediateDirectories: true)
+    try "return { id = 'a.b', name = 'b' }".write(toFile: "\(plugin)/plugin.lua", atomically: true, encoding: .utf8)
+    #expect(try candidates("dray test \(folder)/p") == [plugin])
+    #expect(try candidates("dray \(folder)/p") == [plugin])
+    #expect(!FileManager.default.fileExists(atPath: trace))
+  }
+
   @Test func `the first word is a command, a plugin or a script`() throws {
     #expect(try candidates("dray kl") == ["klondike"])
     #expect(try candidates("dray pl") == ["play", "plugins/"])
