@@ -59,9 +59,19 @@ import Testing
   }
 
   @Test func `NL9: the place in an empty list comes after the place before the item that holds the list`() {
-    let outline = Outline(["root": ["x", "A", "y", "z"], "A": []])
-    outline.space = 20
-    let bench = outline.bench
+    let bench = Bench {
+      Node.vstack(id: "root", size: Size(width: 100, height: 200), spacing: 0) {
+        Node.forEach(["x", "A", "y", "z"] as [Identifier]) { id in
+          Node.item(id: id, type: "entry", size: Size(width: 100, height: 40)) {
+            if id == "A" {
+              Node.vstack(id: id, size: Size(width: 100, height: 40)) {
+                Node.forEach([] as [Identifier]) { Node.item(id: $0, type: "entry") }.reorderable()
+              }
+            }
+          }
+        }.reorderable()
+      }.modifier(.reorderContainer(for: "entry") { _ in .done })
+    }
     let keys = bench.engine.navigateByKeys()
     keys.announce = { [said] in said.append($0.text) }
     for key in [.tab, .tab, .tab, .tab, .space, .tab, .tab, .tab, .tab] as [Key] { bench.engine.send(.keyDown(key)) }
