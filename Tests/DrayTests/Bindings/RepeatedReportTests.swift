@@ -56,15 +56,6 @@ struct RepeatedReportTests {
       ])
   }
 
-  @Test func `each question of the host reports the errors of its rules again`() throws {
-    let test = try Scripted(Self.board(":drop_configuration(function() error 'broken' end)"))
-    _ = test.host.why("x", to: "b")
-    let texts = test.texts
-    #expect(texts.count == 1 && texts[0].contains("broken"))
-    _ = test.host.why("x", to: "b")
-    #expect(test.texts == texts + texts)
-  }
-
   @Test func `an item that is not draggable has that reason`() throws {
     let test = try Scripted(Self.board(""))
     _ = try test.drag("fixed", to: "b")

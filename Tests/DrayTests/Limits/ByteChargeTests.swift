@@ -102,7 +102,7 @@ import Testing
 
   @Test func `the undo history counts the bytes that an update of a row replaces`() throws {
     let test = try load(
-      keys: ["k": "rows:insert { id = 1, d = dray.data(MB) }", "u": "rows:update(1, { id = 1 })"])
+      keys: ["k": "rows:insert { id = 1, d = dray.data(MB) }", "u": "rows:update(1, { d = false })"])
     test.host.engine.undoByteLimit = 1_500_000
     press("k", test)
     #expect(test.host.engine.undoCount == 1)
