@@ -22,7 +22,7 @@ enum Tag {
     let parts = words.unicodeScalars.split { $0 == "/" || $0 == ":" || $0 == "." }
     let meant = joined(
       parts.map { $0.filter { $0.properties.isAlphabetic || isLetterOrDigit($0) || $0 == "-" } }, by: ".")
-    return !meant.isEmpty && isTypeName(meant) ? meant : nil
+    return isTypeName(meant) ? meant : nil
   }
 
   // MARK: Filename extensions

@@ -3,9 +3,10 @@ extension JSONReader {
   /// float.
   mutating func number() throws(JSONParsingError) -> Piece {
     let start = position
-    let isInteger = try skipNumber()
+    try skipNumber()
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    if isInteger, text != "-0", let integer = Int64(text) { return .integer(integer) }
+    // `Int64` reads neither fractions nor exponents.
+    if text != "-0", let integer = Int64(text) { return .integer(integer) }
     // `Double` reads every number that the grammar allows, and rounds to the nearest value.
     guard let number = Double(text), number.isFinite else {
       throw error(expected: "a number within the range of a double", at: start)
@@ -13,26 +14,22 @@ extension JSONReader {
     return .number(number)
   }
 
-  /// Skips a number; returns whether it has neither fraction nor exponent.
-  mutating func skipNumber() throws(JSONParsingError) -> Bool {
-    var isInteger = true
+  /// Skips a number.
+  mutating func skipNumber() throws(JSONParsingError) {
     if peek() == UInt8(ascii: "-") { position += 1 }
     if peek() == UInt8(ascii: "0"), peek(1)?.isJSONDigit == true {
       throw error(expected: "a number without a leading zero")
     }
     try digits(expected: "a digit")
     if peek() == UInt8(ascii: ".") {
-      isInteger = false
       position += 1
       try digits(expected: "a digit after the point")
     }
     if peek().map({ $0 | 0x20 }) == UInt8(ascii: "e") {
-      isInteger = false
       position += 1
       if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { position += 1 }
       try digits(expected: "a digit of the exponent")
     }
-    return isInteger
   }
 
   private mutating func digits(expected: String) throws(JSONParsingError) {

@@ -125,7 +125,7 @@ package struct JSONReader {
         try skip()
       }
     case UInt8(ascii: "\""): try skipString()
-    case let byte? where byte.isJSONDigit || byte == UInt8(ascii: "-"): _ = try skipNumber()
+    case let byte? where byte.isJSONDigit || byte == UInt8(ascii: "-"): try skipNumber()
     default: _ = try literal()
     }
   }

@@ -113,9 +113,10 @@ extension Verdict {
 }
 
 extension Host {
-  /// The label of an item, or its id.
+  /// The label of an item; its id if it has no label.
   fileprivate func label(of id: Identifier) -> String {
     let node = engine.symbols.symbol(for: id).flatMap { engine.scene.nodes(itemID: $0).first }
-    return node.flatMap { engine.scene[$0].label } ?? id.description
+    guard let label = node.flatMap({ engine.scene[$0].label }), !label.isEmpty else { return id.description }
+    return label
   }
 }

@@ -62,6 +62,7 @@ struct SceneQuestionTests {
     asked.count = 10
     bench.engine.invalidateScene()
     #expect(throws: EngineError.self) { try bench.engine.updateScene() }
+    #expect(asked.count == 10 + 5)
     #expect(bench.engine.placements == before)
   }
 

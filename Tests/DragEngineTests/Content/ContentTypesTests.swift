@@ -145,6 +145,12 @@ import Testing
     #expect(!types.isDeclared("fine"))
   }
 
+  @Test(arguments: ["org/_dray", "-org/-dray", "///", "_"])
+  func `an invalid type name without a similar valid name is refused without a suggestion`(name: Identifier) {
+    var types = types
+    #expect(throws: ContentTypeError.badIdentifier(name, meant: nil)) { try types.declare(ContentType(name)) }
+  }
+
   @Test func `a number or an empty text is not a type name`() {
     var types = types
     #expect(throws: ContentTypeError.badIdentifier("", meant: nil)) { try types.declare(ContentType("")) }

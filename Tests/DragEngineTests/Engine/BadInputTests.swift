@@ -51,6 +51,10 @@ import Testing
     #expect(trace.lines.contains("album takes a"))
   }
 
+  @Test func `the latest time of an input is the last second whose microseconds a double can count`() {
+    #expect(Int(Input.latestTime) == (1 << 53) / 1_000_000)
+  }
+
   @Test(arguments: [.nan, .infinity, -.infinity, 1e300, -1e300, Input.latestTime * 2] as [Double])
   func `an input at an invalid time is refused with a reason, and changes nothing`(time: Double) {
     let bench = bench()

@@ -73,6 +73,15 @@ import Testing
     #expect(offset(bench) == .zero)
   }
 
+  @Test func `a reveal at an anchor that is not finite has no effect`() {
+    let bench = Rows().bench
+    bench.engine.send(.scrolledTo(Vector(dx: 0, dy: 200), in: "window"))
+    #expect(!bench.engine.send(.revealed(30, anchor: UnitPoint(x: 0, y: .nan))).isHandled)
+    #expect(offset(bench) == Vector(dx: 0, dy: 200))
+    #expect(bench.engine.send(.revealed(30, anchor: UnitPoint(x: 0, y: 0))).isHandled)
+    #expect(offset(bench) == Vector(dx: 0, dy: 600))
+  }
+
   @Test func `an offset belongs to the identity of its scroll view`() {
     let rows = Rows()
     let bench = rows.bench

@@ -307,9 +307,12 @@ import Testing
           })
       }
     }
-    bench.engine.perform {
-      album.items.append("title")
-      return .done
+    bench.engine.levelsOfUndo = 2
+    for title in ["removed from the history", "first", "second"] as [Identifier] {
+      bench.engine.perform {
+        album.items.append(title)
+        return .done
+      }
     }
     bench.drag("a", to: overFirst)
     bench.engine.send(.tick(time: bench.engine.time))

@@ -109,6 +109,11 @@ struct IdentifierTests {
     #expect(suggestion(for: "on_tap", among: known + ["on_tap_of_three"]) == nil)
   }
 
+  @Test func `a swap of neighbouring letters counts as one edit, also at the beginning`() {
+    #expect(suggestion(for: "iwdht", among: ["width"]) == "width")
+    #expect(suggestion(for: "hwtdi", among: ["width"]) == nil)
+  }
+
   @Test func `only the name without bytes is empty`() {
     #expect([ByteString(""), ByteString("a"), ByteString(bytes: [0xFF])].map(\.isEmpty) == [true, false, false])
   }

@@ -98,6 +98,21 @@ import Testing
       path { _ = try JSONValue(parsing: #"{"x":null}"#).decode(Point.self) } == "x: expected an integer, found null")
   }
 
+  @Test func `null where a value is expected is a missing value, everything else is a value of the wrong type`() {
+    func error(_ text: String) -> String {
+      do {
+        return "\(try JSONValue(parsing: text).decode(Int.self))"
+      } catch DecodingError.valueNotFound(let type, _) {
+        return "no \(type)"
+      } catch DecodingError.typeMismatch(let type, _) {
+        return "not an \(type)"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(["null", "true", "\"1\"", "[1]"].map(error) == ["no Int", "not an Int", "not an Int", "not an Int"])
+  }
+
   /// A class with a superclass, containers in containers, and arrays that are read one element beyond their end.
   private class Base: Codable {
     var id: Int

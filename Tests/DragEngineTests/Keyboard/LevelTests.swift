@@ -58,6 +58,31 @@ import Testing
     #expect(press(.right) == ["move to A before a, level 2, 3 of 7"])
   }
 
+  @Test func `NL9: the place in an empty list comes after the place before the item that holds the list`() {
+    let bench = Bench {
+      Node.vstack(id: "root", size: Size(width: 100, height: 200), spacing: 0) {
+        Node.forEach(["x", "A", "y", "z"] as [Identifier]) { id in
+          Node.item(id: id, type: "entry", size: Size(width: 100, height: 40)) {
+            if id == "A" {
+              Node.vstack(id: id, size: Size(width: 100, height: 40)) {
+                Node.forEach([] as [Identifier]) { Node.item(id: $0, type: "entry") }.reorderable()
+              }
+            }
+          }
+        }.reorderable()
+      }.modifier(.reorderContainer(for: "entry") { _ in .done })
+    }
+    let keys = bench.engine.navigateByKeys()
+    keys.announce = { [said] in said.append($0.text) }
+    for key in [.tab, .tab, .tab, .tab, .space, .tab, .tab, .tab, .tab] as [Key] { bench.engine.send(.keyDown(key)) }
+    #expect(
+      said.lines.suffix(5) == [
+        "lifted z from root, 4 places accept it", "move to root before x, level 1, 1 of 4",
+        "move to root before A, level 1, 2 of 4", "move to A, level 2, 3 of 4",
+        "move to root before y, level 1, 4 of 4",
+      ])
+  }
+
   @Test func `where lists do not nest, announcements contain no level`() {
     let bench = Outline(["root": ["x", "z"]]).bench
     let keys = bench.engine.navigateByKeys()

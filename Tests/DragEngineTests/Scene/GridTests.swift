@@ -52,6 +52,17 @@ struct `Grids and tables` {
     #expect(unknown.dropFirst().map(\.origin) == [at(0, 0), at(0, 18), at(0, 36)])
   }
 
+  @Test func `a container of width zero passes on the width that is offered to it`() throws {
+    let frames = try SceneSketch.frames(size: Size(width: 100, height: 90)) {
+      $0.container(.vstack, set: { $0.size = Size(width: 0, height: 50) }) { stack in
+        stack.container(.grid(.adaptive(minimumWidth: 40))) { grid in
+          for index in 1...3 { grid.item(.integer(index), size: square(10)) }
+        }
+      }
+    }
+    #expect(frames.suffix(3).map(\.minY) == [0, 0, 18])
+  }
+
   @Test(arguments: [(136.0, [0, 0, 0]), (135, [0, 0, 18])] as [(Double, [Double])])
   func `columns of the minimum width fit with the spacing between them, not around them`(
     width: Double, tops: [Double]

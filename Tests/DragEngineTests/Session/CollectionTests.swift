@@ -120,6 +120,35 @@ struct CollectionTests {
     #expect(told?.destinationIndex == 1 && told?.intent == .insertIntoDestination)
   }
 
+  @Test func `a drop into a row reports the row, also over an item inside the row`() {
+    let bench = Bench {
+      desk {
+        photos("x", modifiers: anyPhoto)
+        Node.container(.vstack, id: "list", frame: Rect(x: 200, y: 0, width: 100, height: 200), spacing: 0) {
+          Node.forEach(["a", "b"] as [Identifier]) { id in
+            Node.item(id: id, type: "album", size: Size(width: 100, height: 40)) {
+              Node.item(id: .string("cover of \(id)"), type: "photo", size: Size(width: 100, height: 40))
+            }
+          }
+        }
+        .modifier(
+          .collectionDrop(
+            DropDelegate(updated: { _ in DropConfiguration(operation: .copy).meaning(.insertIntoDestination) })
+          ) { _ in .done })
+      }
+    }
+    bench.lift("x")
+    bench.move(to: at(250, 60))
+    #expect(bench.session?.into == "b" && bench.session?.index == 1)
+  }
+
+  @Test func `rows that are moved to their present place stay, and the collection gets no drop`() {
+    let (shelf, answers) = (Shelf("a", "b", "c"), Answers())
+    answers.operation = .move
+    answers.perform = { _ in .failed("performed") }
+    #expect(bench(shelf, answers).drag("b", to: at(50, 25))?.cause == .unchanged)
+  }
+
   @Test(arguments: [DropIntent.unspecified, .insertIntoDestination])
   func `without an intent, or without a row under the pointer, no place is reported`(intent: DropIntent) {
     let (shelf, answers) = (Shelf("a"), Answers())

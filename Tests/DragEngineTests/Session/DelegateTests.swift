@@ -87,6 +87,12 @@ struct DelegateTests {
       ])
   }
 
+  @Test func `the answer of updated also counts in the evaluation of a hypothetical drag`() {
+    let bench = bench(drop(delegate()), source: everything)
+    #expect(bench.engine.why("a", to: "zone").outcome.operation == .copy)
+    #expect(trace.lines == ["zone: validate", "zone: updated"])
+  }
+
   @Test func `DE1: after a visit to a destination inside, the outer one validates again`() {
     let bench = Bench(trace) {
       desk {

@@ -39,6 +39,18 @@ struct InteractionTests {
     end
     """
 
+  @Test func `a write of the function that gives the items is reported with its place`() throws {
+    let test = try Scripted(
+      Self.board + """
+        scene(function(node)
+          return node:drag_interaction { items_for_beginning = function(session, id) album[1] = id return { id } end }
+        end, function(node) return node end)
+        """, checksEachQuestion: true)
+    _ = try Driver(of: test.host).drag("a")
+    let text = #"items_for_beginning (test/init.lua:18) wrote to album[1]: nil → "a" at test/init.lua:18;"#
+    #expect(test.texts == [text + " the write was undone"])
+  }
+
   @Test func `the functions of both sides of a drag are called in UIKit's order`() throws {
     let test = try Scripted(
       Self.board + """

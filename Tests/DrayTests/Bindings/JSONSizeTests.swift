@@ -14,6 +14,14 @@ struct JSONSizeTests {
     #expect(try data.json().utf8.count == size)
   }
 
+  @Test func `the memory of a table contains its items, keys and values`() {
+    let text = PlainData.string(LuaString(String(repeating: "x", count: 1000)))
+    let memory = text.memorySize
+    #expect(memory >= 1000)
+    #expect(([text, text] as PlainData).memorySize >= 2 * memory)
+    #expect((["a": text, "b": text] as PlainData).memorySize >= 2 * memory)
+  }
+
   @Test(arguments: [true, -12, 0.5, "\u{1}", [false, "\u{2}"]] as [PlainData])
   func `the text of long numbers, of words and of rare characters is longer`(data: PlainData) throws {
     let size = data.leastJSONSize

@@ -112,6 +112,12 @@ struct HostileJournalTests {
     #expect(limits("", steps: 100, bytes: 1 << 20) == [100, 1 << 20])
   }
 
+  @Test func `a setting from 0 on is accepted`() {
+    for value in ["0.0", "0.25", "1.0"] {
+      #expect(Self.problem("{\"input\":\"settings\",\"hover\":\(value)}\n", on: Host()) == nil)
+    }
+  }
+
   @Test(arguments: [
     "drag_distance", "long_press", "allowable_movement", "tap_interval", "tap_distance", "edge", "speed", "step",
     "hover",

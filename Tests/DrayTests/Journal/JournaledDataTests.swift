@@ -41,6 +41,13 @@ struct JournaledDataTests {
     #expect(throws: JSONParsingError.self) { try read("[\(beside)\(deepest(100))]") }
   }
 
+  @Test func `data of a hundred tables inside each other fits into a line, and one table more does not`() throws {
+    func nested(_ levels: Int) -> PlainData { (1..<levels).reduce([]) { data, _ in .table(PlainTable(items: [data])) } }
+    #expect(nested(100).excess == nil)
+    #expect(try read(nested(100).journaled.json) == nested(100))
+    #expect(nested(101).excess == "has more than 100 tables inside each other")
+  }
+
   @Test func `any tree reads back unchanged, to the bit`() throws {
     var random = RandomGenerator(seed: 9)
     for _ in 0..<2_000 {
@@ -90,6 +97,15 @@ struct JournaledDataTests {
   @Test func `members without a value are left out, and fields may be in any order`() throws {
     #expect(try read(#" { "b" : 2 , "a" : null, "a" : 1 } "#) == ["a": 1, "b": 2])
     #expect(try read(#"{"$table":[["x",1],[2,"b"],[1,"a"],[3,null]]}"#) == .table([1: "a", 2: "b", "x": 1]))
+  }
+
+  @Test func `the memory that reading a value takes is known from the value`() throws {
+    for (data, json) in Self.forms {
+      var (known, taken) = (10_000, 10_000)
+      #expect(data.spend(&known, readingFrom: json.utf8.count))
+      _ = try PlainData(journaled: json, spending: &taken)
+      #expect(known == taken, "\(json)")
+    }
   }
 
   @Test func `values take no more memory than is allowed`() throws {

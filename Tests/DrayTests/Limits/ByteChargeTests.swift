@@ -100,6 +100,16 @@ import Testing
     #expect(test.host.canUndo)
   }
 
+  @Test func `the undo history counts the bytes that an update of a row replaces`() throws {
+    let test = try load(
+      keys: ["k": "rows:insert { id = 1, d = dray.data(MB) }", "u": "rows:update(1, { d = false })"])
+    test.host.engine.undoByteLimit = 1_500_000
+    press("k", test)
+    #expect(test.host.engine.undoCount == 1)
+    press("u", test)
+    #expect(test.host.engine.undoCount == 1, "the first step was removed, because both keep the bytes")
+  }
+
   /// An item that exports ten texts or data.
   private static func exports(_ content: String) -> (body: String, nodes: String) {
     (

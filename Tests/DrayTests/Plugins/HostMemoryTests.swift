@@ -100,6 +100,23 @@ struct HostMemoryTests {
     #expect(test.texts == [])
   }
 
+  @Test func `each modifier of a scene is counted`() throws {
+    let test = try Scripted(
+      """
+      local s = dray.state("s", { n = 0 })
+      dray.scene(function()
+        local box = dray.vstack { id = "box", size = { width = 50, height = 50 } }
+          :on_tap_gesture(function() s.n = 1000 end)
+        for i = 1, s.n do box:on_key_press(utf8.char(0x4e00 + i), function() end) end
+        return box
+      end)
+      """)
+    let before = test.plugin.hostMemoryInUse
+    try test.tap("box")
+    _ = test.host.placements
+    #expect(test.plugin.hostMemoryInUse > before + 100 * 1000, "\(test.texts)")
+  }
+
   @Test func `rows of collections count, and one row too many is an error`() throws {
     let test = try load("for i = 1, 10 do rows:insert { id = s.n * 100 + i, text = S } end")
     try test.tap("box")

@@ -120,6 +120,27 @@ struct ReloadTests {
     #expect(again.lines == ["state 'more' is no longer declared; its contents are gone"])
   }
 
+  @Test(arguments: [(8, []), (9, ["now legal: 1 more drags"])])
+  func `up to eight drags are named, the rest is counted`(count: Int, more: [String]) throws {
+    func script(_ answer: String) -> String {
+      """
+      local game = dray.state("game", { count = \(count) })
+      local function box(id) return dray.vstack { id = id, size = { width = 20, height = 20 } } end
+      dray.scene(function()
+        local letters = dray.vstack { id = "a", dray.for_each(game.count, function(i)
+          return dray.item { id = "letter " .. i, type = "letter", size = { width = 20, height = 20 } }:draggable()
+        end) }
+        return dray.hstack { letters, box "b":drop_destination("letter", function() end)
+          :drop_configuration(function() return \(answer) end) }:drag_container("letter")
+      end)
+      """
+    }
+    let test = try EditedPlugin(script("false, 'not yet'"))
+    let reload = try test.reload(script("true"))
+    #expect(reload.newDrags.count == count)
+    #expect(reload.lines == (1...8).map { "now legal: letter \($0): a → b" } + more)
+  }
+
   @Test func `a required module and the manifest are read again`() throws {
     let script = """
       local rules = require "letters.rules"

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import Dray
+
+/// The focus of the keyboard belongs to an item, also while the item is not in the scene.
+struct KeptFocusTests {
+  @Test func `the focus returns with its item, also after unused names were removed`() throws {
+    let test = try Scripted(
+      """
+      local s = dray.state("s", { names = { "a", "b" } })
+      dray.scene(function()
+        return dray.vstack { id = "list", spacing = 0, dray.for_each(s.names, function(name)
+          return dray.item { id = name, type = "letter", size = { width = 50, height = 20 } }:draggable()
+        end) }
+          :drag_container("letter")
+          :on_key_press("h", function() s.names = { "b" } end)
+          :on_key_press("s", function() s.names = { "b", "a" } end)
+      end)
+      """)
+    func press(_ key: Key) -> Rect? {
+      test.host.send(.keyDown(key, time: test.host.engine.time + 1))
+      _ = test.host.placements
+      return test.host.keyboard.focus.map { test.host.engine.scene.frame(of: $0) }
+    }
+    #expect(press(.tab)?.minY == 0)
+    #expect(press("h") == nil)
+    test.host.forgetNames()
+    #expect(press("s")?.minY == 20)
+  }
+}
