@@ -37,28 +37,28 @@ extension Completions.Shell {
       // compgen would expand names of folders as shell code.
       script.replacing(
         "__dray_add_completions -W \"$(__dray_custom_complete ", with: "__dray_add_lines \"$(__dray_custom_complete ")
-        + """
+          + """
 
 
-        __dray_add_lines() {
-            local line
-            while IFS= read -r line; do
-                [[ -n "${line}" && "${line}" == "${cur}"* ]] && COMPREPLY+=("${line}")
-            done <<< "${1}"
-        }
+          __dray_add_lines() {
+              local line
+              while IFS= read -r line; do
+                  [[ -n "${line}" && "${line}" == "${cur}"* ]] && COMPREPLY+=("${line}")
+              done <<< "${1}"
+          }
 
-        __dray_first_word() {
-            _dray "$@"
-            [[ "${COMP_CWORD}" -eq 1 && "${COMP_WORDS[1]}" != -* ]] || return
-            local word
-            while IFS= read -r word; do
-                [[ -n "${word}" ]] && COMPREPLY+=("${word}")
-            done < <("${COMP_WORDS[0]}" ---completion open -- positional@0 1 "${#COMP_WORDS[1]}" "${COMP_WORDS[@]}")
-        }
+          __dray_first_word() {
+              _dray "$@"
+              [[ "${COMP_CWORD}" -eq 1 && "${COMP_WORDS[1]}" != -* ]] || return
+              local word
+              while IFS= read -r word; do
+                  [[ -n "${word}" ]] && COMPREPLY+=("${word}")
+              done < <("${COMP_WORDS[0]}" ---completion open -- positional@0 1 "${#COMP_WORDS[1]}" "${COMP_WORDS[@]}")
+          }
 
-        complete -o filenames -F __dray_first_word dray
+          complete -o filenames -F __dray_first_word dray
 
-        """
+          """
     case .zsh:
       script.replacing(
         "        _describe -V subcommand subcommands && ret=0\n",

@@ -34,7 +34,11 @@ final class RuleAnswer {
   }
 
   /// Lends the answer to a rule.
-  func lend(to rule: (OpaquePointer?) -> Void) { DrayC.lend(self, as: CDRAY_LOAN_ANSWER, to: rule) }
+  func lend(to rule: (OpaquePointer?) -> Void) {
+    DrayC.lend(self, as: CDRAY_LOAN_ANSWER, to: rule)
+    // It refers to the items of the drop, whose data may refer to rules of a former scene.
+    load = nil
+  }
 
   func set(_ content: Content, _ wanted: Form) throws(Failure) {
     guard !isGiven else { throw .misuse("the rule has already answered") }

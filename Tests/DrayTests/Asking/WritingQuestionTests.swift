@@ -53,7 +53,9 @@ struct WritingQuestionTests {
     #expect(test.texts.first?.contains("at test/init.lua:9;") == true)
   }
 
-  @Test func `a write by a scene function is reported with its line, also in a function that the scene function calls`() throws {
+  @Test func `a write by a scene function is reported with its line, also in a function that the scene function calls`()
+    throws
+  {
     let test = try Scripted(
       """
       local game = dray.state("game", { list = { 3, 1, 2 }, taps = 0 })
