@@ -28,6 +28,24 @@ import Testing
     #expect(outcomes.map(\.failedItemIDs) == [["b"]])
   }
 
+  @Test func `from its end on, a destination sees the operation of the outcome`() {
+    promises.answer = { _, request in request.fail("the disk is gone") }
+    let destination = Modifier.onDropSessionUpdated { [trace] session in
+      if session.phase == .dataTransferCompleted {
+        trace.append("completed: \(session.operation) \(session.reason?.text ?? "")")
+      }
+    }
+    let bench = Bench(trace, model: album) { [trace, promises, album] in
+      desk {
+        photos("a", modifiers: promises.payload(), everything)
+        zone("album", modifiers: trace.drop("album", promises.load("text", onto: album)), destination)
+      }
+    }
+    bench.drag("a", to: overFirst)
+    _ = tick(bench)
+    #expect(trace.lines.last == "completed: cancel the disk is gone")
+  }
+
   @Test func `the source learns which items have failed`() {
     promises.answer = { name, request in
       if name == "b.text" { request.fail("the disk is gone") } else { request.complete(Bytes("\(name)")) }

@@ -98,6 +98,74 @@ struct ProgramMemoryTests {
     #expect(drawing.events == ["read", "described", "read"])
   }
 
+  @Test func `a callback inside a read of the placements may read them`() throws {
+    let log = ReportLog()
+    let host = try Handle(log.options)
+    log.host = host.pointer
+    var statuses: [dray_status] = []
+    log.attempt = { host in
+      var list = dray_placements()
+      statuses.append(dray_host_placements(host, &list))
+    }
+    // A scene that is valid the first time only.
+    let describe: dray_scene_function = { user, scene in
+      var node = dray_node.sized()
+      node.kind = dray_node_kind(DRAY_NODE_VSTACK)
+      dray_scene_begin(scene, &node)
+      let drawing = Drawing.at(user)
+      if drawing.events.isEmpty { dray_scene_end(scene) }
+      drawing.events.append("described")
+    }
+    let drawing = Drawing(host)
+    #expect(dray_host_set_scene(host.pointer, describe, drawing.pointer, nil) == DRAY_STATUS_OK)
+    for _ in 1...2 {
+      #expect(dray_host_invalidate_scene(host.pointer) == DRAY_STATUS_OK)
+      var list = dray_placements()
+      #expect(dray_host_placements(host.pointer, &list) == DRAY_STATUS_OK)
+    }
+    // The failure is reported once.
+    #expect(log.texts == [": dray_scene_end is missing for 1 of the nodes"])
+    #expect(statuses == [dray_status(DRAY_STATUS_OK)])
+    #expect(drawing.events.count > 2)
+  }
+
+  @Test func `a host that ends frees the memory of the program while it can be read, its own options last`() throws {
+    let order = Order()
+    var options = dray_host_options.sized()
+    (options.user, options.destroy) = (order.pointer, { Order.at($0).note("options") })
+    let host = try Handle(options)
+    order.host = host.pointer
+    #expect(
+      dray_host_set_text_metrics(host.pointer, { _, _, _, _ in }, order.pointer) { Order.at($0).note("metrics") }
+        == DRAY_STATUS_OK)
+    #expect(
+      dray_host_set_function(host.pointer, "f", { _, _, _, _ in }, order.pointer) { Order.at($0).note("function") }
+        == DRAY_STATUS_OK)
+    #expect(dray_host_set_scene(host.pointer, describe, order.pointer) { Order.at($0).note("scene") } == DRAY_STATUS_OK)
+    host.end()
+    #expect(order.names.last == "options" && order.names.sorted() == ["function", "metrics", "options", "scene"])
+    #expect(order.statuses.allSatisfy { $0 == DRAY_STATUS_OK })
+  }
+
+  /// The functions that freed memory of a program, in their order.
+  private final class Order {
+    var host: OpaquePointer?
+    var names: [String] = []
+    var statuses: [dray_status] = []
+
+    var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    static func at(_ pointer: UnsafeMutableRawPointer?) -> Order {
+      Unmanaged<Order>.fromOpaque(pointer!).takeUnretainedValue()
+    }
+
+    func note(_ name: String) {
+      var list = dray_placements()
+      names.append(name)
+      statuses.append(dray_host_placements(host, &list))
+    }
+  }
+
   /// A program that draws a scene of its own.
   private final class Drawing {
     let host: Handle

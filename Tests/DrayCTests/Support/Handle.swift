@@ -5,7 +5,7 @@ import Testing
 
 /// The handle of a host, as in C. The host is destroyed with this object.
 final class Handle {
-  let pointer: OpaquePointer?
+  private(set) var pointer: OpaquePointer?
 
   init(_ options: dray_host_options? = nil) throws {
     var pointer: OpaquePointer?
@@ -22,7 +22,13 @@ final class Handle {
     try #require(status == dray_status(DRAY_STATUS_OK), "\(message)")
   }
 
-  deinit { dray_host_destroy(pointer) }
+  deinit { end() }
+
+  /// Destroys the host.
+  func end() {
+    dray_host_destroy(pointer)
+    pointer = nil
+  }
 
   var message: String { String(cString: dray_host_message(pointer)) }
 

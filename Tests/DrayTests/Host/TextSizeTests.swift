@@ -57,6 +57,37 @@ struct TextSizeTests {
     #expect(replaying.journal == journal)
   }
 
+  @Test func `a recording has the sizes of texts that were measured before it began`() throws {
+    let recording = try host(20)
+    recording.unload(try recording.load(script: Self.script))
+    try recording.record()
+    try recording.load(script: Self.script)
+    #expect(widths(recording) == [60, 60])
+    let replaying = Host()
+    try Replay(of: Array(#require(recording.journal).utf8), on: replaying).run()
+    #expect(widths(replaying) == [60, 60])
+  }
+
+  @Test func `sizes of more than a megabyte of texts are dropped, and measured again`() throws {
+    var count = 0
+    let host = try host(0.001) { count += 1 }
+    try host.load(
+      script: """
+        local dray = require "dray"
+        local long = dray.state("long", { n = 0 })
+        dray.scene(function()
+          return dray.vstack { dray.text { label = "short" }, dray.text { label = long.n .. ("x"):rep(100000) } }
+            :on_key_press("a", function() long.n = long.n + 1 end)
+        end)
+        """)
+    for _ in 0..<12 {
+      host.send(.keyDown("a"))
+      _ = host.placements
+    }
+    // Thirteen long texts, and the short one before and after the sizes were dropped.
+    #expect(count == 15)
+  }
+
   @Test func `a host that restores a save measures itself`() throws {
     let first = try host(20)
     try first.load(script: Self.script)
