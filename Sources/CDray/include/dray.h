@@ -542,14 +542,14 @@ typedef void (*dray_measure_function)(void *user, const dray_label *label, doubl
 
 /*
  * Sets the function that measures labels. The size of an item or a text that has a label and no size follows from it;
- * an item is at least 44 points wide and high. Without the function, the library reckons 8 points for each character,
+ * an item is at least 44 points wide and high. Without the function, the library assumes 8 points for each character,
  * and 20 for a line. Call this before the first plugin is loaded and the first scene is set: texts that were described
  * before keep their sizes until they change.
  *
  * A journal contains the sizes, and dray_host_restore uses them instead of the function, so that recorded positions of
  * the pointer reach the same elements. A saved game does not contain sizes: the host that restores it measures.
  *
- *   measure   NULL: sizes are estimated from now on.
+ *   measure   NULL: the sizes of texts that were not measured so far are estimated.
  *   user      Passed to `measure` and `destroy` unchanged; may be NULL.
  *   destroy   Called once, after the last use of `measure` or if this call fails; may be NULL.
  *

@@ -95,8 +95,8 @@ final class HostBox {
     host.forgetListeners()
     calling {
       posts.forget()
-      // What the program has given is released before `destroy` may free the objects that it uses, and while the
-      // functions that free it can still read from a host.
+      // The program's models, rules and functions are released before `destroy` may free the objects that they use, and
+      // while a host remains that the functions for releasing them can read from.
       requests.forget()
       exportedLoads.forget()
       response = nil

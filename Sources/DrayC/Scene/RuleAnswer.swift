@@ -36,7 +36,7 @@ final class RuleAnswer {
   /// Lends the answer to a rule.
   func lend(to rule: (OpaquePointer?) -> Void) {
     DrayC.lend(self, as: CDRAY_LOAN_ANSWER, to: rule)
-    // It refers to the items of the drop, whose data may refer to rules of a former scene.
+    // The closure refers to the items of the drop, and their data may refer to rules of a former scene.
     load = nil
   }
 
@@ -89,15 +89,21 @@ extension RuleAnswer {
   func payload(
     _ ids: [Identifier], _ type: Identifier, _ namespace: Identifier?, _ data: ItemData?
   ) -> PayloadAnswer {
-    func items(_ ids: [Identifier]) -> PayloadAnswer {
-      .items(ids.map { DragItem(id: $0, type: type, namespace: namespace, provider: data?.provider(of: $0)) })
-    }
-    return switch content {
+    switch content {
     case .refused(let reason): .refused(reason)
     case .failed(let reason): .failed(reason)
-    case .items(let ids): items(ids)
-    case .accepted, .quantity, .drop, .data: items(ids)
+    case .items(let ids): .items(ids, type, namespace, data)
+    case .accepted, .quantity, .drop, .data: .items(ids, type, namespace, data)
     }
+  }
+}
+
+extension PayloadAnswer {
+  /// Items of one type, with their data for receivers.
+  static func items(
+    _ ids: [Identifier], _ type: Identifier, _ namespace: Identifier?, _ data: ItemData?
+  ) -> PayloadAnswer {
+    .items(ids.map { DragItem(id: $0, type: type, namespace: namespace, provider: data?.provider(of: $0)) })
   }
 }
 

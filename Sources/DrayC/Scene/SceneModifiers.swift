@@ -14,7 +14,7 @@ public func dray_scene_drag_container(_ scene: OpaquePointer?, _ rule: UnsafePoi
     guard let function = given.options.function else {
       guard let data else { return .dragContainer(for: type, in: namespace) }
       return .dragContainer(for: type, in: namespace) { ids, _ in
-        .items(ids.map { DragItem(id: $0, type: type, namespace: namespace, provider: data.provider(of: $0)) })
+        .items(ids, type, namespace, data)
       }
     }
     let rule = try given.rule(function)

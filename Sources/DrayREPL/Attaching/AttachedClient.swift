@@ -79,6 +79,7 @@ final class AttachedClient {
       let session = try Session(console)
       let play = Play(on: host, plugin) { session.onReport($0) }
       prompt = try Prompt(session, on: play, isInteractive: true)
+      prompt?.isAttached = true
       console.line("dray \(Version.current) (Lua 5.4), attached: \(plugin.name). .quit leaves; the game continues.")
       send(.ready)
     } catch {
@@ -101,7 +102,7 @@ final class AttachedClient {
     listener?.end()
     if isCut {
       isCut = false
-      send(.error, "the entry was stopped: it printed more than 1 MB\n")
+      send(.error, "the entry was stopped: it printed more than \(Self.mostUnsent >> 20) MB\n")
     }
     if prompt.hasQuit { return end(nil) }
     send(.ready)
@@ -138,7 +139,7 @@ final class AttachedClient {
     while !unsent.isEmpty {
       guard let count = socket.send(unsent[...]) else { return false }
       unsent.removeFirst(count)
-      if count == 0, !socket.waitsForRoom(milliseconds: 20) { break }
+      if count == 0, !socket.waitsForRoom(milliseconds: 1) { break }
     }
     return true
   }

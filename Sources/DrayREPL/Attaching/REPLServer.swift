@@ -40,8 +40,8 @@ public final class REPLServer {
 
   /// Accepts a client, and runs the received entries. Returns at once if there are none.
   ///
-  /// An entry that runs longer than `timeLimit` is interrupted. A client that disconnects or does not read its output
-  /// does not affect the host.
+  /// An entry that runs longer than `timeLimit` is interrupted. A client that disconnects does not affect the
+  /// host. A client that does not read its output delays each call by a millisecond.
   public func serve() {
     if hasEnded { return }
     while let socket = listener.accept() {

@@ -9,20 +9,27 @@ struct ChoicePages {
 
   /// The line about a choice. A choice that was not shown before begins with its first page.
   ///
-  /// - Parameter width: The width of the line. As many choices are shown as fit, but at least one. Unit: cells.
+  /// - Parameter width: The width of the line. As many choices are shown as fit, but at least one. If not even one fits
+  ///   after the title and the message, these are left out. Unit: cells.
   mutating func text(of choice: Choice, width: Int) -> String {
     if self.choice !== choice { (self.choice, first) = (choice, 0) }
     let rest = choice.choices.dropFirst(first)
-    count = min(rest.count, 9)
-    while count > 1, CellWidth.of(line(of: choice, rest.prefix(count))) > width { count -= 1 }
-    return line(of: choice, rest.prefix(count))
+    var line = ""
+    for heading in [[choice.title, choice.message], [choice.title], []] {
+      count = min(rest.count, 9)
+      repeat {
+        line = Self.line(heading.compactMap(\.self), rest.prefix(count), hasMore: count < choice.choices.count)
+        if CellWidth.of(line) <= width { return line }
+        count -= 1
+      } while count > 0
+    }
+    count = 1
+    return line
   }
 
-  private func line(of choice: Choice, _ shown: ArraySlice<String>) -> String {
-    var names = shown.enumerated().map { "\($0 + 1) \($1)" }
-    if shown.count < choice.choices.count { names.append("0 more") }
-    return [choice.title, choice.message, names.joined(separator: ", "), "Escape for none"].compactMap(\.self)
-      .joined(separator: " · ").printable
+  private static func line(_ heading: [String], _ shown: ArraySlice<String>, hasMore: Bool) -> String {
+    let names = shown.enumerated().map { "\($0 + 1) \($1)" } + (hasMore ? ["0 more"] : [])
+    return (heading + [names.joined(separator: ", "), "Escape for none"]).joined(separator: " · ").printable
   }
 
   /// Shows the next page, after the last one the first again.

@@ -90,7 +90,8 @@ final class Player {
     case .input(.mouse(let report)): take(report)
     case .input(.key(let key)): take(key)
     case .input(.text(let text)): for character in text where ending == nil { take(character) }
-    case .input(.paste), .redraw: break
+    case .input(.paste): break
+    case .redraw: showChoice()
     case .resumed: endPress()
     case .interrupt: interrupt()
     case .timeout: send(.tick)
@@ -178,6 +179,11 @@ final class Player {
   /// Makes the news, or a waiting choice, the message.
   func noteNews() {
     if let news { message = news }
+    showChoice()
+  }
+
+  /// Makes a waiting choice the message, as wide as the screen is now: a digit answers only a choice that is shown.
+  private func showChoice() {
     if let choice = host.choices.first { message = choicePages.text(of: choice, width: size.columns) }
   }
 

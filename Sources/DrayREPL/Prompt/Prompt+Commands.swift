@@ -70,6 +70,7 @@ extension Prompt {
   /// Opens another plugin, or the same one anew with the options that were set. The seed is random at an interactive
   /// prompt, and otherwise 0.
   private func open(_ path: String) throws(LuaError) -> Step? {
+    if isAttached { return refuse(".open would leave the running game; .quit first") }
     let seed = isInteractive ? UInt64.random(in: 1...99_999) : 0
     do throws(PlayError) {
       let folder = PluginFinder.folder(named: path)

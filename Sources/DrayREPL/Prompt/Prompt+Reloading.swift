@@ -15,7 +15,7 @@ extension Prompt {
       if isInteractive, let excerpt = ErrorText(play: play, reader: reader).excerpt(ofReport: "\(error)") {
         console.errorLine(excerpt)
       }
-      if isInteractive, error.comesFromRunningRules {
+      if isInteractive, !isAttached, error.comesFromRunningRules {
         console.errorLine(
           "the states keep their contents at a reload; .open \(play.folder.path) begins anew with the new rules")
       }

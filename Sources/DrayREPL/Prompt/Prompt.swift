@@ -30,6 +30,8 @@ final class Prompt {
   var hasQuit = false
   /// Whether the prompt was opened from the board on the whole screen, to which the end of the input leads back.
   var isAboveBoard = false
+  /// Whether the prompt was opened on the game of another program, which it must not leave for another game.
+  var isAttached = false
   /// The files of the plugin, if changes of them reload it.
   private(set) var watch: FolderWatch?
 

@@ -215,6 +215,12 @@ struct AttachTests {
     }
   }
 
+  @Test func `an attached prompt does not leave the running game for another`() throws {
+    let run = try Game().attach(".open hanoi\n#lists.left\n")
+    #expect(run.errors.contains(".open would leave the running game; .quit first"), "\(run.errors)")
+    #expect(run.status == 1)
+  }
+
   @Test func `an entry that prints more than 1 MB is stopped, and its first output arrives`() throws {
     let game = try Game()
     let run = try game.attach("while true do print(('x'):rep(100000)) end\n1 + 1\n")
