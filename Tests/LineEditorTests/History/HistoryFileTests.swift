@@ -88,14 +88,20 @@ final class HistoryFileTests {
     #expect(file.takeProblem() == nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a history that is a FIFO is reported, and no session waits for it`() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let path = folder + "/fifo"
-    #expect(mkfifo(path, 0o600) == 0)
-    for use in [{ (file: HistoryFile) in _ = file.load() }, { $0.append("a") }] {
-      let file = HistoryFile(path: path)
-      use(file)
-      #expect(file.takeProblem() == "history \(path): is not a file; this session's entries are not kept")
+  @Test func `a history that is a FIFO is reported, and no session waits for it`() async {
+    // In a process of its own, which a signal ends if the session waits.
+    await #expect(processExitsWith: .success) {
+      alarm(60)
+      let folder = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID().uuidString)").path
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let path = folder + "/fifo"
+      #expect(mkfifo(path, 0o600) == 0)
+      for use in [{ (file: HistoryFile) in _ = file.load() }, { $0.append("a") }] {
+        let file = HistoryFile(path: path)
+        use(file)
+        #expect(file.takeProblem() == "history \(path): is not a file; this session's entries are not kept")
+      }
     }
   }
 
