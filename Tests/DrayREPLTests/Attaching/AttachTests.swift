@@ -57,7 +57,7 @@ struct AttachTests {
 
     /// Connects like a client.
     func connect() -> Int32 {
-      let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
       withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
