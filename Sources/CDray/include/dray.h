@@ -1443,7 +1443,7 @@ dray_status dray_host_revision(dray_host *host, uint64_t *revision);
 
 /* The changes since a revision. This struct does not grow. */
 typedef struct dray_placement_changes {
-  uint64_t revision;       /* The present revision. */
+  uint64_t revision;       /* The present revision; 0 inside a callback, so that the next call returns all elements. */
   size_t count;            /* The present number of elements. */
   dray_placements changed; /* The elements that are new or different, from back to front. */
 } dray_placement_changes;
@@ -1451,7 +1451,8 @@ typedef struct dray_placement_changes {
 /*
  * The elements that have changed since a revision; all elements if `since` is not one of the latest revisions. A
  * program that keeps its own list sets the length of the list to changes.count, and replaces the element at the index z
- * of each changed one. While only dragged items move, the call costs what these items cost.
+ * of each changed one. While only dragged items move, the call costs what these items cost. Inside a callback, the
+ * list has all elements.
  *
  *   since     A revision of dray_host_revision or of earlier changes; 0: all elements.
  *   changes   Receives the changes.
