@@ -96,6 +96,7 @@ end
 --- the time of the latest input. If a rule fails, the kind of the response is "failed", and it has the reason.
 function Host:send(input)
   if not self.handle then error("the host is destroyed", 2) end
+  if type(input) ~= "table" then error("send: a table was expected, such as { kind = 'tick' }", 2) end
   self.time = input.time or self.time
   input.time = self.time
   local succeeded, status = pcall(native.functions.send, self.handle, input)

@@ -102,8 +102,10 @@ local function check(name, content, kind)
   error(("%s: a %s was expected, not a %s"):format(name, kind, type(content)), 0)
 end
 
---- Fills a `dray_value` with plain data. `kept` holds the memory to which the value points.
-local function fill_plain(value, given, kept)
+--- Fills a `dray_value` with plain data. `kept` holds the memory to which the value points. The library takes at most
+--- 100 nested tables.
+local function fill_plain(value, given, kept, depth)
+  depth = depth or 1
   local kind = type(given)
   if kind == "number" then
     local is_integer = given % 1 == 0 and given >= -2 ^ 63 and given < 2 ^ 63
@@ -116,16 +118,17 @@ local function fill_plain(value, given, kept)
     if kind == "string" then kept[#kept + 1], value.length = given, #given end
     value[kind] = given
   else
+    if depth > 100 then error("a value has more than 100 nested tables, or contains itself", 0) end
     local items, fields, count = ffi.new("dray_value[?]", #given + 1), {}, 0
-    for i, item in ipairs(given) do fill_plain(items[i - 1], item, kept) end
+    for i, item in ipairs(given) do fill_plain(items[i - 1], item, kept, depth + 1) end
     for key in pairs(given) do
       local is_item = type(key) == "number" and key >= 1 and key <= #given and key % 1 == 0
       if not is_item then fields[#fields + 1] = key end
     end
     local list = ffi.new("dray_field[?]", #fields + 1)
     for i, key in ipairs(fields) do
-      fill_plain(list[i - 1].key, key, kept)
-      fill_plain(list[i - 1].value, given[key], kept)
+      fill_plain(list[i - 1].key, key, kept, depth + 1)
+      fill_plain(list[i - 1].value, given[key], kept, depth + 1)
       count = i
     end
     kept[#kept + 1], kept[#kept + 2] = items, list
@@ -182,6 +185,7 @@ function write.set(value, field, content)
 end
 function write.text(value, field, content, kept)
   kept[#kept + 1] = check(field.name, content, "string")
+  if not field.count and content:find("\0", 1, true) then error(field.name .. " contains a NUL", 0) end
   value[field.name] = content
   if field.count then value[field.count] = #content end
 end

@@ -248,7 +248,7 @@ static void fill_struct(lua_State *L, int keeper, int index, const shape *shape,
 
 static void fill_list(lua_State *L, int keeper, int index, const field *field, void *base) {
   const shape *element = field->related;
-  size_t count = (size_t)luaL_len(L, index), size = element ? element->size : sizeof(dray_id);
+  size_t count = lua_rawlen(L, index), size = element ? element->size : sizeof(dray_id);
   char *items = keep(L, keeper, count * size);
   for (size_t i = 0; i < count; i++) {
     lua_rawgeti(L, index, (lua_Integer)i + 1);
@@ -262,7 +262,7 @@ static void fill_list(lua_State *L, int keeper, int index, const field *field, v
 }
 
 static void fill_texts(lua_State *L, int keeper, int index, const field *field, void *base) {
-  size_t count = (size_t)luaL_len(L, index);
+  size_t count = lua_rawlen(L, index);
   const char **items = keep(L, keeper, count * sizeof *items);
   for (size_t i = 0; i < count; i++) {
     lua_rawgeti(L, index, (lua_Integer)i + 1);
@@ -296,6 +296,7 @@ static void fill_field(lua_State *L, int keeper, int index, const field *field, 
     case K_BYTES:
       SLOT(const char *, at, 0) = keep_text(L, keeper, index, field->name, &length);
       if (field->count != NONE) SLOT(size_t, base, field->count) = length;
+      else if (strlen(SLOT(const char *, at, 0)) != length) fail(L, "%s contains a NUL", field->name);
       break;
     case K_ID: to_id(L, keeper, index, field->name, (dray_id *)at); break;
     case K_STRUCT: fill_struct(L, keeper, index, field->related, at); break;
@@ -312,15 +313,19 @@ static void fill_field(lua_State *L, int keeper, int index, const field *field, 
   }
 }
 
-static void fill_value(lua_State *L, int keeper, int index, dray_value *value);
+/* The largest depth of tables that the library takes. */
+enum { MOST_NESTED = 100 };
 
-static void fill_table(lua_State *L, int keeper, int index, dray_value *value) {
-  lua_Integer count = luaL_len(L, index);
+static void fill_value(lua_State *L, int keeper, int index, int depth, dray_value *value);
+
+static void fill_table(lua_State *L, int keeper, int index, int depth, dray_value *value) {
+  if (depth > MOST_NESTED) fail(L, "a value has more than %d nested tables, or contains itself", MOST_NESTED);
+  lua_Integer count = (lua_Integer)lua_rawlen(L, index);
   size_t others = 0;
   dray_value *items = keep(L, keeper, (size_t)count * sizeof *items);
   for (lua_Integer i = 1; i <= count; i++) {
     lua_rawgeti(L, index, i);
-    fill_value(L, keeper, lua_gettop(L), &items[i - 1]);
+    fill_value(L, keeper, lua_gettop(L), depth, &items[i - 1]);
     lua_pop(L, 1);
   }
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) others++;
@@ -329,8 +334,8 @@ static void fill_table(lua_State *L, int keeper, int index, dray_value *value) {
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
     if (lua_isinteger(L, -2) && lua_tointeger(L, -2) >= 1 && lua_tointeger(L, -2) <= count) continue;
     int at = lua_gettop(L);
-    fill_value(L, keeper, at - 1, &fields[others].key);
-    fill_value(L, keeper, at, &fields[others++].value);
+    fill_value(L, keeper, at - 1, depth, &fields[others].key);
+    fill_value(L, keeper, at, depth, &fields[others++].value);
   }
   value->items = items;
   value->item_count = (size_t)count;
@@ -338,7 +343,7 @@ static void fill_table(lua_State *L, int keeper, int index, dray_value *value) {
   value->field_count = others;
 }
 
-static void fill_value(lua_State *L, int keeper, int index, dray_value *value) {
+static void fill_value(lua_State *L, int keeper, int index, int depth, dray_value *value) {
   luaL_checkstack(L, 8, "nested values");
   switch (lua_type(L, index)) {
     case LUA_TBOOLEAN:
@@ -356,7 +361,7 @@ static void fill_value(lua_State *L, int keeper, int index, dray_value *value) {
       break;
     case LUA_TTABLE:
       value->kind = DRAY_VALUE_TABLE;
-      fill_table(L, keeper, index, value);
+      fill_table(L, keeper, index, depth + 1, value);
       break;
     default: fail(L, "a %s is not plain data", luaL_typename(L, index));
   }
@@ -365,7 +370,7 @@ static void fill_value(lua_State *L, int keeper, int index, dray_value *value) {
 static void fill_struct(lua_State *L, int keeper, int index, const shape *shape, void *base) {
   luaL_checkstack(L, 8, "nested structs");
   if (shape->is_value) {
-    fill_value(L, keeper, index, base);
+    fill_value(L, keeper, index, 0, base);
     return;
   }
   if (!lua_istable(L, index)) fail(L, "%s: a table was expected, not a %s", shape->name, luaL_typename(L, index));

@@ -141,7 +141,7 @@ def _fill_value(target, value, kept):
     if isinstance(value, bool):
         target.kind, target.boolean = kinds["boolean"], value
     elif isinstance(value, int):
-        target.kind, target.integer = kinds["integer"], value
+        target.kind, target.integer = kinds["integer"], _number(ctypes.c_int64, value, "a value")
     elif isinstance(value, float):
         target.kind, target.number = kinds["number"], value
     elif isinstance(value, (str, bytes)):
@@ -212,6 +212,20 @@ def _read_struct(value):
 # == From Python to C ==
 
 
+def _number(ctype, value, name):
+    """A number for C. ctypes would cut off the upper bits of an integer that is too large."""
+    if isinstance(value, int) and not isinstance(ctype(0).value, float) and ctype(value).value != value:
+        raise OverflowError(f"{name} is {value}, which does not fit into {ctypes.sizeof(ctype) * 8} bits")
+    return value
+
+
+def _c_text(data, name):
+    """Text for C, which ends at its first NUL."""
+    if b"\0" in data:
+        raise ValueError(f"{name} contains a NUL")
+    return data
+
+
 def _constant(enum, value):
     if value is None or isinstance(value, int):
         return value or 0
@@ -234,7 +248,7 @@ def _address(data, kept):
 
 def _fill_id(target, value, kept):
     if isinstance(value, int):
-        target.kind, target.integer = 2, value
+        target.kind, target.integer = 2, _number(ctypes.c_int64, value, "an id")
     elif value is not None:
         data = _encoded(value)
         target.kind, target.length, target.string = 1, len(data), _address(data, kept)
@@ -256,6 +270,8 @@ def _fill_field(target, field, value, kept):
         data = _encoded(value)
         if "count" in field:
             setattr(target, field["count"], len(data))
+        else:
+            _c_text(data, name)
         value = _address(data, kept)
     elif kind == "id":
         _fill_id(getattr(target, name), value, kept)
@@ -268,10 +284,12 @@ def _fill_field(target, field, value, kept):
         kept.append(pointed)
         value = ctypes.addressof(pointed)
     elif kind in ("list", "texts"):
+        if isinstance(value, (str, bytes)):
+            raise TypeError(f"{name} is a list, not {value!r}")
         array = ((ctypes.c_void_p if kind == "texts" else _structs[of]) * max(1, len(value)))()
         for i, each in enumerate(value):
             if kind == "texts":
-                array[i] = _address(_encoded(each), kept)
+                array[i] = _address(_c_text(_encoded(each), name), kept)
             elif of == "dray_id":
                 _fill_id(array[i], each, kept)
             else:
@@ -279,6 +297,8 @@ def _fill_field(target, field, value, kept):
         kept.append(array)
         setattr(target, field["count"], len(value))
         value = ctypes.addressof(array)
+    elif of in _scalars and not field["pointers"]:
+        _number(_scalars[of], value, name)
     setattr(target, name, value)
 
 
@@ -326,10 +346,13 @@ def _pass(argument, value, kept):
     if kind in ("text", "bytes"):
         data = None if value is None else _encoded(value)
         address = None if data is None else _address(data, kept)
-        return [address, len(data or b"")] if "count" in argument else [address]
+        if "count" in argument:
+            return [address, len(data or b"")]
+        _c_text(data or b"", argument["name"])
+        return [address]
     if kind in ("constant", "set"):
         return [_constant(of, value)]
-    return [value or 0]
+    return [_number(_scalars[of], value or 0, argument["name"])]
 
 
 def _output(argument):

@@ -81,7 +81,8 @@ dray.scene(function()
   }
     :drag_configuration { allow_move = true }
     :drop_configuration(function(session)
-      if not session.local_session then return "copy" end
+      -- Items of other programs and of other plugins become new contacts.
+      if not session.local_session or not contacts:index(session.item_ids[1]) then return "copy" end
       if are_there(session.item_ids, session.before) then return false, "it would change nothing" end
       return "move"
     end)

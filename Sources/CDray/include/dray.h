@@ -1443,7 +1443,7 @@ dray_status dray_host_revision(dray_host *host, uint64_t *revision);
 
 /* The changes since a revision. This struct does not grow. */
 typedef struct dray_placement_changes {
-  uint64_t revision;       /* The present revision. */
+  uint64_t revision;       /* The present revision; 0 inside a callback, so that the next call returns all elements. */
   size_t count;            /* The present number of elements. */
   dray_placements changed; /* The elements that are new or different, from back to front. */
 } dray_placement_changes;
@@ -1451,7 +1451,8 @@ typedef struct dray_placement_changes {
 /*
  * The elements that have changed since a revision; all elements if `since` is not one of the latest revisions. A
  * program that keeps its own list sets the length of the list to changes.count, and replaces the element at the index z
- * of each changed one. While only dragged items move, the call costs what these items cost.
+ * of each changed one. While only dragged items move, the call costs what these items cost. Inside a callback, the
+ * list has all elements.
  *
  *   since     A revision of dray_host_revision or of earlier changes; 0: all elements.
  *   changes   Receives the changes.
@@ -2272,7 +2273,9 @@ typedef struct dray_rule {
   dray_operation outside_operations; /* A set: operations for other programs; 0: DRAY_OPERATION_COPY. */
   double edge;                       /* As in the modifier reorder_container of scripts. Unit: points. */
   int32_t has_edge;                  /* Not 0: `edge` is used; 0: the default of scripts. */
-  int32_t reserved;
+  /* Of the commands of drops. Not 0: the command has effects outside of the models of dray_host_add_model, such as a
+     file that it writes. A drop that changes no model then counts as done. */
+  int32_t has_other_effects;
   dray_rule_function is_targeted; /* An observer; NULL: none. */
   dray_rule_function data;    /* Of drag_container: a question that makes the data of an item; NULL: no data. */
   const char *suggested_name; /* A file name for the data, with extension; may be NULL. */
@@ -2516,6 +2519,9 @@ typedef uint64_t (*dray_count_function)(void *user);
  * all are rolled back. The host calls begin; then commands, undo or redo change the model; then it calls prepare and
  * commit. At any time after begin, the host can call rollback instead of the remaining functions. For a refused undo it
  * calls begin, undo, redo and rollback. `forget` and `destroy` run at the end of the call that made them due.
+ *
+ * While the host has a model, a drop that moves items and changes no model ends with DRAY_CAUSE_UNCHANGED, unless its
+ * dray_rule has has_other_effects. Without a model, the host does not know the effects of a command.
  *
  * A command of a script can make moves, by dray.move. Before such a move the host calls mark. If the move succeeds, it
  * calls forget_mark; if the move fails or is refused, return_to_mark, and the command continues. Marks nest; none is

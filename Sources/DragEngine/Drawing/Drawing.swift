@@ -14,6 +14,8 @@ final class Drawing {
   let previews: Previews
   /// The marked places of the drag that taps hold; `nil` if no places are marked.
   var marks: PlaceMarks?
+  /// Reads the traits of a placement. Set by the engine, because the finders of actions are in later layers.
+  var traits: PlacementTraits.Reader = { _ in ElementTraits(actions: [], role: .group) }
   private var drawn = DrawnPlacements()
 
   init(_ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister) {
@@ -29,7 +31,7 @@ final class Drawing {
   var placements: [Placement] {
     // Inside a command or a listener the drawing is in an intermediate state, which is not cached.
     guard calls.activity == .idle else { return placements(arrangement) }
-    return drawnNow { $0.placements(of: stage.scene, symbols: stage.symbols) }
+    return drawnNow { $0.placements(of: stage, traits) }
   }
 
   /// The placements if nothing has changed since they were last read; otherwise `nil`.
@@ -46,7 +48,7 @@ final class Drawing {
 
   /// The placements that have changed since a revision.
   func changes(since revision: UInt64) -> PlacementChanges {
-    drawnNow { $0.changes(since: revision, of: stage.scene, symbols: stage.symbols) }
+    drawnNow { $0.changes(since: revision, of: stage, traits) }
   }
 
   private func drawnNow<Result>(_ read: (inout DrawnPlacements) -> Result) -> Result {

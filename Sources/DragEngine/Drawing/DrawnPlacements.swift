@@ -11,6 +11,8 @@ struct DrawnPlacements {
   private var painted: Painted?
   /// The positions that changed in the latest revisions; `nil` until a host reads changes.
   private var log: PlacementLog?
+  /// The traits of the placements that were drawn last, if a host reads changes.
+  private var traits = PlacementTraits()
 
   /// A list of placements.
   private struct Painted {
@@ -38,8 +40,9 @@ struct DrawnPlacements {
   var known: [Placement]? { painted.flatMap { $0.revision == revision ? $0.placements : nil } }
 
   /// The placements of the recorded scene and arrangement.
-  mutating func placements(of scene: Scene, symbols: SymbolTable) -> [Placement] {
+  mutating func placements(of stage: Stage, _ traitsOf: PlacementTraits.Reader) -> [Placement] {
     if let known { return known }
+    let (scene, symbols) = (stage.scene, stage.symbols)
     if isBackgroundValid, var painted = painted.take() {
       painted.placements.removeSubrange(painted.firstLifted...)
       var painter = ScenePainter(scene, arrangement: arrangement, symbols: symbols, continuing: painted.placements)
@@ -57,7 +60,15 @@ struct DrawnPlacements {
     let (placements, firstLifted) = painter.paint()
     if log != nil {
       let before = painted.flatMap { $0.revision &+ 1 == revision ? $0.placements : nil }
-      log?.append(revision, before.map { placements.positions(differingFrom: $0) })
+      let earlier = traits
+      traits.note(placements, of: stage.description, traitsOf)
+      log?.append(
+        revision,
+        before.map { before in
+          placements.indices.filter {
+            $0 >= before.count || placements[$0] != before[$0] || !traits.agree(with: earlier, on: placements[$0])
+          }
+        })
     }
     painted = Painted(placements: placements, firstLifted: firstLifted, revision: revision)
     isBackgroundValid = true
@@ -65,9 +76,14 @@ struct DrawnPlacements {
   }
 
   /// The changes since a revision.
-  mutating func changes(since revision: UInt64, of scene: Scene, symbols: SymbolTable) -> PlacementChanges {
-    if log == nil { log = PlacementLog() }
-    let placements = placements(of: scene, symbols: symbols)
+  mutating func changes(
+    since revision: UInt64, of stage: Stage, _ traitsOf: PlacementTraits.Reader
+  ) -> PlacementChanges {
+    let placements = placements(of: stage, traitsOf)
+    if log == nil {
+      log = PlacementLog()
+      traits.note(placements, of: stage.description, traitsOf)
+    }
     guard let positions = log?.positions(since: revision, now: self.revision) else {
       return PlacementChanges(revision: self.revision, count: placements.count, changed: placements, keys: keys)
     }

@@ -58,10 +58,3 @@ struct PlacementLog {
     return Set(lists.compactMap(\.self).joined()).sorted()
   }
 }
-
-extension [Placement] {
-  /// The positions of the placements that differ from an earlier list.
-  func positions(differingFrom earlier: [Placement]) -> [Int] {
-    indices.filter { $0 >= earlier.count || self[$0] != earlier[$0] }
-  }
-}

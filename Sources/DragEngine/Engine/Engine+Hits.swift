@@ -20,39 +20,6 @@ public struct Hit: Hashable, Sendable {
   public var takesDrops = false
 }
 
-/// The actions that the user can perform on an element. Rules may still refuse them.
-public struct ElementActions: OptionSet, Hashable, Sendable {
-  /// The sum of the actions.
-  public let rawValue: Int
-  /// The element can be dragged.
-  public static let lift = ElementActions(rawValue: 1)
-  /// The element can be tapped.
-  public static let tap = ElementActions(rawValue: 2)
-  /// The element is a destination of drops.
-  public static let drop = ElementActions(rawValue: 4)
-  /// The element can be scrolled.
-  public static let scroll = ElementActions(rawValue: 8)
-
-  /// Creates a set from the sum of its actions.
-  public init(rawValue: Int) { self.rawValue = rawValue }
-}
-
-/// The role of an element for assistive technology.
-public enum ElementRole: Hashable, Sendable {
-  /// An item of a list, a board or a hand.
-  case item
-  /// A container that can be tapped and is neither a list nor a scroll view.
-  case button
-  /// A list, a table, a grid or a fan.
-  case list
-  /// Any other container.
-  case group
-  /// A text.
-  case text
-  /// A view that scrolls.
-  case scrollView
-}
-
 extension Engine {
   /// The element at a point, and the actions that the user can perform there. `nil` if no element is there, if the
   /// scene cannot be described, or inside a closure.
@@ -121,5 +88,11 @@ extension Engine {
       case .vstack, .hstack, .zstack, .layout, .host, .item, .text: return actions.contains(.tap) ? .button : .group
       }
     }
+  }
+
+  /// What changes of the drawing compare besides the placements.
+  func traits(of placement: Placement) -> ElementTraits {
+    let actions = actions(of: placement)
+    return ElementTraits(actions: actions, role: role(of: placement, actions))
   }
 }

@@ -66,8 +66,11 @@ extension Engine {
     return drawing.revision
   }
 
-  /// The placements that have changed since a revision. All placements if `revision` is not one of the latest
-  /// revisions, and inside a closure.
+  /// The placements that have changed since a revision, also if only their actions or roles have changed. All placements
+  /// if `revision` is not one of the latest revisions.
+  ///
+  /// Inside a closure, the drawing is in an intermediate state. All placements are then returned, with the revision 0,
+  /// so that the next call returns all placements as well.
   ///
   /// - Complexity: O(*k*) for *k* changed placements, if only lifted items have moved; otherwise O(*n*) in the number
   ///   of nodes.
@@ -76,7 +79,7 @@ extension Engine {
     guard activity == .idle else {
       let placements = drawing.placements
       return PlacementChanges(
-        revision: drawing.revision, count: placements.count, changed: placements, keys: placements.keys)
+        revision: 0, count: placements.count, changed: placements, keys: placements.keys)
     }
     return drawing.changes(since: revision)
   }

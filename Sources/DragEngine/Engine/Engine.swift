@@ -49,6 +49,7 @@ public final class Engine {
     pointing = Pointing(calls, scene, drags, transactor, pointers, hovering, lifting, drawing, dropping)
     asking = Asking(calls, scene, drags, pointers, hovering, lifting, inquiry, commands.update)
     holding = Holding(calls, scene, drags, hovering, drawing, lifting, dropping, pointing, asking)
+    drawing.traits = { [unowned self] in traits(of: $0) }
   }
 
   /// Creates an engine whose scene is made of nodes.

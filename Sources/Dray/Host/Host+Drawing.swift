@@ -26,12 +26,14 @@ extension Host {
   /// }
   /// shown = changes.revision
   /// ```
-  /// If the revision is older than the latest few, returns all placements.
+  /// A placement whose actions or role have changed is one of them. If the revision is older than the latest few, returns
+  /// all placements. Inside a closure, returns all placements and the revision 0.
   /// - Complexity: O(*k*) for *k* changed placements while only lifted items move, otherwise that of `placements`.
   public func changes(since revision: UInt64) -> PlacementChanges {
     let now = self.revision
     var changes = engine.changes(since: focusMarks.engineRevision(of: revision))
-    changes.revision = now
+    // Inside a closure the engine has no revision of what it draws.
+    if changes.revision > 0 { changes.revision = now }
     return changes
   }
 

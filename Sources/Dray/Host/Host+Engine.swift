@@ -24,13 +24,19 @@ extension Host {
   /// The maximum number of undo steps; `nil` is unlimited.
   public var levelsOfUndo: Int? {
     get { engine.levelsOfUndo }
-    set { engine.levelsOfUndo = newValue }
+    set {
+      engine.levelsOfUndo = newValue
+      recorder?.noteUndoLimits()
+    }
   }
 
   /// The maximum memory for undo steps; `nil` is unlimited. Unit: bytes.
   public var undoByteLimit: Int? {
     get { engine.undoByteLimit }
-    set { engine.undoByteLimit = newValue }
+    set {
+      engine.undoByteLimit = newValue
+      recorder?.noteUndoLimits()
+    }
   }
 
   /// The size in which the scene is laid out; `nil` uses the size that the scene needs. Unit: points.

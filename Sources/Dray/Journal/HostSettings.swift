@@ -37,8 +37,9 @@ struct HostSettings: Equatable {
     host.checksEachQuestion = checksEachQuestion
     if host.dragsByTaps != dragsByTaps { host.dragsByTaps = dragsByTaps }
     host.comparesAnswers = comparesAnswers
-    (host.engine.levelsOfUndo, host.engine.undoByteLimit) = (undoSteps, undoBytes)
     host.limits.quotas.questions = questions
+    // Last, because the recorder records all settings with these.
+    (host.levelsOfUndo, host.undoByteLimit) = (undoSteps, undoBytes)
   }
 
   private static var numbers: [(name: String, path: WritableKeyPath<HostSettings, Double>)] {

@@ -71,12 +71,23 @@ final class Recorder {
     guard !isInside, host.engine.activity == .idle else { return false }
     (isInside, hasEnded) = (true, false)
     if !host.isInInput { for plugin in host.plugins { plugin.beginInput() } }
-    let settings = HostSettings(of: host)
-    if settings != self.settings {
-      self.settings = settings
-      buffer.append(settings.line)
-    }
+    add(HostSettings(of: host))
     return true
+  }
+
+  /// Records the limits of undo outside of inputs, because a lower limit removes steps at once: the limit may be raised
+  /// again before the next input.
+  func noteUndoLimits() {
+    guard !isInside, host.engine.activity == .idle else { return }
+    let present = HostSettings(of: host)
+    if (present.undoSteps, present.undoBytes) != (settings.undoSteps, settings.undoBytes) { add(present) }
+  }
+
+  /// Records the settings of the host if they have changed.
+  private func add(_ settings: HostSettings) {
+    guard settings != self.settings else { return }
+    self.settings = settings
+    buffer.append(settings.line)
   }
 
   /// Records the result of an input.

@@ -30,7 +30,7 @@ func call(
     if access == .destroying, box.posts.isRunning { throw .misuse("a posted function cannot destroy its host") }
     if !box.calls.areInCallback { try checkStack() }
     if access == .runningPosts {
-      box.posts.run(on: handle)
+      box.posts.run(on: handle, in: box.calls)
       box.beginCall()
     }
     try body(box)

@@ -35,6 +35,7 @@ final class HostBox {
     (self.setup, self.program) = (setup, program)
     host = setup.makeHost()
     host.dragsByTaps = setup.dragsByTaps
+    ownScene.memory.dragNumbers = events.dragNumbers
     listen()
   }
 

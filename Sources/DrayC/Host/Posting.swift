@@ -19,7 +19,9 @@ final class PostQueue {
   }
 
   /// Runs the functions that were posted so far, unless posted functions are already running.
-  func run(on host: OpaquePointer) {
+  ///
+  /// The function that frees the memory of a posted function may read from the host, but not change it.
+  func run(on host: OpaquePointer, in calls: RunningCalls) {
     guard !isRunning else { return }
     var next = cdray_queue_take(entries)
     guard next != nil else { return }
@@ -28,7 +30,7 @@ final class PostQueue {
     while let post = next {
       next = post.pointee.next
       post.pointee.function?(post.pointee.user, host)
-      post.pointee.destroy?(post.pointee.user)
+      calls.calling { post.pointee.destroy?(post.pointee.user) }
       cdray_post_free(post)
     }
   }

@@ -20,7 +20,7 @@ public func dray_host_set_settings(_ host: OpaquePointer?, _ settings: UnsafePoi
     for (name, number) in given.numbers where !number.isFinite || number < 0 {
       throw .badInput("\(name) is \(number); it must be finite and not negative")
     }
-    given.apply(to: box.host.engine)
+    given.apply(to: box.host)
   }
 }
 
@@ -51,14 +51,15 @@ extension dray_settings {
     ]
   }
 
-  fileprivate func apply(to engine: Engine) {
+  fileprivate func apply(to host: Host) {
+    let engine = host.engine
     engine.gestureThresholds = GestureThresholds(
       dragDistance: drag_distance, longPressDuration: long_press_duration, allowableMovement: allowable_movement,
       tapInterval: tap_interval, tapDistance: tap_distance)
     engine.autoScrollThresholds = AutoScrollThresholds(
       edgeDistance: scroll_edge_distance, maximumSpeed: scroll_maximum_speed, maximumStep: scroll_maximum_step)
     engine.springLoadingThresholds = SpringLoadingThresholds(hoverDuration: spring_hover_duration)
-    engine.undoByteLimit = Int(exactly: undo_memory_limit)
-    engine.levelsOfUndo = Int(exactly: undo_step_limit)
+    host.undoByteLimit = Int(exactly: undo_memory_limit)
+    host.levelsOfUndo = Int(exactly: undo_step_limit)
   }
 }

@@ -64,7 +64,7 @@ public func dray_scene_on_spring_loading(_ scene: OpaquePointer?, _ rule: Unsafe
 public func dray_scene_on_move(_ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?) -> dray_status {
   attach("dray_scene_on_move", scene, rule) { given throws(Failure) in
     let rule = try given.rule()
-    return .onMove { (rows: [Int], offset: Int, session: DropSession) in
+    return .onMove(movesInTransaction: given.movesInTransaction) { (rows: [Int], offset: Int, session: DropSession) in
       rule.ask { memory, call in
         call.set(session, memory)
         call.set(rows: rows, memory.arena)

@@ -39,6 +39,9 @@ struct GivenRule {
 
   var isEnabled: Bool { options.is_disabled == 0 }
 
+  /// Whether the models have all effects of the command, so that a drop that changes no model has changed nothing.
+  var movesInTransaction: Bool { scene.hasModel && options.has_other_effects == 0 }
+
   func operations(_ set: dray_operation, _ name: String) throws(Failure) -> DropOperation.Set {
     guard set & ~Int32(15) == 0 else { throw .badInput("\(name) contains an operation that cannot be suggested") }
     return set == 0 ? .copy : DropOperation.Set(rawValue: UInt8(set))

@@ -8,7 +8,7 @@ final class OwnScene {
   /// The host, while the program has a scene.
   private(set) weak var box: HostBox?
   /// Whether the program has added a model.
-  private var hasModel = false
+  private(set) var hasModel = false
   /// The `user` of the present scene.
   private(set) var user: CallbackUser?
   /// The memory of the calls of rules.

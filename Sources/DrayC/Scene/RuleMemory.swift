@@ -13,10 +13,15 @@ final class RuleMemory {
   let arena = Arena()
   /// The answer of the present call.
   let answer = RuleAnswer()
+  /// The numbers of the drags; set once by the host.
+  var dragNumbers: DragNumbers?
   private let dragArena = Arena()
   private var drag: (items: [(id: Identifier, type: Identifier)], ids: UnsafePointer<dray_id>?, type: dray_id)?
   private let routeArena = Arena()
   private var route: (names: Route, made: dray_route)?
+
+  /// The number of a drag.
+  func number(of id: DragSession.ID) -> UInt64 { dragNumbers?.number(of: id) ?? id.rawValue }
 
   /// The items of the drag of a session, in the fields of the header.
   func setItems(of session: DropSession, in call: inout dray_rule_call) {

@@ -98,7 +98,9 @@ public func dray_scene_on_drag_session_updated(
 public func dray_scene_drop_destination(_ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?) -> dray_status {
   attach("dray_scene_drop_destination", scene, rule) { given throws(Failure) in
     let rule = try given.rule()
-    return .dropDestination(for: try given.types(), isEnabled: given.isEnabled) { rule.deliver($0) }
+    return .dropDestination(
+      for: try given.types(), isEnabled: given.isEnabled, movesInTransaction: given.movesInTransaction
+    ) { rule.deliver($0) }
   }
 }
 
@@ -120,7 +122,9 @@ public func dray_scene_on_drop(_ scene: OpaquePointer?, _ rule: UnsafePointer<dr
     let isTargeted = observer.map { observer in
       { (isTargeted: Bool) in _ = observer.ask { $1.is_targeted = isTargeted ? 1 : 0 } }
     }
-    return .onDrop(of: try given.types(), isTargeted: isTargeted) { rule.deliver($0) }
+    return .onDrop(
+      of: try given.types(), isTargeted: isTargeted, movesInTransaction: given.movesInTransaction
+    ) { rule.deliver($0) }
   }
 }
 
@@ -141,8 +145,10 @@ public func dray_scene_reorder_container(_ scene: OpaquePointer?, _ rule: Unsafe
   attach("dray_scene_reorder_container", scene, rule) { given throws(Failure) in
     let (rule, type) = (try given.rule(), try given.type())
     let edge = given.options.has_edge != 0 ? try given.number(given.options.edge, "edge") : Modifier.listEdge
-    return .reorderContainer(for: type, in: try given.namespace(), isEnabled: given.isEnabled, edge: edge) {
-      difference, session in
+    return .reorderContainer(
+      for: type, in: try given.namespace(), isEnabled: given.isEnabled, movesInTransaction: given.movesInTransaction,
+      edge: edge
+    ) { difference, session in
       rule.ask { memory, call in
         call.set(session, memory)
         call.set(ids: difference.sources, of: type, memory.arena)

@@ -82,7 +82,7 @@ extension dray_rule_call {
 
   /// Fills the fields of a drag over a destination.
   mutating func set(_ session: DropSession, _ memory: RuleMemory) {
-    drag = session.id.rawValue
+    drag = memory.number(of: session.id)
     memory.setItems(of: session, in: &self)
     set(session.location)
     (modifiers, route) = (Int32(session.modifiers.rawValue), memory.route(session.route))
@@ -102,7 +102,7 @@ extension dray_rule_call {
   /// Fills the fields of a drag from a source.
   mutating func set(_ session: DragSession, _ memory: RuleMemory) {
     let arena = memory.arena
-    drag = session.id.rawValue
+    drag = memory.number(of: session.id)
     set(session.items, arena)
     set(session.location)
     (modifiers, route.from) = (Int32(session.modifiers.rawValue), arena.id(session.from))

@@ -96,6 +96,45 @@ struct RevisionTests {
     #expect(receiver.received == 3)
   }
 
+  @Test func `an item that can no longer be lifted is a change, though its placement is the same`() {
+    let places = Places()
+    let engine = Engine {
+      Node.vstack(id: "shelf") {
+        Node.forEach(["a", "b"] as [Identifier]) {
+          Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)).moveDisabled($0 == places.fixed)
+        }.reorderable()
+      }.modifier(.reorderContainer(for: "row") { _ in .done })
+    }
+    let (first, placements) = (engine.changes(since: 0), engine.placements)
+    #expect(placements.map { engine.actions(of: $0).contains(.lift) } == [false, true, true])
+    places.fixed = "b"
+    engine.invalidateScene()
+    let changes = engine.changes(since: first.revision)
+    #expect(changes.changed == [placements[2]] && engine.placements == placements)
+    #expect(engine.actions(of: placements[2]) == [])
+    engine.invalidateScene()
+    #expect(engine.changes(since: changes.revision).changed.isEmpty)
+  }
+
+  /// The item that cannot be moved.
+  private final class Places { var fixed: Identifier? }
+
+  @Test func `changes that are read in a command have the revision 0, because the drawing is not final`() {
+    var read: PlacementChanges?
+    weak var reader: Engine?
+    let engine = Engine {
+      Node.item(id: "a", type: "row", size: Size(width: 40, height: 20)).modifier(
+        .onTapGesture { _ in
+          read = reader?.changes(since: 1)
+          return .done
+        })
+    }
+    reader = engine
+    engine.send(.pointerDown(at: Point(x: 5, y: 5), time: 1))
+    engine.send(.pointerUp(at: Point(x: 5, y: 5), time: 1.1))
+    #expect(read?.revision == 0 && read?.changed == engine.placements)
+  }
+
   @Test func `a receiver with an unknown or an old revision gets all placements`() {
     let bench = Board(["left": ["a"], "right": []]).bench
     let count = bench.engine.placements.count

@@ -108,7 +108,11 @@ struct EventTests {
     #expect(host.load(text: journal) == DRAY_STATUS_OK)
     #expect(host.told() == ["restored"])
     #expect(host.send(DRAY_INPUT_SUSPENDED) == DRAY_STATUS_OK)
-    #expect(host.told().contains { $0.hasPrefix("ended 1 of 0") })
+    // The journal has the drag 1. Its number in the program is a new one.
+    #expect(host.told().contains { $0.hasPrefix("ended 2 of 0") })
+    #expect(dray_host_cancel_drop(host.pointer, 1, nil) == DRAY_STATUS_NO_VALUE)
+    try host.drag("a", over: "right")
+    #expect(host.told().contains { $0.hasPrefix("lifted 3 of 0") })
   }
 
   @Test func `events need a host and a list`() throws {

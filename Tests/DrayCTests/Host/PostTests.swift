@@ -84,6 +84,19 @@ private let script = """
     #expect(try host.response.kind == DRAY_RESPONSE_UNHANDLED, "the response is that of the key")
   }
 
+  @Test func `destroy of a posted function may read from the host, and not change it`() throws {
+    let host = try makeHost()
+    let status = dray_host_post(
+      host.pointer, { _, _ in }, notes.pointer,
+      { user in
+        let notes = Notes.at(user)
+        var revision: UInt64 = 0
+        notes.lines.append("\(dray_host_revision(notes.host, &revision)), \(notes.tick())")
+      })
+    #expect(status == DRAY_STATUS_OK && dray_host_run_posted(host.pointer) == DRAY_STATUS_OK)
+    #expect(notes.lines == ["\(DRAY_STATUS_OK), \(DRAY_STATUS_MISUSE)"])
+  }
+
   @Test func `a function posted by a posted function runs at a later call`() throws {
     let host = try makeHost()
     notes.post { notes in

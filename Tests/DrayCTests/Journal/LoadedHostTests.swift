@@ -42,6 +42,23 @@ import Testing
     #expect(log.texts == ["test: moved", "test: moved"])
   }
 
+  @Test func `steps removed by a limit that was raised again are also missing after loading`() throws {
+    let host = try Handle()
+    #expect(host.record(keepsText: true) == DRAY_STATUS_OK && host.load(files) == DRAY_STATUS_OK)
+    #expect(try host.drag("a", to: "right") == DRAY_STATUS_OK)
+    var settings = dray_settings.sized()
+    #expect(dray_host_settings(host.pointer, &settings) == DRAY_STATUS_OK)
+    for limit: UInt64 in [0, 100] {
+      settings.undo_step_limit = limit
+      #expect(dray_host_set_settings(host.pointer, &settings) == DRAY_STATUS_OK)
+    }
+    #expect(dray_host_undo(host.pointer) == DRAY_STATUS_OK)
+    #expect(try host.response.kind == DRAY_RESPONSE_REFUSED)
+    let loaded = try made()
+    #expect(try loaded.load(text: #require(host.journal)) == DRAY_STATUS_OK, "\(loaded.message)")
+    #expect(loaded.snapshot == host.snapshot)
+  }
+
   @Test func `a callback that loads, saves or records is refused`() throws {
     let log = ReportLog()
     let host = try made(log)

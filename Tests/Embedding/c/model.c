@@ -16,7 +16,7 @@ struct model {
 
 static dray_host *host;
 static struct model model = { "aaa", 0 }, before, marks[DEPTH];
-static int depth, cannot_return, is_large;
+static int depth, cannot_return, is_large, is_idle, has_other_effects;
 static dray_answer *kept_answer;
 static dray_reply *kept_reply;
 static dray_scene *kept_scene;
@@ -37,7 +37,7 @@ static void show(const char *title) {
 /* Takes coins; the box c is locked, which it notices too late. */
 static void take(void *user, const dray_rule_call *call, dray_answer *answer) {
   (void)user;
-  for (size_t i = 0; i < call->item_count; i++) {
+  for (size_t i = 0; i < call->item_count && !is_idle; i++) {
     model.boxes[call->item_ids[i].string[0] - '0'] = *call->node.string;
     model.changes++;
   }
@@ -62,6 +62,9 @@ static void describe(void *user, dray_scene *scene) {
     box.width = box.height = 30;
     dray_scene_begin(scene, &box);
     dray_scene_drag_container(scene, &(dray_rule){ .struct_size = sizeof rule, .type = name("coin") });
+    dray_rule moving = { .struct_size = sizeof moving, .operations = DRAY_OPERATION_MOVE };
+    if (is_idle) dray_scene_drag_configuration(scene, &moving);
+    rule.has_other_effects = has_other_effects;
     dray_scene_drop_destination(scene, &rule);
     for (int i = 0; i < COINS; i++) {
       dray_node coin = { .struct_size = sizeof coin, .kind = DRAY_NODE_ITEM, .id = name(ids[i]), .type = name("coin") };
@@ -117,6 +120,16 @@ static void print_report(void *user, const dray_report *report) {
 static void change(void *user, const dray_rule_call *call, dray_answer *answer) {
   (void)user, (void)call, (void)answer;
   model.boxes[COINS - 1] = 'b';
+}
+
+/* Moves a coin to a box whose command does nothing. */
+static void move_idly(void) {
+  dray_drag drag = { .struct_size = sizeof drag, .item = name("0"), .place = name("b") };
+  dray_response response = { .struct_size = sizeof response };
+  check(dray_host_invalidate_scene(host));
+  check(dray_host_move(host, &drag));
+  check(dray_host_response(host, &response));
+  printf("  operation %d, cause %d: %s\n", (int)response.operation, (int)response.cause, response.reason.text);
 }
 
 /* Answers twice; keeps the answer. */
@@ -186,6 +199,9 @@ int main(void) {
 
   is_large = 1, check(dray_host_perform(host, change, NULL)), is_large = 0;
   show("a change that is too large to undo");
+  puts("a command that does nothing, then one with effects outside of the models:");
+  is_idle = 1, move_idly();
+  has_other_effects = 1, move_idly(), is_idle = 0;
   puts("two answers:"), check(dray_host_perform(host, answer_twice, NULL));
   puts("an answer, then a failure:"), check(dray_host_perform(host, answer_and_fail, NULL));
   dray_node node = { .struct_size = sizeof node, .kind = DRAY_NODE_TEXT };

@@ -175,6 +175,7 @@ static void describe(void *user, dray_scene *scene) {
   dray_id text = name("public.text");
   made = rule(post, "on_drop"), made.type = name("letter"), made.is_targeted = targeted;
   made.types = &text, made.type_count = 1;
+  made.has_other_effects = 1; /* The rule prints only. */
   dray_scene_on_drop(scene, &made);
   dray_scene_end(scene);
 
@@ -182,7 +183,7 @@ static void describe(void *user, dray_scene *scene) {
   node.has_spacing = 1;
   dray_scene_begin(scene, &node);
   dray_scene_begin_for_each(scene, NULL);
-  made = rule(tell, "on_move"), dray_scene_on_move(scene, &made);
+  made = rule(tell, "on_move"), made.has_other_effects = 1, dray_scene_on_move(scene, &made);
   made = rule(tell, "on_delete"), dray_scene_on_delete(scene, &made);
   item(scene, "x", "row", 0), dray_scene_end(scene);
   item(scene, "y", "row", 0), dray_scene_end(scene);

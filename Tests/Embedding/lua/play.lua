@@ -34,6 +34,11 @@ print("why not: " .. host:why({ item = "TD", place = "pile 4" }).reason.text)
 print(select(2, pcall(host.why, host, { thing = "TD" })))
 print(select(2, pcall(host.load, host, "./missing")))
 print(select(2, pcall(host.send, host, { kind = "jump" })))
+print(select(2, pcall(host.send, host, { kind = "key_down", key = "a\0b" })))
+print((select(2, pcall(host.send, host, "tick")):gsub("^.*: send", "send")))
+local cyclic = {}
+cyclic[1] = cyclic
+print((select(2, pcall(host.set_value, host, "board", cyclic)):gsub("^.*: a value", "a value")))
 print(host:verdict(7))
 local large = { options = { draw = 1e300 } }
 print("too large: " .. select(2, pcall(function() dray.host():load("klondike", large) end)):match "not (.*)$")

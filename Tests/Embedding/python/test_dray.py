@@ -70,6 +70,19 @@ def test_errors_name_what_is_wrong():
     assert error_of(host.verdict) == "Error: the host is destroyed"
 
 
+def test_values_that_c_cannot_hold_are_refused():
+    with klondike() as host:
+        too_large = "which does not fit into 64 bits"
+        assert error_of(host.set_value, "n", 2**63) == f"OverflowError: a value is {2**63}, {too_large}"
+        assert error_of(host.verdict, 2**64) == f"OverflowError: pointer is {2**64}, {too_large}"
+        assert error_of(host.move_legal, -1) == f"OverflowError: index is -1, {too_large}"
+        assert error_of(lambda: host.send("tick", pointer=2**64)) == f"OverflowError: pointer is {2**64}, {too_large}"
+        assert error_of(host.key_down, "a\0b") == "ValueError: key contains a NUL"
+        assert error_of(lambda: host.send("drag_entered", types="png")) == "TypeError: types is a list, not 'png'"
+        host.set_value("n", 2**63 - 1)
+        host.set_value("text", "a\0b")
+
+
 def test_reports_and_texts_with_any_bytes_arrive():
     script = """
       local dray = require "dray"
