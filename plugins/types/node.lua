@@ -250,7 +250,8 @@ function Node:on_tap_gesture(options, command) end
 function Node:on_key_press(key, options, command) end
 
 ---Runs a command once, `after` this many seconds, or repeatedly, `every` this many seconds, while the node is in the
----scene. The command gets no session, because timers are independent of drags.
+---scene. It runs at most once for each tick of the program: repetitions that a late tick has missed are skipped. The
+---command gets no session, because timers are independent of drags.
 ---@param options { every: number?, after: number?, is_enabled: boolean? } `is_enabled` is by default true
 ---@param command fun(): boolean?, dray.Reason?
 ---@return self

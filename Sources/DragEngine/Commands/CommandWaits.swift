@@ -38,7 +38,10 @@ struct CommandWaits {
     waits.close(command)
     defer { placeholders.delete(leftIn: command.step) }
     guard let (drop, load) = command.hold else {
-      return transactor.carryOut(continuing: command.step, as: command.name, command.body)
+      return transactor.carryOut(continuing: command.step, as: command.presentName) {
+        transactor.edit { $0.begunBy = command.begunBy }
+        return command.body()
+      }
     }
     let answer = progress.resume(drop, after: load, command.body)
     if let failure = answer.failure { drop.receipt.fail(failure) }

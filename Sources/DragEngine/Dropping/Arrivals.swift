@@ -76,14 +76,19 @@ struct Arrivals {
       let moved = drop.takenItems.compactMap { arrivedNode(of: drop.keys[$0], drop) }
       // A source may still show the item, for example an endless supply. Then the new items in the destination count.
       let haveStayed = moved.allSatisfy { isUnmoved($0, asIn: earlier) }
-      if !moved.isEmpty, !haveStayed || DropCheck(stage: stage).newItems(after: drop).isEmpty { return moved }
+      if !moved.isEmpty, !haveStayed || newItems(after: drop).isEmpty { return moved }
     }
-    var new = DropCheck(stage: stage).newItems(after: drop)
+    var new = newItems(after: drop)
     if new.isEmpty {
       let types = Set(drop.keys.map(\.type))
       new = stage.scene.newItems(inside: 0, since: earlier, inside: 0).filter { types.contains($0.type) }
     }
     return new.compactMap { stage.scene.node(item: $0) }
+  }
+
+  /// The new items in the destination. A reorder container is the whole board, whose new items may have other origins.
+  private func newItems(after drop: Drop) -> [ItemKey] {
+    drop.isReorder ? [] : DropCheck(stage: stage).newItems(after: drop)
   }
 
   /// The node of a moved item: at the requested place, even if the item has another namespace there; otherwise the node

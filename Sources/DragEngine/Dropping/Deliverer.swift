@@ -24,6 +24,7 @@ final class Deliverer {
     if let quantity = drop.drag.quantity {
       drop.drag.quantity?.taken = min(quantity.carried, drop.drag.verdict.details.acceptedQuantity ?? quantity.carried)
     }
+    drop.before = (stage.scene, target.node)
     switch target.kind {
     case .reorder(let index):
       guard let containers = stage.behaviors[target.node]?.dropping.reorderContainers else { return .done }
@@ -121,7 +122,6 @@ final class Deliverer {
     let isTaken = destination.takenKinds(of: drag.payload, scene.types)
     let fitting = drag.items.indices.filter { isTaken[drag.payload.kindOfItem[$0]] }
     drop.takenItems = Array(fitting.prefix(drag.verdict.details.acceptedItemCount ?? .max))
-    drop.before = (stage.scene, node)
     drop.effect.isMovedInTransaction = destination.movesInTransaction
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     drop.isOpen = true

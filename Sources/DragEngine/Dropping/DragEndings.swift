@@ -67,6 +67,7 @@ final class DragEndings {
 
   /// Ends a drop that has failed while it waited.
   func end(_ drop: Drop, _ failure: Drop.Failure) {
+    drop.before = nil
     _ = end(drop.drag, as: .cancel, failure.cause, failure.reason, failedItemIDs: drop.failedItemIDs)
     observers.notifySource(drop.drag, .dataTransferCompleted)
     observers.notifyDestination(drop.drag, .dataTransferCompleted)
@@ -82,6 +83,8 @@ final class DragEndings {
     guard drag.outcome == nil else { return }
     let outcome = outcome(of: drop)
     drag.outcome = outcome
+    // A waiting command may keep the drop, but not the scene.
+    drop.before = nil
     if let step = drop.step { transactor.finish(step, as: UndoableStep(drop)) }
     endSourceAfter(drop)
     delegates.conclude(drag)

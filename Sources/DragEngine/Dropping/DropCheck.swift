@@ -41,12 +41,19 @@ struct DropCheck {
   /// The remark on a move after which an item is missing, or no item has moved.
   private func remark(onMoved items: [ItemKey], by drop: Drop, _ comparison: SceneComparison) -> Reason? {
     if let gone = items.first(where: comparison.isGone) {
-      // The destination may have made new items from the dragged ones.
-      let carried = Set(drop.keys)
-      return newItems(after: drop).allSatisfy(carried.contains) ? .gone(symbols[gone.id]) : nil
+      return hasReplaced(drop) ? nil : .gone(symbols[gone.id])
     }
     guard let first = items.first, items.allSatisfy(comparison.isUnmoved) else { return nil }
     return .stayed(symbols[first.id])
+  }
+
+  /// Whether the destination has made new items from the dragged ones: in a reorder container, in the list of the drop.
+  private func hasReplaced(_ drop: Drop) -> Bool {
+    let carried = Set(drop.keys)
+    return newItems(after: drop).contains { item in
+      guard !carried.contains(item) else { return false }
+      return !drop.isReorder || stage.scene.node(item: item).flatMap(stage.containerID) == drop.drag.place.to
+    }
   }
 
   /// The remark on a copy or an alias after which an original item is missing or in another list.

@@ -20,6 +20,7 @@ final class DropFollower: TransactionFollower {
     for drop in transaction.drops {
       let check = DropCheck(stage: scene.stage)
       if drop.receipt.openLoads.isEmpty, let problem = check.problem(with: drop, since: earlier.scene) {
+        drop.before = nil
         _ = endings.end(drop.drag, as: .cancel, .unchanged, problem)
       } else {
         endings.settle(drop)

@@ -158,6 +158,9 @@ extension Engine {
   /// The number of recorded steps to undo. A drop that has not yet changed a model can be undone, but is not counted.
   public var undoCount: Int { transactor.history.done.count }
 
+  /// The latest step that had begun when a command last ended the undo history.
+  package var commitPoint: UndoStep.ID { transactor.history.commitPoint }
+
   /// The step that `undo` would undo; `nil` if there is none now.
   ///
   /// - Complexity: O(1) in the number of steps, plus one lookup in the scene for each name in its text.

@@ -8,6 +8,8 @@ struct Transaction {
   var drops: [Drop] = []
   /// The drop that began the step or continues it, which gives the step its name.
   var namedBy: Drop?
+  /// The drop that began the step of the waiting command that continues here; the drop itself may be over.
+  var begunBy: Drop?
   /// The number of calls that commands have made to functions outside of all models.
   var outsideEffectCount = 0
   /// The error with which the transaction fails, even if its command succeeds; `nil` without such an error.

@@ -125,7 +125,9 @@ final class Transactor {
     if transaction.isCommitPoint { history.setCommitPoint(at: UndoStep.ID(rawValue: stepCount)) }
     requestedTravel = transaction.travel ?? requestedTravel
     if hasChanged { for drop in transaction.concernedDrops { drop.effect.hasChanged = true } }
-    for command in transaction.waits { command.name = name }
+    for command in transaction.waits {
+      (command.name, command.begunBy) = (name, transaction.begunBy ?? transaction.namedBy)
+    }
     waits.keep(transaction.waits)
     calls.report(.committed)
     follower?.didCommit(transaction, since: earlier)

@@ -16,8 +16,10 @@ package final class WaitingCommand {
   package let describe: () -> String
   /// The position among all commands that ever waited.
   let order: UInt64
-  /// The action that began its undo step.
+  /// The action that began its undo step, as described when the command began to wait.
   var name: UndoableStep?
+  /// The drop that began its undo step, if any.
+  var begunBy: Drop?
   /// The drop that ends only after the command, and the load that stands for the command in the drop; `nil` if the
   /// command belongs to no drop.
   var hold: (drop: Drop, load: Load.ID)?
@@ -37,6 +39,14 @@ package final class WaitingCommand {
     self.order = order
     self.body = body
     self.ended = ended
+  }
+
+  /// The action that began its undo step. A drop is described as it is now: it may have ended while the command waited,
+  /// at another place or without moving anything.
+  var presentName: UndoableStep? {
+    guard let begunBy else { return name }
+    let cause = begunBy.drag.outcome?.cause
+    return cause == nil || cause == .dropped ? UndoableStep(begunBy) : UndoableStep(.command)
   }
 
   /// The phases of a waiting command.

@@ -16,7 +16,7 @@ extension Driver {
     _ = try grabPoint(of: what)
     if let selected { try select(selected, in: what.namespace) }
     guard let point = try grabPoint(of: what) else {
-      return DriverDrag(self, DragOutcome(operation: nil, cause: .notLifted, reason: Self.unreachable(what)))
+      return DriverDrag(self, DragOutcome(operation: nil, cause: .notLifted, reason: unreachable(what)))
     }
     send(.pointerDown(at: point, device: .mouse), modifiers: modifiers)
     let beyond = point.pastThreshold(host.engine.gestureThresholds)

@@ -118,7 +118,7 @@ extension Driver {
     endOpenDrag()
     let (place, before) = (try exact(place), try before.map(exact(before:)))
     let held = try dropPoint(of: place, before: before)
-    guard let point = held == nil ? try tapPoint(of: place) : held else { return .not(Self.unreachable(place)) }
+    guard let point = held == nil ? try tapPoint(of: place) : held else { return .not(unreachable(place)) }
     // This is long enough after the last tap that the taps begin a new sequence.
     time += host.engine.gestureThresholds.tapInterval
     var response = Response.unhandled
@@ -176,10 +176,24 @@ extension Driver {
     return answer
   }
 
-  static func unreachable(_ place: DriverPlace) -> Reason {
+  /// The reason that the pointer cannot press an item or container.
+  func unreachable(_ place: DriverPlace) -> Reason {
+    if let id = place.id, isDragged(id, in: place.namespace) {
+      return Reason("\(id) is already being dragged", code: "already_dragged", parameters: ["item_id": id])
+    }
     let text = "\(place) is covered, hidden or disabled"
     guard let id = place.id else { return Reason(text, code: "not_reachable") }
     return Reason(text, code: "not_reachable", parameters: ["item_id": id])
+  }
+
+  /// Whether an item is in a running drag.
+  ///
+  /// - Parameter namespace: The namespace of the item; `nil` if only one item has the id.
+  private func isDragged(_ id: Identifier, in namespace: Identifier?) -> Bool {
+    host.placements.contains { placement in
+      placement.kind == .item && placement.id == id && placement.state == .lifted
+        && (namespace == nil || (placement.namespace ?? "") == namespace)
+    }
   }
 }
 

@@ -10,6 +10,7 @@ final class ConsistencyCheck {
   private let host: Host
   private var before: ItemPlaces
   private var depth = 0
+  private var commitPoint: UndoStep.ID
   /// The drags in progress before the step, without drops that wait for data.
   private var dragsBefore: Set<DragSession.ID> = []
   private var ended: [(id: DragSession.ID, outcome: DragOutcome)] = []
@@ -20,6 +21,7 @@ final class ConsistencyCheck {
   init(_ host: Host) {
     self.host = host
     before = ItemPlaces(host)
+    commitPoint = host.engine.commitPoint
     host.onAnnouncement = { [unowned self] in announcements.append($0) }
   }
 
@@ -31,7 +33,7 @@ final class ConsistencyCheck {
   /// Notes the scene before a step.
   func begin() {
     (ended, announcements) = ([], [])
-    (before, depth) = (ItemPlaces(host), host.engine.undoCount)
+    (before, depth, commitPoint) = (ItemPlaces(host), host.engine.undoCount, host.engine.commitPoint)
     dragsBefore = Set(Self.pointers.compactMap { host.dropSession(pointer: $0)?.id })
   }
 
@@ -150,7 +152,8 @@ final class ConsistencyCheck {
     _ outcome: DragOutcome, _ arrived: [ItemKey: ItemPlaces.Place],
     _ inDestination: [ItemKey: ItemPlaces.Place], _ after: ItemPlaces
   ) -> String? {
-    let ids = Set(arrived.map(\.value.id))
+    // Items of one id in several namespaces have not all arrived, and the outcome does not tell them apart.
+    let ids = Set(arrived.map(\.value.id)).union(outcome.takenItemIDs)
     let followers = inDestination.keys.map { key in
       // Rejected items of a drop may follow its accepted ones.
       [after.follower(of: key, besides: ids), after.follower(of: key, besides: [])]
@@ -204,6 +207,8 @@ final class ConsistencyCheck {
     guard ended.count == 1, dragsBefore.contains(id), !host.engine.isDragging else { return nil }
     // A drop in another program changes nothing here, so it has no undo step.
     guard outcome.route.to != nil || outcome.route.into != nil else { return nil }
+    // A commit point ends the history, also for the drop itself.
+    guard host.engine.commitPoint == commitPoint else { return nil }
     guard let step = host.engine.nextUndo else {
       return outcome.reason?.code == "nothing_changed" ? nil : "there is no step to undo"
     }

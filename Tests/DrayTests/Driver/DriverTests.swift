@@ -49,6 +49,13 @@ struct DriverTests {
 
   private func number(_ field: PlainKey) -> Int? { scripted.plugin.state("seen")?[field]?.integer }
 
+  @Test func `an item that keys drag cannot be lifted, and the reason says so`() throws {
+    for key in [Key.tab, .space] { driver.key(key) }
+    let drag = try driver.drag("a")
+    #expect(drag.outcome?.cause == .notLifted && drag.outcome?.reason?.code == "already_dragged")
+    #expect(drag.outcome?.reason?.text == "a is already being dragged")
+  }
+
   private func list(_ name: PlainKey) -> [String] {
     scripted.plugin.state("lists")?[name]?.table?.items.compactMap(\.text) ?? []
   }

@@ -50,6 +50,29 @@ struct ReorderOutcomeTests {
     #expect(test.plugin.state("piles") == ["a": [["id": "y"]], "b": []])
   }
 
+  @Test(arguments: [
+    ("array.take(piles, d.sources) dray.sleep(1)", "item_gone"),
+    ("dray.sleep(1) array.take(piles, d.sources)", "item_gone"),
+    ("dray.sleep(1) log.tries = log.tries + 1", "item_stayed"),
+  ])
+  func `an item that a waiting command removes or leaves in place is named`(body: String, code: String) throws {
+    let test = try Scripted(Self.board(body))
+    #expect(try test.drag("x", to: "b")?.isUnfinished == true)
+    guard case .ended(let outcome) = test.host.send(.tick(time: 9)) else {
+      Issue.record("the drop is not over")
+      return
+    }
+    #expect(outcome.operation == .move && outcome.cause == .dropped && outcome.reason?.code?.text == code, "\(outcome)")
+  }
+
+  @Test(arguments: [("b", nil), ("a", "item_gone")] as [(String, String?)])
+  func `an item is gone, unless a new item in the list of the drop replaces it`(list: String, code: String?) throws {
+    let test = try Scripted(Self.board("array.take(piles, d.sources) table.insert(piles.\(list), { id = 'z' })"))
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.operation == .move && outcome.cause == .dropped)
+    #expect(outcome.route.to?.description == list && outcome.reason?.code?.text == code, "\(outcome)")
+  }
+
   @Test func `an ordinary move is reported without a remark`() throws {
     let test = try Scripted(Self.board("array.apply(piles, d)"))
     let outcome = try #require(try test.drag("x", to: "b"))

@@ -51,6 +51,34 @@ struct WaitingDropTests {
     #expect(test.host.nextUndo?.text == "began to move x from a to b")
   }
 
+  @Test func `the step of a finished drop keeps its name when a task of its command continues`() throws {
+    let test = try Scripted(
+      Self.board("dray.task(function() dray.sleep(3) game.begun = 2 end) dray.sleep(1) array.apply(game, difference)"))
+    _ = try test.drag("x", to: "b")
+    test.host.send(.tick(time: 3))
+    let finished = test.host.nextUndo
+    #expect(finished?.text == "moved x from a to b" && finished?.isUnfinished == false)
+    test.host.send(.tick(time: 9))
+    #expect(test.plugin.state("game") == ["a": ["y"], "b": ["x"], "begun": 2])
+    #expect(test.host.nextUndo == finished)
+  }
+
+  @Test(arguments: ["", "dray.sleep(1)"])
+  func `the step of a task is no drop if the drop that began the task has moved nothing`(wait: String) throws {
+    let test = try Scripted(
+      Self.board("dray.task(function() dray.sleep(3) game.begun = 2 dray.sleep(3) game.begun = 3 end) \(wait)"))
+    _ = try test.drag("x", to: "b")
+    test.host.send(.tick(time: 3))
+    #expect(!test.host.canUndo)
+    test.host.send(.tick(time: 6))
+    #expect(test.plugin.state("game") == ["a": ["x", "y"], "b": [], "begun": 2])
+    #expect(test.host.nextUndo?.kind == .command)
+    test.host.send(.tick(time: 20))
+    #expect(test.plugin.state("game") == ["a": ["x", "y"], "b": [], "begun": 3])
+    #expect(test.host.nextUndo?.kind == .command)
+    #expect("\(test.host.undo())" == "performed" && !test.host.canUndo)
+  }
+
   @Test func `a drop whose rules are killed while it waits for data fails with the limit`() throws {
     let test = try Scripted(
       """
