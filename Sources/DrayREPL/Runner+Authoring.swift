@@ -12,7 +12,11 @@ extension Runner {
   public func check(plugins: [String], asJSON: Bool = false) -> ExitStatus {
     var status = ExitStatus.success
     for plugin in plugins {
-      let (name, findings) = PluginCheck.run(PluginFinder.folder(named: plugin))
+      let word = plugin.split(separator: "/").last.map(String.init) ?? plugin
+      let (name, findings) = PluginCheck.run(PluginFinder.folder(named: plugin)) { [console] in
+        console.progress("\(word): \($0)")
+      }
+      console.endProgress()
       for finding in findings { console.line(asJSON ? finding.json : finding.text) }
       if !findings.isEmpty { status = .failure } else if !asJSON { console.line("\(name): no problems found") }
     }

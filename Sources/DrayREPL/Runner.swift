@@ -191,16 +191,19 @@ public struct Runner {
   ///   - steps: The number of inputs.
   public func fuzz(_ plugin: String, seed: UInt64, steps: Int) -> ExitStatus {
     var fuzzer = Fuzzer(path: PluginFinder.folder(named: plugin), seed: seed)
-    if console.showsProgress {
-      let start = TimeLimit.now
-      fuzzer.onProgress = { [console] done in
+    let start = TimeLimit.now
+    fuzzer.onProgress = { [console] progress in
+      switch progress {
+      case .performed(let done):
         let rate = Double(done) / max(0.001, TimeLimit.now - start)
-        console.writeError("\r\(done) of \(steps) steps, \(Int(rate)) each second")
+        console.progress("\(done) of \(steps) steps" + (done > 0 ? ", \(Int(rate)) each second" : ""))
+      case .shortening(let count): console.progress(Self.shortening(count))
       }
     }
+    defer { console.endProgress() }
     do throws(PluginError) {
       let ending = try fuzzer.run(steps: steps)
-      if console.showsProgress { console.writeError("\r\u{1b}[K") }
+      console.endProgress()
       let source = "from seed \(Int64(bitPattern: seed)), nothing found"
       switch ending {
       case .nothing:
@@ -216,6 +219,9 @@ public struct Runner {
     }
     return .failure
   }
+
+  /// The progress after a problem is found.
+  static func shortening(_ count: Int) -> String { "a problem is found; shortening \(Self.count(count, "input"))" }
 
   /// Prints a problem: its recording on standard output, and the same inputs as lines for the prompt on standard error.
   private func show(_ finding: Fuzzer.Finding, of plugin: String) {

@@ -68,7 +68,9 @@ struct PlainTokenizer {
   private func place(of position: Int) -> (line: Int, column: Int) {
     let before = bytes[..<position]
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    let lineStart = (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+    // A byte order mark is not a column of the first line.
+    let textStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, position) : 0
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? textStart
     let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1  // continuation bytes are part of a scalar
     return (line, column)
   }

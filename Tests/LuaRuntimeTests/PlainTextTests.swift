@@ -123,7 +123,7 @@ import Testing
   @Test(arguments: [
     ("return { a = }", 1, 14, "a value", "'}'"),
     ("return {\n  a = 1\n  b = 2 }", 3, 3, "',' or '}'", "'b'"),
-    ("{ a = os.exit() }", 1, 7, "a value", "'os'"),
+    ("{ a = os.exit() }", 1, 7, "a value", "'os'"), ("\u{feff}{ a = os }", 1, 7, "a value", "'os'"),
     ("{ a = 1 + 1 }", 1, 9, "',' or '}'", "'+'"),
     ("{ ü = 1 }", 1, 3, "a value", "'ü'"),
     ("{ 'ü', x y }", 1, 10, "'=' after 'x'", "'y'"), ("{ a á }", 1, 5, "'=' after 'a'", "'á'"),

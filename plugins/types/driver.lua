@@ -28,8 +28,10 @@ local dray = {}
 ---Opens a plugin. For driver scripts and tests: a plugin cannot open another plugin. `state` in the options is a start
 ---position: the whole contents of states by name, such as `{ state = { pegs = { left = {}, right = { … } } } }`, and of a
 ---collection the list of its rows. They replace the contents that the script begins with; the invariants are checked.
+---`{ state = other.state }` begins from the states of another play. Options of the manifest that are named `seed`, `state`
+---or `options` are given in a table: `{ seed = 7, options = { seed = "wheat" } }`.
 ---@param path string
----@param options? table<string, boolean|number|string|table<string, table>> the options of its manifest, `seed`, and `state`
+---@param options? table<string, boolean|number|string|table<string, boolean|number|string|table>> the options of its manifest, `seed`, `state`, and `options`
 ---@return dray.Play
 function dray.load(path, options) end
 
@@ -37,7 +39,7 @@ function dray.load(path, options) end
 ---the plugin's modules, to test them directly.
 ---@overload fun(sentence: string, body: fun(play: dray.Play))
 ---@param sentence string the tested behaviour
----@param options table<string, boolean|number|string|table<string, table>> as for `dray.load`
+---@param options table<string, boolean|number|string|table<string, boolean|number|string|table>> as for `dray.load`
 ---@param body fun(play: dray.Play) an error in this function fails the test
 function test(sentence, options, body) end
 

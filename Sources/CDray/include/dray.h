@@ -42,8 +42,8 @@
  *   Importing data                 dray_host_requests, _deliver, _decline
  *   Exporting data                 dray_host_exported_drag, _export, _exported_data, _end_exported_drag
  *   Scenes of the program          dray_host_set_scene, _invalidate_scene
- *   Rules of the program           dray_host_perform
- *   Models of the program          dray_host_add_model
+ *   Rules of the program           dray_host_finish_load, _fail_load, _perform
+ *   Models of the program          dray_host_add_model, _remove_model
  *
  * Rules for every function:
  *
@@ -2380,6 +2380,17 @@ typedef void (*dray_preview_function)(void *user, const dray_rule_call *call, dr
 dray_status dray_scene_drag_preview(dray_scene *scene, dray_preview_function preview, void *user);
 
 /*
+ * The modifier preview_for_cancelling: where the preview of each item goes when a drag ends without a drop, for drags
+ * that began at the node or inside it. Of several such nodes, the nearest to the source decides.
+ *
+ *   rule   function: a question, called once for each item, with the item in item_ids. Answers with
+ *          dray_answer_preview_ending. Without an answer, or after a refusal, the preview returns to the item.
+ *
+ * Returns the same statuses as the other modifiers.
+ */
+dray_status dray_scene_preview_for_cancelling(dray_scene *scene, const dray_rule *rule);
+
+/*
  * Refuses: the drop, the lift or the command. The changes of a command are rolled back.
  *
  *   reason   Copied. NULL: without a reason.
@@ -2418,6 +2429,15 @@ dray_status dray_answer_quantity(dray_answer *answer, int64_t quantity);
  *   bytes   Copied. NULL only if count is 0.
  */
 dray_status dray_answer_data(dray_answer *answer, const void *bytes, size_t count);
+
+/*
+ * Answers preview_for_cancelling: where the preview of the item goes.
+ *
+ *   motion   DRAY_MOTION_RETURNS, or DRAY_MOTION_FADES: it fades out where it is. Others are DRAY_STATUS_INVALID.
+ *   target   Of DRAY_MOTION_RETURNS: the item or container that the preview moves to, such as the drawer that contains
+ *            the item; it fades out if that element is not visible. NULL, or an id that is not set: the item itself.
+ */
+dray_status dray_answer_preview_ending(dray_answer *answer, dray_motion motion, const dray_id *target);
 
 /* The effect of a drop on the list that it goes to. */
 typedef int32_t dray_intent;
@@ -2467,6 +2487,46 @@ dray_status dray_answer_drop(dray_answer *answer, const dray_drop *drop);
  * After DRAY_STATUS_MISUSE and DRAY_STATUS_INVALID the rule has failed, as in dray_answer_refuse.
  */
 dray_status dray_answer_load(dray_answer *answer, size_t item, const char *type, dray_rule_function take, void *user);
+
+/*
+ * Makes the drop wait for a result that does not come from an item, such as the answer of a server, in the command of
+ * drop_destination or on_drop or in a command that takes data. The drop waits, also if the command returns, until it is
+ * cancelled, or dray_host_finish_load or dray_host_fail_load is called for each load that its commands have begun.
+ *
+ *   load   Receives the number of the load, which is not 0 and is used once in a host.
+ *
+ * DRAY_STATUS_MISUSE: answer or load is NULL, or the rule is not such a command. The rule has then failed, as in
+ *   dray_answer_refuse.
+ */
+dray_status dray_answer_begin_load(dray_answer *answer, uint64_t *load);
+
+/*
+ * Reports that a load of dray_answer_begin_load has succeeded, and applies its result to the model in a transaction of
+ * its own, which belongs to the step of the drop. After the last load the drag ends. dray_host_response returns the
+ * result.
+ *
+ *   load   The number of the load.
+ *   take   A command, called once before this call returns. Its dray_rule_call has no drag, as in dray_host_perform. If
+ *          it refuses, the drop fails.
+ *   user   Passed to `take`; may be NULL.
+ *
+ * DRAY_STATUS_INVALID: the load is not pending: it was finished, or its drop has ended.
+ * DRAY_STATUS_FAILED: the command failed, an invariant of a plugin does not hold, or the new scene cannot be built. The
+ *   changes of the command were undone, and the drop has failed.
+ * DRAY_STATUS_MISUSE: host or take is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_finish_load(dray_host *host, uint64_t load, dray_rule_function take, void *user);
+
+/*
+ * Reports that a load of dray_answer_begin_load has failed. The drop then fails when its other loads have ended, and
+ * the source keeps the items. dray_host_response returns the result.
+ *
+ *   reason   A sentence for the user; may be NULL.
+ *
+ * DRAY_STATUS_INVALID: the load is not pending, as in dray_host_finish_load; or reason is not UTF-8.
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_fail_load(dray_host *host, uint64_t load, const char *reason);
 
 /*
  * Runs a command of the program, such as that of a button or a menu, as one transaction and one step of undo. The scene
@@ -2548,7 +2608,7 @@ typedef struct dray_model {
 } dray_model;
 
 /*
- * Adds a model. The host keeps it until the host is destroyed.
+ * Adds a model. The host keeps it until dray_host_remove_model, or until the host is destroyed.
  *
  *   model   Copied.
  *
@@ -2557,6 +2617,17 @@ typedef struct dray_model {
  *   is NULL or too small.
  */
 dray_status dray_host_add_model(dray_host *host, const dray_model *model);
+
+/*
+ * Removes a model. Its changes can no longer be undone; those of other models can. `forget` for each of its changes and
+ * then its `destroy` run at the end of this call.
+ *
+ *   user   The `user` of the model. Of several models with the same user, the latest one is removed.
+ *
+ * DRAY_STATUS_INVALID: the host has no such model.
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_remove_model(dray_host *host, void *user);
 
 #ifdef __cplusplus
 }

@@ -49,6 +49,12 @@ function drag_getters:destination()
   return collection_id and destination { collection_id = collection_id, before = before }
 end
 
+-- Whether a value is a drag in progress.
+function lib.is_open_drag(value)
+  local data = behind_drag(value)
+  return data ~= nil and rawget(data, "_native")("is_open")
+end
+
 local function lifted(fn) return drag { _native = fn } end
 
 -- The present fields of a drag, for JSON; nil for other values.
@@ -230,22 +236,26 @@ end
 function play_getters:outcome() return rawget(self, "_native")("outcome") end
 
 local function reject_write(key)
-  check.fail("'%s' cannot be set: states are read-only here; only commands of the plugin write them", tostring(key))
+  check.fail("'%s' cannot be set: states are read-only here; only commands of the plugin write them%s", tostring(key),
+    lib.write_hint or "")
 end
 
 local view
+
+-- The key of the play's native function in a table of all states.
+local native_of = {}
 
 -- The states at the time of the read. After a move, read a state again.
 local function states(getter, what)
   local function names(self)
     local set = {}
-    for _, name in ipairs(rawget(self, "_native")(getter .. "s")) do set[name] = true end
+    for _, name in ipairs(rawget(self, native_of)(getter .. "s")) do set[name] = true end
     return set
   end
   local meta = { __metatable = false }
   function meta.__index(self, name)
-    local contents = type(name) == "string" and rawget(self, "_native")(getter, name)
-    if not contents then check.unknown(what, name, "of " .. rawget(self, "_native")("name"), names(self)) end
+    local contents = type(name) == "string" and rawget(self, native_of)(getter, name)
+    if not contents then check.unknown(what, name, "of " .. rawget(self, native_of)("name"), names(self)) end
     view = view or lib.views(reject_write)
     return view(contents)
   end
@@ -255,7 +265,7 @@ local function states(getter, what)
     for name in pairs(names(self)) do set[name] = self[name] end
     return pairs(set)
   end
-  play_getters[getter] = function(self) return setmetatable({ _native = rawget(self, "_native") }, meta) end
+  play_getters[getter] = function(self) return setmetatable({ [native_of] = rawget(self, "_native") }, meta) end
 end
 
 states("state", "state")
@@ -265,15 +275,34 @@ states("view_state", "view state")
 
 function lib.play(fn) return play { _native = fn } end
 
--- Opens a plugin. `options`: the plugin's options, plus `seed` and `state`, the contents of states to begin with.
+-- A copy of the contents of states. They can be all states of another play.
+local function position(given)
+  check.value(given, "table", "state", "load")
+  if rawget(given, native_of) then
+    local contents = {}
+    for name, value in pairs(given) do contents[name] = value end
+    given = contents
+  end
+  return lib.plain(given, "a start position is")
+end
+
+-- Opens a plugin. `options`: the plugin's options, plus `seed` and `state`, the contents of states to begin with. A table
+-- `options` in it has plugin options of any name.
 dray.load = lib.defined("dray", "load", function(path, options)
   local values, seed, states = {}, 0, nil
   for name, value in pairs(options or {}) do
     if name == "seed" then
       seed = check.value(value, "integer", "seed", "load")
     elseif name == "state" then
-      states = lib.plain(check.value(value, "table", "state", "load"), "a start position is")
-    else
+      states = position(value)
+    elseif name ~= "options" or type(value) ~= "table" then
+      values[name] = value
+    end
+  end
+  local named = options and options.options
+  if type(named) == "table" then
+    for name, value in pairs(named) do
+      if values[name] ~= nil then check.fail("option '%s' of load is set twice", tostring(name)) end
       values[name] = value
     end
   end

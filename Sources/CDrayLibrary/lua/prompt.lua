@@ -21,10 +21,26 @@ function lib.expose(fn)
   local opened = lib.play(fn)
   _G.play = opened
   for _, name in ipairs {
-    "drag", "drag_in", "drag_out", "drag_by_taps", "tap", "key", "tick", "scroll", "scroll_offset", "answer", "cancel",
+    "drag_out", "drag_by_taps", "tap", "key", "tick", "scroll", "scroll_offset", "answer", "cancel",
     "legal", "why", "restart", "undo", "redo", "journal", "save",
   } do
     _G[name] = function(...) return opened[name](opened, ...) end
+  end
+  -- A drag of one input can be dropped in a later one, without a variable.
+  local latest
+  for _, name in ipairs { "drag", "drag_in" } do
+    _G[name] = function(...)
+      latest = opened[name](opened, ...)
+      return latest
+    end
+  end
+  for _, name in ipairs { "over", "drop" } do
+    _G[name] = function(...)
+      if not lib.is_open_drag(latest) then
+        lib.check.fail("%s: no drag is in progress; drag(item):%s(place) begins one", name, name)
+      end
+      return latest[name](latest, ...)
+    end
   end
   -- Lua's own `select` takes a number or "#" as its first argument.
   local select_results = select
@@ -41,6 +57,16 @@ function lib.expose(fn)
     end
   end
   expose_state = function(name) return find(name) end
+  -- Called by the host: passes the present contents of all states to the host, with other contents of one state.
+  function lib.begin_at(name, value)
+    local states = {}
+    for _, list in ipairs { "state", "view_state" } do
+      for known, contents in pairs(opened[list]) do states[known] = contents end
+    end
+    states[name] = value
+    core.begin_at(lib.plain(states, "a position is"))
+  end
+  lib.write_hint = "; .set state NAME = VALUE begins at another position"
   local getters = {}
   for _, name in ipairs { "outcome", "state", "view_state", "choice", "announcement", "next_undo", "next_redo" } do
     getters[name] = function() return opened[name] end

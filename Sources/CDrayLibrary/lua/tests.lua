@@ -9,7 +9,7 @@ local is_running = false
 
 local function register(sentence, entry)
   tests[#tests + 1] = entry
-  core.declare_test(sentence)
+  core.declare_test(sentence, entry.body)
 end
 
 local declare = lib.defined("", "test", function(sentence, options, body)

@@ -8,7 +8,7 @@ public final class Load {
     /// A number that grows with each load.
     public let rawValue: UInt64
 
-    init(rawValue: UInt64) { self.rawValue = rawValue }
+    package init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// An id that no load has.
     static let none = ID(rawValue: 0)

@@ -66,6 +66,13 @@ extension Engine {
     return try asking.validDestinations(for: drag, askingAtMost: limit)
   }
 
+  /// The ids of the places that take drops, in the order of the scene: collections, other containers with a list or a
+  /// destination, and items that are destinations.
+  package var namedPlaces: [Identifier] {
+    try? updateScene()
+    return stage.namedPlaces.map { symbols[$0.name] }
+  }
+
   /// Called once for each question of a search for legal drags or valid destinations. If it returns `true`, for example
   /// after an interrupt by the user, the search ends with the error of a search that is too expensive.
   package var shouldStopSearch: (() -> Bool)? {

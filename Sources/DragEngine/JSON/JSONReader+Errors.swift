@@ -9,10 +9,11 @@ extension JSONReader {
   private func place(of position: Int) -> (line: Int, column: Int) {
     let before = bytes[..<position]
     let line = before.count { $0 == 0x0A } + 1
-    let lineStart = (before.lastIndex(of: 0x0A) ?? -1) + 1
+    // A byte order mark is not a column of the first line.
+    let textStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, position) : 0
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? textStart
     let text = String(validating: before[lineStart...], as: UTF8.self)
-    let mark = lineStart == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) && position >= 3 ? 1 : 0
-    return (line, (text?.unicodeScalars.count ?? position - lineStart) - mark + 1)
+    return (line, (text?.unicodeScalars.count ?? position - lineStart) + 1)
   }
 
   private func found(at position: Int) -> String {

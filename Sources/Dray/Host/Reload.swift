@@ -91,7 +91,8 @@ struct AnsweredRules {
       let places = [drag.route.from, drag.route.to ?? drag.place].compactMap { $0?.description }
       return "\(what): \(items): \(places.joined(separator: " → "))"
     }
-    return named + (drags.count > mostNamed ? ["\(what): \(drags.count - mostNamed) more drags"] : [])
+    let more = drags.count - mostNamed
+    return named + (more > 0 ? ["\(what): \(more) more \(more == 1 ? "drag" : "drags")"] : [])
   }
 }
 

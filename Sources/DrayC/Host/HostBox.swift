@@ -101,6 +101,7 @@ final class HostBox {
       requests.forget()
       exportedLoads.forget()
       response = nil
+      ownScene.forgetModels()
       host = setup.makeHost()
       calls.runReleases()
       program.end()

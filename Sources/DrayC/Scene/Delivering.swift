@@ -12,11 +12,11 @@ extension SceneRule {
     }.command
   }
 
-  /// The closure that requests the data of an item of this command.
+  /// The loads that this command can begin.
   ///
   /// - Parameter items: The items of the command: all delivered items, or the one whose data has arrived.
   private func loading(_ items: [DragItem], from delivery: Delivery) -> RuleAnswer.Loading {
-    { index, type, function, user throws(Failure) in
+    RuleAnswer.Loading { index, type, function, user throws(Failure) in
       guard items.indices.contains(index) else { throw .badInput("there is no item \(index)") }
       let item = items[index]
       guard let provider = item.provider else { throw .noValue }
@@ -26,6 +26,8 @@ extension SceneRule {
       } catch {
         throw .noValue
       }
+    } begin: {
+      delivery.beginLoad().rawValue
     }
   }
 

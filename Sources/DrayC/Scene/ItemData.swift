@@ -28,7 +28,7 @@ struct ItemData {
         switch answer.content {
         case .data(let bytes): request.complete(bytes)
         case .failed(let reason), .refused(let reason?): request.fail(reason)
-        case .refused(nil), .accepted, .items, .quantity, .drop:
+        case .refused(nil), .accepted, .items, .quantity, .drop, .preview:
           request.fail(Reason("the program has no data of this item", code: "unavailable"))
         }
       }

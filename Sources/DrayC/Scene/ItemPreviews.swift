@@ -20,3 +20,36 @@ public func dray_scene_drag_preview(
     }
   }
 }
+
+/// The modifier `preview_for_cancelling`.
+@c @implementation
+public func dray_scene_preview_for_cancelling(
+  _ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?
+) -> dray_status {
+  attach("dray_scene_preview_for_cancelling", scene, rule) { given throws(Failure) in
+    let rule = try given.rule()
+    return .previewForCancelling { item, drag in
+      rule.ask(.preview) { memory, call in
+        call.drag = drag.rawValue
+        call.set([item], memory.arena)
+      }.cancelledPreview
+    }
+  }
+}
+
+/// Answers with the ending of a preview after a cancelled drag.
+@c @implementation
+public func dray_answer_preview_ending(
+  _ answer: OpaquePointer?, _ motion: dray_motion, _ target: UnsafePointer<dray_id>?
+) -> dray_status {
+  answering("dray_answer_preview_ending", answer) { answer throws(Failure) in
+    let target = try target.flatMap { id throws(Failure) in try identifier(id.pointee, "target") }
+    let ending: CancelledPreview
+    switch Int(motion) {
+    case DRAY_MOTION_RETURNS: ending = target.map { .retargets(to: $0) } ?? .returns
+    case DRAY_MOTION_FADES: ending = .fades
+    default: throw .badInput("motion is \(motion); it must be DRAY_MOTION_RETURNS or DRAY_MOTION_FADES")
+    }
+    try answer.set(.preview(ending), .preview)
+  }
+}

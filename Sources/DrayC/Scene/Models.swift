@@ -2,12 +2,12 @@ public import CDray
 internal import Dray
 
 /// A model of the program as a participant in transactions.
-private final class ProgramModel: TransactionParticipant {
+final class ProgramModel: TransactionParticipant {
   let functions: dray_model
   private weak var box: HostBox?
   private let answer = RuleAnswer()
 
-  init(_ functions: dray_model, in box: HostBox) { (self.functions, self.box) = (functions, box) }
+  fileprivate init(_ functions: dray_model, in box: HostBox) { (self.functions, self.box) = (functions, box) }
 
   deinit {
     guard let destroy = functions.destroy else { return }
@@ -102,7 +102,17 @@ public func dray_host_add_model(_ host: OpaquePointer?, _ model: UnsafePointer<d
       throw .misuse("mark, forget_mark and return_to_mark must be all set or all NULL")
     }
     isTaken = true
-    box.ownScene.useModel(by: box)
-    box.host.add(ProgramModel(given, in: box))
+    let made = ProgramModel(given, in: box)
+    box.ownScene.add(made, by: box)
+    box.host.add(made)
+  }
+}
+
+/// Removes a model of the program.
+@c @implementation
+public func dray_host_remove_model(_ host: OpaquePointer?, _ user: UnsafeMutableRawPointer?) -> dray_status {
+  call("dray_host_remove_model", host, .changing) { box throws(Failure) in
+    guard let model = box.ownScene.removeModel(of: user) else { throw .badInput("no model has this user") }
+    box.host.remove(model)
   }
 }

@@ -7,8 +7,8 @@ internal import Dray
 final class OwnScene {
   /// The host, while the program has a scene.
   private(set) weak var box: HostBox?
-  /// Whether the program has added a model.
-  private(set) var hasModel = false
+  /// The models of the program.
+  private var models: [ProgramModel] = []
   /// The `user` of the present scene.
   private(set) var user: CallbackUser?
   /// The memory of the calls of rules.
@@ -36,6 +36,9 @@ final class OwnScene {
   /// The node or list to which modifiers are attached.
   var innermost: Part? { open.last }
 
+  /// Whether the program has a model.
+  var hasModel: Bool { !models.isEmpty }
+
   /// Whether the program has a scene or a model. A journal contains neither, so a host with one of them cannot restore
   /// a journal.
   var isUsed: Bool { hasModel || box?.host.scene != nil }
@@ -43,8 +46,19 @@ final class OwnScene {
   /// Stores the host of the scene.
   func use(by box: HostBox) { self.box = box }
 
-  /// Stores the host of a model.
-  func useModel(by box: HostBox) { (self.box, hasModel) = (box, true) }
+  /// Adds a model, and stores its host.
+  func add(_ model: ProgramModel, by box: HostBox) {
+    self.box = box
+    models.append(model)
+  }
+
+  /// Removes and returns the latest model with a `user`; `nil` if there is none.
+  func removeModel(of user: UnsafeMutableRawPointer?) -> ProgramModel? {
+    models.lastIndex { $0.functions.user == user }.map { models.remove(at: $0) }
+  }
+
+  /// Removes all models, at the end of the host.
+  func forgetModels() { models = [] }
 
   /// Describes the scene by a function of the program.
   func describe(

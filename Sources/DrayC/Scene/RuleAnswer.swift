@@ -5,7 +5,7 @@ internal import Dray
 final class RuleAnswer {
   /// The answers that a modifier takes in addition to a refusal and a failure.
   enum Form {
-    case none, items, quantity, drop, data
+    case none, items, quantity, drop, data, preview
   }
 
   /// The answer of the rule.
@@ -17,12 +17,19 @@ final class RuleAnswer {
     case quantity(Int)
     case drop(DropConfiguration)
     case data(Bytes)
+    case preview(CancelledPreview)
   }
 
-  /// Requests the data of an item, in a command that takes items; `nil` in other rules.
-  typealias Loading = (Int, Identifier, @escaping dray_rule_function, UnsafeMutableRawPointer?) throws(Failure) -> Void
+  /// The loads that a command which takes items can begin.
+  struct Loading {
+    /// Requests the data of an item.
+    var request: (Int, Identifier, @escaping dray_rule_function, UnsafeMutableRawPointer?) throws(Failure) -> Void
+    /// Makes the drop wait for a result of the program. Returns the number of the load.
+    var begin: () -> UInt64
+  }
 
   private var form = Form.none
+  /// The loads of a command that takes items; `nil` in other rules.
   private(set) var load: Loading?
   private(set) var content = Content.accepted
   /// Whether the rule has answered. Only a failure can replace its answer.
@@ -55,7 +62,7 @@ extension RuleAnswer {
     switch content {
     case .refused(let reason): .refused(reason)
     case .failed(let reason): .failed(reason)
-    case .accepted, .items, .quantity, .drop, .data: .done
+    case .accepted, .items, .quantity, .drop, .data, .preview: .done
     }
   }
 
@@ -65,7 +72,7 @@ extension RuleAnswer {
     case .refused(let reason): .forbidden(reason)
     case .failed(let reason): .failed(reason)
     case .drop(let answer): answer
-    case .accepted, .items, .quantity, .data: .accepted
+    case .accepted, .items, .quantity, .data, .preview: .accepted
     }
   }
 
@@ -75,9 +82,12 @@ extension RuleAnswer {
     case .refused(let reason): .refused(reason)
     case .failed(let reason): .failed(reason)
     case .quantity(let quantity): .quantity(quantity)
-    case .accepted, .items, .drop, .data: .all
+    case .accepted, .items, .drop, .data, .preview: .all
     }
   }
+
+  /// The ending of a preview after a cancelled drag.
+  var cancelledPreview: CancelledPreview { if case .preview(let ending) = content { ending } else { .returns } }
 
   /// The items to lift.
   ///
@@ -93,7 +103,7 @@ extension RuleAnswer {
     case .refused(let reason): .refused(reason)
     case .failed(let reason): .failed(reason)
     case .items(let ids): .items(ids, type, namespace, data)
-    case .accepted, .quantity, .drop, .data: .items(ids, type, namespace, data)
+    case .accepted, .quantity, .drop, .data, .preview: .items(ids, type, namespace, data)
     }
   }
 }
@@ -156,7 +166,17 @@ public func dray_answer_load(
     let type = try text(type, "type")
     guard let take else { throw .misuse("take is NULL") }
     guard let load = answer.load else { throw .misuse("the rule is not a command that takes items") }
-    try load(item, .string(type), take, user)
+    try load.request(item, .string(type), take, user)
+  }
+}
+
+/// Makes the drop wait for a result of the program.
+@c @implementation
+public func dray_answer_begin_load(_ answer: OpaquePointer?, _ load: UnsafeMutablePointer<UInt64>?) -> dray_status {
+  answering("dray_answer_begin_load", answer) { answer throws(Failure) in
+    guard let load else { throw .misuse("load is NULL") }
+    guard let loading = answer.load else { throw .misuse("the rule is not a command that takes items") }
+    load.pointee = loading.begin()
   }
 }
 

@@ -13,7 +13,7 @@ extension Runner {
       let connection = AttachConnection(try LocalSocket.connect(to: path), console)
       defer { connection.close() }
       connection.send(AttachMessage(.hello, "\(console.width) \(console.hasColors ? 1 : 0)"))
-      var input = input
+      var input = WholeEntries(input)
       var assistance = InputAssistance()
       assistance.isComplete = { Reader.isComplete($0, in: session.lua) }
       assistance.complete = { connection.complete($0, cursor: $1) }
@@ -21,7 +21,7 @@ extension Runner {
       input.begin(assistance)
       while connection.waitUntilReady() {
         do throws(InputError) {
-          guard let entry = try input.next(prompt: "dray> ") else { return connection.status }
+          guard let entry = try input.next(in: session.lua) else { return connection.status }
           connection.send(AttachMessage(.entry, bytes: entry.bytes))
         } catch {
           guard error.isInterrupt else {

@@ -6,6 +6,8 @@ internal import LuaRuntime
 /// sends random inputs.
 struct PluginCheck {
   private let folder: PluginFolder
+  /// Receives a description of the running part of the check.
+  private let onProgress: (String) -> Void
   private var findings: [CheckFinding] = []
   /// The name of the plugin, with which the names of its files begin in messages.
   private var name = ""
@@ -17,11 +19,19 @@ struct PluginCheck {
   /// The depth to which folders are searched for scripts.
   private static let mostLevels = 8
 
-  private init(_ folder: PluginFolder) { self.folder = folder }
+  private init(_ folder: PluginFolder, _ onProgress: @escaping (String) -> Void) {
+    (self.folder, self.onProgress) = (folder, onProgress)
+  }
 
   /// The name of a plugin, and its problems in the order of files and lines.
-  static func run(_ path: String) -> (name: String, findings: [CheckFinding]) {
-    var check = PluginCheck(PluginFolder(path: path))
+  ///
+  /// - Parameters:
+  ///   - path: The folder of the plugin.
+  ///   - onProgress: Receives a description of the running part of the check.
+  static func run(
+    _ path: String, onProgress: @escaping (String) -> Void = { _ in }
+  ) -> (name: String, findings: [CheckFinding]) {
+    var check = PluginCheck(PluginFolder(path: path), onProgress)
     check.run()
     var seen: Set<CheckFinding> = []
     let all = check.findings.filter { seen.insert($0).inserted }
@@ -129,6 +139,7 @@ struct PluginCheck {
     } catch {
       return add(error)
     }
+    onProgress("searching all legal drags")
     _ = host.placements
     _ = host.legalDrags()
     for report in reports {
@@ -138,8 +149,15 @@ struct PluginCheck {
       }
     }
     guard findings.isEmpty else { return }
+    var fuzzer = Fuzzer(path: folder.path, seed: 1)
+    fuzzer.onProgress = { [onProgress] progress in
+      switch progress {
+      case .performed(let done): onProgress("\(done) of \(Self.stepCount) random inputs")
+      case .shortening(let count): onProgress(Runner.shortening(count))
+      }
+    }
     do throws(PluginError) {
-      guard case .found(let found) = try Fuzzer(path: folder.path, seed: 1).run(steps: Self.stepCount) else { return }
+      guard case .found(let found) = try fuzzer.run(steps: Self.stepCount) else { return }
       let inputs = Runner.count(found.inputCount, "input")
       add(message: "\(found.problem.text) (\(found.problem.kind.title) after \(inputs); see dray fuzz)")
     } catch {

@@ -14,6 +14,8 @@ struct EntryContext {
     case field(of: [String], isMethod: Bool)
     /// A string that is an argument of a function. `number` is that of the argument, from 1.
     case argument(of: String, number: Int)
+    /// The beginning of an argument of a function, outside of a string: a name, a number or nothing is typed.
+    case value(of: String, number: Int)
     /// A string in brackets, which is a key of an expression.
     case key(of: [String])
     /// The name of an option in a table that is an argument of a function.
@@ -61,16 +63,23 @@ struct EntryContext {
       return
     }
     var typed = ""
-    if let name = tokens.last, isInside, name.kind == .name || name.kind == .keyword {
+    var isNumber = false
+    if let token = tokens.last, isInside, token.kind == .name || token.kind == .keyword || token.kind == .number {
       tokens.removeLast()
-      typed = name.text
+      (typed, isNumber) = (token.text, token.kind == .number)
     }
     (self.tokens, prefix) = (tokens, typed)
     callee = Self.callee(tokens)?.name
-    place = Self.placeOfName(tokens)
+    place = Self.placeOfName(tokens, isNumber: isNumber)
   }
 
-  private static func placeOfName(_ tokens: [Token]) -> Place {
+  private static func placeOfName(_ tokens: [Token], isNumber: Bool) -> Place {
+    if tokens.last?.text == "(" || tokens.last?.text == ",", let bracket = openBracket(tokens),
+      tokens[bracket].text == "(", let call = callee(tokens)
+    {
+      return .value(of: call.name, number: call.argument)
+    }
+    if isNumber { return .nothing }
     switch tokens.last?.text {
     case ".", ":": return .field(of: path(Array(tokens.dropLast())), isMethod: tokens.last?.text == ":")
     case "{", ",", ";":
@@ -157,13 +166,14 @@ struct EntryContext {
     return path
   }
 
-  /// The string that is the first argument of the last call of a function in the line, such as the item of a drag.
-  func firstArgument(of name: String) -> String? {
+  /// The string or number that is the first argument of the last call of a function in the line, such as the item of a
+  /// drag.
+  func firstArgument(of name: String) -> Token? {
     for index in tokens.indices.reversed() where tokens[index].kind == .name && tokens[index].text == name {
       var next = index + 1
       if tokens.indices.contains(next), tokens[next].text == "(" { next += 1 }
-      guard tokens.indices.contains(next), tokens[next].kind == .string else { return nil }
-      return String(tokens[next].text.dropFirst().dropLast())
+      guard tokens.indices.contains(next), [.string, .number].contains(tokens[next].kind) else { return nil }
+      return tokens[next]
     }
     return nil
   }

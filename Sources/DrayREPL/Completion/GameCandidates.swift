@@ -3,28 +3,61 @@ internal import LineEditor
 
 /// Names of the game that the driver's functions take as arguments.
 struct GameCandidates {
-  private let play: Play
+  /// The form in which a name is inserted.
+  enum Form {
+    /// Inside of a string, without quotes. An integer is not a string, so its label is offered if that is unique.
+    case string
+    /// As a value of Lua: a string in quotes, or an integer.
+    case value
+  }
 
+  /// A name with a few words about it.
+  private struct Name {
+    var id: Identifier
+    var label = ""
+    var description: String?
+  }
+
+  private let play: Play
+  private let form: Form
   /// The maximum time for asking rules for the reasons of refusals.
   private let budget: Duration
   /// The maximum number of places for which legal drops are searched.
   private static let mostPlaces = 200
 
-  init(_ play: Play, budget: Duration) { (self.play, self.budget) = (play, budget) }
+  init(_ play: Play, _ form: Form, budget: Duration) { (self.play, self.form, self.budget) = (play, form, budget) }
 
   func candidates(for function: String, argument: Int, in context: EntryContext) -> [Candidate] {
+    candidates(names(for: function, argument: argument, in: context))
+  }
+
+  private func names(for function: String, argument: Int, in context: EntryContext) -> [Name] {
     switch (function, argument) {
     case ("drag", 1), ("drag_out", 1), ("why", 1), ("legal", 1): return items()
-    case ("over", 1), ("drop", 1): return places(for: context.firstArgument(of: "drag"))
-    case ("why", 2): return places(for: context.firstArgument(of: "why"))
+    case ("over", 1), ("drop", 1): return places(for: context.firstArgument(of: "drag")?.identifier)
+    case ("why", 2): return places(for: context.firstArgument(of: "why")?.identifier)
     case ("tap", 1): return containers() + items()
-    case ("answer", 1): return play.host.choices.first?.choices.map { Candidate($0) } ?? []
+    case ("answer", 1): return play.host.choices.first?.choices.map { Name(id: .string($0)) } ?? []
     default: return []
     }
   }
 
+  private func candidates(_ names: [Name]) -> [Candidate] {
+    switch form {
+    case .value: names.map { Candidate(PlainData($0.id).text(style: .line), description: $0.description) }
+    case .string: names.compactMap { name in text(of: name).map { Candidate($0, description: name.description) } }
+    }
+  }
+
+  /// The string that names an item or a place; `nil` for an integer without a label of its own.
+  private func text(of name: Name) -> String? {
+    guard case .integer = name.id else { return name.id.description }
+    let labelled = name.label.isEmpty ? [] : play.host.placements.filter { $0.label == name.label && $0.id != nil }
+    return Set(labelled.map(\.id)).count == 1 ? name.label : nil
+  }
+
   /// The items that are not excluded from lifts by `move_disabled`, with their labels.
-  private func items() -> [Candidate] {
+  private func items() -> [Name] {
     let scene = play.host.engine.scene
     return play.host.placements.compactMap { placement in
       guard placement.kind == .item, placement.state == .resting, let id = placement.id, let node = placement.node,
@@ -33,34 +66,36 @@ struct GameCandidates {
       let parts = [
         placement.label == id.description ? "" : placement.label.shown, placement.container?.printable ?? "",
       ]
-      return Candidate(id.description, description: parts.filter { !$0.isEmpty }.joined(separator: " in "))
+      return Name(
+        id: id, label: placement.label, description: parts.filter { !$0.isEmpty }.joined(separator: " in "))
     }
   }
 
-  private func containers() -> [Candidate] {
+  private func containers() -> [Name] {
     play.host.placements.compactMap { placement in
       guard placement.kind == .container, let id = placement.id else { return nil }
-      return Candidate(id.description, description: placement.label == id.description ? nil : placement.label.shown)
+      return Name(
+        id: id, label: placement.label,
+        description: placement.label == id.description || placement.label.isEmpty ? nil : placement.label.shown)
     }
   }
 
-  /// The places of a drop: first those that would take the item, then the others with their reasons. Without an item,
-  /// the item of the drag in progress is used. Places that were not asked within the time have no reason.
-  private func places(for item: String?) -> [Candidate] {
-    let all = containers()
-    guard let item = item ?? play.host.dropSession()?.items.first?.id.description else { return all }
+  /// The places of a drop: first those that would take the item, then the others with their reasons, lists and containers
+  /// before items. Without an item, the item of the drag in progress is used. Places that were not asked within the time
+  /// have no reason.
+  private func places(for item: Identifier?) -> [Name] {
+    let all = allPlaces()
+    guard let item = item ?? play.host.dropSession()?.items.first?.id else { return all }
     let start = ContinuousClock.now
     let operations = all.count <= Self.mostPlaces ? self.operations(for: item) : [:]
-    var (taking, others): ([Candidate], [Candidate]) = ([], [])
+    var (taking, others): ([Name], [Name]) = ([], [])
     for var place in all {
-      if let operation = operations[place.text] {
+      if let operation = operations[place.id] {
         place.description = operation
         taking.append(place)
         continue
       }
-      if ContinuousClock.now - start < budget,
-        let answer = try? play.driver.why(.named(.string(item)), .named(.string(place.text)))
-      {
+      if ContinuousClock.now - start < budget, let answer = try? play.driver.why(.named(item), .named(place.id)) {
         place.description = DragText.refusal(answer.outcome)
         if answer.outcome.operation?.delivers == true {
           taking.append(place)
@@ -72,9 +107,34 @@ struct GameCandidates {
     return taking + others
   }
 
+  /// The places that can take drops: lists and containers first, then items.
+  private func allPlaces() -> [Name] {
+    let known = containers()
+    let labels = Dictionary(
+      play.host.placements.compactMap { placement in placement.id.map { ($0, placement.label) } }
+    ) { first, _ in first }
+    let items = Set(play.host.placements.filter { $0.kind == .item }.compactMap(\.id)).subtracting(known.map(\.id))
+    var seen: Set<Identifier> = []
+    let all = play.host.engine.namedPlaces.filter { seen.insert($0).inserted }.map { id in
+      known.first { $0.id == id } ?? Name(id: id, label: labels[id] ?? "")
+    }
+    return all.filter { !items.contains($0.id) } + all.filter { items.contains($0.id) }
+  }
+
   /// The operations of the legal drags of an item, by their places.
-  private func operations(for item: String) -> [String: String] {
-    let drags = (try? play.driver.legal(.named(.string(item)))) ?? []
-    return Dictionary(drags.map { ($0.place.description, $0.operation.rawValue) }) { first, _ in first }
+  private func operations(for item: Identifier) -> [Identifier: String] {
+    let drags = (try? play.driver.legal(.named(item))) ?? []
+    return Dictionary(drags.map { ($0.place, $0.operation.rawValue) }) { first, _ in first }
+  }
+}
+
+extension EntryContext.Token {
+  /// The item or the place that a string or an integer names; `nil` for other tokens.
+  fileprivate var identifier: Identifier? {
+    switch kind {
+    case .string: .string(String(text.dropFirst().dropLast()))
+    case .number: Int(text).map { .integer($0) }
+    default: nil
+    }
   }
 }

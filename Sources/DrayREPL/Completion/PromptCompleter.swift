@@ -46,10 +46,18 @@ struct PromptCompleter {
     case .field(let path, let isMethod): return fields(of: path, isMethod: isMethod, context.prefix)
     case .key(let path): return values(in: path, context.prefix)
     case .option(let function): return options(of: function) + names(context.prefix)
-    case .argument(let function, let number):
-      guard let play else { return [] }
-      return GameCandidates(play, budget: budget).candidates(for: function, argument: number, in: context)
+    case .argument(let function, let number): return game(.string, function, number, context)
+    case .value(let function, let number):
+      let isNumber = context.prefix.utf8.first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
+      return game(.value, function, number, context) + (isNumber ? [] : names(context.prefix))
     }
+  }
+
+  private func game(
+    _ form: GameCandidates.Form, _ function: String, _ argument: Int, _ context: EntryContext
+  ) -> [Candidate] {
+    guard let play else { return [] }
+    return GameCandidates(play, form, budget: budget).candidates(for: function, argument: argument, in: context)
   }
 
   // MARK: Names

@@ -46,6 +46,12 @@ public struct Console {
   /// Writes a line to the errors.
   func errorLine(_ text: String) { writeError(text + "\n") }
 
+  /// Shows a line of progress in place of the last one, if the errors go to a terminal. `endProgress` removes it.
+  func progress(_ text: String) { if showsProgress { writeError("\r\u{1b}[K\(text.prefix(width - 1))") } }
+
+  /// Removes the line of progress.
+  func endProgress() { if showsProgress { writeError("\r\u{1b}[K") } }
+
   private static var terminalWidth: Int? {
     var size = winsize()
     guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 else { return nil }

@@ -27,7 +27,7 @@ final class DragHandle {
     try lua.makeFunction("drag") { [self] frame in try perform(frame) }
   }
 
-  private static let questions: Set<String> = ["item_ids", "destination", "text", "read"]
+  private static let questions: Set<String> = ["item_ids", "destination", "text", "read", "is_open"]
 
   private func perform(_ frame: borrowing LuaFrame) throws {
     let command = try frame.string(0)
@@ -51,6 +51,7 @@ final class DragHandle {
     case "item_ids":
       for id in drag.outcome?.itemIDs ?? drag.dropSession?.items.map(\.id) ?? [] { try frame.push(id) }
     case "destination": try pushDestination(frame)
+    case "is_open": frame.push(drag.outcome == nil)
     case "text":
       if let outcome = drag.outcome {
         try frame.push(DragText.text(of: outcome, in: play, lifted: lifted))

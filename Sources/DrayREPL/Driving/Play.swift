@@ -7,6 +7,8 @@ final class Play {
   private(set) var plugin: Plugin
   private(set) var driver: Driver
   private let path: String
+  /// The seed of all random numbers; 0 for a game of another program.
+  private let seed: UInt64
   private let onReport: (Report) -> Void
   /// Receives the result of each action of `answer`, `undo`, `redo` and `cancel`, with lines about its effects.
   var onAnswer: ((DriverAnswer, [String]) -> Void)?
@@ -30,7 +32,7 @@ final class Play {
     _ path: String, options: [LuaString: PlainData], seed: UInt64, at position: [LuaString: PlainData] = [:],
     onReport: @escaping (Report) -> Void
   ) throws(PlayError) {
-    self.path = path
+    (self.path, self.seed) = (path, seed)
     self.onReport = onReport
     host = Host()
     // Errors that make the loading fail are only thrown, and not reported.
@@ -64,7 +66,7 @@ final class Play {
       report?($0)
       onReport($0)
     }
-    path = (plugin.files as? PluginFolder)?.path ?? plugin.name
+    (path, seed) = ((plugin.files as? PluginFolder)?.path ?? plugin.name, 0)
     driver = Driver(of: host)
     listen()
     host.onAnnouncement = { [unowned self] spoken in
@@ -72,6 +74,18 @@ final class Play {
       announcement = spoken.text
       onAnnouncement?(spoken.text.harmless)
     }
+  }
+
+  /// The same game anew, with the same options and seed, from a position.
+  func begun(at position: [LuaString: PlainData]) throws(PlayError) -> Play {
+    try Play(path, options: plugin.changedOptions, seed: seed, at: position, onReport: onReport)
+  }
+
+  /// Whether the rules in the files can begin a game, as far as its first scene.
+  var canBeginAnew: Bool {
+    let fresh = Host()
+    fresh.limits = host.limits
+    return (try? fresh.load(plugin: path, options: plugin.changedOptions, seed: seed)) != nil
   }
 
   /// Connects the host's callbacks.
@@ -194,5 +208,12 @@ extension PluginError {
   /// The frames of the script, innermost first; empty if no script ran.
   fileprivate var traceback: [String] {
     if case .script(let error) = self { error.failure?.traceback ?? [] } else { [] }
+  }
+}
+
+extension Plugin {
+  /// The options that differ from the defaults of the manifest.
+  var changedOptions: [LuaString: PlainData] {
+    options.filter { manifest.options[$0.key]?.defaultValue != $0.value }
   }
 }

@@ -10,8 +10,10 @@ final class Session {
   let console: Console
   /// Receives the reports of plugins; prints them by default.
   var onReport: (Report) -> Void
-  /// Receives the sentence of each test that a script declares.
-  var onTest: ((String) -> Void)?
+  /// Receives each test that a script declares.
+  var onTest: ((DeclaredTest) -> Void)?
+  /// Receives the contents of all states for a game that begins at a position, for `.set state`.
+  var onPosition: (([LuaString: PlainData]) throws -> Void)?
   /// The plays that scripts have begun, collected during a test; `nil` otherwise.
   var plays: [Play]?
   /// The function that finds functions of the library.
@@ -67,9 +69,18 @@ final class Session {
       session.plays?.append(play)
       frame.push(try play.makeFunction(in: frame.state, width: session.console.width))
     }
+    natives.define("begin_at") { session, frame in try session.onPosition?(frame.namedData(0, name: "state")) }
     natives.define("write") { session, frame in session.console.write(try frame.string(0)) }
     natives.define("width") { _, frame in frame.push(CellWidth.of(try frame.string(0))) }
-    natives.define("declare_test") { session, frame in session.onTest?(try frame.string(0)) }
+    natives.define("declare_test") { session, frame in
+      let sentence = try frame.string(0)
+      if frame.isNil(1) {
+        session.onTest?(DeclaredTest(sentence: sentence))
+      } else {
+        let place = try frame.state.definition(of: frame.function(1))
+        session.onTest?(DeclaredTest(sentence: sentence, place: "\(place.chunk):\(place.line)"))
+      }
+    }
     natives.define("random") { session, frame in try session.pushRandom(frame) }
     natives.define("randomseed") { session, frame in
       session.random = RandomGenerator(seed: UInt64(bitPattern: Int64(try frame.integer(0))))

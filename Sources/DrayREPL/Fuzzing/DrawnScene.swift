@@ -46,8 +46,15 @@ struct DrawnScene: Equatable {
     }
   }
 
+  /// The outcome of a plugin; the text is `nil` without one.
+  private struct Outcome: Equatable {
+    var plugin: String
+    var text: String?
+  }
+
   private var elements: [Element]
-  private var outcomes: [String?]
+  /// The names and outcomes of the plugins.
+  private var outcomes: [Outcome]
   /// The scroll offsets of the scroll views.
   private let offsets: [Vector]
 
@@ -56,7 +63,7 @@ struct DrawnScene: Equatable {
     guard host.engine.isAtRest else { return nil }
     let placements = host.placements
     elements = placements.map { Element(placement: $0) }
-    outcomes = host.plugins.map(\.outcome)
+    outcomes = host.plugins.map { Outcome(plugin: $0.name, text: $0.outcome) }
     offsets = placements.compactMap { placement in placement.contentFrame.map { placement.frame.origin - $0.origin } }
   }
 
@@ -76,7 +83,8 @@ struct DrawnScene: Equatable {
     if elements.count < before.elements.count {
       return "\(before.elements[elements.count].name) is not drawn any longer"
     }
-    return
-      "the outcome is \(outcomes.first.flatMap { $0 } ?? "none"), not \(before.outcomes.first.flatMap { $0 } ?? "none")"
+    guard let (now, before) = zip(outcomes, before.outcomes).first(where: { $0.0 != $0.1 }) else { return nil }
+    let whose = outcomes.count > 1 ? " of \(now.plugin)" : ""
+    return "the outcome\(whose) is \(now.text ?? "none"), not \(before.text ?? "none")"
   }
 }

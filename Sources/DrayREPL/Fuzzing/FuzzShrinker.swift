@@ -7,6 +7,8 @@ struct FuzzShrinker {
   /// Whether data of other programs keeps its recorded time. Otherwise the data is available at once, so that the input
   /// that delivers it can be left out.
   private var keepsTimes = false
+  /// Receives the number of inputs of each shorter journal.
+  var onProgress: ((Int) -> Void)?
 
   init(_ kind: FuzzProblem.Kind) { self.kind = kind }
 
@@ -37,7 +39,9 @@ struct FuzzShrinker {
     }
     let shortest = FuzzReduction.shortest(of: whole.inputs) { inputs in
       // An interrupt ends the search for fewer inputs.
-      LuaInterrupt.isRaised ? nil : find(inputs).flatMap { LuaInterrupt.isRaised ? nil : $0.inputCount }
+      guard !LuaInterrupt.isRaised, let finding = find(inputs), !LuaInterrupt.isRaised else { return nil }
+      onProgress?(finding.inputCount)
+      return finding.inputCount
     }
     LuaInterrupt.end()
     guard let inputs = shortest, let finding = find(inputs), let problem = finding.problem else { return nil }

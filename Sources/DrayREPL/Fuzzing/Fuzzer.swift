@@ -5,8 +5,16 @@ internal import LuaRuntime
 struct Fuzzer {
   let path: String
   let seed: UInt64
-  /// Receives the number of steps so far, after each run of `runLength` steps.
-  var onProgress: ((Int) -> Void)?
+  /// Receives the progress: at the beginning, after each run of `runLength` steps, and while a recording is shortened.
+  var onProgress: ((Progress) -> Void)?
+
+  /// The progress of a search.
+  enum Progress {
+    /// The number of steps so far, without a problem.
+    case performed(Int)
+    /// A problem is found; the number of inputs that show it is so far this one.
+    case shortening(Int)
+  }
 
   /// The number of steps in one run.
   static let runLength = 500
@@ -45,6 +53,7 @@ struct Fuzzer {
   func run(steps: Int) throws(PluginError) -> Ending {
     var seeds = RandomGenerator(seed: seed)
     var left = steps
+    onProgress?(.performed(0))
     while left > 0 {
       let seed = seeds.next() >> 16
       let count = min(left, Self.runLength)
@@ -55,7 +64,7 @@ struct Fuzzer {
         return .interrupted(steps: steps - left)
       }
       left -= count
-      onProgress?(steps - left)
+      onProgress?(.performed(steps - left))
     }
     return .nothing
   }
@@ -67,7 +76,9 @@ struct Fuzzer {
     run.play(steps: steps)
     // A rule that an interrupt has stopped is not a problem.
     guard !LuaInterrupt.isRaised, let problem = run.problem, !LuaInterrupt.isRaised else { return nil }
-    if let found = FuzzShrinker(problem.kind).shrink(run.journals) {
+    var shrinker = FuzzShrinker(problem.kind)
+    shrinker.onProgress = { [onProgress] in onProgress?(.shortening($0)) }
+    if let found = shrinker.shrink(run.journals) {
       return Finding(
         problem: found.problem, seed: seed, journal: found.text, inputCount: found.inputCount, isShown: true)
     }

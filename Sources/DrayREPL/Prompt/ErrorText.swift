@@ -10,7 +10,7 @@ struct ErrorText {
   /// An error of an input at the prompt.
   func text(of error: LuaError) -> String {
     var lines = ReportText.text(of: error).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    lines[0] += hint(for: lines[0])
+    lines[0] += hint(for: lines[0]) + hintOfQuotes(for: error)
     if let failure = error.failure, let excerpt = excerpt(failure.chunk, failure.line, failure.message) {
       lines.insert(excerpt, at: 1)
     }
@@ -34,6 +34,19 @@ struct ErrorText {
     let known =
       states + functions + ["print", "pairs", "ipairs", "string", "table", "math", "tostring", "tonumber", "require"]
     return suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// A hint for a name without quotes, such as in `tap stock` or `drag(3S)`; empty for other errors.
+  private func hintOfQuotes(for error: LuaError) -> String {
+    guard play != nil, case .syntax(let failure, _) = error, failure.chunk == reader.name, failure.line > 0,
+      let token = Self.quoted(in: failure.message, after: "near '"), let first = token.first,
+      first.isLetter || first.isNumber, let line = reader.line(failure.line)
+    else { return "" }
+    let word = line.prefix { $0.isLetter || $0 == "_" }
+    let next = line.dropFirst(word.count).first
+    guard next == " " || next == "(", ScriptReference.standard.members(of: "Play").contains(where: { $0.name == word })
+    else { return "" }
+    return "; names are in quotes: \"\(token)\""
   }
 
   // MARK: Source lines

@@ -34,6 +34,7 @@ extension Prompt {
     case .open: return try open(argument.text)
     case .play: return try showScreen()
     case .set where argument.text.isEmpty: console.write(settings.text)
+    case .set where argument.text.prefix { $0 != " " } == "state": return try setState(argument.text)
     case .set: if let problem = settings.set(argument.text) { return refuse(problem) }
     case .board, .trace:
       if let problem = settings.set("\(command.rawValue) \(argument.text)") { return refuse(problem) }
@@ -93,12 +94,5 @@ extension Prompt {
 
   private func begin(asLuaError next: Play) throws(PlayError) {
     do throws(LuaError) { try begin(next) } catch { throw .loading(.script(error), traceback: []) }
-  }
-}
-
-extension Plugin {
-  /// The options that differ from the defaults of the manifest.
-  fileprivate var changedOptions: [LuaString: PlainData] {
-    options.filter { manifest.options[$0.key]?.defaultValue != $0.value }
   }
 }

@@ -15,7 +15,8 @@ extension Prompt {
       if isInteractive, let excerpt = ErrorText(play: play, reader: reader).excerpt(ofReport: "\(error)") {
         console.errorLine(excerpt)
       }
-      if isInteractive, !isAttached, error.comesFromRunningRules {
+      // Rules that also fail in a new game do not fail because of the states.
+      if isInteractive, !isAttached, error.comesFromRunningRules, play.canBeginAnew {
         console.errorLine(
           "the states keep their contents at a reload; .open \(play.folder.path) begins anew with the new rules")
       }

@@ -162,7 +162,10 @@ final class Prompt {
       case .unreadable(let problem): return refuse(problem)
       case .command(let text):
         if let step = try obey(text) { return step }
-      case .function(let function): try show(session.lua.call(function))
+      case .function(let function):
+        let values = try session.lua.call(function)
+        try show(values)
+        if let hint = hint(for: values) { console.line(hint) }
       }
     } catch {
       // An error that came before the interrupt is shown like others.

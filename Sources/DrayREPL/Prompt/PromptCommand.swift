@@ -42,7 +42,7 @@ enum PromptCommand: String, CaseIterable {
     case .time: "runs Lua and prints the time that it took"
     case .more: "prints the latest result as a whole"
     case .board: "whether the board is drawn after each change"
-    case .set: "shows or sets the options of the prompt"
+    case .set: "shows or sets the options of the prompt; .set state begins at another position"
     case .undo: "like undo()"
     case .redo: "like redo()"
     case .reload: "loads the changed rules, and keeps the states, the undo steps and the drags"
@@ -134,7 +134,7 @@ enum PromptCommand: String, CaseIterable {
     return """
       Drags
       drag("a"):drop "b"         drags an item to a container or another item, by ids or by names on the board
-      d = drag("a"):over "b"     the same without the drop; see show(), then d:drop() or cancel()
+      drag("a"):over "b"         the same without the drop; see show(), then drop() or cancel()
       legal()                    lists every drag that would be accepted; legal "a" those of one item
       play(3)                    makes the third drag of the latest legal()
       why("a", "b")              explains the result of a drag of "a" to "b", with the rules that were asked
@@ -163,6 +163,7 @@ enum PromptCommand: String, CaseIterable {
       Values
       state, view_state          the states of the plugin\(states.isEmpty ? "" : ": \(states)")
       .state NAME                prints one of them, or all
+      .set state NAME = VALUE    begins at the present position, with other contents of this state
       outcome                    the outcome of the game, if it is over
       _, _1, _2 …                the latest results: _ and _1 are the last one; .more prints it as a whole
       show()                     draws the board

@@ -138,6 +138,14 @@ struct Reader {
     return String(decoding: lines[number - firstLine], as: UTF8.self)
   }
 
+  /// The latest piece if it is only a name; otherwise `nil`.
+  var latestName: String? {
+    let text = String(decoding: latest.drop { $0 == 0x20 }.prefix(40), as: UTF8.self)
+    let name = text.prefix { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
+    guard !name.isEmpty, text.dropFirst(name.count).allSatisfy({ $0 == " " }) else { return nil }
+    return String(name)
+  }
+
   /// The number of lines of the latest piece.
   var latestLineCount: Int { latest.count { $0 == 0x0a } + 1 }
 

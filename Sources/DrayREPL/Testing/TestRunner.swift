@@ -49,8 +49,8 @@ struct TestRunner {
     do throws(LuaError) {
       let session = try Session(console)
       session.lua.takeInterrupts()
-      var sentences: [String] = []
-      session.onTest = { sentences.append($0) }
+      var tests: [DeclaredTest] = []
+      session.onTest = { tests.append($0) }
       // Tests can also require the plugin's modules. Modules that do not use dray run here as in the plugin.
       try session.lua.setSearcher { required, lua in
         let module = try ModuleName(required, of: manifest.name).file
@@ -62,17 +62,17 @@ struct TestRunner {
       do { try session.lua.run(text, name: file) } catch { problem = error }
       if limit.end(), let error = problem { return fail(file, source.text(ofInterrupt: error, options.timeLimit)) }
       // Tests that the file declares before an error are run, too.
-      for (index, sentence) in sentences.enumerated() where options.filter.map({ sentence.contains($0) }) ?? true {
-        run(index + 1, sentence, session, source)
+      for (index, test) in tests.enumerated() where options.filter.map({ test.sentence.contains($0) }) ?? true {
+        run(index + 1, test, session, source)
       }
       if let problem { throw problem }
-      if sentences.isEmpty { fail(file, "it declares no tests") }
+      if tests.isEmpty { fail(file, "it declares no tests") }
     } catch {
       fail(file, source.text(of: error))
     }
   }
 
-  private mutating func run(_ index: Int, _ sentence: String, _ session: Session, _ source: TestSource) {
+  private mutating func run(_ index: Int, _ test: DeclaredTest, _ session: Session, _ source: TestSource) {
     let log = ReportLog()
     session.onReport = { log.reports.append($0) }
     session.lua.setPrint { log.printed.append($0.text) }
@@ -89,11 +89,11 @@ struct TestRunner {
     let isTooLong = limit.end()
     if isTooLong { session.lua.revive() }
     for line in log.lines { report.print(line) }
-    var result = TestResult(sentence: sentence, problem: nil, time: TimeLimit.now - start)
+    var result = TestResult(sentence: test.sentence, problem: nil, time: TimeLimit.now - start)
     if isTooLong {
       result.problem = source.text(ofInterrupt: error, options.timeLimit)
     } else if let error {
-      result.problem = source.text(of: error)
+      result.problem = source.text(of: error, in: test)
     } else if let fault = log.reports.first(where: ReportText.isFault) {
       result.problem = source.text("the plugin failed: \(fault.text)", fault.traceback)
     } else {
@@ -138,6 +138,14 @@ struct TestSource {
 
   /// An error with the source line below its first line.
   func text(of error: LuaError) -> String { text(ReportText.text(of: error), []) }
+
+  /// An error of a test. If the error names no place of a script, as an invalid start position does, the place of the test
+  /// comes first.
+  func text(of error: LuaError, in test: DeclaredTest) -> String {
+    let text = ReportText.text(of: error)
+    guard let place = test.place, SourceMention(in: text, of: plugin) == nil else { return self.text(text, []) }
+    return self.text("\(place): \(text)", [])
+  }
 
   /// A message with the source line below its first line, and a traceback.
   func text(_ message: String, _ traceback: [String]) -> String {

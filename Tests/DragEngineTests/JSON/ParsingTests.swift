@@ -27,7 +27,8 @@ import Testing
     ("\n  \"abc", "2:7: expected the end of the string that begins at 2:3, found the end"),
     (#"["\q"]"#, #"1:4: expected one of " \ / b f n r t u after '\', found 'q'"#),
     (#"["\u12g4"]"#, "1:7: expected four hexadecimal digits, found 'g4'"),
-    ("\u{FEFF}x", "1:1: expected a value, found 'x'"), ("", "1:1: expected a value, found the end"),
+    ("\u{FEFF}x", "1:1: expected a value, found 'x'"), ("\u{FEFF}[1,x", "1:4: expected a value, found 'x'"),
+    ("\u{FEFF}[\nx", "2:1: expected a value, found 'x'"), ("", "1:1: expected a value, found the end"),
   ])
   func `an error names the position, what was found and what was expected`(text: String, message: String) {
     let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: text) }
@@ -39,6 +40,13 @@ import Testing
       try JSONValue(parsing: Array("[\"ü\\n".utf8) + [0xC3] + Array("x\"]".utf8))
     }
     #expect(error?.description == "1:6: expected a string in UTF-8, found a byte that is not UTF-8 (0xC3)")
+  }
+
+  @Test(arguments: [[], [0xEF, 0xBB, 0xBF]])
+  func `behind skipped bytes that are not UTF-8 each byte counts as a column, except a byte order mark`(mark: [UInt8]) {
+    var reader = JSONReader(mark + Array("[\"".utf8) + [0xC3, 0xC3] + Array("\",x]".utf8))
+    let error = #expect(throws: JSONParsingError.self) { _ = try reader.skipped() }
+    #expect(error?.description == "1:7: expected a value, found 'x'")
   }
 
   @Test(

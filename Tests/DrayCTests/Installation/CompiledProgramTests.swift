@@ -54,6 +54,11 @@ struct CompiledProgramTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")))
+  func `a drop waits for results of a program, which also removes a model and directs previews`() throws {
+    #expect(try Self.embed("loads") == Self.recorded("loads"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")))
   func `items in C have data for receivers and previews, and a program declares content types`() throws {
     #expect(try Self.embed("exports") == Self.recorded("exports"))
   }

@@ -86,6 +86,30 @@ struct AttachTests {
     #expect(game.host.canUndo)
   }
 
+  @Test func `an entry of several lines is joined, and its errors name their lines`() throws {
+    let game = try Game()
+    let run = try game.attach(
+      """
+      for _, name in ipairs { "a", "b" } do
+
+        drag(name):drop "right"
+      end
+      .state taps
+      function twice(n)
+        return 2 * n
+      end
+      print(twice(
+        4))
+      local x =
+        nothing.field
+      5 +
+      """)
+    #expect(run.output == Self.greeting + "taps = { count = 0 }\n8\n", "\(run.output)")
+    #expect(game.text(of: "right") == "AB")
+    #expect(run.errors.contains("input:12: ") && run.errors.contains("input:13: "), "\(run.errors)")
+    #expect(run.status == 1)
+  }
+
   @Test func `an error sets the exit status, and the callbacks of the host are called`() throws {
     let game = try Game()
     let run = try game.attach("key 'p'\nerror 'mine'\n1 +\n")

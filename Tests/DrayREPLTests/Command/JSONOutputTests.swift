@@ -100,6 +100,11 @@ struct PluginCompletionTests {
     try "return { id = 'a.b', name = 'b' }".write(toFile: "\(plugin)/plugin.lua", atomically: true, encoding: .utf8)
     #expect(try candidates("dray test \(folder)/p") == [plugin])
     #expect(try candidates("dray \(folder)/p") == [plugin])
+    // The shell passes the word as it is typed, with its quotes.
+    for typed in ["\(folder)/p\\$", "\(folder)/p\\$\\(", "\"\(folder)/p\\$(", "'\(folder)/p$("] {
+      #expect(try candidates("dray test \(typed)") == [plugin], "\(typed)")
+      #expect(try candidates("dray \(typed)") == [plugin], "\(typed)")
+    }
     #expect(!FileManager.default.fileExists(atPath: trace))
   }
 

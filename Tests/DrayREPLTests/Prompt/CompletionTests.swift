@@ -8,10 +8,12 @@ import Testing
 struct CompletionTests {
   private let console = Console(write: { _ in }, writeError: { _ in })
 
-  /// The completion at the end of a text in a game of Klondike, after some code has run.
-  private func complete(_ text: String, after code: String = "") throws -> Completion? {
+  /// The completion at the end of a text in a game, by default of Klondike, after some code has run.
+  private func complete(
+    _ text: String, in plugin: String = Repository.klondike, after code: String = ""
+  ) throws -> Completion? {
     let session = try Session(console)
-    let play = try Play(Repository.klondike, options: [:], seed: 381) { _ in }
+    let play = try Play(plugin, options: [:], seed: 381) { _ in }
     let prompt = try Prompt(session, on: play, isInteractive: false)
     _ = prompt.run(TextLines(code))
     var completer = PromptCompleter(session, on: play)
@@ -19,9 +21,32 @@ struct CompletionTests {
     return withExtendedLifetime(prompt) { completer.complete(text, cursor: text.utf8.count) }
   }
 
-  private func names(_ text: String, after code: String = "") throws -> [String] {
-    try complete(text, after: code)?.candidates.map(\.text) ?? []
+  private func names(
+    _ text: String, in plugin: String = Repository.klondike, after code: String = ""
+  ) throws -> [String] {
+    try complete(text, in: plugin, after: code)?.candidates.map(\.text) ?? []
   }
+
+  /// Coins, whose ids are integers, in two purses, and a coin that takes others. Two coins have one label.
+  private static let coins = [
+    "plugin.lua": #"return { id = "test.coins", name = "coins" }"#,
+    "init.lua": """
+    local dray = require "dray"
+    local coins = dray.state("coins", { [1] = { 71, 72, 8, 9 }, [2] = {} })
+    local names = { [71] = "penny", [72] = "penny", [8] = "pound", [9] = "magnet" }
+    local function coin(id)
+      local item = dray.item { id = id, type = "coin", label = names[id], size = { width = 30, height = 20 },
+        move_disabled = id == 9 }
+      return id == 9 and item:drop_destination("coin", function() end) or item
+    end
+    dray.scene(function()
+      return dray.hstack { id = "board", dray.for_each(2, function(id)
+        return dray.hstack { id = id, label = "purse " .. id, dray.for_each(coins[id], coin):reorderable(),
+          size = { width = 150, height = 30 } }
+      end) }:reorder_container("coin", function(difference) require "dray.array".apply(coins, difference) end)
+    end)
+    """,
+  ]
 
   @Test func `inside drag the candidates are the items that may be lifted, with their labels`() throws {
     let found = try #require(try complete(#"drag("2"#))
@@ -38,6 +63,30 @@ struct CompletionTests {
     let refusing = try #require(found.first { $0.text == "pile 4" })
     #expect(refusing.description == "forbidden: 2♣ needs a red 3; pile 4 shows K♠")
     #expect(try names(#"d:over "pile 3"#, after: "d = drag('2C')") == ["pile 3"])
+  }
+
+  @Test func `outside of quotes the candidates of an argument are integers and strings in quotes`() throws {
+    let coins = try PluginFixture(Self.coins)
+    #expect(try names("drag(7", in: coins.path) == ["71", "72"])
+    let all = try #require(try complete("drag(", in: coins.path))
+    #expect(all.candidates.prefix(4).map(\.text) == ["71", "72", "8", "coins"])
+    #expect(all.candidates[2].description == "pound in 1")
+    #expect(all.note?.hasPrefix("Play:drag(item, options?)") == true)
+    #expect(try names("drag(co", in: coins.path).first == "coins")
+    #expect(try names("x = 7", in: coins.path).isEmpty)
+    #expect(try names("drag(", in: Repository.klondike).first == #""AD""#)
+  }
+
+  @Test func `items that take drops are places, after the lists`() throws {
+    let coins = try PluginFixture(Self.coins)
+    let found = try #require(try complete("drag(8):drop(", in: coins.path)).candidates
+    #expect(found.prefix(3).map(\.text) == ["1", "2", "9"])
+    #expect(found.prefix(3).map(\.description) == ["copy", "move", "copy"])
+  }
+
+  @Test func `in quotes an item whose id is an integer is named by its label, if that is unique`() throws {
+    let coins = try PluginFixture(Self.coins)
+    #expect(try names(#"drag ""#, in: coins.path) == ["pound"])
   }
 
   @Test func `names, fields, methods, options and commands are completed`() throws {

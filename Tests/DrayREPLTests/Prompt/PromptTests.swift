@@ -213,7 +213,8 @@ struct PromptTests {
     #expect(text == "stdin:1: 'lists' belongs to the plugin and is read-only at the prompt\n" && status == .failure)
     #expect(
       shown("lists.left[1] = 'z'")
-        == "stdin:1: '1' cannot be set: states are read-only here; only commands of the plugin write them\n")
+        == "stdin:1: '1' cannot be set: states are read-only here; only commands of the plugin write them; "
+        + ".set state NAME = VALUE begins at another position\n")
   }
 
   @Test func `select with a table is that of the play, and otherwise that of Lua`() {

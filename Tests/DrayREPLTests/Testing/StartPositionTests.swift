@@ -30,10 +30,13 @@ struct StartPositionTests {
     dray.invariant("discs are on pegs", function() return #pegs.left + #pegs.right > 0, "there is no disc" end)
     """
 
+  /// The output of a test file, in which PLUGIN is the folder of the plugin.
   private func run(_ test: String) throws -> String {
     let plugin = try PluginFixture([
-      "plugin.lua": #"return { id = "com.example.pegs", name = "pegs" }"#, "init.lua": Self.pegs, "a_test.lua": test,
+      "plugin.lua": #"return { id = "com.example.pegs", name = "pegs" }"#, "init.lua": Self.pegs,
     ])
+    try test.replacing("PLUGIN", with: plugin.path)
+      .write(toFile: plugin.path + "/a_test.lua", atomically: true, encoding: .utf8)
     let transcript = Transcript()
     _ = transcript.runner.test(plugins: [plugin.path])
     return transcript.text.replacing(plugin.path, with: "PLUGIN")
@@ -81,10 +84,80 @@ struct StartPositionTests {
   func `a position that does not suit the plugin fails its test, with the reason`(
     state: String, problem: String
   ) throws {
-    let text = try run("test('one', { state = { \(state) } }, function(play) end)")
+    let text = try run("\ntest('one', { state = { \(state) } }, function(play) end)")
     #expect(text.contains("not ok  one"))
     #expect(text.contains(problem), "\(text)")
+    // The place is that of the test, or of the script that failed.
+    #expect(text.contains(#/pegs/(a_test|init)\.lua:\d+: .*\n          \d+ \| /#), "\(text)")
     #expect(text.hasSuffix("0 passed, 1 failed\n"))
+  }
+
+  @Test func `an error without a place in a script is reported at its test`() throws {
+    let text = try run(
+      """
+      test("one", { state = { peg = {} } }, function(play)
+      end)
+      test("two", function(play) error("plain", 0) end)
+      """)
+    #expect(
+      text == """
+        pegs/a_test.lua
+        not ok  one
+                pegs/a_test.lua:1: option 'state' names 'peg', which is not a state of pegs; did you mean 'pegs'?
+                  1 | test("one", { state = { peg = {} } }, function(play)
+        not ok  two
+                pegs/a_test.lua:3: plain
+                  3 | test("two", function(play) error("plain", 0) end)
+        0 passed, 2 failed
+
+        """)
+  }
+
+  @Test func `a game begins from all states or all view states of another one`() throws {
+    let text = try run(
+      """
+      test("states and collections", function(play)
+        play:drag(1):drop "right"
+        local next = dray.load("PLUGIN", { seed = 5, state = play.state })
+        expect(next.state.pegs):equals { left = { 2 }, right = { 1 } }
+        expect(next.state.moves.count):equals(1)
+        expect(next.state.notes[1].text):equals "begin"
+        expect(next.state.first.number):equals(play.state.first.number)
+        expect(dray.load("PLUGIN", { state = play.view_state }).view_state.marks.shown):equals(false)
+      end)
+      """)
+    #expect(text.hasSuffix("1 passed, 0 failed\n"), "\(text)")
+  }
+
+  @Test func `options of a plugin named seed, state or options are given in a table`() throws {
+    let plugin = try PluginFixture([
+      "plugin.lua": """
+      return { id = "com.example.field", name = "field", options = {
+        seed = { default = "wheat" }, state = { default = true }, options = { default = 3 }, size = { default = 1 } } }
+      """,
+      "init.lua": """
+      local dray = require "dray"
+      dray.state("all", { dray.options.seed, dray.options.state, dray.options.options, dray.options.size })
+      dray.scene(function() return dray.vstack {} end)
+      """,
+      "field_test.lua": """
+      test("in a table", { seed = 7, size = 2, options = { seed = "rye", state = false, options = 4 } }, function(play)
+        expect(play.state.all):equals { "rye", false, 4, 2 }
+      end)
+      test("an option that is named options, without a table", { options = 5 }, function(play)
+        expect(play.state.all):equals { "wheat", true, 5, 1 }
+      end)
+      test("twice", { size = 2, options = { size = 3 } }, function() end)
+      test("unknown", { options = { seeds = "rye" } }, function() end)
+      """,
+    ])
+    let transcript = Transcript()
+    _ = transcript.runner.test(plugins: [plugin.path])
+    let text = transcript.text
+    #expect(text.contains("ok      in a table\nok      an option that is named options"), "\(text)")
+    #expect(text.contains("field/field_test.lua:7: option 'size' of load is set twice"), "\(text)")
+    #expect(
+      text.contains("field/field_test.lua:8: option 'seeds' is not one of field; did you mean 'seed'?"), "\(text)")
   }
 
   @Test func `a script begins from the states of another game, and the recording repeats the game`() throws {

@@ -120,7 +120,7 @@ struct ReloadTests {
     #expect(again.lines == ["state 'more' is no longer declared; its contents are gone"])
   }
 
-  @Test(arguments: [(8, []), (9, ["now legal: 1 more drags"])])
+  @Test(arguments: [(8, []), (9, ["now legal: 1 more drag"]), (10, ["now legal: 2 more drags"])])
   func `up to eight drags are named, the rest is counted`(count: Int, more: [String]) throws {
     func script(_ answer: String) -> String {
       """

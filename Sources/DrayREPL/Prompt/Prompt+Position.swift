@@ -1,0 +1,34 @@
+internal import Dray
+internal import LuaRuntime
+
+extension Prompt {
+  /// Begins the game anew at its present position, with other contents of one state: `state pegs = { left = {} }`. The
+  /// value is Lua. If it does not suit the rules or an invariant, the present game stays. Returns `nil` if the game may
+  /// have changed.
+  func setState(_ text: String) throws(LuaError) -> Step? {
+    guard let play else { return refuse("no plugin is loaded") }
+    if isAttached { return refuse(".set state would replace the running game") }
+    let parts = text.dropFirst("state".count).split(separator: "=", maxSplits: 1)
+    let name = String(parts.first?.filter { $0 != " " } ?? "")
+    let known = play.plugin.stateNames + play.plugin.viewStateNames
+    guard parts.count == 2, !name.isEmpty else {
+      return refuse(".set state needs a name and a value: .set state \(known.first ?? "name") = { … }")
+    }
+    guard known.contains(name) else {
+      let meant = suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+      return refuse("\(play.plugin.name) has no state '\(name)'\(meant)")
+    }
+    let value = try session.lua.call(
+      session.lua.loadPiece(LuaString(String(parts[1])), name: reader.name, line: reader.firstLine))
+    var begun: Play?
+    session.onPosition = { begun = try play.begun(at: $0) }
+    defer { session.onPosition = nil }
+    try session.call("begin_at", .string(LuaString(name)), value.first ?? .nil)
+    guard let begun else { return .continues }
+    if play.host.endRecording() == false { return refuse("the recording of the last game is incomplete") }
+    if let file = play.recording { console.line("the recording in \(file) ends here") }
+    try begin(begun)
+    console.line("the game begins at this position; earlier steps cannot be undone")
+    return nil
+  }
+}

@@ -1,0 +1,72 @@
+import LuaRuntime
+import Testing
+
+@testable import DrayREPL
+
+/// `.set state`: another position at the prompt.
+struct SetStateTests {
+  private func run(_ input: String, isInteractive: Bool = true) throws -> String {
+    let (plugin, transcript) = (try PluginFixture(), Transcript())
+    _ = transcript.runner.open(
+      plugin: plugin.path, options: ["size": .integer(7)], seed: 1, input: TextLines(input),
+      isInteractive: isInteractive)
+    return transcript.text.replacing(plugin.path, with: "PLUGIN")
+  }
+
+  @Test func `the game begins with other contents of one state, and the other states stay`() throws {
+    let text = try run(
+      """
+      tap 'button'
+      .set state lists = { left = { 'c' }, right = { 'a' }, closed = {} }
+      lists.left
+      taps.count
+      undo()
+      drag('a'):drop 'left'
+      undo()
+      key 'p'
+      .set state seen = { name = 'Ann' }
+      seen.name
+      lists.right
+      """, isInteractive: false)
+    #expect(
+      text == """
+        right: T1
+        the game begins at this position; earlier steps cannot be undone
+        { "c" }
+        1
+        refused: there is no step to undo
+        move A: right → left
+        undone: moved A from right to left
+        left: C
+        right: A
+        printed 7
+        announced
+        true
+        the game begins at this position; earlier steps cannot be undone
+        "Ann"
+        { "a" }
+
+        """, "\(text)")
+  }
+
+  @Test func `the value is any Lua, also from the present state`() throws {
+    let text = try run("left = { 'z' }\n.set state lists = { left = left, right = lists.left, closed = {} }\nlists")
+    #expect(text.contains(#"{ closed = {}, left = { "z" }, right = { "a", "b", "c" } }"#), "\(text)")
+  }
+
+  @Test(arguments: [
+    (".set state", ".set state needs a name and a value: .set state lists = { … }"),
+    (".set state lists", ".set state needs a name and a value: .set state lists = { … }"),
+    (".set state list = {}", "letters has no state 'list'; did you mean 'lists'?"),
+    (".set state lists = 3", "option 'state' needs a table for the state 'lists'"),
+    (".set state lists = {} {}", "input:2: unexpected symbol"),
+    (".set state lists = { left = {} }", "letters/init.lua"),
+    (".set state lists = { left = { print } }", "a function"),
+    ("lists.left = {}", "only commands of the plugin write them; .set state NAME = VALUE begins at another position"),
+  ])
+  func `a value that does not suit the game leaves it unchanged`(line: String, problem: String) throws {
+    let text = try run("drag('a'):drop 'right'\n\(line)\nlists.right\nundo()")
+    #expect(text.contains(problem), "\(text)")
+    #expect(text.contains(#"{ "a" }"#) && text.contains("undone: moved A from left to right"), "\(text)")
+  }
+}
