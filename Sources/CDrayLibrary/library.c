@@ -182,7 +182,7 @@ static const cdray_part module[] = {
                   "lib.reader lib.closure_behind"),
   PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.flow dray.fan dray.grid dray.table dray.item dray.text "
               "dray.for_each dray.container lib.define_container lib.mark_by"),
-  PART(outside, "dray.options dray.host"),
+  PART(outside, "dray.options dray.host dray.defaults"),
   PART(places, "lib.note_places"),
   PART(promises, "on_node.on_drop on_group.on_insert call.on_drag call.item_provider"),
   PART(providers, "dray.item_provider dray.data lib.provider lib.native_provider lib.call_exporter "
