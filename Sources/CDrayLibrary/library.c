@@ -176,13 +176,13 @@ static const cdray_part module[] = {
   PART(json, "dray.json"),
   PART(keys, "lib.check_key lib.modifier_bits lib.key_set"),
   PART(collection, "dray.collection lib.collections lib.row_view"),
-  PART(layouts, "dray.scroll_view dray.layout lib.place_children"),
+  PART(layouts, "dray.scroll_view dray.layout dray.spacer lib.place_children lib.set_padding lib.set_frame"),
   PART(legal, "lib.legal_drags lib.legal_data lib.answer_to_why"),
   PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.modifier "
                   "lib.reader lib.closure_behind"),
-  PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.fan dray.grid dray.table dray.item dray.text "
+  PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.flow dray.fan dray.grid dray.table dray.item dray.text "
               "dray.for_each dray.container lib.define_container lib.mark_by"),
-  PART(outside, "dray.options dray.host"),
+  PART(outside, "dray.options dray.host dray.defaults"),
   PART(places, "lib.note_places"),
   PART(promises, "on_node.on_drop on_group.on_insert call.on_drag call.item_provider"),
   PART(providers, "dray.item_provider dray.data lib.provider lib.native_provider lib.call_exporter "

@@ -79,6 +79,18 @@ extension LuaKill: CustomStringConvertible {
   }
 }
 
+extension LuaKill {
+  /// Advice for the author, to append to a message about the limit; empty if the host stopped the script.
+  package var advice: String {
+    switch self {
+    case .instructions, .time, .inputInstructions, .inputTime:
+      "; divide long work into steps with dray.sleep, or let the host raise the limit"
+    case .memory, .hostMemory: "; keep less data, or let the host raise the limit"
+    case .stopped: ""
+    }
+  }
+}
+
 /// The details of an error: its message, its place and its traceback.
 public struct LuaFailure: Hashable, Sendable {
   /// The message of Lua or the script, beginning with the place as Lua writes it. For a raised table, the result of its

@@ -173,6 +173,21 @@ dray.options = {}
 ---@type table<string, any>
 dray.host = {}
 
+---The numbers and options that are used where a script sets none, by topic and name; see the guide "Defaults". Read-only.
+---@class dray.Defaults
+---@field spacing table<string, number> of each kind of container
+---@field layout table<string, number> of nodes without a size
+---@field reorder table<string, number>
+---@field gestures table<string, number>
+---@field auto_scroll table<string, number>
+---@field spring_loading table<string, number>
+---@field previews table<string, number>
+---@field options table<string, table<string, boolean|number|string>> of the functions and modifiers, by their names
+
+---The defaults of the engine and of the options. Read-only.
+---@type dray.Defaults
+dray.defaults = nil
+
 ---JSON text and plain values.
 ---@type dray.JSON
 dray.json = nil

@@ -282,6 +282,41 @@ function Node:disabled(is_disabled) end
 ---@return self
 function Node:hidden(is_hidden) end
 
+---The distances from the edges of a node to its content, in points. `horizontal` is that of the left and the right edge,
+---`vertical` that of the top and the bottom edge.
+---@class dray.EdgeInsets
+---@field top? number
+---@field leading? number
+---@field bottom? number
+---@field trailing? number
+---@field horizontal? number
+---@field vertical? number
+
+---Adds room around the content, inside the frame of the node: a number of points at all edges, or a table with a number
+---for each edge. A drop on the padding is a drop on the node.
+---@param padding number|dray.EdgeInsets
+---@return self
+function Node:padding(padding) end
+
+---A length in points; `math.huge` is without a limit.
+---@alias dray.Extent number
+
+---The limits of a frame, in points and with the padding.
+---@class dray.FrameOptions
+---@field width? number the exact width; content that needs more exceeds the frame
+---@field height? number the exact height
+---@field min_width? number
+---@field min_height? number
+---@field max_width? dray.Extent the width up to which the node grows if there is room; `math.huge` takes all the room
+---@field max_height? dray.Extent the height up to which the node grows if there is room
+---@field alignment? dray.Alignment the place of the content in the frame, of a container or an item; by default the content has the whole frame
+
+---Sets the size of the node's frame, or its limits. Nodes that grow along the axis of a stack share its free room with
+---the spacers, and become equally long.
+---@param frame dray.FrameOptions
+---@return self
+function Node:frame(frame) end
+
 ---Sets the order of drawing among siblings: a greater value is nearer to the front; the default is 0.
 ---@param z integer
 ---@return self

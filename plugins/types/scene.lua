@@ -9,7 +9,7 @@ local dray = {}
 ---error or has no effect.
 ---@class dray.NodeOptions
 ---@field id? dray.ID of a container or a text: unique among the containers and texts
----@field size? dray.PartialSize of a container: the minimum size
+---@field size? dray.PartialSize of a container: the minimum size; without padding
 ---@field label? string
 ---@field accessibility_label? string the spoken label; by default `label`
 ---@field tint? string a colour, by a name that the host defines
@@ -38,6 +38,9 @@ local dray = {}
 ---@class dray.GridOptions: dray.ContainerOptions
 ---@field columns? integer the number of columns, at least 1
 ---@field min_column_width? number instead of `columns`: as many columns of at least this width as fit into the grid
+
+---@class dray.SpacerOptions
+---@field min_length? number in points; by default 0
 
 ---@class dray.TableOptions: dray.ContainerOptions
 ---@field columns (string|number)[] the titles
@@ -95,6 +98,18 @@ function dray.list(options) end
 ---@param options dray.GridOptions
 ---@return dray.Node
 function dray.grid(options) end
+
+---Children in rows that are filled from left to right: a child that does not fit begins the next row. The rows fill the
+---available width.
+---@param options dray.ContainerOptions
+---@return dray.Node
+function dray.flow(options) end
+
+---Free room in a `vstack`, `hstack`, `list` or `scroll_view`, which pushes its neighbours apart. It grows along the axis of
+---the container, is neither drawn nor hit, and takes no drops of its own.
+---@param options? dray.SpacerOptions
+---@return dray.Node
+function dray.spacer(options) end
 
 ---A list with columns: the `cells` of an item are the texts of its row.
 ---@param options dray.TableOptions

@@ -2075,7 +2075,9 @@ enum {
   DRAY_NODE_FAN = 8,         /* direction */
   DRAY_NODE_ITEM = 9,        /* id and type are required. */
   DRAY_NODE_TEXT = 10,
-  DRAY_NODE_CONTAINER = 11 /* A container that the program has laid out, such as a widget: frame. */
+  DRAY_NODE_CONTAINER = 11, /* A container that the program has laid out, such as a widget: frame. */
+  DRAY_NODE_FLOW = 12,
+  DRAY_NODE_SPACER = 13 /* In a stack, a list or a scroll view. It has no modifiers and no nodes inside. */
 };
 
 /* Properties of a node, combined with |. */
@@ -2121,9 +2123,10 @@ typedef struct dray_node {
   dray_id type;           /* The item type. */
   dray_id item_namespace; /* Of a container: the namespace of the items inside. */
   /* The exact size of a node without children, the minimum size of a node with children; both 0: the size of the
-     content. Unit: points. */
+     content. Without padding. Unit: points. */
   double width, height;
-  double spacing;         /* Between children; of a fan, the step from card to card. Unit: points. */
+  double spacing;         /* Between children; of a fan, the step from card to card; of a spacer, its minimum length.
+                             Unit: points. */
   int32_t has_spacing;    /* Not 0: `spacing` is used; 0: the default of the kind. */
   int32_t has_frame;      /* Not 0: the node is placed at `frame`. */
   dray_rect frame;        /* Space: scene. Unit: points. */
@@ -2143,6 +2146,17 @@ typedef struct dray_node {
   int64_t quantity;        /* How much an item stands for. */
   int32_t has_quantity;    /* Not 0: the item has a quantity. */
   int32_t z_index;         /* Larger numbers are in front. */
+  /* The distances from the edges of the frame to the content. Unit: points. */
+  double padding_top, padding_leading, padding_bottom, padding_trailing;
+  /* The exact size of the frame, with the padding; 0: no exact one. Unit: points. */
+  double frame_width, frame_height;
+  double min_width, min_height; /* The minimum size of the frame; 0: none. Unit: points. */
+  /* The size up to which the frame grows if the container has room; INFINITY: all the room; 0: it does not grow.
+     Unit: points. */
+  double max_width, max_height;
+  /* The place of the content in a larger frame. */
+  dray_alignment frame_alignment;
+  int32_t has_frame_alignment; /* Not 0: `frame_alignment` is used; 0: the content has the whole frame. */
 } dray_node;
 
 /*

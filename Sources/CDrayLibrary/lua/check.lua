@@ -34,6 +34,7 @@ end
 local kinds = {
   boolean = function(value) return type(value) == "boolean" end,
   number = function(value) return type(value) == "number" and value == value and math.abs(value) < math.huge end,
+  extent = function(value) return type(value) == "number" and value == value end,
   string = function(value) return type(value) == "string" end,
   ["function"] = function(value) return type(value) == "function" end,
   table = function(value) return type(value) == "table" end,
@@ -45,7 +46,7 @@ local kinds = {
 
 check.kinds = kinds
 
-local expectations = { id = "a string or an integer", number = "a finite number", integer = "an integer" }
+local expectations = { id = "a string or an integer", number = "a finite number", integer = "an integer", extent = "a number" }
 
 -- A kind with its article, for messages.
 function check.expected(kind) return expectations[kind] or "a " .. kind end
@@ -88,7 +89,7 @@ end
 -- (LUA_T…), bit 33 for integers, bit 34 for finite numbers.
 local sure_types = {
   boolean = 1 << 1, string = 1 << 4, ["function"] = 1 << 6, table = 1 << 5, id = 1 << 4 | 1 << 33, type = 0x7f,
-  any = 0x7f, number = 1 << 34, integer = 1 << 33,
+  any = 0x7f, number = 1 << 34, extent = 1 << 34, integer = 1 << 33,
 }
 local sure_types_of = {}
 

@@ -88,8 +88,8 @@ for _, name in ipairs {
   "id", "size", "label", "accessibility_label", "tint", "style", "namespace", "alignment", "spacing", "direction",
   "type",
   "value", "move_disabled", "delete_disabled", "is_selected", "_modifiers", "_disabled", "_hidden", "_z_index",
-  "_quantity",
-  "columns", "min_column_width", "cells", "axes", "place", "_collection_id", "_reorderable", "_generation", "_seldom",
+  "_quantity", "_box",
+  "columns", "min_column_width", "min_length", "cells", "axes", "place", "_collection_id", "_reorderable", "_generation", "_seldom",
   "_rows", "_texts",
 } do
   on_node[name], on_group[name] = false, false
@@ -338,5 +338,15 @@ end
 function complete.z_index(node, modifier)
   rawset(node, "_z_index", modifier.z)
   rawset(node, "_seldom", true)
+  return false
+end
+
+function complete.padding(node, modifier, name)
+  lib.set_padding(node, modifier.padding, name)
+  return false
+end
+
+function complete.frame(node, modifier, name)
+  lib.set_frame(node, modifier, name)
   return false
 end

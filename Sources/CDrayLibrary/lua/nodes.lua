@@ -91,7 +91,7 @@ end
 
 lib.define_container = define_container
 
-for _, kind in ipairs { "vstack", "hstack", "zstack", "list" } do define_container(kind, "ContainerOptions") end
+for _, kind in ipairs { "vstack", "hstack", "zstack", "list", "flow" } do define_container(kind, "ContainerOptions") end
 define_container("fan", "FanOptions")
 
 define_container("grid", "GridOptions", function(node)

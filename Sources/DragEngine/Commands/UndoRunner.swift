@@ -42,7 +42,9 @@ struct UndoRunner {
   private func refusal(of direction: UndoHistory.Direction) -> Reason? {
     let word = direction == .back ? "undo" : "redo"
     guard drags.running.isEmpty else {
-      return Reason("cannot \(word) during a drag", code: "dragging", parameters: ["wanted": .string(word)])
+      return Reason(
+        "cannot \(word) during a drag; drop or cancel it first", code: "dragging", parameters: ["wanted": .string(word)]
+      )
     }
     guard hasStep(direction) else {
       return direction == .back

@@ -111,6 +111,25 @@ extension Node.ForEach {
   /// Draws the rows in front of siblings with a smaller number.
   public func zIndex(_ zIndex: Int32) -> Node.ForEach { changing { $0.zIndex(zIndex) } }
 
+  /// Adds room around the content of each row.
+  ///
+  /// - Parameters:
+  ///   - edges: The edges with padding.
+  ///   - length: The distance from each of these edges to the content. Unit: points.
+  public func padding(_ edges: EdgeSet = .all, _ length: Double) -> Node.ForEach {
+    changing { $0.padding(edges, length) }
+  }
+
+  /// Sets the exact width or height of each row; see `Node.frame(width:height:alignment:)`.
+  ///
+  /// - Parameters:
+  ///   - width: The width; `nil` leaves the width as it is. Unit: points.
+  ///   - height: The height; `nil` leaves the height as it is. Unit: points.
+  ///   - alignment: The place of the content in the frame; `nil` gives the content the whole frame.
+  public func frame(width: Double? = nil, height: Double? = nil, alignment: Alignment? = nil) -> Node.ForEach {
+    changing { $0.frame(width: width, height: height, alignment: alignment) }
+  }
+
   /// Sets the colour of the rows, in terms of the program that draws.
   public func tint(_ tint: String) -> Node.ForEach { changing { $0.tint(tint) } }
 

@@ -17,7 +17,7 @@ extension Modifier {
     /// Whether the modifier has an effect on a node of a kind.
     func includes(_ kind: NodeKind) -> Bool {
       switch self {
-      case .node, .either: true
+      case .node, .either: kind != .spacer
       case .item: kind == .item
       case .layout: kind == .layout
       case .clipping: kind != .text && kind.scrollAxes == nil

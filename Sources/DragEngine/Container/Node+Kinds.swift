@@ -78,6 +78,31 @@ extension Node {
       children: children)
   }
 
+  /// Children in rows that are filled from left to right. A child that does not fit begins the next row.
+  ///
+  /// The rows fill the available width, or 320 points if the containers around the node set no width.
+  ///
+  /// - Parameters:
+  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
+  ///   - size: The smallest size; its width is the width of the rows. `nil` takes the available width. Unit: points.
+  ///   - alignment: The edge at which each row is aligned, and the edge of a row at which its children are aligned.
+  ///   - spacing: The distance between children and between rows; `nil` is the default of the kind. Unit: points.
+  ///   - children: The nodes inside.
+  public static func flow(
+    id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil, alignment: Alignment = .topLeading,
+    spacing: Double? = nil, @NodeBuilder children: () -> [Node] = { [] }
+  ) -> Node {
+    container(
+      .flow, id: id, namespace: namespace, size: size, alignment: alignment, spacing: spacing, children: children)
+  }
+
+  /// Free room in a stack, a list or a scroll view, which grows along the axis of the container.
+  ///
+  /// It is neither drawn nor hit: a drop on it goes to the container.
+  /// - Parameter minLength: The minimum length. Unit: points.
+  public static func spacer(minLength: Double = 0) -> Node { container(.spacer, spacing: minLength) }
+
   /// Rows below these titles; the `cells` of an item are the texts of its columns.
   ///
   /// - Parameters:

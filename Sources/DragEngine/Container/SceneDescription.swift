@@ -154,8 +154,10 @@ public struct SceneDescription {
     guard let misplaced else { return }
     switch misplaced.owner {
     case .node(let node):
+      let isSpacer = builder.kind(of: node) == .spacer
+      let place = isSpacer && misplaced.place.includes(.zstack) ? "a node that is drawn" : misplaced.place.text
       throw .misplacedModifier(
-        name: misplaced.name, belongsOn: misplaced.place.text, node: builder.name(of: node, symbols), group: nil)
+        name: misplaced.name, belongsOn: place, node: builder.name(of: node, symbols), group: nil)
     case .group(let group):
       throw .misplacedModifier(
         name: misplaced.name, belongsOn: misplaced.place.text, node: builder.containerName(of: group, symbols),

@@ -84,8 +84,9 @@ extension Engine {
       guard let node = placement.node, stage.scene.nodes.indices.contains(Int(node)) else { return .group }
       switch stage.scene.nodes.kind(of: node) {
       case .scrollView: return .scrollView
-      case .list, .table, .grid, .fan: return .list
-      case .vstack, .hstack, .zstack, .layout, .host, .item, .text: return actions.contains(.tap) ? .button : .group
+      case .list, .table, .grid, .flow, .fan: return .list
+      case .vstack, .hstack, .zstack, .layout, .host, .item, .text, .spacer:
+        return actions.contains(.tap) ? .button : .group
       }
     }
   }

@@ -10,6 +10,8 @@ public enum NodeKind: Hashable, Sendable {
   case list
   /// Children in rows of equally wide columns, by default 8 points apart.
   case grid(GridColumns)
+  /// Children in rows that are filled from left to right, each child with its own width, by default 8 points apart.
+  case flow
   /// A list whose rows are divided into columns, below a row of titles.
   case table
   /// Children from top to bottom, or from left to right if the view scrolls only horizontally, in a window that can be
@@ -21,6 +23,8 @@ public enum NodeKind: Hashable, Sendable {
   case item
   /// A text.
   case text
+  /// Free room in a stack, which pushes its neighbours apart. It is neither drawn nor hit.
+  case spacer
   /// A container whose children a closure places.
   case layout
   /// A container whose own frame and whose children's frames the host sets.
@@ -34,7 +38,23 @@ extension NodeKind {
     case .hstack, .scrollView(.horizontal): .horizontal
     case .vstack, .list, .table, .scrollView: .vertical
     case .fan(let direction): direction.axis
-    case .zstack, .grid, .layout, .item, .text, .host: nil
+    case .zstack, .grid, .flow, .layout, .item, .text, .spacer, .host: nil
+    }
+  }
+
+  /// Whether the children are stacked, so that a spacer has an effect between them.
+  var stacks: Bool {
+    switch self {
+    case .vstack, .hstack, .list, .table, .scrollView: true
+    case .zstack, .grid, .flow, .fan, .item, .text, .spacer, .layout, .host: false
+    }
+  }
+
+  /// Whether lists inside stretch to the extent of the container. In grids and flows they would cover their neighbours.
+  var stretchesLists: Bool {
+    switch self {
+    case .grid, .flow: false
+    default: true
     }
   }
 
@@ -49,11 +69,13 @@ extension NodeKind {
     case .zstack: "zstack"
     case .list: "list"
     case .grid: "grid"
+    case .flow: "flow"
     case .table: "table"
     case .scrollView: "scroll_view"
     case .fan: "fan"
     case .item: "item"
     case .text: "text"
+    case .spacer: "spacer"
     case .layout: "layout"
     case .host: "container"
     }

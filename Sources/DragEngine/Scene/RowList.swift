@@ -43,7 +43,7 @@ package struct RowList: Sendable {
 
   /// Whether positions of rows can be computed by sums, and each row can be found by its id. Every row must be an item
   /// with an id and a positive size, and sums of heights must be exact in any order. No row may have a frame, a
-  /// namespace or a z-index, or show a placeholder.
+  /// padding, a namespace or a z-index, or show a placeholder.
   var isRegular: Bool { irregularCount == 0 && !hasDuplicates }
 
   // MARK: Reading
@@ -265,7 +265,8 @@ extension SceneNode {
   /// Whether the row's position can be computed by sums, and the row found by its id.
   fileprivate var isRegularRow: Bool {
     let size = rowSize
-    return kind == .item && id != nil && namespace == nil && frame == nil && zIndex == 0 && placeholder == 0
+    return kind == .item && id != nil && namespace == nil && frame == nil && box == nil && zIndex == 0
+      && placeholder == 0
       && size.isValid && size.width > 0 && size.height > 0 && size.height.isExactSummand
   }
 }

@@ -69,7 +69,7 @@ extension Scene {
   }
 }
 
-/// Throws if a given size, spacing, frame, column count or column width is not valid. Computed frames are checked after
+/// Throws if a given size, padding, spacing, frame, column count or column width is not valid, or a spacer is misplaced. Computed frames are checked after
 /// the layout.
 private func checkMeasures(of index: NodeIndex, of nodes: [SceneNode], _ symbols: SymbolTable) throws(SceneError) {
   if let size = nodes[Int(index)].size, !size.isValid {
@@ -80,6 +80,24 @@ private func checkMeasures(of index: NodeIndex, of nodes: [SceneNode], _ symbols
   }
   if let frame = nodes[Int(index)].frame, !frame.isValid {
     throw .invalidFrame(node: .init(index, of: nodes, symbols), frame: frame)
+  }
+  if let box = nodes[Int(index)].box?.values {
+    let name = SceneError.NodeName(index, of: nodes, symbols)
+    if let problem = box.problem { throw .invalidBox(node: name, problem: problem) }
+    if nodes[Int(index)].frame != nil, box.width != ExtentLimits() || box.height != ExtentLimits() {
+      throw .invalidBox(node: name, problem: "the host sets its frame, so that the modifier frame has no effect")
+    }
+    if box.alignment != nil, nodes[Int(index)].kind == .text {
+      throw .misplacedModifier(
+        name: "the alignment of frame", belongsOn: "a container or an item", node: name, group: nil)
+    }
+  }
+  if nodes[Int(index)].kind == .spacer {
+    let parent = nodes[Int(index)].parent
+    if parent.map({ !nodes[Int($0)].kind.stacks }) ?? true {
+      throw .misplacedSpacer(
+        node: .init(index, of: nodes, symbols), container: parent.map { .init($0, of: nodes, symbols) })
+    }
   }
   if case .grid(let columns) = nodes[Int(index)].kind, !columns.isValid {
     throw .invalidColumns(node: .init(index, of: nodes, symbols), columns: columns)

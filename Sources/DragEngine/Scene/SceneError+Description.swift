@@ -28,6 +28,12 @@ extension SceneError: CustomStringConvertible {
         """
     case .invalidSpacing(let node, let spacing):
       return "the spacing of \(node.withKind) is \(spacing); it must be finite"
+    case .invalidBox(let node, let problem):
+      return "\(node.withKind): \(problem)"
+    case .misplacedSpacer(let node, let container):
+      let place = container.map { "in \($0.withKind)" } ?? "at the root"
+      return
+        "\(node.withKind) is \(place), where it has no effect; put it into a vstack, an hstack, a list or a scroll_view"
     case .invalidColumns(let node, .count(let count)):
       return "\(node.withKind) has \(count) columns; it needs at least one"
     case .invalidColumns(let node, .adaptive(let width)):

@@ -30,6 +30,10 @@ public enum SceneError: Error, Hashable, Sendable {
   case invalidSize(node: NodeName, size: Size)
   /// A spacing is not finite.
   case invalidSpacing(node: NodeName, spacing: Double)
+  /// A padding or a limit of a frame is not valid; `problem` says which one and why.
+  case invalidBox(node: NodeName, problem: String)
+  /// A spacer is not directly inside a stack, a list or a scroll view, where it has no effect.
+  case misplacedSpacer(node: NodeName, container: NodeName?)
   /// A grid has no columns, or columns without a width.
   case invalidColumns(node: NodeName, columns: GridColumns)
   /// A custom layout failed, or returned invalid frames.
@@ -64,7 +68,7 @@ public enum SceneError: Error, Hashable, Sendable {
     case .collectionMissing(_, let group), .misplacedModifier(_, _, _, let group?): [.group(group)]
     case .misplacedModifier(_, _, let node, nil): node.map { [.node($0.index)] } ?? []
     case .rowWithoutItem(let node), .invalidFrame(let node, _), .invalidSize(let node, _), .invalidSpacing(let node, _),
-      .invalidColumns(let node, _), .layoutFailed(let node, _):
+      .invalidColumns(let node, _), .layoutFailed(let node, _), .invalidBox(let node, _), .misplacedSpacer(let node, _):
       [.node(node.index)]
     case .unbalanced(let node): node.map { [.node($0.index)] } ?? []
     }

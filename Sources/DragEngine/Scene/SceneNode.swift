@@ -20,7 +20,7 @@ package struct SceneNode: Sendable {
   /// around the node.
   package var namespace: Symbol?
 
-  /// The size of a leaf, or the minimum size of a container. Unit: points.
+  /// The size of a leaf, or the minimum size of a container, without padding. Unit: points.
   ///
   /// A leaf without a size has the size `SceneNode.defaultSize`, which depends on its label.
   package var size: Size?
@@ -30,8 +30,10 @@ package struct SceneNode: Sendable {
   package var frame: Rect?
   /// The edges at which the children are aligned.
   package var alignment: Alignment
-  /// The spacing between children; in a fan, the step from card to card. `nil` is the default of the kind. Unit:
-  /// points.
+  /// The padding and the limits of the frame; `nil` for a node without them.
+  package var box: NodeBox?
+  /// The spacing between children; in a fan, the step from card to card; of a spacer, its minimum length. `nil` is the
+  /// default of the kind. Unit: points.
   ///
   /// If it is negative, children overlap.
   package var spacing: Double?
@@ -115,6 +117,16 @@ package struct SceneNode: Sendable {
     self.clipsContent = clipsContent
     self.payload = payload
   }
+
+  /// Changes the padding or the limits of the frame.
+  package mutating func setBox(_ change: (inout BoxValues) -> Void) {
+    var values = box?.values ?? BoxValues()
+    change(&values)
+    box = values == BoxValues() ? nil : NodeBox(values)
+  }
+
+  /// The distances from the frame of the node to its content.
+  var padding: EdgeInsets { box?.values.padding ?? EdgeInsets() }
 
   /// The parent of this node; `nil` for a root. Set by the builder.
   package var parent: NodeIndex? { parentIndex < 0 ? nil : parentIndex }

@@ -66,11 +66,11 @@ struct NodeFrames: Sendable {
     return slots[Int(blocks.slot(of: node))]
   }
 
-  /// Places the rows of lists at the frames of the nodes that represent them.
-  mutating func placeRows() {
+  /// Places the rows of lists at the frames of the nodes that represent them, inside the padding of their containers.
+  mutating func placeRows(in nodes: [SceneNode]) {
     guard let blocks else { return }
     for (index, block) in blocks.list.enumerated() {
-      areas[index].container = slots[Int(block.container)]
+      areas[index].container = slots[Int(block.container)].inset(by: nodes[Int(block.container)].padding)
       areas[index].top = slots[Int(block.slot)].minY
     }
   }

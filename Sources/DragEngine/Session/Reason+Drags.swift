@@ -223,7 +223,8 @@ extension Reason {
     let chosen = DropOperation.Set(rawValue: UInt8(bits >> 4)).operations.first ?? .copy
     let offered = DropOperation.Set(rawValue: UInt8(bits & 15)).operations.map(\.rawValue).joined(separator: ", ")
     return Reason(
-      "the source offers \(offered.isEmpty ? "nothing" : offered), not \(chosen.rawValue)",
+      "the source offers \(offered.isEmpty ? "nothing" : offered), not \(chosen.rawValue); "
+        + "its drag configuration sets the operations",
       code: "not_suggested",
       parameters: [Parameter(name: "operation", value: chosen.rawValue), Parameter(name: "suggested", value: offered)])
   }

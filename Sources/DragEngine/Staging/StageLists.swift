@@ -185,8 +185,8 @@ final class StageLists {
     case .vstack, .list, .table: return .line(.vertical)
     case .scrollView(let axes): return .line(axes == .horizontal ? .horizontal : .vertical)
     case .hstack: return .line(.horizontal)
-    case .grid: return .rows(ReorderRows(group.members.lazy.map { scene.restingFrames[$0] }))
-    case .fan, .zstack, .item, .text: return nil
+    case .grid, .flow: return .rows(ReorderRows(group.members.lazy.map { scene.restingFrames[$0] }))
+    case .fan, .zstack, .item, .text, .spacer: return nil
     case .host, .layout:
       let middles = group.members.map { scene.frame(of: $0).center }
       if middles.count < 2 {

@@ -9,6 +9,8 @@ struct DefinedType: Equatable, Sendable {
 
   indirect enum Kind: Equatable, Sendable {
     case any, boolean, number, integer, string, function, table
+    /// A number that may be infinite.
+    case extent
     /// A string or an integer.
     case id
     /// A type of items: its id, or its declaration.
@@ -31,6 +33,7 @@ struct DefinedType: Equatable, Sendable {
     case .any, .oneOf: "any"
     case .boolean: "boolean"
     case .number: "number"
+    case .extent: "extent"
     case .integer: "integer"
     case .string, .words: "string"
     case .function: "function"
@@ -91,7 +94,8 @@ extension DefinedType {
     "number": DefinedType(kind: .number), "integer": DefinedType(kind: .integer), "string": DefinedType(kind: .string),
     "table": DefinedType(kind: .table), "any": DefinedType(kind: .any, isOptional: true),
     "nil": DefinedType(kind: .any, isOptional: true), "false": DefinedType(kind: .any, canBeFalse: true),
-    "dray.ID": DefinedType(kind: .id), "dray.Type": DefinedType(kind: .type), "dray.Data": DefinedType(kind: .any),
+    "dray.ID": DefinedType(kind: .id), "dray.Extent": DefinedType(kind: .extent),
+    "dray.Type": DefinedType(kind: .type), "dray.Data": DefinedType(kind: .any),
   ]
 
   /// A type of several alternatives.

@@ -168,6 +168,31 @@ struct Definitions: Sendable {
     return .table(function)
   }
 
+  /// The defaults of the engine and of the options of functions, as in `dray.defaults`.
+  static let defaults: PlainTable = {
+    var defaults = PlainTable()
+    for number in Default.all {
+      let (group, name) = (PlainKey.string(LuaString(number.group)), PlainKey.string(LuaString(number.name)))
+      var numbers = defaults[group]?.table ?? PlainTable()
+      numbers[name] = number.value == number.value.rounded() ? .integer(Int(number.value)) : .number(number.value)
+      defaults[group] = .table(numbers)
+    }
+    defaults["options"] = .table(standard.optionDefaults)
+    return defaults
+  }()
+
+  /// The defaults of the options of each constructor, function and modifier.
+  private var optionDefaults: PlainTable {
+    var table = PlainTable()
+    for owner in ["dray", "Node", "ForEach"] {
+      for name in names(of: owner) {
+        guard let defaults = function(owner, name)?["defaults"]?.table else { continue }
+        table[.string(LuaString(name))] = .table(defaults)
+      }
+    }
+    return table
+  }
+
   /// The fields of a class in the form for `check.lua`: their kinds, their defaults, the words allowed in each field
   /// with words, and the names of required fields; `nil` for an unknown class.
   func fields(_ name: String) -> [PlainData]? {

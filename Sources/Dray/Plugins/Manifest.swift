@@ -58,6 +58,10 @@ extension Manifest {
   ///   - path: The path in messages.
   /// - Throws: `PluginError.manifest`, with the line of a syntax error, or a suggestion for a misspelt name.
   public init(reading text: String, path: String) throws(PluginError) {
+    do throws(PluginError) { try self.init(parsing: text, path: path) } catch { throw error.withLine(in: text) }
+  }
+
+  private init(parsing text: String, path: String) throws(PluginError) {
     let data: PlainData
     do {
       data = try PlainData(reading: text)
@@ -148,13 +152,50 @@ extension Manifest {
     for (name, value) in given.sorted(by: { $0.key < $1.key }) {
       guard let option = options[name] else {
         throw .option(
-          name: name.text, problem: "is not one of \(self.name)\(hint(name.text, options.keys.sorted().map(\.text)))")
+          name: name.text, problem: "is not one of \(self.name)\(remedy(for: name.text))")
       }
       let value = option.isInteger ? value.integer.map { .integer($0) } ?? value : value
       if let problem = option.problem(with: value) { throw .option(name: name.text, problem: problem) }
       values[name] = value
     }
     return values
+  }
+}
+
+extension Manifest {
+  /// A similar option, or else all options.
+  private func remedy(for name: String) -> String {
+    let known = options.keys.sorted().map(\.text)
+    let hint = hint(name, known)
+    if !hint.isEmpty { return hint }
+    return known.isEmpty
+      ? "; its manifest declares no options" : "; its options are \(known.joined(separator: ", "))"
+  }
+}
+
+extension PluginError {
+  /// The error of a manifest with the line of the name that the problem quotes, if a line has this name.
+  fileprivate func withLine(in text: String) -> PluginError {
+    guard case .manifest(let path, 0, let problem) = self else { return self }
+    let found = problem.split(at: "; ").map { String($0.before) } ?? problem
+    let parts = found.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
+    // The parts at odd positions are in quotes; the last one is the most exact.
+    guard parts.count > 2, parts.count % 2 == 1, let name = String(parts[parts.count - 2]), !name.isEmpty else {
+      return self
+    }
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard let index = lines.firstIndex(where: { Substring($0).declares(name) }) else { return self }
+    return .manifest(path: path, line: index + 1, problem: problem)
+  }
+}
+
+extension Substring {
+  /// Whether the line has a name as a key or as a string.
+  fileprivate func declares(_ name: String) -> Bool {
+    guard let (before, after) = split(at: name) else { return false }
+    let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
+    if let last = before.utf8.last, quotes.contains(last) { return after.utf8.first == last }
+    return after.utf8.first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "=")
   }
 }
 

@@ -63,7 +63,7 @@ extension Plugin {
   private func rebuildInside(because error: EngineError) {
     let reason = run.script?.lua.killed.map { "ran into a limit (\($0))" } ?? "could not be drawn (\(error))"
     if wasKilled { noteKill() }
-    rebuild(saying: reason)
+    rebuild(saying: reason, advice: run.script?.lua.killed?.advice ?? "")
     run.kills.isResting = true
     model.changed(isWriting: model.isWriting)
     host.pending.rebuiltInside.append(self)

@@ -76,12 +76,13 @@ extension Plugin {
     guard let reason = run.script?.lua.killed else { return }
     noteKill()
     placeholders.deleteAll()
-    rebuild(saying: "ran into a limit (\(reason))")
+    rebuild(saying: "ran into a limit (\(reason))", advice: reason.advice)
     run.engine.invalidateScene()
   }
 
   /// Starts the scripts in a new Lua state, from the latest committed states.
-  func rebuild(saying why: String) {
+  /// - Parameter advice: Appended to the report.
+  func rebuild(saying why: String, advice: String = "") {
     let kept = Result { () throws(LuaError) in
       try run.script.map { script throws(LuaError) in try script.keptStates }
     }
@@ -95,7 +96,7 @@ extension Plugin {
     model.withFirstRandomNumbers {
       do {
         try start(keeping: kept.mapError(PluginError.script).get())
-        run.report(.rebuilt, "\(name) \(why) and continues from its latest committed state")
+        run.report(.rebuilt, "\(name) \(why) and continues from its latest committed state\(advice)")
       } catch {
         run.report(.failed, "\(name) \(why) and could not be rebuilt: \(error)")
       }

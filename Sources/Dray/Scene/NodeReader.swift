@@ -10,7 +10,7 @@ enum NodeField: Int, CaseIterable {
   case modifiers, id, label, size, width, height, type, isMoveDisabled
   case kind, namespace, spacing, alignment, direction
   case tint, style, accessibilityLabel, texts, isDeleteDisabled, isSelected, isDisabled, isHidden, zIndex
-  case columns, minimumColumnWidth, axes, data, quantity
+  case columns, minimumColumnWidth, axes, data, quantity, box
 
   static let lastOfItems = NodeField.isMoveDisabled
   static let lastOfContainers = NodeField.direction
@@ -32,6 +32,7 @@ enum NodeField: Int, CaseIterable {
     case .isHidden: "_hidden"
     case .zIndex: "_z_index"
     case .quantity: "_quantity"
+    case .box: "_box"
     case .minimumColumnWidth: "min_column_width"
     case .id, .label, .size, .type, .namespace, .spacing, .alignment, .direction, .tint, .style, .columns, .axes,
       .data:
@@ -148,6 +149,7 @@ struct NodeReader {
     node.isHidden = frame.isTrue(.isHidden)
     if !frame.isNil(.data) { node.data = try data(frame) }
     if !frame.isNil(.quantity) { node.quantity = try frame.integer(NodeField.quantity.rawValue) }
+    if !frame.isNil(.box) { node.box = try box(frame) }
     node.zIndex = Int32(clamping: try frame.integer(NodeField.zIndex.rawValue, default: 0))
   }
 
@@ -159,6 +161,20 @@ struct NodeReader {
     } catch {
       throw LuaThrow("\(error)")
     }
+  }
+
+  /// The padding of a node and the limits of its frame.
+  private func box(_ frame: borrowing LuaFrame) throws -> NodeBox? {
+    guard let table = try frame.plainData(NodeField.box.rawValue, name: "padding").table else { return nil }
+    func number(_ name: String) -> Double? { table[.string(LuaString(name))]?.number }
+    var values = BoxValues()
+    values.padding = EdgeInsets(
+      top: number("top") ?? 0, leading: number("leading") ?? 0, bottom: number("bottom") ?? 0,
+      trailing: number("trailing") ?? 0)
+    values.width = ExtentLimits(exact: number("width"), least: number("min_width"), most: number("max_width"))
+    values.height = ExtentLimits(exact: number("height"), least: number("min_height"), most: number("max_height"))
+    if case .string(let name)? = table["alignment"] { values.alignment = alignment(name.text) }
+    return NodeBox(values)
   }
 
   private func text(_ field: NodeField, _ frame: borrowing LuaFrame) throws -> String {
@@ -178,6 +194,8 @@ struct NodeReader {
     case "list": .list
     case "table": .table
     case "text": .text
+    case "flow": .flow
+    case "spacer": .spacer
     case "layout": .layout
     case "fan": .fan(direction(try frame.string(.direction)))
     case "scroll_view": .scrollView(axes(try frame.string(.axes)))

@@ -5,6 +5,7 @@ internal import LuaRuntime
 enum ErrorHint {
   /// A hint to append to a message; empty without a hint.
   static func hint(for message: String) -> String {
+    if message.hasSuffix("assertion failed!") { return "; give assert a text that says what was found" }
     guard let (problem, kind, name) = parts(of: message) else { return "" }
     switch (problem, kind) {
     case ("index a nil value", "global"): return missing(name)

@@ -39,7 +39,7 @@ extension dray_node {
   /// The node without its names.
   fileprivate func node() throws(Failure) -> SceneNode {
     var node = SceneNode(
-      try nodeKind(), frame: has_frame != 0 ? Rect(frame) : nil, alignment: try edges(),
+      try nodeKind(), frame: has_frame != 0 ? Rect(frame) : nil, alignment: try edges(alignment, "alignment"),
       spacing: has_spacing != 0 ? spacing : nil, zIndex: z_index, label: try words(label, "label"),
       cells: try texts(), accessibilityLabel: try words(accessibility_label, "accessibility_label"),
       tint: try words(tint, "tint"), style: try words(style, "style"))
@@ -55,7 +55,20 @@ extension dray_node {
       node.quantity = Int(quantity)
     }
     if let data { node.data = try nodeData(data) }
+    let frameAlignment = has_frame_alignment != 0 ? try edges(frame_alignment, "frame_alignment") : nil
+    node.setBox { box in
+      box.padding = EdgeInsets(
+        top: padding_top, leading: padding_leading, bottom: padding_bottom, trailing: padding_trailing)
+      box.width = limits(frame_width, min_width, max_width)
+      box.height = limits(frame_height, min_height, max_height)
+      box.alignment = frameAlignment
+    }
     return node
+  }
+
+  private func limits(_ exact: Double, _ least: Double, _ most: Double) -> ExtentLimits {
+    func given(_ extent: Double) -> Double? { extent == 0 ? nil : extent }
+    return ExtentLimits(exact: given(exact), least: given(least), most: given(most))
   }
 
   private func nodeData(_ data: UnsafePointer<dray_value>) throws(Failure) -> NodeData {
@@ -90,6 +103,8 @@ extension dray_node {
     case DRAY_NODE_ITEM: .item
     case DRAY_NODE_TEXT: .text
     case DRAY_NODE_CONTAINER: .host
+    case DRAY_NODE_FLOW: .flow
+    case DRAY_NODE_SPACER: .spacer
     default: throw .badInput("unknown kind of node: \(kind)")
     }
   }
@@ -113,8 +128,8 @@ extension dray_node {
     }
   }
 
-  private func edges() throws(Failure) -> Alignment {
-    guard 0...8 ~= alignment else { throw .badInput("unknown alignment: \(alignment)") }
+  private func edges(_ alignment: Int32, _ name: String) throws(Failure) -> Alignment {
+    guard 0...8 ~= alignment else { throw .badInput("unknown \(name): \(alignment)") }
     let order: [Alignment.Edge] = [.start, .center, .end]
     return Alignment(horizontal: order[Int(alignment) % 3], vertical: order[Int(alignment) / 3])
   }

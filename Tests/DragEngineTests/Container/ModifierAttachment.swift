@@ -200,7 +200,8 @@ struct ModifierAttachment {
   static var kinds: [(name: String, kind: NodeKind?)] {
     [
       ("item", .item), ("vstack", .vstack), ("hstack", .hstack), ("zstack", .zstack), ("list", .list),
-      ("grid", .grid(.count(1))), ("table", .table), ("fan", .fan(.down)), ("scroll_view", .scrollView(.vertical)),
+      ("grid", .grid(.count(1))), ("flow", .flow), ("table", .table), ("fan", .fan(.down)),
+      ("scroll_view", .scrollView(.vertical)),
       ("layout", .layout), ("host", .host), ("text", .text), ("forEach", nil),
     ]
   }

@@ -20,6 +20,11 @@ struct SceneSketch {
     return index
   }
 
+  /// Begins a node. The nodes until the matching `close` lie inside it.
+  mutating func open(_ node: SceneNode) { builder.open(node) }
+
+  mutating func close() { builder.close() }
+
   /// A container without children.
   @discardableResult
   mutating func container(

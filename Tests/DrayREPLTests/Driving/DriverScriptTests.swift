@@ -69,7 +69,7 @@ struct DriverScriptTests {
           false\tthere is no step to undo
           true\t3\ttrue\t2
           false\tthere is no step to redo
-          false\tcannot undo during a drag
+          false\tcannot undo during a drag; drop or cancel it first
           move\ttrue\ttrue\t3
 
           """)

@@ -37,9 +37,18 @@ struct AnswerTests {
       ("return true, 'a string after a yes is ignored'", .copy, .dropped, nil),
       ("return true, {}", .copy, .dropped, nil),
       ("return true, nil", .copy, .dropped, nil),
-      ("return 'move'", .cancel, .notSuggested, "the source offers copy, not move"),
-      ("return 'alias'", .cancel, .notSuggested, "the source offers copy, not alias"),
-      ("return 'delete'", .cancel, .notSuggested, "the source offers copy, not delete"),
+      (
+        "return 'move'", .cancel, .notSuggested,
+        "the source offers copy, not move; its drag configuration sets the operations"
+      ),
+      (
+        "return 'alias'", .cancel, .notSuggested,
+        "the source offers copy, not alias; its drag configuration sets the operations"
+      ),
+      (
+        "return 'delete'", .cancel, .notSuggested,
+        "the source offers copy, not delete; its drag configuration sets the operations"
+      ),
       ("return 'cancel'", .cancel, .refused, nil),
       ("return 'cancel', 'not now'", .cancel, .refused, "not now"),
       ("return false", .forbidden, .refused, nil),

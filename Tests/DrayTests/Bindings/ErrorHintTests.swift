@@ -15,6 +15,23 @@ struct ErrorHintTests {
     }
   }
 
+  @Test func `an assertion without a text advises to give one`() throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.vstack { id = "v" }:on_key_press("x", function() assert(1 > 2) end)
+      end)
+      """)
+    test.host.send(.keyDown("x", time: 1))
+    #expect(test.texts.first == "test/init.lua:3: assertion failed!; give assert a text that says what was found")
+  }
+
+  @Test(arguments: [
+    (LuaKill.instructions, "; divide long work into steps with dray.sleep, or let the host raise the limit"),
+    (.memory, "; keep less data, or let the host raise the limit"), (.stopped, ""),
+  ])
+  func `a report about a limit advises what to do`(limit: LuaKill, advice: String) { #expect(limit.advice == advice) }
+
   @Test(arguments: [
     "x.lua:1: attempt to call a nil value (local 'rule')", "x.lua:1: attempt to index a nil value (field 'x')",
     "x.lua:1: attempt to call a nil value (field 'entirely_different')", "attempt to ", "attempt to call (a 'b')", "",

@@ -26,7 +26,7 @@ struct RepeatedReportTests {
           == Array(
             repeating: [
               "test/init.lua:13: too many instructions",
-              "test ran into a limit (instructions) and continues from its latest committed state",
+              "test ran into a limit (instructions) and continues from its latest committed state\(LuaKill.instructions.advice)",
             ], count: drag
           ).flatMap { $0 })
     }
@@ -52,7 +52,7 @@ struct RepeatedReportTests {
     #expect(
       test.texts == [
         "test/init.lua:12: too many instructions",
-        "test ran into a limit (instructions) and continues from its latest committed state",
+        "test ran into a limit (instructions) and continues from its latest committed state\(LuaKill.instructions.advice)",
       ])
   }
 

@@ -171,7 +171,7 @@ struct InputBudgetTests {
     #expect(
       pair.reports.map(\.text) == [
         "greedy/init.lua:2: too many instructions in one input",
-        "greedy ran into a limit (instructions of one input) and continues from its latest committed state",
+        "greedy ran into a limit (instructions of one input) and continues from its latest committed state\(LuaKill.inputInstructions.advice)",
       ])
     #expect(
       try #require(pair.host.journal).contains(

@@ -132,7 +132,7 @@ struct DefinitionTests {
 
   /// The parameters and fields that the library cannot check by their types alone.
   private static let ofAnyKind: Set = [
-    "preview", "types", "value", "allows_move_operation", "is_restricted_to_app", "conforms_to",
+    "preview", "padding", "types", "value", "allows_move_operation", "is_restricted_to_app", "conforms_to",
   ]
 
   @Test(arguments: [

@@ -57,7 +57,9 @@ struct HostMemoryTests {
         """, name: "other")
     for _ in 1...40 where !test.texts.contains(where: { $0.contains("memory of the host") }) { try test.tap("box") }
     #expect(
-      test.texts.contains("test ran into a limit (memory of the host) and continues from its latest committed state"),
+      test.texts.contains(
+        "test ran into a limit (memory of the host) and continues from its latest committed state\(LuaKill.hostMemory.advice)"
+      ),
       "\(test.texts)")
     #expect(test.plugin.hostMemoryInUse <= 2 << 20)
     #expect(test.plugin.hostMemoryPeak >= test.plugin.hostMemoryInUse)
@@ -132,7 +134,10 @@ struct HostMemoryTests {
   @Test func `a state nearly as large as the memory limit survives kills by other limits`() throws {
     let test = try load("if s.n < 15 then s.list[s.n] = S .. s.n else while true do end end")
     for _ in 1...20 { try test.tap("box") }
-    #expect(test.texts.contains("test ran into a limit (instructions) and continues from its latest committed state"))
+    #expect(
+      test.texts.contains(
+        "test ran into a limit (instructions) and continues from its latest committed state\(LuaKill.instructions.advice)"
+      ))
     #expect(test.plugin.state("s")?["list"]?.table?.items.count == 14)
     #expect(!test.texts.contains { $0.contains("could not be rebuilt") }, "\(test.texts)")
   }

@@ -88,6 +88,33 @@ struct ManifestTests {
     #expect(description.hasPrefix("sample/plugin.lua"))
   }
 
+  @Test(arguments: [
+    ("id = 'a',\n  nmae = 'b'", "sample/plugin.lua:3: unknown field 'nmae'; did you mean 'name'?"),
+    ("id = '',\n name = 'b'", "sample/plugin.lua:2: field 'id' must be a string of UTF-8 text that is not empty"),
+    (
+      "id = 'a', name = 'b',\n  options = {\n    draw = { defualt = 3 },\n  }",
+      "sample/plugin.lua:4: option 'draw': unknown field 'defualt'; did you mean 'default'?"
+    ),
+    ("id = 'a', name = 'b',\n permissions = { \"fiels\" }", "sample/plugin.lua:3: unknown permission 'fiels'"),
+    ("name = 'b'", "sample/plugin.lua: field 'id' is missing"),
+  ])
+  func `a mistake in a field is reported with the line of the field`(fields: String, problem: String) throws {
+    let error = #expect(throws: PluginError.self) {
+      _ = try Manifest(reading: "return {\n  \(fields) }", path: "sample/plugin.lua")
+    }
+    #expect("\(try #require(error))".hasPrefix(problem))
+  }
+
+  @Test(arguments: [
+    ("options = { draw = { default = 1 }, deal = { default = 2 } }", "; its options are deal, draw"),
+    ("", "; its manifest declares no options"),
+  ])
+  func `an unknown option that resembles none names all options`(options: String, remedy: String) throws {
+    let manifest = try Manifest(reading: "return { id = 'a', name = 'b', \(options) }", path: "sample/plugin.lua")
+    let error = #expect(throws: PluginError.self) { _ = try manifest.values(setting: ["language": 3]) }
+    #expect("\(try #require(error))" == "option 'language' is not one of b\(remedy)")
+  }
+
   @Test func `a plugin must be loaded after its dependencies`() throws {
     let host = Host()
     func load(_ name: String, after dependencies: [String] = []) throws {

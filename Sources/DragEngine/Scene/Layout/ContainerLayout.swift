@@ -7,6 +7,14 @@ protocol ContainerLayout {
   ///
   /// The size must be at least `size(holding:)`.
   func place(_ children: [Size], in size: Size, into frames: inout [Rect])
+
+  /// The extent along an axis that one child can take up without moving others, in a container of this size; `nil` if
+  /// children do not grow in this direction.
+  func extent(forChildren children: [Size], in size: Size, along axis: Axis) -> Double?
+}
+
+extension ContainerLayout {
+  func extent(forChildren children: [Size], in size: Size, along axis: Axis) -> Double? { nil }
 }
 
 /// Children in a line along an axis.
@@ -40,6 +48,10 @@ struct StackLayout: ContainerLayout {
       cursor += length + spacing
     }
   }
+
+  func extent(forChildren children: [Size], in size: Size, along axis: Axis) -> Double? {
+    axis == self.axis ? nil : size.along(axis)
+  }
 }
 
 /// Rows below a row of titles, each as wide as the table.
@@ -59,6 +71,10 @@ struct TableLayout: ContainerLayout {
     let first = frames.count
     rows.place(children, in: size, into: &frames)
     for index in first..<frames.count { frames[index].origin.y += titleHeight }
+  }
+
+  func extent(forChildren children: [Size], in size: Size, along axis: Axis) -> Double? {
+    rows.extent(forChildren: children, in: size, along: axis)
   }
 }
 
@@ -91,6 +107,10 @@ struct FanLayout: ContainerLayout {
       frames.append(Rect(origin: Point(offset, along: axis, across: inset), size: child))
     }
   }
+
+  func extent(forChildren children: [Size], in size: Size, along axis: Axis) -> Double? {
+    axis == direction.axis ? nil : size.along(axis)
+  }
 }
 
 /// Children on top of one another.
@@ -112,6 +132,8 @@ struct OverlayLayout: ContainerLayout {
       frames.append(Rect(origin: Point(x: x, y: y), size: child))
     }
   }
+
+  func extent(forChildren children: [Size], in size: Size, along axis: Axis) -> Double? { size.along(axis) }
 }
 
 extension Axis {

@@ -22,12 +22,6 @@ public enum GridColumns: Hashable, Sendable {
 /// All columns are equally wide, and none is narrower than the widest child, so that children overlap only if the
 /// spacing is negative.
 struct GridLayout: ContainerLayout {
-  /// The width of an adaptive grid for which the containers around it set no width. Unit: points.
-  ///
-  /// Source: chosen by this project, as the width of the narrowest phone. A constant, so that the rows of a scene do
-  /// not depend on the host.
-  static let fallbackWidth = 320.0
-
   var columns: GridColumns
   var spacing: Double
   var alignment: Alignment
@@ -61,6 +55,11 @@ struct GridLayout: ContainerLayout {
     }
   }
 
+  func extent(forChildren children: [Size], in size: Size, along axis: Axis) -> Double? {
+    guard axis == .horizontal, !children.isEmpty else { return nil }
+    return measure(children, width: isAdaptive ? proposedWidth : size.width).columnWidth
+  }
+
   private var isAdaptive: Bool {
     if case .adaptive = columns { true } else { false }
   }
@@ -77,7 +76,7 @@ struct GridLayout: ContainerLayout {
       count = max(1, number)
       if let width { columnWidth = max(widest, share(of: width, among: count)) }
     case .adaptive(let minimumWidth):
-      let width = width ?? Self.fallbackWidth
+      let width = width ?? LayoutDefaults.availableWidth
       let fitting = (width + spacing) / (max(minimumWidth, widest) + spacing)
       // More columns than children would not change the layout. The limit also keeps the number within `Int`.
       count = fitting.isFinite && fitting >= 1 ? Int(min(fitting, Double(max(1, children.count)))) : 1

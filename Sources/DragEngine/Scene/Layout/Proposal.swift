@@ -23,7 +23,7 @@ public struct Proposal: Hashable, Sendable {
   }
 }
 
-/// The proposals of all nodes, which are computed only if a node needs its proposal.
+/// The proposals of all nodes for their content, which are computed only if a node needs its proposal.
 ///
 /// A container passes on the extents that it does not divide among its children: a vertical stack passes its width, a
 /// horizontal stack its height, and a z-stack both. The node's own size or frame takes precedence over the proposal. An
@@ -37,15 +37,21 @@ struct Proposals {
     let outermost = Proposal(width: offered?.width, height: offered?.height)
     for node in nodes {
       var proposal = node.parent.map { inside(nodes[Int($0)].kind, proposals[Int($0)]) } ?? outermost
-      if let size = node.frame?.size ?? node.size {
-        if size.width > 0 { proposal.width = size.width }
-        if size.height > 0 { proposal.height = size.height }
+      if let size = node.frame?.size {
+        proposal.limit(to: size)
+        if let box = node.box?.values { proposal.subtract(box.padding.size) }
+      } else {
+        if let box = node.box?.values {
+          proposal = Proposal(width: box.width.offer(proposal.width), height: box.height.offer(proposal.height))
+          proposal.subtract(box.padding.size)
+        }
+        if let size = node.size { proposal.limit(to: size) }
       }
       proposals.append(proposal)
     }
   }
 
-  /// The proposal for a node.
+  /// The proposal for the content of a node.
   subscript(node: NodeIndex) -> Proposal { proposals.isEmpty ? Proposal() : proposals[Int(node)] }
 
   /// The proposal of a container for its children.
@@ -54,8 +60,22 @@ struct Proposals {
     case .zstack, .item, .text, .host: proposal
     case .vstack, .list, .table, .scrollView(.vertical), .fan(.up), .fan(.down): Proposal(width: proposal.width)
     case .hstack, .fan(.left), .fan(.right), .scrollView(.horizontal): Proposal(height: proposal.height)
-    case .grid, .scrollView(.both), .layout: Proposal()
+    case .grid, .flow, .spacer, .scrollView(.both), .layout: Proposal()
     }
+  }
+}
+
+extension Proposal {
+  /// Replaces the extents by those of a given size. An extent of zero is ignored.
+  fileprivate mutating func limit(to size: Size) {
+    if size.width > 0 { width = size.width }
+    if size.height > 0 { height = size.height }
+  }
+
+  /// Subtracts the padding.
+  fileprivate mutating func subtract(_ padding: Size) {
+    width = width.map { max(0, $0 - padding.width) }
+    height = height.map { max(0, $0 - padding.height) }
   }
 }
 
@@ -63,7 +83,7 @@ extension NodeKind {
   /// Whether the layout of a node of this kind depends on its proposal.
   fileprivate var asksForProposal: Bool {
     switch self {
-    case .grid(.adaptive), .scrollView, .layout: true
+    case .grid(.adaptive), .flow, .scrollView, .layout: true
     default: false
     }
   }

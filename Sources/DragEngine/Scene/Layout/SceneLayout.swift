@@ -7,6 +7,9 @@
 /// Nodes with a given frame take no part in the layout around them. A list or table in a container with an axis, such
 /// as a stack, stretches across the axis. Elsewhere, such as in a z-stack and at the root, it stretches in both
 /// directions. The free space below its rows then belongs to the list, as in SwiftUI.
+///
+/// Spacers and nodes with a maximum in their box grow into the free room of the container around them when they are
+/// placed. A stack grows if a child of it grows.
 struct SceneLayout {
   /// The frames of all nodes, in the scene's space; undefined for lifted nodes.
   private(set) var frames: NodeFrames
@@ -28,6 +31,9 @@ struct SceneLayout {
   private var changedSizes: [NodeIndex: Size] = [:]
   /// For each node, whether it was removed from the layout; empty if no node was removed.
   private var isRemoved: [Bool] = []
+
+  /// For each node, the directions in which it grows; empty if no node grows.
+  private var growth: [Growth] = []
 
   /// The children of the current container that take part in its layout, and `gapSlot` for the gap.
   private var slots: [NodeIndex] = []
@@ -53,7 +59,7 @@ struct SceneLayout {
     if blocks != nil { changeRows() }
     measure()
     place(offered: offered ?? .zero)
-    frames.placeRows()
+    frames.placeRows(in: nodes.slots)
     for area in frames.areas { gapFrame = gapFrame ?? area.gapFrame }
   }
 
@@ -117,10 +123,47 @@ struct SceneLayout {
       } else {
         frames.slots[index].size = measuredSize(of: NodeIndex(index))
       }
+      if !growth.isEmpty || nodes[index].kind == .spacer || nodes[index].box != nil { noteGrowth(of: NodeIndex(index)) }
     }
   }
 
+  /// Stores the directions in which a node grows: those of its own box, and those of its children. A given size or
+  /// exact extent prevents the latter.
+  private mutating func noteGrowth(of node: NodeIndex) {
+    let record = nodes[Int(node)]
+    var found = record.box?.values.growth ?? []
+    if record.kind == .spacer {
+      found = record.parent.flatMap { nodes[Int($0)].kind.axis }.map { Growth($0) } ?? []
+    } else if !growth.isEmpty, record.frame == nil {
+      var passed = record.kind.passedGrowth
+      if (record.size?.width ?? 0) > 0 || record.box?.values.width.exact != nil { passed.remove(.width) }
+      if (record.size?.height ?? 0) > 0 || record.box?.values.height.exact != nil { passed.remove(.height) }
+      var child = node + 1
+      while !passed.isEmpty, child < record.subtreeEnd {
+        if takesPart(child) { found.formUnion(growth[Int(child)].intersection(passed)) }
+        child = nodes[Int(child)].subtreeEnd
+      }
+    }
+    guard !found.isEmpty else { return }
+    if growth.isEmpty { growth = Array(repeating: [], count: nodes.count) }
+    growth[Int(node)] = found
+  }
+
   private mutating func measuredSize(of node: NodeIndex) -> Size {
+    if nodes[Int(node)].kind == .spacer { return spacerSize(of: node) }
+    let size = contentSize(of: node)
+    return nodes[Int(node)].box?.values.size(around: size) ?? size
+  }
+
+  /// The minimum size of a spacer, along the axis of the stack around it.
+  private func spacerSize(of node: NodeIndex) -> Size {
+    let length = nodes[Int(node)].stackSpacing
+    let axis = nodes[Int(node)].parent.flatMap { nodes[Int($0)].kind.axis }
+    return Size(width: axis == .horizontal ? length : 0, height: axis == .vertical ? length : 0)
+  }
+
+  /// The size of a node without its padding.
+  private mutating func contentSize(of node: NodeIndex) -> Size {
     let own = nodes[Int(node)].size
     guard hasContent(node) else { return changedSize(of: node) ?? own ?? nodes[Int(node)].defaultSize }
     collectSlots(of: node)
@@ -177,8 +220,17 @@ struct SceneLayout {
   private mutating func place(offered: Size) {
     var root: NodeIndex = 0
     while root < nodes.count {
-      if nodes[Int(root)].frame == nil, nodes[Int(root)].kind.isList {
-        stretch(root, to: Rect(origin: .zero, size: offered), along: nil)
+      if nodes[Int(root)].frame == nil {
+        if !growth.isEmpty {
+          var sizes = [frames.slots[Int(root)].size]
+          let growing = GrowingSlots(slots: [slot(of: root)])
+          growing.stretch(&sizes, along: .horizontal, to: offered.width)
+          growing.stretch(&sizes, along: .vertical, to: offered.height)
+          frames.slots[Int(root)].size = sizes[0]
+        }
+        if nodes[Int(root)].kind.isList {
+          stretch(root, to: Rect(origin: .zero, size: offered), in: nil)
+        }
       }
       root = nodes[Int(root)].subtreeEnd
     }
@@ -188,11 +240,17 @@ struct SceneLayout {
   private mutating func placeContent(of node: NodeIndex) {
     collectSlots(of: node)
     slotFrames.removeAll(keepingCapacity: true)
-    let frame = frames.slots[Int(node)]
+    var frame = frames.slots[Int(node)]
+    if let box = nodes[Int(node)].box?.values {
+      frame = frame.inset(by: box.padding)
+      if let alignment = box.alignment { frame = aligned(alignment, in: frame, of: node) }
+    }
     if let custom = customFrames[node] {
       slotFrames = custom
     } else {
-      nodes[Int(node)].layout(in: proposals[node]).place(slotSizes, in: frame.size, into: &slotFrames)
+      let layout = nodes[Int(node)].layout(in: proposals[node])
+      if !growth.isEmpty { growSlots(of: node, in: frame.size, layout) }
+      layout.place(slotSizes, in: frame.size, into: &slotFrames)
     }
     for (slot, local) in zip(slots, slotFrames) {
       let placed = Rect(x: frame.minX + local.minX, y: frame.minY + local.minY, size: local.size)
@@ -200,24 +258,77 @@ struct SceneLayout {
         gapFrame = placed
       } else {
         frames.slots[Int(slot)] = placed
-        if nodes[Int(slot)].kind.isList { stretch(slot, to: frame, along: nodes[Int(node)].kind) }
+        if nodes[Int(slot)].kind.isList, nodes[Int(node)].kind.stretchesLists {
+          stretch(slot, to: frame, in: nodes[Int(node)])
+        }
+      }
+    }
+  }
+
+  /// The part of a frame that the content of a node takes if it is placed by an alignment. In directions in which a
+  /// child grows, it takes the whole frame.
+  private func aligned(_ alignment: Alignment, in frame: Rect, of node: NodeIndex) -> Rect {
+    var size =
+      customFrames[node].map {
+        $0.reduce(.zero) { Size(width: max($0.width, $1.maxX), height: max($0.height, $1.maxY)) }
+      }
+      ?? nodes[Int(node)].layout(in: proposals[node]).size(holding: slotSizes)
+    let growing = slots.reduce(into: Growth()) { $0.formUnion(slot(of: $1).growth) }
+    if growing.contains(.width) { size.width = max(size.width, frame.size.width) }
+    if growing.contains(.height) { size.height = max(size.height, frame.size.height) }
+    return Rect(
+      x: frame.minX + alignment.horizontal.offset(inRoom: frame.size.width - size.width),
+      y: frame.minY + alignment.vertical.offset(inRoom: frame.size.height - size.height), size: size)
+  }
+
+  /// The growth of a child, or of the gap.
+  private func slot(of node: NodeIndex) -> GrowingSlots.Slot {
+    guard node != gapSlot, !growth.isEmpty else { return .init(growth: [], most: .zero) }
+    let box = nodes[Int(node)].box?.values
+    return .init(
+      growth: growth[Int(node)],
+      most: Size(width: box?.width.most ?? .infinity, height: box?.height.most ?? .infinity))
+  }
+
+  /// Enlarges the growing children of a container to the room that the container has.
+  private mutating func growSlots(of node: NodeIndex, in size: Size, _ layout: any ContainerLayout) {
+    let growing = GrowingSlots(slots: slots.map { slot(of: $0) })
+    guard growing.slots.contains(where: { !$0.growth.isEmpty }) else { return }
+    let kind = nodes[Int(node)].kind
+    for axis in [Axis.horizontal, .vertical] {
+      if kind.stacks, kind.axis == axis {
+        let room = size.along(axis) - layout.size(holding: slotSizes).along(axis)
+        growing.fill(&slotSizes, along: axis, room: room)
+      } else if let extent = layout.extent(forChildren: slotSizes, in: size, along: axis) {
+        growing.stretch(&slotSizes, along: axis, to: extent)
       }
     }
   }
 
   /// Stretches a list to the extent of the container around it: in a container with an axis across the axis, otherwise
-  /// in both directions.
+  /// in both directions. The list's own limits end the stretch.
   ///
   /// Never shrinks the list.
-  private mutating func stretch(_ list: NodeIndex, to surrounding: Rect, along kind: NodeKind?) {
+  private mutating func stretch(_ list: NodeIndex, to surrounding: Rect, in container: SceneNode?) {
     var frame = frames.slots[Int(list)]
-    if kind?.axis != .horizontal, surrounding.size.width > frame.size.width {
-      frame = Rect(
-        x: surrounding.minX, y: frame.minY, size: Size(width: surrounding.size.width, height: frame.size.height))
+    let box = nodes[Int(list)].box?.values
+    if container?.kind.axis != .horizontal {
+      let extent = min(surrounding.size.width, box?.width.exact ?? box?.width.most ?? .infinity)
+      if extent > frame.size.width {
+        let room = surrounding.size.width - extent
+        let inset = container?.alignment.horizontal.offset(inRoom: room) ?? 0
+        frame = Rect(
+          x: surrounding.minX + inset, y: frame.minY, size: Size(width: extent, height: frame.size.height))
+      }
     }
-    if kind?.axis != .vertical, surrounding.size.height > frame.size.height {
-      frame = Rect(
-        x: frame.minX, y: surrounding.minY, size: Size(width: frame.size.width, height: surrounding.size.height))
+    if container?.kind.axis != .vertical {
+      let extent = min(surrounding.size.height, box?.height.exact ?? box?.height.most ?? .infinity)
+      if extent > frame.size.height {
+        let room = surrounding.size.height - extent
+        let inset = container?.alignment.vertical.offset(inRoom: room) ?? 0
+        frame = Rect(
+          x: frame.minX, y: surrounding.minY + inset, size: Size(width: frame.size.width, height: extent))
+      }
     }
     frames.slots[Int(list)] = frame
   }

@@ -289,7 +289,8 @@ struct ScenePainter {
     return switch node.kind {
     case .item: .item
     case .text: .text
-    case .vstack, .hstack, .zstack, .list, .grid, .table, .scrollView, .fan, .layout, .host:
+    case .spacer: nil
+    case .vstack, .hstack, .zstack, .list, .grid, .flow, .table, .scrollView, .fan, .layout, .host:
       node.id != nil || !node.label.isEmpty ? .container : nil
     }
   }

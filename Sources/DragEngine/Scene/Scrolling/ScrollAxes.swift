@@ -35,4 +35,8 @@ struct ScrollLayout: ContainerLayout {
   func place(_ children: [Size], in size: Size, into frames: inout [Rect]) {
     stack.place(children, in: size, into: &frames)
   }
+
+  func extent(forChildren children: [Size], in size: Size, along axis: Axis) -> Double? {
+    axes.contains(axis) ? nil : stack.extent(forChildren: children, in: size, along: axis)
+  }
 }

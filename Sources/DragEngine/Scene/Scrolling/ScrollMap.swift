@@ -36,7 +36,9 @@ struct ScrollMap: Sendable {
       if let parent = node.parent.map({ Int($0) }) {
         let around = nodes[parent].kind.scrollAxes == nil ? regionOfNode[parent] : region(inside: NodeIndex(parent))
         regionOfNode[index] = around
-        if nodes[parent].kind.scrollAxes != nil { extend(Int(around), to: frames[index], from: frames[parent].origin) }
+        if nodes[parent].kind.scrollAxes != nil {
+          extend(Int(around), to: frames[index], from: frames[parent].origin, nodes[parent].padding)
+        }
       }
       guard node.kind.scrollAxes != nil else { continue }
       regions.append(
@@ -45,10 +47,11 @@ struct ScrollMap: Sendable {
     for region in regions.indices { setLimit(of: region, nodes, frames) }
   }
 
-  private mutating func extend(_ region: Int, to frame: Rect, from origin: Point) {
+  private mutating func extend(_ region: Int, to frame: Rect, from origin: Point, _ padding: EdgeInsets) {
     let size = regions[region].contentSize
     regions[region].contentSize = Size(
-      width: max(size.width, frame.maxX - origin.x), height: max(size.height, frame.maxY - origin.y))
+      width: max(size.width, frame.maxX + padding.trailing - origin.x),
+      height: max(size.height, frame.maxY + padding.bottom - origin.y))
   }
 
   private mutating func setLimit(of region: Int, _ nodes: [SceneNode], _ frames: [Rect]) {

@@ -235,7 +235,9 @@ struct ScriptGrammar {
       "dray.scroll_view { id = \"window\", size = { width = 40, height = 40 }, dray.vstack { dray.text { label = s } } }",
       "dray.grid { id = \"grid\", columns = \(pick(["2", "0", "1000000", "x"])), dray.text { label = \"g\" } }",
       "dray.layout { id = \"own\", place = function(sizes, proposed) return t end, dray.text { label = \"l\" } }",
-      "dray.\(pick(["vstack", "hstack", "zstack", "table", "fan"])) { \(values()) }", "false", "nil", "t",
+      "dray.\(pick(["hstack", "vstack", "zstack"])) { dray.spacer { min_length = \(pick(["4", "-1", "t"])) }, dray.text { label = s } }",
+      "dray.\(pick(["vstack", "hstack", "zstack", "table", "fan", "flow", "spacer"])) { \(values()) }", "false", "nil",
+      "t",
     ])
   }
 }

@@ -1,0 +1,62 @@
+/// Distributes the free room of a container among the children that grow.
+struct GrowingSlots {
+  /// A child: its size, its directions of growth, and the size up to which it grows.
+  struct Slot {
+    var growth: Growth
+    var most: Size
+  }
+
+  var slots: [Slot]
+
+  /// Enlarges children along an axis so that together they fill the room.
+  ///
+  /// Growing children become equally long, as far as their sizes and their limits allow this.
+  /// - Complexity: O(*n* log *n*) in the number of growing children.
+  func fill(_ sizes: inout [Size], along axis: Axis, room: Double) {
+    guard room > 0 else { return }
+    let growing = slots.indices.filter { slots[$0].growth.contains(Growth(axis)) }
+    guard !growing.isEmpty else { return }
+    let ranges = growing.map { index -> (least: Double, most: Double) in
+      let least = sizes[index].along(axis)
+      return (least, max(least, slots[index].most.along(axis)))
+    }
+    let length = GrowingSlots.length(of: ranges, together: ranges.reduce(room) { $0 + $1.least })
+    for (index, range) in zip(growing, ranges) {
+      sizes[index].set(min(max(length, range.least), range.most), along: axis)
+    }
+  }
+
+  /// Enlarges each child that grows along an axis to this extent, or to its limit.
+  func stretch(_ sizes: inout [Size], along axis: Axis, to extent: Double) {
+    for index in slots.indices where slots[index].growth.contains(Growth(axis)) {
+      sizes[index].set(
+        max(sizes[index].along(axis), min(extent, slots[index].most.along(axis))), along: axis)
+    }
+  }
+
+  /// The common length with which children in these ranges have this sum; a child whose range excludes the length has
+  /// the nearest length in its range.
+  private static func length(of ranges: [(least: Double, most: Double)], together sum: Double) -> Double {
+    // The sum grows with the length: up to each minimum a child counts with its minimum, from each maximum on with its
+    // maximum, and in between with the length itself.
+    let borders =
+      ranges.map { (at: $0.least, change: 1) }
+      + ranges.filter { $0.most.isFinite }.map { (at: $0.most, change: -1) }
+    var constant = ranges.reduce(0) { $0 + $1.least }
+    var following = 0
+    var last = 0.0
+    for border in borders.sorted(by: { ($0.at, -$0.change) < ($1.at, -$1.change) }) {
+      if following > 0, constant + Double(following) * border.at >= sum { break }
+      constant -= Double(border.change) * border.at
+      following += border.change
+      last = border.at
+    }
+    return following > 0 ? (sum - constant) / Double(following) : last
+  }
+}
+
+extension Size {
+  fileprivate mutating func set(_ extent: Double, along axis: Axis) {
+    if axis == .horizontal { width = extent } else { height = extent }
+  }
+}

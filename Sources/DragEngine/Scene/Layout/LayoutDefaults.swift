@@ -1,0 +1,30 @@
+/// The lengths that the layout uses where a scene sets none. Unit: points.
+enum LayoutDefaults {
+  /// The spacing between children; in a fan, the step from card to card; `nil` for kinds without spacing.
+  static func spacing(of kind: NodeKind) -> Double? {
+    switch kind {
+    case .vstack, .hstack, .grid, .flow, .scrollView: 8
+    case .list, .table: 0
+    case .fan: 20
+    case .spacer: 0
+    case .zstack, .item, .text, .layout, .host: nil
+    }
+  }
+
+  /// The minimum width and height of an item without a size.
+  ///
+  /// Source: the Human Interface Guidelines, which require it of a target.
+  static let itemExtent = 44.0
+  /// The width of each Unicode scalar of a label, because the engine cannot measure text. Source: chosen by this
+  /// project.
+  static let characterWidth = 8.0
+  /// The height of a text without a size. Source: chosen by this project.
+  static let lineHeight = 20.0
+  /// The height of a table's title row. Source: chosen by this project, about the height of AppKit's header.
+  static let titleHeight = 28.0
+  /// The width of an adaptive grid or a flow for which the containers around it set no width.
+  ///
+  /// Source: chosen by this project, as the width of the narrowest phone. A constant, so that the rows of a scene do
+  /// not depend on the host.
+  static let availableWidth = 320.0
+}
