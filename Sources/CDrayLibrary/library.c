@@ -87,6 +87,9 @@ static const char parts_text[] = {
 static const char places_text[] = {
 #embed "lua/places.lua"
 };
+static const char plays_text[] = {
+#embed "lua/plays.lua"
+};
 static const char pretty_text[] = {
 #embed "lua/pretty.lua"
 };
@@ -214,6 +217,7 @@ static const cdray_part driver[] = {
   PART(details, "lib.with_drop_details lib.answer_options"),
   PART(keys, "lib.check_key lib.modifier_bits lib.key_set"),
   PART(legal, "lib.legal_drags lib.legal_data lib.answer_to_why"),
+  PART(plays, "lib.drag_data lib.is_open_drag lib.load lib.play lib.play_methods"),
   PART(pretty, "lib.plain_result lib.pretty lib.pretty_whole"),
   PART(prompt, "lib.expose lib.keep_result lib.read_state"),
   PART(records, "lib.record lib.list lib.data_of"),

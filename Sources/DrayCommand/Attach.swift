@@ -4,7 +4,7 @@ internal import DrayREPL
 /// `dray attach PATH`.
 struct Attach: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Opens a prompt on a game that another program runs.",
+    commandName: "attach", abstract: "Opens a prompt on a game that another program runs.",
     discussion: """
       The program serves the prompt by Host.serveREPL(at:) at a Unix socket. Tab completes names of its game, and Ctrl-C \
       stops the entry that runs there. The end of the input and .quit leave the \

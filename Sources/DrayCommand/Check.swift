@@ -4,7 +4,7 @@ internal import DrayREPL
 /// `dray check PLUGIN…`.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Finds mistakes in plugins, and prints each as file:line:column: message.",
+    commandName: "check", abstract: "Finds mistakes in plugins, and prints each as file:line:column: message.",
     discussion: """
       Reads the manifest, compiles all scripts, and finds unknown names, global variables and files that no script \
       requires. Then it loads the plugin and searches all legal drags, to find questions that write and rules that \

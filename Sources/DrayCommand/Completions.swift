@@ -4,7 +4,7 @@ internal import DrayREPL
 /// `dray completions SHELL`.
 struct Completions: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints the script by which a shell completes the arguments of dray.",
+    commandName: "completions", abstract: "Prints the script by which a shell completes the arguments of dray.",
     discussion: """
       scripts/install installs it for all three shells. For one session: source <(dray completions bash).
       """)

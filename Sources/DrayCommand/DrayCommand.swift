@@ -2,6 +2,9 @@ internal import ArgumentParser
 internal import DrayREPL
 
 /// `dray`: parses its arguments and passes them to `DrayREPL`.
+///
+/// Each subcommand has a `commandName`, because the default name is made from the name of its type, which takes longer
+/// than everything else in the parsing of arguments.
 @main
 struct DrayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -4,6 +4,7 @@ internal import DrayREPL
 /// `dray fuzz PLUGIN`.
 struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "fuzz",
     abstract: "Drives a plugin with random inputs, and prints a short recording of the first failure.",
     discussion: """
       Sends inputs of all kinds, also in invalid orders. Failures are: a rule that raises an error, a question that \

@@ -4,7 +4,7 @@ internal import DrayREPL
 /// `dray new NAME`.
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Makes a new plugin, with a test and settings for lua-language-server.",
+    commandName: "new", abstract: "Makes a new plugin, with a test and settings for lua-language-server.",
     discussion: "The folder must not exist. Its name is the name of the plugin.")
 
   @Argument(help: ArgumentHelp("The new folder.", valueName: "name"))

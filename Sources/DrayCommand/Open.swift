@@ -4,7 +4,7 @@ internal import DrayREPL
 /// `dray PLUGIN`, `dray SCRIPT.lua` and `dray -e CODE`, which have no subcommand.
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Opens a plugin, or runs a script or code. This is the default command.",
+    commandName: "open", abstract: "Opens a plugin, or runs a script or code. This is the default command.",
     discussion: "If standard input is not a terminal, its lines are run on the plugin up to the first error.")
 
   @Argument(

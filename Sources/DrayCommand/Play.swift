@@ -4,7 +4,7 @@ internal import DrayREPL
 /// `dray play PLUGIN`.
 struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows the board of a plugin on the whole screen of the terminal.",
+    commandName: "play", abstract: "Shows the board of a plugin on the whole screen of the terminal.",
     discussion: """
       Items are dragged with the mouse, with Tab and Space, or by taps after the key t. The line below the board \
       shows the effect of a drop, or the reason of its refusal. u undoes, r redoes, h highlights the items that can be \

@@ -4,7 +4,7 @@ internal import DrayREPL
 /// `dray render PLUGIN`.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Draws the board of a plugin as a picture in SVG.",
+    commandName: "render", abstract: "Draws the board of a plugin as a picture in SVG.",
     discussion: "With -e, code is run first: dray render klondike -e 'd = drag(\"6D\"):over \"pile 5\"' -o board.svg")
 
   @Argument(help: ArgumentHelp("The folder or the name of a plugin.", valueName: "plugin"), completion: .plugins)

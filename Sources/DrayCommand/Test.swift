@@ -4,7 +4,7 @@ internal import DrayREPL
 /// `dray test PLUGIN…`.
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Runs the tests in the files *_test.lua of plugins.",
+    commandName: "test", abstract: "Runs the tests in the files *_test.lua of plugins.",
     discussion: "The plugin is loaded again for each test. The exit status is 1 if a test fails.")
 
   @Argument(help: ArgumentHelp("Folders or names of plugins.", valueName: "plugin"), completion: .plugins)

@@ -102,10 +102,23 @@ package final class LuaSnapshot {
 
   /// The committed contents of a root; `nil` for an unknown name. Also works with a killed state.
   package func contents(of name: String) throws(LuaError) -> PlainData? {
+    try withPacked(name) { PlainData(packed: $0) }
+  }
+
+  /// Passes the parts of the committed contents of a root to a closure. Also works with a killed state.
+  ///
+  /// This needs less time than `contents(of:)`, because it makes no tables and strings.
+  package func forEachPart(of name: String, _ body: (PlainPart) -> Void) throws(LuaError) {
+    _ = try withPacked(name) { PlainData.forEachPart(packed: $0, body) }
+  }
+
+  private func withPacked<Result>(
+    _ name: String, _ body: (clua_packed) -> Result
+  ) throws(LuaError) -> Result? {
     var packed = clua_packed()
     defer { clua_free_packed(&packed) }
     switch clua_snapshot_pack(snapshot, name, name.utf8.count, &packed) {
-    case .CLUA_OK: return PlainData(packed: packed)
+    case .CLUA_OK: return body(packed)
     case .CLUA_MEMORY: throw .memory
     default: return nil
     }

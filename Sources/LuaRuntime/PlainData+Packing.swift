@@ -107,27 +107,43 @@ private struct PackedWriter {
 }
 
 /// Reads packed values. The input comes from C and is always valid.
-private struct PackedReader {
-  let bytes: UnsafeRawBufferPointer
-  var position = 0
-  /// The long strings read so far. Later references use their memory.
-  private var strings: [LuaString] = []
+struct PackedReader {
+  private let bytes: UnsafeRawBufferPointer
+  private var position = 0
+  /// The long strings read so far, to which later references refer.
+  private var longStrings: [Bytes] = []
+  /// The same strings in memory of their own, which all their references share.
+  private var sharedStrings: [LuaString] = []
+
+  private typealias Bytes = UnsafeBufferPointer<UInt8>
 
   init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   var isAtEnd: Bool { position >= bytes.count }
 
+  /// The next value; of a table, the numbers of its items and fields, which follow.
+  private enum Token {
+    case `nil`
+    case boolean(Bool)
+    case integer(Int)
+    case number(Double)
+    case string(Bytes)
+    /// A long string that occurred before, by its index.
+    case reference(Int)
+    case data(LuaData)
+    case table(items: UInt32, fields: UInt32)
+  }
+
   mutating func value() -> PlainData {
-    switch take(UInt8.self) {
-    case UInt8(ascii: "f"): .boolean(false)
-    case UInt8(ascii: "t"): .boolean(true)
-    case UInt8(ascii: "i"): .integer(Int(take(Int64.self)))
-    case UInt8(ascii: "d"): .number(Double(bitPattern: take(UInt64.self)))
-    case UInt8(ascii: "s"): .string(string())
-    case UInt8(ascii: "r"): .string(strings[Int(take(UInt32.self)) - 1])
-    case UInt8(ascii: "b"): data()
-    case UInt8(ascii: "{"): .table(table())
-    default: .nil
+    switch next() {
+    case .nil: .nil
+    case .boolean(let value): .boolean(value)
+    case .integer(let value): .integer(value)
+    case .number(let value): .number(value)
+    case .string(let bytes): .string(string(bytes))
+    case .reference(let index): .string(sharedStrings[index])
+    case .data(let data): .data(data)
+    case .table(let itemCount, let fieldCount): .table(table(itemCount, fieldCount))
     }
   }
 
@@ -140,25 +156,63 @@ private struct PackedReader {
     }
   }
 
-  private mutating func table() -> PlainTable {
-    let itemCount = take(UInt32.self)
-    let fieldCount = take(UInt32.self)
+  /// Passes the parts of the next value to a closure.
+  mutating func passParts(to body: (PlainPart) -> Void) {
+    switch next() {
+    case .nil: body(.nil)
+    case .boolean(let value): body(.boolean(value))
+    case .integer(let value): body(.integer(value))
+    case .number(let value): body(.number(value))
+    case .string(let bytes): body(.string(bytes))
+    case .reference(let index): body(.string(longStrings[index]))
+    case .data(let data): body(.data(data))
+    case .table(let itemCount, let fieldCount):
+      body(.table)
+      for _ in 0..<itemCount { passParts(to: body) }
+      body(.fields)
+      for _ in 0..<2 * fieldCount { passParts(to: body) }
+      body(.end)
+    }
+  }
+
+  private mutating func next() -> Token {
+    switch take(UInt8.self) {
+    case UInt8(ascii: "f"): .boolean(false)
+    case UInt8(ascii: "t"): .boolean(true)
+    case UInt8(ascii: "i"): .integer(Int(take(Int64.self)))
+    case UInt8(ascii: "d"): .number(Double(bitPattern: take(UInt64.self)))
+    case UInt8(ascii: "s"): .string(takeString())
+    case UInt8(ascii: "r"): .reference(Int(take(UInt32.self)) - 1)
+    case UInt8(ascii: "b"): takeData()
+    case UInt8(ascii: "{"): .table(items: take(UInt32.self), fields: take(UInt32.self))
+    default: .nil
+    }
+  }
+
+  private mutating func table(_ itemCount: UInt32, _ fieldCount: UInt32) -> PlainTable {
     let items = (0..<itemCount).map { _ in value() }
     let fields = (0..<fieldCount).map { _ in PlainTable.Field(key: key(), value: value()) }
     return PlainTable(items: items, sortedFields: fields)
   }
 
-  private mutating func data() -> PlainData {
-    guard let pointer = UnsafeMutableRawPointer(bitPattern: take(UInt.self)) else { return .nil }
-    return .data(LuaData(DataBox.at(pointer)))
+  private mutating func string(_ bytes: Bytes) -> LuaString {
+    let string = LuaString(bytes: bytes)
+    if bytes.count > CLUA_LONG_STRING { sharedStrings.append(string) }
+    return string
   }
 
-  private mutating func string() -> LuaString {
+  private mutating func takeString() -> Bytes {
     let count = Int(take(UInt32.self))
-    defer { position += count }
-    let string = LuaString(bytes: bytes[position..<position + count])
-    if count > CLUA_LONG_STRING { strings.append(string) }
+    let raw = UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
+    position += count
+    let string = raw.assumingMemoryBound(to: UInt8.self)
+    if count > CLUA_LONG_STRING { longStrings.append(string) }
     return string
+  }
+
+  private mutating func takeData() -> Token {
+    guard let pointer = UnsafeMutableRawPointer(bitPattern: take(UInt.self)) else { return .nil }
+    return .data(LuaData(DataBox.at(pointer)))
   }
 
   private mutating func take<Value: BitwiseCopyable>(_ type: Value.Type) -> Value {

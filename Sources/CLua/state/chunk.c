@@ -84,7 +84,7 @@ clua_status clua_load(clua_state *state, const char *text, size_t count, const c
 /* The result of a compilation: bytecode, or the message of the compiler. */
 typedef struct compiled {
   char *bytes;
-  size_t count;
+  size_t count, capacity;
   bool is_bytecode;
 } compiled;
 
@@ -110,13 +110,18 @@ void clua_library_text_free(clua_library_text *library) {
   free(library);
 }
 
+/* Lua passes bytecode in pieces of a few bytes. */
 static int append(lua_State *L, const void *bytes, size_t count, void *context) {
   (void)L;
   compiled *result = context;
-  char *grown = realloc(result->bytes, result->count + count);
-  if (!grown) return 1;
-  memcpy(grown + result->count, bytes, count);
-  result->bytes = grown;
+  if (result->capacity - result->count < count) {
+    size_t capacity = 2 * (result->count + count);
+    char *grown = realloc(result->bytes, capacity);
+    if (!grown) return 1;
+    result->bytes = grown;
+    result->capacity = capacity;
+  }
+  memcpy(result->bytes + result->count, bytes, count);
   result->count += count;
   return 0;
 }

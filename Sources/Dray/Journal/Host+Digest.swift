@@ -54,7 +54,7 @@ extension Plugin {
     let snapshot = isView ? script.view : script.model
     for state in script.states where state.isView == isView {
       digest.combine(text: state.name)
-      if let contents = try? snapshot.contents(of: state.name) { digest.combine(contents) }
+      try? snapshot.forEachPart(of: state.name) { digest.combine($0) }
     }
   }
 
@@ -79,8 +79,11 @@ extension Digest {
   }
 
   /// Combines a value with its kind.
-  mutating func combine(_ data: PlainData) {
-    switch data {
+  mutating func combine(_ data: PlainData) { data.forEachPart { combine($0) } }
+
+  /// Combines a part of a value with its kind.
+  fileprivate mutating func combine(_ part: PlainPart) {
+    switch part {
     case .nil: combine(byte: 0)
     case .boolean(let value): combine(byte: value ? 1 : 2)
     case .integer(let value):
@@ -89,26 +92,18 @@ extension Digest {
     case .number(let value):
       combine(byte: 4)
       combine(bits: value.isNaN ? Double.nan.bitPattern : value.bitPattern)
-    case .string(let string):
+    case .string(let bytes):
       combine(byte: 5)
-      string.withBytes { bytes in
-        combine(bytes: bytes)
-        combine(bits: UInt64(bytes.count))
-      }
+      combine(bytes: bytes)
+      combine(bits: UInt64(bytes.count))
     case .data(let data):
       combine(byte: 6)
       combine(bits: UInt64(data.bytes.count))
       // Data may be large: only its size and its first 256 bytes are hashed.
       data.bytes.withUnsafeBytes { combine(bytes: $0.prefix(256)) }
-    case .table(let table):
-      combine(byte: 7)
-      for item in table.items { combine(item) }
-      combine(byte: 8)
-      for field in table.fields {
-        combine(PlainData(field.key))
-        combine(field.value)
-      }
-      combine(byte: 9)
+    case .table: combine(byte: 7)
+    case .fields: combine(byte: 8)
+    case .end: combine(byte: 9)
     }
   }
 }

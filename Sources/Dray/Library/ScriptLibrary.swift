@@ -15,10 +15,20 @@ package struct ScriptLibrary: Sendable {
 
     init(_ part: cdray_part) {
       file = String(cString: part.name)
-      text = LuaLibraryText(UnsafeBufferPointer(start: part.text, count: part.count), name: part.name)
-      names = part.names.map { String(cString: $0).split(separator: " ") }
+      text = ScriptLibrary.texts[file] ?? LuaLibraryText(part)
+      names = part.names.map { names in
+        String(cString: names).utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
+      }
     }
   }
+
+  /// The texts of the module and of the driver by their files, so that a text of both is compiled once.
+  private static let texts: [String: LuaLibraryText] = {
+    let module = UnsafeBufferPointer(start: cdray_module_parts, count: cdray_module_part_count)
+    let driver = UnsafeBufferPointer(start: cdray_driver_parts, count: cdray_driver_part_count)
+    let named = (Array(module) + Array(driver)).map { (String(cString: $0.name), LuaLibraryText($0)) }
+    return Dictionary(named) { first, _ in first }
+  }()
 
   private init(_ parts: UnsafePointer<cdray_part>, count: Int) {
     self.parts = UnsafeBufferPointer(start: parts, count: count).map(Part.init)
@@ -54,6 +64,12 @@ package struct ScriptLibrary: Sendable {
   fileprivate func names(after prefix: String) -> [String] {
     let names = parts.compactMap(\.names).joined().filter { $0.hasPrefix(prefix) }
     return names.map { String($0.dropFirst(prefix.count)) }
+  }
+}
+
+extension LuaLibraryText {
+  fileprivate convenience init(_ part: cdray_part) {
+    self.init(UnsafeBufferPointer(start: part.text, count: part.count), name: part.name)
   }
 }
 

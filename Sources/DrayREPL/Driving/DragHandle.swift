@@ -1,7 +1,7 @@
 internal import Dray
 internal import LuaRuntime
 
-/// The native function of `driver.lua` for a drag, which takes a command and its arguments.
+/// The native function of `plays.lua` for a drag, which takes a command and its arguments.
 final class DragHandle {
   private let drag: DriverDrag
   private let play: Play

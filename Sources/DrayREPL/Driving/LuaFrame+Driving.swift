@@ -1,7 +1,7 @@
 internal import Dray
 internal import LuaRuntime
 
-/// The position in the arguments of a command, in the order of `driver.lua`.
+/// The position in the arguments of a command, in the order of `plays.lua`.
 struct ArgumentPosition {
   /// The index of the next argument. The command itself is the first argument.
   private var next = 1

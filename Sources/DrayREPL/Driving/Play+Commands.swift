@@ -1,7 +1,7 @@
 internal import Dray
 internal import LuaRuntime
 
-// The native function of `driver.lua` for a play, which takes a command and its arguments.
+// The native function of `plays.lua` for a play, which takes a command and its arguments.
 
 extension Play {
   /// Makes the function that represents this play in a Lua state.

@@ -29,11 +29,18 @@ final class Session {
     let library = try ScriptLibrary.driver.open(in: lua, natives: lua.makeTable(of: Self.natives))
     find = try lua.get("find", of: library).reference
     try lua.setModule("dray", to: lua.get("dray", of: library))
-    try lua.setModule("dray.array", to: lua.call(lua.load(ScriptLibrary.array)).first ?? nil)
+    try findModules { required, _ in throw LuaThrow("module '\(required)' not found") }
   }
 
   deinit {
     lua.close()
+  }
+
+  /// Sets the closure that finds modules for `require`, apart from those of the library.
+  func findModules(_ search: @escaping (_ name: String, _ lua: LuaState) throws -> LuaReference) throws(LuaError) {
+    try lua.setSearcher { required, lua in
+      try required == "dray.array" ? lua.load(ScriptLibrary.array) : search(required, lua)
+    }
   }
 
   /// Calls a function of the library.

@@ -52,7 +52,7 @@ struct TestRunner {
       var tests: [DeclaredTest] = []
       session.onTest = { tests.append($0) }
       // Tests can also require the plugin's modules. Modules that do not use dray run here as in the plugin.
-      try session.lua.setSearcher { required, lua in
+      try session.findModules { required, lua in
         let module = try ModuleName(required, of: manifest.name).file
         return try lua.load(folder.text(of: module), name: "\(manifest.name)/\(module)")
       }

@@ -9,13 +9,13 @@ struct DriverDefinitionTests {
   }
 
   @Test func `the methods of a game and of a drag and their definitions agree`() throws {
-    let (definitions, driver) = ("plugins/types/driver.lua", "Sources/CDrayLibrary/lua/driver.lua")
-    let methods = try [driver, "Sources/CDrayLibrary/lua/asking.lua"].reduce(into: Set<String>()) { found, part in
+    let (definitions, plays) = ("plugins/types/driver.lua", "Sources/CDrayLibrary/lua/plays.lua")
+    let methods = try [plays, "Sources/CDrayLibrary/lua/asking.lua"].reduce(into: Set<String>()) { found, part in
       found.formUnion(try names(in: part, /\nfunction play_methods:(\w+)\(/))
     }
     #expect(try names(in: definitions, /\nfunction Play:(\w+)\(/) == methods)
     #expect(
-      try names(in: definitions, /\nfunction Drag:(\w+)\(/) == names(in: driver, /\nfunction drag_methods:(\w+)\(/))
+      try names(in: definitions, /\nfunction Drag:(\w+)\(/) == names(in: plays, /\nfunction drag_methods:(\w+)\(/))
   }
 
   @Test func `every field that is defined can be read`() throws {
