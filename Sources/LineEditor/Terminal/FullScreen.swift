@@ -110,11 +110,18 @@ public final class FullScreen {
     return true
   }
 
+  /// Drops the keys before Ctrl-C, also the beginning of a paste whose end has not come.
+  private func dropInput() {
+    var source = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+    while poll(&source, 1, 0) > 0, readInput() {}
+    decoder = KeyDecoder()
+  }
+
   private func takeSignal() -> Event? {
     while !signals.isEmpty {
       switch signals.removeFirst() {
       case SIGINT:
-        decoder = KeyDecoder()  // Ctrl-C also ends a paste whose end has not come
+        dropInput()
         return .interrupt
       case SIGTSTP:
         end()

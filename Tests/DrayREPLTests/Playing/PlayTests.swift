@@ -206,8 +206,9 @@ struct PlayTests {
     #expect(!terminal.emulator.text.contains("q or Ctrl-D leaves"))
   }
 
-  @Test func `Control-C ends a paste without an end`() throws {
+  @Test func `Control-C ends a paste without an end, and removes no output`() throws {
     let terminal = try klondike()
+    #expect(!terminal.terminal.losesOutputAtInterrupts)
     terminal.type("\u{1b}[200~q")
     terminal.type(Self.controlC)
     terminal.read { $0.text.contains("\nq or Ctrl-D leaves\n") }

@@ -126,6 +126,13 @@ final class PseudoTerminal {
     return modes.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0
   }
 
+  /// Whether Ctrl-C removes the output that was not read yet.
+  var losesOutputAtInterrupts: Bool {
+    var modes = termios()
+    tcgetattr(terminal, &modes)
+    return modes.c_lflag & tcflag_t(NOFLSH) == 0
+  }
+
   /// Sends a signal to the program.
   func send(_ signal: Int32) { kill(process, signal) }
 
