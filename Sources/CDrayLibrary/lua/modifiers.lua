@@ -115,6 +115,10 @@ local function made(definition, name, value, options, closure)
   if definition.value then modifier[definition.value] = value end
   if not options then return modifier end
   local kinds, defaults, names = definition.options, definition.defaults, definition.names
+  if options == none then
+    for option, default in core.raw_next, defaults do modifier[option] = default end
+    return modifier
+  end
   for index = 1, #names do
     local option = names[index]
     local given = options[option]

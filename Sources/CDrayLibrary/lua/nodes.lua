@@ -162,11 +162,16 @@ function dray.for_each(list, content, ...)
     end
   end
   if is_count and list < 0 then check.fail("the count of for_each must be 0 or more, not %d", list) end
-  local group = { _kind = "for_each", _last = is_count and list or #list, _generation = 0 }
-  local count = group._last
+  local count = is_count and list or #list
+  local group = core.new_list(count, 4) -- the fields below, and one of `reorderable` or another modifier
+  group._kind, group._last, group._generation = "for_each", count, 0
   local has_value = true
   if count > 0 then group[1], has_value = first_node(content(is_count and 1 or list[1], 1)) end
-  for index = 2, count do group[index] = content(is_count and index or list[index], index) or false end
+  if is_count then
+    for index = 2, count do group[index] = content(index, index) or false end
+  else
+    for index = 2, count do group[index] = content(list[index], index) or false end
+  end
   if not has_value then warn_without_nodes(group) end
   local wrong = core.first_non_node(group)
   if wrong then check.fail("for_each must make a node from entry %d, not %s", wrong, core.describe(group[wrong])) end

@@ -57,6 +57,18 @@ static int raw_set(lua_State *L) {
   return 1;
 }
 
+/* The maximum number of items for which new_list makes room at once. A script may name any count of rows, and __len may
+ * return any number. */
+#define MOST_ROOM 1024
+
+/* (count, fields) → an empty table with room for this number of items and of fields, so that filling it does not
+ * reallocate it again and again. */
+static int new_list(lua_State *L) {
+  lua_Integer count = luaL_checkinteger(L, 1), fields = luaL_checkinteger(L, 2);
+  lua_createtable(L, count < 0 ? 0 : count < MOST_ROOM ? (int)count : MOST_ROOM, (int)fields);
+  return 1;
+}
+
 /* (list) → the first index without a value below the largest index; nothing without a hole. */
 static int hole(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -145,6 +157,7 @@ static const luaL_Reg helpers[] = {{"check_fields", check_fields},
                                    {"hole", hole},
                                    {"is_flat", is_flat},
                                    {"is_plain", check_plain},
+                                   {"new_list", new_list},
                                    {"parameters", parameters},
                                    {"place", clua_place},
                                    {"raw_next", raw_next},

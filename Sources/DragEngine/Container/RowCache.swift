@@ -47,15 +47,11 @@ extension Node {
     }
 
     private func follow(_ new: [Value], in description: SceneDescription, _ row: (Value) -> Node) -> Bool {
-      // Arrays that share their elements are compared without a loop.
-      if new == values { return true }
       let old = values
-      var start = 0
-      while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
-      var (oldEnd, newEnd) = (old.count, new.count)
-      while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
-        (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
-      }
+      let start = old.commonPrefixCount(with: new)
+      if start == old.count, start == new.count { return true }
+      let same = old.commonSuffixCount(with: new, behind: start)
+      let (oldEnd, newEnd) = (old.count - same, new.count - same)
       values = new
       let (before, after) = (old[start..<oldEnd], new[start..<newEnd])
       if before.count == after.count, before.count > 1 {

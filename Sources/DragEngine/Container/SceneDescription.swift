@@ -21,20 +21,24 @@ public struct SceneDescription {
   /// An object that lives as long as the scene, such as the values behind its payload numbers.
   package var companion: AnyObject?
 
-  init(symbols: SymbolTable, placeholders: [PlaceholderRecord] = [], notesPlaces: Bool = false) {
+  /// - Parameter nodeCapacity: The expected number of nodes, for which there is room from the beginning.
+  init(
+    symbols: SymbolTable, placeholders: [PlaceholderRecord] = [], notesPlaces: Bool = false, nodeCapacity: Int = 0
+  ) {
     self.symbols = symbols
     if notesPlaces { places = ScenePlaces() }
     self.placeholders = PlaceholderSlots(placeholders)
-    builder = SceneBuilder()
+    builder = SceneBuilder(nodeCapacity: nodeCapacity)
   }
 
   /// Begins a node; the nodes that follow until `close` lie inside it.
   /// - Returns: The number of the node in this description.
-  package mutating func open(_ node: SceneNode) -> NodeIndex {
+  package mutating func open(_ node: consuming SceneNode) -> NodeIndex {
     if !placeholders.isEmpty { placeholders.open(node, in: &builder) }
+    let containerID = node.kind == .item ? nil : node.id
     let index = builder.open(node)
     nodeCount = index + 1
-    if node.kind != .item, let id = node.id { containers[id] = index }
+    if let containerID { containers[containerID] = index }
     return index
   }
 

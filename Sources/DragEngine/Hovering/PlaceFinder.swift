@@ -189,4 +189,5 @@ private struct RestingRow: ReorderRow {
   var count: Int { members.count }
   func frame(at position: Int) -> Rect { frames[members[position]] }
   func isLifted(_ position: Int) -> Bool { carried.contains(members[position]) }
+  var isAscending: Bool { members.first.map(frames.isAscending) ?? false }
 }

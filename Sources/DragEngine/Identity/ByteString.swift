@@ -31,6 +31,16 @@ public struct ByteString: Sendable {
     }
   }
 
+  /// Creates a name from bytes in memory. Most names are ASCII, whose check takes a few instructions.
+  /// - Complexity: O(*n*).
+  package init(bytes: UnsafeBufferPointer<UInt8>) {
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      self.init(String(decoding: bytes, as: UTF8.self))
+    } else {
+      self.init(bytes: Array(bytes))
+    }
+  }
+
   /// The name as a text for display, with invalid bytes replaced by U+FFFD. Compare names, not these texts.
   public var text: String {
     switch storage {
@@ -81,6 +91,14 @@ extension ByteString: Hashable, Comparable {
     guard left.count == right.count else { return false }
     for index in left.indices where left[index] != right[index] { return false }
     return true
+  }
+
+  /// Whether the name consists of these bytes.
+  func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch storage {
+    case .text(let text): Self.hasSameElements(text.utf8.span, bytes.span)
+    case .bytes(let own): Self.hasSameElements(own.span, bytes.span)
+    }
   }
 
   /// Whether the bytes of the left name sort first. The order is the same on every machine.

@@ -16,7 +16,7 @@ package struct Symbol: Hashable, Sendable {
 /// number of a removed name is invalid and is not reused.
 package final class SymbolTable {
   // Both properties are read very often, and accesses never overlap. The check for overlapping access is therefore off.
-  @exclusivity(unchecked) private var symbols: [Identifier: Symbol] = [:]
+  @exclusivity(unchecked) private var index = NameIndex()
   @exclusivity(unchecked) private var identifiers: [Identifier] = []
   /// The passing names, in the order of their first use.
   private var passing: [Symbol] = []
@@ -34,24 +34,25 @@ package final class SymbolTable {
 
   /// Creates a table that starts with these names.
   init(_ names: Names) {
-    symbols = names.symbols
+    index = names.index
     identifiers = names.identifiers
   }
 
   /// Names with their symbols, for tables that start with the same names.
   struct Names: Sendable {
-    fileprivate let symbols: [Identifier: Symbol]
+    fileprivate let index: NameIndex
     fileprivate let identifiers: [Identifier]
 
     /// Numbers names by their positions. Precondition: the names are distinct.
     init(_ identifiers: [Identifier]) {
       self.identifiers = identifiers
-      symbols = Dictionary(
-        uniqueKeysWithValues: identifiers.enumerated().map { ($1, Symbol(index: Int32($0))) })
+      index = NameIndex(identifiers)
     }
 
     /// The symbol of one of the names.
-    subscript(identifier: Identifier) -> Symbol? { symbols[identifier] }
+    subscript(identifier: Identifier) -> Symbol? {
+      index.position(of: identifier, in: identifiers).map { Symbol(index: Int32($0)) }
+    }
   }
 
   /// The number of symbols that the table has issued, including those of removed names.
@@ -62,7 +63,7 @@ package final class SymbolTable {
 
   /// The symbol of a name, created on first use and kept for the lifetime of the table.
   package func intern(_ identifier: Identifier) -> Symbol {
-    if let known = symbols[identifier] {
+    if let known = symbol(for: identifier) {
       if Int(known.index) < isPassing.count { isPassing[Int(known.index)] = false }
       return known
     }
@@ -71,7 +72,16 @@ package final class SymbolTable {
 
   /// The symbol of a passing name, created on first use.
   package func internPassing(_ identifier: Identifier) -> Symbol {
-    if let known = symbols[identifier] { return known }
+    symbol(for: identifier) ?? addPassing(identifier)
+  }
+
+  /// The symbol of a passing name that is a string with these bytes, created on first use. A known name costs no string.
+  package func internPassing(bytes: UnsafeBufferPointer<UInt8>) -> Symbol {
+    if let known = index.position(ofBytes: bytes, in: identifiers) { return Symbol(index: Int32(known)) }
+    return addPassing(.string(ByteString(bytes: bytes)))
+  }
+
+  private func addPassing(_ identifier: Identifier) -> Symbol {
     let symbol = add(identifier)
     isPassing += repeatElement(false, count: identifiers.count - isPassing.count)
     isPassing[Int(symbol.index)] = true
@@ -86,16 +96,13 @@ package final class SymbolTable {
   /// Removes the unused passing names.
   ///
   /// - Parameter used: All symbols in use.
-  /// - Complexity: O(*n*) in the number of passing names.
+  /// - Complexity: O(*n*) in the number of names.
   func forget(except used: Set<Symbol>) {
-    passing.removeAll { symbol in
-      let index = Int(symbol.index)
-      if !isPassing[index] { return true }
-      if used.contains(symbol) { return false }
-      symbols[identifiers[index]] = nil
-      (identifiers[index], isPassing[index]) = (.integer(0), false)
-      return true
-    }
+    passing.removeAll { !isPassing[Int($0.index)] }
+    let unused = Set(passing.lazy.filter { !used.contains($0) }.map { Int($0.index) })
+    passing.removeAll { unused.contains(Int($0.index)) }
+    index.remove(unused, of: identifiers)
+    for position in unused { (identifiers[position], isPassing[position]) = (.integer(0), false) }
     passingSize = passing.reduce(0) { $0 + Self.size(of: self[$1]) }
     allowance = max(Self.leastAllowance, 2 * passingSize)
   }
@@ -107,13 +114,15 @@ package final class SymbolTable {
 
   private func add(_ identifier: Identifier) -> Symbol {
     let symbol = Symbol(index: Int32(identifiers.count))
-    symbols[identifier] = symbol
     identifiers.append(identifier)
+    index.insert(Int(symbol.index), of: identifiers)
     return symbol
   }
 
   /// The symbol of a name; `nil` if the table does not hold the name.
-  package func symbol(for identifier: Identifier) -> Symbol? { symbols[identifier] }
+  package func symbol(for identifier: Identifier) -> Symbol? {
+    index.position(of: identifier, in: identifiers).map { Symbol(index: Int32($0)) }
+  }
 
   /// The name of a symbol that this table returned.
   package subscript(symbol: Symbol) -> Identifier { identifiers[Int(symbol.index)] }

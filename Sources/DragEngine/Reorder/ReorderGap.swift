@@ -22,7 +22,7 @@ struct ReorderGap<Row: ReorderRow> {
   /// that is not dragged.
   func position(at point: Point, previous: Int?, among range: Range<Int>) -> Int {
     let place = point.along(axis)
-    let next = firstKept(from: firstPast(place, among: range))
+    let next = firstKept(from: firstPast(place, among: part(of: range, near: previous, place)))
     guard let previous, previous != next, previous <= row.count else { return next }
     let crossed = previous < next ? previous : next
     guard range.contains(crossed), firstKept(from: crossed + 1) == max(previous, next) else { return next }
@@ -35,6 +35,25 @@ struct ReorderGap<Row: ReorderRow> {
   }
 
   private func extent(_ item: Int) -> Double { row.frame(at: item).size.along(axis) }
+
+  /// A part of a range at whose end or inside which `firstPast` finds its answer. If the middles of the items ascend, the
+  /// part lies near the previous answer, because a pointer moves only some items at a time.
+  private func part(of range: Range<Int>, near previous: Int?, _ place: Double) -> Range<Int> {
+    guard let previous, row.isAscending, range.contains(previous) else { return range }
+    var (low, high, step) = (previous, previous, 1)
+    if middle(previous) > place {
+      while low > range.lowerBound, middle(low) > place {
+        (low, high) = (max(range.lowerBound, low - step), low)
+        step *= 2
+      }
+    } else {
+      while high < range.upperBound, middle(high) <= place {
+        (low, high) = (high + 1, min(range.upperBound, high + step))
+        step *= 2
+      }
+    }
+    return low..<high
+  }
 
   /// The first item whose middle lies behind a coordinate.
   private func firstPast(_ place: Double, among range: Range<Int>) -> Int {
@@ -67,4 +86,10 @@ protocol ReorderRow {
   func frame(at position: Int) -> Rect
   /// Whether an item is dragged and therefore ignored.
   func isLifted(_ position: Int) -> Bool
+  /// Whether the middles of the items are known to ascend along the axis.
+  var isAscending: Bool { get }
+}
+
+extension ReorderRow {
+  var isAscending: Bool { false }
 }

@@ -66,6 +66,9 @@ struct NodeFrames: Sendable {
     return slots[Int(blocks.slot(of: node))]
   }
 
+  /// Whether a node is a row of a `RowList` whose rows follow one another without overlapping.
+  func isAscending(_ node: NodeIndex) -> Bool { blocks?.row(node).map { areas[$0.block].isAscending } ?? false }
+
   /// Places the rows of lists at the frames of the nodes that represent them, inside the padding of their containers.
   mutating func placeRows(in nodes: [SceneNode]) {
     guard let blocks else { return }

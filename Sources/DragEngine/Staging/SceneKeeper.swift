@@ -58,6 +58,10 @@ final class SceneKeeper {
   /// The maximum number of descriptions in a row, if each one asks new questions. Source: chosen by this project.
   private static let maximumDescriptions = 5
 
+  /// The maximum number of nodes for which a description has room from the beginning, so that a small scene after a
+  /// large one takes little memory. Source: chosen by this project.
+  private static let mostExpectedNodes = 4096
+
   /// Describes the scene again. If the description asks questions about drags, repeats it with the answers until no
   /// question is open.
   /// - Throws: The error of the description, or `restlessScene` after `maximumDescriptions`. The present scene then
@@ -83,7 +87,9 @@ final class SceneKeeper {
   /// - Parameter wasTentative: Whether an earlier scene may still be restored, even if no question is open.
   /// - Returns: Whether no question is open, so that the scene is complete.
   private func describeOnce(isTentative wasTentative: Bool) throws(EngineError) -> Bool {
-    var description = SceneDescription(symbols: symbols, placeholders: placeholders.all)
+    var description = SceneDescription(
+      symbols: symbols, placeholders: placeholders.all,
+      nodeCapacity: min(stage.scene.nodes.slots.count, Self.mostExpectedNodes))
     try run(&description)
     let isComplete = asker.map { !$0.hasOpenQuestions } ?? true
     let scene: Scene

@@ -26,7 +26,25 @@ extension LuaFrame {
     switch kind(index) {
     case .integer: .integer(try integer(index))
     case .string: .string(try name(index))
-    default: throw wrong(index, "string or integer")
+    default: throw wrongName(index)
+    }
+  }
+
+  /// The error for an argument that is not a name.
+  func wrongName(_ index: Int) -> LuaError { wrong(index, "string or integer") }
+
+  /// The symbol of an optional argument that is a name of the plugin; `nil` without the argument. A scene has hundreds of
+  /// names that are known from the scene before, which this function finds without making a string of each.
+  func symbol(_ index: Int, for run: ScriptRun) throws -> Symbol? {
+    switch kind(index) {
+    case .none, .nil: nil
+    case .integer: run.symbols.internPassing(.integer(try integer(index)))
+    case .string:
+      try withBytes(index) { bytes in
+        try run.quotas.checkName(bytes)
+        return run.symbols.internPassing(bytes: bytes)
+      }
+    default: throw wrongName(index)
     }
   }
 

@@ -6,7 +6,8 @@ final class LuaScene {
   let lua: LuaState
   let closures: LuaReference
   let values: LuaReference
-  var size = DescribedSize()
+  // Changes at each node. The access is unchecked, because Swift's checks for overlapping access would cost time.
+  @exclusivity(unchecked) var size = DescribedSize()
   /// The place in the script that created the present node, while places are noted.
   var placeOfNode: SourcePlace?
   /// The memory charge of the scene's nodes.

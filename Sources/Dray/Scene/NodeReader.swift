@@ -85,7 +85,7 @@ extension LuaFrame {
   func isTrue(_ field: NodeField) -> Bool { isTrue(field.rawValue) }
   func string(_ field: NodeField) throws -> String { try string(field.rawValue, default: "") }
   func number(_ field: NodeField) throws -> Double? { isNil(field) ? nil : try number(field.rawValue) }
-  func identifier(_ field: NodeField) throws -> Identifier? { try optionalIdentifier(field.rawValue) }
+  func symbol(_ field: NodeField, for run: ScriptRun) throws -> Symbol? { try symbol(field.rawValue, for: run) }
 }
 
 /// Reads the nodes that a plugin's library passes.
@@ -101,11 +101,11 @@ struct NodeReader {
   /// An item with all its fields.
   func item(_ frame: borrowing LuaFrame) throws -> SceneNode {
     var node = SceneNode(.item)
-    let id = try frame.identifier(NodeField.id.rawValue)
-    node.id = symbols.internPassing(id)
+    guard let id = try frame.symbol(.id, for: run) else { throw frame.wrongName(NodeField.id.rawValue) }
+    node.id = id
     let type = try frame.integer(NodeField.type.rawValue)
     // The number of the type is in a table of the script, and the script may have changed the number.
-    guard symbols.holds(type) else { throw LuaThrow("the type of item '\(id)' was changed") }
+    guard symbols.holds(type) else { throw LuaThrow("the type of item '\(symbols[id])' was changed") }
     node.type = Symbol(index: Int32(type))
     node.isMoveDisabled = frame.isTrue(.isMoveDisabled)
     try read(&node, frame, usual: .lastOfItems)
@@ -116,8 +116,8 @@ struct NodeReader {
   /// A container, or a text, with all its fields.
   func container(_ frame: borrowing LuaFrame) throws -> SceneNode {
     var node = SceneNode(try kind(frame))
-    node.id = try frame.identifier(.id).map { symbols.internPassing($0) }
-    node.namespace = try frame.identifier(.namespace).map { symbols.internPassing($0) }
+    node.id = try frame.symbol(.id, for: run)
+    node.namespace = try frame.symbol(.namespace, for: run)
     node.spacing = try frame.number(.spacing)
     node.alignment = alignment(try frame.string(.alignment))
     try read(&node, frame, usual: .lastOfContainers)

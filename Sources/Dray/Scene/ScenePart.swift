@@ -104,7 +104,7 @@ final class ScenePart {
   }
 
   /// Opens a node and pushes its number. A node without children and modifiers is closed at once.
-  private func open(_ node: SceneNode, _ frame: borrowing LuaFrame) {
+  private func open(_ node: consuming SceneNode, _ frame: borrowing LuaFrame) {
     guard let index = description?.open(node) else { return }
     if frame.isNil(.last), frame.isNil(.modifiers) {
       description?.close()
@@ -116,9 +116,7 @@ final class ScenePart {
 
   /// Opens a `for_each` with its described rows.
   fileprivate func openGroup(_ frame: borrowing LuaFrame) throws {
-    let collection = try frame.optionalIdentifier(GroupField.collectionID.rawValue).map {
-      run.symbols.internPassing($0)
-    }
+    let collection = try frame.symbol(GroupField.collectionID.rawValue, for: run)
     let isReorderable = frame.isTrue(GroupField.isReorderable.rawValue)
     try charge(Account.nodeSize)
     guard let group = description?.openGroup(SceneGroup(isReorderable: isReorderable, collection: collection)) else {

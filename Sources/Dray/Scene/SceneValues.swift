@@ -2,7 +2,8 @@ internal import LuaRuntime
 
 /// The values of the payloads of one scene. They exist as long as the scene.
 final class SceneValues {
-  var list: [SceneValue] = []
+  // Grows at each item. The access is unchecked, because Swift's checks for overlapping access would cost time.
+  @exclusivity(unchecked) var list: [SceneValue] = []
   /// The memory charges of the nodes of each plugin.
   var holdings: [Holding] = []
   /// The values of rows that scenes share. Their payloads count down from −2.

@@ -30,7 +30,9 @@ final class Account: Sendable {
 /// The conformance is unchecked: only the host's thread changes the charge, but any thread may release the object.
 final class Holding: @unchecked Sendable {
   let account: Account
-  private(set) var bytes = 0
+  // Changes at each node of a scene. The access is unchecked, because Swift's checks for overlapping access would cost
+  // time.
+  @exclusivity(unchecked) private(set) var bytes = 0
   /// The nodes of a scene whose memory this object charges.
   var nodes: Range<Int32> = 0..<0
 

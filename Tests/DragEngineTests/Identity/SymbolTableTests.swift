@@ -40,4 +40,32 @@ struct SymbolTableTests {
     _ = table.internPassing(name("e", 65))
     #expect(table.isCrowded)
   }
+
+  private func passing(_ bytes: [UInt8], in table: SymbolTable) -> Symbol {
+    bytes.withUnsafeBufferPointer(table.internPassing(bytes:))
+  }
+
+  @Test func `a name has the same symbol as an identifier and as bytes`() {
+    let table = SymbolTable()
+    let names: [[UInt8]] = [[], Array("é".utf8), Array("e\u{301}".utf8), [0xff], [0xff, 0xfe], Array("12".utf8)]
+    let symbols = names.map { passing($0, in: table) }
+    #expect(Set(symbols).count == names.count)
+    #expect(names.map { table.internPassing(.string(ByteString(bytes: $0))) } == symbols)
+    #expect(names.map { passing($0, in: table) } == symbols)
+    #expect(!symbols.contains(table.internPassing(12)), "a number and its digits are different names")
+    table.forget(except: [symbols[3]])
+    #expect(table.symbol(for: "é") == nil)
+    #expect(passing([0xff], in: table) == symbols[3])
+  }
+
+  @Test func `a thousand names keep their symbols while others come and go`() {
+    let table = SymbolTable()
+    let kept = (0..<1000).map { table.internPassing(.integer($0)) }
+    for round in 1...3 {
+      for number in 0..<1000 { _ = table.internPassing(.string("\(round) \(number)")) }
+      table.forget(except: Set(kept))
+      #expect((0..<1000).map { table.symbol(for: .integer($0)) } == kept)
+      #expect(table.symbol(for: .string("\(round) 7")) == nil)
+    }
+  }
 }

@@ -32,6 +32,21 @@ import Testing
     #expect([5.0, 25, 35, 45, 55].map { row.position(at: at(5, $0), previous: nil) } == [0, 2, 2, 2, 3])
   }
 
+  @Test(arguments: 0..<20)
+  func `the gap among ascending items does not depend on where the search begins`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let heights = (0..<Int.random(in: 0...60, using: &random)).map { _ in Double.random(in: 1...40, using: &random) }
+    let searched = row(heights, lifted: heights.isEmpty ? [] : [Int32(heights.count / 2)])
+    var guessed = searched.row
+    guessed.isAscending = true
+    let near = ReorderGap(axis: .vertical, row: guessed)
+    for _ in 0..<200 {
+      let place = at(5, Double.random(in: -50...1300, using: &random))
+      let previous = Int.random(in: 0...heights.count, using: &random)
+      #expect(near.position(at: place, previous: previous) == searched.position(at: place, previous: previous))
+    }
+  }
+
   @Test(arguments: 0..<40)
   func `RE21: over items of different sizes the gap changes at most once for each middle crossed`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -4,6 +4,7 @@
 struct ListedRow: ReorderRow {
   var frames: [Rect]
   var lifted: [Int32]
+  var isAscending = false
 
   var count: Int { frames.count }
   func frame(at position: Int) -> Rect { frames[position] }

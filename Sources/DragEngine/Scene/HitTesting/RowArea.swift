@@ -42,6 +42,9 @@ struct RowArea: Sendable {
     self.tops = tops
   }
 
+  /// Whether each row begins at or below the end of the row before.
+  var isAscending: Bool { spacing >= 0 }
+
   // MARK: The whole area
 
   /// The number of positions, including the gap.
