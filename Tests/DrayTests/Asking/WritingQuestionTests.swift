@@ -92,6 +92,30 @@ struct WritingQuestionTests {
     #expect(test.host.legalDrags().count == 1)
     #expect(test.texts == ["a question or an observer wrote to game.seen.value: nil → 1; the write was undone"])
   }
+
+  @Test func `a question cannot write to a state after an observer has written to a view state`() throws {
+    let test = try Scripted(
+      """
+      local game = dray.state("game", { n = 0 })
+      local seen = dray.view_state("seen", { updates = 0 })
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "x", type = "thing", size = { width = 20, height = 20 } }:draggable(),
+          dray.zstack { id = "box", size = { width = 20, height = 20 } }:drop_destination("thing", function() end)
+            :drop_configuration(function() game.n = game.n + 1 return true end)
+            :on_drop_session_updated(function() seen.updates = seen.updates + 1 end) }
+      end)
+      """)
+    let (start, box) = (try test.middle("x"), try test.middle("box"))
+    test.host.send(.pointerDown(at: start, time: 1))
+    for step in 0..<4 {
+      test.host.send(.pointerMoved(to: Point(x: box.x + Double(step), y: box.y), time: 2 + Double(step)))
+    }
+    test.host.cancelDrag()
+    #expect(try #require(test.plugin.state("seen")?["updates"]?.integer) > 1)
+    #expect(test.reports(.wrote).count == 1, "\(test.texts)")
+    #expect(test.plugin.state("game") == ["n": 0])
+  }
 }
 
 /// Writes in functions other than rules: promises, announcements, layouts and the texts of reasons.

@@ -69,6 +69,51 @@ struct FailedDropTests {
     #expect(counts(test) == [3, 0] && test.host.nextUndo == nil)
   }
 
+  /// Two lists; the source removes its item at the end of a move, and then runs this command.
+  private func lists(source: String) throws -> Scripted {
+    try Scripted(
+      """
+      local lists = dray.state("lists", { left = { "x" }, right = {} })
+      local function list(id)
+        return dray.vstack { id = id, size = { width = 40, height = 40 }, dray.for_each(lists[id], function(name)
+          return dray.item { id = name, type = "thing", value = name, size = { width = 40, height = 20 } }:draggable()
+        end) }
+      end
+      dray.scene(function()
+        return dray.hstack { list "left",
+          list "right":drop_destination("thing", function(items) lists.right = items end) }
+          :drag_container "thing"
+          :drag_configuration { allow_move = true, allow_copy = false }
+          :on_drag_session_updated(function(s)
+            if s.phase ~= "ended" or s.operation ~= "move" then return end
+            lists.left = {}
+            \(source)
+          end)
+      end)
+      """)
+  }
+
+  @Test(arguments: [
+    ("return false, 'mine'", Cause.refused, "mine"), ("error 'lost'", .failed, "test/init.lua:16: lost"),
+  ])
+  func `if the source refuses or fails at the end of a move, nothing is moved`(
+    source: String, cause: Cause, reason: String
+  ) throws {
+    let test = try lists(source: source)
+    let outcome = try Driver(of: test.host).drag("x").drop(on: "right")
+    #expect(outcome.operation == .cancel && outcome.cause == cause && outcome.reason?.text == reason, "\(outcome)")
+    #expect(counts(test) == [1, 0] && test.host.nextUndo == nil)
+  }
+
+  @Test func `the source may wait at the end of a move`() throws {
+    let test = try lists(source: "dray.sleep(1) lists.left[1] = 'receipt'")
+    let driver = Driver(of: test.host)
+    let outcome = try driver.drag("x").drop(on: "right")
+    #expect(outcome.operation == .move && counts(test) == [0, 1], "\(outcome)")
+    driver.tick(seconds: 2)
+    #expect(test.plugin.state("lists") == ["left": ["receipt"], "right": ["x"]] && test.texts == [])
+  }
+
   @Test func `a drop whose plugin is killed while data arrives ends with the limit, and requests no more`() throws {
     var limits = LuaLimits.standard
     limits.time = .zero  // A slow machine must not end the loads before the count of instructions does.

@@ -110,6 +110,30 @@ struct SessionFieldTests {
     #expect(["x 2 y", "x 3 y"].contains(test.plugin.state("lists")?["out"]?.text ?? ""))
   }
 
+  @Test func `the index of a session follows the pointer, and is nil beside the list`() throws {
+    let test = try Scripted(
+      Self.board + """
+        dray.scene(function()
+          return dray.hstack { spacing = 10,
+            dray.list { id = "a", size = { width = 50, height = 200 },
+              dray.for_each(lists.a, function(t) return item(t):draggable() end)
+                :drop_destination("thing", function() end) },
+            dray.vstack { id = "beside", size = { width = 50, height = 40 } }:drop_destination("thing", function() end) }
+            :drag_container("thing")
+            :on_drop_session_updated(function(s)
+              local line = ("%s %s %s"):format(s.phase, s.to, s.index)
+              if line ~= seen[#seen] then seen[#seen + 1] = line end
+            end)
+        end)
+        """)
+    try Driver(of: test.host).drag("x").over("y").over("beside").cancel()
+    #expect(
+      test.lines("seen") == [
+        "entering a 2", "active a 2", "active a 3", "exiting a 3", "entering beside nil", "active beside nil",
+        "ended beside nil",
+      ])
+  }
+
   @Test func `a session that is kept after its end can be read, and has no effect`() throws {
     let test = try Scripted(
       Self.board + """

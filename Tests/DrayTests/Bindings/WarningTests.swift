@@ -30,6 +30,15 @@ struct WarningTests {
     #expect(test.lines("log") == ["tapped", "tapped"])
   }
 
+  @Test func `a global whose name is not a text causes a warning without its name`() throws {
+    let test = try Self.tapping("_G[1] = true")
+    _ = try Driver(of: test.host).tap("box")
+    #expect(
+      test.reports(.warning) == [
+        "test/init.lua:6: a new global is neither saved nor undone; declare it with 'local', or keep it in a state"
+      ])
+  }
+
   @Test func `globals that a script makes while it is loaded, and changes of them, cause no warning`() throws {
     let test = try Self.tapping("counter = counter + 1", "counter = 0")
     _ = try Driver(of: test.host).tap("box")

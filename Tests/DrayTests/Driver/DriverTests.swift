@@ -149,6 +149,44 @@ struct DriverTests {
     #expect(try driver.tap("a").reason?.text == "no tap gesture on 'a'")
   }
 
+  @Test func `the id of a container takes precedence over the label of another one`() throws {
+    let test = try Scripted(
+      """
+      local tapped = dray.state("tapped", {})
+      local function box(id, label)
+        return dray.vstack { id = id, label = label, size = { width = 40, height = 40 } }
+          :on_tap_gesture(function() tapped[#tapped + 1] = id end)
+      end
+      dray.scene(function() return dray.hstack { box("first", "second"), box("second", "third") } end)
+      """)
+    for name in ["second", "third"] as [DriverPlace] { try Driver(of: test.host).tap(name) }
+    #expect(test.lines("tapped") == ["second", "second"])
+  }
+
+  @Test func `a drop by a tap returns after the data of its items has arrived`() throws {
+    let test = try Scripted(
+      """
+      local got = dray.state("got", {})
+      local function promise()
+        local provider = dray.item_provider()
+        provider:register_data_representation("public.json", function() return "{}" end)
+        return provider
+      end
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "x", type = "thing", size = { width = 40, height = 40 } }:on_drag(promise),
+          dray.vstack { id = "zone", size = { width = 40, height = 40 } }:on_drop("public.json", function(providers)
+            got[#got + 1] = tostring(providers[1]:load "public.json")
+          end) }
+      end)
+      """)
+    test.host.dragsByTaps = true
+    let driver = Driver(of: test.host)
+    try driver.tap("x")
+    try driver.tap("zone")
+    #expect(test.lines("got") == ["{}"])
+  }
+
   @Test func `keys are pressed, and keys without a handler have a reason`() {
     #expect(driver.key("k") == .done)
     #expect(driver.key("q").reason?.text == "no command for the key 'q'")

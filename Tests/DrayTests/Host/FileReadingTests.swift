@@ -36,4 +36,15 @@ struct FileReadingTests {
     let error = #expect(throws: LoadError.self) { try SystemFiles.access.read(path) }
     #expect(error == .failed(Reason(text, code: "file")))
   }
+
+  @Test func `a temporary file is in a folder of its own below TMPDIR, and both are removed`() throws {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let paths = try [1, 2].map { _ in try SystemFiles.access.write(Bytes("x"), "a.txt") }
+    #expect(Set(paths).count == 2 && paths.allSatisfy { $0.hasPrefix(parent + "/dray.") && $0.hasSuffix("/a.txt") })
+    for path in paths {
+      #expect(try SystemFiles.access.read(path) == Bytes("x"))
+      SystemFiles.access.remove(path)
+      #expect(access(String(path.dropLast("/a.txt".count)), F_OK) != 0)
+    }
+  }
 }

@@ -36,6 +36,21 @@ struct TextSizeTests {
     #expect(count == 3)
   }
 
+  @Test func `an item with a short label has the smallest size of a target, a text that of its label`() throws {
+    let host = Host()
+    host.measureText = { _, _ in Size(width: 9, height: 8) }
+    try host.load(
+      script: """
+        local dray = require "dray"
+        dray.scene(function()
+          return dray.hstack { dray.item { id = "x", type = "word", label = "x" }, dray.text { label = "y" } }
+        end)
+        """)
+    #expect(
+      host.placements.filter { !$0.label.isEmpty }.map(\.frame.size)
+        == [Size(width: 44, height: 44), Size(width: 9, height: 8)])
+  }
+
   @Test(arguments: [Double.nan, .infinity, -1, 1e7])
   func `a size that is not one leaves the estimate`(width: Double) throws {
     let host = Host()

@@ -9,7 +9,9 @@ struct MalformedDataTests {
     #"{"data":"read","path":"/a"}"#, #"{"data":"read","path":"/a","bytes":7}"#,
     #"{"data":"wrote"}"#, #"{"data":"returned","function":"f"}"#, #"{"data":"threw","value":1}"#,
     #"{"data":"measured","text":"a","width":1.0}"#,
-    #"{"data":"nothing"}"#, #"{"data":"state","name":"s"}"#, #"{"data":"file","path":"a"}"#,
+    #"{"data":"nothing"}"#, #"{"data":"state","name":"s"}"#, #"{"data":"state","value":1}"#,
+    #"{"data":"file","path":"a"}"#, #"{"data":"file","text":"a"}"#, #"{"data":"collection"}"#, #"{"data":"row"}"#,
+    #"{"data":"chance"}"#,
   ])
   func `a malformed line is refused with its number`(line: String) throws {
     let host = Host()

@@ -103,6 +103,21 @@ struct ReplayTests {
     #expect(commits > 10 && replay.commitCount == commits && replay.notes.isEmpty)
   }
 
+  @Test(arguments: [(false, false), (false, true), (true, true)])
+  func `a replay checks questions and answers as the recording did`(eachQuestion: Bool, answers: Bool) throws {
+    let host = Host()
+    try host.record()
+    try host.load(script: Self.script, name: "letters", seed: 7)
+    if answers { host.comparesAnswers = true }
+    if eachQuestion { host.checksEachQuestion = true }
+    try Driver(of: host).drag("a").drop(on: "right")
+    let copy = Host()
+    try Replay(of: Array(#require(host.journal).utf8), on: copy).run()
+    #expect(copy.checksEachQuestion == eachQuestion)
+    #expect(copy.comparesAnswers == host.comparesAnswers)
+    #expect(copy.journal == host.journal)
+  }
+
   @Test func `a failure has its file and line, and whether earlier lines can be used`() {
     func text(_ line: Int) -> String {
       Replay.Failure.journal(JournalError(line: line, .meaning("this is wrong"))).text(in: "a.journal")

@@ -165,6 +165,33 @@ struct SavingTests {
     #expect(failure(#""state":["#, #""state":[0,"#).contains("'chance' needs 'state', four numbers"))
   }
 
+  @Test func `a save whose collections exceed the limit of the loading host together is refused`() throws {
+    let host = Host()
+    try host.load(
+      script: """
+        local dray = require "dray"
+        local a, b = dray.collection("a", {}), dray.collection("b", {})
+        dray.scene(function()
+          return dray.vstack {}:on_key_press("k", function()
+            for i = 1, 8 do (i % 2 == 0 and a or b):insert { id = i, text = ("x"):rep(200000) } end
+          end)
+        end)
+        """)
+    host.send(.keyDown("k"))
+    func load(limit: Int) throws -> Host {
+      let copy = Host()
+      copy.collectionLimit = limit
+      let replay = try Replay(of: host.snapshot(), on: copy)
+      replay.scripts = .saves
+      try replay.run()
+      return copy
+    }
+    _ = try load(limit: 2 << 20)
+    let error = #expect(throws: Replay.Failure.self) { try load(limit: 1 << 20) }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.hasSuffix("b: all collections of a plugin may use at most 1 MB"), "\(text)")
+  }
+
   @Test func `all bytes in a state are saved`() throws {
     let host = Host()
     try host.load(

@@ -27,4 +27,25 @@ struct KeptFocusTests {
     test.host.forgetNames()
     #expect(press("s")?.minY == 20)
   }
+
+  @Test func `a change of the focus is one revision of the drawing, with all placements`() throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.vstack { dray.item { id = "a", type = "letter", size = { width = 50, height = 20 } }:draggable(),
+          dray.item { id = "b", type = "letter", size = { width = 50, height = 20 } }:draggable() }
+      end)
+      """)
+    let host = test.host
+    let all = host.placements
+    var shown = host.revision
+    #expect(host.changes(since: shown).changed == [])
+    for _ in 1...2 {
+      host.send(.keyDown(.tab, time: host.engine.time + 1))
+      #expect(host.revision == shown + 1 && host.revision == shown + 1)
+      #expect(host.changes(since: shown).changed == all)
+      shown = host.revision
+      #expect(host.changes(since: shown).changed == [])
+    }
+  }
 }

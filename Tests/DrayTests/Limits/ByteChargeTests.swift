@@ -40,6 +40,7 @@ import Testing
     ("s.n = s.n + 1 rows:insert { id = s.n, picture = dray.data(MB) }", "s.n = 0 rows:clear()"),
     ("rows:insert { id = #rows, picture = dray.data(MB) }", "while #rows > 0 do rows:remove(rows[1].id) end"),
     ("local p = dray.item_provider() p:register_object('test.t', { dray.data(MB) }) keep[#keep + 1] = p", "keep = {}"),
+    ("local p = dray.item_provider() p:register_object('test.t', { MB }) keep[#keep + 1] = p", "keep = {}"),
   ]
 
   @Test(arguments: ways) func `bytes that a script keeps are charged, and the script is ended above the limit`(

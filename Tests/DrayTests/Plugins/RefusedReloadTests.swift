@@ -69,6 +69,23 @@ struct RefusedReloadTests {
     try test.host.expectReplay()
   }
 
+  @Test func `a question cannot write to a state after a refused reload`() throws {
+    let test = try EditedPlugin(
+      """
+      local game = dray.state("game", { n = 0 })
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "x", type = "thing", size = { width = 20, height = 20 } }:draggable(),
+          dray.zstack { id = "box", size = { width = 20, height = 20 } }:drop_destination("thing", function() end)
+            :drop_configuration(function() game.n = game.n + 1 return true end) }
+      end)
+      """)
+    #expect(throws: PluginError.self) { try test.reload("error 'no'") }
+    for _ in 1...2 { #expect(test.host.why("x", to: "box").outcome.operation != .cancel) }
+    #expect(test.state("game") == "{ n = 0 }")
+    #expect(test.reports.map(\.text).contains { $0.contains("wrote to game.n: 0 → 1") })
+  }
+
   @Test func `a plugin cannot be renamed, lose a file or be reloaded from inside a rule`() throws {
     let test = try EditedPlugin(EditedPlugin.lists(refusing: "x"))
     try test.write(["plugin.lua": "return { id = 'test.other', name = 'other' }"])

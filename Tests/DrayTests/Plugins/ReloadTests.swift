@@ -141,6 +141,40 @@ struct ReloadTests {
     #expect(reload.lines == (1...8).map { "now legal: letter \($0): a → b" } + more)
   }
 
+  @Test func `reloaded rules warn again, each warning once`() throws {
+    let script = EditedPlugin.lists(refusing: "x", more: "leak = 1")
+    let test = try EditedPlugin(script)
+    for count in 1...2 {
+      for _ in 1...2 { try test.tap() }
+      let warnings = test.reports.filter { $0.kind == .warning }.map(\.text)
+      #expect(warnings.count == count && warnings.allSatisfy { $0.contains("the new global 'leak'") }, "\(warnings)")
+      try test.reload(script)
+    }
+  }
+
+  @Test func `items are exported by the representations of the new rules only`() throws {
+    func script(_ type: String, _ text: String) -> String {
+      """
+      local Note = dray.transferable { id = "test.note",
+        dray.data_representation("\(type)", { exporting = function() return "\(text)" end }) }
+      dray.scene(function()
+        return dray.item { id = "n", type = Note, size = { width = 40, height = 20 } }:draggable()
+      end)
+      """
+    }
+    let test = try EditedPlugin(script("public.data", "old"))
+    func exported() throws -> [String] {
+      guard case .items(let items) = try Driver(of: test.host).dragOut("n") else { return [] }
+      return try items[0].map { content in
+        guard case .data(let bytes) = try content.content.get() else { return "a file" }
+        return "\(content.type): \(bytes.text ?? "")"
+      }
+    }
+    #expect(try exported() == ["public.data: old"])
+    try test.reload(script("public.json", "{}"))
+    #expect(try exported() == ["public.json: {}"])
+  }
+
   @Test func `a required module and the manifest are read again`() throws {
     let script = """
       local rules = require "letters.rules"

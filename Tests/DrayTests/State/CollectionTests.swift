@@ -238,6 +238,21 @@ struct CollectionTests {
     #expect(ids(test) == "a b c n")
   }
 
+  @Test(arguments: [(10, true), (100, true), (1_000_000, false)])
+  func `reading a row costs instructions in proportion to its size`(size: Int, fits: Bool) throws {
+    let test = try Scripted(
+      """
+      local texts = dray.collection("texts", {})
+      dray.scene(function()
+        return dray.vstack {}
+          :on_key_press("i", function() texts:insert { id = 1, text = ("x"):rep(\(size)) } end)
+          :on_key_press("k", function() for _ = 1, 100 do local _ = texts[1] end end)
+      end)
+      """, limits: LuaLimits(instructions: 1_000_000))
+    test.host.send(.keyDown("i"))
+    #expect(test.host.send(.keyDown("k")).isPerformed == fits, "\(test.texts)")
+  }
+
   @Test func `collections have their own memory limit`() throws {
     let test = try Scripted(
       """

@@ -130,6 +130,29 @@ struct TransactionTests {
     #expect(test.plugin.state("game") == Self.before)
   }
 
+  @Test func `a command that writes what is not plain and then moves an item fails, and writes nothing`() throws {
+    let test = try Scripted(
+      twoPiles + """
+        dray.scene(function()
+          return dray.hstack { pile "a", pile "b" }
+            :reorder_container("card", function(difference) require("dray.array").apply(piles, difference) end)
+            :on_key_press("k", function()
+              piles.note = print
+              dray.move("x", "b")
+            end)
+            :on_key_press("m", function() dray.move("x", "b") end)
+        end)
+        """)
+    let before = test.plugin.state("piles")
+    guard case .failed(let reason) = test.host.send(.keyDown("k", time: 1)) else {
+      Issue.record("the command was performed")
+      return
+    }
+    #expect(reason.text.contains("piles.note"), "\(reason)")
+    #expect(test.plugin.state("piles") == before)
+    #expect(test.host.send(.keyDown("m", time: 2)).isPerformed, "\(test.texts)")
+  }
+
   @Test func `random numbers are part of the transaction`() throws {
     let test = try Scripted(
       """
