@@ -68,13 +68,14 @@ function lib.set_frame(node, frame, name)
     box[field] = value
     ::continue::
   end
-  for _, extent in ipairs { "width", "height" } do
-    local least, most = box["min_" .. extent], box["max_" .. extent]
-    if box[extent] and (least or most) then
-      check.fail("%s takes either '%s', or 'min_%s' and 'max_%s'", name, extent, extent, extent)
+  for _, names in ipairs { { "width", "min_width", "max_width" }, { "height", "min_height", "max_height" } } do
+    local exact, min, max = names[1], names[2], names[3]
+    local least, most = box[min], box[max]
+    if box[exact] and (least or most) then
+      check.fail("%s takes either '%s', or '%s' and '%s'", name, exact, min, max)
     end
     if least and most and least > most then
-      check.fail("min_%s of %s is %s, larger than max_%s, %s", extent, name, least, extent, most)
+      check.fail("%s of %s is %s, larger than %s, %s", min, name, least, max, most)
     end
   end
 end
