@@ -69,3 +69,13 @@ struct CommandWaits {
     for command in waits.all(where: isMeant) { _ = end(command, cause, reason) }
   }
 }
+
+extension WaitingCommand {
+  /// The action that began its undo step. A drop is described as it is now: it may have ended while the command waited,
+  /// at another place or without moving anything.
+  fileprivate var presentName: UndoableStep? {
+    guard let begunBy else { return name }
+    let cause = begunBy.drag.outcome?.cause
+    return cause == nil || cause == .dropped ? UndoableStep(begunBy) : UndoableStep(.command)
+  }
+}

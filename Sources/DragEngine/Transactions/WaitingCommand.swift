@@ -41,14 +41,6 @@ package final class WaitingCommand {
     self.ended = ended
   }
 
-  /// The action that began its undo step. A drop is described as it is now: it may have ended while the command waited,
-  /// at another place or without moving anything.
-  var presentName: UndoableStep? {
-    guard let begunBy else { return name }
-    let cause = begunBy.drag.outcome?.cause
-    return cause == nil || cause == .dropped ? UndoableStep(begunBy) : UndoableStep(.command)
-  }
-
   /// The phases of a waiting command.
   package enum Phase: Sendable {
     /// The transaction in which the command began to wait is still running.
