@@ -14,7 +14,9 @@ struct DriverArgumentTests {
     ("drag_in { suggested_name = 'a' }", "an item of drag_in needs at least one content type"),
     ("drag_in { [''] = 'x' }", "a type of drag_in is empty"),
     (
-      "play.state.lists = 1", "'lists' cannot be set: states are read-only here; only commands of the plugin write them"
+      "play.state.lists = 1",
+      "'lists' cannot be set: states are read-only here; only commands of the plugin write them; "
+        + ".set state NAME = VALUE begins at another position"
     ),
   ])
   func `invalid arguments are errors`(line: String, problem: String) {

@@ -18,7 +18,9 @@ struct StoryTests {
       local array = require "dray.array"
       """
     let files = ["plugin.lua": "return { id = 'com.example.story', name = 'story' }", "init.lua": head + script]
-    return try Command.dray("fuzz", try PluginFixture(files).path, "--steps", "1500", "--seed", "6")
+    let plugin = try PluginFixture(files)
+    defer { withExtendedLifetime(plugin) {} }
+    return try Command.dray("fuzz", plugin.path, "--steps", "1500", "--seed", "6")
   }
 
   @Test func `a drop that ends the undo history has no step to undo, and no problem is reported`() throws {
