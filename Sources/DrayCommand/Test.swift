@@ -35,7 +35,7 @@ struct Test: ParsableCommand {
   var watch = false
 
   func validate() throws {
-    guard timeLimit >= 0 else { throw ValidationError("--time-limit must not be negative, but is \(timeLimit)") }
+    guard timeLimit >= 0 else { throw ValidationError("--time-limit must be 0 or more, but is \(timeLimit)") }
   }
 
   func run() throws {

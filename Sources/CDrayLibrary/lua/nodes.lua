@@ -15,7 +15,10 @@ local node_meta, seldom, type_symbol = lib.node_meta, check.seldom, lib.type_sym
 
 -- Refuses an argument that is not a table, or that is already a node.
 local function check_table(options, kind)
-  if type(options) ~= "table" then check.fail("%s takes a table, not %s", kind, core.describe(options)) end
+  if type(options) ~= "table" then
+    local cure = kind == "text" and "; write dray.text { label = … }" or ""
+    check.fail("%s takes a table, not %s%s", kind, core.describe(options), cure)
+  end
   local known = rawget(options, "_kind")
   if known then check.fail("this table is already a %s; pass a new table to each constructor", known) end
 end

@@ -128,6 +128,7 @@ local function promised(data)
     if name == "" then check.fail "a type of drag_in is empty" end
     if name == "seconds" then
       check.value(content, "number", name, "drag_in")
+      if content < 0 then check.fail "seconds of drag_in must not be negative" end
     else
       check.value(content, "string", "the content of " .. name, "drag_in")
       if name ~= "suggested_name" then count = count + 1 end

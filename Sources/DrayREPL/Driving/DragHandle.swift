@@ -74,6 +74,7 @@ final class DragHandle {
     fields.add(outcome)
     fields["previews"] = .table(PlainTable(items: play.host.engine.previewEndings.map(\.data)))
     fields["_text"] = .text(DragText.text(of: outcome, in: play, lifted: lifted))
+    play.waitingDrops.note(drag, lifted: lifted)
     try frame.push(fields.data)
   }
 

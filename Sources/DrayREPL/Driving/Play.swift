@@ -23,6 +23,9 @@ final class Play {
   /// The file to which the play is recorded.
   private(set) var recording: String?
 
+  /// The drops that have begun and wait, for the lines about their ends.
+  let waitingDrops = WaitingDrops()
+
   /// Loads a plugin.
   ///
   /// - Parameters:
@@ -135,6 +138,7 @@ final class Play {
     host.endRecording()
     next.dragsByTaps = host.dragsByTaps
     (host, plugin, driver) = (next, loaded, Driver(of: next))
+    waitingDrops.forget()
     listen()
     host.checksEachQuestion = true
     defer { recording = nil }
@@ -154,7 +158,8 @@ final class Play {
     guard let onAnswer else { return try body() }
     let before = ContainerTops(host.placements)
     let answer = try body()
-    onAnswer(answer, answer.isDone ? ContainerTops(host.placements).changes(since: before) : [])
+    let changes = answer.isDone ? ContainerTops(host.placements).changes(since: before) : []
+    onAnswer(answer, waitingDrops.takeEnded(in: self) + changes)
     return answer
   }
 
@@ -186,8 +191,8 @@ final class Play {
     guard let onAnswer else { return body() }
     let before = ContainerTops(host.placements)
     let answer = body()
-    onAnswer(
-      answer, answer.isDone ? [text().harmless] + ContainerTops(host.placements).visibleChanges(since: before) : [])
+    let changes = answer.isDone ? [text().harmless] + ContainerTops(host.placements).visibleChanges(since: before) : []
+    onAnswer(answer, waitingDrops.takeEnded(in: self) + changes)
     return answer
   }
 

@@ -113,7 +113,24 @@ struct AnsweringTests {
         true
         choose: Exactly? (yes, no)
         pound\tyes
+        move A: floor → scale
         scale: A
+
+        """)
+  }
+
+  @Test func `the prompt shows once how a drop ended that has waited, also if it moved nothing`() {
+    #expect(
+      shown("drag('a'):drop 'scale'\nanswer()\ntick(1)\ndrag('b'):drop 'scale'\nrestart()")
+        == """
+        begun: move A: floor → scale
+        choose: Unit (kilogram, pound)
+        the drop of A is cancelled: not weighed
+        refused: not weighed
+        refused: no timer or waiting command was due
+        begun: move B: floor → scale
+        choose: Unit (kilogram, pound)
+        the drop of B is cancelled: letters was restarted
 
         """)
   }

@@ -13,6 +13,7 @@ struct DriverArgumentTests {
     ("drag_in { {} }", "an item of drag_in needs at least one content type"),
     ("drag_in { suggested_name = 'a' }", "an item of drag_in needs at least one content type"),
     ("drag_in { [''] = 'x' }", "a type of drag_in is empty"),
+    ("drag_in { ['public.png'] = 'x', seconds = -1 }", "seconds of drag_in must not be negative"),
     (
       "play.state.lists = 1",
       "'lists' cannot be set: states are read-only here; only commands of the plugin write them; "

@@ -37,6 +37,10 @@ struct AuthorErrorTests {
       "test/init.lua:2: drop_configuration is attached twice to this hstack"
     ),
     (
+      "dray.scene(function() return dray.hstack { dray.text 'Score' } end)",
+      "test/init.lua:2: text takes a table, not the text 'Score'; write dray.text { label = … }"
+    ),
+    (
       "dray.scene(function() local n = dray.text {} return dray.hstack { n, n } end)",
       "test/init.lua:2: a text is used twice in the scene; make a node for each place"
     ),
