@@ -48,6 +48,13 @@ static inline bool cross_back(clua_state *state) {
   return state->killed == CLUA_ALIVE;
 }
 
+/* Counts the return from a failed call as a crossing, too, so that a repeated kill that is due before it takes place.
+ * Returns the failure. [-0, +0, -] */
+static clua_status fail_back(clua_state *state, lua_State *L, int status) {
+  clua_cross(state);
+  return clua_fail(state, L, status);
+}
+
 /* Ends a call that has begun but cannot run, because the thread's stack is too small. */
 __attribute__((noinline)) static clua_status refuse_entry(clua_state *state) {
   clua_status status = clua_fail_native(state, CLUA_NATIVE_ENTRY);
@@ -184,7 +191,7 @@ __attribute__((always_inline)) static inline clua_status run_function(clua_call 
     return cross_back(call->state) ? CLUA_OK : clua_fail_killed(call->state);
   }
   call->results = 1;
-  return clua_fail(call->state, L, status);
+  return fail_back(call->state, L, status);
 }
 
 /* A coroutine needs no message handler, because its frames survive the error. Its results move to the
@@ -211,7 +218,7 @@ static clua_status run_thread(clua_call *call) {
   call->results = results;
   call->is_waiting = status == LUA_YIELD;
   if (call->is_borrowed && status == LUA_OK) return_coroutine(call, home);
-  if (has_failed) return clua_fail(state, home, status);
+  if (has_failed) return fail_back(state, home, status);
   return cross_back(state) ? CLUA_OK : clua_fail_killed(state);
 }
 
@@ -281,7 +288,7 @@ clua_status clua_evaluate(clua_state *state, int32_t function, const clua_scalar
     *call = &state->calls.open[state->calls.count - 1];
     **call = (clua_call){
       .state = state, .stack = {.thread = L}, .base = top + 2, .results = 1, .home_top = top, .could_wait = could_wait};
-    return failure != LUA_OK ? clua_fail(state, L, failure) : clua_fail_killed(state);
+    return failure != LUA_OK ? fail_back(state, L, failure) : clua_fail_killed(state);
   }
   *result = top_scalar(L);
   lua_settop(L, top);
