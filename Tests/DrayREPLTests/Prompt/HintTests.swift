@@ -2,7 +2,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// Hints of the prompt for a user who does not know it, and drops without a variable.
+/// Hints of the prompt for a new user, and drops without a variable.
 struct HintTests {
   private func run(_ input: String, isInteractive: Bool = true) throws -> String {
     let plugin = try PluginFixture()

@@ -64,7 +64,7 @@ struct WaitingDropTests {
   }
 
   @Test(arguments: ["", "dray.sleep(1)"])
-  func `the step of a task is no drop if the drop that began the task has moved nothing`(wait: String) throws {
+  func `the step of a task is named a command if the drop that began the task has moved nothing`(wait: String) throws {
     let test = try Scripted(
       Self.board("dray.task(function() dray.sleep(3) game.begun = 2 dray.sleep(3) game.begun = 3 end) \(wait)"))
     _ = try test.drag("x", to: "b")

@@ -1,0 +1,22 @@
+import LuaRuntime
+import Testing
+
+/// Repeated kills of calls that fail: the return from such a call is a crossing between script and host.
+struct FailedCallKillTests {
+  @Test(arguments: ["error 'own'", "coroutine.wrap(function() error 'own' end)()"])
+  func `a kill after the last crossing of a call that fails is repeated at its failure`(script: String) throws {
+    let state = try LuaState()
+    state.markInstructions()
+    // Memory that ran out once more, while garbage was collected, was charged. The call itself is the first crossing.
+    state.kill(at: LuaKillPlace(.memory, instructions: 1_000_000, crossings: 1, chunk: "told.lua", line: 7))
+    let error = #expect(throws: LuaError.self) { try state.run(script, name: "a.lua") }
+    #expect(error?.isKill == true && state.killPlace?.reason == .memory, "\(String(describing: error))")
+    // A kill after the call has one crossing more.
+    let other = try LuaState()
+    other.markInstructions()
+    other.kill(at: LuaKillPlace(.memory, instructions: 1_000_000, crossings: 2))
+    let failure = #expect(throws: LuaError.self) { try other.run(script, name: "a.lua") }
+    #expect(failure?.isKill == false && other.killed == nil)
+    #expect((try? other.run("return 1", name: "b.lua")) == nil && other.killed == .memory)
+  }
+}
