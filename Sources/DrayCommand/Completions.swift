@@ -34,7 +34,7 @@ extension Completions.Shell {
   fileprivate func completingPluginsAsFirstWord(in script: String) -> String {
     switch self {
     case .bash:
-      // compgen would expand names of folders as shell code. The lines are chosen by the word without its quotes.
+      // compgen would expand names of folders as shell code. The lines already match the typed word without its quotes.
       script.replacing(
         "__dray_add_completions -W \"$(__dray_custom_complete ", with: "__dray_add_lines \"$(__dray_custom_complete ")
           + """

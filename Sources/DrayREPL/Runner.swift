@@ -220,7 +220,7 @@ public struct Runner {
     return .failure
   }
 
-  /// The progress after a problem is found.
+  /// The line of progress while the inputs that show a problem are shortened.
   static func shortening(_ count: Int) -> String { "a problem is found; shortening \(Self.count(count, "input"))" }
 
   /// Prints a problem: its recording on standard output, and the same inputs as lines for the prompt on standard error.

@@ -105,7 +105,8 @@ package final class LuaSnapshot {
     try withPacked(name) { PlainData(packed: $0) }
   }
 
-  /// Passes the parts of the committed contents of a root to a closure. Also works with a killed state.
+  /// Passes the parts of the committed contents of a root to a closure; none for an unknown name. Also works with a
+  /// killed state.
   ///
   /// This needs less time than `contents(of:)`, because it makes no tables and strings.
   package func forEachPart(of name: String, _ body: (PlainPart) -> Void) throws(LuaError) {

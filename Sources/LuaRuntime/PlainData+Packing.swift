@@ -112,7 +112,7 @@ struct PackedReader {
   private var position = 0
   /// The long strings read so far, to which later references refer.
   private var longStrings: [Bytes] = []
-  /// The same strings in memory of their own, which all their references share.
+  /// Copies of these strings, made by `value`. All references to a string share its copy.
   private var sharedStrings: [LuaString] = []
 
   private typealias Bytes = UnsafeBufferPointer<UInt8>
@@ -121,7 +121,7 @@ struct PackedReader {
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// The next value; of a table, the numbers of its items and fields, which follow.
+  /// A value; of a table only the numbers of its items and fields, which follow as further tokens.
   private enum Token {
     case `nil`
     case boolean(Bool)

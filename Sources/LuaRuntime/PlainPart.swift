@@ -34,7 +34,7 @@ extension PlainData {
     }
   }
 
-  /// Passes all parts of a value packed by C to a closure, like the other function, but without memory for the value.
+  /// Passes all parts of a value packed by C to a closure, without making the value.
   static func forEachPart(packed: clua_packed, _ body: (PlainPart) -> Void) {
     var reader = PackedReader(bytes: UnsafeRawBufferPointer(start: packed.bytes, count: packed.count))
     reader.passParts(to: body)

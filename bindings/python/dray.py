@@ -220,7 +220,7 @@ def _number(ctype, value, name):
 
 
 def _c_text(data, name):
-    """Text for C, which ends at its first NUL."""
+    """Text for C, in which a NUL would end it."""
     if b"\0" in data:
         raise ValueError(f"{name} contains a NUL")
     return data

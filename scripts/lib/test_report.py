@@ -2,7 +2,7 @@
 
 usage: python3 test_report.py EVENTS
 
-The output of a long run is often cut to its end, and a failure in the middle of it could no longer be found there.
+Programs that show the output of a long run often keep only its end, so the failures are printed there once more.
 """
 
 import json

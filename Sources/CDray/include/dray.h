@@ -1352,7 +1352,7 @@ typedef int32_t dray_role;
 enum {
   DRAY_ROLE_ITEM = 1,       /* An item of a list, a board or a hand. */
   DRAY_ROLE_BUTTON = 2,     /* A container that can be tapped, and is neither a list nor a scroll view. */
-  DRAY_ROLE_LIST = 3,       /* A list, a table, a grid or a fan. */
+  DRAY_ROLE_LIST = 3,       /* A list, a table, a grid, a flow or a fan. */
   DRAY_ROLE_GROUP = 4,      /* Any other container. */
   DRAY_ROLE_TEXT = 5,       /* A text. */
   DRAY_ROLE_SCROLL_VIEW = 6 /* A view that scrolls. */
@@ -1451,8 +1451,8 @@ typedef struct dray_placement_changes {
 /*
  * The elements that have changed since a revision; all elements if `since` is not one of the latest revisions. A
  * program that keeps its own list sets the length of the list to changes.count, and replaces the element at the index z
- * of each changed one. While only dragged items move, the call costs what these items cost. Inside a callback, the
- * list has all elements.
+ * of each changed one. While only dragged items move, the time of the call is proportional to their number. Inside a
+ * callback, the list has all elements.
  *
  *   since     A revision of dray_host_revision or of earlier changes; 0: all elements.
  *   changes   Receives the changes.
@@ -2077,7 +2077,7 @@ enum {
   DRAY_NODE_TEXT = 10,
   DRAY_NODE_CONTAINER = 11, /* A container that the program has laid out, such as a widget: frame. */
   DRAY_NODE_FLOW = 12,
-  DRAY_NODE_SPACER = 13 /* In a stack, a list or a scroll view. It has no modifiers and no nodes inside. */
+  DRAY_NODE_SPACER = 13 /* Only in a vstack, an hstack, a list or a scroll view; without modifiers and nodes inside. */
 };
 
 /* Properties of a node, combined with |. */
@@ -2122,8 +2122,8 @@ typedef struct dray_node {
   dray_id id;             /* Unique in the scene; of an item, unique in its type and namespace. */
   dray_id type;           /* The item type. */
   dray_id item_namespace; /* Of a container: the namespace of the items inside. */
-  /* The exact size of a node without children, the minimum size of a node with children; both 0: the size of the
-     content. Without padding. Unit: points. */
+  /* The exact size of a node without children, the minimum size of a node with children, in both cases without the
+     padding; both 0: the size of the content. Unit: points. */
   double width, height;
   double spacing;         /* Between children; of a fan, the step from card to card; of a spacer, its minimum length.
                              Unit: points. */
@@ -2148,13 +2148,14 @@ typedef struct dray_node {
   int32_t z_index;         /* Larger numbers are in front. */
   /* The distances from the edges of the frame to the content. Unit: points. */
   double padding_top, padding_leading, padding_bottom, padding_trailing;
-  /* The exact size of the frame, with the padding; 0: no exact one. Unit: points. */
+  /* The exact size of the frame, with the padding; 0: none. A node with has_frame has no such limits, and a width or
+     height with an exact size has no minimum and maximum. Unit: points. */
   double frame_width, frame_height;
   double min_width, min_height; /* The minimum size of the frame; 0: none. Unit: points. */
   /* The size up to which the frame grows if the container has room; INFINITY: all the room; 0: it does not grow.
      Unit: points. */
   double max_width, max_height;
-  /* The place of the content in a larger frame. */
+  /* The place of the content in a larger frame, for containers and items. */
   dray_alignment frame_alignment;
   int32_t has_frame_alignment; /* Not 0: `frame_alignment` is used; 0: the content has the whole frame. */
 } dray_node;

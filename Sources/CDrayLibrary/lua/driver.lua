@@ -1,5 +1,5 @@
--- The module `dray` of tests, scripts and the prompt, which operate plugins with real inputs. The part that opens plugins
--- runs when one is opened, because it needs most of the library, and code such as `dray -e 'return 1'` opens none.
+-- The module `dray` of tests, scripts and the prompt, which operate plugins with real inputs. The part `plays.lua` runs
+-- when the first plugin is opened, because it needs most of the library; code such as `dray -e 'return 1'` opens none.
 local core, lib = ...
 _G.math.random, _G.math.randomseed = core.random, core.randomseed
 

@@ -1,4 +1,4 @@
--- Scroll views, spacers, and layouts that a function of the plugin computes. The modifiers for the size of a node.
+-- Scroll views, spacers, layouts that a function of the plugin computes, and the modifiers `padding` and `frame`.
 local core, lib = ...
 local check = lib.check
 
@@ -16,7 +16,7 @@ lib.define_container("spacer", "SpacerOptions", function(node)
   core.rawset(node, "spacing", length)
 end)
 
--- The padding and the limits of a frame: fields of the table `_box` of a node.
+-- The table `_box` of a node, for its padding and the limits of its frame. Fails if the modifier is attached twice.
 local function box_of(node, name)
   if node._kind == "spacer" then check.fail("%s has no effect on a spacer; give it a min_length", name) end
   local box = rawget(node, "_box")

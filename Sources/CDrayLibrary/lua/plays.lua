@@ -272,7 +272,7 @@ states("view_state", "view state")
 
 function lib.play(fn) return play { _native = fn } end
 
--- A copy of the contents of states. They can be all states of another play.
+-- A copy of the contents of states. `given` can be the table of all states of another play.
 local function position(given)
   check.value(given, "table", "state", "load")
   if rawget(given, native_of) then

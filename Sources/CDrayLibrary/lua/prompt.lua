@@ -26,7 +26,7 @@ function lib.expose(fn)
   } do
     _G[name] = function(...) return opened[name](opened, ...) end
   end
-  -- A drag of one input can be dropped in a later one, without a variable.
+  -- `over` and `drop` continue the latest drag in a later input, without a variable.
   local latest
   for _, name in ipairs { "drag", "drag_in" } do
     _G[name] = function(...)

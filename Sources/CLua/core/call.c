@@ -48,8 +48,8 @@ static inline bool cross_back(clua_state *state) {
   return state->killed == CLUA_ALIVE;
 }
 
-/* Counts the return from a failed call as a crossing, too, so that a repeated kill that is due before it takes place.
- * Returns the failure. [-0, +0, -] */
+/* Counts the return from a failed call as a crossing, at which a repeated kill that is due takes place. Returns the
+ * failure. [-0, +0, -] */
 static clua_status fail_back(clua_state *state, lua_State *L, int status) {
   clua_cross(state);
   return clua_fail(state, L, status);

@@ -57,12 +57,12 @@ static int raw_set(lua_State *L) {
   return 1;
 }
 
-/* The maximum number of items for which new_list makes room at once. A script may name any count of rows, and __len may
- * return any number. */
+/* The maximum number of items for which new_list makes room at once. The count comes from the script, or from __len, and
+ * can be any number. */
 #define MOST_ROOM 1024
 
-/* (count, fields) → an empty table with room for this number of items and of fields, so that filling it does not
- * reallocate it again and again. */
+/* (count, fields) → an empty table with room for this number of items, up to MOST_ROOM, and of fields. Filling it then
+ * causes few reallocations. */
 static int new_list(lua_State *L) {
   lua_Integer count = luaL_checkinteger(L, 1), fields = luaL_checkinteger(L, 2);
   lua_createtable(L, count < 0 ? 0 : count < MOST_ROOM ? (int)count : MOST_ROOM, (int)fields);

@@ -110,7 +110,7 @@ void clua_library_text_free(clua_library_text *library) {
   free(library);
 }
 
-/* Lua passes bytecode in pieces of a few bytes. */
+/* Lua passes bytecode in pieces of a few bytes, so the capacity is doubled. */
 static int append(lua_State *L, const void *bytes, size_t count, void *context) {
   (void)L;
   compiled *result = context;

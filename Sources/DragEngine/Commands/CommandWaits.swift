@@ -71,8 +71,8 @@ struct CommandWaits {
 }
 
 extension WaitingCommand {
-  /// The action that began its undo step. A drop is described as it is now: it may have ended while the command waited,
-  /// at another place or without moving anything.
+  /// The action that began its undo step. A drop is described as it is now, because it may have ended at another place
+  /// while the command waited. After a drop that has moved nothing, the action is a command.
   fileprivate var presentName: UndoableStep? {
     guard let begunBy else { return name }
     let cause = begunBy.drag.outcome?.cause

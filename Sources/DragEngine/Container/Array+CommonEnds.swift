@@ -1,5 +1,6 @@
 // Most rows of a long list are the same from scene to scene, and have the same bits. Comparing bits is many times faster
-// than calling `==` of a type that is known only at run time. Elements with different bits may still be equal.
+// than calling `==` of a type that is known only at run time. Elements with equal bits therefore count as equal, and `==`
+// decides for elements with different bits.
 
 extension Array where Element: Equatable {
   /// The number of equal elements at the beginning of both arrays.
@@ -32,7 +33,9 @@ extension Array where Element: Equatable {
 }
 
 extension ArraySlice {
-  /// The number of elements whose bytes a closure counts in two slices of the same length.
+  /// The number of elements whose bytes are equal at one end of two slices of the same length.
+  ///
+  /// - Parameter count: The number of equal bytes at this end of two buffers.
   fileprivate func commonBytes(
     with other: ArraySlice, _ count: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Int
   ) -> Int {

@@ -86,7 +86,7 @@ extension Node {
   ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
   ///   - size: The smallest size; its width is the width of the rows. `nil` takes the available width. Unit: points.
-  ///   - alignment: The edge at which each row is aligned, and the edge of a row at which its children are aligned.
+  ///   - alignment: The horizontal edge aligns each row in the node, the vertical edge the children in their row.
   ///   - spacing: The distance between children and between rows; `nil` is the default of the kind. Unit: points.
   ///   - children: The nodes inside.
   public static func flow(

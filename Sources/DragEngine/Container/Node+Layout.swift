@@ -20,8 +20,8 @@ extension Node {
   /// - Parameters:
   ///   - width: The width; `nil` leaves the width as it is. Unit: points.
   ///   - height: The height; `nil` leaves the height as it is. Unit: points.
-  ///   - alignment: The place of the content in the frame; `nil` gives the content the whole frame. Belongs on a
-  ///     container or an item.
+  ///   - alignment: The place of the content in the frame; `nil` gives the content the whole frame. Only for containers
+  ///     and items.
   public func frame(width: Double? = nil, height: Double? = nil, alignment: Alignment? = nil) -> Node {
     editing("frame") {
       $0.setBox {
@@ -35,16 +35,18 @@ extension Node {
   /// Sets the limits of the frame, with the padding.
   ///
   /// A node with a maximum grows up to it if the container around it has room; `.infinity` takes all the room. Nodes that
-  /// grow along the axis of a stack share its room, and become equally long. Content that is larger than the maximum makes
-  /// the node larger.
+  /// grow along the axis of a stack share its room, and become equally long as far as their contents and limits allow
+  /// this. Content that is larger than the maximum makes the node larger.
+  ///
+  /// A limit of the width replaces the earlier limits of the width and an exact width; the same applies to the height.
   ///
   /// - Parameters:
   ///   - minWidth: The minimum width; `nil` is that of the content. Unit: points.
   ///   - maxWidth: The width up to which the node grows; `nil` does not grow. Unit: points.
   ///   - minHeight: The minimum height; `nil` is that of the content. Unit: points.
   ///   - maxHeight: The height up to which the node grows; `nil` does not grow. Unit: points.
-  ///   - alignment: The place of the content in the frame; `nil` gives the content the whole frame. Belongs on a
-  ///     container or an item.
+  ///   - alignment: The place of the content in the frame; `nil` gives the content the whole frame. Only for containers
+  ///     and items.
   public func frame(
     minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil, maxHeight: Double? = nil,
     alignment: Alignment? = nil

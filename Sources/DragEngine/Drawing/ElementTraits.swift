@@ -21,7 +21,7 @@ public enum ElementRole: Hashable, Sendable {
   case item
   /// A container that can be tapped and is neither a list nor a scroll view.
   case button
-  /// A list, a table, a grid or a fan.
+  /// A list, a table, a grid, a flow or a fan.
   case list
   /// Any other container.
   case group

@@ -1,6 +1,7 @@
 /// The traits of the drawn elements in one description of the scene.
 ///
-/// Equal placements of two descriptions can differ in them, as when a rule disables the moves of an item.
+/// Equal placements of two descriptions can have different traits, for example if the second description disables the
+/// moves of an item.
 struct PlacementTraits {
   /// Returns the traits of a placement of the present scene.
   typealias Reader = (Placement) -> ElementTraits

@@ -86,7 +86,8 @@ struct Arrivals {
     return new.compactMap { stage.scene.node(item: $0) }
   }
 
-  /// The new items in the destination. A reorder container is the whole board, whose new items may have other origins.
+  /// The new items in the destination; none after a reorder, because new items in another list of the reorder container
+  /// may have another origin.
   private func newItems(after drop: Drop) -> [ItemKey] {
     drop.isReorder ? [] : DropCheck(stage: stage).newItems(after: drop)
   }

@@ -83,7 +83,7 @@ final class DragEndings {
     guard drag.outcome == nil else { return }
     let outcome = outcome(of: drop)
     drag.outcome = outcome
-    // A waiting command may keep the drop, but not the scene.
+    // A waiting command may keep the drop, which must not keep the earlier scene.
     drop.before = nil
     if let step = drop.step { transactor.finish(step, as: UndoableStep(drop)) }
     endSourceAfter(drop)

@@ -4,14 +4,14 @@ public struct Default: Hashable, Sendable {
   public let group: String
   /// The name within the topic, as in scripts, such as `vstack`.
   public let name: String
-  /// The number. Unit: points for lengths, seconds for times, points per second for speeds.
+  /// The number: a length in points, a time in seconds, a speed in points per second, or a count.
   public let value: Double
 }
 
 extension Default {
   /// All defaults of the engine. In scripts they are `dray.defaults`; the guide *Defaults* describes each of them.
   ///
-  /// A host can set other thresholds of gestures for itself; the defaults do not change.
+  /// A host can set other thresholds for itself; these defaults then stay the same.
   public static let all: [Default] =
     spacings + layout + reorder + thresholds("gestures", GestureThresholds())
     + thresholds("auto_scroll", AutoScrollThresholds()) + thresholds("spring_loading", SpringLoadingThresholds())
@@ -56,6 +56,6 @@ extension Default {
 }
 
 extension String {
-  /// The name with an underscore in front of each word: `drag_distance` for `dragDistance`.
+  /// The name in lower case, with underscores between the words: `drag_distance` for `dragDistance`.
   fileprivate var snakeCased: String { reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) } }
 }

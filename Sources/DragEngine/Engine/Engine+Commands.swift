@@ -158,7 +158,7 @@ extension Engine {
   /// The number of recorded steps to undo. A drop that has not yet changed a model can be undone, but is not counted.
   public var undoCount: Int { transactor.history.done.count }
 
-  /// The latest step that had begun when a command last ended the undo history.
+  /// The latest step that had begun at the last commit point. This step and earlier steps can no longer be undone.
   package var commitPoint: UndoStep.ID { transactor.history.commitPoint }
 
   /// The step that `undo` would undo; `nil` if there is none now.

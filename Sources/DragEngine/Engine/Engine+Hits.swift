@@ -91,7 +91,7 @@ extension Engine {
     }
   }
 
-  /// What changes of the drawing compare besides the placements.
+  /// The actions and the role of a placement, which `changes(since:)` compares in addition to the placement.
   func traits(of placement: Placement) -> ElementTraits {
     let actions = actions(of: placement)
     return ElementTraits(actions: actions, role: role(of: placement, actions))

@@ -31,7 +31,7 @@ public struct ByteString: Sendable {
     }
   }
 
-  /// Creates a name from bytes in memory. Most names are ASCII, whose check takes a few instructions.
+  /// Creates a name from bytes in memory. Names in ASCII, which most names are, need no validation of UTF-8.
   /// - Complexity: O(*n*).
   package init(bytes: UnsafeBufferPointer<UInt8>) {
     if bytes.allSatisfy({ $0 < 0x80 }) {

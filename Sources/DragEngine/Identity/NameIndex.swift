@@ -1,6 +1,8 @@
-/// The positions of names in an array outside of the index, found by the bytes of a name, without a name made of them.
+/// Finds the positions of names in an array, which the caller stores. A name can also be found by its bytes, without
+/// making a name of them.
 ///
-/// Uses open addressing with linear probing, at most half full. Names are removed many at a time.
+/// Uses open addressing with linear probing, and at most half of the slots. A removal builds the index again, so names
+/// are removed many at a time.
 struct NameIndex: Sendable {
   /// The positions; -1 in free slots.
   private var slots: [Int32] = []
@@ -26,7 +28,7 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// Adds the name at a position, which the index does not contain.
+  /// Adds the name at a position. Precondition: the index does not contain the name.
   mutating func insert(_ position: Int, of names: [Identifier]) {
     if 2 * (count + 1) > slots.count { reserve(count + 1, for: names) }
     put(position, hash: names[position].tableHash)

@@ -30,7 +30,8 @@ public enum SceneError: Error, Hashable, Sendable {
   case invalidSize(node: NodeName, size: Size)
   /// A spacing is not finite.
   case invalidSpacing(node: NodeName, spacing: Double)
-  /// A padding or a limit of a frame is not valid; `problem` says which one and why.
+  /// The padding or a limit of a frame is not valid, or a node whose frame the host sets has limits; `problem` explains
+  /// it.
   case invalidBox(node: NodeName, problem: String)
   /// A spacer is not directly inside a stack, a list or a scroll view, where it has no effect.
   case misplacedSpacer(node: NodeName, container: NodeName?)

@@ -32,7 +32,7 @@ package struct SceneNode: Sendable {
   package var alignment: Alignment
   /// The padding and the limits of the frame; `nil` for a node without them.
   package var box: NodeBox?
-  /// The spacing between children; in a fan, the step from card to card; of a spacer, its minimum length. `nil` is the
+  /// The spacing between children; of a fan, the step from card to card; of a spacer, its minimum length. `nil` is the
   /// default of the kind. Unit: points.
   ///
   /// If it is negative, children overlap.

@@ -8,7 +8,7 @@ struct Transaction {
   var drops: [Drop] = []
   /// The drop that began the step or continues it, which gives the step its name.
   var namedBy: Drop?
-  /// The drop that began the step of the waiting command that continues here; the drop itself may be over.
+  /// The drop that began the step of the waiting command that continues here. The drop may have ended.
   var begunBy: Drop?
   /// The number of calls that commands have made to functions outside of all models.
   var outsideEffectCount = 0

@@ -38,7 +38,7 @@ struct HostSettings: Equatable {
     if host.dragsByTaps != dragsByTaps { host.dragsByTaps = dragsByTaps }
     host.comparesAnswers = comparesAnswers
     host.limits.quotas.questions = questions
-    // Last, because the recorder records all settings with these.
+    // Set last, because the recorder then records all settings.
     (host.levelsOfUndo, host.undoByteLimit) = (undoSteps, undoBytes)
   }
 

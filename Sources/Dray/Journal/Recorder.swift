@@ -75,8 +75,8 @@ final class Recorder {
     return true
   }
 
-  /// Records the limits of undo outside of inputs, because a lower limit removes steps at once: the limit may be raised
-  /// again before the next input.
+  /// Records a change of the undo limits outside of inputs. A lower limit removes steps at once, and may be raised again
+  /// before the next input records the settings.
   func noteUndoLimits() {
     guard !isInside, host.engine.activity == .idle else { return }
     let present = HostSettings(of: host)

@@ -181,7 +181,7 @@ struct Definitions: Sendable {
     return defaults
   }()
 
-  /// The defaults of the options of each constructor, function and modifier.
+  /// The defaults of the options of constructors, functions and modifiers, by function and option.
   private var optionDefaults: PlainTable {
     var table = PlainTable()
     for owner in ["dray", "Node", "ForEach"] {

@@ -22,7 +22,7 @@ package struct ScriptLibrary: Sendable {
     }
   }
 
-  /// The texts of the module and of the driver by their files, so that a text of both is compiled once.
+  /// The texts of the parts of the module and of the driver, by their files. A part of both is compiled once.
   private static let texts: [String: LuaLibraryText] = {
     let module = UnsafeBufferPointer(start: cdray_module_parts, count: cdray_module_part_count)
     let driver = UnsafeBufferPointer(start: cdray_driver_parts, count: cdray_driver_part_count)

@@ -56,7 +56,8 @@ extension Manifest {
   /// - Parameters:
   ///   - text: The text of `plugin.lua`.
   ///   - path: The path in messages.
-  /// - Throws: `PluginError.manifest`, with the line of a syntax error, or a suggestion for a misspelt name.
+  /// - Throws: `PluginError.manifest`, with the line of a syntax error or of the field with the problem, and with a
+  ///   suggestion for a misspelt name.
   public init(reading text: String, path: String) throws(PluginError) {
     do throws(PluginError) { try self.init(parsing: text, path: path) } catch { throw error.withLine(in: text) }
   }
@@ -174,12 +175,13 @@ extension Manifest {
 }
 
 extension PluginError {
-  /// The error of a manifest with the line of the name that the problem quotes, if a line has this name.
+  /// The error with the line of the manifest that has the name in quotes in the problem; without a line if no line has
+  /// it.
   fileprivate func withLine(in text: String) -> PluginError {
     guard case .manifest(let path, 0, let problem) = self else { return self }
     let found = problem.split(at: "; ").map { String($0.before) } ?? problem
     let parts = found.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
-    // The parts at odd positions are in quotes; the last one is the most exact.
+    // The parts at odd positions are in quotes. The last of them is the innermost field.
     guard parts.count > 2, parts.count % 2 == 1, let name = String(parts[parts.count - 2]), !name.isEmpty else {
       return self
     }

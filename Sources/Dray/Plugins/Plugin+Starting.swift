@@ -80,8 +80,10 @@ extension Plugin {
     run.engine.invalidateScene()
   }
 
-  /// Starts the scripts in a new Lua state, from the latest committed states.
-  /// - Parameter advice: Appended to the report.
+  /// Starts the scripts in a new Lua state, from the latest committed states, and reports the result.
+  /// - Parameters:
+  ///   - why: The reason, for the report.
+  ///   - advice: Appended to the report if the scripts have started.
   func rebuild(saying why: String, advice: String = "") {
     let kept = Result { () throws(LuaError) in
       try run.script.map { script throws(LuaError) in try script.keptStates }

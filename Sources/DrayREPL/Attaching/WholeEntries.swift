@@ -9,8 +9,8 @@ struct WholeEntries<Source: LineSource> {
 
   mutating func begin(_ assistance: InputAssistance) { source.begin(assistance) }
 
-  /// Reads lines until they are a whole entry: complete Lua, an error, or a command; `nil` at the end of the input. An
-  /// entry that the input ends in the middle of is returned as it is.
+  /// Reads lines until they are a whole entry: complete Lua, an error, or a command; `nil` at the end of the input. If
+  /// the input ends inside an entry, the incomplete entry is returned.
   ///
   /// - Parameter lua: A state that compiles the lines, and runs none.
   /// - Throws: The error of the source. The lines before an interrupt are dropped.

@@ -5,13 +5,14 @@ internal import LineEditor
 struct GameCandidates {
   /// The form in which a name is inserted.
   enum Form {
-    /// Inside of a string, without quotes. An integer is not a string, so its label is offered if that is unique.
+    /// Inside a string, without quotes. In place of an integer, the label of the element is inserted; an integer without
+    /// a unique label is not offered.
     case string
     /// As a value of Lua: a string in quotes, or an integer.
     case value
   }
 
-  /// A name with a few words about it.
+  /// A name, with the label of its element and a description.
   private struct Name {
     var id: Identifier
     var label = ""
@@ -49,7 +50,7 @@ struct GameCandidates {
     }
   }
 
-  /// The string that names an item or a place; `nil` for an integer without a label of its own.
+  /// The string that names an item or a place; `nil` for an integer without a unique label.
   private func text(of name: Name) -> String? {
     guard case .integer = name.id else { return name.id.description }
     let labelled = name.label.isEmpty ? [] : play.host.placements.filter { $0.label == name.label && $0.id != nil }
@@ -80,9 +81,9 @@ struct GameCandidates {
     }
   }
 
-  /// The places of a drop: first those that would take the item, then the others with their reasons, lists and containers
-  /// before items. Without an item, the item of the drag in progress is used. Places that were not asked within the time
-  /// have no reason.
+  /// The places of a drop: first those that would take the item, then the others with their reasons. Among both, lists
+  /// and containers come before items. Without an item, the item of the drag in progress is used. Places that were not
+  /// asked within the time have no reason.
   private func places(for item: Identifier?) -> [Name] {
     let all = allPlaces()
     guard let item = item ?? play.host.dropSession()?.items.first?.id else { return all }

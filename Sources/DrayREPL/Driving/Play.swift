@@ -23,7 +23,7 @@ final class Play {
   /// The file to which the play is recorded.
   private(set) var recording: String?
 
-  /// The drops that have begun and wait, for the lines about their ends.
+  /// The drops that wait, to show how they end.
   let waitingDrops = WaitingDrops()
 
   /// Loads a plugin.
@@ -84,7 +84,7 @@ final class Play {
     try Play(path, options: plugin.changedOptions, seed: seed, at: position, onReport: onReport)
   }
 
-  /// Whether the rules in the files can begin a game, as far as its first scene.
+  /// Whether a new game with the rules in the files can be loaded, with its first scene.
   var canBeginAnew: Bool {
     let fresh = Host()
     fresh.limits = host.limits

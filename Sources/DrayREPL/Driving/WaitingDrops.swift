@@ -6,7 +6,7 @@ final class WaitingDrops {
     let drag: DriverDrag
     /// The labels of the items at the lift. The drop may remove the items.
     let lifted: [Identifier: String]
-    /// The labels of the items that the drop would accept.
+    /// The labels of the accepted items, in one text.
     let items: String
 
     var isOver: Bool { drag.outcome?.isUnfinished == false }
@@ -14,7 +14,7 @@ final class WaitingDrops {
 
   private var drops: [WaitingDrop] = []
 
-  /// Stores a drop if it waits, and otherwise removes what was stored for it.
+  /// Stores a drop that waits, and removes a drop that has ended.
   ///
   /// - Parameter lifted: The labels of the items at the lift.
   func note(_ drag: DriverDrag, lifted: [Identifier: String]) {

@@ -152,7 +152,7 @@ final class ConsistencyCheck {
     _ outcome: DragOutcome, _ arrived: [ItemKey: ItemPlaces.Place],
     _ inDestination: [ItemKey: ItemPlaces.Place], _ after: ItemPlaces
   ) -> String? {
-    // Items of one id in several namespaces have not all arrived, and the outcome does not tell them apart.
+    // An outcome does not distinguish items of one id in several namespaces, of which only some have arrived.
     let ids = Set(arrived.map(\.value.id)).union(outcome.takenItemIDs)
     let followers = inDestination.keys.map { key in
       // Rejected items of a drop may follow its accepted ones.
@@ -207,7 +207,7 @@ final class ConsistencyCheck {
     guard ended.count == 1, dragsBefore.contains(id), !host.engine.isDragging else { return nil }
     // A drop in another program changes nothing here, so it has no undo step.
     guard outcome.route.to != nil || outcome.route.into != nil else { return nil }
-    // A commit point ends the history, also for the drop itself.
+    // After a commit point the drop cannot be undone.
     guard host.engine.commitPoint == commitPoint else { return nil }
     guard let step = host.engine.nextUndo else {
       return outcome.reason?.code == "nothing_changed" ? nil : "there is no step to undo"

@@ -12,7 +12,7 @@ struct Fuzzer {
   enum Progress {
     /// The number of steps so far, without a problem.
     case performed(Int)
-    /// A problem is found; the number of inputs that show it is so far this one.
+    /// A problem is found. The number of inputs in the shortest recording so far that shows it.
     case shortening(Int)
   }
 

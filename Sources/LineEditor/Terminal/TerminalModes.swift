@@ -52,8 +52,8 @@ enum TerminalModes {
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
     raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
     if use == .lines { raw.c_lflag &= ~tcflag_t(ISIG) }
-    // Otherwise Ctrl-C removes output that the terminal has not shown yet, and input that `poll` has already reported,
-    // for which `read` would then wait.
+    // Without NOFLSH, Ctrl-C removes output that the terminal has not shown yet, and input that `poll` has already
+    // reported and for which `read` would then wait.
     raw.c_lflag |= tcflag_t(NOFLSH)
     raw.c_cflag |= tcflag_t(CS8)
     withUnsafeMutableBytes(of: &raw.c_cc) { keys in

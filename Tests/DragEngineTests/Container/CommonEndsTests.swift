@@ -3,7 +3,7 @@ import Testing
 @testable import DragEngine
 
 @Suite struct `The common ends of two lists` {
-  /// A value with bytes between its properties that belong to neither. Values are equal if their parities are.
+  /// A value with padding bytes between its properties. Two values are equal if both numbers are even or both are odd.
   private struct Parity: Equatable {
     var isNoted: Bool
     var number: Int

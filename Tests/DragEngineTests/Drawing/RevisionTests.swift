@@ -96,18 +96,18 @@ struct RevisionTests {
     #expect(receiver.received == 3)
   }
 
-  @Test func `an item that can no longer be lifted is a change, though its placement is the same`() {
-    let places = Places()
+  @Test func `an item that can no longer be lifted is among the changes, although its placement is the same`() {
+    let model = Model()
     let engine = Engine {
       Node.vstack(id: "shelf") {
         Node.forEach(["a", "b"] as [Identifier]) {
-          Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)).moveDisabled($0 == places.fixed)
+          Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)).moveDisabled($0 == model.fixed)
         }.reorderable()
       }.modifier(.reorderContainer(for: "row") { _ in .done })
     }
     let (first, placements) = (engine.changes(since: 0), engine.placements)
     #expect(placements.map { engine.actions(of: $0).contains(.lift) } == [false, true, true])
-    places.fixed = "b"
+    model.fixed = "b"
     engine.invalidateScene()
     let changes = engine.changes(since: first.revision)
     #expect(changes.changed == [placements[2]] && engine.placements == placements)
@@ -116,8 +116,10 @@ struct RevisionTests {
     #expect(engine.changes(since: changes.revision).changed.isEmpty)
   }
 
-  /// The item that cannot be moved.
-  private final class Places { var fixed: Identifier? }
+  private final class Model {
+    /// The item that cannot be moved.
+    var fixed: Identifier?
+  }
 
   @Test func `changes that are read in a command have the revision 0, because the drawing is not final`() {
     var read: PlacementChanges?

@@ -45,7 +45,7 @@ struct SymbolTableTests {
     bytes.withUnsafeBufferPointer(table.internPassing(bytes:))
   }
 
-  @Test func `a name has the same symbol as an identifier and as bytes`() {
+  @Test func `an identifier and the bytes of its name have the same symbol`() {
     let table = SymbolTable()
     let names: [[UInt8]] = [[], Array("é".utf8), Array("e\u{301}".utf8), [0xff], [0xff, 0xfe], Array("12".utf8)]
     let symbols = names.map { passing($0, in: table) }

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [[], [0xEF, 0xBB, 0xBF]])
-  func `behind skipped bytes that are not UTF-8 each byte counts as a column, except a byte order mark`(mark: [UInt8]) {
+  func `each skipped byte that is not UTF-8 counts as a column, and a byte order mark as none`(mark: [UInt8]) {
     var reader = JSONReader(mark + Array("[\"".utf8) + [0xC3, 0xC3] + Array("\",x]".utf8))
     let error = #expect(throws: JSONParsingError.self) { _ = try reader.skipped() }
     #expect(error?.description == "1:7: expected a value, found 'x'")

@@ -117,7 +117,7 @@ struct BoxLayoutProperties {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `children lie inside the padding of their container, unless an exact frame or a scroll view is smaller`(
+  func `children lie inside the padding of their container, unless it scrolls or has an exact size`(
     block: UInt64
   ) throws {
     for seed in block * 10..<block * 10 + 10 {
@@ -147,7 +147,9 @@ struct BoxLayoutProperties {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `frames keep their limits, and the same tree has the same frames each time`(block: UInt64) throws {
+  func `frames have their exact or minimum size, except widths of rows, and each time the same size`(
+    block: UInt64
+  ) throws {
     for seed in block * 20..<block * 20 + 20 {
       let scene = try Self.scene(seed: seed)
       #expect(try Self.scene(seed: seed).frames == scene.frames)
@@ -163,7 +165,7 @@ struct BoxLayoutProperties {
     }
   }
 
-  @Test func `rows of a long list inside a padding have the frames that they have one by one`() throws {
+  @Test func `rows of a list with padding have the same frames if they are appended together or one by one`() throws {
     func frames(together: Bool) throws -> [Rect] {
       let symbols = SymbolTable()
       var builder = SceneBuilder()

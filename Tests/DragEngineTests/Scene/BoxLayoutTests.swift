@@ -69,7 +69,7 @@ struct BoxLayoutTests {
         }
       ) { view in for id in 1...3 { view.item(.integer(id)) } }
     }.scene
-    // Three cards with two spacings, in a window of 114 points.
+    // Three cards, two spacings and the padding, in a window of 114 points.
     #expect(scene.region(of: 0).limit == Vector(dx: 0, dy: 3 * 80 + 16 + 14 - 114))
   }
 
@@ -86,7 +86,7 @@ struct BoxLayoutTests {
     #expect(frames[2] == Rect(x: 0, y: 0, width: 60, height: 80) && frames[3].minX == 20)
   }
 
-  @Test func `a frame has at least its minimum, with the padding`() throws {
+  @Test func `a frame has at least its minimum size, which includes the padding`() throws {
     let frames = try SceneSketch.frames {
       $0.container(
         .zstack,
@@ -306,7 +306,7 @@ struct BoxLayoutTests {
     #expect(problem { $0.container(.spacer) } == "spacer (node 0 of the scene) is at the root, \(cure)")
   }
 
-  @Test func `a modifier has no effect on a spacer`() {
+  @Test func `a modifier on a spacer is an error`() {
     let bench = Bench { Node.hstack(id: "row") { Node.spacer().modifier(.onTapGesture { _ in .done }) } }
     #expect {
       try bench.engine.updateScene()
@@ -318,7 +318,7 @@ struct BoxLayoutTests {
 
   // MARK: Wrapping rows
 
-  @Test func `a flow begins a row with the child that does not fit`() throws {
+  @Test func `a child that does not fit begins a new row of a flow`() throws {
     let frames = try SceneSketch.frames {
       $0.container(.flow, set: { $0.size = Size(width: 130, height: 0) }) {
         $0.item("a", size: Size(width: 60, height: 80))

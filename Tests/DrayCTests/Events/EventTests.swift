@@ -108,7 +108,7 @@ struct EventTests {
     #expect(host.load(text: journal) == DRAY_STATUS_OK)
     #expect(host.told() == ["restored"])
     #expect(host.send(DRAY_INPUT_SUSPENDED) == DRAY_STATUS_OK)
-    // The journal has the drag 1. Its number in the program is a new one.
+    // The drag has the number 1 in the journal, and a new number for the program.
     #expect(host.told().contains { $0.hasPrefix("ended 2 of 0") })
     #expect(dray_host_cancel_drop(host.pointer, 1, nil) == DRAY_STATUS_NO_VALUE)
     try host.drag("a", over: "right")

@@ -84,7 +84,7 @@ private let script = """
     #expect(try host.response.kind == DRAY_RESPONSE_UNHANDLED, "the response is that of the key")
   }
 
-  @Test func `destroy of a posted function may read from the host, and not change it`() throws {
+  @Test func `destroy of a posted function may read from the host, but not change it`() throws {
     let host = try makeHost()
     let status = dray_host_post(
       host.pointer, { _, _ in }, notes.pointer,

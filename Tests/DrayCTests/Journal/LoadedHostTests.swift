@@ -42,7 +42,7 @@ import Testing
     #expect(log.texts == ["test: moved", "test: moved"])
   }
 
-  @Test func `steps removed by a limit that was raised again are also missing after loading`() throws {
+  @Test func `undo steps that a limit removed stay missing after loading, if the limit was raised again`() throws {
     let host = try Handle()
     #expect(host.record(keepsText: true) == DRAY_STATUS_OK && host.load(files) == DRAY_STATUS_OK)
     #expect(try host.drag("a", to: "right") == DRAY_STATUS_OK)

@@ -2,7 +2,7 @@ import CDray
 import DrayC
 import Testing
 
-/// The padding, the frame and the kinds of layout of a `dray_node`.
+/// The padding and the limits of the frame of a `dray_node`, and spacers.
 struct NodeLayoutTests {
   /// A row of a padded text, a spacer and a growing text.
   private let row: dray_scene_function = { _, scene in

@@ -86,7 +86,7 @@ struct AttachTests {
     #expect(game.host.canUndo)
   }
 
-  @Test func `an entry of several lines is joined, and its errors name their lines`() throws {
+  @Test func `the lines of an entry are joined, and its errors name the lines of the input`() throws {
     let game = try Game()
     let run = try game.attach(
       """

@@ -119,7 +119,7 @@ struct AnsweringTests {
         """)
   }
 
-  @Test func `the prompt shows once how a drop ended that has waited, also if it moved nothing`() {
+  @Test func `the prompt shows once how a waiting drop ended, also if it moved nothing`() {
     #expect(
       shown("drag('a'):drop 'scale'\nanswer()\ntick(1)\ndrag('b'):drop 'scale'\nrestart()")
         == """

@@ -27,7 +27,7 @@ struct CompletionTests {
     try complete(text, in: plugin, after: code)?.candidates.map(\.text) ?? []
   }
 
-  /// Coins, whose ids are integers, in two purses, and a coin that takes others. Two coins have one label.
+  /// Coins, whose ids are integers, in two purses. The coin 9 takes drops, and two coins have the same label.
   private static let coins = [
     "plugin.lua": #"return { id = "test.coins", name = "coins" }"#,
     "init.lua": """
@@ -84,7 +84,7 @@ struct CompletionTests {
     #expect(found.prefix(3).map(\.description) == ["copy", "move", "copy"])
   }
 
-  @Test func `in quotes an item whose id is an integer is named by its label, if that is unique`() throws {
+  @Test func `in quotes, an item with an integer as its id is named by its label if the label is unique`() throws {
     let coins = try PluginFixture(Self.coins)
     #expect(try names(#"drag ""#, in: coins.path) == ["pound"])
   }

@@ -49,7 +49,7 @@ struct SetStateTests {
         """, "\(text)")
   }
 
-  @Test func `the value is any Lua, also from the present state`() throws {
+  @Test func `the value is any expression of Lua, which may read the present states`() throws {
     let text = try run("left = { 'z' }\n.set state lists = { left = left, right = lists.left, closed = {} }\nlists")
     #expect(text.contains(#"{ closed = {}, left = { "z" }, right = { "a", "b", "c" } }"#), "\(text)")
   }

@@ -90,8 +90,7 @@ struct LayoutModifierTests {
     #expect(try frame("c", test).origin == Point(x: 295, y: 5))
   }
 
-  @Test func `a drop on the padding or on a spacer inside goes to the list, one on a spacer beside it to none`() throws
-  {
+  @Test func `a drop on the padding of a list, or on a spacer inside it, goes to the list`() throws {
     let test = try Scripted(Self.board)
     let driver = Driver(of: test.host)
     #expect(try driver.drag("c").drop(on: .point(Point(x: 5, y: 5))).route.to == "left")
@@ -102,7 +101,8 @@ struct LayoutModifierTests {
     #expect(test.host.placements.allSatisfy { $0.kind != .item || $0.id != nil })
   }
 
-  @Test func `each legal drag of a board with padding, spacers and a flow can be made, also by keys`() throws {
+  @Test func `on a board with padding, spacers and a flow, each legal drag can be made, and keys move an item`() throws
+  {
     let test = try Scripted(Self.board)
     let driver = Driver(of: test.host)
     let legal = try driver.legal(positions: true)

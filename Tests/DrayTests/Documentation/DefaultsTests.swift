@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dray
 
-/// `dray.defaults`, the guide *Defaults*, and what the engine does.
+/// The defaults in `dray.defaults`, in the guide *Defaults* and in the engine.
 struct DefaultsTests {
   /// The defaults as a script reads them, as `topic.name = value`.
   private static func read() throws -> [String: String] {
@@ -59,7 +59,7 @@ struct DefaultsTests {
     return Dictionary(uniqueKeysWithValues: named)
   }
 
-  @Test func `containers without a spacing have the default one`() throws {
+  @Test func `containers without a spacing have the default spacing`() throws {
     for kind in ["vstack", "hstack", "list", "grid", "flow", "scroll_view", "fan", "table"] {
       let options = ["grid": "columns = 1,", "table": "columns = { 'title' },", "flow": "size = { width = 50 },"]
       let frames = try frames(
@@ -72,7 +72,7 @@ struct DefaultsTests {
     }
   }
 
-  @Test func `nodes without a size have the default ones`() throws {
+  @Test func `nodes without a size have the default sizes`() throws {
     let frames = try frames(
       """
       dray.item { id = "short", type = "card", label = "a" }, dray.item { id = "long", type = "card", label = "twelve chars" },

@@ -36,7 +36,7 @@ struct TextSizeTests {
     #expect(count == 3)
   }
 
-  @Test func `an item with a short label has the smallest size of a target, a text that of its label`() throws {
+  @Test func `an item with a short label has the minimum size of an item, and a text the size of its label`() throws {
     let host = Host()
     host.measureText = { _, _ in Size(width: 9, height: 8) }
     try host.load(
@@ -52,7 +52,7 @@ struct TextSizeTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -1, 1e7])
-  func `a size that is not one leaves the estimate`(width: Double) throws {
+  func `an invalid measured size is ignored, and the estimated size stays`(width: Double) throws {
     let host = Host()
     host.measureText = { _, _ in Size(width: width, height: 1) }
     try host.load(script: Self.script)

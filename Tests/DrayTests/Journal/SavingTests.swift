@@ -165,7 +165,7 @@ struct SavingTests {
     #expect(failure(#""state":["#, #""state":[0,"#).contains("'chance' needs 'state', four numbers"))
   }
 
-  @Test func `a save whose collections exceed the limit of the loading host together is refused`() throws {
+  @Test func `a save is refused if all its collections together exceed the limit of the loading host`() throws {
     let host = Host()
     try host.load(
       script: """

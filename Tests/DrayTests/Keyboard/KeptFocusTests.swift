@@ -28,7 +28,7 @@ struct KeptFocusTests {
     #expect(press("s")?.minY == 20)
   }
 
-  @Test func `a change of the focus is one revision of the drawing, with all placements`() throws {
+  @Test func `a change of the focus increases the revision by one, and the changes have all placements`() throws {
     let test = try Scripted(
       """
       dray.scene(function()

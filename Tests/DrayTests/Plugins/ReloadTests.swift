@@ -152,7 +152,7 @@ struct ReloadTests {
     }
   }
 
-  @Test func `items are exported by the representations of the new rules only`() throws {
+  @Test func `after a reload, items are exported only by the representations of the new rules`() throws {
     func script(_ type: String, _ text: String) -> String {
       """
       local Note = dray.transferable { id = "test.note",

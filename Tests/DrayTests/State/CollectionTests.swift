@@ -239,7 +239,7 @@ struct CollectionTests {
   }
 
   @Test(arguments: [(10, true), (100, true), (1_000_000, false)])
-  func `reading a row costs instructions in proportion to its size`(size: Int, fits: Bool) throws {
+  func `reading a large row costs more instructions than reading a small one`(size: Int, fits: Bool) throws {
     let test = try Scripted(
       """
       local texts = dray.collection("texts", {})

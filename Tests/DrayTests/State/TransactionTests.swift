@@ -130,7 +130,7 @@ struct TransactionTests {
     #expect(test.plugin.state("game") == Self.before)
   }
 
-  @Test func `a command that writes what is not plain and then moves an item fails, and writes nothing`() throws {
+  @Test func `a command that writes a function to a state and then moves an item fails, and writes nothing`() throws {
     let test = try Scripted(
       twoPiles + """
         dray.scene(function()

@@ -11,7 +11,7 @@ static dray_host *host;
 static char places[PARCELS + 1] = "dddd", before[PARCELS + 1]; /* The model: each parcel is at the desk or in the post. */
 static int stamps, stamps_before;                             /* Another model. */
 static uint64_t loads[2];                                     /* The loads of the latest drop. */
-static uint64_t never;                                        /* Set by no call. */
+static uint64_t never;                                        /* Stays 0. */
 static int load_count = 1;
 static double now;
 
@@ -68,7 +68,7 @@ static void pay(void *user, const dray_rule_call *call, dray_answer *answer) {
   if (strcmp(user, "a wrong answer") == 0) dray_answer_fail(answer, "the carrier is unknown");
 }
 
-/* A rule without a drop begins no load. */
+/* A command without a drop cannot begin a load. */
 static void begin_nothing(void *user, const dray_rule_call *call, dray_answer *answer) {
   (void)user, (void)call;
   printf("  begin: %d\n", (int)dray_answer_begin_load(answer, &never));

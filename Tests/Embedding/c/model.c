@@ -34,7 +34,7 @@ static void show(const char *title) {
   printf("%s: %.*s, %s\n", title, COINS, model.boxes, status == DRAY_STATUS_OK ? step.text : "nothing to undo");
 }
 
-/* Takes coins; the box c is locked, which it notices too late. */
+/* Takes coins. The box c is locked: the rule refuses after it has changed the model. */
 static void take(void *user, const dray_rule_call *call, dray_answer *answer) {
   (void)user;
   for (size_t i = 0; i < call->item_count && !is_idle; i++) {
@@ -122,7 +122,7 @@ static void change(void *user, const dray_rule_call *call, dray_answer *answer) 
   model.boxes[COINS - 1] = 'b';
 }
 
-/* Moves a coin to a box whose command does nothing. */
+/* Moves a coin to a box whose command changes nothing. */
 static void move_idly(void) {
   dray_drag drag = { .struct_size = sizeof drag, .item = name("0"), .place = name("b") };
   dray_response response = { .struct_size = sizeof response };

@@ -34,11 +34,12 @@ struct GrowingSlots {
     }
   }
 
-  /// The common length with which children in these ranges have this sum; a child whose range excludes the length has
-  /// the nearest length in its range.
+  /// The common length at which the lengths of the children have this sum. A child whose range does not contain the
+  /// common length has the nearest length in its range. If all maxima together are less than the sum, the largest
+  /// maximum.
   private static func length(of ranges: [(least: Double, most: Double)], together sum: Double) -> Double {
-    // The sum grows with the length: up to each minimum a child counts with its minimum, from each maximum on with its
-    // maximum, and in between with the length itself.
+    // The sum grows with the common length: a child counts with its minimum up to this length, with its maximum from
+    // that length on, and with the common length in between.
     let borders =
       ranges.map { (at: $0.least, change: 1) }
       + ranges.filter { $0.most.isFinite }.map { (at: $0.most, change: -1) }

@@ -1,6 +1,7 @@
 /// The lengths that the layout uses where a scene sets none. Unit: points.
 enum LayoutDefaults {
-  /// The spacing between children; in a fan, the step from card to card; `nil` for kinds without spacing.
+  /// The spacing between children; of a fan, the step from card to card; of a spacer, its minimum length. `nil` for kinds
+  /// without spacing.
   static func spacing(of kind: NodeKind) -> Double? {
     switch kind {
     case .vstack, .hstack, .grid, .flow, .scrollView: 8
@@ -15,7 +16,7 @@ enum LayoutDefaults {
   ///
   /// Source: the Human Interface Guidelines, which require it of a target.
   static let itemExtent = 44.0
-  /// The width of each Unicode scalar of a label, because the engine cannot measure text. Source: chosen by this
+  /// The estimated width of each Unicode scalar of a text, which the engine cannot measure. Source: chosen by this
   /// project.
   static let characterWidth = 8.0
   /// The height of a text without a size. Source: chosen by this project.

@@ -1,4 +1,4 @@
-/// The padding of a node and the limits of its frame. Few nodes have them, so that they are stored outside of the node.
+/// The padding of a node and the limits of its frame, stored outside of the node because few nodes have them.
 package final class NodeBox: Sendable {
   /// The values.
   package let values: BoxValues
@@ -63,7 +63,7 @@ package struct ExtentLimits: Hashable, Sendable {
   /// The extent of a frame whose content and padding need this extent.
   func extent(for needed: Double) -> Double { exact ?? max(needed, least ?? 0) }
 
-  /// The extent that the node gives to its content, if this extent is available to the node.
+  /// The extent that the node proposes to its content and padding, if the container proposes this extent to the node.
   func offer(_ available: Double?) -> Double? {
     if let exact { return exact }
     guard let available else { return nil }
@@ -100,8 +100,8 @@ struct Growth: OptionSet {
 }
 
 extension NodeKind {
-  /// The directions in which a container grows if a child grows. A fan grows across its direction only, a scroll view
-  /// across its scrolling direction; grids and layouts do not grow with their children.
+  /// The directions in which a container grows if a child grows. A fan, and a scroll view of one axis, grow only across
+  /// their axis. Grids, flows, layouts and scroll views of both axes do not grow with their children.
   var passedGrowth: Growth {
     switch self {
     case .vstack, .hstack, .zstack, .list, .table, .item: [.width, .height]

@@ -5,11 +5,11 @@
 /// cost is O(*n*). A few arrays are reused for all containers.
 ///
 /// Nodes with a given frame take no part in the layout around them. A list or table in a container with an axis, such
-/// as a stack, stretches across the axis. Elsewhere, such as in a z-stack and at the root, it stretches in both
-/// directions. The free space below its rows then belongs to the list, as in SwiftUI.
+/// as a stack, stretches across the axis. In a grid or a flow it does not stretch. Elsewhere, such as in a z-stack and
+/// at the root, it stretches in both directions. The free space below its rows then belongs to the list, as in SwiftUI.
 ///
 /// Spacers and nodes with a maximum in their box grow into the free room of the container around them when they are
-/// placed. A stack grows if a child of it grows.
+/// placed. Most containers grow with their children; see `NodeKind.passedGrowth`.
 struct SceneLayout {
   /// The frames of all nodes, in the scene's space; undefined for lifted nodes.
   private(set) var frames: NodeFrames
@@ -127,8 +127,8 @@ struct SceneLayout {
     }
   }
 
-  /// Stores the directions in which a node grows: those of its own box, and those of its children. A given size or
-  /// exact extent prevents the latter.
+  /// Stores the directions in which a node grows: those of its own box, and those of its children. A node with a given
+  /// frame, size or exact extent does not grow with its children.
   private mutating func noteGrowth(of node: NodeIndex) {
     let record = nodes[Int(node)]
     var found = record.box?.values.growth ?? []
@@ -305,8 +305,8 @@ struct SceneLayout {
     }
   }
 
-  /// Stretches a list to the extent of the container around it: in a container with an axis across the axis, otherwise
-  /// in both directions. The list's own limits end the stretch.
+  /// Stretches a list to the extent of the container around it, up to the list's own limits: across the axis of a
+  /// container with an axis, otherwise in both directions.
   ///
   /// Never shrinks the list.
   private mutating func stretch(_ list: NodeIndex, to surrounding: Rect, in container: SceneNode?) {

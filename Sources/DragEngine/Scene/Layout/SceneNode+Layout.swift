@@ -28,8 +28,8 @@ extension SceneNode {
   /// The spacing between children; in a fan, the step from card to card. Unit: points.
   var stackSpacing: Double { spacing ?? LayoutDefaults.spacing(of: kind) ?? 0 }
 
-  /// Whether children are stacked from top to bottom with an exact spacing that is not negative, so that positions of
-  /// rows can be computed by sums.
+  /// Whether positions of rows can be computed by sums: children are stacked from top to bottom, with an exact spacing
+  /// that is not negative, and no alignment of the frame moves them.
   var stacksRows: Bool {
     if box?.values.alignment != nil { return false }
     switch kind {
