@@ -282,8 +282,8 @@ function Node:disabled(is_disabled) end
 ---@return self
 function Node:hidden(is_hidden) end
 
----The distances from the edges of a node to its content, in points. `horizontal` is that of the left and the right edge,
----`vertical` that of the top and the bottom edge.
+---The distances from the edges of a node to its content, in points. `horizontal` applies to the left and the right edge,
+---`vertical` to the top and the bottom edge, if the edge has no distance of its own.
 ---@class dray.EdgeInsets
 ---@field top? number
 ---@field leading? number
@@ -298,10 +298,11 @@ function Node:hidden(is_hidden) end
 ---@return self
 function Node:padding(padding) end
 
----A length in points; `math.huge` is without a limit.
+---A length in points; `math.huge` means without a limit.
 ---@alias dray.Extent number
 
----The limits of a frame, in points and with the padding.
+---The limits of a frame, in points and with the padding. Each direction has either an exact extent, or a minimum and a
+---maximum.
 ---@class dray.FrameOptions
 ---@field width? number the exact width; content that needs more exceeds the frame
 ---@field height? number the exact height
@@ -312,7 +313,7 @@ function Node:padding(padding) end
 ---@field alignment? dray.Alignment the place of the content in the frame, of a container or an item; by default the content has the whole frame
 
 ---Sets the size of the node's frame, or its limits. Nodes that grow along the axis of a stack share its free room with
----the spacers, and become equally long.
+---the spacers, and become equally long as far as their contents and limits allow this.
 ---@param frame dray.FrameOptions
 ---@return self
 function Node:frame(frame) end
