@@ -2560,7 +2560,7 @@ dray_status dray_host_perform(dray_host *host, dray_rule_function command, void 
 
 /* == Models of the program == */
 
-/* Marks or restores the model: `begin` and `rollback` of dray_model. `user` is that of dray_model. */
+/* A function of dray_model without arguments, such as `begin` and `rollback`. `user` is that of dray_model. */
 typedef void (*dray_model_function)(void *user);
 
 /* Checks the changed model, by dray_answer_refuse or dray_answer_fail. */
@@ -2604,10 +2604,10 @@ typedef uint64_t (*dray_count_function)(void *user);
  */
 typedef struct dray_model {
   size_t struct_size;
-  dray_model_function begin;    /* Marks the present model. Required. */
+  dray_model_function begin;    /* Stores the present model, for rollback. Required. */
   dray_check_function prepare;  /* Checks the changed model, after the new scene is described; NULL: no check. */
   dray_commit_function commit;  /* Required. */
-  dray_model_function rollback; /* Restores the model that begin marked. Required. */
+  dray_model_function rollback; /* Restores the model that begin stored. Required. */
   dray_change_function undo;    /* Restores the model before the change. Required. */
   dray_change_function redo;    /* Restores the model after the change. Required. */
   dray_change_function forget;  /* Frees a change that no step of undo has. May be NULL. */
