@@ -53,8 +53,8 @@ local hand_over = core.walker(
 
 local put_row = core.with_fields(core.put_row, core.item_fields())
 
--- Passes an item that does not belong to the scene as a row of a collection. If `is_row`, the item has no value of its
--- own.
+-- Passes an item, which is not a node of the scene, as the description of a row of a collection. If `is_row`, the value of
+-- the item is the row, and is not passed.
 function lib.hand_over_row(node, is_row)
   if node._generation == generation then fail_duplicate(node) end
   node._generation = generation

@@ -269,8 +269,8 @@ static inline clua_scalar top_scalar(lua_State *L) {
   }
 }
 
-/* Begins, runs and ends a call without a `clua_call`. None is needed, because all arguments are given and the result is
- * read at once. Only a failure fills one. */
+/* Begins, runs and ends a call. Fills a `clua_call` only after a failure: a successful call needs none, because all
+ * arguments are given and the result is read at once. */
 clua_status clua_evaluate(clua_state *state, int32_t function, const clua_scalar *arguments, int32_t count,
                           clua_scalar *result, clua_call **call) {
   *call = NULL;

@@ -15,9 +15,9 @@ static _Thread_local struct {
   bool is_known;
 } bounds;
 
-/* The first thread's stack grows on demand. glibc assumes that a mapping right below it is its end, but this mapping
- * may be a part of the stack itself, for example under valgrind. The kernel keeps 8 MB free for the stack, or the stack
- * limit of the process if that is less. */
+/* The stack of the first thread grows on demand. glibc takes a mapping right below the stack for the end of the stack,
+ * but this mapping may be a part of the stack, for example under valgrind. The kernel keeps 8 MB free for the stack, or
+ * the stack limit of the process if this limit is less. */
 static char *lowest_of_first_thread(char *highest) {
   struct rlimit limit;
   const rlim_t kept = 8 << 20;

@@ -70,7 +70,7 @@ extension PreviewsFormation {
 
   /// A random rotation in either direction. Never zero, so that the rotation is visible. Unit: degrees.
   ///
-  /// One step of SplitMix64 (Steele, Lea, Flood, 2014).
+  /// The number at the position `seed` in the sequence of SplitMix64 (Steele, Lea, Flood, 2014) that starts from 0.
   private static func randomDegrees(_ seed: UInt64) -> Int {
     var mixed = seed &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

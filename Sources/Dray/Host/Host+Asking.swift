@@ -16,7 +16,8 @@ extension Host {
   /// - Returns: The drags. The list is empty if the search costs more than `limits.quotas.questions` or is interrupted,
   ///   if a plugin is stopped at a limit meanwhile, or while the scene cannot be built; the host reports each of these.
   ///   The list is also empty inside a question.
-  /// - Complexity: One question for each pair of a draggable item and a place, or with `positions` a position.
+  /// - Complexity: One question for each pair of a draggable item and a place; with `positions`, for each pair of a
+  ///   draggable item and a position.
   public func legalDrags(
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []

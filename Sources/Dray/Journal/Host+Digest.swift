@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Host {
-  /// A hash of everything in a saved game: the states of the plugins, and their random generators.
+  /// A hash of everything in a saved game: the states and collections of the plugins, and their random generators.
   ///
   /// - Complexity: O(*n*) in the size of the states, and in the changes of the collections since their last hash; with
   ///   `isFresh`, in the size of the collections.

@@ -1,12 +1,12 @@
 internal import CDray
 internal import Dray
 
-/// The options of a modifier that the program attaches, and the node.
+/// The options of a modifier that the program attaches to a node or a list.
 struct GivenRule {
-  /// The fields that the program has set.
+  /// The options. Fields that the program has not set are 0.
   let options: dray_rule
   let scene: OwnScene
-  /// The id of the node.
+  /// The id of the node; `nil` for a list, and for a node without an id.
   let node: Identifier?
 
   /// The rule.
@@ -27,7 +27,7 @@ struct GivenRule {
     return type
   }
 
-  /// The type and the further types.
+  /// The field `type`, if it is set, and the list `types`.
   func types() throws(Failure) -> [Identifier] {
     let further = try identifiers(options.types, options.type_count, "types")
     let types = (try optionalType()).map { [$0] + further } ?? further

@@ -3,7 +3,8 @@ struct FuzzProblem: Error {
   /// The kind of the problem. A journal is shortened as long as it shows the same kind. Raw values are used in
   /// journals.
   enum Kind: String {
-    /// A rule raised an error, exceeded a limit, made a forbidden write, or broke an invariant.
+    /// A rule raised an error, exceeded a limit, made a forbidden write, broke an invariant, or answered differently
+    /// although nothing had changed.
     case fault
     /// An input that committed nothing has changed the model.
     case residue
@@ -28,7 +29,7 @@ struct FuzzProblem: Error {
   var text: String
 
   /// Whether another problem is this one, found again: the texts are equal except for numbers, such as times and
-  /// coordinates. A number after a file name is that of a line, and has to be equal.
+  /// coordinates. The number of a line after a file name must be equal.
   func isSame(as other: FuzzProblem) -> Bool {
     kind == other.kind && Self.withoutNumbers(text) == Self.withoutNumbers(other.text)
   }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import DrayREPL
 
-/// The fuzzer and `dray test` find state outside `dray.state` by its drawing, and show it by a short recording.
+/// The fuzzer and `dray test` find state outside `dray.state` if the drawing depends on it, and show it by a short
+/// recording.
 struct HiddenStateTests {
   /// A button that shows how often it was tapped.
   ///

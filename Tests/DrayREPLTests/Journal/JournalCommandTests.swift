@@ -137,7 +137,7 @@ final class JournalCommandTests {
         #expect(!transcript.text.contains("this was run"))
       }
     }
-    // Nor does `dray replay` with the folder of another plugin.
+    // `dray replay` with the folder of another plugin does not run the script either.
     let replayed = try Command.dray("replay", file, "--plugin", plugin.path)
     #expect(replayed.status == 1 && !replayed.errors.contains("this was run"))
   }
