@@ -177,7 +177,7 @@ import Testing
     #expect(throws: PlainTextError.self) { try PlainData(reading: "{ 1, 2, 3 }", maximumCount: 10) }
   }
 
-  @Test func `equal tables have one form in plain data as text`() {
+  @Test func `the items and fields of a table follow from its contents, not from the order of its changes`() {
     var table: PlainTable = [3: "c", 1: "a", "x": 1]
     #expect(table.items == ["a"])
     table[2] = "b"

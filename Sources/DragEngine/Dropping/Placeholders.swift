@@ -41,8 +41,7 @@ final class Placeholders {
 
   /// The present offset of a placeholder among the rows, counted without placeholders, inside a command.
   ///
-  /// `nil` after it was committed or deleted, while its collection is not in the scene, and if the scene cannot be
-  /// described.
+  /// `nil` after it was committed or deleted, while its list is not in the scene, and if the scene cannot be described.
   func indexInCommand(of placeholder: Placeholder) -> Int? {
     guard scene.placeholders[placeholder] != nil else { return nil }
     do {

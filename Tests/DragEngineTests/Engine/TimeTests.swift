@@ -223,7 +223,7 @@ import Testing
     #expect(taps(bench, 4) == ["double a in photos", "double a in photos"])
   }
 
-  @Test func `the innermost node with tap handlers answers, with its handler of the greatest count`() {
+  @Test func `the innermost node with tap handlers answers, with its handler of the greatest count that is reached`() {
     let bench = bench(tap("outer double", 2), tap("outer", 1), inner: tap("inner", 1), tap("triple", 3))
     #expect(
       taps(bench, 6).map { $0.replacing(" a in photos", with: "") }

@@ -50,7 +50,7 @@ struct MemoryPluginTests {
     #expect(dray_plugin_at(&list, 0).map { String(cString: $0.pointee.name) } == "lines")
   }
 
-  /// Reads the files of a plugin, and counts its calls.
+  /// The calls of a callback that reads the files of a plugin.
   private final class Source {
     var reads: [String] = []
     var destroyed = 0
@@ -77,7 +77,7 @@ struct MemoryPluginTests {
     }
   }
 
-  @Test func `a reload keeps the states and reports what has changed; a failing one changes nothing`() throws {
+  @Test func `a reload replaces the rules and is reported; a reload that fails changes nothing`() throws {
     let log = ReportLog()
     let host = try Handle(log.options)
     defer { withExtendedLifetime(log) {} }
@@ -107,7 +107,7 @@ struct MemoryPluginTests {
     """
   }
 
-  @Test func `a plugin is read by a callback, each file once, until it is unloaded`() throws {
+  @Test func `a callback reads each file of a plugin once, and its user is released once`() throws {
     let (source, refused) = (Source(), Source())
     do {
       let host = try Handle()

@@ -5,7 +5,7 @@ struct Hunt {
   let tests: TestProgram
   let suites: [Suite]
 
-  /// The work of the suites that are run against one mutant; `nil`: all suites. Unit: seconds.
+  /// The work of suites after which no further suite is run against a mutant; `nil`: all suites are run. Unit: seconds.
   let effort: Int?
 
   /// For the path of each file and folder, the suites that have killed its mutants, with the numbers of kills. These
@@ -18,6 +18,8 @@ struct Hunt {
     self.effort = effort
   }
 
+  /// Runs the suites that reach a mutant, up to the first failure.
+  ///
   /// - Parameter number: The number of a mutant that is compiled in; `nil` for a mutant in a changed Lua file.
   mutating func fate(of mutant: Mutant, number: Int?) throws -> Results.Fate {
     let reaching = order(suites.filter { number.map($0.reached.contains) ?? $0.readsLua }, path: mutant.path)
@@ -50,7 +52,7 @@ struct Hunt {
 
   private func order(_ suites: [Suite], path: String) -> [Suite] {
     let (inFile, inFolder) = (killers[path] ?? [:], killers[Self.folder(of: path)] ?? [:])
-    // A suite that reaches few mutants tests these directly, most of all a suite of the same target.
+    // Suites of the same target, and quick suites that reach few mutants, probably test the mutant directly.
     let own = path.split(separator: "/")[1] == "CLua" ? "LuaRuntimeTests." : "\(path.split(separator: "/")[1])Tests."
     func isBefore(_ a: Suite, _ b: Suite) -> Bool {
       for known in [inFile, inFolder] {
