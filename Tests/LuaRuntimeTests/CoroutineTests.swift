@@ -112,7 +112,7 @@ struct CoroutineTests {
     #expect(lines == ["true", "true 1 2", "closed open nil", "true", "dead true", "false angry"])
   }
 
-  @Test func `arguments that are no coroutines and no functions are named`() throws {
+  @Test func `arguments that are neither coroutines nor functions are named`() throws {
     let lines = try trace(
       """
       note(select(2, pcall(function() coroutine.resume() end)))

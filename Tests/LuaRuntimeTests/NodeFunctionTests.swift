@@ -119,7 +119,7 @@ struct NodeFunctionTests {
         + Array(repeating: ["otherwise 1", "true"], count: 4).joined())
   }
 
-  @Test func `the first value of a list that is no node is found`() throws {
+  @Test func `the first value of a list that is not a node is found`() throws {
     let lines = try trace(
       Self.constructor + """
         local node = make {}

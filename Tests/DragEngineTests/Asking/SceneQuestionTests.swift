@@ -66,7 +66,7 @@ struct SceneQuestionTests {
     #expect(bench.engine.placements == before)
   }
 
-  @Test func `a timer that only the scene with the answers has keeps its due time`() {
+  @Test func `a timer that the scene has only because of an answer keeps its due time`() {
     let asked = Asked()
     var fired = 0
     let bench = Bench {

@@ -255,7 +255,7 @@ struct AttachTests {
     #expect(run.status == 1)
   }
 
-  @Test func `an entry whose interrupt comes together with it does not run`() throws {
+  @Test func `an entry that arrives together with an interrupt does not run`() throws {
     let text = try answer(to: "h4:80 0e17:while true do endi0:e5:1 + 1", until: "2\n", in: Game())
     #expect(text.contains("interrupted\n"))
   }

@@ -13,7 +13,7 @@ struct LoudPluginTests {
     end)
     """
 
-  @Test func `its lines are printed in order up to a limit, and the session goes on`() throws {
+  @Test func `the lines of a plugin are printed in order up to a limit, and the session continues`() throws {
     let plugin = try PluginFixture([
       "plugin.lua": #"return { id = "test.loud", name = "loud" }"#, "init.lua": Self.loud,
     ])

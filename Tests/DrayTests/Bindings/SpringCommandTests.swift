@@ -53,7 +53,7 @@ struct SpringCommandTests {
     #expect(!test.host.canUndo && test.reports(.failed) == [])
   }
 
-  @Test func `NL7: a drop inside leaves it open, and is one undo step`() throws {
+  @Test func `NL7: a drop inside the folder leaves it open, and is one undo step`() throws {
     let test = try Scripted(Self.folders(Self.toggle))
     try hover(test)
     move(test, to: Point(x: 130, y: 100))

@@ -25,7 +25,7 @@ import Testing
     #expect(sources.texts.count == 1)
   }
 
-  @Test func `a payload has the items since its question began`() {
+  @Test func `a payload has the items that were added since the latest beginning of its question`() {
     let payload = Payload()
     payload.begin()
     payload.add(DragItem(id: "a", type: "x"))

@@ -53,7 +53,7 @@ import Testing
     #expect(try plugin.read("n") == 1)
   }
 
-  @Test func `the scene is drawn until the next write`() throws {
+  @Test func `a model counts as drawn from the drawing of its scene to its next write`() throws {
     plugin.model.begin(isKilled: false)
     plugin.model.noteDrawn()
     #expect(plugin.model.isDrawn)
@@ -61,7 +61,7 @@ import Testing
     #expect(!plugin.model.isDrawn)
   }
 
-  @Test func `a new Lua gets the first random numbers, and the sequence continues afterwards`() {
+  @Test func `a new Lua state gets the first random numbers, and the sequence then continues as before`() {
     var first = RandomGenerator(seed: 7)
     _ = plugin.model.random.next()
     let before = plugin.model.random
