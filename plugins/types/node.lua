@@ -1,8 +1,9 @@
 ---@meta
 
----A container, an item or a text. Most modifiers can be attached once, or once for each type; `on_tap_gesture` once for
----each count and type, `on_key_press` once for each key with its modifier keys, and `on_timer` several times. The order
----of the modifiers matters only for destinations: the first one that accepts a drag is used.
+---A container, an item, a text, or a spacer, which takes no modifiers. Most modifiers can be attached once, or once for
+---each type; `on_tap_gesture` once for each count and type, `on_key_press` once for each key with its modifier keys, and
+---`on_timer` several times. The order of the modifiers matters only for destinations: the first one that accepts a drag is
+---used.
 ---@class dray.Node
 local Node = {}
 
@@ -301,8 +302,8 @@ function Node:padding(padding) end
 ---A length in points; `math.huge` means without a limit.
 ---@alias dray.Extent number
 
----The limits of a frame, in points and with the padding. Each direction has either an exact extent, or a minimum and a
----maximum.
+---The limits of a frame, in points and with the padding. The width is either exact, or has a minimum, a maximum or both;
+---the same applies to the height.
 ---@class dray.FrameOptions
 ---@field width? number the exact width; content that needs more exceeds the frame
 ---@field height? number the exact height

@@ -9,7 +9,7 @@ local dray = {}
 ---error or has no effect.
 ---@class dray.NodeOptions
 ---@field id? dray.ID of a container or a text: unique among the containers and texts
----@field size? dray.PartialSize of a container: the minimum size; without padding
+---@field size? dray.PartialSize of a container: the minimum size. The padding is added to the size
 ---@field label? string
 ---@field accessibility_label? string the spoken label; by default `label`
 ---@field tint? string a colour, by a name that the host defines
@@ -29,7 +29,7 @@ local dray = {}
 
 ---@class dray.ContainerOptions: dray.NodeOptions
 ---@field alignment? dray.Alignment by default `"top_leading"`
----@field spacing? number between children, in points
+---@field spacing? number between children; of a fan: from card to card; in points
 ---@field [integer] dray.Node|dray.ForEach|false children; `false` and nil are left out
 
 ---@class dray.FanOptions: dray.ContainerOptions
