@@ -84,9 +84,10 @@
  *   Callbacks   Run on the thread of the call that causes them, before that call returns. A callback may call any
  *               function that only reads; functions that change the host or call a rule return DRAY_STATUS_MISUSE
  *               there. To change the host afterwards, post a function. A callback must return: no longjmp and no C++
- *               exception may leave it. dray_host_placements and dray_host_size can be called there: inside a callback
- *               they call no rule. Functions that free memory of the program (`destroy`, `forget`) run as callbacks at
- *               the end of the call that made them due; the `destroy` of a posted function runs directly after it.
+ *               exception may leave it. dray_host_placements, _placement_changes, _revision and _size can be called
+ *               there: inside a callback they call no rule. Functions that free memory of the program (`destroy`,
+ *               `forget`) run as callbacks at the end of the call that made them due; the `destroy` of a posted function
+ *               runs directly after it.
  *
  *   Stack       A call outside of callbacks needs 160 KB of stack, and returns DRAY_STATUS_MISUSE if the calling thread
  *               has less left. A script that nests too deeply gets an error before the stack is full.
@@ -250,7 +251,7 @@ enum {
   DRAY_REPORT_REBUILT = 2,      /* A plugin exceeded a limit or could not be drawn; it was rebuilt from its states. */
   DRAY_REPORT_WROTE = 3,        /* A rule that may not change states changed one; the change was undone. */
   DRAY_REPORT_UNBOUND = 4,      /* A script has rules for a container that is not in the scene. */
-  DRAY_REPORT_ANNOUNCEMENT = 5, /* A text to speak or show, from a plugin or about the effect of a key. */
+  DRAY_REPORT_ANNOUNCEMENT = 5, /* A text to speak or show, from a plugin or about a key or a tap that drags. */
   DRAY_REPORT_PRINTED = 6,      /* A script printed a line. */
   DRAY_REPORT_CONTENT_TYPE = 7, /* A script names a content type that is undeclared, or neither data nor a package. */
   DRAY_REPORT_NOT_UNDOABLE = 8, /* The changes of a command exceed the undo memory: the command and earlier steps cannot
@@ -260,7 +261,7 @@ enum {
   DRAY_REPORT_RELOADED = 11     /* A plugin was reloaded; the text names the legal drags and verdicts that changed. */
 };
 
-/* The effect of a pressed key, in separate fields. Defined under "Results". */
+/* The effect of a key, or of a tap that drags, in separate fields. Defined under "Results". */
 typedef struct dray_announcement dray_announcement;
 
 /*
@@ -273,7 +274,7 @@ typedef struct dray_report {
   const char *plugin;    /* The name of the plugin; empty for a report of the host itself. */
   const char *text;      /* A sentence for the user, or the line that a script printed. */
   const char *traceback; /* The frames of the script, innermost first, one a line; empty if no script ran. */
-  /* The effect of a key that `text` describes; NULL for all other reports. */
+  /* The effect, which `text` describes, of a key or of a tap that drags; NULL for all other reports. */
   const dray_announcement *announcement;
 } dray_report;
 
@@ -1043,7 +1044,7 @@ typedef struct dray_verdict {
  */
 dray_status dray_host_verdict(dray_host *host, int64_t pointer, dray_verdict *verdict);
 
-/* The effect of a key on the focus or on a drag by keys. */
+/* The effect of a key or a tap on the focus, or on a drag by keys or by taps (drags_by_taps). */
 typedef int32_t dray_announcement_step;
 enum {
   DRAY_ANNOUNCEMENT_FOCUSED = 1,    /* The focus moved to an item or a container that can be lifted or tapped. */
@@ -1057,8 +1058,9 @@ enum {
 };
 
 /*
- * The effect of a key, for a program that writes its own texts. Part of a dray_report, and valid as long as the
- * report. May grow: struct_size has the present size. Fields that the step does not use are 0 or empty.
+ * The effect of a key, or of a tap that drags, for a program that writes its own texts. Part of a dray_report, and
+ * valid as long as the report. May grow: struct_size has the present size. Fields that the step does not use are 0 or
+ * empty.
  */
 struct dray_announcement {
   size_t struct_size; /* Set by the library: fields beyond it do not exist. */
@@ -1304,8 +1306,8 @@ dray_status dray_host_move_legal(dray_host *host, size_t index);
 dray_status dray_host_cancel_drag(dray_host *host, int64_t pointer, const char *reason);
 
 /*
- * Cancels a drop that waits for its data. Changes that are already committed remain; the source keeps its items.
- * dray_host_response returns the result.
+ * Cancels a drop that waits for its data, its command or a load. Changes that are already committed remain; the source
+ * keeps its items. dray_host_response returns the result.
  *
  *   drag     The number of the drag, as in dray_event.
  *   reason   A sentence for the user; may be NULL.
@@ -1564,7 +1566,7 @@ enum {
   DRAY_EVENT_COMMITTED = 8,    /* A command was carried out, and its changes are final until undo. */
   DRAY_EVENT_UNDONE = 9,       /* A step was undone. */
   DRAY_EVENT_REDONE = 10,      /* A step was redone. */
-  DRAY_EVENT_ANNOUNCED = 11,   /* A text to speak or show: text; of a plugin: plugin, report; of a key: announcement. */
+  DRAY_EVENT_ANNOUNCED = 11,   /* A text to speak or show: text; of a plugin: plugin, report; else: announcement. */
   DRAY_EVENT_ASKED = 12,       /* A rule offers a choice: plugin, choice. dray_host_answer answers the earliest one. */
   DRAY_EVENT_PRINTED = 13,     /* A script printed a line: plugin, text, report. */
   DRAY_EVENT_FAILED = 14,      /* A rule, a scene, a rebuild or a recording failed: plugin, text, report. */
@@ -1593,7 +1595,7 @@ typedef struct dray_event {
   const dray_response *result;           /* As in dray_host_response. */
   dray_preview_endings endings;          /* The movements of the previews, in the order of the payload. */
   const dray_report *report;             /* As in dray_report_function. */
-  const dray_announcement *announcement; /* The effect of a key, as fields. */
+  const dray_announcement *announcement; /* The effect of a key or a tap that drags, as fields. */
   const dray_choice *choice;             /* As in dray_host_choice. */
 } dray_event;
 

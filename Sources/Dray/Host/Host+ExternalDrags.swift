@@ -107,7 +107,7 @@ extension Host {
     recording(JournalLine(.exit, of: pointer)) { settle(engine.exitDrag(pointer: pointer)) }
   }
 
-  /// Ends a drop that waits for its data. Items already inserted into the models stay there.
+  /// Ends a drop that waits for data or for a command. Items already inserted into the models stay there.
   ///
   /// - Parameters:
   ///   - id: The drag.

@@ -2,7 +2,7 @@ internal import CDray
 internal import Dray
 
 extension Arena {
-  /// The effect of a key, in the fields of the header.
+  /// The effect of a key, or of a tap that drags, in the fields of the header.
   func announcement(_ announcement: Announcement) -> dray_announcement {
     var made = dray_announcement()
     made.struct_size = MemoryLayout<dray_announcement>.size
