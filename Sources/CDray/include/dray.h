@@ -86,8 +86,8 @@
  *               there. To change the host afterwards, post a function. A callback must return: no longjmp and no C++
  *               exception may leave it. dray_host_placements, _placement_changes, _revision and _size can be called
  *               there: inside a callback they call no rule. Functions that free memory of the program (`destroy`,
- *               `forget`) run as callbacks at the end of the call that made them due; the `destroy` of a posted function
- *               runs directly after it.
+ *               `forget`) run as callbacks at the end of the call that made them due; the `destroy` of a posted
+ *               function runs directly after it.
  *
  *   Stack       A call outside of callbacks needs 160 KB of stack, and returns DRAY_STATUS_MISUSE if the calling thread
  *               has less left. A script that nests too deeply gets an error before the stack is full.
