@@ -57,8 +57,8 @@ static int raw_set(lua_State *L) {
   return 1;
 }
 
-/* The maximum number of items for which new_list makes room at once. The count comes from the script, or from __len, and
- * can be any number. */
+/* The maximum number of items for which new_list makes room at once. The count comes from the script, or from __len,
+ * and can be any number. */
 #define MOST_ROOM 1024
 
 /* (count, fields) → an empty table with room for this number of items, up to MOST_ROOM, and of fields. Filling it then

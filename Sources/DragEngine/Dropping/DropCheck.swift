@@ -47,8 +47,8 @@ struct DropCheck {
     return .stayed(symbols[first.id])
   }
 
-  /// Whether the destination has made new items from the dragged ones. In a reorder container, only new items in the list
-  /// of the drop count.
+  /// Whether the destination has made new items from the dragged ones. In a reorder container, only new items in the
+  /// list of the drop count.
   private func hasReplaced(_ drop: Drop) -> Bool {
     let carried = Set(drop.keys)
     return newItems(after: drop).contains { item in

@@ -69,7 +69,8 @@ struct Exporter {
 }
 
 extension DragState {
-  /// The operations that the source suggests to another program; none if the items cannot leave their reorder container.
+  /// The operations that the source suggests to another program; none if the items cannot leave their reorder
+  /// container.
   var operationsOutsideApp: DropOperation.Set {
     guard origin.canLeave else { return [] }
     return Negotiation.suggestion(

@@ -75,8 +75,8 @@ package final class SymbolTable {
     symbol(for: identifier) ?? addPassing(identifier)
   }
 
-  /// The symbol of a passing name that is a string with these bytes, created on first use. Makes a string only for a new
-  /// name.
+  /// The symbol of a passing name that is a string with these bytes, created on first use. Makes a string only for a
+  /// new name.
   package func internPassing(bytes: UnsafeBufferPointer<UInt8>) -> Symbol {
     if let known = index.position(ofBytes: bytes, in: identifiers) { return Symbol(index: Int32(known)) }
     return addPassing(.string(ByteString(bytes: bytes)))

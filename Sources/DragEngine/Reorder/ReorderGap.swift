@@ -36,9 +36,9 @@ struct ReorderGap<Row: ReorderRow> {
 
   private func extent(_ item: Int) -> Double { row.frame(at: item).size.along(axis) }
 
-  /// The part of a range in which `firstPast` must search; its answer may also be the end of the part. If the middles of
-  /// the items ascend, the part is found in growing steps from the previous answer, because a pointer usually passes few
-  /// items at a time.
+  /// The part of a range in which `firstPast` must search; its answer may also be the end of the part. If the middles
+  /// of the items ascend, the part is found in growing steps from the previous answer, because a pointer usually passes
+  /// few items at a time.
   private func part(of range: Range<Int>, near previous: Int?, _ place: Double) -> Range<Int> {
     guard let previous, row.isAscending, range.contains(previous) else { return range }
     var (low, high, step) = (previous, previous, 1)

@@ -26,8 +26,8 @@ extension Host {
   /// }
   /// shown = changes.revision
   /// ```
-  /// The changes include placements of which only the actions or the role have changed. If the revision is older than the
-  /// latest few, returns all placements. Inside a closure, returns all placements and the revision 0.
+  /// The changes include placements of which only the actions or the role have changed. If the revision is older than
+  /// the latest few, returns all placements. Inside a closure, returns all placements and the revision 0.
   /// - Complexity: O(*k*) for *k* changed placements while only lifted items move, otherwise that of `placements`.
   public func changes(since revision: UInt64) -> PlacementChanges {
     let now = self.revision

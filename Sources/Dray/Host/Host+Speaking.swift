@@ -1,8 +1,8 @@
 internal import LuaRuntime
 
 extension Host {
-  /// Announces the effect of a key, or of a tap that drags: with the text of the first plugin that has one, else with the
-  /// engine's text.
+  /// Announces the effect of a key, or of a tap that drags: with the text of the first plugin that has one, else with
+  /// the engine's text.
   func speak(_ announcement: Announcement) {
     var announcement = announcement
     for plugin in plugins {

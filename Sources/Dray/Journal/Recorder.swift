@@ -75,8 +75,8 @@ final class Recorder {
     return true
   }
 
-  /// Records a change of the undo limits outside of inputs. A lower limit removes steps at once, and may be raised again
-  /// before the next input records the settings.
+  /// Records a change of the undo limits outside of inputs. A lower limit removes steps at once, and may be raised
+  /// again before the next input records the settings.
   func noteUndoLimits() {
     guard !isInside, host.engine.activity == .idle else { return }
     let present = HostSettings(of: host)

@@ -5,8 +5,8 @@ internal import LineEditor
 struct GameCandidates {
   /// The form in which a name is inserted.
   enum Form {
-    /// Inside a string, without quotes. In place of an integer, the label of the element is inserted; an integer without
-    /// a unique label is not offered.
+    /// Inside a string, without quotes. In place of an integer, the label of the element is inserted; an integer
+    /// without a unique label is not offered.
     case string
     /// As a value of Lua: a string in quotes, or an integer.
     case value

@@ -139,8 +139,8 @@ struct TestSource {
   /// An error with the source line below its first line.
   func text(of error: LuaError) -> String { text(ReportText.text(of: error), []) }
 
-  /// An error of a test. If the error names no place in a script, for example an invalid start position, the text begins
-  /// with the place of the test.
+  /// An error of a test. If the error names no place in a script, for example an invalid start position, the text
+  /// begins with the place of the test.
   func text(of error: LuaError, in test: DeclaredTest) -> String {
     let text = ReportText.text(of: error)
     guard let place = test.place, SourceMention(in: text, of: plugin) == nil else { return self.text(text, []) }

@@ -1,7 +1,7 @@
 /// The lengths that the layout uses where a scene sets none. Unit: points.
 enum LayoutDefaults {
-  /// The spacing between children; of a fan, the step from card to card; of a spacer, its minimum length. `nil` for kinds
-  /// without spacing.
+  /// The spacing between children; of a fan, the step from card to card; of a spacer, its minimum length. `nil` for
+  /// kinds without spacing.
   static func spacing(of kind: NodeKind) -> Double? {
     switch kind {
     case .vstack, .hstack, .grid, .flow, .scrollView: 8
