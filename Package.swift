@@ -8,6 +8,8 @@ let package = Package(
     .library(name: "Dray", targets: ["Dray"]),
     .library(name: "DrayREPL", targets: ["DrayREPL"]),
     .library(name: "DrayC", type: .dynamic, targets: ["DrayC"]),
+    // The library for C with the prompt, which is a third larger.
+    .library(name: "DrayCREPL", type: .dynamic, targets: ["DrayC", "DrayCREPL"]),
     .executable(name: "dray", targets: ["DrayCommand"]),
   ],
   dependencies: [
@@ -29,6 +31,7 @@ let package = Package(
 
     .target(name: "LineEditor"),
     .target(name: "DrayREPL", dependencies: ["CDrayLibrary", "Dray", "LineEditor", "LuaRuntime"]),
+    .target(name: "DrayCREPL", dependencies: ["CDray", "Dray", "DrayC", "DrayREPL"]),
     .executableTarget(
       name: "DrayCommand",
       dependencies: [
@@ -39,7 +42,9 @@ let package = Package(
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"]),
     .testTarget(name: "DrayTests", dependencies: ["Dray"]),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "TerminalEmulator"]),
-    .testTarget(name: "DrayREPLTests", dependencies: ["DrayREPL", "LuaRuntime", "DrayC", "CDray", "TerminalEmulator"]),
+    .testTarget(
+      name: "DrayREPLTests",
+      dependencies: ["DrayREPL", "LuaRuntime", "DrayC", "DrayCREPL", "CDray", "TerminalEmulator"]),
     .testTarget(name: "DrayCTests", dependencies: ["DrayC", "CDray"]),
     .testTarget(name: "DocumentationTests", dependencies: ["Dray", "LuaRuntime"]),
 

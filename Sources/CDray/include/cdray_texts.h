@@ -1,4 +1,4 @@
-/* Parts of DrayC that are simpler in C: texts that outlive all hosts, handles, gates, and queues. Not installed. */
+/* Parts of DrayC that are simpler in C: texts that outlive all hosts, handles, gates, queues, and the link to DrayCREPL. Not installed. */
 #ifndef CDRAY_TEXTS_H
 #define CDRAY_TEXTS_H
 
@@ -46,6 +46,11 @@ void cdray_gate_destroy(cdray_gate *gate);
 bool cdray_gate_enter(cdray_gate *gate);
 /* Ends the innermost call. */
 void cdray_gate_leave(cdray_gate *gate);
+
+/* The object that opens prompts, retained; NULL in a library without the module DrayCREPL. */
+void *cdray_find_prompt_factory(void);
+/* The same, as that module defines it. */
+__attribute__((weak)) void *cdray_make_prompt_factory(void);
 
 /* A function that a thread has posted. */
 typedef struct cdray_post cdray_post;

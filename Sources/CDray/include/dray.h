@@ -25,6 +25,7 @@
  *   Values                         dray_value
  *   Hosts                          dray_host_create, _destroy, _message, _error, _settings, _set_settings
  *   Other threads                  dray_host_post, _run_posted, _interrupt
+ *   Prompt for other processes     dray_host_open_repl, _serve_repl, _repl_descriptors, _close_repl
  *   Functions for scripts          dray_host_set_function, _set_value
  *   Text metrics                   dray_host_set_text_metrics
  *   Plugins                        dray_host_load_plugin, _unload_plugin, _restart_plugin, _reload_plugin, _plugins,
@@ -485,6 +486,66 @@ dray_status dray_host_run_posted(dray_host *host);
  * DRAY_STATUS_MISUSE: host is NULL.
  */
 dray_status dray_host_interrupt(dray_host *host);
+
+/* == Prompt for other processes == */
+
+/* A prompt that `dray attach` opens on a host while the program runs. */
+typedef struct dray_repl {
+  size_t struct_size; /* Set by you. */
+  const char *path;   /* The path of a new Unix socket, of at most 107 bytes. */
+  double time_limit;  /* The processor time after which an entry is interrupted, in seconds; 0: five seconds, INFINITY:
+                         no limit. The interrupt also stops scripts of the other hosts of the process that run longer
+                         than a tenth of a second. */
+} dray_repl;
+
+/*
+ * Lets `dray attach PATH` open a prompt on the plugin that was loaded first. Only the user of this process can open the
+ * socket. A socket that no program uses is replaced. A host has at most one prompt, which serves one client at a time.
+ * dray_host_restore keeps the prompt and disconnects the client; dray_host_destroy closes the prompt.
+ *
+ * Only one of the two installed libraries has the prompt, so that the other one stays small. Both have the same name
+ * and the same functions: LD_LIBRARY_PATH=$(pkg-config --variable=repldir dray) ./game
+ *
+ * DRAY_STATUS_FAILED: this library has no prompt.
+ * DRAY_STATUS_MISUSE: host, repl or path is NULL, struct_size is too small, the host has a prompt already, or the call
+ *   comes from inside a callback.
+ * DRAY_STATUS_INVALID: the socket cannot be created, path is not UTF-8, or time_limit is negative.
+ */
+dray_status dray_host_open_repl(dray_host *host, const dray_repl *repl);
+
+/*
+ * Accepts a client, and runs the entries that it has sent, as a program in Swift does by `REPLServer.serve`. Returns at
+ * once if there are none. An entry may send inputs, move items and undo steps: the host reports them as those of the
+ * program. While an entry runs, the library waits on a thread of its own for an interrupt by the client.
+ *
+ * A failed entry is shown to the client, and is no failure of this call.
+ *
+ * DRAY_STATUS_NO_VALUE: the host has no prompt.
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_serve_repl(dray_host *host);
+
+/* A list of file descriptors. This struct does not grow. */
+typedef struct dray_descriptors {
+  const int32_t *items; /* The first element; NULL if the list is empty. */
+  size_t count;
+} dray_descriptors;
+
+/*
+ * The file descriptors to wait for: one becomes readable when dray_host_serve_repl has work. They may change with each
+ * call of it. They belong to the host: do not close them, and read nothing from them.
+ *
+ * DRAY_STATUS_NO_VALUE: the host has no prompt.
+ * DRAY_STATUS_MISUSE: host or descriptors is NULL.
+ */
+dray_status dray_host_repl_descriptors(dray_host *host, dray_descriptors *descriptors);
+
+/*
+ * Ends the connection, and removes the socket. Does nothing without a prompt.
+ *
+ * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_close_repl(dray_host *host);
 
 /* == Functions for scripts == */
 

@@ -26,6 +26,9 @@ final class HostBox {
   /// The memory that functions have returned.
   let memory = ReturnedMemory()
 
+  /// The prompt that other processes can open on the host.
+  let repl = ServedREPL()
+
   /// The pending requests for data of other programs, in the order of asking.
   let requests = Requests()
   /// The loads that other programs request from drags of this program.
@@ -63,6 +66,7 @@ final class HostBox {
     requests.forget()
     exportedLoads.forget()
     events.restart(with: next)
+    repl.serve(on: next)
     listen()
   }
 
@@ -92,6 +96,7 @@ final class HostBox {
   /// Ends the recording, drops posted functions, releases the program's models, rules and functions, and calls its
   /// `destroy`.
   func finish() {
+    repl.close()
     host.endRecording()
     host.forgetListeners()
     calling {

@@ -14,7 +14,7 @@ final class ReturnedMemory {
     case messages, errors, responses, outcomes, states, stateValues, choices, restoreResults, plugins
     case verdicts, legalDrags, explanations, destinations
     case placements, placementChanges, hits, events, undoSteps, redoSteps
-    case requestLists, exports
+    case requestLists, exports, descriptors
   }
 
   subscript(results: Results) -> Arena { arenas[results.rawValue] }

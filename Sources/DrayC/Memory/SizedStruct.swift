@@ -83,3 +83,4 @@ extension dray_drop: SizedStruct { static var firstSize: Int { 88 } }
 extension dray_model: SizedStruct { static var firstSize: Int { 80 } }
 extension dray_content_type: SizedStruct { static var firstSize: Int { 80 } }
 extension dray_hit: SizedStruct { static var firstSize: Int { 120 } }
+extension dray_repl: SizedStruct { static var firstSize: Int { 24 } }

@@ -46,8 +46,12 @@ final class AttachedClient {
     return flush() && !hasEnded && !messages.isBroken
   }
 
-  /// Restores the callbacks of the host, and closes the connection.
-  func leave() {
+  /// Restores the callbacks of the host, and closes the connection. The client shows the reason, if there is one.
+  func leave(because reason: String? = nil) {
+    if let reason {
+      end(reason)
+      _ = flush()
+    }
     if prompt != nil { (host.onReport, host.onAnnouncement) = former }
     prompt = nil
     socket.close()
@@ -92,14 +96,17 @@ final class AttachedClient {
       send(.error, "interrupted\n")
       return send(.ready)
     }
+    if let plugin = prompt.play?.plugin, !host.plugins.contains(where: { $0 === plugin }) {
+      return end("the plugin '\(plugin.name)' is no longer loaded")
+    }
     // Interrupts stop the Lua state that was registered last, which may be that of another prompt of the program.
     prompt.session.lua.takeInterrupts()
-    let limit = TimeLimit(seconds: timeLimit)
-    let listener = InterruptListener(socket)
+    guard let listener = InterruptListener(socket, timeLimit: timeLimit) else {
+      return end("the program has no descriptors or threads left, so that no entry could be interrupted")
+    }
     prompt.play?.driver.followHost()
     _ = prompt.run(AttachedEntry(entry: LuaString(bytes: entry[...])))
-    _ = limit.end()
-    listener?.end()
+    listener.end()
     if isCut {
       isCut = false
       send(.error, "the entry was stopped: it printed more than \(Self.mostUnsent >> 20) MB\n")

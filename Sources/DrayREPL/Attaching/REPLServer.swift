@@ -15,7 +15,7 @@ extension Host {
 
 /// A prompt on a running host, for one `dray attach` at a time.
 public final class REPLServer {
-  private let host: Host
+  private var host: Host
   private let path: String
   private let listener: LocalSocket
   private var client: AttachedClient?
@@ -52,6 +52,14 @@ public final class REPLServer {
       client.leave()
       self.client = nil
     }
+  }
+
+  /// Serves another host in place of this one, at the same socket. A connected client is told to attach again.
+  package func serve(on next: Host) {
+    if hasEnded { return }
+    host = next
+    client?.leave(because: "the program has replaced the game; attach again")
+    client = nil
   }
 
   /// Ends the connection, and removes the socket.

@@ -22,6 +22,7 @@ extension Prompt {
   /// Runs the command `.play`.
   func showScreen() throws(LuaError) -> Step {
     if play == nil { return refuse("no plugin is loaded") }
+    if isAttached { return refuse(".play needs the terminal of the running program") }
     guard isInteractive, EditedInput.isAvailable else { return refuse(Self.noScreen) }
     if isAboveBoard { return .ends(.success) }
     if try runPlayer() == .gone { return .ends(.success) }

@@ -37,9 +37,12 @@ struct TimeLimit {
   }
 
   /// The processor time of this thread. Unit: seconds.
-  static var now: Double {
+  static var now: Double { now(on: CLOCK_THREAD_CPUTIME_ID) }
+
+  /// The time on a clock. Unit: seconds.
+  static func now(on clock: clockid_t) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 

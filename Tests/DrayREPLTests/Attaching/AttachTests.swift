@@ -56,19 +56,7 @@ struct AttachTests {
     }
 
     /// Connects like a client.
-    func connect() -> Int32 {
-      let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-      var address = sockaddr_un()
-      address.sun_family = sa_family_t(AF_UNIX)
-      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-      let result = withUnsafePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      }
-      #expect(result == 0)
-      return socket
-    }
+    func connect() -> Int32 { connectToSocket(at: path) }
   }
 
   private static let greeting = "dray 0.1.0 (Lua 5.4), attached: letters. .quit leaves; the game continues.\n"
@@ -245,6 +233,40 @@ struct AttachTests {
     let run = try Game().attach(".open hanoi\n#lists.left\n")
     #expect(run.errors.contains(".open would leave the running game; .quit first"), "\(run.errors)")
     #expect(run.status == 1)
+  }
+
+  @Test(arguments: [".load game.journal", "play:load 'game.journal'"])
+  func `an attached prompt does not replace the running game by a file`(entry: String) throws {
+    let game = try Game()
+    let run = try game.attach(entry + "\ndrag('a'):drop 'right'\n")
+    #expect(run.errors.contains("load would replace the running game"), "\(run.errors)")
+    #expect(game.text(of: "right") == "A")
+  }
+
+  @Test func `an attached prompt does not show the board on the terminal of the program`() throws {
+    let run = try Game().attach(".play\n")
+    #expect(run.errors.contains(".play needs the terminal of the running program"), "\(run.errors)")
+  }
+
+  @Test func `a prompt whose plugin is unloaded ends`() throws {
+    let game = try Game()
+    let client = game.connect()
+    defer { close(client) }
+    let messages = "h4:80 0"
+    #expect(write(client, messages, messages.utf8.count) == messages.utf8.count)
+    game.turn()
+    try game.host.unload(#require(game.host.plugins.first))
+    let entry = "e17:drag('a'):undo()  "
+    #expect(write(client, entry, entry.utf8.count) == entry.utf8.count)
+    var text = ""
+    while true {
+      game.turn()
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = recv(client, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+      if count == 0 { break }
+      if count > 0 { text += String(decoding: bytes[..<count], as: UTF8.self) }
+    }
+    #expect(text.contains("the plugin 'letters' is no longer loaded"), "\(text)")
   }
 
   @Test func `an entry that prints more than 1 MB is stopped, and its first output arrives`() throws {
