@@ -23,7 +23,10 @@ struct DropProgress {
       case .completed(let take): resume(drop, after: load, take)
       }
     if let failure = answer.failure { drop.receipt.fail(failure) }
-    return close(load, of: drop)
+    let response = close(load, of: drop)
+    // While other results of the drop are pending, only this response tells the caller that its command has failed.
+    if case .handled = response, case .completed = result, case .failed(let reason) = answer { return .failed(reason) }
+    return response
   }
 
   /// Cancels a drop that waits for data or for a command. The receivers get a cancellation error and cannot request

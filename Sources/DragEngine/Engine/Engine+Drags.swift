@@ -122,8 +122,9 @@ extension Engine {
   /// - Parameters:
   ///   - load: The load.
   ///   - result: The data or the error.
-  /// - Returns: `ended` if the drop has no other pending operation, else `handled`; `unhandled` if the operation is not
-  ///   pending. A call from inside a closure changes nothing and returns a failure.
+  /// - Returns: `ended` if the drop has no other pending operation, else `handled`, or `failed` if the command that
+  ///   takes the result failed; `unhandled` if the operation is not pending. A call from inside a closure changes
+  ///   nothing and returns a failure.
   @discardableResult
   public func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
     guard beginInput() else { return .busy }

@@ -30,7 +30,7 @@ public func dray_scene_preview_for_cancelling(
     let rule = try given.rule()
     return .previewForCancelling { item, drag in
       rule.ask(.preview) { memory, call in
-        call.drag = drag.rawValue
+        call.drag = memory.number(of: drag)
         call.set([item], memory.arena)
       }.cancelledPreview
     }

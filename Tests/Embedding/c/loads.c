@@ -180,7 +180,10 @@ int main(void) {
   check(dray_host_finish_load(host, loads[0], pay, "a late answer")), show("refused");
   puts("a failing result:"), move("2");
   check(dray_host_finish_load(host, loads[0], pay, "a wrong answer")), show("failed");
-  puts("mistakes:");
+  puts("a failing result before another one:"), load_count = 2, move("2");
+  check(dray_host_finish_load(host, loads[0], pay, "a wrong answer")), show("failed");
+  check(dray_host_finish_load(host, loads[1], pay, "the second answer")), show("finished");
+  puts("mistakes:"), load_count = 1;
   check(dray_host_finish_load(host, 1000, pay, NULL));
   check(dray_host_finish_load(host, 0, pay, NULL));
   check(dray_host_finish_load(host, loads[0], NULL, NULL));
