@@ -35,9 +35,9 @@ public final class DriverDrag {
   ///
   /// - Parameters:
   ///   - place: The new position of the pointer.
-  ///   - before: The item in the place to insert before; `nil` is the end.
+  ///   - before: The item in the place to insert before; `nil` is the place as a whole.
   ///   - namespace: The namespace of this item; `nil` is that of the place.
-  /// - Throws: `DriverError`; nothing was done then.
+  /// - Throws: `DriverError`; the pointer has not moved then.
   @discardableResult
   public func over(
     _ place: DriverPlace, before: Identifier? = nil, in namespace: Identifier? = nil
@@ -50,7 +50,7 @@ public final class DriverDrag {
   /// - Parameters:
   ///   - place: The place.
   ///   - position: The position in the place; `nil` is the place as a whole.
-  /// - Throws: `DriverError`, also if a drop would go elsewhere; nothing was done then, except moving.
+  /// - Throws: `DriverError`; the pointer has not moved then.
   @discardableResult
   public func over(_ place: DriverPlace, at position: DriverPosition?) throws(DriverError) -> DriverDrag {
     guard let session = dropSession else { return self }
@@ -84,7 +84,7 @@ public final class DriverDrag {
   ///
   /// - Parameters:
   ///   - place: The position of the release.
-  ///   - before: The item in the place to insert before; `nil` is the end.
+  ///   - before: The item in the place to insert before; `nil` is the place as a whole.
   ///   - namespace: The namespace of this item; `nil` is that of the place.
   ///   - modifiers: The modifier keys held at the release; `nil` keeps those held at the lift.
   /// - Throws: `DriverError`, also if the drop would not insert before `before`; the drag then continues.

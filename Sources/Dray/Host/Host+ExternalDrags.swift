@@ -32,8 +32,8 @@ public struct ExternalDrag {
   /// Creates a drag from the providers of its items.
   ///
   /// - Parameters:
-  ///   - items: The items with their data.
-  ///   - operations: The operations that the source suggests.
+  ///   - items: A provider for each item.
+  ///   - operations: The operations that the other program suggests.
   ///   - location: The position of the pointer. Space: scene.
   ///   - time: The time by the host's clock. Unit: seconds.
   ///   - pointer: The pointer.
@@ -49,7 +49,7 @@ public struct ExternalDrag {
   ///
   /// - Parameters:
   ///   - types: The content type of each item.
-  ///   - operations: The operations that the source suggests.
+  ///   - operations: The operations that the other program suggests.
   ///   - location: The position of the pointer. Space: scene.
   ///   - time: The time by the host's clock. Unit: seconds.
   ///   - pointer: The pointer.
@@ -140,7 +140,8 @@ extension Host {
   ///   - item: The position of the item in the drag, from 0.
   ///   - pointer: The pointer that holds the drag.
   ///   - take: Called once with the data or the error.
-  /// - Throws: `unavailable` if the pointer has no drag that may leave the program, or if the item has no such type.
+  /// - Throws: `unavailable` if the pointer has no drag that may leave the program, if the item has no such type, or if
+  ///   the name of the type is too long for a journal.
   @discardableResult
   public func loadExported(
     _ type: Identifier, fromItem item: Int, pointer: PointerID = 0,

@@ -46,7 +46,7 @@ extension Host {
     move(drag.item, in: drag.namespace, to: drag.place, before: drag.landing, modifiers: drag.modifiers)
   }
 
-  /// Cancels the drag of a pointer, with the cause `cancelled`. The pointer can begin another drag after it went up.
+  /// Cancels the drag of a pointer, with the cause `cancelled`. The pointer can begin another drag after it has gone up.
   ///
   /// - Parameters:
   ///   - pointer: The pointer of the drag.

@@ -3,7 +3,7 @@ public import LuaRuntime
 // Settings of a host for its plugins and its caller, each stored in the part that uses it.
 
 extension Host {
-  /// The limits of plugins that are loaded later.
+  /// The limits of plugins that are loaded later. The limit of questions applies at once, to searches of the host.
   ///
   /// Precondition: each limit is 0 or more.
   public var limits: PluginLimits {
