@@ -1,4 +1,4 @@
-/// Why a journal could not be written.
+/// An error in recording a journal, or in saving a game.
 public enum JournalFileError: Error, Hashable, Sendable {
   /// The file already exists. It is not overwritten.
   case exists(path: String)

@@ -33,7 +33,7 @@ extension Host {
     return limits
   }
 
-  /// Replaces measurements and calls by recorded results; `nil` ends the replacement.
+  /// Replaces calls, reads and measurements by recorded results; `nil` ends the replacement.
   func replay(by replayed: ReplayedInput?) {
     self.replayed = replayed
     for plugin in plugins {
