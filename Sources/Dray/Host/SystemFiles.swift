@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Files of the system: the access for loads, which read promised files and write promised bytes to files, and functions
-/// for reading and for paths that journals and plugins use, too.
+/// Files of the system: the access for loads, which read promised files and write promised bytes to files, and the
+/// functions for reading and for paths that journals and plugins use, too.
 enum SystemFiles {
   /// The access for loads. A written file is in a new temporary folder, with access for this user only.
   static var access: FileAccess {
