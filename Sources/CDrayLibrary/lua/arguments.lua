@@ -1,8 +1,8 @@
 -- The arguments of functions. The definition files in plugins/types declare the parameters of each function. The host
 -- represents each parameter by a table, its definition, with the fields `name`, `kind`, `is_optional`, `can_be_false`
--- and `default`. Some definitions also have `words`, a list of `fields`, the definition of each `entry`, or the
--- definitions of alternative types as `one_of`. Reading a value by its definition fills in the defaults of missing
--- options, and replaces types by their ids.
+-- and `default`. Some definitions also have `words`, a `noun` for messages, a list of `fields`, the definition of each
+-- `entry`, or the definitions of alternative types as `one_of`. Reading a value by its definition fills in the defaults
+-- of missing options, and replaces types by their ids.
 local core, lib = ...
 local check = lib.check
 
