@@ -1,8 +1,8 @@
 -- The nodes that `for_each` makes of a collection's rows are used again in later scenes. The row function runs only for
 -- new and changed rows. A row function that also takes the index runs for every row after an insertion, a removal or a
 -- move, and in every scene if its rows are not plain items. Its result can depend on more than its row, so each scene
--- compares all values that the function can reach: its variables, and the tables and functions reachable from these. The
--- function runs again for every row if one of these values, or a collection that it has read, has changed.
+-- compares all values that the function can reach: its variables, and the tables and functions reachable from these.
+-- The function runs again for every row if one of these values, or a collection that it has read, has changed.
 local core, lib = ...
 local dray, check = lib.dray, lib.check
 

@@ -1,4 +1,4 @@
--- The prompt: the methods of a play are global functions, and the states of its plugin are global, too, but read-only.
+-- The prompt: most methods of a play are global functions, and the states of its plugin are read-only globals.
 local core, lib = ...
 
 -- The number of stored results: `_` and `_1` are the first value of the latest input with a value, `_2` is that of the

@@ -198,7 +198,7 @@ extension Driver {
 }
 
 extension Driver {
-  /// Resets every state, view state and collection of a plugin. Cancels an open drag first.
+  /// Resets every state and collection of a plugin. Cancels an open drag first.
   @discardableResult
   public func restart(_ plugin: Plugin) -> DriverAnswer {
     endOpenDrag()
