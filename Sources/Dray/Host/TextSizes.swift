@@ -3,7 +3,7 @@ internal import LuaRuntime
 
 /// The sizes of texts, measured by a function of the host.
 ///
-/// A text is measured once; its size is part of the journal. A replay uses the recorded sizes, so that recorded
+/// A measured size is kept for some time, and is part of the journal. A replay uses the recorded sizes, so that recorded
 /// positions of the pointer reach the same elements, and the engine's estimate for a text without one. It calls the
 /// function of the replaying host only while it loads a saved game, which contains no sizes.
 final class TextSizes {
