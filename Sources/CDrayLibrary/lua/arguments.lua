@@ -165,7 +165,7 @@ function lib.defined(class, name, fn)
 end
 
 -- Reads an item or a place. Returns its id, its namespace, and its coordinates x and y; nil for missing ones. For a
--- table that names an item or a collection, returns the word `item` or `list` in place of x.
+-- table with an `item_id` or a `collection_id`, returns the word `item` or `list` in place of x.
 function lib.place(value)
   if type(value) ~= "table" then return value, nil, nil, nil end
   if value.item_id ~= nil then return value.item_id, value.namespace, "item", nil end

@@ -152,7 +152,7 @@ function lib.describe_rows(list, content)
   note_read(memory)
   if memory ~= known then table.insert(kept, memory) end
   memory.is_used, memory.reached = true, reached
-  -- A row function that changes values that it can reach would have another result the next time.
+  -- A row function that changes values that it can reach may have another result the next time.
   memory.is_over = not reached or core.has_other_reads()
     or not core.same_reach(reached, (core.reach(content, stand_ins, limit)))
   return group

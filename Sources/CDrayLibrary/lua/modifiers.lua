@@ -186,7 +186,8 @@ end
 -- modifier's name. If it returns false, nothing is attached.
 local complete = {}
 
--- Marks a list whose `on_move` has no command now, so that its rows cannot be moved. Their drag handles remain valid.
+-- Marks a list whose `on_move` has no command now, so that its rows cannot be moved. Drag handles in the rows are still
+-- allowed.
 local function note_disabled(node, name)
   if name ~= "on_move" then return end
   for _, other in ipairs(node._modifiers or none) do

@@ -167,7 +167,7 @@ function dray.for_each(list, content, ...)
   end
   if is_count and list < 0 then check.fail("the count of for_each must be 0 or more, not %d", list) end
   local count = is_count and list or #list
-  local group = core.new_list(count, 4) -- the fields below, and one of `reorderable` or another modifier
+  local group = core.new_list(count, 4) -- room for the three fields below and one more
   group._kind, group._last, group._generation = "for_each", count, 0
   local has_value = true
   if count > 0 then group[1], has_value = first_node(content(is_count and 1 or list[1], 1)) end

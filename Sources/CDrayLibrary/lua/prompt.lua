@@ -5,7 +5,7 @@ local core, lib = ...
 -- input with a value before it, and so on.
 local kept = 9
 
--- Called by the host with the values of an input.
+-- Called by the host with the first value of an input, unless this value is nil.
 function lib.keep_result(value)
   for index = kept, 2, -1 do core.rawset(_G, "_" .. index, rawget(_G, "_" .. index - 1)) end
   core.rawset(_G, "_1", value)

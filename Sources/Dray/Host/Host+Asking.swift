@@ -42,7 +42,7 @@ extension Host {
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
   ) throws(EngineError) -> [LegalDrag] {
-    // The questions of a scene are asked after its description.
+    // While a scene is described, the engine notes the question. It asks after the description, for the next one.
     if engine.isDescribing {
       return try engine.findLegalDrags(
         of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers,

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Host {
-  /// A hash of everything in a saved game: the states and collections of the plugins, and their random generators.
+  /// A hash of the states and collections of the plugins, and of their random generators.
   ///
   /// - Parameter isFresh: Whether to hash collections as if they had just been loaded, without their history.
   /// - Complexity: O(*n*) in the size of the states that have changed; at the first call, and at each call with
