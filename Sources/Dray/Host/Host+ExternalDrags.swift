@@ -15,7 +15,8 @@ public struct ExternalDrag {
 
   /// The items of a drag of another program.
   public enum Contents {
-    /// A provider for each item; an item without promises is left out. Data is requested after the drop.
+    /// A provider for each item. An item without a promise of visibility `all` is left out. Data is requested after the
+    /// drop.
     case promises([ItemProvider])
     /// The content type of each item, without data: destinations receive types and ids only.
     case types([Identifier])
@@ -139,9 +140,9 @@ extension Host {
   ///   - type: The type of the requested representation.
   ///   - item: The position of the item in the drag, from 0.
   ///   - pointer: The pointer that holds the drag.
-  ///   - take: Called once with the data or the error.
-  /// - Throws: `unavailable` if the pointer has no drag that may leave the program, if the item has no such type, or if
-  ///   the name of the type is too long for a journal.
+  ///   - take: Called once with the data or the error, unless the drag is cancelled first.
+  /// - Throws: `unavailable` if the pointer has no drag that may leave the program, if the item has no such type, if
+  ///   the name of the type is too long for a journal, or inside a closure.
   @discardableResult
   public func loadExported(
     _ type: Identifier, fromItem item: Int, pointer: PointerID = 0,

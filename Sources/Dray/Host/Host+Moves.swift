@@ -51,7 +51,7 @@ extension Host {
   /// - Parameters:
   ///   - pointer: The pointer of the drag.
   ///   - reason: Why the host cancels it, for the outcome.
-  /// - Returns: `ended`; `unhandled` if the pointer has no drag.
+  /// - Returns: `ended`; `unhandled` if the pointer has no drag; `failed` inside a closure.
   @discardableResult
   public func cancelDrag(pointer: PointerID = 0, reason: Reason? = nil) -> Response {
     var line = JournalLine(.cancelDrag)
