@@ -25,7 +25,8 @@ public final class DriverDrag {
     finalOutcome = outcome
   }
 
-  /// How the drag ended; `nil` while it is in progress. While the command of the drop waits, the predicted outcome.
+  /// How the drag ended; `nil` while it is in progress. While the drop waits for data or for a command, the predicted
+  /// outcome.
   public var outcome: DragOutcome? { session?.state.outcome ?? finalOutcome }
 
   /// The drag as its destination sees it; `nil` after its end.
