@@ -18,7 +18,7 @@ public struct LuaThrow: Error {
     case noScript
   }
 
-  /// A message, or a table such as `["code": …, "message": …]`.
+  /// A message, or a table such as `["code": …, "text": …]`.
   public var value: PlainData
   /// The place in front of the message; ignored for a table.
   public var blame: Blame

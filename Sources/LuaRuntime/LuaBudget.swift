@@ -1,7 +1,7 @@
 /// The limits of all calls into a state together, from `markInstructions` to `endInput`.
 ///
-/// Instructions are counted, with the same result in a replay. The time limit is for operations that take longer than
-/// their charge. See `LuaLimits` for the limits of one call.
+/// The count of instructions is the same in a replay. The time limit stops operations that take longer than their
+/// charge of instructions. See `LuaLimits` for the limits of one call.
 public struct LuaBudget: Hashable, Sendable {
   /// VM instructions, including the charges of library functions and a charge for each call; 0 is unlimited.
   public var instructions: Int

@@ -94,8 +94,8 @@ extension LuaKill {
 /// The details of an error: its message, its place and its traceback.
 public struct LuaFailure: Hashable, Sendable {
   /// The message of Lua or the script, beginning with the place as Lua writes it. For a raised table, the result of its
-  /// `__tostring`, its field `message` or its field `text`, or else its whole content if that is short. At most about 4 KB,
-  /// except for the field `text`.
+  /// `__tostring`, its field `message` or its field `text`, or else its whole content if that is short. At most about
+  /// 4 KB, except for the field `text`.
   public var message: String
   /// The chunk of the error, as shown in messages; empty if unknown.
   public var chunk: String

@@ -1,8 +1,8 @@
 /// The limits of the scripts of one state.
 ///
-/// Instructions and bytes are counted, not measured, so that a replay reaches these limits at the same place. Time is a
-/// second limit, for operations that take longer than their charge. An ordinary script uses far less than this time on
-/// any machine.
+/// Instructions are counted, so that a replay reaches their limit at the same place. Memory and time differ from run to
+/// run, so the place of a kill by these limits must be recorded. Time is a second limit, for operations that take
+/// longer than their charge. An ordinary script uses far less than this time on any machine.
 public struct LuaLimits: Hashable, Sendable {
   /// Memory in addition to that of an empty state; 0 is unlimited. Unit: bytes.
   public var memory: Int

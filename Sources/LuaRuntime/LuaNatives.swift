@@ -28,7 +28,7 @@ extension LuaState {
   /// Makes a table whose fields are these functions. `natives` must outlive the state.
   ///
   /// The table also has functions of C such as `check_fields`, `set_metatable`, `constructor` and `walker`. Only the
-  /// library may use them, because they do not check their arguments.
+  /// library may use them, because some of them can change protected tables.
   package func makeTable(of natives: LuaNatives) throws(LuaError) -> LuaReference {
     try make { _, stack in clua_push_natives(stack, natives.natives.baseAddress, natives.natives.count) }
   }

@@ -81,7 +81,7 @@ package final class LuaSnapshot {
 
   /// Undoes a commit, and refills the tables that it changed. Commits must be undone in reverse order.
   ///
-  /// Writes to other fields since the last commit remain. `compare` still finds them, and `rollback` undoes them. In a
+  /// Writes to other tables since the last commit remain. `compare` still finds them, and `rollback` undoes them. In a
   /// killed or closed state only the committed contents change; for a killed one, this function then throws `.killed`.
   /// - Complexity: O(*n*) in the fields of the changed tables; of all tables if the changes have a string of more than
   ///   40 bytes.

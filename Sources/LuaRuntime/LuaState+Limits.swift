@@ -104,7 +104,7 @@ extension LuaState {
     clua_end_at(state, &place)
   }
 
-  /// Kills the state if the place of `kill(at:)` is between all its calls so far and the next one.
+  /// Kills the state if the place of `kill(at:)` comes after the end of the latest call and before the next one.
   package func killAfterCall() {
     if let state = core.state { clua_end_after_call(state) }
   }

@@ -78,7 +78,7 @@ package final class LuaState {
     try check(clua_collect(state))
   }
 
-  /// Sets the closure that receives each line of `print`, with its line end. The closure must not use the state.
+  /// Sets the closure that receives the text of each `print`, with its line end. The closure must not use the state.
   package func setPrint(_ body: @escaping (LuaString) -> Void) {
     guard let state = core.state else { return }
     let sink = LuaSink(body)

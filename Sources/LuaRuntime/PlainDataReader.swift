@@ -2,8 +2,8 @@ extension PlainData {
   /// Reads a constant from a text in Lua's syntax, without running the text.
   ///
   /// Accepts `return { … }` or the constant alone, with comments. Constants are tables, strings in all of Lua's forms,
-  /// numbers, `true`, `false`, `nil`, and `data "…"` for bytes in base 64. Other names, calls and operators are errors.
-  /// A key must be unique in its table.
+  /// numbers, also negative ones, `(0/0)` for NaN, `true`, `false`, `nil`, and `data "…"` for bytes in base 64. Other
+  /// names, calls and operators are errors. A key must be unique in its table.
   ///
   /// - Parameters:
   ///   - text: The source, such as a manifest or a saved state.

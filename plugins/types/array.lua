@@ -86,8 +86,9 @@ function array.take(lists, ids, home) end
 ---
 ---No value is lost, also if the lists have changed since the drag began. A missing source is skipped. If the value to
 ---insert before is a source itself, the sources go before the next value that stays. If the value to insert before is
----missing, the sources go to the end. In two cases the function raises an error and changes nothing: `lists` has no list
----for the destination, or a source is in several lists, and not in the list from which the drag began.
+---missing, the sources go to the end. In these cases the function raises an error and changes nothing: `lists` has no
+---list for the destination; it is a single list, and the sources come from another one; a source is in several lists, and
+---not in the list from which the drag began; a `dray.collection` already has another row with the id of a source.
 ---@param lists table<dray.ID, any[]>|any[] lists by collection id, or the one list of a single collection
 ---@param difference dray.Difference
 ---@return boolean moved whether any source was found

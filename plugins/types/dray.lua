@@ -48,10 +48,9 @@ local dray = {}
 
 -- State, time, random numbers
 
----Declares a state of the model. The table keeps its identity through undo, reload and restart; only its content is
----replaced.
+---Declares a state of the model. The table keeps its identity through undo and restart; only its content is replaced.
 ---
----A state holds plain data only: booleans, numbers, strings, and tables of these.
+---A state holds plain data only: booleans, numbers, strings, `dray.Data`, and tables of these.
 ---@generic T: table
 ---@param name string
 ---@param initial_value T|fun(): T a table, which is copied, or a function that makes one and may draw from `dray.random`

@@ -73,7 +73,7 @@ function Expectation:matches(pattern) end
 function Expectation:raises(pattern) end
 
 ---Lifts an item. If it cannot be lifted, the result is an ended drag with `cause` and `reason`. The ids in `selected`
----are selected first, in the namespace of the item.
+---are selected first, in the namespace that `item` names, or else in all lists.
 ---@param item dray.Grip
 ---@param options? { modifiers: dray.Modifiers|string[]|nil, selected: dray.ID[]? }
 ---@return dray.Drag

@@ -153,8 +153,10 @@ function dray.text(options) end
 ---- The order has changed and `content` has a parameter for the index, or `...`.
 ---- In every scene, if `content` calls `dray.now()` or a function of `dray.host`, changes a value that it can reach, or
 ---  can reach more than some thousand values.
+---- In every scene, if `content` has a parameter for the index and makes rows other than items without children and
+---  modifiers.
 ---
----Rows other than a single item without modifiers are kept only if `content` is the same function object each time:
+---Rows other than items without children and modifiers are kept only if `content` is the same function object each time:
 ---define it outside of the scene function.
 ---@generic T
 ---@overload fun(count: integer, content: fun(number: integer, index: integer): dray.Node|false|nil): dray.ForEach

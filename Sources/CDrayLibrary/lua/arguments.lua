@@ -1,8 +1,8 @@
 -- The arguments of functions. The definition files in plugins/types declare the parameters of each function. The host
 -- represents each parameter by a table, its definition, with the fields `name`, `kind`, `is_optional`, `can_be_false`
--- and `default`. Some definitions also have `words`, a list of `fields`, the definition of each `entry`, or the
--- definitions of alternative types as `one_of`. Reading a value by its definition fills in the defaults of missing
--- options, and replaces types by their ids.
+-- and `default`. Some definitions also have `words`, a `noun` for messages, a list of `fields`, the definition of each
+-- `entry`, or the definitions of alternative types as `one_of`. Reading a value by its definition fills in the defaults
+-- of missing options, and replaces types by their ids.
 local core, lib = ...
 local check = lib.check
 
@@ -165,7 +165,7 @@ function lib.defined(class, name, fn)
 end
 
 -- Reads an item or a place. Returns its id, its namespace, and its coordinates x and y; nil for missing ones. For a
--- table that names an item or a collection, returns the word `item` or `list` in place of x.
+-- table with an `item_id` or a `collection_id`, returns the word `item` or `list` in place of x.
 function lib.place(value)
   if type(value) ~= "table" then return value, nil, nil, nil end
   if value.item_id ~= nil then return value.item_id, value.namespace, "item", nil end

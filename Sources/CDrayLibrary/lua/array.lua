@@ -1,8 +1,8 @@
 -- Lists of values with an id, or of plain ids: `require "dray.array"`.
 --
 -- The id of a table is its field `id`; any other value is its own id. This file needs only Lua 5.4, so that a rule file
--- that uses it also runs without dray. Functions that change a list change it in place. Only `take` and `apply` return
--- a result.
+-- that uses it also runs without dray. Functions that change a list change it in place; of these, only `take` and
+-- `apply` return a result.
 local array = {}
 
 local function id_of(value, key) return type(value) == "table" and value[key or "id"] or value end

@@ -1,8 +1,8 @@
 -- The nodes that `for_each` makes of a collection's rows are used again in later scenes. The row function runs only for
--- new and changed rows. If it also takes the index, it runs for every row after an insertion, a removal or a move; if
--- its rows are not plain items, in every scene. Its result can depend on more than its row, so each scene compares all
--- values that the function can reach: its variables, and the tables and functions reachable from these. The function
--- runs again for every row if one of these values, or a collection that it has read, has changed.
+-- new and changed rows. A row function that also takes the index runs for every row after an insertion, a removal or a
+-- move, and in every scene if its rows are not plain items. Its result can depend on more than its row, so each scene
+-- compares all values that the function can reach: its variables, and the tables and functions reachable from these.
+-- The function runs again for every row if one of these values, or a collection that it has read, has changed.
 local core, lib = ...
 local dray, check = lib.dray, lib.check
 
@@ -152,7 +152,7 @@ function lib.describe_rows(list, content)
   note_read(memory)
   if memory ~= known then table.insert(kept, memory) end
   memory.is_used, memory.reached = true, reached
-  -- A row function that changes values that it can reach would have another result the next time.
+  -- A row function that changes values that it can reach may have another result the next time.
   memory.is_over = not reached or core.has_other_reads()
     or not core.same_reach(reached, (core.reach(content, stand_ins, limit)))
   return group

@@ -16,7 +16,8 @@ lib.define_container("spacer", "SpacerOptions", function(node)
   core.rawset(node, "spacing", length)
 end)
 
--- The table `_box` of a node, for its padding and the limits of its frame. Fails if the modifier is attached twice.
+-- The table `_box` of a node, for its padding and the limits of its frame. Fails for a spacer, and if the modifier is
+-- attached twice.
 local function box_of(node, name)
   if node._kind == "spacer" then check.fail("%s has no effect on a spacer; give it a min_length", name) end
   local box = rawget(node, "_box")

@@ -111,7 +111,7 @@ end
 -- Makes a modifier with its value and its options by their names. Fills in the defaults of missing options, and
 -- replaces types by their ids.
 local function made(definition, name, value, options, closure)
-  local modifier = { _name = name, _closure = closure, type = nil, is_enabled = nil } -- most have these fields
+  local modifier = { _name = name, _closure = closure, type = nil, is_enabled = nil } -- room for fields that most have
   if definition.value then modifier[definition.value] = value end
   if not options then return modifier end
   local kinds, defaults, names = definition.options, definition.defaults, definition.names
@@ -186,7 +186,8 @@ end
 -- modifier's name. If it returns false, nothing is attached.
 local complete = {}
 
--- Marks a list whose `on_move` has no command now, so that its rows cannot be moved. Their drag handles remain valid.
+-- Marks a list whose `on_move` has no command now, so that its rows cannot be moved. Drag handles in the rows are still
+-- allowed.
 local function note_disabled(node, name)
   if name ~= "on_move" then return end
   for _, other in ipairs(node._modifiers or none) do
@@ -211,7 +212,8 @@ function lib.modifier(class, name, more)
     return attach(self, modifier)
   end
   if not more and not is_switch then finish = attach end
-  -- The function has as many parameters as the definition, because `check.method` counts its parameters.
+  -- `check.method` counts the parameters of the function, so it has as many as the definition, unless `read` counts its
+  -- arguments itself.
   if definition.closure == "optional" or is_switch then
     return function(self, ...) return finish(self, read(...)) end
   elseif most == 0 then

@@ -8,7 +8,8 @@ local set_metatable, rawset = core.set_metatable, core.rawset
 -- Has a value at index 1 while the constructors of this file must make all nodes, instead of the native ones.
 local detour = {}
 
--- Sets a function that marks nodes and groups. It receives a node or group and its metatable, and returns it marked.
+-- Sets a function that marks nodes and groups; nil sets the usual one. The function receives a node or group and its
+-- metatable, and returns the node or group.
 function lib.mark_by(mark) set_metatable, detour[1] = mark or core.set_metatable, mark end
 
 local node_meta, seldom, type_symbol = lib.node_meta, check.seldom, lib.type_symbol
@@ -46,7 +47,7 @@ local function adopt(node, last)
   return node
 end
 
--- Checks the texts of a table, which may be numbers.
+-- Checks the column titles of a table, or the cells of an item. Both may be numbers.
 local function check_texts(list, what)
   for index = 1, #list do
     local text = rawget(list, index)
@@ -56,7 +57,7 @@ local function check_texts(list, what)
   end
 end
 
--- Stores the texts of a table as strings for the host.
+-- Stores column titles or cells as strings for the host.
 local function note_texts(node, list)
   local texts = {}
   for index = 1, #list do texts[index] = tostring(list[index]) end
@@ -166,7 +167,7 @@ function dray.for_each(list, content, ...)
   end
   if is_count and list < 0 then check.fail("the count of for_each must be 0 or more, not %d", list) end
   local count = is_count and list or #list
-  local group = core.new_list(count, 4) -- the fields below, and one of `reorderable` or another modifier
+  local group = core.new_list(count, 4) -- room for the three fields below and one more
   group._kind, group._last, group._generation = "for_each", count, 0
   local has_value = true
   if count > 0 then group[1], has_value = first_node(content(is_count and 1 or list[1], 1)) end

@@ -1,11 +1,11 @@
--- The prompt: the methods of a play are global functions, and the states of its plugin are global, too, but read-only.
+-- The prompt: most methods of a play are global functions, and the states of its plugin are read-only globals.
 local core, lib = ...
 
 -- The number of stored results: `_` and `_1` are the first value of the latest input with a value, `_2` is that of the
 -- input with a value before it, and so on.
 local kept = 9
 
--- Called by the host with the values of an input.
+-- Called by the host with the first value of an input, unless this value is nil.
 function lib.keep_result(value)
   for index = kept, 2, -1 do core.rawset(_G, "_" .. index, rawget(_G, "_" .. index - 1)) end
   core.rawset(_G, "_1", value)

@@ -5,7 +5,7 @@ local check = lib.check
 
 local Representation = { __metatable = false, __name = "a representation" }
 
--- A representation that writes, reads, or both, with the options of all representations.
+-- A representation that writes, reads, or both, with the options that every kind of representation has.
 local function entry(type_id, options, exporting, importing, is_file)
   return {
     type_id = type_id, exporting = exporting, importing = importing, many = options.many, is_file = is_file,

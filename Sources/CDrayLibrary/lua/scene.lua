@@ -78,7 +78,7 @@ function lib.ask_scene(width, height) scene_function(size_of(width, height)) end
 function lib.build(new_closures, values, width, height)
   closures, generation = new_closures, generation + 1
   core.rawset(lib, "unnamed_sources", nil)
-  -- described.lua, which stores rows of collections, is loaded only by plugins with such rows.
+  -- described.lua, which stores rows of collections, runs only in plugins with collections or derived values.
   if rawget(lib, "begin_rows") then lib.begin_rows() end
   if scene_function then
     local root = scene_function(size_of(width, height))

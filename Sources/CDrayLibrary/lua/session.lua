@@ -2,7 +2,7 @@
 local core, lib = ...
 local check, data_of = lib.check, lib.data_of
 
--- Answers are true, or false and a reason. A missing result means that `return` was forgotten.
+-- Returns the results of a closure. Fails if there is none, because `return` was probably forgotten.
 local function answered(fn, what, ...)
   if select("#", ...) == 0 then core.fail_at(fn, what .. " returned nothing; was 'return' forgotten?") end
   return ...

@@ -25,7 +25,7 @@ function lib.copy(value)
   return result
 end
 
--- Why `lib.copy` cannot copy a value, and the path of the cause; nil for plain data.
+-- Why a value is not plain data, and the path of the cause; nil for plain data.
 function lib.problem(value, around)
   if type(value) == "function" or type(value) == "thread" then return "a " .. type(value), "" end
   if type(value) ~= "table" then return nil end

@@ -9,9 +9,9 @@
  *
  * A request of the host while no script runs is refused without a kill.
  *
- * A script that is killed in the middle of an instruction gets no more large blocks, so that it reaches the end of the
- * instruction. Lua then collects garbage and tries again. The collection is safe, because the values of an assignment are
- * also on the stack, and scripts have no weak tables (retired.c). */
+ * A script that is killed in the middle of an instruction gets no more large blocks, so that the instruction ends soon.
+ * Lua collects garbage after such a refusal and tries again. This is safe, because the values of an assignment are also
+ * on the stack, and scripts have no weak tables (retired.c). */
 #include <stdlib.h>
 
 #include "core.h"

@@ -4,8 +4,8 @@
  * Outside of protected calls, only operations that cannot raise errors are used. */
 #include "core.h"
 
-/* The stack slots that are reserved for a call: 4 for the handler, the function and the table from which it is read;
- * then those for arguments and results. */
+/* The stack slots that are reserved for a call: those for arguments and results, and 4 more, which are enough for the
+ * handler, the function and the table from which it is read. */
 #define ARGUMENT_SLOTS 12
 #define RESULT_SLOTS 8
 #define CALL_SLOTS (4 + ARGUMENT_SLOTS + RESULT_SLOTS)

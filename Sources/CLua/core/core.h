@@ -20,8 +20,8 @@ void *clua_host_resize(clua_state *state, void *block, size_t size);
 
 /* growth.c */
 clua_block_kind clua_kind_of_block(size_t tag, size_t size);
-/* Charges the cost of work with a new vector of this size. Returns false if the cost would exceed the limit. `fuel` is
- * the fuel before the memory of the vector was charged. */
+/* Charges the cost of work with a new vector of this size. Returns false if the vector must be refused: the state is
+ * killed, or a stack would be too large. `fuel` is the fuel before the memory of the vector was charged. */
 bool clua_pay_for_vector(clua_state *state, size_t size, int64_t fuel);
 
 /* native_stack.c. The minimum free stack of the thread. Unit: bytes. */
@@ -70,7 +70,7 @@ void clua_refresh_large_strings(clua_state *state);
 
 /* compile.c */
 /* Compiles a text, and charges for it. Leaves the function or the message on the stack, and returns Lua's status.
- * [-0, +1, -] */
+ * [-0, +1, m] */
 int clua_compile(lua_State *L, clua_reading *reading);
 /* The line that the compiler has reached. */
 int32_t clua_line_read(const clua_reading *reading);
@@ -152,7 +152,7 @@ void clua_check(lua_State *L);
 int clua_raise_kill(lua_State *L);
 /* Kills the state at the present place of `L`, unless it was killed before. [-0, +0, -] */
 void clua_kill_at(clua_state *state, lua_State *L, clua_kill reason);
-/* Kills the state because its flag is raised. [-0, +0, -] */
+/* Kills the state because of its stop flag or an interrupt. [-0, +0, -] */
 void clua_stop_state(clua_state *state);
 /* interrupt.c */
 extern atomic_int_fast64_t clua_interrupted_at;

@@ -60,7 +60,7 @@ static outcome fail(lua_State *L, const char *message, int *count) {
 static int reset(lua_State *L, lua_State *co) {
   clua_state *state = clua_of(L);
   clua_check_native(L);
-  clua_check(L); /* the hook of a killed coroutine stays off */
+  clua_check(L); /* after a kill in its hook, a coroutine has no hook any more, so it must not run */
   clua_arm(state, co);
   state->running = co;
   int status = lua_resetthread(co); /* protected inside */

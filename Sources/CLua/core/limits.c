@@ -162,7 +162,7 @@ static void count(clua_state *state, lua_State *L, size_t instructions) {
 }
 
 /* Counts instructions, at least one, and checks the limits. The count differs at each reading of a clock, so that a
- * replay, which reads no clock, finds the same place. [-0, +0, -] */
+ * replay finds the place of a kill by the count alone. [-0, +0, -] */
 static void count_and_check(clua_state *state, lua_State *L, size_t instructions) {
   if (state->killed || !state->limits.is_metered) return;
   count(state, L, instructions > 0 ? instructions : 1);

@@ -4,7 +4,7 @@
  * second, and shorter otherwise. */
 #include "core.h"
 
-/* The minimum sizes of large strings, and of strings before which the hook checks still more often. Unit: bytes. */
+/* The minimum sizes of large strings, and of strings for which the hook checks still more often. Unit: bytes. */
 #define LARGE_STRING ((size_t)1 << 20)
 #define HUGE_STRING ((size_t)4 << 20)
 

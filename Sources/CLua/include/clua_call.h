@@ -35,8 +35,8 @@ clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call **cal
 clua_status clua_begin_waitable(clua_state *state, clua_call **call);
 /* Makes a reference to the coroutine of a waiting call, so that it can be resumed: CLUA_OK or CLUA_MEMORY. */
 clua_status clua_keep_thread(clua_call *call, int32_t *thread);
-/* Calls the function with all values pushed after it. `results` is the number of results, or -1 for all. After a
- * failure the error value is the only result. */
+/* Calls the function with all values pushed after it. `results` is the number of results, or -1 for all. After
+ * CLUA_FAILED the error value is the only result. */
 clua_status clua_run(clua_call *call, int32_t results);
 /* Begins a call of an element of a table with one referenced argument, and runs the call for all its results. This is
  * the fast form for the questions at each motion of a pointer. The caller must end the call if `call` is not NULL, also

@@ -4,7 +4,7 @@
 
 #include "clua_call.h"
 
-/* Receives the output of `print`: for each `print`, one line with its line end. Must not call into the state. */
+/* Receives the output of `print`: for each `print`, one text with a line end. Must not call into the state. */
 typedef void (*clua_sink)(void *context, const char *bytes, size_t count);
 /* Sets the sink. Without a sink, the output is discarded. */
 void clua_set_sink(clua_state *state, clua_sink sink, void *context);
@@ -22,9 +22,9 @@ typedef struct clua_native {
 } clua_native;
 /* Sorts natives into the order in which they must be pushed. */
 void clua_sort_natives(clua_native *natives, size_t count);
-/* Pushes a table with these natives as fields. Each native is made when it is first read. The table also has functions
- * in C that do not check their arguments: those of helpers.c, reach.c, constructor.c, tree.c and uncounted.c. CLUA_OK
- * or CLUA_MEMORY. The natives must be sorted, and outlive the state. */
+/* Pushes a table with these natives as fields. Each native is made when it is first read. The table also has the
+ * functions of helpers.c, reach.c, constructor.c, tree.c and uncounted.c, which scripts must not get. CLUA_OK or
+ * CLUA_MEMORY. The natives must be sorted, and outlive the state. */
 clua_status clua_push_natives(clua_stack *stack, const clua_native *natives, size_t count);
 
 #endif

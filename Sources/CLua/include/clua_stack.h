@@ -87,8 +87,8 @@ typedef struct clua_value {
   };
 } clua_value;
 
-/* Sets a field of the referenced table, without metamethods. CLUA_OK, CLUA_MEMORY, or CLUA_FAILED for an invalid key
- * (nil, NaN) or a reference to another value. */
+/* Sets a field of the referenced table, without metamethods. CLUA_OK, CLUA_MEMORY, or CLUA_FAILED if the key is nil or
+ * NaN, or if `table` does not refer to a table. */
 clua_status clua_set(clua_state *state, int32_t table, const clua_value *key, const clua_value *value);
 
 /* Pops the value on the top and makes a reference to the value, valid until clua_release. CLUA_OK or CLUA_MEMORY. */

@@ -144,7 +144,7 @@ int64_t clua_instructions_since_mark(const clua_state *state);
 /* Kills the state when it has reached both the instructions and the crossings of a place, at the latest before the next
  * crossing. If both are 0, kills it at once. A replay uses this to repeat a kill by a measured limit. */
 void clua_end_at(clua_state *state, const clua_kill_place *place);
-/* Kills the state now if the place of clua_end_at is between the last call and the next. */
+/* Kills the state now if the place of clua_end_at comes after the end of the latest call and before the next one. */
 void clua_end_after_call(clua_state *state);
 /* The place of the kill. The state must be killed. */
 clua_kill_place clua_where_killed(const clua_state *state);

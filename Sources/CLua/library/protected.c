@@ -1,8 +1,8 @@
 /* pcall and xpcall, through which a kill passes.
  *
  * Otherwise they behave as in Lua's manual: coroutines can yield across them. After a kill, a script's message handler
- * does not run, because it would run inside the hook, where no hook can stop it. The handler also does not run when the
- * thread's stack is used up. */
+ * does not run, because it would run inside the hook, where no hook can stop it. The handler also does not run when too
+ * little of the thread's stack is left. */
 #include "library.h"
 
 static int finish(lua_State *L, int status, lua_KContext dropped) {

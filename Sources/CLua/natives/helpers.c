@@ -1,4 +1,4 @@
-/* Additional functions for the host's own library: faster, and without checks of their arguments. */
+/* Additional functions for the host's own library: work that would be slow in Lua, and access to protected tables. */
 #include <string.h>
 
 #include "natives.h"
@@ -40,7 +40,7 @@ static int set_metatable(lua_State *L) {
 }
 
 /* (table, key) → the next key and its value, like Lua's own `next`: in the order of the hash, and with keys of any
- * kind. Used by completion and printing, which sort the keys. */
+ * kind. For callers that sort the keys, or that need no order. */
 static int raw_next(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 2);

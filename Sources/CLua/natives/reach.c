@@ -98,7 +98,7 @@ static int code_of(lua_State *L) {
   return 1;
 }
 
-/* Adds the contents of the function or table on the top to the list. [-1, +0, m] */
+/* Adds the contents of the function or table on the top to the list. [-1, +0, v] */
 static void enter(lua_State *L, walk *walk) {
   if (lua_isfunction(L, -1)) {
     lua_pushcfunction(L, code_of);

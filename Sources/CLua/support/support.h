@@ -54,8 +54,7 @@ bool clua_is_script(const lua_Debug *ar);
 bool clua_script_frame(lua_State *L, int level, lua_Debug *ar);
 size_t clua_write_traceback(lua_State *L, int level, char *buffer, size_t size);
 
-/* order.c */
-/* A key of a table. Numbers, strings and booleans have an order. */
+/* A key of a table, for writing.c and for values/order.c. Numbers, strings and booleans have an order. */
 typedef struct clua_key {
   int kind; /* LUA_TNUMBER, LUA_TSTRING or LUA_TBOOLEAN */
   bool is_integer;

@@ -33,8 +33,8 @@ extension LuaFrame {
   /// The error for an argument that is not a name.
   func wrongName(_ index: Int) -> LuaError { wrong(index, "string or integer") }
 
-  /// The symbol of an optional argument that is a name of the plugin; `nil` without the argument. Names that are known
-  /// from the scene before, which are hundreds in a large scene, are found without making a string of each.
+  /// The symbol of an optional argument that is a name of the plugin; `nil` without the argument. A name that the
+  /// previous scene had, too, is found without making a string, because a large scene has hundreds of them.
   func symbol(_ index: Int, for run: ScriptRun) throws -> Symbol? {
     switch kind(index) {
     case .none, .nil: nil

@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// Why data cannot be converted between plain data and JSON.
+/// A failed conversion between plain data and JSON; the description says why it failed.
 package struct JSONConversionError: Error, CustomStringConvertible {
   package let description: String
 }
@@ -37,7 +37,7 @@ extension PlainData {
     }
   }
 
-  /// An estimate of the memory for reading JSON, by its commas, colons and opening brackets. Unit: bytes.
+  /// An estimate of the memory for reading JSON, from its length, commas, colons and opening brackets. Unit: bytes.
   static func size(ofJSON text: UnsafeBufferPointer<UInt8>) -> Int {
     text.reduce(text.count) { size, byte in
       switch byte {

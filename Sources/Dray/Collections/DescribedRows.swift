@@ -14,7 +14,7 @@ struct DescribedRows {
 
   /// An update of described rows. It changes a copy, so that a failing row function has no effect.
   struct Asking {
-    /// The number of the described rows in the library.
+    /// The key of the described rows in `RowDescriptions.known`.
     let number: Int
     fileprivate(set) var described: DescribedRows
     /// The positions still to describe, the next one last.
@@ -25,8 +25,8 @@ struct DescribedRows {
     /// Finds the rows that are new or have changed.
     ///
     /// - Parameter takesIndex: Whether a row depends on its position.
-    /// - Complexity: O(*k* √*n*) for *k* changes since the rows were last described. O(*n*) the first time, after more
-    ///   changes than the collection's log holds, and if the rows depend on positions that have changed.
+    /// - Complexity: O(*k* √*n*) for *k* changes since the rows were last described. O(*n*) the first time, if the
+    ///   collection's log no longer has all changes, and if the rows depend on positions that have changed.
     init(_ number: Int, _ described: DescribedRows, of collection: RowCollection, takesIndex: Bool) {
       self.number = number
       self.described = described

@@ -41,11 +41,11 @@ final class RowCollection {
   private var revisions = 0
   /// The latest revision number at the last commit.
   private var committedRevision = 0
-  /// The latest changes, including undos and redos, without the values of their rows.
+  /// The latest changes, including rollbacks, undos and redos, without the values of their rows.
   private var log: [Edit] = []
   private var forgottenCount = 0
-  /// A hash that starts with the contents at the first call of `digest`, and then includes each commit; `nil` before
-  /// that call.
+  /// A hash that starts with the contents at the first call of `digest`, and then includes each commit, undo and redo;
+  /// `nil` before that call.
   private var history: Digest?
 
   /// The memory charge of the rows, and of the changes that are not yet committed; `nil` until a plugin owns the
@@ -64,7 +64,7 @@ final class RowCollection {
   private var counted = (size: 0, rows: 0)
 
   /// Charges the plugin for the rows, and for the changes of the running command. Committed rows that a rollback would
-  /// restore are not charged. Records of changes are charged only if there are more records than rows.
+  /// restore are not charged. Of the records of changes, only the excess over the number of rows is charged.
   private func charge() {
     let records = max(0, edits.count + log.count - count)
     holding?.set(size + removedSize + records * Edit.recordSize)
@@ -109,7 +109,7 @@ final class RowCollection {
   /// Adds a saved row at the end, without an edit to undo. No other row may have its id.
   func restore(_ row: Row) { contents.apply(.inserted(row, at: count)) }
 
-  /// Performs a valid change: with new ids, and existing positions and rows.
+  /// Performs a change. Inserted ids must be new; positions and all other rows must exist.
   func perform(_ edit: Edit) {
     edits.append(edit)
     removedSize += sizeRemoved(by: edit)
@@ -182,7 +182,8 @@ final class RowCollection {
   /// The changes since the collection had a stamp; `nil` if the log no longer has them all.
   func edits(since stamp: Int) -> ArraySlice<Edit>? { stamp < forgottenCount ? nil : log[(stamp - forgottenCount)...] }
 
-  /// The minimum number of changes in the log. Design choice: describing as many rows again takes a few milliseconds.
+  /// The number of changes that stay when the log is shortened. Design choice: describing as many rows again takes a
+  /// few milliseconds.
   private static let knownEdits = 2048
 
   private func apply(_ edit: Edit) {
@@ -208,7 +209,8 @@ final class RowCollection {
 
   // MARK: Comparing
 
-  /// A hash of the history of the rows. Collections with the same initial rows and the same commits have equal hashes.
+  /// A hash of the history of the rows. Collections with the same rows at the first call, and the same commits, undos
+  /// and redos since then, have equal hashes.
   ///
   /// - Complexity: O(*n*) the first time; then each commit costs as much as its changes.
   var digest: UInt64 {
@@ -279,7 +281,7 @@ extension RowCollection.Row {
   fileprivate var outline: Self { Self(id: id, value: .nil, revision: revision, size: 0) }
 }
 
-/// The number of each kind of change in a hash. Journals contain such hashes, so the numbers must not change.
+/// The numbers of changes of single rows in a hash. Journals contain such hashes, so the numbers must not change.
 private enum EditTag: UInt64 {
   case inserted = 1
   case removed = 2

@@ -6,7 +6,7 @@ final class RowDescriptions {
   private let collections: ScriptCollections
   private let nodes: NodeReader
   private let values: SceneValueRegister
-  /// The described rows, by the number that the library assigned to them.
+  /// The described rows by their number, which the library keeps for the next scene.
   private(set) var known: [Int: DescribedRows] = [:]
   private var lastNumber = 0
   /// The update whose row function is running.
@@ -28,7 +28,9 @@ final class RowDescriptions {
   /// Forgets all described rows, so that they are described again.
   func describeAgain() { known = [:] }
 
-  /// The described rows with this number in the library.
+  /// The described rows with a number.
+  ///
+  /// - Throws: `LuaThrow` if the rows have been forgotten.
   func rows(numbered number: Int) throws -> RowList {
     guard let described = known[number] else {
       throw LuaThrow("this for_each was made for an earlier scene; make a new one in each scene function")
@@ -67,7 +69,7 @@ final class RowDescriptions {
 
   /// Ends the update.
   ///
-  /// - Returns: The library's number for the rows.
+  /// - Returns: The number of the described rows, for the next update.
   fileprivate func end() -> Int? {
     guard let asked else { return nil }
     known[asked.number] = asked.described

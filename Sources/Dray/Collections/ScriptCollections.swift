@@ -76,7 +76,8 @@ final class ScriptCollections {
     guard isFull || !run.hasRoom(for: 0) else { return }
     switch edit {
     case .inserted, .updated, .moved:
-      // Only additions are undone when memory is full. A removed row stays in memory until the command commits.
+      // If memory is full, every change but a removal is undone. A removed row stays in memory until the command
+      // commits.
       collection.rollback(to: before)
       throw LuaThrow(
         isFull
@@ -91,7 +92,7 @@ final class ScriptCollections {
   /// instructions.
   ///
   /// Design choice: four times the cost of a row function that makes an item with three fields. A limit that does not
-  /// depend on the number of rows would stop long lists instead of endless loops.
+  /// depend on the number of rows would stop calls for long lists, not only endless loops.
   private static let instructionsPerRow = 1000
 
   /// Raises the limit of a call for a row that it inserts or describes.
@@ -116,7 +117,8 @@ final class ScriptCollections {
 }
 
 extension ScriptCollections {
-  /// The native functions of `collection.lua` for rows. A collection is identified by the number of `collection_open`.
+  /// The native functions of `collection.lua` for rows. The number that `collection_open` returns identifies a
+  /// collection.
   static func define(_ natives: inout Natives<Plugin>) {
     natives.define("collection_open") { plugin, frame in
       let collections = plugin.collections

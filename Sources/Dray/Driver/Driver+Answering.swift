@@ -2,7 +2,8 @@ extension Driver {
   /// Answers the earliest waiting choice.
   ///
   /// - Parameter choice: One of the choices; `nil` for none.
-  /// - Returns: The result of the rest of the command; `not` if no choice is open.
+  /// - Returns: The result of the rest of the command; `not` if the drag then ends without a drop, or if no choice is
+  ///   open.
   /// - Throws: `DriverError.choice` if this is not one of the choices; the choice then stays open.
   @discardableResult
   public func answer(_ choice: String?) throws(DriverError) -> DriverAnswer {

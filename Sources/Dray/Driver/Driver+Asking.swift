@@ -4,9 +4,9 @@ extension Driver {
   /// - Parameters:
   ///   - what: An item; a container or a collection, for its frontmost item that can be lifted; or a point.
   ///   - place: The destination of the drop.
-  ///   - before: The item in the destination to insert before; `nil` is the end.
+  ///   - before: The item in the destination to insert before; `nil` is the place as a whole.
   ///   - modifiers: The held modifier keys.
-  ///   - selected: The items to select first, as in `drag`; `nil` leaves the selection unchanged.
+  ///   - selected: The items that the evaluation takes as selected; `nil` is the present selection.
   /// - Throws: `DriverError` for an invalid argument, such as an unknown name.
   public func why(
     _ what: DriverPlace, _ place: DriverPlace, before: Identifier? = nil, modifiers: EventModifiers = [],
@@ -22,7 +22,7 @@ extension Driver {
   ///   - place: The destination of the drop.
   ///   - position: The position in the place; `nil` is the place as a whole.
   ///   - modifiers: The held modifier keys.
-  ///   - selected: The items to select first; `nil` leaves the selection unchanged.
+  ///   - selected: The items that the evaluation takes as selected; `nil` is the present selection.
   /// - Throws: `DriverError` for an invalid argument, such as an unknown name.
   public func why(
     _ what: DriverPlace, _ place: DriverPlace, at position: DriverPosition?, modifiers: EventModifiers = [],
@@ -83,7 +83,7 @@ extension Driver {
   ///     point for all.
   ///   - positions: Whether the search evaluates each position in a list, or only its end.
   ///   - modifiers: The held modifier keys.
-  ///   - selected: The items to select first, as in `drag`; `nil` leaves the selection unchanged.
+  ///   - selected: The items that the search takes as selected; `nil` is the present selection.
   /// - Throws: `DriverError` for an invalid argument, such as an unknown name; `tooMuch` for an incomplete search.
   public func legal(
     _ what: DriverPlace? = nil, positions: Bool = false, modifiers: EventModifiers = [], selected: [Identifier]? = nil

@@ -4,8 +4,8 @@ extension Driver {
   /// - Parameters:
   ///   - what: An item; a container or a collection, for its frontmost item that can be lifted; or a point.
   ///   - modifiers: The modifier keys that are held until the drop.
-  ///   - selected: The items to select first, in the namespace of the lifted item; `nil` leaves the selection
-  ///     unchanged.
+  ///   - selected: The items to select first, in the namespace of `what`, or in every selection if `what` has none;
+  ///     `nil` leaves the selection unchanged.
   /// - Returns: The drag; if nothing was lifted it has already ended, with the cause and the reason.
   /// - Throws: `DriverError`; then nothing was selected or lifted, but an open drag was cancelled.
   public func drag(

@@ -62,7 +62,7 @@ extension Driver {
 
   /// Sends ticks, as a host does with each frame, while the next tick could deliver data.
   ///
-  /// - Parameter items: The number of items of the drag; 64 ticks are allowed for each, and for none as for one.
+  /// - Parameter items: The number of items of the drag. The maximum is 64 ticks for each item, and 64 without items.
   func waitForLoads(of items: Int) {
     // A receiver may request more data after each delivery. The limit of ticks ends the loop if its requests never end.
     var ticks = 64 * max(1, items)
@@ -97,7 +97,7 @@ extension Result where Success == LoadedContent, Failure == LoadError {
 
 /// The result of a drag to another program.
 public enum DragOutResult {
-  /// For each item all its representations.
+  /// All representations of each item.
   case items([[Content]])
   /// The drag could not leave, with the reason.
   case refused(Reason?)

@@ -12,13 +12,13 @@ extension Driver {
     return host.engine.scene
   }
 
-  /// The purpose of a lookup, which decides between an item and a container with the same id.
+  /// The purpose of a lookup. It matters if an item has the same id as a container or a collection.
   enum Purpose {
-    /// Something to press. If an item and a container have the same id, the lookup finds the item.
+    /// The caller presses the item or place. The lookup finds the item.
     case grip
-    /// A place to drop at. If an item and a container have the same id, the lookup fails as ambiguous.
+    /// The caller drops at the item or place. The lookup fails as ambiguous.
     case place
-    /// A list that contains a position.
+    /// The caller needs a list. The lookup finds the container or the collection.
     case list
   }
 
@@ -79,7 +79,7 @@ extension Driver {
     }
   }
 
-  /// The point at which the frontmost item can be grabbed.
+  /// The point at which the frontmost item that can be lifted is pressed; `nil` without such an item.
   private func topmostGrabPoint(among nodes: some BidirectionalCollection<NodeIndex>) -> Point? {
     for node in nodes.reversed() where isLiftable(node) {
       if let point = host.engine.liftPoint(of: node) { return point }
@@ -95,8 +95,8 @@ extension Driver {
 
   /// The point to tap to drop the held items at a place. For a held item, the point that puts it back.
   ///
-  /// Returns `nil` without `Host.dragsByTaps`, if no item is held, if `place` is not a name, or if it would not take
-  /// the items and `before` is `nil`.
+  /// Returns `nil` without `Host.dragsByTaps`, if no item is held, if `place` is a point, or if `before` is `nil` and
+  /// the place would not take the items.
   func dropPoint(of place: DriverPlace, before: Identifier?) throws(DriverError) -> Point? {
     guard host.dragsByTaps, var id = place.id, let held = host.heldDrag else { return nil }
     var place = place

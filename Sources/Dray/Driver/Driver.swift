@@ -42,7 +42,7 @@ public final class Driver {
     return host.send(Input(kind, time: time, pointer: pointer, modifiers: modifiers))
   }
 
-  /// Sends an input of a user by a running clock, such as at a terminal.
+  /// Sends an input of a user, such as at a terminal, after the time that has really passed.
   ///
   /// - Parameters:
   ///   - kind: The input.
@@ -66,7 +66,7 @@ public final class Driver {
   /// Runs an action of another program, such as delivering promised data, at a later time of the clock.
   ///
   /// - Parameters:
-  ///   - seconds: The time until then.
+  ///   - seconds: The time until the action runs.
   ///   - body: The action.
   public func after(seconds: Double, _ body: @escaping () -> Void) {
     let due = time + max(0, seconds)
@@ -84,7 +84,7 @@ public final class Driver {
     return wasDue
   }
 
-  /// Taps a point with a finger. The time since the last tap is long enough that the tap begins a new sequence.
+  /// Taps a point with a finger, after a pause that is long enough to begin a new sequence of taps.
   func tapWithFinger(_ pointer: PointerID, at point: Point) {
     time += host.engine.gestureThresholds.tapInterval
     send(.pointerDown(at: point, device: .touch), pointer: pointer)
@@ -119,7 +119,7 @@ extension Driver {
     let (place, before) = (try exact(place), try before.map(exact(before:)))
     let held = try dropPoint(of: place, before: before)
     guard let point = held == nil ? try tapPoint(of: place) : held else { return .not(unreachable(place)) }
-    // This is long enough after the last tap that the taps begin a new sequence.
+    // The pause makes the taps a new sequence.
     time += host.engine.gestureThresholds.tapInterval
     var response = Response.unhandled
     for _ in 0..<max(1, count) {
@@ -145,7 +145,7 @@ extension Driver {
   /// Lets time pass in steps of the clock, like a host that ticks with each frame. A user's interrupt ends the call
   /// early.
   ///
-  /// - Returns: The result of the last timer or waiting command that ran; `not` if none was due.
+  /// - Returns: The result of the last timer, waiting command or data delivery; `not` if none was due.
   @discardableResult
   public func tick(seconds: Double) -> DriverAnswer {
     var answer = DriverAnswer.not(Reason("no timer or waiting command was due", code: "unhandled"))
@@ -176,7 +176,7 @@ extension Driver {
     return answer
   }
 
-  /// The reason that the pointer cannot press an item or container.
+  /// The reason why the pointer cannot press a place.
   func unreachable(_ place: DriverPlace) -> Reason {
     if let id = place.id, isDragged(id, in: place.namespace) {
       return Reason("\(id) is already being dragged", code: "already_dragged", parameters: ["item_id": id])
@@ -188,7 +188,7 @@ extension Driver {
 
   /// Whether an item is in a running drag.
   ///
-  /// - Parameter namespace: The namespace of the item; `nil` if only one item has the id.
+  /// - Parameter namespace: The namespace of the item; `nil` is any, `""` is that of items without one.
   private func isDragged(_ id: Identifier, in namespace: Identifier?) -> Bool {
     host.placements.contains { placement in
       placement.kind == .item && placement.id == id && placement.state == .lifted
@@ -198,17 +198,18 @@ extension Driver {
 }
 
 extension Driver {
-  /// Resets every state, view state and collection of a plugin.
+  /// Resets every state and collection of a plugin. Cancels an open drag first.
   @discardableResult
   public func restart(_ plugin: Plugin) -> DriverAnswer {
     endOpenDrag()
     return DriverAnswer(plugin.restart(), ifUnhandled: "the plugin is not running")
   }
-  /// Undoes the latest input that changed a model. Refused during a drag.
+
+  /// Undoes the latest input that changed a model. The host refuses this during a drag.
   @discardableResult
   public func undo() -> DriverAnswer { DriverAnswer(host.undo(), ifUnhandled: "") }
 
-  /// Redoes the step that was undone last. Refused during a drag.
+  /// Redoes the step that was undone last. The host refuses this during a drag.
   @discardableResult
   public func redo() -> DriverAnswer { DriverAnswer(host.redo(), ifUnhandled: "") }
 }

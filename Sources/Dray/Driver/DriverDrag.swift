@@ -25,7 +25,8 @@ public final class DriverDrag {
     finalOutcome = outcome
   }
 
-  /// How the drag ended; `nil` while it is in progress. While the command of the drop waits, the predicted outcome.
+  /// How the drag ended; `nil` while it is in progress. While the drop waits for data or for a command, the predicted
+  /// outcome.
   public var outcome: DragOutcome? { session?.state.outcome ?? finalOutcome }
 
   /// The drag as its destination sees it; `nil` after its end.
@@ -35,9 +36,9 @@ public final class DriverDrag {
   ///
   /// - Parameters:
   ///   - place: The new position of the pointer.
-  ///   - before: The item in the place to insert before; `nil` is the end.
+  ///   - before: The item in the place to insert before; `nil` is the place as a whole.
   ///   - namespace: The namespace of this item; `nil` is that of the place.
-  /// - Throws: `DriverError`; nothing was done then.
+  /// - Throws: `DriverError`; the pointer has not moved then.
   @discardableResult
   public func over(
     _ place: DriverPlace, before: Identifier? = nil, in namespace: Identifier? = nil
@@ -50,7 +51,7 @@ public final class DriverDrag {
   /// - Parameters:
   ///   - place: The place.
   ///   - position: The position in the place; `nil` is the place as a whole.
-  /// - Throws: `DriverError`, also if a drop would go elsewhere; nothing was done then, except moving.
+  /// - Throws: `DriverError`; the pointer has not moved then.
   @discardableResult
   public func over(_ place: DriverPlace, at position: DriverPosition?) throws(DriverError) -> DriverDrag {
     guard let session = dropSession else { return self }
@@ -84,7 +85,7 @@ public final class DriverDrag {
   ///
   /// - Parameters:
   ///   - place: The position of the release.
-  ///   - before: The item in the place to insert before; `nil` is the end.
+  ///   - before: The item in the place to insert before; `nil` is the place as a whole.
   ///   - namespace: The namespace of this item; `nil` is that of the place.
   ///   - modifiers: The modifier keys held at the release; `nil` keeps those held at the lift.
   /// - Throws: `DriverError`, also if the drop would not insert before `before`; the drag then continues.

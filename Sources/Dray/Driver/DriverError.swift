@@ -1,4 +1,4 @@
-/// An argument of a driver that is invalid in the present scene, or a search that was stopped.
+/// An argument of a driver that is invalid in the present scene, or an incomplete search.
 public enum DriverError: Error, Hashable, Sendable {
   /// Unknown name; `meant` is the most similar known name.
   case unknownName(Identifier, meant: String?)
@@ -8,13 +8,13 @@ public enum DriverError: Error, Hashable, Sendable {
   case severalLabels(Identifier, count: Int, movable: [Identifier])
   /// Several containers have this label, or ids that end in this word. `names` has the ids of the first ones.
   case severalContainers(Identifier, isLabel: Bool, names: [Identifier])
-  /// An item and a container have this id, and both can be the place.
+  /// An item and a container or collection have this id, and both can be the place.
   case ambiguous(Identifier)
   /// The list has no such position.
   case noPosition(Int, count: Int, place: String)
   /// The place is not a list, so it has no positions.
   case noList(String)
-  /// The item is not in the namespace, or the item to insert before is not in the destination.
+  /// The item is not in the namespace, or the item that a position names is not in the destination.
   case notInside(Identifier, place: String)
   /// The drop would not insert before the item, but at another place, which is described.
   case elsewhere(String)
@@ -24,7 +24,7 @@ public enum DriverError: Error, Hashable, Sendable {
   case pointNotFinite
   /// An item to select is in no container with a selection.
   case notSelectable(Identifier)
-  /// The search costs more than the host allows, or a plugin was stopped during it.
+  /// The search is incomplete; the text names the cause, such as a cost that the host does not allow.
   case tooMuch(String)
   /// An invalid answer to a choice.
   case choice(ChoiceError)

@@ -71,8 +71,9 @@ extension Host {
   /// - Parameters:
   ///   - answer: One of the choices; `nil` chooses none, and the script receives `nil`.
   ///   - choice: The choice to answer; `nil` is the earliest.
-  /// - Returns: The result of the rest of the command.
-  /// - Throws: `ChoiceError`; the command then continues to wait.
+  /// - Returns: The result of the rest of the command. A call from inside a closure changes nothing and returns a
+  ///   failure.
+  /// - Throws: `ChoiceError`; then no command has continued.
   @discardableResult
   public func answer(_ answer: String?, to choice: Choice? = nil) throws(ChoiceError) -> Response {
     let missing: ChoiceError = choice == nil ? .nothingWaits : .closed

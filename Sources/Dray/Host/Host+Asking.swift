@@ -15,7 +15,7 @@ extension Host {
   ///   - modifiers: The held modifier keys.
   /// - Returns: The drags. The list is empty if the search costs more than `limits.quotas.questions` or is interrupted,
   ///   if a plugin is stopped at a limit meanwhile, or while the scene cannot be built; the host reports each of these.
-  ///   The list is also empty inside a question.
+  ///   The list is also empty inside a question or an observer.
   /// - Complexity: One question for each pair of a draggable item and a place; with `positions`, for each pair of a
   ///   draggable item and a position.
   public func legalDrags(
@@ -42,7 +42,7 @@ extension Host {
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
   ) throws(EngineError) -> [LegalDrag] {
-    // The questions of a scene are asked after its description.
+    // While a scene is described, the engine notes the question. It asks after the description, for the next one.
     if engine.isDescribing {
       return try engine.findLegalDrags(
         of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers,
@@ -85,7 +85,7 @@ extension Host {
   }
 
   /// The element at a point, and what the user can do there, for a cursor, a menu or a tooltip; `nil` if nothing is
-  /// there, or inside a rule.
+  /// there, if the scene cannot be built, or inside a closure.
   ///
   /// ```swift
   /// cursor = host.hit(at: point)?.canBeLifted == true ? .openHand : .arrow

@@ -1,4 +1,4 @@
-// The revision of the drawing.
+// The revision of the drawing, and its changes since a revision.
 
 extension Host {
   /// Increases when something to draw has changed: a placement, or the node with the keyboard focus.

@@ -30,7 +30,7 @@ extension Host {
     }
   }
 
-  /// The maximum memory for undo steps; `nil` is unlimited. Unit: bytes.
+  /// The maximum memory for undo and redo steps; `nil` is unlimited. Unit: bytes.
   public var undoByteLimit: Int? {
     get { engine.undoByteLimit }
     set {
@@ -73,13 +73,14 @@ extension Host {
   /// Whether a pointer has a drag.
   public func isDragging(pointer: PointerID = 0) -> Bool { engine.isDragging(pointer: pointer) }
 
-  /// Whether any drag is running, or waits for its data.
+  /// Whether any drag is running, or any drop waits for data or for a command.
   public var isDragging: Bool { engine.isDragging }
 
-  /// Whether nothing is pending: no closure is being called, no drag runs, no drop waits for data, no command waits.
+  /// Whether nothing is pending: no closure is being called, no drag is running, and no drop or command waits.
   public var isAtRest: Bool { engine.isAtRest }
 
-  /// The drags that the latest input has ended, in the order in which they ended.
+  /// The drags that the latest input has ended, in the order in which they ended. Drags that end between two inputs are
+  /// appended.
   public var endedDrags: [EndedDrag] { engine.endedDrags }
 
   // MARK: Drawing

@@ -15,7 +15,8 @@ public struct ExternalDrag {
 
   /// The items of a drag of another program.
   public enum Contents {
-    /// A provider for each item; an item without promises is left out. Data is requested after the drop.
+    /// A provider for each item. An item without a promise of visibility `all` is left out. Data is requested after the
+    /// drop.
     case promises([ItemProvider])
     /// The content type of each item, without data: destinations receive types and ids only.
     case types([Identifier])
@@ -32,8 +33,8 @@ public struct ExternalDrag {
   /// Creates a drag from the providers of its items.
   ///
   /// - Parameters:
-  ///   - items: The items with their data.
-  ///   - operations: The operations that the source suggests.
+  ///   - items: A provider for each item.
+  ///   - operations: The operations that the other program suggests.
   ///   - location: The position of the pointer. Space: scene.
   ///   - time: The time by the host's clock. Unit: seconds.
   ///   - pointer: The pointer.
@@ -49,7 +50,7 @@ public struct ExternalDrag {
   ///
   /// - Parameters:
   ///   - types: The content type of each item.
-  ///   - operations: The operations that the source suggests.
+  ///   - operations: The operations that the other program suggests.
   ///   - location: The position of the pointer. Space: scene.
   ///   - time: The time by the host's clock. Unit: seconds.
   ///   - pointer: The pointer.
@@ -139,8 +140,9 @@ extension Host {
   ///   - type: The type of the requested representation.
   ///   - item: The position of the item in the drag, from 0.
   ///   - pointer: The pointer that holds the drag.
-  ///   - take: Called once with the data or the error.
-  /// - Throws: `unavailable` if the pointer has no drag that may leave the program, or if the item has no such type.
+  ///   - take: Called once with the data or the error, unless the drag is cancelled first.
+  /// - Throws: `unavailable` if the pointer has no drag that may leave the program, if the item has no such type, if
+  ///   the name of the type is too long for a journal, or inside a closure.
   @discardableResult
   public func loadExported(
     _ type: Identifier, fromItem item: Int, pointer: PointerID = 0,

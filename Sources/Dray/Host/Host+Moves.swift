@@ -46,12 +46,12 @@ extension Host {
     move(drag.item, in: drag.namespace, to: drag.place, before: drag.landing, modifiers: drag.modifiers)
   }
 
-  /// Cancels the drag of a pointer, with the cause `cancelled`. The pointer can begin another drag after it went up.
+  /// Cancels the drag of a pointer, with the cause `cancelled`. The pointer can begin another drag after it has gone up.
   ///
   /// - Parameters:
   ///   - pointer: The pointer of the drag.
   ///   - reason: Why the host cancels it, for the outcome.
-  /// - Returns: `ended`; `unhandled` if the pointer has no drag.
+  /// - Returns: `ended`; `unhandled` if the pointer has no drag; `failed` inside a closure.
   @discardableResult
   public func cancelDrag(pointer: PointerID = 0, reason: Reason? = nil) -> Response {
     var line = JournalLine(.cancelDrag)

@@ -3,8 +3,8 @@ internal import LuaRuntime
 // Clean-up after inputs.
 
 extension Host {
-  /// Rebuilds plugins whose Lua state was killed, from their committed states, and ends commands that can no longer
-  /// continue.
+  /// Rebuilds plugins whose Lua state was killed, from their committed states. Ends commands and sessions that can no
+  /// longer continue, and announces new choices.
   ///
   /// Call this before and after any code that may run a rule.
   func recoverPlugins() {
@@ -66,7 +66,7 @@ extension Host {
     }
     for plugin in killed { plugin.recover() }
     try? engine.updateScene()
-    // The place of a second kill can only be reported now.
+    // The place of a kill during the rebuilding is known only now.
     for plugin in killed where plugin.wasKilled {
       pending.knownKills = LuaState.killCount &- 1
       plugin.noteKill()

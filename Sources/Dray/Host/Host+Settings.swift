@@ -3,7 +3,7 @@ public import LuaRuntime
 // Settings of a host for its plugins and its caller, each stored in the part that uses it.
 
 extension Host {
-  /// The limits of plugins that are loaded later.
+  /// The limits of plugins that are loaded later. The limit of questions applies at once, to searches of the host.
   ///
   /// Precondition: each limit is 0 or more.
   public var limits: PluginLimits {
@@ -38,10 +38,10 @@ extension Host {
   /// Measures texts: returns the size of a text in a style. Unit: points.
   ///
   /// The size of an item or a text that has a label and no size follows from it; an item is at least 44 points wide and
-  /// high. Without this function, the engine assumes 8 points for each character, and 20 for a line. Each text is
-  /// measured once, so that the function must always return the same size for the same text and style. A size that is
-  /// not finite or is negative counts as unknown. Set it before the first plugin is loaded: sizes that were
-  /// measured before stay in use.
+  /// high. Without this function, the engine assumes 8 points for each character, and 20 for a line. The host keeps
+  /// measured sizes for some time, so that the function must always return the same size for the same text and style.
+  /// A size that is negative, not finite or above a million points counts as unknown. Set it before the first plugin
+  /// is loaded: sizes that were measured before stay in use.
   ///
   /// A recording contains the sizes. A replay uses these, also on a host that measures other sizes or none. A saved game
   /// does not contain sizes: the host that restores it measures.

@@ -17,7 +17,8 @@ extension Host {
 }
 
 extension Plugin {
-  /// The plugin's text for an announcement. An empty text announces nothing; `nil` uses the engine's text.
+  /// The plugin's text for an announcement. An empty text announces nothing; `nil` leaves the text to the next plugin
+  /// or to the engine.
   fileprivate func words(for announcement: Announcement) -> String? {
     guard let script = run.liveScript, run.phase == .running else { return nil }
     do throws(LuaError) {

@@ -1,5 +1,5 @@
 // A journal does not record questions between two inputs. Before such a question, an extra input undoes the writes that
-// earlier inputs left. Later inputs do not see the effects of the question.
+// earlier inputs left, so that a replay without the question has the same states.
 
 extension Host {
   /// Undoes earlier writes of questions and observers before a question between two inputs. The question would also

@@ -13,10 +13,10 @@ extension Host {
   @discardableResult
   public func redo() -> Response { recording(JournalLine(.redo)) { undoOrRedo { engine.redo() } } }
 
-  /// Whether `undo` has a step, and nothing is dragged.
+  /// Whether `undo` has a step to undo now; `false` during a drag, and inside a closure.
   public var canUndo: Bool { engine.canUndo }
 
-  /// Whether `redo` has a step, and nothing is dragged.
+  /// Whether `redo` has a step to redo now; `false` during a drag, and inside a closure.
   public var canRedo: Bool { engine.canRedo }
 
   /// The step that `undo` would undo; `nil` if there is none now.

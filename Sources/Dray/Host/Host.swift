@@ -62,7 +62,7 @@ public final class Host {
   /// Creates a host without plugins.
   public convenience init() { self.init(interruptedBy: Interrupter()) }
 
-  /// Creates a host that shares its interrupter with another host, which it replaces.
+  /// Creates a host with an interrupter that another host may share.
   package init(interruptedBy interrupter: Interrupter) {
     let link = link
     let turns = InputTurns(interrupter)
@@ -107,8 +107,8 @@ public final class Host {
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }
     let isRecorded = recorder?.begin(input) ?? false
-    // This comes before the reported texts are cleared, because a rebuild that is left from a drag was already reported
-    // during the drag.
+    // The plugins are recovered before the reported texts are cleared, because the kill of a plugin may already have
+    // been reported during a drag.
     recoverPlugins()
     reports.forgetReported()
     let response = settle(engine.send(input))
@@ -116,7 +116,8 @@ public final class Host {
     return response
   }
 
-  /// Records and carries out an input that is not one of the engine. Refuses an input that does not fit into a journal.
+  /// Records and carries out an input other than an `Input`, such as undo. Returns `failed` for an input that does not
+  /// fit into a journal.
   func recording(_ line: JournalLine, _ body: () -> Response) -> Response {
     if let excess = line.excess { return .failed(excess) }
     return inInput {

@@ -2,11 +2,11 @@ internal import Glibc
 
 /// The present input of a host: whether one is in progress, and the processor time of each plugin's commands in it.
 ///
-/// An input may run several timers or commands. A turn is the time between two of them, and counts for the plugin of
-/// the first one. The time includes the host's work on scenes, checks and commits.
+/// An input may run several timers or commands. A turn lasts from the end of one of them to the end of the next one,
+/// and counts for the plugin of the latter. The time includes the host's work on scenes, checks and commits.
 final class InputTurns {
   let interrupter: Interrupter
-  /// The interrupts before the present input.
+  /// The number of interrupts before the present input.
   @exclusivity(unchecked) private var knownInterrupts: UInt64 = 0
   /// Whether an input is in progress.
   @exclusivity(unchecked) private(set) var isInInput = false

@@ -12,6 +12,7 @@ final class QuestionChecks {
   var comparesModel = false { didSet { isActive = comparesModel || isExplaining } }
   /// Whether an explanation is being made.
   var isExplaining = false { didSet { isActive = comparesModel || isExplaining } }
-  /// Whether one of these checks is on. Each question during an update of a pointer reads this.
+  /// Whether the model is compared or an explanation is being made. Each question during an update of a pointer reads
+  /// this.
   @exclusivity(unchecked) private(set) var isActive = false
 }

@@ -1,4 +1,4 @@
-/// The changes by a reload of a plugin.
+/// The changes that a reload of a plugin made.
 public struct Reload: Sendable {
   /// The name of the plugin.
   public var plugin: String
@@ -17,7 +17,7 @@ public struct Reload: Sendable {
   public var droppedStates: [String] = []
   /// The names of states that `migrate` has converted to another version. Earlier steps can then not be undone.
   public var migratedStates: [String] = []
-  /// A line for each change.
+  /// The changes as lines for the user. Of many drags, only the first eight are named, and the others counted.
   public internal(set) var lines: [String] = []
 
   /// The verdicts of a drag in progress.
@@ -34,7 +34,7 @@ public struct Reload: Sendable {
 }
 
 extension Reload: CustomStringConvertible {
-  /// A line that the plugin was reloaded, and a line for each change.
+  /// A line that the plugin was reloaded, and `lines`.
   public var description: String { (["\(plugin) was reloaded"] + lines).joined(separator: "\n") }
 }
 
@@ -44,7 +44,7 @@ struct AnsweredRules {
   private let drags: [LegalDrag]?
   /// The verdict of each drag in progress, and the labels of its items.
   private let verdicts: [(pointer: PointerID, verdict: Verdict, items: String)]
-  /// The labels of the items.
+  /// The labels of the items in `drags`.
   private var labels: [Identifier: String] = [:]
 
   init(of host: Host) {

@@ -5,7 +5,7 @@
 struct ReportedTexts {
   private var byInputs: Set<ByteString> = []
   private var byQuestions: Set<ByteString> = []
-  /// Maximum number of texts. When more are added, all texts are removed and can be reported again.
+  /// Maximum number of texts in each set. A full set is emptied, and its texts can be reported again.
   private static let most = 256
 
   var isEmpty: Bool { byInputs.isEmpty && byQuestions.isEmpty }
@@ -19,7 +19,7 @@ struct ReportedTexts {
 
   /// Notes a text.
   ///
-  /// - Returns: Whether it is new and must be reported.
+  /// - Returns: Whether the text is new and must be reported.
   mutating func insert(_ text: ByteString, isOutside: Bool) -> Bool {
     if contains(text, isOutside: isOutside) { return false }
     if byInputs.count >= Self.most { byInputs = [] }

@@ -38,7 +38,7 @@ final class Reports {
     try body()
   }
 
-  /// Runs questions and collects their reports instead of passing them on.
+  /// Runs questions and collects their reports instead of passing them to the listener.
   ///
   /// - Returns: The answer; the held reports, for `pass`; and the texts reported before. After `returnTo` with these
   ///   texts, the same questions report again.
@@ -50,13 +50,13 @@ final class Reports {
     return (body(), held, before)
   }
 
-  /// Passes held reports on.
+  /// Passes held reports to the listener.
   func pass(_ reports: [Report]) { for report in reports { listener?(report) } }
 
   /// Clears the failures reported since a call of `holding`, so that they are reported again.
   func returnTo(_ before: ReportedTexts) { texts = before }
 
-  /// Whether the present drag has already reported the same failure.
+  /// Whether the present drag has already reported the same failure. Notes a new failure of a drag.
   private func isReported(_ report: Report) -> Bool {
     guard report.kind == .failed || report.kind == .rebuilt else { return false }
     let line = ByteString("\(report.plugin) \(report.text)")
@@ -71,7 +71,7 @@ extension Host {
     reports.report(Report(plugin: "", kind: .failed, text: reason.text))
   }
 
-  /// Reports that the latest step of a model of the program cannot be undone, and no earlier step.
+  /// Reports that neither the latest step of a model of the program nor an earlier one can be undone.
   ///
   /// - Parameters:
   ///   - size: The size of the change. Unit: bytes.

@@ -1,8 +1,7 @@
 internal import DragEngine
 
 extension String {
-  /// Maximum length of a text for the user, such as a reason. The message of a Lua error has the same limit. Unit:
-  /// bytes.
+  /// Maximum length of a text for the user, such as a reason. Unit: bytes.
   static let messageLimit = 4096
 
   /// The text; if it is too long for a message, cut between two Unicode scalars, with `…` at the end.

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension SystemFiles {
-  /// Why the system did not write all bytes.
+  /// The system's error for a write that did not write all bytes.
   struct WriteFailure: Error, CustomStringConvertible {
     let error: CInt
     var description: String { String(cString: strerror(error)) }
@@ -17,8 +17,8 @@ extension SystemFiles {
 
   /// Writes all bytes to a descriptor.
   ///
-  /// A write to a file that must not grow raises SIGXFSZ, which would end the process. The signal handling of the
-  /// process is unchanged: the signal is only blocked on this thread, and removed if this write caused it.
+  /// A write beyond the file size limit of the process raises SIGXFSZ, which would end the process. The signal handling
+  /// of the process is unchanged: the signal is only blocked on this thread, and removed if this write caused it.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) throws(WriteFailure) {
     var (tooLarge, before, pending) = (sigset_t(), sigset_t(), sigset_t())
     sigemptyset(&tooLarge)

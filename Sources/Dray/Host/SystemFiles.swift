@@ -1,8 +1,9 @@
 internal import Glibc
 
-/// File access for loads that read a promised file into memory, or write promised bytes to a file.
+/// Files of the system: the access for loads, which read promised files and write promised bytes to files, and the
+/// functions for reading and for paths that journals and plugins use, too.
 enum SystemFiles {
-  /// Reads files into memory and writes temporary files, each in its own folder with access for this user only.
+  /// The access for loads. A written file is in a new temporary folder, with access for this user only.
   static var access: FileAccess {
     FileAccess(
       check: { path throws(LoadError) in close(try openFile(absolute(path)).descriptor) },
@@ -109,11 +110,12 @@ enum SystemFiles {
     return path
   }
 
-  /// Makes a file name from a suggested name: the part after the last slash, without control characters.
+  /// Makes a file name from a suggested name: its last path component without control characters, or `data` if nothing
+  /// is left of it.
   private static func fileName(_ suggested: String) -> String {
     let last = suggested.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? ""
     let name = String(String.UnicodeScalarView(last.unicodeScalars.filter { $0.value > 0x1f && $0.value != 0x7f }))
-    // This is at most the length that file systems allow. The end is used, because it has the extension.
+    // File systems allow at least 200 bytes. The end of a longer name is used, because it has the extension.
     let end = name.utf8.suffix(200).drop { $0 & 0xC0 == 0x80 }
     let short = name.utf8.count <= 200 ? name : String(decoding: end, as: UTF8.self)
     return short.isEmpty || short == "." || short == ".." ? "data" : short

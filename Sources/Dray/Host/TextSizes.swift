@@ -3,9 +3,9 @@ internal import LuaRuntime
 
 /// The sizes of texts, measured by a function of the host.
 ///
-/// A text is measured once; its size is part of the journal. A replay uses the recorded sizes and never the function of
-/// the replaying host, so that recorded positions of the pointer reach the same elements. A text without a recorded size
-/// has the size that the engine estimates.
+/// A measured size is kept for some time, and is part of the journal. A replay uses the recorded sizes, so that recorded
+/// positions of the pointer reach the same elements, and the engine's estimate for a text without one. It calls the
+/// function of the replaying host only while it loads a saved game, which contains no sizes.
 final class TextSizes {
   private unowned let journaling: HostJournal
   /// Measures a text in a style; `nil` leaves sizes to the engine's estimate.
@@ -13,8 +13,8 @@ final class TextSizes {
   private var known: [Text: Size] = [:]
   /// The memory of the known sizes. Unit: bytes.
   private var knownBytes = 0
-  /// The maximum of `knownBytes`. All sizes are dropped at the limit, because a scene that counts makes new texts for
-  /// ever. Unit: bytes.
+  /// The maximum of `knownBytes`. All sizes are dropped at the limit, because a scene that shows a counter makes ever
+  /// new texts. Unit: bytes.
   private static let limit = 1 << 20
 
   /// A text in a style.
@@ -33,7 +33,7 @@ final class TextSizes {
 
   private func forget() { (known, knownBytes) = ([:], 0) }
 
-  /// Whether a size may be known, so that most nodes without metrics cost one comparison.
+  /// Whether any size may be known. Without text metrics, each node then costs this one test.
   private var isUsed: Bool { measure != nil || journaling.replayed?.sizes.isEmpty == false || !known.isEmpty }
 
   /// The size of an item or a text that has a label and no size; `nil` if the engine estimates it.
@@ -79,7 +79,7 @@ final class TextSizes {
 }
 
 extension Size {
-  /// Whether the numbers can be those of a text.
+  /// Whether this can be the size of a text.
   fileprivate var isLength: Bool {
     width.isFinite && height.isFinite && width >= 0 && height >= 0 && width <= 1e6 && height <= 1e6
   }

@@ -1,12 +1,11 @@
 internal import LuaRuntime
 
 extension Host {
-  /// A hash of everything in a saved game: the states and collections of the plugins, and their random generators.
-  ///
-  /// - Complexity: O(*n*) in the size of the states, and in the changes of the collections since their last hash; with
-  ///   `isFresh`, in the size of the collections.
+  /// A hash of the states and collections of the plugins, and of their random generators.
   ///
   /// - Parameter isFresh: Whether to hash collections as if they had just been loaded, without their history.
+  /// - Complexity: O(*n*) in the size of the states that have changed; at the first call, and at each call with
+  ///   `isFresh`, also in the size of the collections.
   func digest(isFresh: Bool = false) -> UInt64 {
     var digest = Digest()
     for plugin in plugins { plugin.combine(into: &digest, isFresh: isFresh) }

@@ -38,7 +38,7 @@ extension Host {
 }
 
 extension Plugin {
-  /// The present states, in the form in which a plugin can start from them.
+  /// The present states, in the form in which a plugin can start from them; `nil` if the plugin has no Lua state.
   var savedForRebuilding: SavedPlugin? {
     get throws(LuaError) {
       guard let script = run.script else { return nil }

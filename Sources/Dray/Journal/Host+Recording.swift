@@ -123,7 +123,7 @@ extension Host {
     try write(buffer.take())
   }
 
-  /// The size of a piece that is written to the file of a save. Unit: bytes.
+  /// The size of text from which a save is written in pieces. Unit: bytes.
   private static let savedPiece = 1 << 20
 
   /// The drags and waiting commands that a saved game cannot contain, as texts for the user; empty if there are none.
@@ -305,7 +305,8 @@ extension Plugin {
   }
 
   /// Passes the lines under the line that loads the plugin to a closure, each with its value if it has one: files
-  /// without a folder, states, collections with their rows, and the random generator. The text of a value can be long.
+  /// without a folder, states, collections with their rows, and the random generator. A value is separate from its
+  /// line, because its text can be long.
   func eachContent<Failure>(_ body: (JournalLine, PlainData?) throws(Failure) -> Void) throws(Failure) {
     for file in inlineFiles { try body(file, nil) }
     for state in run.script?.states ?? [] where !state.isView {

@@ -1,4 +1,4 @@
-/// Why a journal could not be written.
+/// An error in recording a journal, or in saving a game.
 public enum JournalFileError: Error, Hashable, Sendable {
   /// The file already exists. It is not overwritten.
   case exists(path: String)
@@ -12,8 +12,8 @@ public enum JournalFileError: Error, Hashable, Sendable {
   case unfinishedWork([String])
   /// There are drags or waiting commands, which only a replay could restore, and no journal is in memory.
   case noJournalToKeep
-  /// There are drags or waiting commands, which only a replay could restore, and the rules of this plugin were reloaded:
-  /// loading a game runs no scripts from the file.
+  /// There are drags or waiting commands, which only a replay could restore, and this plugin was reloaded. A program
+  /// that loads a game does not usually run scripts from the file.
   case reloaded(plugin: String)
   /// A plugin was stopped and could not be rebuilt, so its states are lost.
   case notRebuilt(plugin: String)

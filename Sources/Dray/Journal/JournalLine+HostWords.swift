@@ -40,7 +40,7 @@ extension JournalLine.Word {
   package static let asked = Self("asked")
 }
 
-/// Data from outside.
+/// Data from outside, and the files and states of plugins.
 extension JournalLine.Word {
   package static let given = Self("given")
   package static let found = Self("found")

@@ -1,5 +1,5 @@
 extension JournalLine {
-  /// Checks a line with data from outside: its word, and the members that a replay needs.
+  /// Checks a line of data: its word, and the members that a replay needs. Lines of other kinds are always valid.
   func checkShape() throws(JournalProblem) {
     guard kind == .data else { return }
     switch word {

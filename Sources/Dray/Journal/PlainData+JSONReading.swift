@@ -80,8 +80,8 @@ extension PlainData {
   static func allowance(for memory: Int) -> Int { memory > 0 && memory < .max >> 3 ? 3 * memory : .max }
 }
 
-/// The memory of each part, measured and rounded up: a value in its list, the object of a string or a table, a key.
-/// Unit: bytes.
+/// The memory of each part, measured and rounded up: a value in its list, the object of a string or a table, `LuaData`,
+/// a key. Unit: bytes.
 private enum Cost {
   static let value = 32
   static let object = 64
@@ -112,7 +112,7 @@ extension PlainData {
     case .table(let table):
       let items = table.items.reduce(Cost.value + Cost.object) { $0 + $1.readingCost }
       if table.fields.isEmpty { return items }
-      // A table with keys that are not names is a list of pairs, in its own object.
+      // A table that cannot be a JSON object is a list of pairs, in an object of its own.
       let isObject = table.isObject
       let pairs = isObject ? items : items + Cost.object + table.items.count * (Cost.key + Cost.value)
       return table.fields.reduce(pairs) { sum, field in

@@ -17,10 +17,10 @@ struct RecordedInputs {
     /// Whether this is the last input.
     var isLast = false
 
-    /// Whether no input follows, except that a plugin is loaded: so that the journal may be a saved game.
+    /// Whether this is the last input, or the next one loads a plugin with saved states, as in a saved game.
     var isLastOrBeforeLoad = false
 
-    /// Whether all lines of a save are present. Any other input is always complete.
+    /// Whether the input has the line at the end of a save. An input that loads no saved states is always complete.
     var isWhole: Bool { !line.isSave || belonging.lines.contains { [.whole, .ready].contains($0.line.word) } }
     /// The last line that belongs to the input, or the input itself.
     var lastNumber: Int { belonging.lastNumber }

@@ -9,7 +9,8 @@ final class Recorder {
   struct Sink {
     /// Receives whole lines as UTF-8.
     var write: ([UInt8]) throws -> Void
-    /// Called before each commit, after `write` has received all lines so far, and at the end of the recording.
+    /// Called after `write` has received all lines so far: before each commit, at the end of the recording, and at its
+    /// beginning if a journal was in memory.
     var synchronize: (() throws -> Void)?
   }
 
@@ -59,7 +60,7 @@ final class Recorder {
     return true
   }
 
-  /// Records an input that is not one of the engine.
+  /// Records an input other than an `Input`, such as undo.
   func begin(_ line: @autoclosure () -> JournalLine) -> Bool {
     guard enter() else { return false }
     buffer.append(line())
@@ -90,7 +91,7 @@ final class Recorder {
     buffer.append(settings.line)
   }
 
-  /// Records the result of an input.
+  /// Records the result of an input, and ends the input.
   func end(_ response: Response, of input: Input? = nil) {
     switch response {
     case .handled, .unhandled: if input?.kind.isFrequent != true { add(JournalLine(response)) }

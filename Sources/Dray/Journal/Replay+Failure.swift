@@ -37,7 +37,7 @@ extension Replay.Failure {
 }
 
 extension Replay.Failure: CustomStringConvertible {
-  /// The text, cut to the maximum length of a message, because names in a journal may be long.
+  /// The text, cut if it is too long for a message, because names in a journal may be long.
   private static func shortened(_ text: String) -> String {
     text.utf8.count <= 4000 ? text : String(text.unicodeScalars.prefix(1000)) + "…"
   }

@@ -25,7 +25,7 @@ extension Replay {
     if let problem = files.refusal ?? replayed.kills.unexpected { throw .meaning(problem) }
   }
 
-  /// Carries out an input that is not one of the engine.
+  /// Carries out an input other than an `Input`, such as undo.
   private func performOther(
     _ line: JournalLine, _ number: Int, _ given: [JournalLine], _ rows: [RowTexts]
   ) throws(JournalProblem) {
@@ -134,7 +134,7 @@ extension Replay {
 
   private func answerCalls(from given: [JournalLine]) {
     var results = given.filter { $0.word == .returned || $0.word == .threw }[...]
-    // The plugin's limit may be larger than the standard one; both are limits of this host.
+    // The plugin may have more memory than the standard limit.
     let memory = max(LuaLimits.standard.memory, host.limits.lua.memory)
     replayed.calls = { [recorder] name in
       guard let line = results.popFirst(), line["function"] == .text(ByteString(name)) else {

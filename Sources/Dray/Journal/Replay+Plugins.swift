@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-// The inputs of a journal about one plugin.
+// The inputs of a journal about plugins: loading, rebuilding and selecting.
 
 extension Replay {
   func plugin(_ line: JournalLine) throws(JournalProblem) -> Plugin {
@@ -66,7 +66,9 @@ extension Replay {
       problem: "a journal cannot give the permission '\(permission)'; load it with your own plugin")
   }
 
-  /// The files of a plugin as the journal names them, if they may be run.
+  /// The files of a plugin that the journal names or contains.
+  ///
+  /// - Throws: `JournalProblem.meaning` if `scripts` does not allow them.
   private func files(
     of name: String, _ path: String?, in given: [JournalLine], _ number: Int, isSave: Bool
   ) throws(JournalProblem) -> any PluginFiles {

@@ -4,7 +4,8 @@ internal import LuaRuntime
 // that loads a plugin from a folder has only its path.
 
 extension Replay {
-  /// Reloads a plugin from the files of `findPlugin`, or from the texts of the journal.
+  /// Reloads a plugin from the files of `findPlugin`. Without these, from the texts of the journal, or from its own
+  /// files if the replay may not use scripts of recordings.
   func reload(_ line: JournalLine, _ number: Int, _ given: [JournalLine]) throws(JournalProblem) {
     let plugin = try plugin(line)
     let found = findPlugin?(plugin.name, nil)

@@ -13,7 +13,7 @@ internal import LuaRuntime
 public final class Replay {
   /// The host that carries out the inputs.
   public let host: Host
-  /// The number of replayed inputs, without changes of settings and limits.
+  /// The number of replayed inputs, without changes of settings and limits, and without the findings of a fuzzer.
   public private(set) var inputCount = 0
   /// The number of commits, undos and redos that were equal to the recorded ones.
   public private(set) var commitCount = 0

@@ -50,7 +50,7 @@ final class ReplayedFiles {
     return try result.get()
   }
 
-  /// The recorded name of a temporary file; `nil` if the journal has none.
+  /// The recorded path of the next written file; `nil` if the journal has none.
   ///
   /// - Throws: The recorded error of the write.
   func pathWritten() throws(LoadError) -> String? {

@@ -33,7 +33,7 @@ extension Host {
     return limits
   }
 
-  /// Replaces measurements and calls by recorded results; `nil` ends the replacement.
+  /// Replaces calls, reads and measurements by recorded results; `nil` ends the replacement.
   func replay(by replayed: ReplayedInput?) {
     self.replayed = replayed
     for plugin in plugins {
@@ -45,6 +45,6 @@ extension Host {
 }
 
 extension Plugin {
-  /// Turns the measurements of the Lua state off if the replayed journal records all kills, and on otherwise.
+  /// Doubles the limits of the Lua state while a journal is replayed that records all kills; see `LuaState.setLenient`.
   func takeLenience() { run.script?.lua.setLenient(host.replayed?.kills.areAllKnown ?? false) }
 }

@@ -15,7 +15,7 @@ struct ReplayedKills {
   /// Whether the journal records all kills. Older journals record only kills by a clock or another thread.
   var areAllKnown = false
   private(set) var kills: [ReplayedKill] = []
-  /// A kill in the present input that the journal does not have.
+  /// The message about a kill in the present input that the journal does not have.
   private(set) var unexpected: String?
 
   /// Takes over the kills in the lines of an input.

@@ -3,7 +3,7 @@ internal import LuaRuntime
 /// The saved states of a plugin.
 final class SavedPlugin {
   var states = PlainTable()
-  /// The version of each state whose version is not 1.
+  /// The versions of states; a state without an entry has version 1.
   var versions: [String: Int] = [:]
   /// Its view states, which are not saved in files.
   var view = PlainTable()

@@ -19,7 +19,7 @@ struct Definitions: Sendable {
   private struct Class {
     var parent: Substring?
     var fields: [Substring] = []
-    /// Whether functions of the library make its values: a class that the file declares with a variable, for its
+    /// Whether only functions of the library make its values. The file then declares a variable with the class, for its
     /// methods.
     var isMade = false
   }
@@ -145,7 +145,8 @@ struct Definitions: Sendable {
   /// - `value`, `kind`, `words`: the name of the parameter before the options or the closure, its kind, its words.
   /// - `options`, `names`, `defaults`: the kinds, the names in order and the defaults of the options; `needs_options`:
   ///   whether they are required if there is no closure.
-  /// - `closure`: whether it is `"required"`, `"optional"`, or a `"switch"`, which `false` and `nil` turn off.
+  /// - `closure`: `"required"`, `"optional"`, or `"switch"` for a closure that `false` and `nil` turn off; nil if the
+  ///   function has no closure.
   func function(_ owner: String, _ name: String) -> PlainData? {
     guard let lines = parameters["\(owner):\(name)"] else { return nil }
     var function = PlainTable([("most", .integer(lines.count))])

@@ -34,8 +34,8 @@ extension Plugin {
     return try state.text(style: .lines, limit: limit)
   }
 
-  /// The first declared outcome that is reached, such as `won`; `nil` while the game continues, or if the closure of an
-  /// outcome fails.
+  /// The first declared outcome that is reached, such as `won`; `nil` while the game continues, if the plugin is
+  /// stopped, or if the closure of an outcome fails.
   public var outcome: String? {
     guard let script = run.script, run.phase == .running, script.lua.killed == nil else { return nil }
     return host.inInput {

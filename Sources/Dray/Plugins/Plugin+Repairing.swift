@@ -19,7 +19,7 @@ extension Plugin {
     if run.engine.step != nil, scene.drawing.wasKilled, !model.transaction.beganKilled { return false }
     // Writes of observers must be undone first, and a running Lua state cannot be replaced.
     guard !undrawn.hasWrites, placeholders.isEmpty, let lua = run.script?.lua, lua.depth == 0 else { return false }
-    // A plugin that is being loaded must not conflict with the existing ones.
+    // If a plugin that is being loaded shares the blame, its loading fails instead.
     if host.plugins.contains(where: { !$0.scene.drawing.wasEverBuilt && $0.isToBlame(for: error) }) { return false }
     if hasShownID(of: error) { return false }
     if run.kills.rebuilds > 0 || !isInPresentScene {

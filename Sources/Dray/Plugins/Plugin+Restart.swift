@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// Resets every state, view state and collection, like `dray.restart()` in a command of the script.
+  /// Resets every state and collection, but no view state, like `dray.restart()` in a command of the script.
   ///
   /// Random numbers continue their sequence, so that a card game deals other cards.
   @discardableResult

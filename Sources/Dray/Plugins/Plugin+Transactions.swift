@@ -18,6 +18,8 @@ extension Plugin: TransactionParticipant {
   public func prepare() throws(EngineError) { try model.prepare() }
 
   /// Commits the changes. View states are not part of the undo step.
+  ///
+  /// - Returns: The change for the undo history; `nil` if the model has not changed.
   public func commit() -> ModelChange? {
     if let step = model.transaction.restartStep { host.pending.restarted.append((self, step)) }
     return model.commit()
@@ -32,7 +34,9 @@ extension Plugin: TransactionParticipant {
   /// Keeps the writes since the latest mark, as part of the transaction.
   public func forgetMark() { model.forgetMark() }
 
-  /// Restores the states at the latest mark.
+  /// Removes the latest mark, and restores the states at it.
+  ///
+  /// - Returns: `false` if the states cannot be restored.
   public func returnToMark() -> Bool { model.returnToMark() }
 
   /// Reports that a step cannot be undone.
@@ -45,6 +49,7 @@ extension Plugin: TransactionParticipant {
   /// Whether nothing was written since the scene was built.
   public var isDrawn: Bool { model.isDrawn }
 
-  /// Counts the changes of the model, without view states, including the writes of the running command so far.
+  /// Counts the changes of the model, without view states, including the writes of the running command so far; `nil` if
+  /// they cannot be counted.
   public func countChanges() -> Int? { model.countChanges() }
 }

@@ -1,6 +1,6 @@
 public import LuaRuntime
 
-/// Why a plugin could not be loaded.
+/// Why a plugin could not be loaded or reloaded.
 public enum PluginError: Error, Sendable {
   /// The file or folder does not exist, or cannot be read.
   case unreadable(path: String, why: String)
@@ -16,7 +16,7 @@ public enum PluginError: Error, Sendable {
   case alreadyLoaded(name: String)
   /// Another plugin must be loaded before this one.
   case missingDependency(name: String, of: String)
-  /// The plugin cannot be reloaded now, such as inside a rule.
+  /// The plugin cannot be reloaded now, such as inside a rule, or its new scripts do not fit its states.
   case notReloadable(why: String)
   /// The plugin is not the one named in the journal.
   case otherPlugin(name: String, wanted: String)

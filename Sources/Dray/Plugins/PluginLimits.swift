@@ -31,7 +31,7 @@ public struct PluginLimits: Hashable, Sendable {
   ///   - lua: The limits of each call and of the memory of scripts.
   ///   - input: The limits of all calls of an input.
   ///   - quotas: Limits on the number and the size of objects, and on the cost of one search.
-  ///   - hostMemory: The memory that the host keeps for the plugin. Unit: bytes.
+  ///   - hostMemory: The memory that the host may use for the plugin; 0 is unlimited. Unit: bytes.
   public init(
     lua: LuaLimits = .standard, input: LuaBudget = LuaBudget(instructions: 100_000_000, time: .seconds(1)),
     quotas: PluginQuotas = PluginQuotas(), hostMemory: Int = 64 << 20

@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// Reads the answers of a plugin's rules: verdicts, operations, reasons.
+/// Reads the results of a plugin's closures: verdicts, reasons, the answers of commands, and exported data.
 final class Answers {
   private let run: ScriptRun
   private let writeGuard: WriteGuard

@@ -98,6 +98,8 @@ final class Commands {
     }
   }
 
+  /// Runs an `on_tap_gesture`.
+  ///
   /// - Parameter session: The session of the drag whose hovering runs the command; `nil` for a tap.
   func tap(_ scene: LuaScene, _ closure: Int, _ tap: Tap, _ session: DropSession?) -> CommandAnswer {
     command("on_tap_gesture", scene, closure, through: .callOnTapGesture) {

@@ -1,6 +1,7 @@
 internal import LuaRuntime
 
-/// Makes the text of a reason when it is read. The reason keeps a text that lasts.
+/// Makes the text of a reason when it is read. The reason stores a text that lasts: one that depends only on values
+/// that the engine watches.
 final class LazyText {
   private weak var writeGuard: WriteGuard?
   private let lua: LuaState

@@ -137,7 +137,7 @@ final class Waits {
 }
 
 extension Waits {
-  /// The native functions that wait.
+  /// The native functions that wait, and the one that starts a task.
   static func define(_ natives: inout Natives<Plugin>) {
     natives.define("sleep") { plugin, frame in
       try plugin.rules.waits.wait("dray.sleep", frame, for: .time(plugin.run.engine.time + frame.number(0)))

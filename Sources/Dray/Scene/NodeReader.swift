@@ -125,8 +125,8 @@ struct NodeReader {
     return node
   }
 
-  /// Reads the fields that containers and items share. A node that is passed with the fields up to `usual` has no rare
-  /// fields.
+  /// Reads the fields that containers and items share. If the library passes only the fields up to `usual`, the node
+  /// has no rare fields.
   private func read(_ node: inout SceneNode, _ frame: borrowing LuaFrame, usual: NodeField) throws {
     node.label = try text(.label, frame)
     if !frame.isNil(.size) {

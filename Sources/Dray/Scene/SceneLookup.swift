@@ -9,7 +9,7 @@ struct SceneLookup {
   /// The scene for a lookup. In a command, it includes the command's writes so far.
   func scene(for name: String) throws -> Scene {
     guard !part.isDescribing else { throw LuaThrow("\(name) is not available inside the scene function") }
-    // If the command has written nothing since, the scene is not built again.
+    // If the command has written nothing since the scene was built, it is not built again.
     guard model.isWriting, run.engine.activity == .command else { return run.engine.scene }
     try model.storeWrites()
     guard model.changeCount != model.transaction.drawnCount else { return run.engine.scene }

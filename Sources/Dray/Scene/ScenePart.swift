@@ -12,7 +12,7 @@ final class ScenePart {
   @exclusivity(unchecked) private(set) var description: SceneDescription?
   /// The present run of the scene function.
   @exclusivity(unchecked) private(set) var scene: LuaScene?
-  /// The first line of the scene function.
+  /// The chunk and the first line of the scene function.
   var functionPlace: (chunk: String, line: Int)?
   private var reportedUnbound: Set<Identifier> = []
 
@@ -145,7 +145,8 @@ final class ScenePart {
     scene?.size.depth -= 1
   }
 
-  /// Pushes the number of a container of the host or of another plugin.
+  /// Pushes the number of a container of the host or of another plugin. If no container has the id, reports this and
+  /// pushes nil.
   fileprivate func pushContainer(_ frame: borrowing LuaFrame) throws {
     let id = try frame.identifier(0)
     if let node = description?.container(id) { return frame.push(Int(node)) }

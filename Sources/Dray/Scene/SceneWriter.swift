@@ -173,7 +173,7 @@ final class SceneWriter {
 }
 
 extension SceneWriter {
-  /// The native functions that set the scene function.
+  /// The native functions that note the scene function, and modifiers for containers of other parts.
   static func define(_ natives: inout Natives<Plugin>) {
     natives.define("bind") { plugin, _ in plugin.scene.noteBinding() }
     natives.define("scene") { plugin, frame in

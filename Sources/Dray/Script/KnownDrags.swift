@@ -24,7 +24,7 @@ final class KnownDrags {
     all.removeAll { $0.hasEnded && !engine.isRunning($0.id) || $0.id == state.id }
     let drag = LuaDrag(state)
     all.append(drag)
-    // A hypothetical drag ends after its question, and the engine does not change then.
+    // A hypothetical drag ends after its question, and `Engine.dragRevision` does not change then.
     pending.knownDragRevision = nil
     return drag
   }

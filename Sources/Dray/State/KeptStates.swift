@@ -7,7 +7,7 @@ internal import LuaRuntime
 final class KeptStates {
   private var model: PlainTable
   private var view: PlainTable
-  /// The version of each state whose version is not 1.
+  /// The versions of states; a state without an entry has version 1.
   private let versions: [String: Int]
 
   init(model: PlainTable, view: PlainTable, versions: [String: Int] = [:]) {

@@ -65,6 +65,8 @@ final class ScriptModel {
   }
 
   /// Commits the changes. View states are not part of the undo step.
+  ///
+  /// - Returns: The change for the undo history; `nil` if the model has not changed.
   func commit() -> ModelChange? {
     defer { (transaction.changes, transaction.marks) = ([], []) }
     for collection in collections.all where !collection.isChanged { collection.rollback(to: 0) }
@@ -75,7 +77,7 @@ final class ScriptModel {
     return StateChange(changes, of: model, edits, in: self).change
   }
 
-  /// Drops the changes of the transaction if together they have no effect.
+  /// Drops the changes of the transaction if each of them only replaces tables by equal ones.
   private func dissolve(_ changes: [LuaChanges], of model: LuaSnapshot) -> Bool {
     changes.allSatisfy(\.isWithoutEffect) && changes.reversed().allSatisfy(model.dissolve)
   }

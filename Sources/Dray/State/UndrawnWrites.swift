@@ -16,7 +16,7 @@ final class UndrawnWrites {
 
   /// Stores the writes of an observer to view states, and invalidates the scene if there are any.
   ///
-  /// Inside a transaction, the writes are committed or undone together with the transaction.
+  /// Does nothing inside a transaction, which commits or undoes the writes.
   func storeWrites() {
     guard let script = run.liveScript, !model.isWriting else { return }
     do throws(LuaError) {

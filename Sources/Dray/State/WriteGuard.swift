@@ -4,7 +4,7 @@ internal import LuaRuntime
 ///
 /// Questions must not write, and observers may write view states only. A script can write into its tables at any time,
 /// so the tables are compared with the latest committed states. A comparison after each question would be too expensive
-/// on each update of a pointer; a flag turns it on.
+/// on each update of a pointer; `QuestionChecks.comparesModel` turns it on.
 final class WriteGuard {
   let run: ScriptRun
   let model: ScriptModel

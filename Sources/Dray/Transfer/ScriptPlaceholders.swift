@@ -69,6 +69,8 @@ final class ScriptPlaceholders {
     if let placeholder = all[number] { run.engine.commit(placeholder, insertedAt: row) }
   }
 
+  /// Deletes a placeholder.
+  ///
   /// - Returns: Whether the placeholder existed.
   fileprivate func delete(_ number: Int) -> Bool { all[number].map { run.engine.delete($0) } ?? false }
 
