@@ -149,7 +149,9 @@ public struct Runner {
       defer { for note in replay.notes { console.errorLine("\(file): \(note)") } }
       try replay.run(until: last ?? .max)
       let names = host.plugins.isEmpty ? "no plugin" : host.plugins.map(\.name).joined(separator: ", ")
-      let (inputs, commits) = (Self.count(replay.inputCount, "input"), Self.count(replay.commitCount, "commit"))
+      let (inputs, commits) = (
+        Self.count(replay.progress.inputCount, "input"), Self.count(replay.progress.commitCount, "commit")
+      )
       console.line("\(names): \(inputs), \(commits), no difference")
       return .success
     } catch {

@@ -117,7 +117,7 @@ extension Host {
   /// The label of an item; its id if it has no label.
   fileprivate func label(of id: Identifier) -> String {
     let node = engine.symbols.symbol(for: id).flatMap { engine.scene.nodes(itemID: $0).first }
-    guard let label = node.flatMap({ engine.scene[$0].label }), !label.isEmpty else { return id.description }
+    guard let label = node.flatMap({ engine.scene[$0].appearance.label }), !label.isEmpty else { return id.description }
     return label
   }
 }

@@ -38,13 +38,15 @@ final class TextSizes {
 
   /// The size of an item or a text that has a label and no size; `nil` if the engine estimates it.
   func size(of node: SceneNode) -> Size? {
-    guard isUsed, node.size == nil, node.frame == nil, node.kind == .item || node.kind == .text else { return nil }
-    guard !node.label.isEmpty || !node.cells.isEmpty else { return nil }
-    guard var size = size(of: node.label, in: node.style) else { return nil }
-    for cell in node.cells {
-      guard let part = self.size(of: cell, in: node.style) else { return nil }
+    guard isUsed, node.layout.size == nil, node.layout.frame == nil, node.kind == .item || node.kind == .text else {
+      return nil
+    }
+    guard !node.appearance.label.isEmpty || !node.appearance.cells.isEmpty else { return nil }
+    guard var size = size(of: node.appearance.label, in: node.appearance.style) else { return nil }
+    for cell in node.appearance.cells {
+      guard let part = self.size(of: cell, in: node.appearance.style) else { return nil }
       // All columns of a table have equal width.
-      size.width = max(size.width, part.width * Double(node.cells.count))
+      size.width = max(size.width, part.width * Double(node.appearance.cells.count))
       size.height = max(size.height, part.height)
     }
     // Source: Human Interface Guidelines, the smallest target.

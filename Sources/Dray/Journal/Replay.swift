@@ -13,18 +13,27 @@ internal import LuaRuntime
 public final class Replay {
   /// The host that carries out the inputs.
   public let host: Host
-  /// The number of replayed inputs, without changes of settings and limits.
-  public private(set) var inputCount = 0
-  /// The number of commits, undos and redos that were equal to the recorded ones.
-  public private(set) var commitCount = 0
-  /// The last line of the latest input that was replayed without an error: a run up to this line succeeds. 0 until a
-  /// plugin is loaded.
-  public private(set) var usableLine = 0
+  /// What was replayed so far.
+  public private(set) var progress = Progress()
   /// Differences that may not matter: a plugin of another version, other files.
   public internal(set) var notes: [String] = []
   /// Finds the files of a plugin, which replace those that the journal contains or names. If it returns `nil`, the
   /// replay uses the files of the journal, as far as `scripts` allows.
   public var findPlugin: ((_ name: String, _ path: String?) -> (any PluginFiles)?)?
+
+  /// What a replay has carried out.
+  public struct Progress: Hashable, Sendable {
+    /// The number of replayed inputs, without changes of settings and limits.
+    public internal(set) var inputCount = 0
+    /// The number of commits, undos and redos that were equal to the recorded ones.
+    public internal(set) var commitCount = 0
+    /// The last line of the latest input that was replayed without an error: a run up to this line succeeds. 0 until a
+    /// plugin is loaded.
+    public internal(set) var usableLine = 0
+
+    /// Creates the progress before the first line.
+    package init() {}
+  }
 
   /// The scripts that the replay runs in addition to those of `findPlugin`. All run in a sandbox, under the host's
   /// limits.
@@ -143,7 +152,7 @@ public final class Replay {
     while let input = try nextInput(until: last) {
       if LuaInterrupt.isRaised || host.interrupter.count != interrupts { throw .interrupted(line: input.number) }
       try replay(input)
-      if input.isWhole, !host.plugins.isEmpty { usableLine = input.lastNumber }
+      if input.isWhole, !host.plugins.isEmpty { progress.usableLine = input.lastNumber }
       if let damage = input.damage, damage.line <= last { throw .journal(damage) }
       if input.isLast, !input.isWhole {
         throw .journal(JournalError(line: input.lastNumber, .meaning("a save is incomplete after this line")))
@@ -163,7 +172,7 @@ public final class Replay {
     let (line, number) = (input.line, input.number)
     recorder.comparedResults = []
     defer { recorder.comparedResults = nil }
-    if ![.host, .settings, .check].contains(line.word) { inputCount += 1 }
+    if ![.host, .settings, .check].contains(line.word) { progress.inputCount += 1 }
     do throws(JournalProblem) {
       guard line.kind == .input else { throw .meaning("this line needs an input above it") }
       replayed.mayMeasure = line.isSave && input.isLastOrBeforeLoad
@@ -194,7 +203,7 @@ public final class Replay {
         continue
       }
       guard mine == line else { throw .different(line: lineNumber, expected: line.text, actual: mine?.text) }
-      if [.committed, .undone, .redone].contains(line.word) { commitCount += 1 }
+      if [.committed, .undone, .redone].contains(line.word) { progress.commitCount += 1 }
     }
     // A killed process may have written its last input without the results.
     if actual.count > expected.count, !isLast {
