@@ -19,7 +19,7 @@ extension Plugin: TransactionParticipant {
 
   /// Commits the changes. View states are not part of the undo step.
   public func commit() -> ModelChange? {
-    if let step = model.transaction.restartStep { host.pending.restarted.append((self, step)) }
+    if let step = model.transaction.restartStep { host.recovery.pending.restarted.append((self, step)) }
     return model.commit()
   }
 

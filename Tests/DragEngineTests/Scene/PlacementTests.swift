@@ -78,6 +78,7 @@ struct `Placements` {
     let placements = scene.placements(arrangement, symbols: symbols)
     #expect(placements.map(\.state) == [.targeted, .resting, .lifted, .lifted])
     #expect(placements.map(\.id) == ["pile", 1, 2, 3])
+    #expect(placements.map { $0.preview == nil } == [true, true, false, false])
     #expect(placements.map(\.preview?.badge) == [nil, nil, nil, 2])
   }
 
@@ -163,5 +164,12 @@ struct `Placements` {
     let clips = scene.placements(symbols: symbols).map(\.clip)
     #expect(
       clips == [nil, Rect(x: 0, y: 0, width: 100, height: 50), Rect(x: 50, y: 10, width: 50, height: 40)])
+  }
+
+  @Test func `appearances with equal data are equal`() {
+    let data: JSONValue = ["suit": "hearts"]
+    #expect(ElementAppearance(label: "a", data: data) == ElementAppearance(label: "a", data: ["suit": "hearts"]))
+    #expect(ElementAppearance(label: "a", data: data) != ElementAppearance(label: "a", data: nil))
+    #expect(ElementAppearance(data: data).data == data)
   }
 }
