@@ -4,7 +4,7 @@ final class Asking {
   private let calls: RuleCalls
   private let scene: SceneKeeper
   private let update: SceneUpdate
-  private let inquiry: Inquiry
+  let inquiry: Inquiry
   private let explainer: Explainer
   let questions: Questions
   /// Whether a search or an explanation is running.

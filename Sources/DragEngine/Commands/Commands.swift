@@ -4,6 +4,7 @@ final class Commands {
   let undo: UndoRunner
   let update: SceneUpdate
   let due: DueWork
+  let history: ReadHistory
 
   init(
     _ calls: RuleCalls, _ clock: EngineClock, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor,
@@ -16,6 +17,7 @@ final class Commands {
     undo = UndoRunner(
       calls: calls, scene: scene, drags: drags, transactor: transactor, commands: waiting, placeholders: placeholders,
       progress: progress, review: review)
+    history = ReadHistory(undo, scene)
     update = SceneUpdate(calls: calls, scene: scene, transactor: transactor, review: review)
     due = DueWork(calls, clock, scene, drags, transactor, waits, waiting, springs, update, review)
   }

@@ -74,6 +74,6 @@ extension SceneError.NodeName {
   /// Creates the name of a node of a scene for messages.
   init(_ index: NodeIndex, in scene: Scene, _ symbols: SymbolTable) {
     let node = scene[index]
-    self.init(kind: node.kind.name, id: node.id.map { symbols[$0] }, label: node.label, index: index)
+    self.init(kind: node.kind.name, id: node.id.map { symbols[$0] }, label: node.appearance.label, index: index)
   }
 }

@@ -13,10 +13,7 @@ final class Drop {
   var step: UndoStep.ID?
   /// The scene before the drop, and the destination in it; used to find the items that are new in the destination.
   var before: (scene: Scene, node: NodeIndex)?
-  /// The positions of the items that the destination takes.
-  var takenItems: [Int] = [] { didSet { takenItemIDs = takenItems.map { items[$0].id } } }
-  /// The ids of the taken items, stored because each part of the drop needs them.
-  private(set) var takenItemIDs: [Identifier] = []
+  private var taken = TakenItems()
   /// Whether a command of the receiver is running, which can begin loads.
   var isOpen = false
   /// The changes of the receiver's commands so far.
@@ -31,9 +28,6 @@ final class Drop {
   var redirecting: Identifier?
   /// Whether the source was notified that its items were taken.
   var isSourceFinished = false
-  private lazy var positions: [ObjectIdentifier: Int] = Dictionary(
-    takenItems.compactMap { item in items[item].provider.map { (ObjectIdentifier($0), item) } },
-    uniquingKeysWith: { first, _ in first })
 
   /// The effect of the receiver's commands.
   struct Effect {
@@ -47,6 +41,26 @@ final class Drop {
     var arrival: DropPlace?
     /// A remark on a drop that succeeded.
     var remark: Reason?
+  }
+
+  /// The items that the destination takes, with values that each part of the drop needs.
+  private struct TakenItems {
+    /// The positions of the items among those of the drag.
+    var positions: [Int] = []
+    var ids: [Identifier] = []
+    /// The position of the first item with each provider.
+    var positionOfProvider: [ObjectIdentifier: Int] = [:]
+
+    init() {}
+
+    init(_ positions: [Int], of items: [DragItem]) {
+      self.positions = positions
+      ids = positions.map { items[$0].id }
+      for position in positions {
+        guard let provider = items[position].provider.map({ ObjectIdentifier($0) }) else { continue }
+        if positionOfProvider[provider] == nil { positionOfProvider[provider] = position }
+      }
+    }
   }
 
   /// A row that received an item.
@@ -77,8 +91,7 @@ final class Drop {
     operation = .cancel
     isExport = true
     isReleased = false
-    takenItems = Array(payload.items.indices)
-    takenItemIDs = payload.items.map(\.id)
+    taken = TakenItems(Array(payload.items.indices), of: payload.items)
   }
 
   /// Records that the drag was released in another program.
@@ -102,11 +115,20 @@ final class Drop {
   var items: [DragItem] { payload.items }
   var keys: [ItemKey] { payload.keys }
 
+  /// The positions of the items that the destination takes.
+  var takenItems: [Int] {
+    get { taken.positions }
+    set { taken = TakenItems(newValue, of: items) }
+  }
+
+  /// The ids of the items that the destination takes.
+  var takenItemIDs: [Identifier] { taken.ids }
+
   /// The items that the destination takes; `nil` if the destination takes all items of the drag.
   var partOfItems: [DragItem]? { takenItems.count < items.count ? takenItems.map { items[$0] } : nil }
 
   /// The position of the taken item with this provider.
-  func position(of provider: ItemProvider) -> Int? { positions[ObjectIdentifier(provider)] }
+  func position(of provider: ItemProvider) -> Int? { taken.positionOfProvider[ObjectIdentifier(provider)] }
 
   /// The ids of the items whose requested data has not arrived or was refused.
   var failedItemIDs: [Identifier] { receipt.missingItems.map { items[$0].id } }

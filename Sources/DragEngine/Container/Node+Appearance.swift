@@ -42,19 +42,19 @@ extension Node {
   }
 
   /// Sets the text to draw.
-  public func label(_ label: String) -> Node { editing("label") { $0.label = label } }
+  public func label(_ label: String) -> Node { editing("label") { $0.appearance.label = label } }
 
   /// Sets the text to speak instead of the label.
   public func accessibilityLabel(_ label: String) -> Node {
-    editing("accessibilityLabel") { $0.accessibilityLabel = label }
+    editing("accessibilityLabel") { $0.appearance.accessibilityLabel = label }
   }
 
   /// Sets the colour, in terms of the program that draws.
-  public func tint(_ tint: String) -> Node { editing("tint") { $0.tint = tint } }
+  public func tint(_ tint: String) -> Node { editing("tint") { $0.appearance.tint = tint } }
 
   /// Sets the style, in terms of the program that draws.
-  public func style(_ style: String) -> Node { editing("style") { $0.style = style } }
+  public func style(_ style: String) -> Node { editing("style") { $0.appearance.style = style } }
 
   /// Sets plain data for the program that draws: each placement of the node has it.
-  public func data(_ data: JSONValue?) -> Node { editing("data") { $0.data = data.map { NodeData($0) } } }
+  public func data(_ data: JSONValue?) -> Node { editing("data") { $0.appearance.data = data } }
 }

@@ -21,7 +21,8 @@ extension Node {
     cells: [String] = [], @NodeBuilder children: () -> [Node] = { [] }
   ) -> Node {
     let record = SceneNode(
-      kind, size: size, frame: frame, alignment: alignment, spacing: spacing, label: label, cells: cells)
+      kind, size: size, frame: frame, alignment: alignment, spacing: spacing,
+      appearance: ElementAppearance(label: label, cells: cells))
     return Node(.node(record, id: id, type: nil, namespace: namespace), children: children())
   }
 
@@ -243,8 +244,8 @@ extension Node {
     id: Identifier, type: Identifier, size: Size? = nil, frame: Rect? = nil, label: String = "", cells: [String] = [],
     payload: Int32 = -1, data: JSONValue? = nil, @NodeBuilder children: () -> [Node] = { [] }
   ) -> Node {
-    var record = SceneNode(.item, size: size, frame: frame, label: label, cells: cells, payload: payload)
-    record.data = data.map { NodeData($0) }
+    let appearance = ElementAppearance(label: label, cells: cells, data: data)
+    let record = SceneNode(.item, size: size, frame: frame, appearance: appearance, payload: payload)
     return Node(.node(record, id: id, type: type, namespace: nil), children: children())
   }
 

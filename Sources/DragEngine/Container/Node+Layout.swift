@@ -12,7 +12,7 @@ extension Node {
   ///
   /// - Parameter insets: The distances from the edges of the node to its content.
   public func padding(_ insets: EdgeInsets) -> Node {
-    editing("padding") { $0.setBox { $0.padding = $0.padding + insets } }
+    editing("padding") { $0.layout.setBox { $0.padding = $0.padding + insets } }
   }
 
   /// Sets the exact width or height of the frame, with the padding. Content that needs more exceeds the frame.
@@ -24,7 +24,7 @@ extension Node {
   ///     and items.
   public func frame(width: Double? = nil, height: Double? = nil, alignment: Alignment? = nil) -> Node {
     editing("frame") {
-      $0.setBox {
+      $0.layout.setBox {
         if let width { $0.width = ExtentLimits(exact: width) }
         if let height { $0.height = ExtentLimits(exact: height) }
         if let alignment { $0.alignment = alignment }
@@ -52,7 +52,7 @@ extension Node {
     alignment: Alignment? = nil
   ) -> Node {
     editing("frame") {
-      $0.setBox {
+      $0.layout.setBox {
         if minWidth != nil || maxWidth != nil { $0.width = ExtentLimits(least: minWidth, most: maxWidth) }
         if minHeight != nil || maxHeight != nil { $0.height = ExtentLimits(least: minHeight, most: maxHeight) }
         if let alignment { $0.alignment = alignment }

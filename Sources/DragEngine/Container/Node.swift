@@ -125,11 +125,12 @@ public struct Node {
 extension SceneNode {
   /// Moves the properties of an item from a node to an item around it.
   fileprivate mutating func takeItemProperties() -> SceneNode {
-    var item = SceneNode(.item, frame: frame, zIndex: zIndex, accessibilityLabel: accessibilityLabel)
-    (item.quantity, item.data) = (quantity, data)
-    (item.isMoveDisabled, item.isDeleteDisabled, item.isSelected) = (isMoveDisabled, isDeleteDisabled, isSelected)
-    (item.isDisabled, item.isHidden) = (isDisabled, isHidden)
-    (quantity, data, isMoveDisabled, isDeleteDisabled, isSelected) = (nil, nil, false, false, false)
+    var item = SceneNode(.item, frame: layout.frame, zIndex: zIndex)
+    item.appearance.accessibilityLabel = appearance.accessibilityLabel
+    (item.quantity, item.appearance.nodeData) = (quantity, appearance.nodeData)
+    item.flags = flags.subtracting(.clipsContent)
+    (quantity, appearance.nodeData) = (nil, nil)
+    flags.subtract([.moveDisabled, .deleteDisabled, .selected])
     return item
   }
 }

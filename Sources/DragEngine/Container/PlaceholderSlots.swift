@@ -39,7 +39,7 @@ struct PlaceholderSlots {
   }
 
   private func put(_ slot: PlaceholderRecord, in builder: inout SceneBuilder) {
-    var node = SceneNode(.item, size: slot.size, label: slot.label)
+    var node = SceneNode(.item, size: slot.size, appearance: ElementAppearance(label: slot.label))
     node.placeholder = slot.placeholder.number
     builder.appendBeside(node)
   }

@@ -32,7 +32,8 @@ final class Placeholders {
     scene.insert(
       PlaceholderRecord(
         placeholder: placeholder, drag: drag.id, step: transactor.transaction?.step, list: place,
-        label: stage.scene.node(item: key).map { stage.scene[$0].label } ?? item.provider?.suggestedName ?? "",
+        label: stage.scene.node(item: key).map { stage.scene[$0].appearance.label } ?? item.provider?.suggestedName
+          ?? "",
         size: size ?? (frame == .zero ? nil : frame),
         rows: scene.placeholders.rows(of: place) ?? PlaceholderRows(record, in: stage.scene),
         rank: record.position(ofOffset: index)))

@@ -103,16 +103,16 @@ extension Engine {
 
   /// Runs a question as if items were selected; `nil` uses the actual selection.
   package func supposing<Result>(_ selection: HypotheticalSelection?, _ body: () -> Result) -> Result {
-    inquiry.supposing(selection, body)
+    asking.inquiry.supposing(selection, body)
   }
 
   /// Whether questions are being recorded for an explanation.
-  package var isExplaining: Bool { inquiry.isExplaining }
+  package var isExplaining: Bool { asking.inquiry.isExplaining }
 
   /// Records the name and the source place of a question, from inside the question or right after it.
   ///
   /// For bindings that attach questions from scripts. Has no effect unless `isExplaining`.
-  package func noteRule(_ question: String, at place: TraceStep.Rule?) { inquiry.noteRule(question, at: place) }
+  package func noteRule(_ question: String, at place: TraceStep.Rule?) { asking.inquiry.noteRule(question, at: place) }
 
   /// Whether each update of a drag asks the destination again, even if an earlier answer can be reused, so that a
   /// binding can compare both answers.
@@ -128,7 +128,7 @@ extension Engine {
   package func noteChange() { calls.noteChange() }
 
   /// Whether the reasons of refusals are ignored. Rules then need not make them.
-  package var ignoresReasons: Bool { inquiry.ignoresReasons }
+  package var ignoresReasons: Bool { asking.inquiry.ignoresReasons }
 
   /// Whether the scene is being described. Questions about drags are then asked after the description, and the next
   /// description gets the answers.

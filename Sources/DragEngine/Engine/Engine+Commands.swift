@@ -145,7 +145,7 @@ extension Engine {
 
   private func travel(_ direction: UndoHistory.Direction) -> Response {
     guard beginInput() else { return .busy }
-    defer { followHistory() }
+    defer { commands.history.follow() }
     return commands.undo.travel(direction)
   }
 
@@ -193,13 +193,13 @@ extension Engine {
   /// Forgets all undo and redo steps.
   public func forgetHistory() {
     transactor.forgetHistory()
-    followHistory()
+    commands.history.follow()
   }
 
   /// Forgets the changes of one participant; those of other participants can still be undone.
   public func forgetHistory(of participant: any TransactionParticipant) {
     transactor.forgetHistory(of: participant)
-    followHistory()
+    commands.history.follow()
   }
 
   // MARK: Participants

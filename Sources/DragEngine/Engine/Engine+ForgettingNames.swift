@@ -8,7 +8,7 @@ extension Engine {
   /// drag, load, placeholder or node opened by hovering exists, because these may use such a name.
   package var canForgetNames: Bool {
     activity == .idle && !transactor.isRunning && symbols.userCount == 0 && drags.isAtRest
-      && sceneKeeper.placeholders.isEmpty && dropping.loads.isEmpty && !pointers.isPressed
+      && sceneKeeper.placeholders.isEmpty && dropping.loads.isEmpty && !pointing.pointerInput.pointers.isPressed
       && hovering.springs.hasNothingToClose
   }
 

@@ -1,39 +1,12 @@
 // The history of undo, for rules: their commands can undo and redo, and scenes can show whether there is a step.
 
 extension Engine {
-  /// The part of the history that rules can read.
-  package struct HistoryAnswer: Equatable {
-    /// Whether there is a step to undo.
-    package let canUndo: Bool
-    /// Whether there is a step to redo.
-    package let canRedo: Bool
-
-    init(_ undo: UndoRunner) { (canUndo, canRedo) = (undo.hasStep(.back), undo.hasStep(.forth)) }
-  }
-
   /// Whether there are steps to undo and redo, for a rule; also during drags and inside closures. When the answer has
   /// changed after an input, the scene is described again.
-  package func history() -> HistoryAnswer {
-    let answer = supposedHistory ?? HistoryAnswer(commands.undo)
-    readHistory = answer
-    return answer
-  }
+  package func history() -> HistoryAnswer { commands.history.answer() }
 
   /// Lets rules see the history of another engine, for a comparison of scenes.
-  package func supposeHistory(of other: Engine) { supposedHistory = HistoryAnswer(other.commands.undo) }
-
-  /// Invalidates the scene if the history differs from the answer that a rule has read. Called at the end of each
-  /// input.
-  func followHistory() {
-    if readHistory != nil { compareHistory() }
-  }
-
-  // Not inlined: the comparison copies `commands.undo`, and the optimizer would do that at each input.
-  @inline(never) private func compareHistory() {
-    guard readHistory != supposedHistory ?? HistoryAnswer(commands.undo) else { return }
-    readHistory = nil
-    sceneKeeper.invalidate()
-  }
+  package func supposeHistory(of other: Engine) { commands.history.supposed = other.commands.history.present }
 
   /// Undoes the latest step after the running command. The command must not change a model, because its own change
   /// would be the latest step.

@@ -49,7 +49,7 @@ extension Engine {
 
   private func isElement(_ node: NodeIndex) -> Bool {
     let record = stage.scene[node]
-    return record.kind == .item || record.kind == .text || record.id != nil || !record.label.isEmpty
+    return record.kind == .item || record.kind == .text || record.id != nil || !record.appearance.label.isEmpty
   }
 
   private func takesDrops(_ node: NodeIndex) -> Bool {

@@ -84,7 +84,9 @@ extension Engine {
   public var deadline: Double? {
     if sceneKeeper.state.isBroken { return nil }
     if dropping.loads.isReady { return clock.now }
-    return [pointers.deadline, hovering.scrolling.deadline, commands.due.deadline].compactMap(\.self).min()
+    return [pointing.pointerInput.pointers.deadline, hovering.scrolling.deadline, commands.due.deadline].compactMap(
+      \.self
+    ).min()
   }
 
   /// Lets keys lift, move and drop items, for users without a pointer. A rule that handles a key has precedence.

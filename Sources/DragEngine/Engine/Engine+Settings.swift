@@ -17,12 +17,12 @@ extension Engine {
   ///
   /// Precondition: each number of these thresholds and of those below is finite and not negative.
   public var gestureThresholds: GestureThresholds {
-    get { pointers.thresholds }
+    get { pointing.pointerInput.pointers.thresholds }
     set {
       Self.check(
         newValue.dragDistance, newValue.longPressDuration, newValue.allowableMovement, newValue.tapInterval,
         newValue.tapDistance)
-      pointers.thresholds = newValue
+      pointing.pointerInput.pointers.thresholds = newValue
     }
   }
 

@@ -10,8 +10,6 @@ public final class Engine {
   let clock = EngineClock()
   let sceneKeeper: SceneKeeper
   let drags: DragRegister
-  let pointers = Pointers()
-  let inquiry = Inquiry()
   let transactor: Transactor
   let hovering: Hovering
   let drawing: Drawing
@@ -23,10 +21,6 @@ public final class Engine {
   let pointing: Pointing
   let asking: Asking
   let holding: Holding
-  /// The history that rules have read; `nil` if no rule has read it since the latest change.
-  var readHistory: HistoryAnswer?
-  /// The history that rules see instead of the history of this engine; `nil` shows rules the history of this engine.
-  var supposedHistory: HistoryAnswer?
 
   /// Creates an engine whose scene is described by a closure.
   ///
@@ -34,7 +28,7 @@ public final class Engine {
   ///   read. It also calls the closure inside the transaction of every command that may have changed a model, so that a
   ///   model whose scene cannot be built is never committed.
   public init(describe: @escaping (inout SceneDescription) throws(EngineError) -> Void) {
-    let cache = MoveCache()
+    let (cache, pointers, inquiry) = (MoveCache(), Pointers(), Inquiry())
     let scene = SceneKeeper(calls, clock, cache, types: ContentTypes(), describe: describe)
     sceneKeeper = scene
     drags = DragRegister(cache)
@@ -115,6 +109,6 @@ public final class Engine {
     if transactor.requestedTravel != nil { commands.undo.travelAsRequested() }
     dropping.review.run()
     hovering.verdictCache.endInput()
-    followHistory()
+    commands.history.follow()
   }
 }

@@ -10,6 +10,10 @@ extension Point {
   /// The coordinate along an axis. Unit: points.
   public func along(_ axis: Axis) -> Double { axis == .horizontal ? x : y }
 
+  mutating func set(_ coordinate: Double, along axis: Axis) {
+    if axis == .horizontal { x = coordinate } else { y = coordinate }
+  }
+
   /// The point moved by an offset.
   public static func + (point: Point, offset: Vector) -> Point { Point(x: point.x + offset.dx, y: point.y + offset.dy) }
 
@@ -23,4 +27,8 @@ extension Point {
 extension Size {
   /// The extent along an axis. Unit: points.
   public func along(_ axis: Axis) -> Double { axis == .horizontal ? width : height }
+
+  mutating func set(_ extent: Double, along axis: Axis) {
+    if axis == .horizontal { width = extent } else { height = extent }
+  }
 }

@@ -176,7 +176,7 @@ struct SourceFinder {
   }
 
   private func name(of item: NodeIndex, _ id: Identifier) -> String {
-    let label = stage.scene[item].label
+    let label = stage.scene[item].appearance.label
     return label.isEmpty ? id.description : label
   }
 

@@ -65,11 +65,9 @@ package struct RowList: Sendable {
   }
 
   /// The flags that children of the row would inherit.
-  func inherited(at position: Int) -> SceneNode.Inherited {
+  func inherited(at position: Int) -> SceneNode.Flags {
     let chunk = chunk(of: position)
-    let index = position - Int(starts[chunk])
-    return SceneNode.Inherited(
-      isDisabled: chunks[chunk].nodes[index].isDisabled, isHidden: chunks[chunk].nodes[index].isHidden)
+    return chunks[chunk].nodes[position - Int(starts[chunk])].flags.intersection(.inherited)
   }
 
   /// The size of a row. Unit: points.
@@ -260,12 +258,12 @@ extension RowList.Chunk {
 
 extension SceneNode {
   /// The size of the node as a row without children.
-  var rowSize: Size { size ?? defaultSize }
+  var rowSize: Size { layout.size ?? defaultSize }
 
   /// Whether the row's position can be computed by sums, and the row found by its id.
   fileprivate var isRegularRow: Bool {
     let size = rowSize
-    return kind == .item && id != nil && namespace == nil && frame == nil && box == nil && zIndex == 0
+    return kind == .item && id != nil && namespace == nil && layout.frame == nil && layout.box == nil && zIndex == 0
       && placeholder == 0
       && size.isValid && size.width > 0 && size.height > 0 && size.height.isExactSummand
   }

@@ -24,8 +24,8 @@ extension Scene {
         throw SceneError(error, at: node, of: slots, symbols)
       }
     }
-    for (node, slot) in slots.enumerated() where slot.groupIndex >= 0 && slot.kind != .item {
-      guard groups[Int(slot.groupIndex)].isReorderable else { continue }
+    for (node, slot) in slots.enumerated() where slot.links.group >= 0 && slot.kind != .item {
+      guard groups[Int(slot.links.group)].isReorderable else { continue }
       throw .rowWithoutItem(node: .init(NodeIndex(node), of: slots, symbols))
     }
     for (index, group) in groups.enumerated() where group.isReorderable {
@@ -61,8 +61,8 @@ extension Scene {
   private static func withMembers(_ groups: [SceneGroup], from nodes: SceneNodes) -> [SceneGroup] {
     var groups = groups
     for group in groups.indices { groups[group].members.reserveCapacity(Int(groups[group].memberCount)) }
-    for (slot, node) in nodes.slots.enumerated() where node.groupIndex >= 0 {
-      groups[Int(node.groupIndex)].members.append(nodes.node(ofSlot: NodeIndex(slot)))
+    for (slot, node) in nodes.slots.enumerated() where node.links.group >= 0 {
+      groups[Int(node.links.group)].members.append(nodes.node(ofSlot: NodeIndex(slot)))
     }
     for block in nodes.blocks?.list ?? [] { groups[Int(block.group)].members = .init(block.nodes) }
     return groups
@@ -72,19 +72,19 @@ extension Scene {
 /// Throws if a given size, padding, spacing, frame, limit of a frame, column count or column width is not valid, or if
 /// a spacer or the alignment of a frame is misplaced. Computed frames are checked after the layout.
 private func checkMeasures(of index: NodeIndex, of nodes: [SceneNode], _ symbols: SymbolTable) throws(SceneError) {
-  if let size = nodes[Int(index)].size, !size.isValid {
+  if let size = nodes[Int(index)].layout.size, !size.isValid {
     throw .invalidSize(node: .init(index, of: nodes, symbols), size: size)
   }
-  if let spacing = nodes[Int(index)].spacing, !spacing.isFinite {
+  if let spacing = nodes[Int(index)].layout.spacing, !spacing.isFinite {
     throw .invalidSpacing(node: .init(index, of: nodes, symbols), spacing: spacing)
   }
-  if let frame = nodes[Int(index)].frame, !frame.isValid {
+  if let frame = nodes[Int(index)].layout.frame, !frame.isValid {
     throw .invalidFrame(node: .init(index, of: nodes, symbols), frame: frame)
   }
-  if let box = nodes[Int(index)].box?.values {
+  if let box = nodes[Int(index)].layout.box?.values {
     let name = SceneError.NodeName(index, of: nodes, symbols)
     if let problem = box.problem { throw .invalidBox(node: name, problem: problem) }
-    if nodes[Int(index)].frame != nil, box.width != ExtentLimits() || box.height != ExtentLimits() {
+    if nodes[Int(index)].layout.frame != nil, box.width != ExtentLimits() || box.height != ExtentLimits() {
       throw .invalidBox(node: name, problem: "the host sets its frame, so that the modifier frame has no effect")
     }
     if box.alignment != nil, nodes[Int(index)].kind == .text {
@@ -126,7 +126,7 @@ extension SceneError.NodeName {
   /// Creates the name of a node for messages.
   init(_ index: NodeIndex, of nodes: [SceneNode], _ symbols: SymbolTable) {
     let node = nodes[Int(index)]
-    self.init(kind: node.kind.name, id: node.id.map { symbols[$0] }, label: node.label, index: index)
+    self.init(kind: node.kind.name, id: node.id.map { symbols[$0] }, label: node.appearance.label, index: index)
   }
 
   /// The name of the nearest node around a node that has an id and is not an item, or else the name of the parent.

@@ -49,9 +49,9 @@ package struct SceneBuilder: Sendable {
   /// Ends the innermost open node.
   package mutating func close() {
     guard group < 0, parent >= 0 else { return noteWrongClose() }
-    nodes[Int(parent)].subtreeEnd = NodeIndex(nodes.count)
-    group = nodes[Int(parent)].groupIndex
-    parent = nodes[Int(parent)].parentIndex
+    nodes[Int(parent)].links.subtreeEnd = NodeIndex(nodes.count)
+    group = nodes[Int(parent)].links.group
+    parent = nodes[Int(parent)].links.parent
   }
 
   /// Adds a node without children.
@@ -166,17 +166,16 @@ package struct SceneBuilder: Sendable {
 
   /// Links a node to its open parent and group, and sets its inherited values.
   private mutating func link(_ node: inout SceneNode, at index: NodeIndex) {
-    node.parentIndex = parent
-    node.groupIndex = group
-    node.subtreeEnd = index + 1
+    node.links.parent = parent
+    node.links.group = group
+    node.links.subtreeEnd = index + 1
     if group >= 0 {
-      node.indexInGroup = groups[Int(group)].memberCount
+      node.links.indexInGroup = groups[Int(group)].memberCount
       groups[Int(group)].addMember()
     }
-    if node.isDisabled { node.inherited.insert(.disabled) }
-    if node.isHidden { node.inherited.insert(.hidden) }
+    node.links.inherited = node.flags.intersection(.inherited)
     if parent >= 0 {
-      node.inherited.formUnion(nodes[Int(parent)].inherited)
+      node.links.inherited.formUnion(nodes[Int(parent)].links.inherited)
       if node.namespace == nil { node.namespace = nodes[Int(parent)].namespace }
     }
   }

@@ -37,8 +37,8 @@ extension SceneNodes {
     blocks == nil ? slots[Int(node)].group : blocks?.group(of: node)
   }
 
-  func inherited(of node: NodeIndex) -> SceneNode.Inherited {
-    blocks?.inherited(of: node) ?? slots[Int(node)].inherited
+  func inherited(of node: NodeIndex) -> SceneNode.Flags {
+    blocks?.inherited(of: node) ?? slots[Int(node)].links.inherited
   }
 }
 
@@ -73,7 +73,7 @@ struct NodeFrames: Sendable {
   mutating func placeRows(in nodes: [SceneNode]) {
     guard let blocks else { return }
     for (index, block) in blocks.list.enumerated() {
-      areas[index].container = slots[Int(block.container)].inset(by: nodes[Int(block.container)].padding)
+      areas[index].container = slots[Int(block.container)].inset(by: nodes[Int(block.container)].layout.padding)
       areas[index].top = slots[Int(block.slot)].minY
     }
   }

@@ -170,8 +170,8 @@ struct Sentences {
       let node = stage.scene.nodes(itemID: symbol).first ?? stage.scene.node(container: symbol)
     else { return id.description }
     let record = stage.scene[node]
-    if !record.accessibilityLabel.isEmpty { return record.accessibilityLabel }
-    return record.kind == .item && !record.label.isEmpty ? record.label : id.description
+    if !record.appearance.accessibilityLabel.isEmpty { return record.appearance.accessibilityLabel }
+    return record.kind == .item && !record.appearance.label.isEmpty ? record.appearance.label : id.description
   }
 }
 

@@ -88,7 +88,7 @@ struct OffsetRows {
   func refusal(ofDeleting node: NodeIndex) -> Reason {
     let record = stage.scene[node]
     let id = record.id.map { stage.symbols[$0] } ?? "it"
-    let name = record.label.isEmpty ? id.description : record.label
+    let name = record.appearance.label.isEmpty ? id.description : record.appearance.label
     return Reason("\(name) cannot be deleted", code: "not_deletable", parameters: ["item_id": id])
   }
 

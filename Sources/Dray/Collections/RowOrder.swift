@@ -13,6 +13,18 @@ struct RowOrder {
     var right: Int32 = -1
     var parent: Int32 = -1
     var count: Int32 = 1
+
+    /// The child on a side.
+    subscript(side: Side) -> Int32 {
+      get { side == .left ? left : right }
+      set { if side == .left { left = newValue } else { right = newValue } }
+    }
+  }
+
+  private enum Side {
+    case left, right
+
+    var other: Side { self == .left ? .right : .left }
   }
 
   private var links: [Link] = []
@@ -59,8 +71,7 @@ struct RowOrder {
       let before = size(link.left)
       let isLeft = position <= before
       guard case let next = isLeft ? link.left : link.right, next >= 0 else {
-        if isLeft { links[Int(node)].left = slot } else { links[Int(node)].right = slot }
-        links[Int(slot)].parent = node
+        set(isLeft ? .left : .right, of: node, to: slot)
         break
       }
       if !isLeft { position -= before + 1 }
@@ -84,9 +95,9 @@ struct RowOrder {
         changed = next
       } else {
         replace(next, by: links[Int(next)].right)
-        setRight(of: next, link.right)
+        set(.right, of: next, to: link.right)
       }
-      setLeft(of: next, link.left)
+      set(.left, of: next, to: link.left)
       replace(slot, by: next)
     }
     settle(from: changed)
@@ -96,13 +107,8 @@ struct RowOrder {
 
   private func size(_ node: Int32) -> Int32 { node < 0 ? 0 : links[Int(node)].count }
 
-  private mutating func setLeft(of node: Int32, _ child: Int32) {
-    links[Int(node)].left = child
-    if child >= 0 { links[Int(child)].parent = node }
-  }
-
-  private mutating func setRight(of node: Int32, _ child: Int32) {
-    links[Int(node)].right = child
+  private mutating func set(_ side: Side, of node: Int32, to child: Int32) {
+    links[Int(node)][side] = child
     if child >= 0 { links[Int(child)].parent = node }
   }
 
@@ -128,13 +134,9 @@ struct RowOrder {
       count(node)
       let link = links[Int(node)]
       if weight(link.left) > 3 * weight(link.right) {
-        let inner = links[Int(link.left)]
-        if weight(inner.right) >= 2 * weight(inner.left) { rotateLeft(link.left) }
-        node = rotateRight(node)
+        node = lighten(.left, of: node)
       } else if weight(link.right) > 3 * weight(link.left) {
-        let inner = links[Int(link.right)]
-        if weight(inner.left) >= 2 * weight(inner.right) { rotateRight(link.right) }
-        node = rotateLeft(node)
+        node = lighten(.right, of: node)
       }
       node = links[Int(node)].parent
     }
@@ -146,25 +148,23 @@ struct RowOrder {
     links[Int(node)].count = size(links[Int(node)].left) + size(links[Int(node)].right) + 1
   }
 
-  /// Rotates the right child above a node.
-  @discardableResult
-  private mutating func rotateLeft(_ node: Int32) -> Int32 {
-    let top = links[Int(node)].right
-    replace(node, by: top)
-    setRight(of: node, links[Int(top)].left)
-    setLeft(of: top, node)
-    count(node)
-    count(top)
-    return top
+  /// Makes the heavier side of a node lighter by rotations.
+  /// - Returns: The node that takes the place of the node.
+  private mutating func lighten(_ side: Side, of node: Int32) -> Int32 {
+    let child = links[Int(node)][side]
+    let link = links[Int(child)]
+    if weight(link[side.other]) >= 2 * weight(link[side]) { rotate(child, lifting: side.other) }
+    return rotate(node, lifting: side)
   }
 
-  /// Rotates the left child above a node.
+  /// Rotates the child on a side above its parent.
+  /// - Returns: The child.
   @discardableResult
-  private mutating func rotateRight(_ node: Int32) -> Int32 {
-    let top = links[Int(node)].left
+  private mutating func rotate(_ node: Int32, lifting side: Side) -> Int32 {
+    let top = links[Int(node)][side]
     replace(node, by: top)
-    setLeft(of: node, links[Int(top)].right)
-    setRight(of: top, node)
+    set(side, of: node, to: links[Int(top)][side.other])
+    set(side.other, of: top, to: node)
     count(node)
     count(top)
     return top

@@ -32,7 +32,7 @@ extension Driver {
     let (grip, spot) = (try grip(of: what), try spot(at: exact.place, before: exact.before, isList: exact.isList))
     let selection = try supposed(selected, in: what.namespace)
     return host.engine.supposing(selection) {
-      host.explaining { host.engine.why(grip, to: spot, modifiers: modifiers) }
+      host.questions.explain { host.engine.why(grip, to: spot, modifiers: modifiers) }
     }
   }
 

@@ -60,5 +60,7 @@ extension Driver {
 }
 
 extension SceneNode {
-  fileprivate func text(isLabel name: Identifier) -> Bool { !label.isEmpty && ByteString(label) == name.name }
+  fileprivate func text(isLabel name: Identifier) -> Bool {
+    !appearance.label.isEmpty && ByteString(appearance.label) == name.name
+  }
 }

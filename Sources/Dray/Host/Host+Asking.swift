@@ -1,3 +1,5 @@
+// Questions about drags, which change nothing, and how they are checked.
+
 extension Host {
   /// Finds every drag that would be accepted now, with the same rules as a real drag.
   ///
@@ -22,19 +24,10 @@ extension Host {
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
   ) -> [LegalDrag] {
-    do throws(EngineError) {
-      return try findLegalDrags(
+    questions.reporting("legal drags") { () throws(EngineError) in
+      try findLegalDrags(
         of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers)
-    } catch {
-      reportUnanswered("legal drags", error)
-      return []
     }
-  }
-
-  private func reportUnanswered(_ question: String, _ error: EngineError) {
-    // A plugin that is stopped has a report of its own.
-    if error.reason.code == "stopped" { return }
-    reports.report(Report(plugin: "", kind: .failed, text: "\(question): \(error)"))
   }
 
   /// Finds the same drags as `legalDrags`, but throws the error instead of reporting it.
@@ -42,46 +35,23 @@ extension Host {
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
   ) throws(EngineError) -> [LegalDrag] {
-    // While a scene is described, the engine notes the question. It asks after the description, for the next one.
-    if engine.isDescribing {
-      return try engine.findLegalDrags(
+    func find() throws(EngineError) -> [LegalDrag] {
+      try engine.findLegalDrags(
         of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers,
-        askingAtMost: questionLimit)
+        askingAtMost: questions.limit)
     }
-    return try asking {
-      Result { () throws(EngineError) in
-        try completely { () throws(EngineError) in
-          try engine.findLegalDrags(
-            of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers,
-            askingAtMost: questionLimit)
-        }
-      }
-    }.get()
+    // The questions of a scene are asked after its description.
+    return engine.isDescribing ? try find() : try questions.search(find)
   }
 
-  /// Runs the questions that a scene asks about drags.
-  /// - Returns: Why the answers are not complete; `nil` if they are.
-  func askForScene(_ ask: () -> Void) -> Reason? {
-    asking(ask)
-    return incompleteness
-  }
-
-  /// The maximum cost of one search; see `PluginQuotas.questions`.
-  var questionLimit: Int { limits.quotas.questions > 0 ? limits.quotas.questions : .max }
-
-  /// Runs a search. Throws if the search was interrupted or a plugin was stopped, because the caller would take the
-  /// partial list for the complete one.
-  private func completely<Found>(_ search: () throws(EngineError) -> Found) throws(EngineError) -> Found {
-    let result = Result(catching: search)
-    if let incompleteness { throw .rule(incompleteness) }
-    return try result.get()
-  }
-
-  /// The reason why answers are missing, if the input was interrupted or a plugin was stopped during the questions;
-  /// `nil` otherwise.
-  var incompleteness: Reason? {
-    plugins.first(where: \.wasKilled).map(Reason.stopped)
-      ?? (turns.isInterrupted ? Reason("the search was interrupted", code: "interrupted") : nil)
+  /// Finds every drag that would be accepted, as an input of the journal.
+  ///
+  /// Journals do not record the host's own questions, because a question must not change anything. The fuzzer searches
+  /// for questions that do change a state, and a replay of its recording must repeat them.
+  package func askLegalDrags() -> [LegalDrag] {
+    let isRecorded = journaling.recorder?.begin(JournalLine(.ask)) ?? false
+    defer { if isRecorded { journaling.recorder?.end() } }
+    return legalDrags()
   }
 
   /// The element at a point, and what the user can do there, for a cursor, a menu or a tooltip; `nil` if nothing is
@@ -92,7 +62,7 @@ extension Host {
   /// ```
   /// Asks the rules about a lift. No item is moved; writes of a question are undone and reported.
   /// - Parameter point: Space: scene.
-  public func hit(at point: Point) -> Hit? { asking { engine.hit(at: point) } }
+  public func hit(at point: Point) -> Hit? { questions.ask { engine.hit(at: point) } }
 
   /// Evaluates a hypothetical drag and explains the result: each rule asked, where it is written, and its answer.
   ///
@@ -111,14 +81,14 @@ extension Host {
     modifiers: EventModifiers = []
   ) -> Explanation {
     if engine.isDescribing { return engine.why(item, in: namespace, to: place, before: before, modifiers: modifiers) }
-    return explaining { engine.why(item, in: namespace, to: place, before: before, modifiers: modifiers) }
+    return questions.explain { engine.why(item, in: namespace, to: place, before: before, modifiers: modifiers) }
   }
 
   /// The drag that keys or taps control instead of a pointer, with the places that would take it; `nil` without such a
   /// drag.
   ///
   /// `dropSession(pointer: .held)` has the present verdict of the drag.
-  public var heldDrag: HeldDrag? { asking { engine.heldDrag } }
+  public var heldDrag: HeldDrag? { questions.ask { engine.heldDrag } }
 
   /// The destinations that would accept the drag of a pointer now; see `Engine.validDestinations`.
   ///
@@ -130,76 +100,38 @@ extension Host {
   /// if case .handled = host.send(input), wasAtRest { highlight(host.validDestinations()) }
   /// ```
   public func validDestinations(pointer: PointerID = 0) -> [Identifier] {
-    do throws(EngineError) {
-      return try findValidDestinations(pointer: pointer)
-    } catch {
-      reportUnanswered("valid destinations", error)
-      return []
+    questions.reporting("valid destinations") { () throws(EngineError) in
+      try findValidDestinations(pointer: pointer)
     }
   }
 
   /// Finds the same destinations as `validDestinations`, but throws the error instead of reporting it.
   package func findValidDestinations(pointer: PointerID) throws(EngineError) -> [Identifier] {
-    try asking {
-      Result { () throws(EngineError) in
-        try completely { () throws(EngineError) in
-          try engine.findValidDestinations(pointer: pointer, askingAtMost: questionLimit)
-        }
-      }
-    }.get()
+    try questions.search { () throws(EngineError) in
+      try engine.findValidDestinations(pointer: pointer, askingAtMost: questions.limit)
+    }
   }
 
-  /// Runs a question that explains its answer.
-  func explaining(_ body: () -> Explanation) -> Explanation {
-    checks.isExplaining = true
-    defer { checks.isExplaining = false }
-    return asking(oneByOne: true, body)
-  }
-
-  /// Runs questions and undoes their writes.
+  /// Whether the model is compared after each question, so that the report of a write names the closure that wrote.
   ///
-  /// - Parameter oneByOne: Whether states are compared after each question instead of once after all of them, if such
-  ///   checks are on.
-  private func asking<Answer>(oneByOne: Bool = false, _ body: () -> Answer) -> Answer {
-    rollBackStrayWrites()
-    return inInput {
-      // While a command asks, its Lua state is running and cannot be replaced.
-      let isIdle = engine.activity == .idle
-      if isIdle {
-        // During a recording, only inputs clear the reported texts.
-        if !isAskedOutside { reports.forgetReported() }
-        recoverPlugins()
-      }
-      defer { if isIdle { recoverPlugins() } }
-      let marked = plugins.map { (plugin: $0, mark: IdentityMark(of: $0)) }
-      let answer = isIdle && checksEachQuestion && !oneByOne ? askingTogether(body) : body()
-      for plugin in plugins { plugin.writeGuard.rollBackWrites() }
-      for (plugin, mark) in marked { mark.rollBack(from: plugin) }
-      return answer
+  /// With this setting, each update of a pointer takes time in proportion to the model. Without it, a write is found at
+  /// the next command or at the end of the drag. The setting also compares answers, like `comparesAnswers`. For prompts
+  /// and tests.
+  public var checksEachQuestion: Bool {
+    get { questions.checks.comparesModel }
+    set {
+      questions.checks.comparesModel = newValue
+      comparesAnswers = newValue
     }
   }
 
-  /// Runs many questions and compares the states once, because a comparison takes time in proportion to the states. If
-  /// a question wrote, runs all of them again and compares after each.
-  private func askingTogether<Answer>(_ body: () -> Answer) -> Answer {
-    for plugin in plugins { plugin.writeGuard.rollBackWrites() }
-    checks.comparesModel = false
-    let held = reports.holding(body)
-    checks.comparesModel = true
-    let wroteAny = plugins.reduce(false) { $1.writeGuard.dropWrites() || $0 }
-    guard wroteAny else {
-      reports.pass(held.reports)
-      return held.answer
+  /// Whether each update of a drag asks a rule again even if its earlier answer is still valid, because nothing that a
+  /// rule may depend on has changed. Answers that differ are reported. For tests.
+  package var comparesAnswers: Bool {
+    get { questions.checks.comparesAnswers }
+    set {
+      questions.checks.comparesAnswers = newValue || QuestionChecks.alwaysComparesAnswers
+      engine.asksAlways = questions.checks.comparesAnswers
     }
-    reports.returnTo(held.before)
-    return body()
-  }
-}
-
-extension Reason {
-  fileprivate static func stopped(_ plugin: Plugin) -> Reason {
-    Reason(
-      "plugin '\(plugin.name)' was stopped at a limit", code: "stopped",
-      parameters: ["plugin": .string(plugin.name)])
   }
 }

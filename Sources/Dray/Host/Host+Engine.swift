@@ -1,4 +1,6 @@
-// The members that a host forwards to its engine: settings, values to read, and commands on the program's own model.
+internal import LuaRuntime
+
+// Settings and values that a host forwards to its engine.
 
 extension Host {
   // MARK: Settings
@@ -26,7 +28,7 @@ extension Host {
     get { engine.levelsOfUndo }
     set {
       engine.levelsOfUndo = newValue
-      recorder?.noteUndoLimits()
+      journaling.recorder?.noteUndoLimits()
     }
   }
 
@@ -35,14 +37,8 @@ extension Host {
     get { engine.undoByteLimit }
     set {
       engine.undoByteLimit = newValue
-      recorder?.noteUndoLimits()
+      journaling.recorder?.noteUndoLimits()
     }
-  }
-
-  /// The size in which the scene is laid out; `nil` uses the size that the scene needs. Unit: points.
-  public var size: Size? {
-    get { engine.size }
-    set { engine.size = newValue }
   }
 
   /// The content types that representations and destinations name, with their conformances.
@@ -57,6 +53,18 @@ extension Host {
     set { engine.monitor = newValue }
   }
 
+  /// Receives the announcements of the effects of keys and taps: focus, lifts, moves, drops and refusals.
+  public var onAnnouncement: ((Announcement) -> Void)? {
+    get { announcer.listener }
+    set { announcer.listener = newValue }
+  }
+
+  /// Whether taps drag: a tap lifts an item, and a tap on a marked place drops it. See `Engine.dragsByTaps`.
+  public var dragsByTaps: Bool {
+    get { engine.dragsByTaps }
+    set { engine.dragsByTaps = newValue }
+  }
+
   // MARK: Time
 
   /// The time of the latest input. Unit: seconds.
@@ -66,6 +74,9 @@ extension Host {
   public var deadline: Double? { engine.deadline }
 
   // MARK: Drags
+
+  /// The drag of a pointer as its destination sees it; `nil` while the pointer drags nothing.
+  public func dropSession(pointer: PointerID = 0) -> DropSession? { engine.dropSession(pointer: pointer) }
 
   /// The result of a drop of a pointer's drag now; `nil` if the pointer has no drag.
   public func verdict(pointer: PointerID = 0) -> Verdict? { engine.verdict(pointer: pointer) }
@@ -83,49 +94,6 @@ extension Host {
   /// appended.
   public var endedDrags: [EndedDrag] { engine.endedDrags }
 
-  // MARK: Drawing
-
-  /// The formation of the previews of a pointer's drag at its present place; `nil` if the pointer has no drag.
-  public func previewsFormation(pointer: PointerID = 0) -> PreviewsFormation? {
-    engine.previewsFormation(pointer: pointer)
-  }
-
-  /// The endings of the previews of the drag that ended last, in the order of its payload.
-  public var previewEndings: [PreviewEnding] { engine.previewEndings }
-
-  /// The scroll views of the scene; outer ones come before inner ones.
-  public var scrollViews: [ScrollView] { inInput { engine.scrollViews } }
-
-  /// What the user can do with the element of a placement; rules may still refuse.
-  public func actions(of placement: Placement) -> ElementActions { engine.actions(of: placement) }
-
-  /// The role of the element of a placement, for assistive technology.
-  ///
-  /// - Parameters:
-  ///   - placement: A placement of the present scene.
-  ///   - actions: The actions of the placement, from `actions(of:)`.
-  public func role(of placement: Placement, _ actions: ElementActions) -> ElementRole {
-    engine.role(of: placement, actions)
-  }
-
-  // MARK: The program's own model
-
-  /// Removes a model from the transactions. Its changes can no longer be undone; those of other models can.
-  public func remove(_ participant: any TransactionParticipant) { engine.remove(participant) }
-
-  /// Runs a command of the program as one transaction, such as that of a button which sorts the program's model.
-  /// Recordings contain no changes of that model.
-  ///
-  /// - Returns: `performed`, `refused` or `failed`. A call from inside a closure changes nothing and returns a failure.
-  @discardableResult
-  public func perform(_ command: () -> CommandAnswer) -> Response { inInput { settle(engine.perform(command)) } }
-
-  /// Reports the result of an operation that a drop action of the program has announced by `Delivery.beginLoad`.
-  ///
-  /// - Returns: `ended` if the drop has no other pending operation, else `handled`; `unhandled` if the operation is not
-  ///   pending. A call from inside a closure changes nothing and returns a failure.
-  @discardableResult
-  public func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
-    inInput { settle(engine.finishLoad(load, result)) }
-  }
+  /// The stack that the calling thread has left, in bytes; `Int.max` if that is unknown.
+  package static var stackLeft: Int { CallingThread.stackLeft }
 }

@@ -1,79 +1,4 @@
-/// A drag of another program that enters the scene.
-public struct ExternalDrag {
-  /// The items of the drag.
-  public var contents: Contents
-  /// The operations that the other program suggests.
-  public var operations: DropOperation.Set
-  /// The position of the pointer. Space: scene.
-  public var location: Point
-  /// The time at which the drag entered. Unit: seconds, by the host's clock.
-  public var time: Double
-  /// The pointer of the drag.
-  public var pointer: PointerID
-  /// The held modifier keys.
-  public var modifiers: EventModifiers
-
-  /// The items of a drag of another program.
-  public enum Contents {
-    /// A provider for each item. An item without a promise of visibility `all` is left out. Data is requested after the
-    /// drop.
-    case promises([ItemProvider])
-    /// The content type of each item, without data: destinations receive types and ids only.
-    case types([Identifier])
-
-    /// The number of items and types in the journal line of the drag.
-    fileprivate var count: Int {
-      switch self {
-      case .promises(let items): items.reduce(0) { $0 + 1 + $1.representations.count }
-      case .types(let types): types.count
-      }
-    }
-  }
-
-  /// Creates a drag from the providers of its items.
-  ///
-  /// - Parameters:
-  ///   - items: A provider for each item.
-  ///   - operations: The operations that the other program suggests.
-  ///   - location: The position of the pointer. Space: scene.
-  ///   - time: The time by the host's clock. Unit: seconds.
-  ///   - pointer: The pointer.
-  ///   - modifiers: The held modifier keys.
-  public init(
-    items: [ItemProvider], operations: DropOperation.Set = .copy, location: Point, time: Double = 0,
-    pointer: PointerID = 0, modifiers: EventModifiers = []
-  ) {
-    self.init(.promises(items), operations, location, time, pointer, modifiers)
-  }
-
-  /// Creates a drag from the content types of its items, without data.
-  ///
-  /// - Parameters:
-  ///   - types: The content type of each item.
-  ///   - operations: The operations that the other program suggests.
-  ///   - location: The position of the pointer. Space: scene.
-  ///   - time: The time by the host's clock. Unit: seconds.
-  ///   - pointer: The pointer.
-  ///   - modifiers: The held modifier keys.
-  public init(
-    types: [Identifier], operations: DropOperation.Set = .copy, location: Point, time: Double = 0,
-    pointer: PointerID = 0, modifiers: EventModifiers = []
-  ) {
-    self.init(.types(types), operations, location, time, pointer, modifiers)
-  }
-
-  private init(
-    _ contents: Contents, _ operations: DropOperation.Set, _ location: Point, _ time: Double, _ pointer: PointerID,
-    _ modifiers: EventModifiers
-  ) {
-    self.contents = contents
-    self.operations = operations
-    self.location = location
-    self.time = time
-    self.pointer = pointer
-    self.modifiers = modifiers
-  }
-}
+// Drags of other programs that enter the scene, and drags that leave it.
 
 extension Host {
   // MARK: In
@@ -86,15 +11,15 @@ extension Host {
     guard drag.contents.count <= InputLimits.promises else {
       return .failed(.inputTooLarge("items and types", limit: InputLimits.promises))
     }
-    return recording(JournalLine(drag)) {
+    return inputs.recording(JournalLine(drag)) {
       switch drag.contents {
       case .promises(let items):
-        settle(
+        recovery.settle(
           engine.enterDrag(
             items: items, operations: drag.operations, at: drag.location, time: drag.time, pointer: drag.pointer,
             modifiers: drag.modifiers))
       case .types(let types):
-        settle(
+        recovery.settle(
           engine.enterDrag(
             types: types, operations: drag.operations, at: drag.location, time: drag.time, pointer: drag.pointer,
             modifiers: drag.modifiers))
@@ -105,7 +30,7 @@ extension Host {
   /// Ends a drag of another program that has left the scene.
   @discardableResult
   public func exitDrag(pointer: PointerID = 0) -> Response {
-    recording(JournalLine(.exit, of: pointer)) { settle(engine.exitDrag(pointer: pointer)) }
+    inputs.recording(JournalLine(.exit, of: pointer)) { recovery.settle(engine.exitDrag(pointer: pointer)) }
   }
 
   /// Ends a drop that waits for data or for a command. Items already inserted into the models stay there.
@@ -118,12 +43,14 @@ extension Host {
   public func cancelDrop(
     _ id: DragSession.ID, cause: Cause = .cancelled, reason: Reason? = nil
   ) -> Response {
-    recording(line(endingDrop: id, cause, reason)) { settle(engine.cancelDrop(id, cause: cause, reason: reason)) }
+    inputs.recording(line(endingDrop: id, cause, reason)) {
+      recovery.settle(engine.cancelDrop(id, cause: cause, reason: reason))
+    }
   }
 
   private func line(endingDrop id: DragSession.ID, _ cause: Cause, _ reason: Reason?) -> JournalLine {
     var line = JournalLine(
-      .endDrop, ["drag": .integer(recorder?.knownNumber(of: id) ?? 0), "cause": .text(cause.rawValue)])
+      .endDrop, ["drag": .integer(journaling.recorder?.knownNumber(of: id) ?? 0), "cause": .text(cause.rawValue)])
     line.add(reason)
     return line
   }
@@ -150,11 +77,11 @@ extension Host {
   ) throws(LoadError) -> Load {
     let line = JournalLine(.export, of: pointer, ["item": .integer(item), "type": .init(type)])
     if let excess = line.excess { throw .unavailable(excess) }
-    let isOutermost = beginInput()
-    defer { if isOutermost { endInput() } }
-    let isRecorded = recorder?.begin(line) ?? false
-    defer { if isRecorded { recorder?.end() } }
-    return try engine.loadExported(type, fromItem: item, pointer: pointer, take)
+    return try inputs.run { () throws(LoadError) in
+      let isRecorded = journaling.recorder?.begin(line) ?? false
+      defer { if isRecorded { journaling.recorder?.end() } }
+      return try engine.loadExported(type, fromItem: item, pointer: pointer, take)
+    }
   }
 
   /// Ends a pointer's drag that was dropped in another program; an operation that was not suggested counts as `cancel`.
@@ -164,8 +91,8 @@ extension Host {
   ///   - operation: The operation of the other program.
   @discardableResult
   public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
-    recording(JournalLine(.endExport, of: pointer, ["operation": .text(operation.rawValue)])) {
-      settle(engine.endExportedDrag(pointer: pointer, operation: operation))
+    inputs.recording(JournalLine(.endExport, of: pointer, ["operation": .text(operation.rawValue)])) {
+      recovery.settle(engine.endExportedDrag(pointer: pointer, operation: operation))
     }
   }
 }

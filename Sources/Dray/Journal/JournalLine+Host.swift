@@ -59,51 +59,9 @@ extension JournalLine {
     self.init(
       result: .report, ["kind": .text(report.kind.word), "plugin": .text(report.plugin), "text": .text(report.text)])
   }
-
-  /// The line of a choice.
-  init(_ choice: Choice) {
-    self.init(
-      result: .asked,
-      [
-        "choices": .texts(choice.choices), "title": choice.title.map { .text($0) },
-        "message": choice.message.map { .text($0) },
-      ])
-  }
-
-  /// The line of a drag of another program.
-  init(_ drag: ExternalDrag) {
-    self.init(
-      .enter,
-      [
-        "x": .number(drag.location.x), "y": .number(drag.location.y),
-        "operations": .texts(drag.operations.names),
-      ])
-    switch drag.contents {
-    case .types(let types): self["types"] = .ids(types)
-    case .promises(let items):
-      // Each item has one object: its name and its content types.
-      let promises = items.map { item in
-        var fields = DataFields()
-        fields["name"] = item.suggestedName.map { .text($0) }
-        fields["types"] = .table(
-          PlainTable(
-            items: item.representations.map { promise in
-              [PlainData(promise.type), .text(promise.visibility.rawValue)]
-            }))
-        return fields.data
-      }
-      self["items"] = PlainData.table(PlainTable(items: promises)).journaled
-    }
-    addCircumstances(time: drag.time, pointer: drag.pointer, modifiers: drag.modifiers)
-  }
 }
 
 extension DropOperation.Set {
-  /// The names of the operations.
-  fileprivate var names: [String] {
-    DropOperation.allCases.filter { !Self($0).isEmpty && contains(Self($0)) }.map(\.rawValue)
-  }
-
   /// Creates the set of the operations of a line.
   init(_ line: JournalLine) throws(JournalProblem) {
     self = []

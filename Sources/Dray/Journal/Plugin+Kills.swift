@@ -13,23 +13,23 @@ internal import LuaRuntime
 extension Plugin {
   /// Records a kill of the plugin, if there was one. Skips kills outside of inputs, which a `rebuild` input records.
   func noteKill() {
-    guard let place = run.script?.lua.killPlace, !run.isKillNoted, !host.isAskedOutside else { return }
+    guard let place = run.script?.lua.killPlace, !run.isKillNoted, !host.journaling.isAskedOutside else { return }
     run.isKillNoted = true
-    guard let replayed = host.replayed else {
-      host.recorder?.add(JournalLine(place, of: name, after: run.kills.rebuilds))
+    guard let replayed = host.journaling.replayed else {
+      host.journaling.recorder?.add(JournalLine(place, of: name, after: run.kills.rebuilds))
       return
     }
     if let line = replayed.kills.note(place, of: name, after: run.kills.rebuilds) {
-      host.recorder?.add(line)
+      host.journaling.recorder?.add(line)
     } else {
       // Older journals record only kills by a clock or another thread.
-      host.recorder?.keep(JournalLine(place, of: name, after: run.kills.rebuilds))
+      host.journaling.recorder?.keep(JournalLine(place, of: name, after: run.kills.rebuilds))
     }
   }
 
   /// Kills the plugin's present Lua state at the place that the replayed journal records.
   func awaitKill() {
-    guard let kill = host.replayed?.kills.kill(of: name, after: run.kills.rebuilds) else { return }
+    guard let kill = host.journaling.replayed?.kills.kill(of: name, after: run.kills.rebuilds) else { return }
     run.script?.lua.kill(at: kill.place)
   }
 

@@ -71,7 +71,7 @@ final class Recorder {
   private func enter() -> Bool {
     guard !isInside, host.engine.activity == .idle else { return false }
     (isInside, hasEnded) = (true, false)
-    if !host.isInInput { for plugin in host.plugins { plugin.beginInput() } }
+    if !host.inputs.isRunning { for plugin in host.plugins { plugin.beginInput() } }
     add(HostSettings(of: host))
     return true
   }
@@ -174,14 +174,14 @@ final class Recorder {
       isUpdating = true
     case .updatedScene:
       guard isUpdating else { return }
-      if LuaState.killCount != host.pending.knownKills { for plugin in host.plugins { plugin.noteKill() } }
+      if LuaState.killCount != host.recovery.pending.knownKills { for plugin in host.plugins { plugin.noteKill() } }
       (isInside, isUpdating) = (false, false)
-      if !host.isInInput { for plugin in host.plugins { plugin.endInput() } }
+      if !host.inputs.isRunning { for plugin in host.plugins { plugin.endInput() } }
     case .answered(let drag, let item, let type, let answer):
       for line in JournalLine.given(answer, of: number(of: drag), item: item, type: type) { add(line) }
-    case .event(.committed): add(JournalLine(result: .committed, ["hash": .hash(host.digest())]))
-    case .event(.undone): add(JournalLine(result: .undone, ["hash": .hash(host.digest())]))
-    case .event(.redone): add(JournalLine(result: .redone, ["hash": .hash(host.digest())]))
+    case .event(.committed): add(JournalLine(result: .committed, ["hash": .hash(host.loaded.digest())]))
+    case .event(.undone): add(JournalLine(result: .undone, ["hash": .hash(host.loaded.digest())]))
+    case .event(.redone): add(JournalLine(result: .redone, ["hash": .hash(host.loaded.digest())]))
     case .event(let event):
       guard isInside, let line = JournalLine(event, number: number) else { return }
       if case .ended = event { hasEnded = true }

@@ -8,7 +8,7 @@ final class ReplayedInput {
   /// Replaces the files of the system.
   var files: ReplayedFiles?
   /// The recorded sizes of texts.
-  var sizes: [TextSizes.Text: Size] = [:]
+  var sizes: [MeasuredText: Size] = [:]
   /// Whether texts without a recorded size are measured: while a saved game is loaded, which contains no sizes.
   var mayMeasure = false
   /// The recorded kills of plugins.
@@ -26,7 +26,7 @@ final class ReplayedInput {
 extension Host {
   /// The limits of plugins that are loaded now. In a replay, their times are longer.
   var presentLimits: PluginLimits {
-    guard replayed != nil else { return limits }
+    guard journaling.replayed != nil else { return limits }
     var limits = limits
     limits.lua.time *= ReplayedInput.slowness
     limits.input.time *= ReplayedInput.slowness
@@ -35,7 +35,7 @@ extension Host {
 
   /// Replaces calls, reads and measurements by recorded results; `nil` ends the replacement.
   func replay(by replayed: ReplayedInput?) {
-    self.replayed = replayed
+    journaling.replayed = replayed
     for plugin in plugins {
       plugin.run.script?.lua.limits = presentLimits.lua
       plugin.run.script?.lua.setBudget(presentLimits.input)
@@ -46,5 +46,5 @@ extension Host {
 
 extension Plugin {
   /// Doubles the limits of the Lua state while a journal is replayed that records all kills; see `LuaState.setLenient`.
-  func takeLenience() { run.script?.lua.setLenient(host.replayed?.kills.areAllKnown ?? false) }
+  func takeLenience() { run.script?.lua.setLenient(host.journaling.replayed?.kills.areAllKnown ?? false) }
 }

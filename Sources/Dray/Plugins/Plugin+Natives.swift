@@ -64,7 +64,7 @@ extension Plugin {
         var arguments: [PlainData] = []
         for index in 0..<frame.count { arguments.append(try frame.plainData(index)) }
         engine.noteOutsideEffect()
-        try frame.push(try host.call(name, body, arguments))
+        try frame.push(try host.journaling.call(name, body, arguments))
       }
       try lua.set(.string(name), of: table, to: .function(function))
     }

@@ -38,7 +38,7 @@ extension Plugin {
   /// stopped, or if the closure of an outcome fails.
   public var outcome: String? {
     guard let script = run.script, run.phase == .running, script.lua.killed == nil else { return nil }
-    return host.inInput {
+    return host.inputs.run {
       // An outcome may search for legal drags, which needs the present scene.
       if host.engine.activity == .idle { try? host.engine.updateScene() }
       do throws(LuaError) {

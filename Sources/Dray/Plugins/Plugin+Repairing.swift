@@ -10,7 +10,7 @@ extension Plugin {
   ///
   /// - Returns: Whether the plugin was rebuilt or left out.
   public func repairScene(after error: EngineError) -> Bool {
-    guard scene.drawing.wasEverBuilt, !scene.drawing.isLeftOut, host.hasOtherParts, !model.takesPart,
+    guard scene.drawing.wasEverBuilt, !scene.drawing.isLeftOut, host.composition.hasOtherParts, !model.takesPart,
       isToBlame(for: error)
     else {
       return false
@@ -40,7 +40,7 @@ extension Plugin {
   /// Whether the error is about an id of this part in the present scene that another part now also uses.
   private func hasShownID(of error: EngineError) -> Bool {
     guard case .scene(let problem, let places) = error, let id = problem.sharedID, places.count(where: isOwn) < 2,
-      let symbol = engine.symbols.symbol(for: id), let nodes = host.sceneValues.nodes(of: run.account)
+      let symbol = engine.symbols.symbol(for: id), let nodes = host.composition.values.nodes(of: run.account)
     else { return false }
     let scene = engine.scene
     let list = scene.group(collection: symbol).flatMap { scene.groups[Int($0)].container }
@@ -57,7 +57,7 @@ extension Plugin {
   }
 
   /// Whether the present scene was built with the plugin's part.
-  private var isInPresentScene: Bool { host.sceneValues.charge(to: run.account) != nil }
+  private var isInPresentScene: Bool { host.composition.values.charge(to: run.account) != nil }
 
   /// Rebuilds the plugin while the engine builds a scene. The plugin's waiting commands end when the engine is idle.
   private func rebuildInside(because error: EngineError) {
@@ -66,25 +66,12 @@ extension Plugin {
     rebuild(saying: reason, advice: run.script?.lua.killed?.advice ?? "")
     run.kills.isResting = true
     model.changed(isWriting: model.isWriting)
-    host.pending.rebuiltInside.append(self)
+    host.recovery.pending.rebuiltInside.append(self)
   }
 
   /// Includes the plugin in scenes again, at the first input after it was left out.
   func returnToScene() {
     scene.drawing.isLeftOut = false
     run.engine.invalidateScene()
-  }
-}
-
-extension Host {
-  /// Whether a failing scene would affect more than one plugin, or the host's own part.
-  var hasOtherParts: Bool { plugins.count > 1 || scene != nil }
-
-  /// Ends the waiting commands of plugins that were rebuilt while the engine was busy.
-  func endWaitingOfRebuilt() {
-    guard engine.activity == .idle else { return }
-    while let plugin = pending.rebuiltInside.popLast() {
-      engine.endWaiting(by: plugin.run, .failed, .ranIntoLimit(plugin.name))
-    }
   }
 }

@@ -6,12 +6,12 @@ extension Plugin {
   /// Random numbers continue their sequence, so that a card game deals other cards.
   @discardableResult
   public func restart() -> Response {
-    host.recording(JournalLine(.restart, ["plugin": .text(name)])) { restartStates() }
+    host.inputs.recording(JournalLine(.restart, ["plugin": .text(name)])) { restartStates() }
   }
 
   private func restartStates() -> Response {
     // A question since the last input may have killed the plugin.
-    host.recoverPlugins()
+    host.recovery.run()
     let response = engine.perform(as: .restart) {
       guard let script = run.script else { return .refused(nil) }
       run.question = "restart"
@@ -22,7 +22,7 @@ extension Plugin {
         return .failed(run.fail(error))
       }
     }
-    host.recoverPlugins()
+    host.recovery.run()
     return response
   }
 }

@@ -6,9 +6,9 @@ extension Plugin {
     guard ids.count <= InputLimits.ids else { return .failed(.inputTooLarge("ids", limit: InputLimits.ids)) }
     let line = JournalLine(
       .select, ["plugin": .text(name), "item_ids": .ids(ids), "namespace": namespace.map { .init($0) }])
-    return host.recording(line) {
+    return host.inputs.recording(line) {
       let response = engine.perform { scene.selections.write(ids, in: namespace) }
-      host.recoverPlugins()
+      host.recovery.run()
       return response
     }
   }

@@ -25,7 +25,7 @@ extension Plugin {
       let script = try Script(for: self, limits: host.presentLimits)
       run.script = script
       defer { script.undeclaredStates = nil }
-      if host.isInInput { script.lua.markInstructions() }
+      if host.inputs.isRunning { script.lua.markInstructions() }
       if run.kills.rebuilds > 0 { script.lua.noteRebuilt() }
       (run.isKillNoted, run.kills.isReported) = (false, false)
       takeLenience()

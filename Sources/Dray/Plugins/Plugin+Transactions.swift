@@ -21,7 +21,7 @@ extension Plugin: TransactionParticipant {
   ///
   /// - Returns: The change for the undo history; `nil` if the model has not changed.
   public func commit() -> ModelChange? {
-    if let step = model.transaction.restartStep { host.pending.restarted.append((self, step)) }
+    if let step = model.transaction.restartStep { host.recovery.pending.restarted.append((self, step)) }
     return model.commit()
   }
 

@@ -29,24 +29,26 @@ public final class Plugin {
     self.options = options
     self.host = host
     sources = PluginSources(manifest.name, files)
-    let drags = KnownDrags(host.engine, host.pending)
+    let drags = KnownDrags(host.engine, host.recovery.pending)
     let run = ScriptRun(
       manifest.name, Account(limit: host.limits.hostMemory), host.engine, host.reports, drags,
-      host.textSizes)
+      host.offer.textSizes)
     self.run = run
     let collections = ScriptCollections(run, host.offer)
     model = ScriptModel(run, collections, seed: seed)
     let undrawn = UndrawnWrites(run, model)
-    writeGuard = WriteGuard(run, model, undrawn, host.checks) { [unowned host] in host.rollBackStrayWrites() }
-    types = TypeNames(run, host.pending)
-    scene = SceneWriter(run, model, writeGuard, host.sceneValues, collections)
-    let values = ItemValues(run, host.sceneValues, host.carriedValues)
+    writeGuard = WriteGuard(run, model, undrawn, host.questions.checks) { [unowned host] in
+      host.questions.rollBackStrayWrites()
+    }
+    types = TypeNames(run, host.recovery.pending)
+    scene = SceneWriter(run, model, writeGuard, host.composition.values, collections)
+    let values = ItemValues(run, host.composition.values, host.recovery.carriedValues)
     sessions = SessionTables(run, values)
     let answers = Answers(run, writeGuard)
-    let waits = Waits(run, answers, host.turns, host.offeredChoices)
+    let waits = Waits(run, answers, host.inputs.turns, host.openChoices)
     transfers = Transfers(run, values, types, writeGuard, answers, waits)
     placeholders = ScriptPlaceholders(run, model, SceneLookup(run: run, model: model, part: scene.part))
-    rules = Rules(run, writeGuard, undrawn, sessions, values, scene.part, transfers, answers, waits, host.turns)
+    rules = Rules(run, writeGuard, undrawn, sessions, values, scene.part, transfers, answers, waits, host.inputs.turns)
     modifiers = ModifierBinding(
       run: run, scene: scene.part, selections: scene.selections, types: types, rules: rules, loader: transfers.loader)
   }

@@ -21,11 +21,14 @@ extension Account {
 
 extension SceneNode {
   /// The size of the texts and the data of the node. Unit: bytes.
-  var textSize: Int {
-    (data?.size ?? 0) + textsSize
-  }
+  var textSize: Int { appearance.size }
+}
 
-  private var textsSize: Int {
+extension ElementAppearance {
+  /// The size of the texts and the data. Unit: bytes.
+  fileprivate var size: Int { (nodeData?.size ?? 0) + textSize }
+
+  private var textSize: Int {
     cells.reduce(label.utf8.count + accessibilityLabel.utf8.count + tint.utf8.count + style.utf8.count) {
       $0 + 16 + $1.utf8.count
     }

@@ -109,7 +109,7 @@ struct NodeReader {
     node.type = Symbol(index: Int32(type))
     node.isMoveDisabled = frame.isTrue(.isMoveDisabled)
     try read(&node, frame, usual: .lastOfItems)
-    if let size = run.textSizes.size(of: node) { node.size = size }
+    if let size = run.textSizes.size(of: node) { node.layout.size = size }
     return node
   }
 
@@ -118,26 +118,26 @@ struct NodeReader {
     var node = SceneNode(try kind(frame))
     node.id = try frame.symbol(.id, for: run)
     node.namespace = try frame.symbol(.namespace, for: run)
-    node.spacing = try frame.number(.spacing)
-    node.alignment = alignment(try frame.string(.alignment))
+    node.layout.spacing = try frame.number(.spacing)
+    node.layout.alignment = alignment(try frame.string(.alignment))
     try read(&node, frame, usual: .lastOfContainers)
-    if let size = run.textSizes.size(of: node) { node.size = size }
+    if let size = run.textSizes.size(of: node) { node.layout.size = size }
     return node
   }
 
   /// Reads the fields that containers and items share. If the library passes only the fields up to `usual`, the node
   /// has no rare fields.
   private func read(_ node: inout SceneNode, _ frame: borrowing LuaFrame, usual: NodeField) throws {
-    node.label = try text(.label, frame)
+    node.appearance.label = try text(.label, frame)
     if !frame.isNil(.size) {
-      node.size = Size(width: try frame.number(.width) ?? 0, height: try frame.number(.height) ?? 0)
+      node.layout.size = Size(width: try frame.number(.width) ?? 0, height: try frame.number(.height) ?? 0)
     }
     guard frame.count > usual.rawValue + 1 else { return }
-    node.tint = try text(.tint, frame)
-    node.style = try text(.style, frame)
-    node.accessibilityLabel = try text(.accessibilityLabel, frame)
+    node.appearance.tint = try text(.tint, frame)
+    node.appearance.style = try text(.style, frame)
+    node.appearance.accessibilityLabel = try text(.accessibilityLabel, frame)
     if !frame.isNil(.texts) {
-      node.cells = try (frame.plainData(NodeField.texts.rawValue).table?.items ?? []).compactMap { cell in
+      node.appearance.cells = try (frame.plainData(NodeField.texts.rawValue).table?.items ?? []).compactMap { cell in
         guard case .string(let text) = cell else { return nil }
         try run.quotas.checkText(ofLength: text.withBytes { $0.count }, "texts")
         return text.text
@@ -147,9 +147,9 @@ struct NodeReader {
     node.isSelected = frame.isTrue(.isSelected)
     node.isDisabled = frame.isTrue(.isDisabled)
     node.isHidden = frame.isTrue(.isHidden)
-    if !frame.isNil(.data) { node.data = try data(frame) }
+    if !frame.isNil(.data) { node.appearance.nodeData = try data(frame) }
     if !frame.isNil(.quantity) { node.quantity = try frame.integer(NodeField.quantity.rawValue) }
-    if !frame.isNil(.box) { node.box = try box(frame) }
+    if !frame.isNil(.box) { node.layout.box = try box(frame) }
     node.zIndex = Int32(clamping: try frame.integer(NodeField.zIndex.rawValue, default: 0))
   }
 

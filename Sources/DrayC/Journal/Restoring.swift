@@ -125,9 +125,10 @@ extension Arena {
     reset()
     var result = dray_restore_result()
     result.line = UInt64(failure?.line ?? 0)
-    result.usable_line = UInt64(replay?.usableLine ?? 0)
-    result.input_count = UInt64(replay?.inputCount ?? 0)
-    result.commit_count = UInt64(replay?.commitCount ?? 0)
+    let progress = replay?.progress ?? Replay.Progress()
+    result.usable_line = UInt64(progress.usableLine)
+    result.input_count = UInt64(progress.inputCount)
+    result.commit_count = UInt64(progress.commitCount)
     result.time = replay?.host.engine.time ?? 0
     let notes = replay?.notes ?? []
     (result.notes, result.note_count) = (strings(notes), notes.count)

@@ -88,21 +88,23 @@ extension Arena {
     if placement.isDisabled { flags |= DRAY_PLACEMENT_FLAG_DISABLED }
     if placement.clip != nil { flags |= DRAY_PLACEMENT_FLAG_CLIPPED }
     if placement.contentFrame != nil { flags |= DRAY_PLACEMENT_FLAG_SCROLLED }
-    if placement.rotation != nil { flags |= DRAY_PLACEMENT_FLAG_ROTATED }
+    if placement.preview?.rotation != nil { flags |= DRAY_PLACEMENT_FLAG_ROTATED }
     if placement.node != nil, placement.node == focus { flags |= DRAY_PLACEMENT_FLAG_FOCUSED }
     if placement.isDropPlace { flags |= DRAY_PLACEMENT_FLAG_DROP_PLACE }
     return dray_placement(
       kind: placement.kind.code, state: placement.state.code, flags: dray_placement_flags(flags),
-      badge: placement.badge.map { Int32(clamping: $0) } ?? -1, z: Int64(placement.z),
+      badge: placement.preview?.badge.map { Int32(clamping: $0) } ?? -1, z: Int64(placement.z),
       id: id(placement.id), type: id(placement.type), item_namespace: id(placement.namespace),
       container: id(placement.container),
       frame: dray_rect(placement.frame), clip: placement.clip.map { dray_rect($0) } ?? dray_rect(),
-      label: string(placement.label), accessibility_label: string(placement.accessibilityLabel),
-      tint: string(placement.tint), style: string(placement.style), cells: strings(placement.cells),
-      cell_count: placement.cells.count, content: placement.contentFrame.map { dray_rect($0) } ?? dray_rect(),
-      rotation: placement.rotation.map { dray_rotation($0) } ?? dray_rotation(), key: key,
+      label: string(placement.label), accessibility_label: string(placement.appearance.accessibilityLabel),
+      tint: string(placement.appearance.tint), style: string(placement.appearance.style),
+      cells: strings(placement.appearance.cells),
+      cell_count: placement.appearance.cells.count,
+      content: placement.contentFrame.map { dray_rect($0) } ?? dray_rect(),
+      rotation: placement.preview?.rotation.map { dray_rotation($0) } ?? dray_rotation(), key: key,
       role: engine.role(of: placement, actions).code, actions: dray_actions(actions.rawValue),
-      data: placement.data?.plainData.flatMap { one(value($0)) },
+      data: placement.appearance.data?.plainData.flatMap { one(value($0)) },
       quantity: Int64(placement.quantity ?? -1))
   }
 }

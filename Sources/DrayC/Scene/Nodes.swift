@@ -12,7 +12,7 @@ public func dray_scene_begin(_ scene: OpaquePointer?, _ node: UnsafePointer<dray
     made.id = id.map { description.symbol($0) }
     if made.kind == .item { made.type = type.map { description.symbol($0) } }
     made.namespace = try identifier(given.item_namespace, "item_namespace").map { description.symbol($0) }
-    if let size = scene.box?.host.measuredSize(of: made) { made.size = size }
+    if let size = scene.box?.host.measuredSize(of: made) { made.layout.size = size }
     if let value = given.value { made.payload = scene.box?.host.value(try PlainData(value, "value")) ?? -1 }
     scene.begin(.node(description.open(made), id: id))
   }
@@ -40,10 +40,8 @@ extension dray_node {
   fileprivate func node() throws(Failure) -> SceneNode {
     var node = SceneNode(
       try nodeKind(), frame: has_frame != 0 ? Rect(frame) : nil, alignment: try edges(alignment, "alignment"),
-      spacing: has_spacing != 0 ? spacing : nil, zIndex: z_index, label: try words(label, "label"),
-      cells: try texts(), accessibilityLabel: try words(accessibility_label, "accessibility_label"),
-      tint: try words(tint, "tint"), style: try words(style, "style"))
-    if width != 0 || height != 0 { node.size = Size(width: width, height: height) }
+      spacing: has_spacing != 0 ? spacing : nil, zIndex: z_index, appearance: try appearance())
+    if width != 0 || height != 0 { node.layout.size = Size(width: width, height: height) }
     guard flags & ~Int32(31) == 0 else { throw .badInput("flags has an unknown flag: \(flags)") }
     node.isDisabled = flags & Int32(DRAY_NODE_FLAG_DISABLED) != 0
     node.isHidden = flags & Int32(DRAY_NODE_FLAG_HIDDEN) != 0
@@ -54,9 +52,8 @@ extension dray_node {
       guard quantity >= 0 else { throw .badInput("quantity is negative: \(quantity)") }
       node.quantity = Int(quantity)
     }
-    if let data { node.data = try nodeData(data) }
     let frameAlignment = has_frame_alignment != 0 ? try edges(frame_alignment, "frame_alignment") : nil
-    node.setBox { box in
+    node.layout.setBox { box in
       box.padding = EdgeInsets(
         top: padding_top, leading: padding_leading, bottom: padding_bottom, trailing: padding_trailing)
       box.width = limits(frame_width, min_width, max_width)
@@ -64,6 +61,15 @@ extension dray_node {
       box.alignment = frameAlignment
     }
     return node
+  }
+
+  private func appearance() throws(Failure) -> ElementAppearance {
+    var appearance = ElementAppearance(
+      label: try words(label, "label"), cells: try texts(),
+      accessibilityLabel: try words(accessibility_label, "accessibility_label"), tint: try words(tint, "tint"),
+      style: try words(style, "style"))
+    if let data { appearance.nodeData = try nodeData(data) }
+    return appearance
   }
 
   private func limits(_ exact: Double, _ least: Double, _ most: Double) -> ExtentLimits {

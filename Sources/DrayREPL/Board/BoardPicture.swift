@@ -46,11 +46,11 @@ struct BoardPicture {
     }
     if placement.state == .lifted || placement.isDisabled { attributes += " opacity=\"0.8\"" }
     lines.append("  <g\(attributes)>")
-    if let rotation = placement.rotation { lines.append("    <g transform=\"\(Self.matrix(of: rotation))\">") }
+    if let rotation = placement.preview?.rotation { lines.append("    <g transform=\"\(Self.matrix(of: rotation))\">") }
     lines.append("    <rect \(Self.place(frame)) \(Self.look(of: placement))/>")
     drawTexts(of: placement)
-    if placement.rotation != nil { lines.append("    </g>") }
-    if let badge = placement.badge {
+    if placement.preview?.rotation != nil { lines.append("    </g>") }
+    if let badge = placement.preview?.badge {
       let (x, y) = (Self.text(frame.maxX), Self.text(frame.minY))
       lines.append("    <circle cx=\"\(x)\" cy=\"\(y)\" r=\"9\" fill=\"#c33\"/>")
       lines.append(
@@ -80,12 +80,12 @@ struct BoardPicture {
   /// other labels are in the middle. The cells of a row have columns of the same width.
   private mutating func drawTexts(of placement: Placement) {
     let frame = placement.frame
-    let texts = placement.cells.isEmpty ? [placement.label] : placement.cells
+    let texts = placement.appearance.cells.isEmpty ? [placement.label] : placement.appearance.cells
     guard texts.contains(where: { !$0.isEmpty }), frame.size.width > 0, frame.size.height > 0 else { return }
-    let isCorner = placement.kind == .container || !placement.cells.isEmpty
+    let isCorner = placement.kind == .container || !placement.appearance.cells.isEmpty
     let size = min(14, max(6, frame.size.height * 0.6))
-    let isRed = placement.tint.isEmpty && (placement.label.contains("♥") || placement.label.contains("♦"))
-    let color = Self.colors.contains(placement.tint) ? placement.tint : isRed ? "#b22" : "#222"
+    let isRed = placement.appearance.tint.isEmpty && (placement.label.contains("♥") || placement.label.contains("♦"))
+    let color = Self.colors.contains(placement.appearance.tint) ? placement.appearance.tint : isRed ? "#b22" : "#222"
     let fill = placement.state == .placeholder ? "#999" : color
     let column = frame.size.width / Double(texts.count)
     for (index, text) in texts.enumerated() where !text.isEmpty {

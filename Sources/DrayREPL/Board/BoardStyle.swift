@@ -36,9 +36,9 @@ struct BoardStyle: Hashable {
     if isLegal {
       parts.append(hasColors ? "32" : "4")
     } else if !hasColors {
-    } else if let color = Self.colors[placement.tint] {
+    } else if let color = Self.colors[placement.appearance.tint] {
       parts.append(color)
-    } else if placement.tint.isEmpty, placement.label.contains("♥") || placement.label.contains("♦") {
+    } else if placement.appearance.tint.isEmpty, placement.label.contains("♥") || placement.label.contains("♦") {
       parts.append("31")
     }
     if parts.isEmpty { return nil }

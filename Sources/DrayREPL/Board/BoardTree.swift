@@ -176,7 +176,7 @@ extension BoardTree.Block {
     isBox = placement.kind == .container
     title = ""
     text = placement.text
-    cells = isBox ? placement.cells.map(\.shown) : placement.markedCells
+    cells = isBox ? placement.appearance.cells.map(\.shown) : placement.markedCells
     if isBox {
       title = name.isEmpty ? label : name.shown
       text = label == title ? "" : label
@@ -213,7 +213,7 @@ extension Placement {
 
   /// The texts of a row in a table. The first one has the marks of `text`.
   fileprivate var markedCells: [String] {
-    var cells = cells.map(\.shown)
+    var cells = appearance.cells.map(\.shown)
     if let first = cells.first { cells[0] = marked(first) }
     return cells
   }

@@ -92,7 +92,7 @@ final class DragHandle {
       guard let quantity = drag.outcome?.acceptedQuantity ?? drag.dropSession?.quantity else { return frame.pushNil() }
       frame.push(quantity)
     case "badge":
-      guard drag.outcome == nil, let badge = play.host.placements.lazy.compactMap(\.badge).first else {
+      guard drag.outcome == nil, let badge = play.host.placements.lazy.compactMap(\.preview?.badge).first else {
         return frame.pushNil()
       }
       frame.push(badge)

@@ -207,7 +207,7 @@ final class Play {
   /// The label of the item with this id, as one line; `nil` without such an item or label.
   func label(of id: Identifier) -> String? {
     let node = host.engine.symbols.symbol(for: id).flatMap { host.engine.scene.nodes(itemID: $0).first }
-    let label = node.map { host.engine.scene[$0].label } ?? ""
+    let label = node.map { host.engine.scene[$0].appearance.label } ?? ""
     return label.isEmpty ? nil : label.shown
   }
 }

@@ -23,15 +23,16 @@ struct DrawnScene: Equatable {
     /// The comparable features of the element, by name. They do not include the number of its node, which differs from
     /// scene to scene.
     var features: [(name: String, text: String)] {
-      let placement = placement
+      let (placement, appearance) = (placement, placement.appearance)
       func text(_ id: Identifier?) -> String { id.map { "'\($0.printable)'" } ?? "none" }
       func text(_ text: String) -> String { "\"\(text.printable)\"" }
       return [
         ("kind", name), ("type", text(placement.type)), ("namespace", text(placement.namespace)),
         ("container", text(placement.container)), ("label", text(placement.label)),
-        ("cells", placement.cells.map { text($0) }.joined(separator: " ")),
-        ("accessibility label", text(placement.accessibilityLabel)), ("tint", text(placement.tint)),
-        ("style", text(placement.style)), ("selected", "\(placement.isSelected)"),
+        ("cells", appearance.cells.map { text($0) }.joined(separator: " ")),
+        ("accessibility label", text(appearance.accessibilityLabel)), ("tint", text(appearance.tint)),
+        ("style", text(appearance.style)), ("data", appearance.data.map { "\($0)" } ?? "none"),
+        ("selected", "\(placement.isSelected)"),
         ("disabled", "\(placement.isDisabled)"), ("frame", "\(placement.frame)"),
       ]
     }
@@ -39,9 +40,8 @@ struct DrawnScene: Equatable {
     static func == (left: Element, right: Element) -> Bool {
       let (left, right) = (left.placement, right.placement)
       return left.kind == right.kind && left.id == right.id && left.type == right.type
-        && left.namespace == right.namespace && left.container == right.container && left.label == right.label
-        && left.cells == right.cells && left.accessibilityLabel == right.accessibilityLabel
-        && left.tint == right.tint && left.style == right.style && left.isSelected == right.isSelected
+        && left.namespace == right.namespace && left.container == right.container
+        && left.appearance == right.appearance && left.isSelected == right.isSelected
         && left.isDisabled == right.isDisabled && left.frame == right.frame
     }
   }

@@ -13,16 +13,9 @@ final class Prompt {
   private(set) var reader: Reader
   /// The settings of the prompt.
   var settings = PromptSettings()
-  /// The latest answer in this input to an action such as a tap, a key or undo, and whether lines about its changes were
-  /// printed.
-  private var answer: (answer: DriverAnswer, isPrinted: Bool)?
-  /// Whether an announcement has described the effect of this input.
-  private var hasSpoken = false
-  private(set) var hasFault = false
+  private var printed = Printed()
   /// Whether values and errors are printed as lines of JSON.
   var printsJSON = false
-  /// Whether the fault is one of the host itself, such as a recording that has ended.
-  private var isFaultOfHost = false
   private var outcome: String?
   /// The choice that was shown last.
   private var choice: Choice?
@@ -34,6 +27,26 @@ final class Prompt {
   var isAttached = false
   /// The files of the plugin, if changes of them reload it.
   private(set) var watch: FolderWatch?
+
+  /// What was printed about the effects of the present input.
+  private struct Printed {
+    /// The latest answer to an action such as a tap, a key or undo, and whether lines about its changes were printed.
+    var answer: (answer: DriverAnswer, hasChanges: Bool)?
+    /// Whether an announcement has described the effect.
+    var hasAnnouncement = false
+    /// The source of the latest reported fault; `nil` without a fault.
+    var fault: Fault?
+  }
+
+  /// The source of a fault.
+  private enum Fault {
+    case plugin
+    /// The host itself, such as a recording that has ended.
+    case host
+  }
+
+  /// Whether a fault was reported during the present input.
+  var hasFault: Bool { printed.fault != nil }
 
   var console: Console { session.console }
 
@@ -150,7 +163,7 @@ final class Prompt {
   }
 
   private func take(_ line: LuaString) -> Step {
-    (answer, hasFault, hasSpoken) = (nil, false, false)
+    printed = Printed()
     _ = endInterrupt()
     defer { _ = endInterrupt() }
     let drags = play?.openDrags ?? []
@@ -182,7 +195,8 @@ final class Prompt {
     showChoice()
     guard hasFault, !isInteractive else { return .continues }
     if printsJSON { return .ends(.failure) }
-    console.errorLine("\(reader.name):\(reader.firstLine): the \(isFaultOfHost ? "recording" : "plugin") failed")
+    console.errorLine(
+      "\(reader.name):\(reader.firstLine): the \(printed.fault == .host ? "recording" : "plugin") failed")
     return .ends(.failure)
   }
 
@@ -209,9 +223,9 @@ final class Prompt {
     }
     guard let first = values.first else { return }
     if case .nil = first {} else { try session.call("keep_result", first) }
-    if let (answer, isPrinted) = answer, case .boolean(answer.isDone) = first {
-      if hasSpoken { return }
-      if answer.isDone, isPrinted { return }
+    if let (answer, hasChanges) = printed.answer, case .boolean(answer.isDone) = first {
+      if printed.hasAnnouncement { return }
+      if answer.isDone, hasChanges { return }
       if !answer.isDone, hasFault { return }
       if let reason = answer.reason { return console.line("refused: \(reason.text.harmless)") }
     }
@@ -222,17 +236,17 @@ final class Prompt {
 
   private func show(_ answer: DriverAnswer, changes: [String]) {
     if printsJSON { return }
-    for change in hasSpoken ? [] : changes { console.line(change) }
-    self.answer = (answer, !changes.isEmpty)
+    for change in printed.hasAnnouncement ? [] : changes { console.line(change) }
+    printed.answer = (answer, !changes.isEmpty)
   }
 
   private func speak(_ text: String) {
-    hasSpoken = true
+    printed.hasAnnouncement = true
     console.line(printsJSON ? JSONLines.line(ofMessage: text) : text)
   }
 
   private func show(_ report: Report) {
-    if ReportText.isFault(report) { (hasFault, isFaultOfHost) = (true, report.plugin.isEmpty) }
+    if ReportText.isFault(report) { printed.fault = report.plugin.isEmpty ? .host : .plugin }
     if printsJSON {
       let isFault = ReportText.isFault(report)
       console.line(isFault ? JSONLines.line(ofError: report.text) : JSONLines.line(ofMessage: report.text))

@@ -24,13 +24,6 @@ public struct TestOptions: Sendable {
   public init() {}
 }
 
-/// A test that a script has declared.
-struct DeclaredTest {
-  var sentence: String
-  /// The line where its function begins, such as `hanoi/hanoi_test.lua:7`; `nil` for an invalid declaration.
-  var place: String?
-}
-
 /// The result of one test, or of a file that cannot be run.
 struct TestResult {
   /// The sentence of the test; the name of a file or of a plugin that has no test.

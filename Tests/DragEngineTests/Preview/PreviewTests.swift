@@ -115,8 +115,8 @@ import Testing
     }
     let placements = pile(seed: 5)
     #expect(placements.map(\.id) == ["c", "a"])
-    #expect(placements[0].rotation != nil && placements[1].rotation == nil)
-    #expect(placements[0].rotation?.center == placements[0].frame.center)
+    #expect(placements[0].preview?.rotation != nil && placements[1].preview?.rotation == nil)
+    #expect(placements[0].preview?.rotation?.center == placements[0].frame.center)
     #expect(pile(seed: 5) == placements)
     #expect((6..<12).contains { pile(seed: $0) != placements })
   }
@@ -124,7 +124,7 @@ import Testing
   @Test func `PV3: the badge is the number of items, or the number that a destination takes`() {
     let bench = bench()
     bench.lift("a")
-    func badges() -> [Int?] { bench.engine.placements.filter { $0.state == .lifted }.map(\.badge) }
+    func badges() -> [Int?] { bench.engine.placements.filter { $0.state == .lifted }.map(\.preview?.badge) }
     #expect(badges() == [nil, 2])
     bench.move(to: overFirst)
     #expect(badges() == [nil, 2])
@@ -144,7 +144,7 @@ import Testing
       bench.lift(grabbed)
       ids.removeAll { $0 == gone }
       bench.engine.invalidateScene()
-      return lifted(bench).map { "\($0.id!) \($0.frame.minY)\($0.badge.map { " (\($0))" } ?? "")" }
+      return lifted(bench).map { "\($0.id!) \($0.frame.minY)\($0.preview?.badge.map { " (\($0))" } ?? "")" }
     }
     #expect(previews(lifting: "b", without: "a") == ["b 20.0 (2)", "c 44.0"])
     #expect(previews(lifting: "b", without: "c") == ["a -4.0", "b 20.0 (2)"])

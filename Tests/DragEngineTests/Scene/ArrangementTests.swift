@@ -8,7 +8,7 @@ struct `Arrangement of a scene` {
     _ kind: NodeKind, spacing: Double = 0, _ arrangement: Arrangement
   ) throws -> [Placement] {
     let (scene, symbols) = try SceneSketch.scene {
-      $0.container(kind, "pile", set: { $0.spacing = spacing }) { pile in
+      $0.container(kind, "pile", set: { $0.layout.spacing = spacing }) { pile in
         for id in 1...4 { pile.item(.integer(id)) }
       }
     }

@@ -44,7 +44,7 @@ struct BoxLayoutProperties {
       let box = box()
       guard depth > 0 else {
         let size = Size(width: length(to: 60), height: length(to: 40))
-        sketch.item(.integer(count), size: size) { $0.box = NodeBox(box) }
+        sketch.item(.integer(count), size: size) { $0.layout.box = NodeBox(box) }
         return
       }
       let kinds: [NodeKind] = [
@@ -54,14 +54,14 @@ struct BoxLayoutProperties {
       let kind = kinds.randomElement(using: &random) ?? .vstack
       var node = SceneNode(kind, spacing: random.once(in: 2) ? length(to: 10) : nil)
       let alignments: [Alignment] = [.topLeading, .center, .bottomTrailing]
-      node.alignment = alignments.randomElement(using: &random) ?? .center
-      node.box = NodeBox(box)
-      if random.once(in: 4) { node.size = Size(width: length(to: 300), height: length(to: 200)) }
+      node.layout.alignment = alignments.randomElement(using: &random) ?? .center
+      node.layout.box = NodeBox(box)
+      if random.once(in: 4) { node.layout.size = Size(width: length(to: 300), height: length(to: 200)) }
       let children = Int.random(in: 0...4, using: &random)
       sketch.open(node)
       for _ in 0..<children {
         if kind.stacks, random.once(in: 4) {
-          sketch.container(.spacer, set: { $0.spacing = 5 })
+          sketch.container(.spacer, set: { $0.layout.spacing = 5 })
         } else {
           add(depth: depth - 1)
         }
@@ -124,15 +124,15 @@ struct BoxLayoutProperties {
       let scene = try Self.scene(seed: seed)
       for node in 0..<NodeIndex(scene.count) {
         let record = scene[node]
-        let inside = scene.restingFrames[node].inset(by: record.padding)
+        let inside = scene.restingFrames[node].inset(by: record.layout.padding)
         // Rows are as wide as their list, so that an exact width of a list also applies to its rows.
         let isSqueezed = scene.ancestors(of: node).contains {
-          scene[$0].kind.isList && scene[$0].box?.values.width.exact != nil
+          scene[$0].kind.isList && scene[$0].layout.box?.values.width.exact != nil
         }
         for child in Self.children(of: node, in: scene) {
           let frame = scene.restingFrames[child]
           for axis in [Axis.horizontal, .vertical] {
-            let limits = axis == .horizontal ? record.box?.values.width : record.box?.values.height
+            let limits = axis == .horizontal ? record.layout.box?.values.width : record.layout.box?.values.height
             if isSqueezed, axis == .horizontal { continue }
             if limits?.exact != nil || record.kind.scrollAxes?.contains(axis) == true { continue }
             let (start, end) = (frame.origin.along(axis), frame.origin.along(axis) + frame.size.along(axis))
@@ -154,7 +154,7 @@ struct BoxLayoutProperties {
       let scene = try Self.scene(seed: seed)
       #expect(try Self.scene(seed: seed).frames == scene.frames)
       for node in 0..<NodeIndex(scene.count) {
-        guard let box = scene[node].box?.values else { continue }
+        guard let box = scene[node].layout.box?.values else { continue }
         let isRow = scene[node].parent.map { scene[$0].kind.isList } ?? false
         let size = scene.restingFrames[node].size
         if !isRow {
@@ -170,7 +170,7 @@ struct BoxLayoutProperties {
       let symbols = SymbolTable()
       var builder = SceneBuilder()
       var list = SceneNode(.list, id: symbols.intern("list"), size: Size(width: 200, height: 0))
-      list.setBox { $0.padding = EdgeInsets(top: 3, leading: 5, bottom: 7, trailing: 11) }
+      list.layout.setBox { $0.padding = EdgeInsets(top: 3, leading: 5, bottom: 7, trailing: 11) }
       builder.open(list)
       builder.openGroup(SceneGroup(isReorderable: true))
       var rows = RowList()

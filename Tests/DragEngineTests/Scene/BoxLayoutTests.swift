@@ -7,11 +7,11 @@ struct BoxLayoutTests {
   private static let card = SceneSketch.card
 
   private static func padded(_ insets: EdgeInsets) -> (inout SceneNode) -> Void {
-    { node in node.setBox { $0.padding = insets } }
+    { node in node.layout.setBox { $0.padding = insets } }
   }
 
   private static func width(_ limits: ExtentLimits) -> (inout SceneNode) -> Void {
-    { node in node.setBox { $0.width = limits } }
+    { node in node.layout.setBox { $0.width = limits } }
   }
 
   private static func grows(_ node: inout SceneNode) { width(ExtentLimits(most: .infinity))(&node) }
@@ -30,14 +30,14 @@ struct BoxLayoutTests {
       $0.container(
         .vstack,
         set: {
-          $0.size = Size(width: 100, height: 0); Self.padded(insets)(&$0)
+          $0.layout.size = Size(width: 100, height: 0); Self.padded(insets)(&$0)
         }
       ) {
         $0.item("a") { Self.padded(EdgeInsets(.all, 3))(&$0) }
         $0.container(
           .text,
           set: {
-            $0.label = "text"; Self.padded(insets)(&$0)
+            $0.appearance.label = "text"; Self.padded(insets)(&$0)
           })
       }
     }
@@ -51,7 +51,7 @@ struct BoxLayoutTests {
           $0.container(kind) { inner in
             for id in 1...4 { inner.item(.integer(id), size: Size(width: 60, height: 20)) }
           }
-          $0.container(.hstack, set: { $0.size = Size(width: 200, height: 0) })
+          $0.container(.hstack, set: { $0.layout.size = Size(width: 200, height: 0) })
         }
       }
     }
@@ -65,7 +65,7 @@ struct BoxLayoutTests {
       $0.container(
         .scrollView(.vertical), "view",
         set: {
-          $0.size = Size(width: 60, height: 100); Self.padded(EdgeInsets(.vertical, 7))(&$0)
+          $0.layout.size = Size(width: 60, height: 100); Self.padded(EdgeInsets(.vertical, 7))(&$0)
         }
       ) { view in for id in 1...3 { view.item(.integer(id)) } }
     }.scene
@@ -77,7 +77,7 @@ struct BoxLayoutTests {
 
   @Test func `content that is larger than an exact frame exceeds it`() throws {
     let frames = try SceneSketch.frames {
-      $0.container(.hstack, set: { $0.spacing = 0 }) {
+      $0.container(.hstack, set: { $0.layout.spacing = 0 }) {
         $0.container(.zstack, set: Self.width(ExtentLimits(exact: 20))) { $0.item("a") }
         $0.item("b")
       }
@@ -106,7 +106,7 @@ struct BoxLayoutTests {
         $0.container(
           .hstack,
           set: {
-            $0.size = Size(width: width, height: 10); $0.spacing = 0
+            $0.layout.size = Size(width: width, height: 10); $0.layout.spacing = 0
           }
         ) { stack in
           for (id, limit) in limits.enumerated() {
@@ -132,14 +132,14 @@ struct BoxLayoutTests {
     throws
   {
     let both: (inout SceneNode) -> Void = { node in
-      node.setBox {
+      node.layout.setBox {
         $0.width = ExtentLimits(most: .infinity)
         $0.height = ExtentLimits(most: 70)
       }
     }
     func size(_ kind: NodeKind) throws -> Size {
       try SceneSketch.frames {
-        $0.container(kind, set: { $0.size = Size(width: 200, height: 100) }) {
+        $0.container(kind, set: { $0.layout.size = Size(width: 200, height: 100) }) {
           $0.item("a", size: Size(width: 10, height: 10), set: both)
         }
       }[1].size
@@ -158,7 +158,7 @@ struct BoxLayoutTests {
       }[1].size.width
     }
     #expect(try width { _ in } == 400)
-    #expect(try width { $0.size = Size(width: 100, height: 0) } == 100)
+    #expect(try width { $0.layout.size = Size(width: 100, height: 0) } == 100)
     #expect(try width(Self.width(ExtentLimits(exact: 100))) == 100)
     #expect(try width(Self.width(ExtentLimits(most: 250))) == 250)
   }
@@ -168,7 +168,7 @@ struct BoxLayoutTests {
       $0.container(
         .vstack,
         set: {
-          $0.size = Size(width: 300, height: 0); $0.alignment = .top
+          $0.layout.size = Size(width: 300, height: 0); $0.layout.alignment = .top
         }
       ) {
         $0.container(.list, set: Self.width(ExtentLimits(most: 200))) { $0.item("a") }
@@ -187,13 +187,13 @@ struct BoxLayoutTests {
       $0.container(
         .hstack,
         set: { node in
-          node.setBox {
+          node.layout.setBox {
             $0.padding = EdgeInsets(.all, 5)
             $0.width = ExtentLimits(exact: 180)
             $0.height = ExtentLimits(exact: 180)
             $0.alignment = alignment
           }
-          node.spacing = 0
+          node.layout.spacing = 0
         }
       ) {
         $0.item("a", size: Size(width: 30, height: 80))
@@ -229,7 +229,7 @@ struct BoxLayoutTests {
   ])
   func `an invalid padding or limit is an error that names the node`(box: BoxValues, problem: String) {
     #expect {
-      try SceneSketch.frames { $0.container(.vstack, "pile", set: { $0.box = NodeBox(box) }) }
+      try SceneSketch.frames { $0.container(.vstack, "pile", set: { $0.layout.box = NodeBox(box) }) }
     } throws: { "\($0)" == "vstack 'pile': \(problem)" }
   }
 
@@ -240,7 +240,7 @@ struct BoxLayoutTests {
       $0.container(
         .hstack, "row",
         set: {
-          $0.size = Size(width: 300, height: 80); $0.spacing = 10
+          $0.layout.size = Size(width: 300, height: 80); $0.layout.spacing = 10
         }
       ) {
         $0.item("a")
@@ -273,11 +273,11 @@ struct BoxLayoutTests {
       $0.container(
         .hstack, "row",
         set: {
-          $0.size = Size(width: 200, height: 80); $0.spacing = 0
+          $0.layout.size = Size(width: 200, height: 80); $0.layout.spacing = 0
         }
       ) {
         $0.group { $0.item("a") }
-        $0.container(.spacer, set: { $0.spacing = 30 })
+        $0.container(.spacer, set: { $0.layout.spacing = 30 })
         $0.item("b")
       }
     }
@@ -320,7 +320,7 @@ struct BoxLayoutTests {
 
   @Test func `a child that does not fit begins a new row of a flow`() throws {
     let frames = try SceneSketch.frames {
-      $0.container(.flow, set: { $0.size = Size(width: 130, height: 0) }) {
+      $0.container(.flow, set: { $0.layout.size = Size(width: 130, height: 0) }) {
         $0.item("a", size: Size(width: 60, height: 80))
         $0.item("b", size: Size(width: 62, height: 20))
         $0.item("c", size: Size(width: 200, height: 10))
@@ -340,7 +340,7 @@ struct BoxLayoutTests {
       $0.container(
         .flow,
         set: {
-          $0.size = Size(width: 100, height: 0); $0.alignment = .bottomTrailing
+          $0.layout.size = Size(width: 100, height: 0); $0.layout.alignment = .bottomTrailing
         }
       ) {
         $0.item("a", size: Size(width: 40, height: 80))

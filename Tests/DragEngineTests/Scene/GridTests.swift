@@ -10,8 +10,8 @@ struct `Grids and tables` {
       $0.container(
         .grid(columns),
         set: { node in
-          node.size = size
-          node.alignment = alignment
+          node.layout.size = size
+          node.layout.alignment = alignment
         }
       ) { grid in
         for (index, size) in cells.enumerated() { grid.item(.integer(index), size: size) }
@@ -54,7 +54,7 @@ struct `Grids and tables` {
 
   @Test func `a container of width zero passes on the width that is offered to it`() throws {
     let frames = try SceneSketch.frames(size: Size(width: 100, height: 90)) {
-      $0.container(.vstack, set: { $0.size = Size(width: 0, height: 50) }) { stack in
+      $0.container(.vstack, set: { $0.layout.size = Size(width: 0, height: 50) }) { stack in
         stack.container(.grid(.adaptive(minimumWidth: 40))) { grid in
           for index in 1...3 { grid.item(.integer(index), size: square(10)) }
         }
@@ -90,7 +90,7 @@ struct `Grids and tables` {
   @Test func `a grid of adaptive columns has the available width, even without items in its layout`() throws {
     let frames = try SceneSketch.frames(size: Size(width: 150, height: 90)) {
       $0.container(.grid(.adaptive(minimumWidth: 10))) { grid in
-        grid.item("a") { $0.frame = Rect(x: 0, y: 200, width: 10, height: 10) }
+        grid.item("a") { $0.layout.frame = Rect(x: 0, y: 200, width: 10, height: 10) }
       }
     }
     #expect(frames[0].size == Size(width: 150, height: 0))
@@ -120,7 +120,7 @@ struct `Grids and tables` {
 
   @Test func `rows of a table lie below its titles, as wide as the table`() throws {
     let frames = try SceneSketch.frames(size: Size(width: 300, height: 200)) {
-      $0.container(.table, set: { $0.cells = ["Name", "Phone"] }) { table in
+      $0.container(.table, set: { $0.appearance.cells = ["Name", "Phone"] }) { table in
         for id in 1...2 { table.item(.integer(id), size: Size(width: 50, height: 44)) }
       }
     }
@@ -131,12 +131,12 @@ struct `Grids and tables` {
 
   @Test func `placements contain the texts of the columns`() throws {
     let (scene, symbols) = try SceneSketch.scene {
-      $0.container(.table, "contacts", set: { $0.cells = ["Name", "Phone"] }) { table in
-        table.item("ada", size: nil) { $0.cells = ["Ada", "5550100"] }
+      $0.container(.table, "contacts", set: { $0.appearance.cells = ["Name", "Phone"] }) { table in
+        table.item("ada", size: nil) { $0.appearance.cells = ["Ada", "5550100"] }
       }
     }
     let placements = scene.placements(symbols: symbols)
-    #expect(placements.map(\.cells) == [["Name", "Phone"], ["Ada", "5550100"]])
+    #expect(placements.map(\.appearance.cells) == [["Name", "Phone"], ["Ada", "5550100"]])
     #expect(placements[1].frame == Rect(x: 0, y: 28, width: 112, height: 44))
   }
 }

@@ -31,7 +31,7 @@ struct `The cell around a point` {
   @Test func `the cell around a point is bounded by all nearby edges`() throws {
     let scene = try SceneSketch.scene {
       for (id, x) in [(1, 0.0), (2, 60), (3, 30)] {
-        $0.item(.integer(id), set: { $0.frame = Rect(x: x, y: x == 30 ? 60 : 0, width: 40, height: 40) })
+        $0.item(.integer(id), set: { $0.layout.frame = Rect(x: x, y: x == 30 ? 60 : 0, width: 40, height: 40) })
       }
     }.0
     let inside = scene.cell(around: at(10, 10), hitting: [0])
@@ -45,7 +45,8 @@ struct `The cell around a point` {
   }
 
   @Test func `the cell around a point on an edge or at nan is empty`() throws {
-    let scene = try SceneSketch.scene { $0.item(1, set: { $0.frame = Rect(x: 0, y: 0, width: 40, height: 40) }) }.0
+    let scene = try SceneSketch.scene { $0.item(1, set: { $0.layout.frame = Rect(x: 0, y: 0, width: 40, height: 40) }) }
+      .0
     #expect(!scene.cell(around: at(0, 10), hitting: [0]).contains(at(0, 10)))
     #expect(!scene.cell(around: at(10, 10), hitting: [0]).contains(at(.nan, 10)))
     #expect(!scene.cell(around: at(.nan, 10), hitting: []).contains(at(.nan, 10)))
@@ -57,7 +58,7 @@ struct `The cell around a point` {
 
   @Test func `the cell around a point in a scroll view is empty`() throws {
     let scene = try SceneSketch.scene {
-      $0.container(.scrollView(.vertical), set: { $0.size = Size(width: 30, height: 30) }) { $0.item("card") }
+      $0.container(.scrollView(.vertical), set: { $0.layout.size = Size(width: 30, height: 30) }) { $0.item("card") }
     }.0
     var hits: [NodeIndex] = []
     scene.hits(at: at(10, 10), into: &hits)

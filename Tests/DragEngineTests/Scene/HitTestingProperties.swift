@@ -87,9 +87,9 @@ struct `Hit testing by index and by linear scan` {
       if generator.once(in: 12) { frame.origin.x *= 1e15 }
       if generator.once(in: 12) { frame.size.height *= 1e200 }
       if generator.once(in: 6) { frame.origin.y += 1e-9 }
-      node.frame = frame
+      node.layout.frame = frame
     } else {
-      node.size = Size(width: Double(Int.random(in: 0...30, using: &generator)), height: 10)
+      node.layout.size = Size(width: Double(Int.random(in: 0...30, using: &generator)), height: 10)
     }
     node.zIndex = [0, 0, 0, 0, 1, -1, 7].randomElement(using: &generator) ?? 0
     node.clipsContent = generator.once(in: 5)

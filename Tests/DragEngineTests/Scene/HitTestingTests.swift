@@ -31,8 +31,8 @@ struct `Hit testing` {
 
   @Test func `left and top edge belong to a node, right and bottom edge do not`() throws {
     let (scene, _) = try SceneSketch.scene {
-      $0.item(1) { $0.frame = Rect(x: 10, y: 10, width: 10, height: 10) }
-      $0.item(2) { $0.frame = Rect(x: 20, y: 10, width: 0.1, height: 10) }
+      $0.item(1) { $0.layout.frame = Rect(x: 10, y: 10, width: 10, height: 10) }
+      $0.item(2) { $0.layout.frame = Rect(x: 20, y: 10, width: 0.1, height: 10) }
     }
     #expect(hits(scene, 10, 10) == [0])
     #expect(hits(scene, 20.0.nextDown, 20.0.nextDown) == [0])
@@ -59,10 +59,10 @@ struct `Hit testing` {
         $0.container(
           .host,
           set: {
-            $0.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+            $0.layout.frame = Rect(x: 0, y: 0, width: 10, height: 10)
             $0.clipsContent = clips
           }
-        ) { $0.container(.zstack) { $0.item(1) { $0.frame = Rect(x: 5, y: 5, width: 10, height: 10) } } }
+        ) { $0.container(.zstack) { $0.item(1) { $0.layout.frame = Rect(x: 5, y: 5, width: 10, height: 10) } } }
       }
       #expect(hits(scene, 12, 12) == (clips ? [] : [2]))
       #expect(hits(scene, 7, 7) == [2, 0])
@@ -75,8 +75,8 @@ struct `Hit testing` {
   func `a point that is not finite hits nothing`(point: Point) throws {
     let most = Double.greatestFiniteMagnitude
     let (scene, _) = try SceneSketch.scene {
-      $0.item(1) { $0.frame = Rect(x: -most, y: -most, width: most, height: most) }
-      $0.item(2) { $0.frame = Rect(x: 0, y: 0, width: most, height: most) }
+      $0.item(1) { $0.layout.frame = Rect(x: -most, y: -most, width: most, height: most) }
+      $0.item(2) { $0.layout.frame = Rect(x: 0, y: 0, width: most, height: most) }
     }
     #expect(scene.topmost(at: point) == nil)
     #expect(scene.topmost(at: .zero) == 1)

@@ -20,7 +20,7 @@ struct `Scene layout` {
 
   @Test func `a horizontal stack places children side by side, aligned at the top edge`() throws {
     let frames = try SceneSketch.frames {
-      $0.container(.hstack, set: { $0.spacing = 10 }) {
+      $0.container(.hstack, set: { $0.layout.spacing = 10 }) {
         $0.item("a", size: Size(width: 60, height: 80))
         $0.item("b", size: Size(width: 20, height: 10))
       }
@@ -36,7 +36,7 @@ struct `Scene layout` {
   ])
   func `a z-stack aligns in both directions`(alignment: Alignment, origin: Point) throws {
     let frames = try SceneSketch.frames {
-      $0.container(.zstack, set: { $0.alignment = alignment }) {
+      $0.container(.zstack, set: { $0.layout.alignment = alignment }) {
         $0.item("a", size: Size(width: 60, height: 80))
         $0.item("b", size: Size(width: 20, height: 10))
       }
@@ -64,7 +64,7 @@ struct `Scene layout` {
 
   @Test func `a fan is as long as the card that reaches farthest`() throws {
     let frames = try SceneSketch.frames {
-      $0.container(.fan(.up), set: { $0.spacing = 5 }) {
+      $0.container(.fan(.up), set: { $0.layout.spacing = 5 }) {
         $0.item("a", size: Size(width: 10, height: 100))
         $0.item("b", size: Size(width: 10, height: 20))
       }
@@ -75,7 +75,7 @@ struct `Scene layout` {
 
   @Test func `the size set for a container is its minimum size`() throws {
     let frames = try SceneSketch.frames {
-      $0.container(.fan(.down), set: { $0.size = Size(width: 70, height: 90) }) { fan in
+      $0.container(.fan(.down), set: { $0.layout.size = Size(width: 70, height: 90) }) { fan in
         for id in 1...3 { fan.item(.integer(id)) }
       }
     }
@@ -85,7 +85,7 @@ struct `Scene layout` {
   @Test func `an empty container has its minimum size`() throws {
     let frames = try SceneSketch.frames {
       $0.container(.vstack) {
-        $0.container(.zstack, set: { $0.size = SceneSketch.card })
+        $0.container(.zstack, set: { $0.layout.size = SceneSketch.card })
         $0.container(.hstack)
       }
     }
@@ -111,7 +111,7 @@ struct `Scene layout` {
     let frames = try SceneSketch.frames {
       $0.container(.hstack) {
         $0.container(.list, "todo") { list in for id in 1...3 { list.item(.integer(id)) } }
-        $0.container(.list, "done", set: { $0.size = Size(width: 60, height: 0) })
+        $0.container(.list, "done", set: { $0.layout.size = Size(width: 60, height: 0) })
       }
     }
     #expect(frames[5] == Rect(x: 68, y: 0, width: 60, height: 240))
@@ -131,7 +131,7 @@ struct `Scene layout` {
     let frames = try SceneSketch.frames {
       $0.container(.vstack) {
         $0.item("a")
-        $0.container(.zstack, "far", set: { $0.frame = elsewhere }) { $0.item("inside") }
+        $0.container(.zstack, "far", set: { $0.layout.frame = elsewhere }) { $0.item("inside") }
         $0.item("b")
       }
     }
@@ -144,9 +144,9 @@ struct `Scene layout` {
   @Test func `a leaf without a size gets a size for its label`() throws {
     let frames = try SceneSketch.frames {
       $0.container(.hstack) {
-        $0.item("a", size: nil) { $0.label = "7♠" }
-        $0.item("b", size: nil) { $0.label = "a long label" }
-        $0.container(.text, set: { $0.label = "text" })
+        $0.item("a", size: nil) { $0.appearance.label = "7♠" }
+        $0.item("b", size: nil) { $0.appearance.label = "a long label" }
+        $0.container(.text, set: { $0.appearance.label = "text" })
       }
     }
     #expect(
@@ -157,7 +157,7 @@ struct `Scene layout` {
 
   @Test func `with a negative spacing children overlap, but no size is negative`() throws {
     let frames = try SceneSketch.frames {
-      $0.container(.vstack, set: { $0.spacing = -200 }) {
+      $0.container(.vstack, set: { $0.layout.spacing = -200 }) {
         $0.item("a")
         $0.item("b")
       }

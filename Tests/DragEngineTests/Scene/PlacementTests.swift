@@ -5,8 +5,8 @@ struct `Placements` {
   @Test func `items, texts, and containers with an id or a label are placed from back to front`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.vstack) {
-        $0.container(.zstack, set: { $0.label = "○" })
-        $0.container(.text, set: { $0.label = "text" })
+        $0.container(.zstack, set: { $0.appearance.label = "○" })
+        $0.container(.text, set: { $0.appearance.label = "text" })
         $0.container(.hstack, "row") { $0.item("a") }
       }
     }
@@ -21,10 +21,10 @@ struct `Placements` {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.vstack, "pile", namespace: "deck", set: { $0.isDisabled = true }) {
         $0.item("ace", type: "org.dray.card") {
-          $0.label = "A♠"
-          $0.accessibilityLabel = "ace of spades"
-          $0.tint = "black"
-          $0.style = "card"
+          $0.appearance.label = "A♠"
+          $0.appearance.accessibilityLabel = "ace of spades"
+          $0.appearance.tint = "black"
+          $0.appearance.style = "card"
           $0.isSelected = true
         }
       }
@@ -36,10 +36,10 @@ struct `Placements` {
     expected.namespace = "deck"
     expected.container = "pile"
     expected.z = 1
-    expected.label = "A♠"
-    expected.accessibilityLabel = "ace of spades"
-    expected.tint = "black"
-    expected.style = "card"
+    expected.appearance.label = "A♠"
+    expected.appearance.accessibilityLabel = "ace of spades"
+    expected.appearance.tint = "black"
+    expected.appearance.style = "card"
     expected.isSelected = true
     expected.isDisabled = true
     #expect(scene.placements(symbols: symbols)[1] == expected)
@@ -78,14 +78,15 @@ struct `Placements` {
     let placements = scene.placements(arrangement, symbols: symbols)
     #expect(placements.map(\.state) == [.targeted, .resting, .lifted, .lifted])
     #expect(placements.map(\.id) == ["pile", 1, 2, 3])
-    #expect(placements.map(\.badge) == [nil, nil, nil, 2])
+    #expect(placements.map { $0.preview == nil } == [true, true, false, false])
+    #expect(placements.map(\.preview?.badge) == [nil, nil, nil, 2])
   }
 
   @Test func `the descendants of a lifted item move with it`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.vstack) {
         $0.item("above")
-        $0.container(.item, "row") { $0.container(.text, set: { $0.label = "text" }) }
+        $0.container(.item, "row") { $0.container(.text, set: { $0.appearance.label = "text" }) }
       }
     }
     let arrangement = Arrangement(lifted: [.init(node: 2, origin: Point(x: 100, y: 200))])
@@ -129,13 +130,13 @@ struct `Placements` {
       $0.container(
         .host, "window",
         set: {
-          $0.frame = Rect(x: 50, y: 0, width: 100, height: 100)
+          $0.layout.frame = Rect(x: 50, y: 0, width: 100, height: 100)
           $0.clipsContent = true
         }
       ) {
         for x in [49.0, 50, 149, 150] {
           $0.container(
-            .host, .integer(Int(x)), set: { $0.frame = Rect(x: x, y: 0, width: 0, height: 10) })
+            .host, .integer(Int(x)), set: { $0.layout.frame = Rect(x: x, y: 0, width: 0, height: 10) })
         }
       }
     }
@@ -147,14 +148,14 @@ struct `Placements` {
       $0.container(
         .host, "outer",
         set: {
-          $0.frame = Rect(x: 0, y: 0, width: 100, height: 50)
+          $0.layout.frame = Rect(x: 0, y: 0, width: 100, height: 50)
           $0.clipsContent = true
         }
       ) {
         $0.container(
           .host, "inner",
           set: {
-            $0.frame = Rect(x: 50, y: 10, width: 100, height: 100)
+            $0.layout.frame = Rect(x: 50, y: 10, width: 100, height: 100)
             $0.clipsContent = true
           }
         ) { $0.item("a") }
@@ -163,5 +164,12 @@ struct `Placements` {
     let clips = scene.placements(symbols: symbols).map(\.clip)
     #expect(
       clips == [nil, Rect(x: 0, y: 0, width: 100, height: 50), Rect(x: 50, y: 10, width: 50, height: 40)])
+  }
+
+  @Test func `appearances with equal data are equal`() {
+    let data: JSONValue = ["suit": "hearts"]
+    #expect(ElementAppearance(label: "a", data: data) == ElementAppearance(label: "a", data: ["suit": "hearts"]))
+    #expect(ElementAppearance(label: "a", data: data) != ElementAppearance(label: "a", data: nil))
+    #expect(ElementAppearance(data: data).data == data)
   }
 }

@@ -83,7 +83,10 @@ struct `Kept rows` {
 
   private func check(_ rows: RowList, _ model: [SceneNode]) {
     #expect(rows.count == model.count)
-    #expect(model.indices.allSatisfy { rows[$0].id == model[$0].id && rows[$0].label == model[$0].label })
+    #expect(
+      model.indices.allSatisfy {
+        rows[$0].id == model[$0].id && rows[$0].appearance.label == model[$0].appearance.label
+      })
     #expect(model.indices.allSatisfy { index in model[index].id.map { rows.position(of: $0) == index } ?? false })
     #expect(rows.position(of: Symbol(index: 5000)) == nil)
     #expect(rows.isRegular)
@@ -93,10 +96,12 @@ struct `Kept rows` {
   }
 
   private func row(_ id: Int, _ random: inout SeededGenerator) -> SceneNode {
-    SceneNode(
-      .item, id: Symbol(index: Int32(id)), type: Symbol(index: 3000),
-      size: random.once(in: 6) ? nil : size(&random), label: "row \(id)", isDisabled: random.once(in: 12),
-      isHidden: random.once(in: 12))
+    var row = SceneNode(
+      .item, id: Symbol(index: Int32(id)), type: Symbol(index: 3000), size: random.once(in: 6) ? nil : size(&random),
+      appearance: ElementAppearance(label: "row \(id)"))
+    row.isDisabled = random.once(in: 12)
+    row.isHidden = random.once(in: 12)
+    return row
   }
 
   private func size(_ random: inout SeededGenerator) -> Size {
@@ -237,7 +242,7 @@ struct `Kept rows` {
         alignment: edges.randomElement(using: &random) ?? .top,
         spacing: random.once(in: 2) ? nil : Double(Int.random(in: 0...10, using: &random)) / 2,
         zIndex: random.once(in: 6) ? 1 : 0)
-      container.cells = container.kind == .table ? ["title"] : []
+      container.appearance.cells = container.kind == .table ? ["title"] : []
       container.isDisabled = random.once(in: 10)
       container.isHidden = random.once(in: 14)
       container.clipsContent = random.once(in: 5)

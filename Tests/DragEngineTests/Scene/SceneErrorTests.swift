@@ -89,7 +89,7 @@ struct `Scene errors` {
     Rect(x: 0, y: 0, width: -1, height: 1), Rect(x: 0, y: 0, width: 1, height: .infinity),
   ])
   func `an invalid frame is an error that names its node`(frame: Rect) {
-    let text = errorText { $0.container(.vstack) { $0.container(.host, "board", set: { $0.frame = frame }) } }
+    let text = errorText { $0.container(.vstack) { $0.container(.host, "board", set: { $0.layout.frame = frame }) } }
     #expect(text?.hasPrefix("the frame of container 'board' is ") == true)
   }
 
@@ -104,7 +104,7 @@ struct `Scene errors` {
       $0.container(
         .vstack,
         set: {
-          $0.spacing = .nan; $0.label = "Hand"
+          $0.layout.spacing = .nan; $0.appearance.label = "Hand"
         })
     }
     #expect(text == "the spacing of vstack with the label 'Hand' is nan; it must be finite")

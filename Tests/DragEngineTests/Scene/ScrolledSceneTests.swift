@@ -86,10 +86,10 @@ struct `Scrolled scenes` {
         .grid(.count(2)),
       ]
       var node = SceneNode(kinds.randomElement(using: &random) ?? .item)
-      node.size = Size(
+      node.layout.size = Size(
         width: Double(Int.random(in: 1...60, using: &random)), height: Double(Int.random(in: 1...60, using: &random)))
       if random.once(in: 6) {
-        node.frame = Rect(
+        node.layout.frame = Rect(
           x: Double(Int.random(in: -20...120, using: &random)), y: Double(Int.random(in: -20...120, using: &random)),
           width: 30, height: 40)
       }
@@ -111,7 +111,7 @@ struct `Scrolled scenes` {
 
   @Test func `a window has its given size, and its content the size of its nodes`() throws {
     let (scene, _) = try SceneSketch.scene {
-      $0.container(.scrollView(.vertical), "window", set: { $0.size = Size(width: 100, height: 50) }) { window in
+      $0.container(.scrollView(.vertical), "window", set: { $0.layout.size = Size(width: 100, height: 50) }) { window in
         window.container(.list) { list in for id in 1...4 { list.item(.integer(id), size: Size(width: 20, height: 30)) }
         }
       }
@@ -144,7 +144,7 @@ struct `Scrolled scenes` {
 
   @Test func `offsets are clamped, and an offset that is not finite is 0`() throws {
     let (scene, _) = try SceneSketch.scene {
-      $0.container(.scrollView(.vertical), set: { $0.size = Size(width: 30, height: 30) }) { $0.item("card") }
+      $0.container(.scrollView(.vertical), set: { $0.layout.size = Size(width: 30, height: 30) }) { $0.item("card") }
     }
     for (offset, expected) in [(-5.0, 0.0), (20, 20), (900, 50), (.nan, 0), (.infinity, 0)] {
       let moved = scene.scrolled { _ in Vector(dx: offset, dy: offset) }
@@ -154,9 +154,9 @@ struct `Scrolled scenes` {
 
   @Test func `revealing scrolls by the least distance, also in nested windows`() throws {
     let (scene, _) = try SceneSketch.scene {
-      $0.container(.scrollView(.vertical), set: { $0.size = Size(width: 60, height: 100) }) { outer in
+      $0.container(.scrollView(.vertical), set: { $0.layout.size = Size(width: 60, height: 100) }) { outer in
         outer.item("a")
-        outer.container(.scrollView(.vertical), set: { $0.size = Size(width: 60, height: 90) }) { inner in
+        outer.container(.scrollView(.vertical), set: { $0.layout.size = Size(width: 60, height: 90) }) { inner in
           for id in 1...5 { inner.item(.integer(id)) }
         }
       }
@@ -176,8 +176,8 @@ struct `Scrolled scenes` {
     axes: ScrollAxes, stack: NodeKind, way: Vector
   ) throws {
     let (scene, _) = try SceneSketch.scene {
-      $0.container(.scrollView(axes), set: { $0.size = Size(width: 20, height: 20) }) { window in
-        window.container(stack, set: { $0.spacing = 0 }) { items in
+      $0.container(.scrollView(axes), set: { $0.layout.size = Size(width: 20, height: 20) }) { window in
+        window.container(stack, set: { $0.layout.spacing = 0 }) { items in
           for id in 1...3 { items.item(.integer(id), size: Size(width: 20, height: 20)) }
         }
       }
@@ -191,9 +191,9 @@ struct `Scrolled scenes` {
 
   @Test func `any position in content larger than its windows can be scrolled into view`() throws {
     let (scene, _) = try SceneSketch.scene {
-      $0.container(.scrollView(.vertical), set: { $0.size = Size(width: 60, height: 20) }) { outer in
+      $0.container(.scrollView(.vertical), set: { $0.layout.size = Size(width: 60, height: 20) }) { outer in
         outer.item("a")
-        outer.container(.scrollView(.vertical), set: { $0.size = Size(width: 60, height: 30) }) { inner in
+        outer.container(.scrollView(.vertical), set: { $0.layout.size = Size(width: 60, height: 30) }) { inner in
           for id in 1...5 { inner.item(.integer(id)) }
         }
       }
@@ -210,7 +210,8 @@ struct `Scrolled scenes` {
 
   @Test func `of a hundred thousand rows only the visible ones are hit and drawn`() throws {
     let (scene, symbols) = try SceneSketch.scene {
-      $0.container(.scrollView(.vertical), "window", set: { $0.size = Size(width: 100, height: 440) }) { window in
+      $0.container(.scrollView(.vertical), "window", set: { $0.layout.size = Size(width: 100, height: 440) }) {
+        window in
         window.container(.list) { list in
           for id in 0..<100_000 { list.item(.integer(id), size: Size(width: 100, height: 44)) }
         }

@@ -99,9 +99,9 @@ import Testing
   @Test func `DC7: the accepted item count is the badge and the number of delivered items`() {
     let bench = bench("a", "b", "c") { _ in DropConfiguration(.accepted, acceptedItemCount: 2) }
     bench.lift("a")
-    #expect(bench.engine.placements.compactMap(\.badge) == [3])
+    #expect(bench.engine.placements.compactMap(\.preview?.badge) == [3])
     bench.move(to: overFirst)
-    #expect(bench.engine.placements.compactMap(\.badge) == [2])
+    #expect(bench.engine.placements.compactMap(\.preview?.badge) == [2])
     let outcome = bench.release().outcome
     #expect(
       trace.lines == [

@@ -74,7 +74,7 @@ struct QuantityTests {
     #expect(bench.session?.quantity == 5)
     #expect(quantities(on: bench) == ["stack a resting 5", "stack a lifted 5"])
     bench.move(to: bench.center("b"))
-    #expect(bench.engine.placements.compactMap(\.badge) == [5])
+    #expect(bench.engine.placements.compactMap(\.preview?.badge) == [5])
     let outcome = bench.release().outcome
     #expect(outcome?.acceptedQuantity == 5 && chest.counts == ["a": 5, "b": 5])
     #expect(bench.engine.nextUndo?.text == "moved 5 of stack a from a to b")
@@ -98,7 +98,7 @@ struct QuantityTests {
     let bench = bench(chest)
     bench.lift("stack a")
     bench.move(to: bench.center("b"))
-    #expect(bench.verdict?.details.acceptedQuantity == 3 && bench.engine.placements.compactMap(\.badge) == [3])
+    #expect(bench.verdict?.details.acceptedQuantity == 3 && bench.engine.placements.compactMap(\.preview?.badge) == [3])
     let outcome = bench.release().outcome
     #expect(outcome?.acceptedQuantity == 3 && chest.counts == ["a": 7, "b": 5] && chest.seen.last == "drop 3")
     #expect(outcome?.route == Route(from: "a", to: "b") && outcome?.reason == nil)
@@ -177,7 +177,7 @@ struct QuantityTests {
     bench.move(to: bench.center("b"), keys: .option)
     let over = bench.engine.placements
     #expect(lifted.compactMap(\.quantity) == [5, 2, 5] && over.compactMap(\.quantity) == [5, 2, 5])
-    #expect(lifted.compactMap(\.badge) == [5] && over.compactMap(\.badge) == [3])
+    #expect(lifted.compactMap(\.preview?.badge) == [5] && over.compactMap(\.preview?.badge) == [3])
   }
 
   @Test func `QU4: a second pointer cannot lift the rest of a stack, but can add to it while a part is dragged`() {

@@ -9,7 +9,9 @@ import Testing
   @Test func `a text becomes an item with the id and the type of its value`() throws {
     let bench = Bench { Node.hstack { Node.forEach([CardValue("a")]) { Node.text("ace of \($0.id)").tint("red") } } }
     let card = try #require(placement(bench, "a"))
-    #expect(card.kind == .item && card.type == "com.example.card" && card.label == "ace of a" && card.tint == "red")
+    #expect(
+      card.kind == .item && card.type == "com.example.card" && card.label == "ace of a" && card.appearance.tint == "red"
+    )
     #expect(bench.engine.placements.count == 1)
   }
 
@@ -28,7 +30,7 @@ import Testing
     }
     try bench.engine.updateScene()
     let card = try #require(placement(bench, "a"))
-    #expect(card.kind == .item && card.isSelected && card.quantity == 3 && card.data == ["x": 1])
+    #expect(card.kind == .item && card.isSelected && card.quantity == 3 && card.appearance.data == ["x": 1])
     #expect(card.frame.size == Size(width: 40, height: 20))
     bench.lift("a")
     #expect(bench.session == nil)

@@ -69,6 +69,6 @@ struct ChessGame {
 
   private func label(of item: Identifier) -> String {
     let node = host.engine.symbols.symbol(for: item).flatMap { host.engine.scene.nodes(itemID: $0).first }
-    return node.map { host.engine.scene[$0].label } ?? ""
+    return node.map { host.engine.scene[$0].appearance.label } ?? ""
   }
 }

@@ -73,7 +73,7 @@ struct KlondikeTests {
       let lifted = host.placements.filter { $0.state == .lifted }
       #expect(lifted.map(\.id) == ["AD", "2C"])
       #expect(lifted[0].frame.origin == lifted[1].frame.origin + Vector(dx: 8, dy: 8))
-      #expect(lifted.map(\.badge) == [nil, 2])
+      #expect(lifted.map(\.preview?.badge) == [nil, 2])
     }
     #expect(host.engine.operationsOutsideApp() == [])
   }

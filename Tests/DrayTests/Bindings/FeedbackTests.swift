@@ -83,7 +83,7 @@ struct FeedbackTests {
     test.host.send(.pointerMoved(to: try test.middle("album"), time: 1.2))
     let pile = test.host.placements.filter { $0.state == .lifted }
     #expect(pile[0].frame == pile[1].frame)
-    #expect(pile[0].rotation != nil && pile[1].rotation == nil)
+    #expect(pile[0].preview?.rotation != nil && pile[1].preview?.rotation == nil)
   }
 
   @Test func `hovering over a tab runs its tap command, and the drag continues`() throws {

@@ -21,9 +21,9 @@ struct ItemDataTests {
   @Test func `the data of an item is in its placement, also of rows`() throws {
     let test = try Scripted(scene("{ suit = 'hearts', points = { 1, 2.0 } }"))
     let placements = test.host.placements
-    #expect(placements.first { $0.id == "a" }?.data == ["points": [1, 2.0], "suit": "hearts"])
-    #expect(placements.first { $0.id == 2 }?.data == ["row": 2])
-    #expect(placements.first { $0.id == "rows" }?.data == nil)
+    #expect(placements.first { $0.id == "a" }?.appearance.data == ["points": [1, 2.0], "suit": "hearts"])
+    #expect(placements.first { $0.id == 2 }?.appearance.data == ["row": 2])
+    #expect(placements.first { $0.id == "rows" }?.appearance.data == nil)
   }
 
   @Test func `data that JSON cannot represent is an error with its path`() {
@@ -36,7 +36,7 @@ struct ItemDataTests {
   @Test func `nodes in Swift carry data, too`() {
     let host = Host()
     host.setScene { Node.item(id: "a", type: "thing", size: Size(width: 9, height: 9), data: ["suit": "clubs"]) }
-    #expect(host.placements.map(\.data) == [["suit": "clubs"]])
+    #expect(host.placements.map(\.appearance.data) == [["suit": "clubs"]])
     #expect(host.hit(at: Point(x: 1, y: 1))?.id == "a" && host.hit(at: Point(x: 10, y: 1)) == nil)
   }
 

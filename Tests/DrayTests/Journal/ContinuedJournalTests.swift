@@ -48,8 +48,10 @@ struct ContinuedJournalTests {
     let ready = try #require(lines.firstIndex { $0.hasPrefix("{\"result\":\"ready\"") })
     func usable(_ lines: [String], until last: Int = .max) throws -> (line: Int, failure: Int?) {
       let replay = try Replay(of: Array(lines.map { "\($0)\n" }.joined().utf8), on: Host())
-      do throws(Replay.Failure) { try replay.run(until: last) } catch { return (replay.usableLine, error.line) }
-      return (replay.usableLine, nil)
+      do throws(Replay.Failure) { try replay.run(until: last) } catch {
+        return (replay.progress.usableLine, error.line)
+      }
+      return (replay.progress.usableLine, nil)
     }
     #expect(try usable(lines) == (lines.count, nil))
     #expect(try usable(Array(lines[...1])) == (0, nil))

@@ -117,7 +117,7 @@ struct KillReplayTests {
           == "\(input): slow ran into a limit of this replay (instructions) at slow/init.lua:9, but not when it was recorded"
       )
     }
-    #expect(copy.plugins[0].state("game")?["n"] == 1 && replay.usableLine == input - 1)
+    #expect(copy.plugins[0].state("game")?["n"] == 1 && replay.progress.usableLine == input - 1)
   }
 
   @Test func `an older journal without counted kills is replayed by counting`() throws {

@@ -100,7 +100,7 @@ struct ReplayTests {
     let commits = journal.split(separator: "\n").count { line in
       ["committed", "undone", "redone"].contains { line.hasPrefix("{\"result\":\"\($0)\",") }
     }
-    #expect(commits > 10 && replay.commitCount == commits && replay.notes.isEmpty)
+    #expect(commits > 10 && replay.progress.commitCount == commits && replay.notes.isEmpty)
   }
 
   @Test(arguments: [(false, false), (false, true), (true, true)])

@@ -183,7 +183,7 @@ struct DescribedRowTests {
         local function row(id) return dray.item { id = id, type = "row", tint = dray.host.color(id) } end
         dray.scene(function() return dray.list { dray.for_each(rows, row) } end)
         """)
-    #expect(host.placements.map(\.tint) == ["red", "red"])
+    #expect(host.placements.map(\.appearance.tint) == ["red", "red"])
     host.invalidateScene()
     _ = host.placements
     #expect(calls == 4)

@@ -34,8 +34,8 @@ struct HitIndex: Sendable {
     for rank in 0..<Int32(nodes.count) {
       let node = Int(paintOrder.node(at: rank))
       let region = scroll.isEmpty ? 0 : Int(scroll.region(of: NodeIndex(node))) + 1
-      guard nodes[node].inherited.isEmpty else {
-        if region > 0, nodes[node].inherited == .disabled { visibleOnly[region].append(rank) }
+      guard nodes[node].links.inherited.isEmpty else {
+        if region > 0, nodes[node].links.inherited == .disabled { visibleOnly[region].append(rank) }
         continue
       }
       var box = HitBox(frames[node])

@@ -28,7 +28,7 @@ struct RowArea: Sendable {
   init(_ rows: RowList, in container: SceneNode) {
     self.rows = rows
     spacing = container.stackSpacing
-    edge = container.alignment.horizontal
+    edge = container.layout.alignment.horizontal
     stretchesAcross = container.kind.isList
     var tops: [Double] = []
     tops.reserveCapacity(rows.chunks.count)

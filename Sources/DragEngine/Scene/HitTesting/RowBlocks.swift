@@ -69,8 +69,8 @@ final class RowBlocks: Sendable {
     precondition(0 <= index && Int(index) < nodeCount, "node \(index) is outside 0..<\(nodeCount)")
     if let (block, position) = row(index) { return record(at: position, of: list[block]) }
     var node = slots[Int(slot(of: index))]
-    node.parentIndex = self.node(ofSlot: node.parentIndex)
-    node.subtreeEnd = self.node(ofSlot: node.subtreeEnd)
+    node.links.parent = self.node(ofSlot: node.links.parent)
+    node.links.subtreeEnd = self.node(ofSlot: node.links.subtreeEnd)
     return node
   }
 
@@ -80,12 +80,12 @@ final class RowBlocks: Sendable {
   private func record(at position: Int, of block: Block) -> SceneNode {
     let container = slots[Int(block.container)]
     var node = block.rows[position]
-    node.parentIndex = self.node(ofSlot: block.container)
-    node.groupIndex = block.group
-    node.indexInGroup = Int32(position)
-    node.subtreeEnd = block.first + NodeIndex(position) + 1
+    node.links.parent = self.node(ofSlot: block.container)
+    node.links.group = block.group
+    node.links.indexInGroup = Int32(position)
+    node.links.subtreeEnd = block.first + NodeIndex(position) + 1
     node.namespace = container.namespace
-    node.inherited = container.inherited.union(block.rows.inherited(at: position))
+    node.links.inherited = container.links.inherited.union(block.rows.inherited(at: position))
     return node
   }
 
@@ -119,9 +119,9 @@ final class RowBlocks: Sendable {
     return slots[Int(slot(of: node))].group
   }
 
-  func inherited(of node: NodeIndex) -> SceneNode.Inherited {
-    guard let (index, position) = row(node) else { return slots[Int(slot(of: node))].inherited }
-    return slots[Int(list[index].container)].inherited.union(list[index].rows.inherited(at: position))
+  func inherited(of node: NodeIndex) -> SceneNode.Flags {
+    guard let (index, position) = row(node) else { return slots[Int(slot(of: node))].links.inherited }
+    return slots[Int(list[index].container)].links.inherited.union(list[index].rows.inherited(at: position))
   }
 
   // MARK: Identity

@@ -47,6 +47,11 @@ public struct Alignment: Hashable, Sendable {
   public static let bottomTrailing = Alignment(horizontal: .end, vertical: .end)
 }
 
+extension Alignment {
+  /// The alignment along an axis.
+  func edge(along axis: Axis) -> Edge { axis == .horizontal ? horizontal : vertical }
+}
+
 extension Alignment.Edge {
   /// The distance of an object from the start of a container that is larger than the object by `room`. Unit: points.
   func offset(inRoom room: Double) -> Double {

@@ -99,7 +99,7 @@ struct FanLayout: ContainerLayout {
   func place(_ children: [Size], in size: Size, into frames: inout [Rect]) {
     let axis = direction.axis
     let startsAtFarEdge = direction == .up || direction == .left
-    let edge = axis == .vertical ? alignment.horizontal : alignment.vertical
+    let edge = alignment.edge(along: axis.crossing)
     for (position, child) in children.enumerated() {
       let distance = Double(position) * step
       let offset = startsAtFarEdge ? size.along(axis) - child.along(axis) - distance : distance

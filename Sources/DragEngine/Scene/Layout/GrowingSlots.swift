@@ -55,9 +55,3 @@ struct GrowingSlots {
     return following > 0 ? (sum - constant) / Double(following) : last
   }
 }
-
-extension Size {
-  fileprivate mutating func set(_ extent: Double, along axis: Axis) {
-    if axis == .horizontal { width = extent } else { height = extent }
-  }
-}

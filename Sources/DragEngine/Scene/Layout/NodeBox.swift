@@ -23,6 +23,9 @@ package struct BoxValues: Hashable, Sendable {
   /// Creates values without padding and limits.
   package init() {}
 
+  /// The limits of the extent along an axis.
+  func limits(along axis: Axis) -> ExtentLimits { axis == .horizontal ? width : height }
+
   /// The size of the frame around content of this size.
   func size(around content: Size) -> Size {
     let padding = padding.size

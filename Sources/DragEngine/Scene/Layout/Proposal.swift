@@ -19,7 +19,7 @@ public struct Proposal: Hashable, Sendable {
   /// adaptive columns the available width.
   func gridWidth(of node: SceneNode) -> Double? {
     if case .grid(.adaptive) = node.kind { return width }
-    return node.frame?.size.width ?? node.size?.width
+    return node.layout.frame?.size.width ?? node.layout.size?.width
   }
 }
 
@@ -37,15 +37,15 @@ struct Proposals {
     let outermost = Proposal(width: offered?.width, height: offered?.height)
     for node in nodes {
       var proposal = node.parent.map { inside(nodes[Int($0)].kind, proposals[Int($0)]) } ?? outermost
-      if let size = node.frame?.size {
+      if let size = node.layout.frame?.size {
         proposal.limit(to: size)
-        if let box = node.box?.values { proposal.subtract(box.padding.size) }
+        if let box = node.layout.box?.values { proposal.subtract(box.padding.size) }
       } else {
-        if let box = node.box?.values {
+        if let box = node.layout.box?.values {
           proposal = Proposal(width: box.width.offer(proposal.width), height: box.height.offer(proposal.height))
           proposal.subtract(box.padding.size)
         }
-        if let size = node.size { proposal.limit(to: size) }
+        if let size = node.layout.size { proposal.limit(to: size) }
       }
       proposals.append(proposal)
     }

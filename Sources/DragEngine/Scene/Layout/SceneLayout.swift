@@ -35,11 +35,7 @@ struct SceneLayout {
   /// For each node, the directions in which it grows; empty if no node grows.
   private var growth: [Growth] = []
 
-  /// The children of the current container that take part in its layout, and `gapSlot` for the gap.
-  private var slots: [NodeIndex] = []
-  private var slotSizes: [Size] = []
-  private var slotFrames: [Rect] = []
-  private let gapSlot: NodeIndex = -1
+  private var children = Children()
 
   /// Lays out nodes for an arrangement. A list at the root is at least as large as `offered`.
   init(
@@ -114,7 +110,7 @@ struct SceneLayout {
 
   private mutating func measure() {
     for index in nodes.indices.reversed() {
-      if let frame = nodes[index].frame {
+      if let frame = nodes[index].layout.frame {
         frames.slots[index] = frame
         if nodes[index].kind == .layout, hasContent(NodeIndex(index)) {
           collectSlots(of: NodeIndex(index))
@@ -123,7 +119,9 @@ struct SceneLayout {
       } else {
         frames.slots[index].size = measuredSize(of: NodeIndex(index))
       }
-      if !growth.isEmpty || nodes[index].kind == .spacer || nodes[index].box != nil { noteGrowth(of: NodeIndex(index)) }
+      if !growth.isEmpty || nodes[index].kind == .spacer || nodes[index].layout.box != nil {
+        noteGrowth(of: NodeIndex(index))
+      }
     }
   }
 
@@ -131,13 +129,15 @@ struct SceneLayout {
   /// frame, size or exact extent does not grow with its children.
   private mutating func noteGrowth(of node: NodeIndex) {
     let record = nodes[Int(node)]
-    var found = record.box?.values.growth ?? []
+    var found = record.layout.box?.values.growth ?? []
     if record.kind == .spacer {
       found = record.parent.flatMap { nodes[Int($0)].kind.axis }.map { Growth($0) } ?? []
-    } else if !growth.isEmpty, record.frame == nil {
+    } else if !growth.isEmpty, record.layout.frame == nil {
       var passed = record.kind.passedGrowth
-      if (record.size?.width ?? 0) > 0 || record.box?.values.width.exact != nil { passed.remove(.width) }
-      if (record.size?.height ?? 0) > 0 || record.box?.values.height.exact != nil { passed.remove(.height) }
+      for axis in [Axis.horizontal, .vertical] {
+        let isGiven = (record.layout.size?.along(axis) ?? 0) > 0
+        if isGiven || record.layout.box?.values.limits(along: axis).exact != nil { passed.remove(Growth(axis)) }
+      }
       var child = node + 1
       while !passed.isEmpty, child < record.subtreeEnd {
         if takesPart(child) { found.formUnion(growth[Int(child)].intersection(passed)) }
@@ -152,7 +152,7 @@ struct SceneLayout {
   private mutating func measuredSize(of node: NodeIndex) -> Size {
     if nodes[Int(node)].kind == .spacer { return spacerSize(of: node) }
     let size = contentSize(of: node)
-    return nodes[Int(node)].box?.values.size(around: size) ?? size
+    return nodes[Int(node)].layout.box?.values.size(around: size) ?? size
   }
 
   /// The minimum size of a spacer, along the axis of the stack around it.
@@ -164,12 +164,12 @@ struct SceneLayout {
 
   /// The size of a node without its padding.
   private mutating func contentSize(of node: NodeIndex) -> Size {
-    let own = nodes[Int(node)].size
+    let own = nodes[Int(node)].layout.size
     guard hasContent(node) else { return changedSize(of: node) ?? own ?? nodes[Int(node)].defaultSize }
     collectSlots(of: node)
     let content =
       nodes[Int(node)].kind == .layout
-      ? askLayout(of: node) : nodes[Int(node)].layout(in: proposals[node]).size(holding: slotSizes)
+      ? askLayout(of: node) : nodes[Int(node)].containerLayout(in: proposals[node]).size(holding: children.sizes)
     guard let own else { return content }
     return Size(width: max(own.width, content.width), height: max(own.height, content.height))
   }
@@ -180,7 +180,7 @@ struct SceneLayout {
   private mutating func askLayout(of node: NodeIndex) -> Size {
     guard problem == nil else { return .zero }
     do throws(CustomLayouts.Problem) {
-      let frames = try layouts.frames(in: node, slotSizes, proposals[node])
+      let frames = try layouts.frames(in: node, children.sizes, proposals[node])
       customFrames[node] = frames
       return frames.reduce(.zero) { Size(width: max($0.width, $1.maxX), height: max($0.height, $1.maxY)) }
     } catch {
@@ -194,25 +194,19 @@ struct SceneLayout {
   }
 
   private mutating func collectSlots(of node: NodeIndex) {
-    slots.removeAll(keepingCapacity: true)
-    slotSizes.removeAll(keepingCapacity: true)
+    children.removeAll()
     let gapHere = gap?.container == node ? gap : nil
     var child = node + 1
     while child < nodes[Int(node)].subtreeEnd {
-      if let gapHere, gapHere.before == child { appendSlot(gapSlot, size: gapHere.size) }
-      if takesPart(child) { appendSlot(child, size: frames.slots[Int(child)].size) }
+      if let gapHere, gapHere.before == child { children.append(Children.gap, size: gapHere.size) }
+      if takesPart(child) { children.append(child, size: frames.slots[Int(child)].size) }
       child = nodes[Int(child)].subtreeEnd
     }
-    if let gapHere, gapHere.before == nil { appendSlot(gapSlot, size: gapHere.size) }
-  }
-
-  private mutating func appendSlot(_ slot: NodeIndex, size: Size) {
-    slots.append(slot)
-    slotSizes.append(size)
+    if let gapHere, gapHere.before == nil { children.append(Children.gap, size: gapHere.size) }
   }
 
   private func takesPart(_ node: NodeIndex) -> Bool {
-    nodes[Int(node)].frame == nil && (isRemoved.isEmpty || !isRemoved[Int(node)])
+    nodes[Int(node)].layout.frame == nil && (isRemoved.isEmpty || !isRemoved[Int(node)])
   }
 
   // MARK: Placing
@@ -220,7 +214,7 @@ struct SceneLayout {
   private mutating func place(offered: Size) {
     var root: NodeIndex = 0
     while root < nodes.count {
-      if nodes[Int(root)].frame == nil {
+      if nodes[Int(root)].layout.frame == nil {
         if !growth.isEmpty {
           var sizes = [frames.slots[Int(root)].size]
           let growing = GrowingSlots(slots: [slot(of: root)])
@@ -239,22 +233,22 @@ struct SceneLayout {
 
   private mutating func placeContent(of node: NodeIndex) {
     collectSlots(of: node)
-    slotFrames.removeAll(keepingCapacity: true)
+    children.frames.removeAll(keepingCapacity: true)
     var frame = frames.slots[Int(node)]
-    if let box = nodes[Int(node)].box?.values {
+    if let box = nodes[Int(node)].layout.box?.values {
       frame = frame.inset(by: box.padding)
       if let alignment = box.alignment { frame = aligned(alignment, in: frame, of: node) }
     }
     if let custom = customFrames[node] {
-      slotFrames = custom
+      children.frames = custom
     } else {
-      let layout = nodes[Int(node)].layout(in: proposals[node])
+      let layout = nodes[Int(node)].containerLayout(in: proposals[node])
       if !growth.isEmpty { growSlots(of: node, in: frame.size, layout) }
-      layout.place(slotSizes, in: frame.size, into: &slotFrames)
+      layout.place(children.sizes, in: frame.size, into: &children.frames)
     }
-    for (slot, local) in zip(slots, slotFrames) {
+    for (slot, local) in zip(children.slots, children.frames) {
       let placed = Rect(x: frame.minX + local.minX, y: frame.minY + local.minY, size: local.size)
-      if slot == gapSlot {
+      if slot == Children.gap {
         gapFrame = placed
       } else {
         frames.slots[Int(slot)] = placed
@@ -272,19 +266,22 @@ struct SceneLayout {
       customFrames[node].map {
         $0.reduce(.zero) { Size(width: max($0.width, $1.maxX), height: max($0.height, $1.maxY)) }
       }
-      ?? nodes[Int(node)].layout(in: proposals[node]).size(holding: slotSizes)
-    let growing = slots.reduce(into: Growth()) { $0.formUnion(slot(of: $1).growth) }
-    if growing.contains(.width) { size.width = max(size.width, frame.size.width) }
-    if growing.contains(.height) { size.height = max(size.height, frame.size.height) }
-    return Rect(
-      x: frame.minX + alignment.horizontal.offset(inRoom: frame.size.width - size.width),
-      y: frame.minY + alignment.vertical.offset(inRoom: frame.size.height - size.height), size: size)
+      ?? nodes[Int(node)].containerLayout(in: proposals[node]).size(holding: children.sizes)
+    let growing = children.slots.reduce(into: Growth()) { $0.formUnion(slot(of: $1).growth) }
+    var origin = frame.origin
+    for axis in [Axis.horizontal, .vertical] {
+      let room = frame.size.along(axis)
+      if growing.contains(Growth(axis)) { size.set(max(size.along(axis), room), along: axis) }
+      let inset = alignment.edge(along: axis).offset(inRoom: room - size.along(axis))
+      origin.set(origin.along(axis) + inset, along: axis)
+    }
+    return Rect(origin: origin, size: size)
   }
 
   /// The growth of a child, or of the gap.
   private func slot(of node: NodeIndex) -> GrowingSlots.Slot {
-    guard node != gapSlot, !growth.isEmpty else { return .init(growth: [], most: .zero) }
-    let box = nodes[Int(node)].box?.values
+    guard node != Children.gap, !growth.isEmpty else { return .init(growth: [], most: .zero) }
+    let box = nodes[Int(node)].layout.box?.values
     return .init(
       growth: growth[Int(node)],
       most: Size(width: box?.width.most ?? .infinity, height: box?.height.most ?? .infinity))
@@ -292,15 +289,15 @@ struct SceneLayout {
 
   /// Enlarges the growing children of a container to the room that the container has.
   private mutating func growSlots(of node: NodeIndex, in size: Size, _ layout: any ContainerLayout) {
-    let growing = GrowingSlots(slots: slots.map { slot(of: $0) })
+    let growing = GrowingSlots(slots: children.slots.map { slot(of: $0) })
     guard growing.slots.contains(where: { !$0.growth.isEmpty }) else { return }
     let kind = nodes[Int(node)].kind
     for axis in [Axis.horizontal, .vertical] {
       if kind.stacks, kind.axis == axis {
-        let room = size.along(axis) - layout.size(holding: slotSizes).along(axis)
-        growing.fill(&slotSizes, along: axis, room: room)
-      } else if let extent = layout.extent(forChildren: slotSizes, in: size, along: axis) {
-        growing.stretch(&slotSizes, along: axis, to: extent)
+        let room = size.along(axis) - layout.size(holding: children.sizes).along(axis)
+        growing.fill(&children.sizes, along: axis, room: room)
+      } else if let extent = layout.extent(forChildren: children.sizes, in: size, along: axis) {
+        growing.stretch(&children.sizes, along: axis, to: extent)
       }
     }
   }
@@ -311,26 +308,40 @@ struct SceneLayout {
   /// Never shrinks the list.
   private mutating func stretch(_ list: NodeIndex, to surrounding: Rect, in container: SceneNode?) {
     var frame = frames.slots[Int(list)]
-    let box = nodes[Int(list)].box?.values
-    if container?.kind.axis != .horizontal {
-      let extent = min(surrounding.size.width, box?.width.exact ?? box?.width.most ?? .infinity)
-      if extent > frame.size.width {
-        let room = surrounding.size.width - extent
-        let inset = container?.alignment.horizontal.offset(inRoom: room) ?? 0
-        frame = Rect(
-          x: surrounding.minX + inset, y: frame.minY, size: Size(width: extent, height: frame.size.height))
-      }
-    }
-    if container?.kind.axis != .vertical {
-      let extent = min(surrounding.size.height, box?.height.exact ?? box?.height.most ?? .infinity)
-      if extent > frame.size.height {
-        let room = surrounding.size.height - extent
-        let inset = container?.alignment.vertical.offset(inRoom: room) ?? 0
-        frame = Rect(
-          x: frame.minX, y: surrounding.minY + inset, size: Size(width: frame.size.width, height: extent))
-      }
+    let box = nodes[Int(list)].layout.box?.values
+    for axis in [Axis.horizontal, .vertical] where axis != container?.kind.axis {
+      let limits = box?.limits(along: axis)
+      let available = surrounding.size.along(axis)
+      let extent = min(available, limits?.exact ?? limits?.most ?? .infinity)
+      guard extent > frame.size.along(axis) else { continue }
+      let inset = container?.layout.alignment.edge(along: axis).offset(inRoom: available - extent) ?? 0
+      frame.origin.set(surrounding.origin.along(axis) + inset, along: axis)
+      frame.size.set(extent, along: axis)
     }
     frames.slots[Int(list)] = frame
+  }
+}
+
+extension SceneLayout {
+  /// The children of the current container that take part in its layout, and the gap. Reused for all containers.
+  private struct Children {
+    /// The slot that stands for the gap.
+    static let gap: NodeIndex = -1
+
+    var slots: [NodeIndex] = []
+    var sizes: [Size] = []
+    /// The frames in the container; empty until the children are placed.
+    var frames: [Rect] = []
+
+    mutating func append(_ slot: NodeIndex, size: Size) {
+      slots.append(slot)
+      sizes.append(size)
+    }
+
+    mutating func removeAll() {
+      slots.removeAll(keepingCapacity: true)
+      sizes.removeAll(keepingCapacity: true)
+    }
   }
 }
 

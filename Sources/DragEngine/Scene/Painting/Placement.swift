@@ -44,40 +44,71 @@ public struct Placement: Hashable, Sendable {
   public var contentFrame: Rect?
   /// The order from back (0) to front; equal to the position in the list of placements.
   public var z: Int = 0
-  /// The text to draw.
-  public var label: String = ""
-  /// The texts in the columns of a table, which are equally wide: for a row its cells, for the table the titles.
-  public var cells: [String] = []
-  /// The text to speak; if empty, the label is spoken.
-  public var accessibilityLabel: String = ""
-  /// The colour, in terms that the host defines.
-  public var tint: String = ""
-  /// The style, in terms that the host defines.
-  public var style: String = ""
-  /// Plain data that the item carries for the host, such as the name of a picture; `nil` if there is none.
-  public var data: JSONValue?
-  /// The number to draw on the leader of a drag; `nil` on other elements.
-  ///
-  /// For an item with a quantity, how much of it the drag carries. Otherwise the number of dragged items, if there are
-  /// several. If the destination limits the number or the quantity, how many or how much it would accept.
-  public var badge: Int?
+  /// The texts and the data to draw.
+  public var appearance = ElementAppearance()
   /// The quantity of an item. A lifted part has the quantity of the part, and the rest at the item's place has that of
   /// the rest. `nil` for items without a quantity.
   public var quantity: Int?
   /// The state during a drag.
   public var state: State = .resting
-  /// The rotation of a lifted item, about a point that may differ from its centre; `nil` is upright.
-  public var rotation: PreviewRotation?
-  /// Whether a tap here drops the held items: see `Engine.dragsByTaps`.
-  public var isDropPlace: Bool = false
-  /// Whether the element is drawn as selected.
-  public var isSelected: Bool = false
-  /// Whether the element, or a node around it, is disabled.
-  public var isDisabled: Bool = false
+  /// The rotation and the badge of an element that a drag has lifted; `nil` for all other elements.
+  public var preview: Preview?
+  private var flags: Flags = []
 
   /// Creates a placement; all other properties have their defaults.
   public init(kind: Kind, frame: Rect) {
     self.kind = kind
     self.frame = frame
+  }
+}
+
+extension Placement {
+  /// How to draw an element that a drag has lifted.
+  public struct Preview: Hashable, Sendable {
+    /// The rotation, about a point that may differ from the centre of the element; `nil` is upright.
+    public var rotation: PreviewRotation?
+    /// The number to draw on the leader of a drag; `nil` on other elements.
+    ///
+    /// For an item with a quantity, how much of it the drag carries. Otherwise the number of dragged items, if there
+    /// are several. If the destination limits the number or the quantity, how many or how much it would accept.
+    public var badge: Int?
+
+    /// Creates the preview of a lifted element.
+    ///
+    /// - Parameters:
+    ///   - rotation: The rotation; `nil` is upright.
+    ///   - badge: The number to draw on the leader; `nil` for none.
+    public init(rotation: PreviewRotation? = nil, badge: Int? = nil) {
+      self.rotation = rotation
+      self.badge = badge
+    }
+  }
+
+  /// The text to draw; see `appearance`.
+  public var label: String { appearance.label }
+}
+
+extension Placement {
+  private struct Flags: OptionSet, Hashable {
+    let rawValue: UInt8
+    static let dropPlace = Flags(rawValue: 1)
+    static let selected = Flags(rawValue: 2)
+    static let disabled = Flags(rawValue: 4)
+  }
+
+  /// Whether a tap here drops the held items: see `Engine.dragsByTaps`.
+  public var isDropPlace: Bool {
+    get { flags[.dropPlace] }
+    set { flags[.dropPlace] = newValue }
+  }
+  /// Whether the element is drawn as selected.
+  public var isSelected: Bool {
+    get { flags[.selected] }
+    set { flags[.selected] = newValue }
+  }
+  /// Whether the element, or a node around it, is disabled.
+  public var isDisabled: Bool {
+    get { flags[.disabled] }
+    set { flags[.disabled] = newValue }
   }
 }

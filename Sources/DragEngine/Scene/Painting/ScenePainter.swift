@@ -207,9 +207,8 @@ struct ScenePainter {
     placement.frame = scene.frame(of: node)
     placement.frame.origin = placement.frame.origin + displacement
     placement.state = .lifted
-    placement.rotation = item.rotation
+    placement.preview = Placement.Preview(rotation: item.rotation, badge: node == leader ? arrangement.badge : nil)
     if node == item.node, let share = item.share { placement.quantity = share.lifted }
-    if node == leader { placement.badge = arrangement.badge }
     if node != item.node, var clip = scene.clip(around: node, scene.restingFrames, within: item.node) {
       clip.origin = clip.origin + displacement
       placement.clip = clip
@@ -226,7 +225,7 @@ struct ScenePainter {
       placement.frame.origin = placement.frame.origin + (item.origin - .zero)
       placement.clip?.origin = part.clip.map { $0.origin + (item.origin - .zero) } ?? .zero
       placement.state = .lifted
-      placement.rotation = item.rotation
+      placement.preview = Placement.Preview(rotation: item.rotation)
       placement.node = nil
       placement.container = nil
       if index == 0 {
@@ -236,7 +235,7 @@ struct ScenePainter {
         )
         placement.container = look.container
         placement.quantity = item.share?.lifted ?? look.quantity
-        if item.node == leader { placement.badge = arrangement.badge }
+        if item.node == leader { placement.preview?.badge = arrangement.badge }
       }
       append(placement)
     }
@@ -291,7 +290,7 @@ struct ScenePainter {
     case .text: .text
     case .spacer: nil
     case .vstack, .hstack, .zstack, .list, .grid, .flow, .table, .scrollView, .fan, .layout, .host:
-      node.id != nil || !node.label.isEmpty ? .container : nil
+      node.id != nil || !node.appearance.label.isEmpty ? .container : nil
     }
   }
 
@@ -304,12 +303,7 @@ struct ScenePainter {
     placement.type = node.type.map { symbols[$0] }
     placement.namespace = node.namespace.map { symbols[$0] }
     placement.container = containerID(around: index, orItself: false)
-    placement.label = node.label
-    placement.cells = node.cells
-    placement.accessibilityLabel = node.accessibilityLabel
-    placement.tint = node.tint
-    placement.style = node.style
-    if let data = node.data { placement.data = data.value }
+    placement.appearance = node.appearance
     placement.quantity = node.quantity
     placement.isSelected = node.isSelected
     placement.isDisabled = scene.isDisabled(index)

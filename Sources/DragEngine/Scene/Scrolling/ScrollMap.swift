@@ -37,7 +37,7 @@ struct ScrollMap: Sendable {
         let around = nodes[parent].kind.scrollAxes == nil ? regionOfNode[parent] : region(inside: NodeIndex(parent))
         regionOfNode[index] = around
         if nodes[parent].kind.scrollAxes != nil {
-          extend(Int(around), to: frames[index], from: frames[parent].origin, nodes[parent].padding)
+          extend(Int(around), to: frames[index], from: frames[parent].origin, nodes[parent].layout.padding)
         }
       }
       guard node.kind.scrollAxes != nil else { continue }

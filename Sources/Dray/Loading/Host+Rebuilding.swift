@@ -1,0 +1,49 @@
+internal import LuaRuntime
+
+extension Host {
+  /// Creates a host whose plugins start from the states of this host: from the states, collections and random
+  /// generators that a save contains, and from the view states. All other values of a script have their initial values.
+  ///
+  /// For tests and fuzzing. Use the new host for comparison only.
+  ///
+  /// - Throws: `PluginError` if a plugin cannot be started, or its scene cannot be built, from its states alone.
+  package func rebuilt() throws(PluginError) -> Host {
+    let copy = Host(interruptedBy: interrupter)
+    (copy.limits, copy.collectionLimit) = (limits, collectionLimit)
+    (copy.values, copy.functions, copy.scene, copy.measureText) = (values, functions, scene, measureText)
+    HostSettings(of: self).apply(to: copy)
+    copy.engine.supposeHistory(of: engine)
+    // Before the plugins are loaded, so that no timer fires.
+    copy.send(.tick(time: engine.time))
+    for plugin in plugins {
+      let saved: SavedPlugin?
+      do { saved = try plugin.savedForRebuilding } catch { throw .script(error) }
+      let texts = plugin.sources.texts.map { ($0.key.text, $0.value) }
+      _ = try copy.loader.load(
+        plugin.manifest, PluginText(name: plugin.name, files: Dictionary(texts) { $1 }), options: plugin.options,
+        seed: plugin.model.seed, keeping: saved)
+    }
+    return copy
+  }
+}
+
+extension Plugin {
+  /// The present states, in the form in which a plugin can start from them; `nil` if the plugin has no Lua state.
+  var savedForRebuilding: SavedPlugin? {
+    get throws(LuaError) {
+      guard let script = run.script else { return nil }
+      let saved = SavedPlugin()
+      (saved.states, saved.view) = (try script.model.contents, try script.view.contents)
+      for state in script.states { saved.versions[state.name] = state.version }
+      for collection in collections.all {
+        let copy = RowCollection(name: collection.name)
+        for position in 0..<collection.count {
+          if let row = collection.row(at: position) { copy.restore(copy.makeRow(row.id, row.value)) }
+        }
+        saved.collections.append(copy)
+      }
+      saved.random = model.random
+      return saved
+    }
+  }
+}

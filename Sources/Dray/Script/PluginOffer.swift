@@ -1,0 +1,19 @@
+internal import LuaRuntime
+
+/// The limits, values and functions that a host gives to its plugins.
+final class PluginOffer {
+  /// The measured sizes of texts.
+  let textSizes: TextSizes
+  /// The limits of plugins that are loaded later. The limit of questions applies at once, to searches of the host.
+  var limits = PluginLimits.standard { willSet { newValue.check() } }
+  /// Memory for the collections of one plugin; 0 is unlimited. Unit: bytes.
+  var collectionLimit = 64 << 20 {
+    willSet { precondition(newValue >= 0, "collectionLimit is \(newValue); it must not be negative") }
+  }
+  /// Plain values for scripts in `dray.host`.
+  var values: [LuaString: PlainData] = [:]
+  /// Functions for scripts in `dray.host`.
+  var functions: [LuaString: ([PlainData]) throws -> PlainData] = [:]
+
+  init(_ textSizes: TextSizes) { self.textSizes = textSizes }
+}

@@ -1,0 +1,299 @@
+internal import Dray
+public import LuaRuntime
+
+/// The subcommands, with parsed arguments.
+public struct Runner {
+  let console: Console
+
+  /// Creates a runner that writes to a console.
+  public init(on console: Console = .standard) { self.console = console }
+
+  /// Opens a plugin and runs Lua from an input.
+  ///
+  /// - Parameters:
+  ///   - plugin: The folder or the name of the plugin; `nil` is a session without a plugin.
+  ///   - options: Values for options of the plugin.
+  ///   - seed: Seed of all random numbers. `nil` is a random seed on a terminal, and 0 otherwise.
+  ///   - input: The source of the lines.
+  ///   - isInteractive: Whether the input is a terminal.
+  ///   - printsJSON: Whether values and errors are printed as lines of JSON.
+  ///   - watches: Whether the plugin is reloaded when one of its files changes.
+  ///   - name: The name of the input in messages; `nil` is that of a terminal or of the standard input.
+  public func open(
+    plugin: String?, options: [LuaString: PlainData] = [:], seed: UInt64? = nil, input: some LineSource,
+    isInteractive: Bool, printsJSON: Bool = false, watches: Bool = false, name: String? = nil
+  ) -> ExitStatus {
+    let path = plugin.map(PluginFinder.folder)
+    let seed = seed ?? (isInteractive ? UInt64.random(in: 1...99_999) : 0)
+    return attempt { session in
+      var hasFault = false
+      let play = try path.map { path throws(PlayError) in
+        try Play(path, options: options, seed: seed) { report in
+          if ReportText.isFault(report) { hasFault = true }
+          session.onReport(report)
+        }
+      }
+      let prompt = try Prompt(session, on: play, isInteractive: isInteractive, name: name)
+      prompt.printsJSON = printsJSON
+      if watches { try prompt.watchFiles() }
+      if isInteractive, !printsJSON { greet(play, seed: seed) }
+      if hasFault, !isInteractive {
+        console.errorLine("dray: \(play?.plugin.name ?? "the plugin") failed to load")
+        return .failure
+      }
+      let status = prompt.run(input)
+      return prompt.play?.host.endRecording() == false ? .failure : status
+    }
+  }
+
+  /// Runs a driver script.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `-` is the standard input.
+  ///   - arguments: The values of `...` and of the global table `arg`, whose entry 0 is the path.
+  public func run(script path: String, arguments: [String] = []) -> ExitStatus {
+    attempt { session in
+      var text = try ScriptFile.text(of: path == "-" ? "/dev/stdin" : path)
+      // The first line may name the interpreter. An empty line replaces it, so that line numbers stay correct.
+      if text.hasPrefix("#") { text = String(text.drop { $0 != "\n" }) }
+      // Some editors begin a file with a byte order mark.
+      if text.hasPrefix("\u{feff}") { text.removeFirst() }
+      let values = arguments.map { PlainData.string(LuaString($0)) }
+      var table = PlainTable(items: values)
+      table[.integer(0)] = .string(LuaString(path))
+      try session.lua.set("arg", of: session.lua.globals, to: .table(session.lua.makeTable(table)))
+      let script = try session.lua.load(text, name: path == "-" ? "stdin" : path)
+      try session.lua.call(script, arguments.map { .string(LuaString($0)) })
+      return .success
+    }
+  }
+
+  /// Runs code from the command line and prints the values of an expression.
+  ///
+  /// - Parameter printsJSON: Whether each value, or the error, is printed as a line of JSON.
+  public func evaluate(_ code: String, printsJSON: Bool = false) -> ExitStatus {
+    attempt { session in
+      if printsJSON { return evaluateAsJSON(code, in: session) }
+      let values = try session.lua.call(session.lua.loadPiece(LuaString(code), name: "-e", line: 1))
+      if !values.isEmpty { console.line(try session.text(of: values).text) }
+      return .success
+    }
+  }
+
+  private func evaluateAsJSON(_ code: String, in session: Session) -> ExitStatus {
+    do throws(LuaError) {
+      let values = try session.lua.call(session.lua.loadPiece(LuaString(code), name: "-e", line: 1))
+      for value in values { console.line(try JSONLines.line(of: value, in: session)) }
+      return .success
+    } catch {
+      console.line(JSONLines.line(of: error))
+      if case .syntax = error { return .invalidData }
+      return .failure
+    }
+  }
+
+  /// Runs the tests of plugins.
+  ///
+  /// - Parameters:
+  ///   - plugins: The folders or names of the plugins.
+  ///   - options: The filter, the format and the time limit.
+  ///   - watches: Whether the tests run again after each change of a file, until Ctrl-C.
+  public func test(
+    plugins: [String], _ options: TestOptions = TestOptions(), watches: Bool = false
+  ) -> ExitStatus {
+    let folders = plugins.map(PluginFinder.folder)
+    guard watches else { return TestRunner.run(folders, options, on: console) }
+    do throws(InputError) {
+      // The watch begins before the first run, so that it detects a change during this run.
+      let watch = try FolderWatch(folders)
+      repeat {
+        _ = TestRunner.run(folders, options, on: console)
+      } while watch.wait(console)
+      return .success
+    } catch {
+      console.errorLine("dray: \(error)")
+      return .failure
+    }
+  }
+
+  /// The lowest allowed value of the limits for the size of a journal and for the length of its lines. Unit: bytes.
+  public static var leastLimit: Int { JournalLimits.least }
+
+  /// Replays a journal, and reports the first result that differs. A journal that `fuzz` has printed names a problem; for
+  /// such a journal, checks whether this problem occurs. The exception is a problem of a replay, which is the first
+  /// difference itself.
+  ///
+  /// - Parameters:
+  ///   - plugin: The folder of the plugin; `nil` is the folder that the journal names.
+  ///   - last: The last line to replay; `nil` is the end.
+  ///   - folder: The folder below which files may be read that the journal does not contain; `nil` allows none.
+  ///   - sizeLimit: Maximum size of the journal; `nil` is 1 GB. Unit: bytes.
+  ///   - lineLimit: Maximum length of a line; `nil` is 32 MB. Unit: bytes.
+  public func replay(
+    _ file: String, plugin: String? = nil, until last: Int? = nil, files folder: String? = nil,
+    sizeLimit: Int? = nil, lineLimit: Int? = nil
+  ) -> ExitStatus {
+    func configure(_ replay: Replay) {
+      replay.filesFolder = folder
+      if let plugin { replay.findPlugin = { _, _ in PluginFolder(path: plugin) } }
+    }
+    if let kind = FuzzRecording.kind(ofFile: file), kind != .replay {
+      return check(file, for: kind, until: last ?? .max, configure)
+    }
+    let host = Host()
+    do throws(Replay.Failure) {
+      let limits = JournalLimits(
+        size: sizeLimit ?? JournalLimits.standard.size, line: lineLimit ?? JournalLimits.standard.line)
+      let replay = try Replay(ofFile: file, on: host, limits: limits)
+      configure(replay)
+      defer { for note in replay.notes { console.errorLine("\(file): \(note)") } }
+      try replay.run(until: last ?? .max)
+      let names = host.plugins.isEmpty ? "no plugin" : host.plugins.map(\.name).joined(separator: ", ")
+      let (inputs, commits) = (
+        Self.count(replay.progress.inputCount, "input"), Self.count(replay.progress.commitCount, "commit")
+      )
+      console.line("\(names): \(inputs), \(commits), no difference")
+      return .success
+    } catch {
+      console.errorLine(error.text(in: file))
+      return .failure
+    }
+  }
+
+  /// Checks a journal for the problem that it names.
+  private func check(
+    _ file: String, for kind: FuzzProblem.Kind, until last: Int, _ configure: @escaping (Replay) -> Void
+  ) -> ExitStatus {
+    do {
+      var check = FuzzCheck(kind)
+      check.configure = configure
+      let finding = try check.run(ScriptFile.bytes(of: file, atMost: 1 << 30), until: last)
+      for note in finding.notes { console.errorLine("\(file): \(note)") }
+      if let problem = finding.problem {
+        console.errorLine("\(file):\(finding.line): \(problem.kind.title): \(problem.text)")
+        return .failure
+      }
+      let inputs = Self.count(finding.inputCount, "input")
+      console.line(
+        "\(finding.plugins.joined(separator: ", ")): \(inputs), the problem '\(kind.title)' no longer occurs")
+      return .success
+    } catch let failure as Replay.Failure {
+      console.errorLine(failure.text(in: file))
+    } catch {
+      console.errorLine("\(error)")
+    }
+    return .failure
+  }
+
+  /// Sends random inputs to a plugin, and prints a short journal of the first problem.
+  ///
+  /// - Parameters:
+  ///   - plugin: The folder or the name of the plugin.
+  ///   - seed: Seed of all random numbers; the same seed makes the same inputs.
+  ///   - steps: The number of inputs.
+  public func fuzz(_ plugin: String, seed: UInt64, steps: Int) -> ExitStatus {
+    var fuzzer = Fuzzer(path: PluginFinder.folder(named: plugin), seed: seed)
+    let start = TimeLimit.now
+    fuzzer.onProgress = { [console] progress in
+      switch progress {
+      case .performed(let done):
+        let rate = Double(done) / max(0.001, TimeLimit.now - start)
+        console.progress("\(done) of \(steps) steps" + (done > 0 ? ", \(Int(rate)) each second" : ""))
+      case .shortening(let count): console.progress(Self.shortening(count))
+      }
+    }
+    defer { console.endProgress() }
+    do throws(PluginError) {
+      let ending = try fuzzer.run(steps: steps)
+      console.endProgress()
+      let source = "from seed \(Int64(bitPattern: seed)), nothing found"
+      switch ending {
+      case .nothing:
+        console.line("\(plugin): \(Self.count(steps, "step")) \(source)")
+        return .success
+      case .interrupted(let done):
+        console.line("\(plugin): interrupted after \(done) of \(Self.count(steps, "step")) \(source)")
+        return .interrupted
+      case .found(let finding): show(finding, of: plugin)
+      }
+    } catch {
+      console.errorLine("dray: \(error)")
+    }
+    return .failure
+  }
+
+  /// The line of progress while the inputs that show a problem are shortened.
+  static func shortening(_ count: Int) -> String { "a problem is found; shortening \(Self.count(count, "input"))" }
+
+  /// Prints a problem: its recording on standard output, and the same inputs as lines for the prompt on standard error.
+  private func show(_ finding: Fuzzer.Finding, of plugin: String) {
+    console.errorLine("\(plugin): \(finding.problem.kind.title): \(finding.problem.text)")
+    console.errorLine("\(Self.count(finding.inputCount, "input")) \(finding.way):")
+    console.write(finding.journal)
+    let folder = PluginFinder.folder(named: plugin)
+    if let lines = FuzzLines.find(finding.journal, of: finding.problem, path: folder) {
+      console.writeError(lines.text(of: plugin))
+    } else {
+      console.errorLine("no lines for the prompt show this problem; use the recording")
+    }
+  }
+
+  /// Makes a host read damaged and hostile files of all kinds, and reports the first failure.
+  ///
+  /// - Parameters:
+  ///   - plugin: The folder of a plugin whose recordings, saves, manifest and drops are damaged.
+  ///   - seed: The seed of the first file. Each further file has the next seed, so that a single file can be repeated.
+  ///   - files: The number of files.
+  public func fuzz(filesOf plugin: String, seed: UInt64, files: Int) -> ExitStatus {
+    do throws(PluginError) {
+      guard let finding = try FileFuzzer(plugin: plugin, seed: seed).run(files: files) else {
+        console.line("\(plugin): \(Self.count(files, "file")) from seed \(Int64(bitPattern: seed)), nothing found")
+        return .success
+      }
+      console.errorLine("\(plugin): \(finding.kind.rawValue) of seed \(finding.seed): \(finding.problem)")
+      console.errorLine("\(Self.count(finding.bytes.count, "byte")):")
+      console.write(String(decoding: finding.bytes.prefix(4096), as: UTF8.self).printable + "\n")
+    } catch {
+      console.errorLine("dray: \(error)")
+    }
+    return .failure
+  }
+
+  /// The error message for two words in place of one plugin. The first word may be a misspelt command.
+  public static func unexpectedArgument(_ word: String, _ next: String) -> String {
+    let commands = [
+      "open", "play", "attach", "new", "check", "test", "render", "replay", "fuzz", "completions", "help",
+    ]
+    let meant = suggestion(for: word, among: commands)
+    return "Unexpected argument '\(next)'; "
+      + (meant.map { "did you mean 'dray \($0) \(next)'?" } ?? "open takes one plugin or script")
+  }
+
+  static func count(_ number: Int, _ what: String) -> String {
+    number == 1 ? "1 \(what)" : "\(number) \(what)s"
+  }
+
+  func attempt(_ body: (Session) throws -> ExitStatus) -> ExitStatus {
+    do {
+      return try body(Session(console))
+    } catch let error as LuaError {
+      console.errorLine(ReportText.text(of: error))
+      if case .syntax = error { return .invalidData }
+    } catch PlayError.loading(let error, let traceback) {
+      console.errorLine(ReportText.text("dray: \(error)", traceback))
+      if case .option = error { return .usage }
+      if case .script(.syntax) = error { return .invalidData }
+    } catch {
+      console.errorLine("dray: \(error)")
+    }
+    return .failure
+  }
+
+  private func greet(_ play: Play?, seed: UInt64) {
+    let opened = play.map { ": \($0.plugin.name), seed \(Int64(bitPattern: seed))" } ?? ""
+    console.line("dray \(Version.current) (Lua 5.4)\(opened). .help lists commands.")
+    if let play { return console.write(play.board(width: console.width, hasColors: console.hasColors)) }
+    let names = PluginFinder.names
+    if !names.isEmpty { console.line("plugins: \(names.joined(separator: ", ")); .open NAME opens one") }
+  }
+}
