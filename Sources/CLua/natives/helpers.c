@@ -40,7 +40,7 @@ static int set_metatable(lua_State *L) {
 }
 
 /* (table, key) → the next key and its value, like Lua's own `next`: in the order of the hash, and with keys of any
- * kind. Used by completion and printing, which sort the keys. */
+ * kind. Used by printing, which sorts the keys. */
 static int raw_next(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 2);
@@ -172,7 +172,7 @@ static lua_CFunction find(const luaL_Reg *functions, const char *name) {
 
 lua_CFunction clua_find_helper(const char *name) {
   const luaL_Reg *const all[] = {helpers, clua_reach_functions, clua_tree_functions, clua_constructor_functions,
-                                 clua_uncounted_functions};
+                                 clua_uncounted_functions, clua_key_functions};
   lua_CFunction found = NULL;
   for (size_t i = 0; !found && i < sizeof all / sizeof *all; i++) found = find(all[i], name);
   return found;
