@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import DrayREPL
+internal import Glibc
 
 /// `dray`: parses its arguments and passes them to `DrayREPL`.
 ///
@@ -45,9 +46,14 @@ struct DrayCommand: ParsableCommand {
     Interrupts.endProcess()
     do {
       try checkArguments()
+      if let opening = Opening.usual(Array(CommandLine.arguments.dropFirst()), commands: { commandNames }) {
+        throw ExitCode(opening.run().rawValue)
+      }
       var command = try parseAsRoot()
       try command.run()
     } catch {
+      // The parser would make a help text before it ends the process.
+      if let code = error as? ExitCode { Glibc.exit(code.rawValue) }
       let (text, code) = (fullMessage(for: error), exitCode(for: error))
       if !text.isEmpty {
         let console = Console.standard
@@ -55,6 +61,11 @@ struct DrayCommand: ParsableCommand {
       }
       exit(withError: code)
     }
+  }
+
+  /// The names of the subcommands, also of that of the parser.
+  private static var commandNames: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   }
 
   /// Refuses arguments with invalid UTF-8. Swift repairs them, so they would name other files.

@@ -29,40 +29,14 @@ struct Open: ParsableCommand {
   @Flag(help: "Reloads the plugin when one of its files changes; its states and undo steps are kept.")
   var watch = false
 
+  private var opening: Opening {
+    Opening(
+      path: path, rest: rest, code: e, seed: game.seed, settings: game.set, printsJSON: json, watches: watch)
+  }
+
   func validate() throws {
-    if let path, let next = rest.first, !Self.isScript(path) {
-      throw ValidationError(Runner.unexpectedArgument(path, next))
-    }
-    if e != nil, let path, Self.isScript(path) { throw ValidationError("-e cannot be combined with a script") }
-    let isPlugin = path.map { !Self.isScript($0) } ?? false
-    if !isPlugin, game.seed != nil || !game.set.isEmpty {
-      throw ValidationError("--seed and --set apply to a plugin; a script passes them to dray.load")
-    }
-    if json, path.map(Self.isScript) ?? false { throw ValidationError("--json cannot be combined with a script") }
-    if watch, !isPlugin || e != nil { throw ValidationError("--watch needs a plugin and a prompt") }
+    if let problem = opening.problem { throw ValidationError(problem) }
   }
 
-  func run() throws {
-    let runner = Runner()
-    let status: ExitStatus
-    if let e, let path {
-      status = runner.open(
-        plugin: path, options: game.set.options, seed: game.seed?.value, input: TextLines(e), isInteractive: false,
-        printsJSON: json, name: "-e")
-    } else if let e {
-      status = runner.evaluate(e, printsJSON: json)
-    } else if let path, Self.isScript(path) {
-      status = runner.run(script: path, arguments: rest)
-    } else {
-      let input: any LineSource = EditedInput.isAvailable ? EditedInput() : StandardInput()
-      if StandardInput.isTerminal { Interrupts.stopRunningCode() }
-      status = runner.open(
-        plugin: path, options: game.set.options, seed: game.seed?.value, input: input,
-        isInteractive: StandardInput.isTerminal,
-        printsJSON: json, watches: watch)
-    }
-    throw ExitCode(status.rawValue)
-  }
-
-  private static func isScript(_ path: String) -> Bool { path.hasSuffix(".lua") || path == "-" }
+  func run() throws { throw ExitCode(opening.run().rawValue) }
 }

@@ -9,6 +9,9 @@ package final class LuaReference {
   let slot: Int32
   let core: LuaCore
 
+  /// Whether the value belongs to a Lua state.
+  package func isOf(_ lua: LuaState) -> Bool { core === lua.core }
+
   init(slot: Int32, core: LuaCore) {
     self.slot = slot
     self.core = core

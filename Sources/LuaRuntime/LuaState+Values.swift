@@ -82,6 +82,24 @@ extension LuaState {
     try check(key.withValue { key in value.withValue { value in clua_set(state, table.slot, key, value) } })
   }
 
+  /// Replaces a field of a table, without metamethods.
+  ///
+  /// - Returns: Whether the table had such a field. Otherwise nothing is changed.
+  package func replace(_ key: LuaReference, of table: LuaReference, by value: LuaReference) -> Bool {
+    guard let state = core.state, table.core === core, key.core === core, value.core === core else { return false }
+    return clua_replace(state, table.slot, key.slot, value.slot)
+  }
+
+  /// A reference to a value.
+  ///
+  /// - Throws: `LuaError.memory`.
+  package func refer(to value: LuaValue) throws(LuaError) -> LuaReference {
+    try make { _, stack throws(LuaError) in
+      try pushValue(value, on: stack)
+      return .CLUA_OK
+    }
+  }
+
   /// A value in the form for C: bytes of the host become a reference to a Lua object.
   private func referring(_ value: LuaValue) throws(LuaError) -> LuaValue {
     guard case .data(let data) = value else { return value }

@@ -1,10 +1,6 @@
 -- The keys of values for completion, read without metamethods, so that no code of a script runs.
 local core, lib = ...
 
--- The maximum numbers of keys that a completion visits and that it returns, so that it takes a few milliseconds at most.
--- In a larger table, Lua's hash decides which keys are visited.
-local most_visited, most = 20000, 500
-
 -- The data of a record or a view; any other value itself.
 local function raw(value) return type(value) == "table" and rawget(value, lib.data_of) or value end
 
@@ -31,16 +27,7 @@ function lib.complete(path, prefix)
   if type(value) == "string" then value = string end
   if type(value) ~= "table" then return "" end
   if record then return "", (string.gsub(string.match(record, "%S+$"), "^%l", string.upper)) end
-  local names, visited, length = {}, 0, #prefix
-  for key in core.raw_next, value do
-    visited = visited + 1
-    if visited > most_visited or #names >= most then break end
-    if type(key) == "string" and string.sub(key, 1, length) == prefix and not string.find(key, "\0", 1, true) then
-      names[#names + 1] = key
-    end
-  end
-  table.sort(names)
-  local list = {}
-  for index, name in ipairs(names) do list[index] = name .. "\0" .. type(rawget(value, name)) end
+  local list = core.keys_with_prefix(value, prefix)
+  for index, name in ipairs(list) do list[index] = name .. "\0" .. type(rawget(value, name)) end
   return table.concat(list, "\0")
 end

@@ -224,6 +224,26 @@ static int set_field(lua_State *L) {
   return 0;
 }
 
+/* A call without protection, which takes half of the time. An assignment to a field that has a value needs no memory. */
+bool clua_replace(clua_state *state, int32_t table, int32_t key, int32_t value) {
+  lua_State *L = state->running;
+  if (clua_is_killed(state) || !lua_checkstack(L, 3)) return false;
+  int top = lua_gettop(L);
+  bool has_field = lua_rawgeti(L, LUA_REGISTRYINDEX, table) == LUA_TTABLE;
+  if (has_field) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, key);
+    has_field = lua_rawget(L, top + 1) != LUA_TNIL;
+    lua_settop(L, top + 1);
+  }
+  if (has_field) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, key);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, value);
+    lua_rawset(L, top + 1);
+  }
+  lua_settop(L, top);
+  return has_field;
+}
+
 clua_status clua_set(clua_state *state, int32_t table, const clua_value *key, const clua_value *value) {
   field field = {table, key, value};
   return clua_protect(state->running, set_field, &field, 0, 0);

@@ -91,6 +91,10 @@ typedef struct clua_value {
  * NaN, or if `table` does not refer to a table. */
 clua_status clua_set(clua_state *state, int32_t table, const clua_value *key, const clua_value *value);
 
+/* Replaces a field of the referenced table by a referenced value, without metamethods. Returns false without a change if
+ * the table has no such field, because a new field may need memory. */
+bool clua_replace(clua_state *state, int32_t table, int32_t key, int32_t value);
+
 /* Pops the value on the top and makes a reference to the value, valid until clua_release. CLUA_OK or CLUA_MEMORY. */
 clua_status clua_refer(clua_stack *stack, int32_t *reference);
 /* Releases a reference. May be called at any time, even in finalizers and host functions. The value is freed at the

@@ -10,6 +10,7 @@ extern const luaL_Reg clua_reach_functions[];       /* reach.c: more helpers */
 extern const luaL_Reg clua_tree_functions[];        /* tree.c: more helpers */
 extern const luaL_Reg clua_constructor_functions[]; /* constructor.c: more helpers */
 extern const luaL_Reg clua_uncounted_functions[];   /* uncounted.c: more helpers */
+extern const luaL_Reg clua_key_functions[];         /* keys.c: more helpers */
 
 /* constructor.c */
 /* Bits of an option. The low bits, 1 << LUA_T…, are the Lua types whose values are all valid. The following bits are

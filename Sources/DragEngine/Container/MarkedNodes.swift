@@ -4,7 +4,7 @@ struct MarkedNodes {
   let timers: [NodeIndex]
   /// The nodes with commands for keys.
   let keys: [NodeIndex]
-  /// The nodes with commands for single taps or for spring loading, which a hovering drag may run.
+  /// The nodes with commands for single taps or for spring loading, except those that no hovering drag runs.
   let springs: [NodeIndex]
   /// The nodes with an enabled reorder container.
   let reorderContainers: [NodeIndex]
@@ -16,7 +16,13 @@ struct MarkedNodes {
   init(_ behaviors: BehaviorTable, _ groupBehaviors: BehaviorTable, in scene: Scene) {
     timers = behaviors.indices { !$0.commands.timers.isEmpty }
     keys = behaviors.indices { !$0.commands.keyPresses.isEmpty }
-    springs = behaviors.indices { $0.commands.springLoading != nil || $0.commands.taps.contains { $0.count == 1 } }
+    let springs = behaviors.indices {
+      $0.commands.springLoading != nil || $0.commands.taps.contains { $0.count == 1 }
+    }
+    let hasSetting = behaviors.all.contains { $0.settings[SpringLoadingBehavior.self] == .enabled }
+    self.springs = springs.filter { node in
+      hasSetting || scene.nodes.kind(of: node) == .text || behaviors[node]?.commands.springLoading != nil
+    }
     reorderContainers = behaviors.indices { $0.dropping.reorderContainers.contains(where: \.isEnabled) }
     deletingGroups = groupBehaviors.indices { $0.rows.delete != nil }
     handles = DragHandles(behaviors, in: scene)

@@ -145,7 +145,20 @@ public struct Modifier {
   /// destination (and not a destination itself), is the destination, or is around the destination. If the destination
   /// has a delegate with `updated`, the delegate answers instead.
   public static func dropConfiguration(_ question: @escaping (DropSession) -> DropConfiguration) -> Modifier {
-    Modifier("dropConfiguration") { behavior, _ in behavior.dropping.configurations.append(DropQuestion(ask: question))
+    dropConfiguration(question, show: nil)
+  }
+
+  /// Decides like `dropConfiguration(_:)`, by a question whose answers can be reused at the latest places of a drag.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - show: Shows a drag at a place as the question does, without asking, because an earlier answer is reused.
+  ///     Returns false if the question must be asked instead.
+  package static func dropConfiguration(
+    _ question: @escaping (DropSession) -> DropConfiguration, show: ((DropSession) -> Bool)?
+  ) -> Modifier {
+    Modifier("dropConfiguration") { behavior, _ in
+      behavior.dropping.configurations.append(DropQuestion(ask: question, show: show))
     }
   }
 

@@ -126,6 +126,9 @@ struct DropDestination {
 struct DropQuestion {
   /// A question, asked on each update.
   let ask: (DropSession) -> DropConfiguration
+  /// Shows a drag at a place as `ask` does, without asking, because an earlier answer is reused. Returns false if the
+  /// question must be asked instead. `nil` for questions without reusable answers.
+  var show: ((DropSession) -> Bool)?
 }
 
 /// Lets items of its collections be reordered.

@@ -111,7 +111,7 @@ public struct ContentTypes {
 
   /// All supertypes of a core type or a declared one; `nil` for other names.
   private func allSupertypes(of symbol: Symbol) -> Set<Symbol>? {
-    symbol.index < CoreTypes.allSupertypes.count ? CoreTypes.allSupertypes[Int(symbol.index)] : supertypes[symbol]
+    symbol.index < CoreTypes.count ? CoreTypes.allSupertypes[Int(symbol.index)] : supertypes[symbol]
   }
 
   /// The core or declared type whose name in lower case is this one; `nil` if there is none.

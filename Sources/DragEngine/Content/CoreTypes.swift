@@ -6,11 +6,15 @@
 enum CoreTypes {
   /// All core types. Of several types with the same tag, a lookup returns the first one in this order that conforms to
   /// the requested supertype.
-  static let all = [base, texts, media, documents].flatMap { table in
-    table.utf8.split(separator: UInt8(ascii: "\n")).map(ContentType.init(row:))
-  }
+  static let all = rows.map(ContentType.init(row:))
 
-  static let names = SymbolTable.Names(all.map(\.identifier))
+  private static let rows = [base, texts, media, documents].flatMap { $0.utf8.split(separator: UInt8(ascii: "\n")) }
+
+  static let count = rows.count
+
+  /// The names of all core types. The other columns are read later, because most programs need none of them.
+  static let names = SymbolTable.Names(
+    rows.map { row in Identifier(stringLiteral: String(Substring(row.prefix { $0 != UInt8(ascii: " ") }))) })
 
   /// The supertypes of each type by symbol, direct and indirect.
   static let allSupertypes: [Set<Symbol>] = all.map { type in
@@ -30,7 +34,7 @@ enum CoreTypes {
 
   /// The type of a symbol; `nil` if the symbol does not name a core type.
   static subscript(symbol: Symbol) -> ContentType? {
-    symbol.index < all.count ? all[Int(symbol.index)] : nil
+    symbol.index < count ? all[Int(symbol.index)] : nil
   }
 
   private static func table(_ tags: KeyPath<ContentType, [String]>) -> [ByteString: [Symbol]] {

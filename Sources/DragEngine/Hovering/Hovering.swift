@@ -110,7 +110,7 @@ final class Hovering {
     delegates.leave(drag)
     observers.notifyDestination(drag, .exiting)
     drag.situation.leave()
-    drag.reusableAnswer?.end()
+    drag.reusableAnswers?.leave()
     drag.observers.present = []
     setVerdict(.noTarget, of: drag)
   }

@@ -3,7 +3,7 @@
 final class OpenSprings {
   private let scene: SceneKeeper
   private let drags: DragRegister
-  private var entries: [Entry] = []
+  @exclusivity(unchecked) private var entries: [Entry] = []
 
   /// A node that was asked to open for a drag.
   private struct Entry {

@@ -22,11 +22,16 @@ final class Router {
   /// - Returns: Whether the nodes or the scene have changed.
   func updateHits(of drag: DragState, on stage: Stage) -> Bool {
     let aim = drag.situation.aim
+    let isSlow = drag.situation.hits.isNear(aim)
+    drag.situation.hits.point = aim
     if drag.situation.hits.version == stage.version, drag.situation.hits.cell.contains(aim) { return false }
     stage.scene.hits(at: aim, into: &buffer)
-    drag.situation.hits.cell = stage.scene.cell(around: aim, hitting: buffer)
     leaveOut(drag, of: &buffer, on: stage)
-    if drag.situation.hits.version == stage.version, buffer == drag.situation.hits.nodes { return false }
+    let isSame = drag.situation.hits.version == stage.version && buffer == drag.situation.hits.nodes
+    // A cell costs twice as much as a hit test, and a fast pointer leaves many cells at once. Its cell is therefore
+    // computed at the second point with the same nodes.
+    drag.situation.hits.cell = isSlow || isSame ? stage.scene.cell(around: aim, hitting: buffer) : .nothing
+    if isSame { return false }
     // The previous hits become the buffer of the next hit test.
     swap(&drag.situation.hits.nodes, &buffer)
     drag.situation.hits.version = stage.version

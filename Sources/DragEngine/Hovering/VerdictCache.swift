@@ -6,9 +6,11 @@
 ///
 /// The values that a rule in a script can see, and the events after which its answer can no longer be reused:
 ///
+/// The answers at the latest places of a drag are kept, so that a pointer that returns to a place does not ask again.
+///
 /// | The rule reads | Its answer can be reused until |
 /// | --- | --- |
-/// | `to`, `before`, `index`, `reorder_destination` | the destination, the place or the gap changes (`ReusableAnswer`) |
+/// | `to`, `before`, `index`, `reorder_destination` | the destination, the place or the gap changes (`ReusableAnswer`); again when the drag has returned there |
 /// | `suggested_operations`, `modifiers` | one of these values changes (`ReusableAnswer`) |
 /// | `items`, `item_ids`, `items_count`, `from`, `local_session`, `has_items_conforming_to` | the items change or are moved (`ReusableAnswer`) |
 /// | `size`, `dray.find`, `dray.items`, content types | the scene is described again or scrolled (`ReusableAnswer`) |
@@ -40,29 +42,44 @@ final class VerdictCache {
   /// - Returns: The new verdict; `nil` if the present verdict remains.
   func update(_ drag: DragState, at target: DropTarget, on stage: Stage) -> Ruling? {
     drag.situation.suggested = drag.suggestion(at: target, on: stage)
-    var isReusable = false
-    if let reusableAnswer = drag.reusableAnswer, reusableAnswer.isReusable {
-      isReusable =
-        reusableAnswer.isReusable(at: target, for: drag, version: stage.version, changes: calls.changeCount)
-        && drags.running.count == 1
-      if isReusable, !asksAlways {
-        return reusableAnswer.answer.map { verdicts.ruling(by: $0, of: drag, at: target, on: stage) }
-      }
-      reusableAnswer.end()
+    guard let answers = drag.reusableAnswers else { return ask(drag, at: target, on: stage) }
+    guard drags.running.count == 1,
+      let known = answers.position(for: target, of: drag, version: stage.version, changes: calls.changeCount)
+    else { return ask(drag, at: target, on: stage) }
+    if asksAlways { return ask(drag, at: target, on: stage, again: known) }
+    let isPresent = answers.present == known
+    if !isPresent {
+      guard verdicts.show(drag, at: target, on: stage) else { return ask(drag, at: target, on: stage) }
+      answers.use(known)
     }
-    occasion = isReusable ? .repeated : .first
-    let answer = verdicts.answer(of: target, for: drag, on: stage)
-    occasion = .other
-    if answer.isReusable { keep(answer, at: target, for: drag, on: stage) }
-    return verdicts.ruling(by: consume answer, of: drag, at: target, on: stage)
+    if let answer = answers[known].answer { return verdicts.ruling(by: answer, of: drag, at: target, on: stage) }
+    return isPresent ? nil : answers[known].verdict
   }
 
-  private func keep(_ answer: DropConfiguration, at target: DropTarget, for drag: DragState, on stage: Stage) {
-    let reusableAnswer = drag.reusableAnswer ?? ReusableAnswer()
-    if drag.reusableAnswer == nil { drag.reusableAnswer = reusableAnswer }
+  /// Asks the rule, and keeps its answer if it can be reused.
+  ///
+  /// - Parameter known: The position of the answer that could be reused; `nil` if there is none.
+  private func ask(_ drag: DragState, at target: DropTarget, on stage: Stage, again known: Int? = nil) -> Ruling {
+    let position = known ?? drag.reusableAnswers?.makeRoom() ?? 0
+    occasion = known == nil ? .first(position) : .repeated(position)
+    let answer = verdicts.answer(of: target, for: drag, on: stage)
+    occasion = .other
+    guard answer.isReusable else {
+      drag.reusableAnswers?.end(position)
+      return verdicts.ruling(by: consume answer, of: drag, at: target, on: stage)
+    }
+    let answers = drag.reusableAnswers ?? ReusableAnswers()
+    if drag.reusableAnswers == nil {
+      drag.reusableAnswers = answers
+      _ = answers.makeRoom()
+    }
     let keepsVerdict = !answer.isRedirected && answer.intent == nil && verdicts.hasNoIntent(target, drag)
-    reusableAnswer.keep(
+    answers[position].keep(
       keepsVerdict ? nil : answer, at: target, for: drag, version: stage.version, changes: calls.changeCount)
+    let verdict = verdicts.ruling(by: consume answer, of: drag, at: target, on: stage)
+    if keepsVerdict { answers[position].verdict = verdict }
+    answers.use(position)
+    return verdict
   }
 
   /// At the end of an input, counts a change if a drag has begun or ended, because scripts may have stored the session
@@ -76,10 +93,12 @@ final class VerdictCache {
 
 /// The purpose of a question about a drop.
 package enum QuestionOccasion {
-  /// The verdict on a running drag.
-  case first
-  /// The verdict on a running drag, although an earlier answer can be reused. Both answers must be equal.
-  case repeated
+  /// The verdict on a running drag. The number stands for the answer: a later `repeated` with the same number repeats
+  /// the question.
+  case first(Int)
+  /// The verdict on a running drag, although the earlier answer with the same number can be reused. Both answers must be
+  /// equal.
+  case repeated(Int)
   /// A hypothetical drag, or another question.
   case other
 }

@@ -85,6 +85,18 @@ final class Verdicts {
     return combinedAnswer(of: node, for: drag, on: stage)
   }
 
+  /// Shows a drag at a place to the rule of its target, as `answer(of:for:on:)` does, without asking.
+  ///
+  /// - Returns: Whether an earlier answer of the rule can be used; false if the rule must be asked.
+  func show(_ drag: DragState, at target: DropTarget, on stage: Stage) -> Bool {
+    guard let node = target.configurationNode else { return true }
+    // Of several rules, an earlier one may decide, so that the later ones would not see the drag.
+    guard let question = takeQuestion(of: node, for: drag, on: stage) else { return false }
+    let isShown = question.show()
+    moves.question = consume question
+    return isShown
+  }
+
   /// Takes the question of a node with a single configuration from the cache. The caller stores the question back after
   /// use.
   private func takeQuestion(of node: NodeIndex, for drag: DragState, on stage: Stage) -> ReadyQuestion? {

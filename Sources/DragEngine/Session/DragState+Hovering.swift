@@ -13,6 +13,11 @@ extension DragState {
     var version: UInt64 = 0
     /// The region of that scene in which these nodes lie under the pointer.
     var cell = HitCell.nothing
+    /// The latest point. Space: scene.
+    var point = Point.zero
+
+    /// Whether a point is near the latest one, as that of a slow pointer.
+    func isNear(_ other: Point) -> Bool { max(abs(point.x - other.x), abs(point.y - other.y)) < 16 }
   }
 
   /// The presence of a drag at a destination.

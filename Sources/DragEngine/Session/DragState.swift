@@ -16,11 +16,11 @@ package final class DragState {
   /// How much of its only item the drag carries; `nil` if the item has no quantity.
   package internal(set) var quantity: DragQuantity?
   @exclusivity(unchecked) var situation: Situation
-  var spring: Spring?
+  @exclusivity(unchecked) var spring: Spring?
   @exclusivity(unchecked) var scrolling = Scrolling()
   @exclusivity(unchecked) var observers = ObserverLists()
-  /// The latest answer of a rule that can be reused; `nil` before the first one.
-  @exclusivity(unchecked) var reusableAnswer: ReusableAnswer?
+  /// The latest answers of rules that can be reused; `nil` before the first one.
+  @exclusivity(unchecked) var reusableAnswers: ReusableAnswers?
   /// How the drag ended; never changes once it is set.
   package internal(set) var outcome: DragOutcome?
 

@@ -60,6 +60,10 @@ public struct DropSession {
   public var to: Identifier? { state.name(state.place.to) }
   /// The item that a drop would insert before; `nil` is the end.
   public var before: Identifier? { state.name(state.place.before) }
+  /// The symbol of `to`.
+  package var toSymbol: Symbol? { state.place.to }
+  /// The symbol of `before`.
+  package var beforeSymbol: Symbol? { state.place.before }
   /// The route of the items: where they come from, and where a drop would put them.
   public var route: Route { state.route }
   /// The offset in the data of a list at which a drop would insert, or the offset of the row that a drop would go into.

@@ -1,14 +1,16 @@
-/// The latest answer of a rule about a drop of a running drag, and the values that the rule saw. If the answer is
-/// reusable, the rule would give it again for equal values.
+/// An answer of a rule about a drop of a running drag, and the values that the rule saw. If the answer is reusable, the
+/// rule would give it again for equal values.
 ///
-/// A drag reuses one object, because the values are too large to be copied at each update.
+/// Objects are used again for later answers, because the values are too large to be copied at each update.
 final class ReusableAnswer {
   // Each pointer update reads these properties, and their accesses never overlap.
 
   /// Whether the answer can be reused.
   @exclusivity(unchecked) private(set) var isReusable = false
-  /// The answer, if it changes the place; `nil` if the drag's present verdict can be reused instead.
+  /// The answer, if it changes the place; `nil` if the verdict can be reused instead.
   @exclusivity(unchecked) private(set) var answer: DropConfiguration?
+  /// The verdict by the answer, if the answer does not change the place.
+  @exclusivity(unchecked) var verdict = Ruling.noTarget
   @exclusivity(unchecked) private var place = DropPlace()
   @exclusivity(unchecked) private var suggested: DropOperation.Set = []
   @exclusivity(unchecked) private var modifiers: EventModifiers = []
@@ -56,6 +58,7 @@ final class ReusableAnswer {
   func end() {
     isReusable = false
     if answer != nil { answer = nil }
+    verdict = .noTarget
   }
 
   private static func group(of target: DropTarget, _ drag: DragState) -> GroupIndex? {

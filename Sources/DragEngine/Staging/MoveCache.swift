@@ -36,4 +36,8 @@ final class ReadyQuestion {
   /// Asks the question. A separate function, so that no object has to be retained during the call.
   @inline(never)
   func ask() -> DropConfiguration { question.ask(session) }
+
+  /// Shows the drag as `ask()` does, without asking. Returns false if the question must be asked instead.
+  @inline(never)
+  func show() -> Bool { question.show?(session) ?? false }
 }

@@ -10,7 +10,7 @@ final class StageLists {
   private let reorderContainers: [NodeIndex]
 
   /// The lists of the two properties below, and of each reorder container, by position (`listsPosition`).
-  private var areas: ListsOnDemand
+  @exclusivity(unchecked) private var areas: ListsOnDemand
   /// The lists in each container that are destinations of their own.
   private let dynamicLists: [NodeIndex: Int]
   /// The lists in each container with a collection destination or a collection drag.

@@ -3,12 +3,17 @@ extension StringProtocol {
   ///
   /// `firstRange(of:)` and similar functions would link the library of regular expressions, which adds some hundred
   /// kilobytes to the library for C.
+  ///
+  /// Compares bytes, because comparing characters takes ten times as long.
   func split(at phrase: String) -> (before: SubSequence, after: SubSequence)? {
-    var rest = self[...]
-    while !rest.hasPrefix(phrase) {
-      if rest.isEmpty { return nil }
-      rest = rest.dropFirst()
+    guard let first = phrase.utf8.first else { return (self[..<startIndex], self[...]) }
+    var start = utf8.startIndex
+    while let found = utf8[start...].firstIndex(of: first) {
+      if utf8[found...].starts(with: phrase.utf8) {
+        return (self[..<found], self[utf8.index(found, offsetBy: phrase.utf8.count)...])
+      }
+      start = utf8.index(after: found)
     }
-    return (self[..<rest.startIndex], rest.dropFirst(phrase.count))
+    return nil
   }
 }

@@ -64,25 +64,25 @@ extension DefinedType {
     let parts = text.alternatives
     if parts.count > 1 {
       self = DefinedType(oneOf: parts.map { DefinedType($0, named: named) })
-    } else if text.hasPrefix("fun(") {
+    } else if text.begins(with: "fun(") {
       self = DefinedType(kind: .function)
-    } else if text.hasSuffix("?") {
+    } else if text.ends(with: "?") {
       self = DefinedType(text.dropLast(), named: named)
       isOptional = true
-    } else if text.hasSuffix("[]") {
+    } else if text.ends(with: "[]") {
       self = DefinedType(kind: .list(DefinedType(text.dropLast(2), named: named)))
-    } else if text.hasPrefix("table<") {
+    } else if text.begins(with: "table<") {
       self = DefinedType(kind: .table)
-    } else if text.hasPrefix("("), text.hasSuffix(")") {
+    } else if text.begins(with: "("), text.ends(with: ")") {
       self = DefinedType(text.dropFirst().dropLast(), named: named)
-    } else if text.hasPrefix("{"), text.hasSuffix("}") {
-      let fields = text.dropFirst().dropLast().parts(between: ",").compactMap { field -> DefinedMember? in
-        guard let colon = field.firstIndex(of: ":") else { return nil }
-        let type = DefinedType(field[field.index(after: colon)...].trimmed, named: named)
+    } else if text.begins(with: "{"), text.ends(with: "}") {
+      let fields = text.dropFirst().dropLast().parts(between: UInt8(ascii: ",")).compactMap { field -> DefinedMember? in
+        guard let colon = field.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let type = DefinedType(field[field.utf8.index(after: colon)...].trimmed, named: named)
         return DefinedMember(name: String(field[..<colon].trimmed), type: type)
       }
       self = DefinedType(kind: .fields(fields))
-    } else if text.hasPrefix("\"") {
+    } else if text.begins(with: "\"") {
       self = DefinedType(kind: .words([String(text.dropFirst().dropLast())]))
     } else {
       self = Self.basic[String(text)] ?? named(text) ?? DefinedType(kind: .any)
@@ -118,26 +118,32 @@ extension DefinedType {
   }
 }
 
+// The text is read by bytes, because characters take five times as long.
+
 extension Substring {
+  fileprivate func begins(with text: String) -> Bool { utf8.starts(with: text.utf8) }
+
+  fileprivate func ends(with text: String) -> Bool { utf8.suffix(text.utf8.count).elementsEqual(text.utf8) }
+
   /// The text without spaces around it.
   fileprivate var trimmed: Substring {
-    var text = self
-    while text.first == " " { text = text.dropFirst() }
-    while text.last == " " { text = text.dropLast() }
-    return text
+    var text = utf8
+    while text.first == UInt8(ascii: " ") { text = text.dropFirst() }
+    while text.last == UInt8(ascii: " ") { text = text.dropLast() }
+    return Substring(text)
   }
 
   /// The parts between occurrences of a character outside of brackets.
-  fileprivate func parts(between separator: Character) -> [Substring] {
+  fileprivate func parts(between separator: UInt8) -> [Substring] {
     var parts: [Substring] = []
     var (depth, start) = (0, startIndex)
-    for index in indices {
-      switch self[index] {
+    for index in utf8.indices {
+      switch Unicode.Scalar(utf8[index]) {
       case "(", "{", "[", "<": depth += 1
       case ")", "}", "]", ">": depth -= 1
-      case separator where depth == 0:
+      case Unicode.Scalar(separator) where depth == 0:
         parts.append(self[start..<index].trimmed)
-        start = self.index(after: index)
+        start = utf8.index(after: index)
       default: break
       }
     }
@@ -146,8 +152,10 @@ extension Substring {
 
   /// The alternatives of a type. The results of a function type are part of it, not separate alternatives.
   fileprivate var alternatives: [Substring] {
-    let parts = parts(between: "|").filter { !$0.isEmpty }
-    let hasResults = { (part: Substring) in part.hasPrefix("fun(") && part.parts(between: ":").count > 1 }
+    let parts = parts(between: UInt8(ascii: "|")).filter { !$0.isEmpty }
+    let hasResults = { (part: Substring) in
+      part.begins(with: "fun(") && part.parts(between: UInt8(ascii: ":")).count > 1
+    }
     guard let function = parts.firstIndex(where: hasResults) else { return parts }
     return Array(parts[...function])
   }

@@ -43,22 +43,24 @@ struct Definitions: Sendable {
   /// Reads files in the syntax of lua-language-server: comments of three dashes describe the next declaration.
   init(_ files: [String]) {
     for file in files {
-      var block: [Substring] = []
-      for line in file.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-        if line.starts(with: "---".utf8) {
-          block.append(Substring(line.dropFirst(3)))
-        } else if !block.isEmpty {
-          note(block, before: Substring(line))
-          block = []
+      var (block, isInBlock): ([Substring], Bool) = ([], false)
+      for line in file.lines {
+        if let text = line.content(of: "---") {
+          isInBlock = true
+          // The other lines are sentences.
+          if text.utf8.first == UInt8(ascii: "@") || text.utf8.first == UInt8(ascii: "|") { block.append(text) }
+        } else if isInBlock {
+          note(block, before: line)
+          (block, isInBlock) = ([], false)
         }
       }
-      if !block.isEmpty { note(block, before: "") }
+      if isInBlock { note(block, before: "") }
     }
   }
 
   private mutating func note(_ block: [Substring], before declaration: Substring) {
-    if declaration.hasPrefix("function "), let end = declaration.firstIndex(of: "(") {
-      let path = declaration[..<end].dropFirst(9).split { $0 == ":" || $0 == "." }
+    if let text = declaration.content(of: "function "), let end = text.utf8.firstIndex(of: UInt8(ascii: "(")) {
+      let path = text.utf8[..<end].split { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }.map { Substring($0) }
       let (owner, name) = (path.count > 1 ? path[0] : "", path[path.count - 1])
       names[owner, default: []].append(String(name))
       let key = "\(owner):\(name)"
@@ -73,7 +75,7 @@ struct Definitions: Sendable {
         let words = text.split(separator: ":")
         let parent = words.count > 1 ? words[1].drop { $0 == " " } : nil
         classes[words[0]] = Class(parent: parent, fields: block.compactMap { $0.content(of: "@field ") })
-        classes[words[0]]?.isMade = declaration.hasPrefix("local ")
+        classes[words[0]]?.isMade = declaration.content(of: "local ") != nil
       } else if let text = line.content(of: "@alias ") {
         let end = text.firstIndex(of: " ") ?? text.endIndex
         let words = block[(index + 1)...].compactMap { $0.content(of: "| ") }
@@ -101,11 +103,11 @@ struct Definitions: Sendable {
 
   /// Reads `name? type and a text`.
   private func member(_ line: Substring, bounds: [Substring: Substring]? = nil) -> DefinedMember {
-    let space = line.firstIndex(of: " ") ?? line.endIndex
-    let isOptional = line[..<space].hasSuffix("?")
-    let (type, text) = line[space...].dropFirst().typeAndText
+    let space = line.utf8.firstIndex(of: UInt8(ascii: " ")) ?? line.endIndex
+    let isOptional = line.utf8[..<space].last == UInt8(ascii: "?")
+    let (type, text) = Substring(line.utf8[space...].dropFirst()).typeAndText
     var member = DefinedMember(
-      name: String(line[..<space].prefix { $0 != "?" }),
+      name: String(Substring(line.utf8[..<space].prefix { $0 != UInt8(ascii: "?") })),
       type: DefinedType(type) { name in
         if let bound = bounds?[name] { DefinedType(bound, named: self.type(named:)) } else { self.type(named: name) }
       })
@@ -281,21 +283,42 @@ extension String {
   }
 }
 
+extension String {
+  /// The lines, without their ends.
+  ///
+  /// The bytes are searched in one block of memory, which takes a tenth of the time of a general `split`.
+  fileprivate var lines: [Substring] {
+    var text = self
+    let ends = text.withUTF8 { bytes in bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") } }
+    var (lines, start): ([Substring], String.Index) = ([], text.startIndex)
+    for end in ends {
+      let end = text.utf8.index(text.startIndex, offsetBy: end)
+      lines.append(text[start..<end])
+      start = text.utf8.index(after: end)
+    }
+    return lines + [text[start...]]
+  }
+}
+
+// The files are read by bytes, because characters take five times as long.
+
 extension Substring {
   /// The rest of a line that begins with a tag.
-  fileprivate func content(of tag: String) -> Substring? { hasPrefix(tag) ? dropFirst(tag.count) : nil }
+  fileprivate func content(of tag: String) -> Substring? {
+    utf8.starts(with: tag.utf8) ? Substring(utf8.dropFirst(tag.utf8.count)) : nil
+  }
 
   /// A type and the text after it. The type ends at the first space outside of brackets that does not follow a comma, a
   /// colon or a bar.
   fileprivate var typeAndText: (type: Substring, text: Substring) {
-    var (depth, last): (Int, Character) = (0, " ")
-    for index in indices {
-      let character = self[index]
+    var (depth, last): (Int, Unicode.Scalar) = (0, " ")
+    for index in utf8.indices {
+      let character = Unicode.Scalar(utf8[index])
       switch character {
       case "(", "{", "[", "<": depth += 1
       case ")", "}", "]", ">": depth -= 1
-      case " " where depth == 0 && !",:|".contains(last):
-        return (self[..<index], self[self.index(after: index)...])
+      case " " where depth == 0 && last != "," && last != ":" && last != "|":
+        return (self[..<index], self[utf8.index(after: index)...])
       default: break
       }
       last = character
@@ -305,7 +328,8 @@ extension Substring {
 
   /// The boolean, integer or string that follows a phrase.
   fileprivate func value(after phrase: String) -> PlainData? {
-    let value = (split(at: phrase)?.after ?? "").prefix { !" ,;.)".contains($0) }.filter { $0 != "`" }
+    guard let text = split(at: phrase)?.after else { return nil }
+    let value = String(Substring(text.utf8.prefix { !" ,;.)".utf8.contains($0) })).filter { $0 != "`" }
     switch value {
     case "true": return true
     case "false": return false

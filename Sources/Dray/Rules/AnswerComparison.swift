@@ -8,19 +8,30 @@ final class AnswerComparison {
   private let run: ScriptRun
   /// The scene that the closures of the answers belong to.
   private weak var scene: LuaScene?
-  /// The latest answers about running drags, by the indices of closures.
-  private var answers: [Int: DropConfiguration] = [:]
+  /// The latest answers about running drags.
+  private var answers: [Question: DropConfiguration] = [:]
+
+  /// A closure that was asked, and the number of the question in `QuestionOccasion`.
+  private struct Question: Hashable {
+    var closure: Int
+    var number: Int
+  }
 
   init(_ run: ScriptRun) { self.run = run }
 
   /// Compares the answer of a closure with the earlier one, and reports a difference between answers that should be
   /// equal.
   func take(_ answer: DropConfiguration, of closure: Int, in scene: LuaScene, about drag: DragSession.ID) {
-    let occasion = run.engine.questionOccasion
-    if occasion == .other { return }
+    let (number, isRepeated): (Int, Bool)
+    switch run.engine.questionOccasion {
+    case .other: return
+    case .first(let given): (number, isRepeated) = (given, false)
+    case .repeated(let given): (number, isRepeated) = (given, true)
+    }
     if self.scene !== scene { (self.scene, answers) = (scene, [:]) }
-    defer { answers[closure] = answer }
-    guard occasion == .repeated, let before = answers[closure], !answer.isLike(before) else { return }
+    let question = Question(closure: closure, number: number)
+    defer { answers[question] = answer }
+    guard isRepeated, let before = answers[question], !answer.isLike(before) else { return }
     let place = run.place(of: closure, in: scene.closures).map { "\($0.chunk):\($0.line): " } ?? ""
     let text =
       "\(place)\(run.question) answered \(before.text) and then \(answer.text), but nothing has changed that a rule may "

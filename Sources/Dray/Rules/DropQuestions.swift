@@ -16,6 +16,18 @@ final class DropQuestions {
     comparison = AnswerComparison(run)
   }
 
+  /// Updates the session table of a drag as a question does, without asking.
+  ///
+  /// - Returns: Whether the table was updated; false if the question must be asked instead.
+  func show(_ session: DropSession) -> Bool {
+    do throws(LuaError) {
+      sessions.drags.asked = try sessions.takeDrop(for: session)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Calls a `drop_configuration`. This runs on each update of a pointer, so it makes no additional call and no
   /// allocation.
   func askForConfiguration(_ scene: LuaScene, _ closure: Int, _ session: DropSession) -> DropConfiguration {

@@ -90,7 +90,11 @@ struct ModifierBinding {
     "drop_configuration": { binding, call, _ in
       // The reference is strong, because a weak one would make every update of a pointer slower. It makes no cycle: the
       // plugin does not own the scene.
-      [.dropConfiguration { [drops = binding.rules.drops] in drops.askForConfiguration(call.part, call.closure, $0) }]
+      [
+        .dropConfiguration(
+          { [drops = binding.rules.drops] in drops.askForConfiguration(call.part, call.closure, $0) },
+          show: { [drops = binding.rules.drops] in drops.show($0) })
+      ]
     },
     "on_drop_session_updated": { binding, call, _ in
       [

@@ -81,6 +81,9 @@ final class SceneWriter {
   }
 
   private func build(_ scene: LuaScene, _ script: Script) throws(LuaError) {
+    // Without a scene function, the part of the library that builds scenes is not loaded, which would take half of the
+    // time of opening a state.
+    guard part.functionPlace != nil else { return }
     let call = try script.lua.begin(script.library[.build])
     call.push(scene.closures)
     call.push(scene.values)

@@ -22,8 +22,8 @@ final class LuaDrop {
   /// The fields that the table shows.
   private struct Shown {
     var phase = DropSession.Phase.active
-    var to: Identifier?
-    var before: Identifier?
+    var to: Symbol?
+    var before: Symbol?
     var index: Int?
     var suggested: DropOperation.Set
   }
@@ -48,19 +48,23 @@ final class LuaDrop {
   func show(_ session: DropSession) { seen = (session.frame, session.phase) }
 
   /// Updates the table.
-  func update(_ session: DropSession, phase: DropSession.Phase, in script: Script) throws(LuaError) {
+  ///
+  /// - Parameter places: The Lua values of places.
+  func update(
+    _ session: DropSession, phase: DropSession.Phase, in script: Script, _ places: inout ShownPlaces
+  ) throws(LuaError) {
     let lua = script.lua
     if shown.phase != phase {
       try lua.set("phase", of: fields, to: .string(LuaString(phase.name)))
       shown.phase = phase
     }
-    if shown.to != session.to {
-      try lua.set("to", of: fields, to: LuaValue(session.to))
-      shown.to = session.to
+    if shown.to != session.toSymbol {
+      try places.show(session.toSymbol, in: fields, session, lua)
+      shown.to = session.toSymbol
     }
-    if shown.before != session.before {
+    if shown.before != session.beforeSymbol {
       try lua.set("before", of: fields, to: LuaValue(session.before))
-      shown.before = session.before
+      shown.before = session.beforeSymbol
     }
     if shown.index != session.index {
       try lua.set("index", of: fields, to: session.index.map { .integer($0 + 1) } ?? .nil)

@@ -5,6 +5,7 @@ final class SessionTables {
   private let run: ScriptRun
   let drags: KnownDrags
   let values: ItemValues
+  @exclusivity(unchecked) private var places = ShownPlaces()
 
   init(_ run: ScriptRun, _ values: ItemValues) {
     self.run = run
@@ -92,7 +93,7 @@ final class SessionTables {
     guard let script = run.script else { return }
     // This comes before the table counts as updated, so that a failed update is repeated.
     if drag.itemsRevision != session.state.itemsRevision { try replaceItems(of: drag) }
-    try drop.update(session, phase: phase, in: script)
+    try drop.update(session, phase: phase, in: script, &places)
   }
 
   private func replaceItems(of drag: LuaDrag) throws(LuaError) {

@@ -106,6 +106,14 @@ struct CompletionTests {
     #expect(try names(".load \(Repository.root)/plugins/klon") == ["\(Repository.root)/plugins/klondike"])
   }
 
+  @Test func `among 19,999 keys, all that begin with the prefix are found, and of many the first 500`() throws {
+    let code = "keys = {} for i = 1, 19998 do keys['key' .. i] = i end keys['key1\\0'] = 0"
+    #expect(
+      try names("keys.key1999", after: code) == ["key1999"] + (0...8).map { "key1999\($0)" })
+    let first = (1...19_998).map { "key\($0)" }.sorted().prefix(500)
+    #expect(try names("keys.key", after: code) == Array(first))
+  }
+
   @Test func `completion calls no function of a value`() throws {
     let code = """
       called = false

@@ -1,8 +1,8 @@
 import Dray
 import Testing
 
-/// The answer of a rule in a script is reused while the pointer moves inside one place, until something changes that the
-/// rule can see.
+/// The answer of a rule in a script is reused while the pointer moves inside one place, and when it returns to one of
+/// the latest places, until something changes that the rule can see.
 struct StandingAnswerTests {
   /// A small list, and a large one whose rule prints each question. Keys change states, and a timer does.
   private static func board(_ rule: String, text: String = "nil", on cell: String = "") -> String {
@@ -69,6 +69,7 @@ struct StandingAnswerTests {
 
     /// The number of questions about the large list so far.
     var questions: Int { log.reports.count { $0.text == "asked" } }
+    var printed: [String] { log.reports.filter { $0.kind == .printed }.map(\.text) }
     var faults: [String] { log.reports.filter { $0.kind != .printed }.map(\.text) }
     var verdict: Verdict? { host.dropSession()?.verdict }
 
@@ -201,14 +202,46 @@ struct StandingAnswerTests {
     #expect(hand.questions == after + (asksAlways ? 3 : 1))
   }
 
-  @Test func `the rule is asked again about a drag that has left the place and comes back`() throws {
+  // MARK: Several places
+
+  @Test func `the rule is not asked again about a drag that has left the place and comes back`() throws {
     var hand = try Hand("return false, 'full'")
     hand.move()
     let before = hand.questions
     hand.host.send(.pointerMoved(to: Point(x: 900, y: 900)))
+    #expect(hand.verdict?.cause == .noTarget)
     hand.host.send(.pointerMoved(to: Point(x: 120, y: 50)))
-    #expect(hand.questions == before + 1)
+    #expect(hand.questions == before + (asksAlways ? 1 : 0))
     #expect(hand.verdict?.reason?.text == "full")
+  }
+
+  @Test func `the rule is asked once about each place between which the pointer moves, until a state changes`() throws {
+    var hand = try Hand("return gate.open, 'closed'")
+    var verdicts: [Verdict?] = []
+    for _ in 0..<3 {
+      hand.host.send(.pointerMoved(to: Point(x: 20, y: 150)))
+      verdicts.append(hand.verdict)
+      hand.move(1)
+      verdicts.append(hand.verdict)
+    }
+    #expect(hand.questions == (asksAlways ? 4 : 1))
+    #expect(verdicts[0]?.route.to == "left" && verdicts[1]?.route.to == "cell")
+    #expect(verdicts[2...3] == verdicts[0...1] && verdicts[4...5] == verdicts[0...1])
+    hand.host.send(.pointerMoved(to: Point(x: 20, y: 150)))
+    hand.host.send(.keyDown("g", time: 0))
+    hand.move(1)
+    #expect(hand.questions == (asksAlways ? 5 : 2) && hand.verdict?.reason?.text == "closed")
+  }
+
+  @Test func `a session that a script has stored shows the place whose answer is reused`() throws {
+    var hand = try Hand("kept = session return false, 'full'", on: ":on_key_press('p', function() print(kept.to) end)")
+    for place in ["left", "cell", "left", "cell"] {
+      if place == "cell" { hand.move(1) } else { hand.host.send(.pointerMoved(to: Point(x: 20, y: 150))) }
+      _ = hand.verdict
+    }
+    #expect(hand.questions == (asksAlways ? 3 : 1))
+    hand.host.send(.keyDown("p", time: 0))
+    #expect(hand.printed.filter { $0 != "asked" } == ["cell"])
   }
 
   @Test func `an answer that names a place, an item count or an intent is reused as a whole`() throws {
