@@ -42,6 +42,9 @@ static const char completion_text[] = {
 static const char coordinator_text[] = {
 #embed "lua/coordinator.lua"
 };
+static const char defaults_text[] = {
+#embed "lua/defaults.lua"
+};
 static const char described_text[] = {
 #embed "lua/described.lua"
 };
@@ -169,6 +172,7 @@ static const cdray_part module[] = {
   PART(arguments, "lib.arguments lib.defined lib.fields lib.options lib.place lib.position lib.require_fields"),
   PART(check, "lib.check"),
   PART(coordinator, "on_node.collection_drag on_node.collection_drop call.collection_drop"),
+  PART(defaults, "lib.defaults"),
   PART(described, "lib.stand_ins lib.note_derived lib.begin_rows lib.describe_rows lib.forget_rows"),
   PART(details, "lib.with_drop_details lib.answer_options"),
   PART(drops, "call.drop_handler call.drop_targeted call.drop_validate lib.attach_drop lib.handlers "
@@ -201,7 +205,7 @@ static const cdray_part module[] = {
   PART(speaking, "dray.announcement lib.announcement"),
   PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "
               "dray.now dray.announce dray.move dray.legal dray.why dray.undo dray.redo dray.can_undo "
-              "dray.can_redo dray.commit_point lib.check_undeclared lib.declare lib.change lib.copy "
+              "dray.can_redo dray.commit_point lib.check_undeclared lib.declare lib.find_in_states lib.change lib.copy "
               "lib.outcome lib.check_invariants lib.problem"),
   PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.type_symbols lib.id_field"),
   PART(view, "lib.views lib.plain"),
@@ -214,6 +218,7 @@ static const cdray_part driver[] = {
   PART(arguments, "lib.arguments lib.defined lib.fields lib.options lib.place lib.position lib.require_fields"),
   PART(check, "lib.check"),
   PART(completion, "lib.complete"),
+  PART(defaults, "lib.defaults"),
   PART(details, "lib.with_drop_details lib.answer_options"),
   PART(keys, "lib.check_key lib.modifier_bits lib.key_set"),
   PART(legal, "lib.legal_drags lib.legal_data lib.answer_to_why"),

@@ -51,7 +51,21 @@ test("two taps for each move solve three disks", { disks = 3 }, function(play)
   assert(play.outcome == "solved")
 end)
 
-test("keys move a disk", { disks = 1 }, function(play)
-  for _, key in ipairs { "tab", "space", "tab", "tab", "space" } do play:key(key) end
+-- Presses Tab until the announcement begins with a text.
+local function tab_to(play, text)
+  for _ = 1, 9 do
+    play:key "tab"
+    if play.announcement:sub(1, #text) == text then return end
+  end
+  error("no focus on " .. text)
+end
+
+test("keys alone solve three disks", { disks = 3 }, function(play)
+  solve(3, "left", "right", "middle", function(disk, peg)
+    tab_to(play, ("="):rep(disk) .. ",")
+    play:key "space"
+    tab_to(play, "move to " .. peg)
+    play:key "space"
+  end)
   assert(play.outcome == "solved", play.announcement)
 end)

@@ -70,10 +70,14 @@ test("data without a title is refused", function(play)
   assert(#play.state.cards.done == 0)
 end)
 
-test("as a place, a name that a column and its list share is ambiguous", function(play)
-  local drag = play:drag "a"
-  local ok, message = pcall(drag.drop, drag, "done")
-  assert(not ok and tostring(message):find("'done' is the id of an item and of a container", 1, true), message)
+test("of a name that a column and its list share, a card takes the list", function(play)
+  assert(play:drag("a"):drop("done").operation == "move")
+  is(ids(play.state.cards.done), "a")
+end)
+
+test("for a column, a name that a column and its list share is ambiguous", function(play)
+  local drag = play:drag "todo"
+  expect(function() drag:drop "done" end):raises "'done' is the id of an item and of a container"
   drag:cancel()
 end)
 

@@ -101,3 +101,22 @@ test("the stock deals a card to each column, unless a column is empty", function
   assert(rules.deal_row(game) and #game.stock == 0 and ids(game.columns["column 10"]) == "3H x1")
   assert(select(2, rules.deal_row(game)) == "the stock is empty")
 end)
+
+test("keys deal a row and move a card", one_suit, function(play)
+  play:key "tab"
+  expect(play.announcement):equals "stock, can be tapped"
+  play:key "return"
+  assert(#play.state.game.stock == 40 and play:undo())
+  for _ = 1, 3 do play:key "tab" end
+  expect(play.announcement):equals "4♠, column 3, 6 of 6"
+  for _, key in ipairs { "space", "tab", "space" } do play:key(key) end
+  expect(play.announcement):equals "moved 4♠ from column 3 to column 2"
+end)
+
+test("two taps move a card, and a tap deals a row", one_suit, function(play)
+  play:drag_by_taps()
+  assert(play:tap "4S1" and play:tap "column 2")
+  expect(top(play, "column 2")):equals "4S1"
+  assert(play:tap "stock")
+  expect(#play.state.game.stock):equals(40)
+end)

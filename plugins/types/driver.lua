@@ -9,6 +9,7 @@
 ---@field next_redo dray.UndoableStep? the step that `redo` would redo
 ---@field outcome string? the result of the plugin's `dray.outcome`
 ---@field choice dray.Choice? the earliest choice that is not yet answered
+---@field placements dray.Placement[] the elements that a host draws, from back to front
 ---@field announcement string? the latest announcement: of `dray.announce`, or of the effect of a key or of a tap that drags
 local Play = {}
 
@@ -18,8 +19,9 @@ local Play = {}
 ---@alias dray.Grip dray.ItemName|dray.NamedItem|dray.NamedCollection|dray.Point
 
 ---A container, an item, or a point of the scene. Labels, and the last words of containers' ids, are names if they are
----unique. If an item and a container have the same id, a drop at this id is an error: name one of them by
----`{ item_id = … }` or `{ collection_id = … }`.
+---unique. If an item and a container have the same id, the id names the container, unless the item takes drops or has
+---the type of a dragged item. Then a drop at this id is an error: name one of them by `{ item_id = … }` or
+---`{ collection_id = … }`.
 ---@alias dray.Place dray.ItemName|dray.NamedItem|dray.NamedCollection|dray.Point
 
 ---@class dray
@@ -120,6 +122,37 @@ function Play:key(name, options) end
 function Play:tick(time) end
 
 ---A choice that a rule offers to the user by `dray.choose`.
+---An element that a host draws. Fields without a value, empty texts and flags that are false are nil.
+---@class dray.Placement
+---@field kind "item"|"container"|"text"
+---@field state "resting"|"lifted"|"placeholder"|"targeted"
+---@field id dray.ID?
+---@field type string? the item type
+---@field namespace dray.ID?
+---@field container dray.ID? the nearest container with an id around it
+---@field frame dray.Frame in the space of the scene
+---@field clip dray.Frame? the part of the scene to which the drawing is limited
+---@field content dray.Frame? of a scroll view: the frame of its content
+---@field z integer the order from back to front, from 0
+---@field label string?
+---@field cells string[]?
+---@field accessibility_label string?
+---@field tint string?
+---@field style string?
+---@field data table? the data of an item for the host
+---@field badge integer?
+---@field quantity integer?
+---@field rotation { dx: number, dy: number, x: number, y: number }? the direction of the upper edge, and the centre
+---@field is_drop_place boolean? whether a tap here drops the held items
+---@field is_selected boolean?
+---@field is_disabled boolean?
+
+---The element that a host draws for an item or a container: `play:placement("6D").frame`. Of a dragged item, this is the
+---lifted element. Nil if it is not drawn, as in a closed scroll view; an unknown name is an error.
+---@param what dray.ItemName|dray.NamedItem|dray.NamedCollection
+---@return dray.Placement?
+function Play:placement(what) end
+
 ---@class dray.Choice
 ---@field title string?
 ---@field message string?
@@ -137,8 +170,8 @@ function Play:answer(choice) end
 ---@field selected dray.ID[]?
 
 ---Lists every drag that would be accepted, without moving anything: all drags, or those of one item or container. The
----rules are evaluated as for a real drop at each place. For a list, one drop is tried, at its end; with `positions` also
----one before each item. A place that would change nothing is not listed. The ids in `selected` count as selected during
+---rules are evaluated as for a real drop at each place. For the drags of one item, each position in a list is tried;
+---for others only the end of a list, unless `positions` is true. A place that would change nothing is not listed. The ids in `selected` count as selected during
 ---the search; the selection itself is unchanged.
 ---@overload fun(self: dray.Play, options: dray.LegalOptions): dray.LegalDrag[]
 ---@param item? dray.ItemName

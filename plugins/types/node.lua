@@ -96,10 +96,11 @@ function Node:on_drag_session_updated(observer) end
 ---@alias dray.DropCommand fun(items: any[], session: dray.DropSession): boolean?, dray.Reason?
 
 ---Accepts drops of items of a type inside. The command gets copies of the items, which it may keep. Without a command,
----the destination changes nothing at a drop.
+---the destination changes nothing at a drop. `is_targeted` is an observer, called with `true` when a first matching drag
+---enters, and with `false` when the last leaves.
 ---@overload fun(self: self, type: dray.Type, command?: dray.DropCommand): self
 ---@param type dray.Type
----@param options { is_enabled: boolean? } `is_enabled` is by default true
+---@param options { is_enabled: boolean?, is_targeted: fun(targeted: boolean)? } `is_enabled` is by default true
 ---@param command? dray.DropCommand
 ---@return self
 function Node:drop_destination(type, options, command) end

@@ -36,7 +36,17 @@ function play_methods:legal(what, options, ...)
     one._text = string.format("%s: %s", one._items, one._way)
     one._held = { modifiers = options.modifiers, selected = options.selected }
   end
-  list = setmetatable(lib.legal_drags(list), legal_list)
+  local meta = legal_list
+  if what == nil and not options.positions then
+    local count = #list
+    meta = { __metatable = false, __tostring = function(shown)
+      local is_done, all = pcall(self._native, "legal", nil, nil, nil, nil, true, bits, options.selected)
+      if is_done and #all == count then return lines(shown) end
+      local found = is_done and string.format(", %d of %d drags", count, #all) or ""
+      return string.format("%s\nonly the ends of lists%s; legal { positions = true } lists every position", lines(shown), found)
+    end }
+  end
+  list = setmetatable(lib.legal_drags(list), meta)
   rawset(self[lib.data_of], "_legal", list)
   return list
 end

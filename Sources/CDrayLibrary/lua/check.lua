@@ -126,6 +126,14 @@ function check.options(options, allowed, owner)
   return options
 end
 
+-- Checks that the options of a modifier are a table. A function there is a closure in front of the options.
+function check.options_table(options, owner)
+  if type(options) == "function" then
+    check.fail("the options of %s must be a table, not a function; the closure is the last argument", owner)
+  end
+  return check.value(options, "table", "the options", owner)
+end
+
 local none = {}
 
 -- Reads the last arguments of a modifier, `[options,] closure`. Returns the options, which are empty if they are left
@@ -133,8 +141,7 @@ local none = {}
 function check.closure(options, closure, allowed, owner)
   if type(options) == "function" and closure == nil then options, closure = none, options end
   options = options or none
-  check.value(options, "table", "the options", owner)
-  check.options(options, allowed, owner)
+  check.options(check.options_table(options, owner), allowed, owner)
   return options, check.value(closure, "function", "the closure", owner)
 end
 

@@ -13,7 +13,7 @@ local function resolve(path)
     local field = rawget(fields, name)
     if field == nil and tonumber(name) then field = rawget(fields, tonumber(name)) end
     if field == nil and value == _G then field = lib.read_state(name) end
-    value = field
+    value = field == lib.dray.defaults and core.defaults() or field
   end
   local data = raw(value)
   return data, type(data) == "table" and rawget(data, "_record")

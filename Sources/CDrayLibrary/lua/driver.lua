@@ -8,6 +8,14 @@ lib.dray = dray
 
 function dray.load(...) return lib.load(...) end
 
+-- The values are read when the first one is used.
+dray.defaults = setmetatable({}, {
+  __index = function(_, name) return lib.defaults[name] end,
+  __newindex = function() lib.check.fail("dray.defaults cannot be changed") end,
+  __pairs = function() return pairs(lib.defaults) end,
+  __metatable = false,
+})
+
 setmetatable(dray, {
   -- Apart from a misspelling, the most probable mistake is to run a plugin's script as a driver script.
   __index = function(_, name)

@@ -102,6 +102,10 @@ on_node._last = 0
 -- Checks the value before the options or the closure. Replaces types by their ids.
 local function check_value(value, definition, name)
   local kind, words = definition.kind, definition.words
+  if type(value) == "function" and kind ~= "function" and kind ~= "type" then
+    check.fail("the %s of %s must be %s, not a function; the closure is the last argument", definition.value, name,
+      check.expected(kind))
+  end
   if kind == "type" then return lib.type_id(value, "the type of " .. name) end
   if words and words[value] then return value end
   check.value(value, kind, definition.most == 1 and "the argument" or "the " .. definition.value, name)
@@ -171,7 +175,7 @@ function lib.reader(class, name)
       options, closure = nil, options
     elseif closure_kind then
       if type(options) == "function" and closure == nil then options, closure = nil, options end
-      if options then check.options(check.value(options, "table", "the options", name), allowed, name) end
+      if options then check.options(check.options_table(options, name), allowed, name) end
       options = options or none
     else
       if not definition.needs_options then options = options or none end
@@ -242,6 +246,15 @@ local function take_preview(node, modifier, name)
 end
 
 complete.draggable, complete.on_drag = take_preview, take_preview
+
+-- The closure of a destination with `is_targeted` is a table of both functions.
+function complete.drop_destination(_, modifier)
+  local targeted = modifier.is_targeted
+  if not targeted then return end
+  local command = modifier._closure
+  modifier.is_targeted = true
+  modifier._closure = { perform = command, targeted = targeted, theirs = { [""] = command, targeted = targeted } }
+end
 
 function complete.drag_container_selection(_, modifier, name)
   for index, id in ipairs(modifier.ids) do

@@ -159,7 +159,11 @@ function dray.for_each(list, content, ...)
     end
     local is_plain = getmetatable(list) == nil
     local hole = is_plain and core.hole(list)
-    if hole then check.fail("the list of for_each has a hole: entry %d is nil, and others follow", hole) end
+    if hole then
+      local path, place = lib.find_in_states(list)
+      check.fail("the list of for_each has a hole: entry %d%s is nil, and others follow; %stable.insert and table.remove keep lists whole",
+        hole, path and " of " .. path or "", path and string.format("the state is declared at %s; ", place) or "")
+    end
     local key = is_plain and #list == 0 and next(list)
     if key then
       check.fail("the list of for_each has the key '%s' but no entry 1; for_each takes lists, whose order is defined", key)

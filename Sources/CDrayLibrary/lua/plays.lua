@@ -185,6 +185,25 @@ function play_getters:choice()
   return asked and choice(asked)
 end
 
+-- The elements to draw.
+local placement = lib.record("a placement", {
+  kind = true, state = true, id = true, type = true, namespace = true, container = true, frame = true, clip = true,
+  content = true, z = true, label = true, cells = true, accessibility_label = true, tint = true, style = true,
+  data = true, badge = true, quantity = true, rotation = true, is_drop_place = true, is_selected = true,
+  is_disabled = true,
+})
+
+function play_getters:placements()
+  local list = rawget(self, "_native")("placements")
+  for index, one in ipairs(list) do list[index] = placement(one) end
+  return list
+end
+
+function play_methods:placement(what)
+  local found = self._native("placement", place(what))
+  return found and placement(found)
+end
+
 function play_methods:select(ids, options) return self._native("select", ids, options.namespace) end
 
 function play_methods:scroll(id, offset) return self._native("scroll", id, offset.x, offset.y) end

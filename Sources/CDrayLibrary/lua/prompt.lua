@@ -22,7 +22,7 @@ function lib.expose(fn)
   _G.play = opened
   for _, name in ipairs {
     "drag_out", "drag_by_taps", "tap", "key", "tick", "scroll", "scroll_offset", "answer", "cancel",
-    "legal", "why", "restart", "undo", "redo", "journal", "save",
+    "legal", "why", "placement", "restart", "undo", "redo", "journal", "save",
   } do
     _G[name] = function(...) return opened[name](opened, ...) end
   end
@@ -68,7 +68,7 @@ function lib.expose(fn)
   end
   lib.write_hint = "; .set state NAME = VALUE begins at another position"
   local getters = {}
-  for _, name in ipairs { "outcome", "state", "view_state", "choice", "announcement", "next_undo", "next_redo" } do
+  for _, name in ipairs { "outcome", "state", "view_state", "choice", "announcement", "placements", "next_undo", "next_redo" } do
     getters[name] = function() return opened[name] end
   end
   setmetatable(_G, {

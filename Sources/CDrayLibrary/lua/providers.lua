@@ -21,12 +21,12 @@ function dray.item_provider(options) return lib.provider(core.make_provider(opti
 -- Registration by a source. A second registration of a type is ignored.
 
 function methods:register_data_representation(type_id, options, exporter)
-  return self._native("register_data_representation", type_id, options.visibility, exporter)
+  return self._native("register_data_representation", type_id, options.visibility, exporter, core.place())
 end
 
 function methods:register_file_representation(type_id, options, exporter)
   core.only_with_permission("register_file_representation", "files")
-  return self._native("register_file_representation", type_id, options.visibility, exporter)
+  return self._native("register_file_representation", type_id, options.visibility, exporter, core.place())
 end
 
 function methods:register_object(type_id, value)

@@ -100,7 +100,8 @@ function lib.represent(type_id, list)
   entries_of[type_id] = entries
   for index, each in ipairs(entries) do
     core.declare_representation(type_id, index, each.type_id, each.visibility, each.exporting ~= nil,
-      each.importing ~= nil, each.condition ~= nil, each.file_name ~= nil, each.is_file or false)
+      each.importing ~= nil, each.condition ~= nil, each.file_name ~= nil, each.is_file or false,
+      core.place())
   end
 end
 

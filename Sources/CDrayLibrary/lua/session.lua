@@ -260,6 +260,7 @@ end
 
 -- Delivered values are copies: the receiver can store them in its state, even if the original still exists.
 function call.drop_destination(fn, session, items)
+  if type(fn) == "table" then fn = fn.perform end
   if fn then return fn(lib.copy(items), session) end
 end
 

@@ -65,6 +65,6 @@ function dray.content_type(definition)
   core.declare_content_type(definition.id, {
     conforms_to = list(definition.conforms_to), filename_extensions = list(definition.filename_extensions),
     mime_types = list(definition.mime_types), description = definition.description, imported = definition.imported,
-  })
+  }, core.place())
   return setmetatable({ id = definition.id, description = definition.description }, Type)
 end

@@ -1,5 +1,5 @@
 /// An event of a drag or of the model, for monitors.
-public enum EngineEvent: Sendable {
+public enum EngineEvent: Equatable, Sendable {
   /// A drag began.
   case lifted(DragSession.ID, [Identifier])
   /// A drag entered a destination: the collection or container of the place, or `nil` if neither has an id. A drag that

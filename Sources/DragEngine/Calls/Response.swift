@@ -1,7 +1,7 @@
 /// The result of an input.
 ///
 /// Indirect, so that the frequent results without values are small.
-public indirect enum Response: Sendable {
+public indirect enum Response: Equatable, Sendable {
   /// The engine did not use the input. The host may use it for its own purposes.
   case unhandled
   /// The engine used the input: a gesture or a drag continues, or a view was scrolled.

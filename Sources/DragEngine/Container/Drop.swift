@@ -41,6 +41,8 @@ final class Drop {
     var arrival: DropPlace?
     /// A remark on a drop that succeeded.
     var remark: Reason?
+    /// The place of the receiver's latest command in a script, for reasons; `nil` for a rule outside of scripts.
+    var commandPlace: SourcePlace?
   }
 
   /// The items that the destination takes, with values that each part of the drop needs.

@@ -127,14 +127,17 @@ public struct Modifier {
   ///   - isEnabled: Whether the destination is enabled; `false` has the same effect as no modifier.
   ///   - movesInTransaction: Whether all effects of the command are in the model of a participant. If such a command
   ///     changes nothing, a move is cancelled before the source removes its items.
+  ///   - isTargeted: An observer, called with `true` when the first matching drag enters, and with `false` when the
+  ///     last one has left or ended. Not allowed on a `forEach`, which has no border that a drag can cross.
   ///   - action: A command, run once for each drop.
   public static func dropDestination(
     for types: [Identifier], isEnabled: Bool = true, movesInTransaction: Bool = false,
-    _ action: @escaping (Delivery) -> CommandAnswer
+    isTargeted: ((Bool) -> Void)? = nil, _ action: @escaping (Delivery) -> CommandAnswer
   ) -> Modifier {
-    Modifier("dropDestination", on: .either) { behavior, symbols in
+    Modifier("dropDestination", on: isTargeted == nil ? .either : .node) { behavior, symbols in
       var destination = DropDestination(types: types.map(symbols.internPassing), isEnabled: isEnabled, action: action)
       destination.movesInTransaction = movesInTransaction
+      destination.delegate = isTargeted.map { DropDelegate(targeted: $0) }
       behavior.dropping.destinations.append(destination)
     }
   }

@@ -15,8 +15,10 @@ struct DropCheck {
   func problem(with drop: Drop, since before: Scene?) -> Reason? {
     guard drop.effect.isMovedInTransaction, !drop.isExport else { return nil }
     guard drop.effect.hasChanged else {
-      if drop.operation == .move { return .nothingMoved }
-      if drop.operation != .delete || drop.drag.observers.sources.isEmpty { drop.effect.remark = .nothingChanged }
+      if drop.operation == .move { return .nothingMoved(at: drop.effect.commandPlace) }
+      if drop.operation != .delete || drop.drag.observers.sources.isEmpty {
+        drop.effect.remark = .nothingChanged(at: drop.effect.commandPlace)
+      }
       return nil
     }
     // An item that takes other items need not show them.
@@ -30,8 +32,8 @@ struct DropCheck {
     let remark =
       switch drop.operation {
       case .move: remark(onMoved: items, by: drop, comparison)
-      case .copy, .alias: remark(onCopied: items, comparison)
-      case .delete: remark(onDeleted: items, comparison)
+      case .copy, .alias: remark(onCopied: items, by: drop, comparison)
+      case .delete: remark(onDeleted: items, by: drop, comparison)
       case .cancel, .forbidden: nil as Reason?
       }
     if let remark { drop.effect.remark = remark }
@@ -41,10 +43,10 @@ struct DropCheck {
   /// The remark on a move after which an item is missing, or no item has moved.
   private func remark(onMoved items: [ItemKey], by drop: Drop, _ comparison: SceneComparison) -> Reason? {
     if let gone = items.first(where: comparison.isGone) {
-      return hasReplaced(drop) ? nil : .gone(symbols[gone.id])
+      return hasReplaced(drop) ? nil : .gone(symbols[gone.id], at: drop.effect.commandPlace)
     }
     guard let first = items.first, items.allSatisfy(comparison.isUnmoved) else { return nil }
-    return .stayed(symbols[first.id])
+    return .stayed(symbols[first.id], at: drop.effect.commandPlace)
   }
 
   /// Whether the destination has made new items from the dragged ones. In a reorder container, only new items in the
@@ -58,15 +60,15 @@ struct DropCheck {
   }
 
   /// The remark on a copy or an alias after which an original item is missing or in another list.
-  private func remark(onCopied items: [ItemKey], _ comparison: SceneComparison) -> Reason? {
-    if let gone = items.first(where: comparison.isGone) { return .gone(symbols[gone.id]) }
+  private func remark(onCopied items: [ItemKey], by drop: Drop, _ comparison: SceneComparison) -> Reason? {
+    if let gone = items.first(where: comparison.isGone) { return .gone(symbols[gone.id], at: drop.effect.commandPlace) }
     return items.first(where: comparison.hasLeft).map { movedAway($0) }
   }
 
   /// The remark on a deletion after which an item is still in the scene.
-  private func remark(onDeleted items: [ItemKey], _ comparison: SceneComparison) -> Reason? {
+  private func remark(onDeleted items: [ItemKey], by drop: Drop, _ comparison: SceneComparison) -> Reason? {
     guard let left = items.first(where: { !comparison.isGone($0) }) else { return nil }
-    return comparison.hasLeft(left) ? movedAway(left) : .stayed(symbols[left.id])
+    return comparison.hasLeft(left) ? movedAway(left) : .stayed(symbols[left.id], at: drop.effect.commandPlace)
   }
 
   private func movedAway(_ item: ItemKey) -> Reason {

@@ -69,6 +69,6 @@ extension Transactor {
       isInside || !drop.drag.observers.sources.isEmpty, let before, countEffects() == before
     else { return nil }
     drop.effect.isUnchanged = true
-    return .nothingMoved
+    return .nothingMoved(at: drop.effect.commandPlace)
   }
 }

@@ -47,6 +47,9 @@ extension Engine {
     return transactor.acting(for: nil) { transactor.transact(command) }
   }
 
+  /// Records the place of the running command in a script, for reasons about the drop whose items the command receives.
+  package func noteCommand(at place: SourcePlace) { transactor.edit { $0.drop?.effect.commandPlace = place } }
+
   /// Records that a command has had an effect outside of all models, which participants do not count.
   ///
   /// A destination's command that has called the host counts as a command with changes.

@@ -58,6 +58,29 @@ extension Engine {
     return !behavior.dropping.destinations.isEmpty || !behavior.dropping.reorderContainers.isEmpty
   }
 
+  /// Whether an item can be the place of a drop: it takes drops, or has the type of a dragged item, so that the drop can
+  /// go before or behind it.
+  ///
+  /// - Parameters:
+  ///   - item: An item of the present scene.
+  ///   - carried: The dragged items.
+  package func isPlace(_ item: NodeIndex, for carried: [ItemKey]) -> Bool {
+    let key = stage.scene.nodes.itemKey(of: item)
+    return takesDrops(item) || carried.contains { $0.type == key?.type }
+  }
+
+  /// The visible places of drops that have no area, in the order of the scene: destinations, and empty lists whose items
+  /// can be reordered.
+  package var emptyPlaces: [NodeIndex] {
+    let scene = stage.scene
+    let lists = Set(scene.groups.filter { $0.collection != nil && $0.members.isEmpty }.compactMap(\.container))
+    return scene.nodes.indices.map { NodeIndex($0) }.filter { node in
+      let size = scene.frame(of: node).size
+      guard size.width <= 0 || size.height <= 0, scene.isUsable(node) else { return false }
+      return lists.contains(node) || !(stage.behaviors[node]?.dropping.destinations.isEmpty ?? true)
+    }
+  }
+
   /// The actions that the user can perform on the element of a placement. Rules may still refuse them.
   public func actions(of placement: Placement) -> ElementActions {
     guard let node = placement.node, stage.scene.nodes.indices.contains(Int(node)), !placement.isDisabled else {

@@ -8,6 +8,10 @@ extension Engine {
   /// - Throws: The error of the description. The last valid scene then remains.
   public func updateScene() throws(EngineError) { try commands.update.run() }
 
+  /// The place in a script that describes a node of the present scene; `nil` if it is unknown. Describes the scene once
+  /// more.
+  package func sourcePlace(of node: NodeIndex) -> SourcePlace? { sceneKeeper.place(of: node) }
+
   /// Describes the scene after rules were replaced. The drags remain unchanged, because the caller may still refuse the
   /// new rules. If the caller accepts them, it calls `reviewDragsOfNewRules`.
   package func describeSceneOfNewRules() throws(EngineError) { try commands.update.describe() }

@@ -168,9 +168,20 @@ extension Reason: ExpressibleByStringLiteral, CustomStringConvertible {
 }
 
 extension Reason: Equatable {
-  /// Whether two reasons have the same text, code and parameters.
+  /// Whether two reasons have the same text, code and parameters, in any order.
   public static func == (left: Reason, right: Reason) -> Bool {
     if left.content === right.content { return true }
-    return left.code == right.code && left.parameters == right.parameters && left.text.hasSameBytes(as: right.text)
+    return left.code == right.code && left.text.hasSameBytes(as: right.text)
+      && left.parameters.haveSameValues(as: right.parameters)
+  }
+}
+
+extension [Reason.Parameter] {
+  /// Whether both have the same names with the same values, in any order.
+  fileprivate func haveSameValues(as others: Self) -> Bool {
+    if self == others { return true }
+    guard count == others.count else { return false }
+    func sorted(_ parameters: Self) -> Self { parameters.sorted { ($0.name, $0.value) < ($1.name, $1.value) } }
+    return sorted(self) == sorted(others)
   }
 }

@@ -30,45 +30,32 @@ extension JournalLine.Word {
 extension JournalLine {
   /// Creates the line of an input. Its doubles read back with the same bits; only NaN loses its payload.
   package init(_ input: Input) {
-    self.init(.input, .tick, members: [])
+    self.init(.input, input.kind.word, members: [])
     members.reserveCapacity(4)
     addMembers(of: input.kind)
     addCircumstances(time: input.time, pointer: input.pointer, modifiers: input.modifiers)
   }
 
-  /// Sets the word and adds the members that `InputForm` reads.
+  /// Adds the members that `InputForm` reads.
   private mutating func addMembers(of kind: Input.Kind) {
     switch kind {
     case .pointerDown(let point, let device):
-      word = .down
       add(point)
       add("device", .text(device.word))
-    case .pointerMoved(let point):
-      word = .move
-      add(point)
-    case .pointerUp(let point):
-      word = .up
-      if let point { add(point) }
-    case .pointerCancelled: word = .cancel
-    case .keyDown(let key):
-      word = .key
-      add("key", .text(key.name))
-    case .modifiersChanged: word = .modifiers
+    case .pointerMoved(let point): add(point)
+    case .pointerUp(let point): if let point { add(point) }
+    case .keyDown(let key): add("key", .text(key.name))
     case .scrolled(let displacement, let point):
-      word = .scroll
       add(displacement)
       add(point)
     case .scrolledTo(let offset, let id):
-      word = .scrollTo
       add("place", Value(id))
       add(offset)
     case .revealed(let id, let namespace, let anchor):
-      word = .reveal
       add("place", Value(id))
       add("namespace", namespace.map(Value.init))
       if let anchor { add(Point(x: anchor.x, y: anchor.y)) }
-    case .tick: word = .tick
-    case .suspended: word = .suspend
+    case .pointerCancelled, .modifiersChanged, .tick, .suspended: break
     }
   }
 
@@ -92,6 +79,25 @@ extension JournalLine {
   private mutating func add(_ displacement: Vector) {
     add("dx", .number(displacement.dx))
     add("dy", .number(displacement.dy))
+  }
+}
+
+extension Input.Kind {
+  /// The word for the kind.
+  var word: JournalLine.Word {
+    switch self {
+    case .pointerDown: .down
+    case .pointerMoved: .move
+    case .pointerUp: .up
+    case .pointerCancelled: .cancel
+    case .keyDown: .key
+    case .modifiersChanged: .modifiers
+    case .scrolled: .scroll
+    case .scrolledTo: .scrollTo
+    case .revealed: .reveal
+    case .tick: .tick
+    case .suspended: .suspend
+    }
   }
 }
 

@@ -1,4 +1,7 @@
 extension DragState {
+  /// The identities of the dragged items, in the order of the payload.
+  package var itemKeys: [ItemKey] { payload.keys }
+
   /// The items that a drag carries. Every array except `kinds` has one entry for each item, in the order of the
   /// payload.
   struct Payload {

@@ -72,23 +72,37 @@ extension Reason {
       parameters: ["item_id": item, "collection_id": collection])
   }
 
+  // The following reasons begin with the place of the command, if it is in a script.
+
   /// A destination accepted a move, and its command has changed nothing.
-  static let nothingMoved = Reason(
-    "the rule accepted the drop but changed nothing; its command must move the items, by the ids they have in the model",
-    code: "nothing_moved")
+  static func nothingMoved(at place: SourcePlace?) -> Reason {
+    Reason(
+      [place].compactMap(\.self).describe(
+        "the rule accepted the drop but changed nothing; its command must move the items, by the ids they have in the model"
+      ), code: "nothing_moved")
+  }
 
   /// A destination accepted a copy, an alias or a deletion, and its command has changed nothing.
-  static let nothingChanged = Reason(
-    "the rule accepted the drop but changed nothing; its command must store the items", code: "nothing_changed")
+  static func nothingChanged(at place: SourcePlace?) -> Reason {
+    Reason(
+      [place].compactMap(\.self).describe(
+        "the rule accepted the drop but changed nothing; its command must store the items"),
+      code: "nothing_changed")
+  }
 
   /// A destination accepted a move or a deletion, and its command has changed the model, but the item has not moved.
-  static func stayed(_ item: Identifier) -> Reason {
-    Reason("'\(item)' is still at its old place", code: "item_stayed", parameters: ["item_id": item])
+  static func stayed(_ item: Identifier, at place: SourcePlace?) -> Reason {
+    Reason(
+      [place].compactMap(\.self).describe("'\(item)' is still at its old place"), code: "item_stayed",
+      parameters: ["item_id": item])
   }
 
   /// A destination accepted a move, a copy or an alias, and the original item is then missing from the scene.
-  static func gone(_ item: Identifier) -> Reason {
-    Reason("'\(item)' is no longer in the scene", code: "item_gone", parameters: ["item_id": item])
+  static func gone(_ item: Identifier, at place: SourcePlace?) -> Reason {
+    Reason(
+      [place].compactMap(\.self).describe(
+        "'\(item)' is no longer in the scene; a dropped item keeps its id"),
+      code: "item_gone", parameters: ["item_id": item])
   }
 
   /// A destination accepted a copy, an alias or a deletion, and its command has moved the original item to another

@@ -144,6 +144,13 @@ final class SceneKeeper {
     return []
   }
 
+  /// The source place of a node of the present scene. Describes the scene once more and records all places.
+  func place(of node: NodeIndex) -> SourcePlace? {
+    var description = SceneDescription(symbols: symbols, placeholders: placeholders.all, notesPlaces: true)
+    do { try run(&description) } catch { return nil }
+    return description.places?.place(of: .node(node))
+  }
+
   private func nextVersion() -> UInt64 {
     stageCount += 1
     return stageCount

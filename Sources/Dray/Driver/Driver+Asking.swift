@@ -29,7 +29,10 @@ extension Driver {
     selected: [Identifier]? = nil
   ) throws(DriverError) -> Explanation {
     let (what, exact) = (try exact(what), try ExactPlace(place, position, carrying: [], of: self))
-    let (grip, spot) = (try grip(of: what), try spot(at: exact.place, before: exact.before, isList: exact.isList))
+    let grip = try grip(of: what)
+    var carried: [ItemKey] = []
+    if case .node(let node) = grip, let key = scene[node].itemKey { carried = [key] }
+    let spot = try spot(at: exact.place, before: exact.before, isList: exact.isList, carrying: carried)
     let selection = try supposed(selected, in: what.namespace)
     return host.engine.supposing(selection) {
       host.questions.explain { host.engine.why(grip, to: spot, modifiers: modifiers) }
@@ -61,9 +64,11 @@ extension Driver {
     return .point(point)
   }
 
-  private func spot(at place: DriverPlace, before: Identifier?, isList: Bool) throws(DriverError) -> Spot {
+  private func spot(
+    at place: DriverPlace, before: Identifier?, isList: Bool, carrying carried: [ItemKey]
+  ) throws(DriverError) -> Spot {
     let engine = host.engine
-    guard let name = place.id, let found = try find(place, for: isList ? .list : .place) else {
+    guard let name = place.id, let found = try find(place, for: isList ? .list : .place, carrying: carried) else {
       let point = try landingPoint(of: place, before: nil)
       return .init(at: nil) { _ in point }
     }
@@ -81,12 +86,13 @@ extension Driver {
   /// - Parameters:
   ///   - what: An item, for drags that begin on it; a container or a collection, for those that begin there; `nil` or a
   ///     point for all.
-  ///   - positions: Whether the search evaluates each position in a list, or only its end.
+  ///   - positions: Whether the search evaluates each position in a list, or only its end; `nil` evaluates each position
+  ///     for the drags of an item.
   ///   - modifiers: The held modifier keys.
   ///   - selected: The items that the search takes as selected; `nil` is the present selection.
   /// - Throws: `DriverError` for an invalid argument, such as an unknown name; `tooMuch` for an incomplete search.
   public func legal(
-    _ what: DriverPlace? = nil, positions: Bool = false, modifiers: EventModifiers = [], selected: [Identifier]? = nil
+    _ what: DriverPlace? = nil, positions: Bool? = nil, modifiers: EventModifiers = [], selected: [Identifier]? = nil
   ) throws(DriverError) -> [LegalDrag] {
     let what = try what.map(exact)
     let selection = try supposed(selected, in: what?.namespace)
@@ -96,24 +102,24 @@ extension Driver {
   }
 
   private func legal(
-    _ what: DriverPlace?, _ positions: Bool, _ modifiers: EventModifiers
+    _ what: DriverPlace?, _ positions: Bool?, _ modifiers: EventModifiers
   ) throws(DriverError) -> [LegalDrag] {
     guard let what, let name = what.id, let meant = try find(what, for: .grip) else {
       return try found { () throws(EngineError) in
-        try host.findLegalDrags(positions: positions, modifiers: modifiers)
+        try host.findLegalDrags(positions: positions ?? false, modifiers: modifiers)
       }
     }
     switch meant {
     case .container, .collection:
       return try found { () throws(EngineError) in
-        try host.findLegalDrags(from: name, positions: positions, modifiers: modifiers)
+        try host.findLegalDrags(from: name, positions: positions ?? false, modifiers: modifiers)
       }
     case .item(let node):
       let (record, symbols) = (scene[node], host.engine.symbols)
       let id = record.id.map { symbols[$0] } ?? name
       return try found { () throws(EngineError) in
         try host.findLegalDrags(
-          of: id, in: scene.namespace(of: node, symbols), positions: positions, modifiers: modifiers)
+          of: id, in: scene.namespace(of: node, symbols), positions: positions ?? true, modifiers: modifiers)
       }
     }
   }

@@ -16,26 +16,31 @@ extension Driver {
   enum Purpose {
     /// The caller presses the item or place. The lookup finds the item.
     case grip
-    /// The caller drops at the item or place. The lookup fails as ambiguous.
+    /// The caller drops at the item or place. The lookup finds the container if the item can be no place for the drag;
+    /// otherwise it fails as ambiguous.
     case place
     /// The caller needs a list. The lookup finds the container or the collection.
     case list
   }
 
   /// Finds a place by its name; `nil` for a point.
-  func find(_ place: DriverPlace, for purpose: Purpose) throws(DriverError) -> Found? {
+  ///
+  /// - Parameter carried: The dragged items, for which an item may be no place.
+  func find(
+    _ place: DriverPlace, for purpose: Purpose, carrying carried: [ItemKey] = []
+  ) throws(DriverError) -> Found? {
     switch place {
     case .point: nil
     case .item(let id, let namespace): try find(id, namespace: namespace, for: .grip)
     case .list(let id): try find(id, for: .list)
-    case .named(let id, let namespace): try find(id, namespace: namespace, for: purpose)
+    case .named(let id, let namespace): try find(id, namespace: namespace, for: purpose, carrying: carried)
     }
   }
 
   /// Finds a name: a container, an item, a collection, or else the only item with this label. With a namespace, finds
   /// only items, and only by id.
   func find(
-    _ name: Identifier, namespace: Identifier? = nil, for purpose: Purpose
+    _ name: Identifier, namespace: Identifier? = nil, for purpose: Purpose, carrying carried: [ItemKey] = []
   ) throws(DriverError) -> Found {
     let (scene, symbols) = (scene, host.engine.symbols)
     if let symbol = symbols.symbol(for: name) {
@@ -46,7 +51,11 @@ extension Driver {
           ?? scene.group(collection: symbol).map { .collection($0) }
       let items = scene.items(name, in: namespace, symbols)
       if let list, items.isEmpty || purpose == .list { return list }
-      if list != nil, purpose == .place { throw .ambiguous(name) }
+      if let list, purpose == .place {
+        let isList = !carried.isEmpty && !items.contains { host.engine.isPlace($0, for: carried) }
+        guard isList else { throw .ambiguous(name) }
+        return list
+      }
       let namespaces = scene.namespaces(of: items, symbols)
       if namespaces.count > 1 { throw .severalItems(name, in: namespaces) }
       if let item = items.first { return .item(item) }
@@ -138,7 +147,10 @@ extension Driver {
     of place: DriverPlace, before: Identifier?, isList: Bool = false, carrying drag: DragState? = nil
   ) throws(DriverError) -> Point {
     if case .point(let point) = place { return try checked(point) }
-    guard let found = try find(place, for: isList || before != nil ? .list : .place), let name = place.id else {
+    let carried = drag?.itemKeys ?? []
+    guard let found = try find(place, for: isList || before != nil ? .list : .place, carrying: carried),
+      let name = place.id
+    else {
       throw .pointNotFinite
     }
     if case .item(let node) = found, before == nil {

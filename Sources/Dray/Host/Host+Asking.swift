@@ -64,6 +64,17 @@ extension Host {
   /// - Parameter point: Space: scene.
   public func hit(at point: Point) -> Hit? { questions.ask { engine.hit(at: point) } }
 
+  /// The place in a script that describes an item, for messages to authors; `nil` if it is unknown, or if not exactly one
+  /// item has the id. Describes the scene once more.
+  package func sourcePlace(ofItem id: Identifier) -> SourcePlace? {
+    let items = engine.scene.items(id, in: nil, engine.symbols)
+    return items.count == 1 ? sourcePlace(of: items[0]) : nil
+  }
+
+  /// The place in a script that describes a node of the present scene; `nil` if it is unknown. Describes the scene once
+  /// more.
+  package func sourcePlace(of node: NodeIndex) -> SourcePlace? { asking { engine.sourcePlace(of: node) } }
+
   /// Evaluates a hypothetical drag and explains the result: each rule asked, where it is written, and its answer.
   ///
   /// ```swift

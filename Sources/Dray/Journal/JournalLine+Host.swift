@@ -75,19 +75,13 @@ extension DropOperation.Set {
 }
 
 extension Report.Kind {
-  fileprivate var word: String {
-    switch self {
-    case .failed: "failed"
-    case .rebuilt: "rebuilt"
-    case .reloaded: "reloaded"
-    case .wrote: "wrote"
-    case .warning: "warning"
-    case .notUndoable: "not_undoable"
-    case .forgotten: "forgotten"
-    case .unbound: "unbound"
-    case .contentType: "content_type"
-    case .announcement: "announcement"
-    case .printed: "printed"
-    }
-  }
+  /// The words of the kinds.
+  static let words: KeyValuePairs<String, Report.Kind> = [
+    "failed": .failed, "rebuilt": .rebuilt, "reloaded": .reloaded, "wrote": .wrote, "unbound": .unbound,
+    "content_type": .contentType, "warning": .warning, "announcement": .announcement, "printed": .printed,
+    "not_undoable": .notUndoable, "forgotten": .forgotten,
+  ]
+
+  /// The word of the kind.
+  var word: String { Self.words.first { $0.value == self }?.key ?? "" }
 }

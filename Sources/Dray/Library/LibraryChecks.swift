@@ -1,8 +1,9 @@
 internal import LuaRuntime
 
 extension Natives {
-  /// The native functions of `check.lua`.
+  /// The native functions of `check.lua` and `defaults.lua`.
   package mutating func defineChecks() {
+    define("defaults", reading: .watched) { _, frame in frame.push(try frame.state.makeTable(Definitions.defaults)) }
     define("fail", reading: .watched) { _, frame in throw LuaThrow(try frame.string(0)) }
     define("fail_at", reading: .watched) { _, frame in
       let place = try frame.state.definition(of: frame.function(0))

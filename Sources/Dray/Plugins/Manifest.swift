@@ -82,7 +82,9 @@ extension Manifest {
     func required(_ name: PlainKey, default value: String? = nil) throws(PluginError) -> String {
       guard let field = table[name] else {
         if let value { return value }
-        throw problem("field '\(name.text ?? "")' is missing")
+        throw problem(
+          "field '\(name.text ?? "")' is missing; a manifest has both: return { id = \"com.example.name\", name = \"name\" }"
+        )
       }
       guard case .string(let string) = field, string.isText, !string.text.isEmpty else {
         throw problem("field '\(name.text ?? "")' must be a string of UTF-8 text that is not empty")

@@ -19,7 +19,7 @@ package struct ModuleName {
       if let meant = suggestion(for: required, among: ["dray", "dray.array", "array"]) {
         throw LuaThrow("no module '\(required)'; did you mean '\(meant == "array" ? "dray.array" : meant)'?")
       }
-      throw LuaThrow("no module '\(required)'; modules of this plugin begin with '\(plugin).'")
+      throw LuaThrow("no module '\(required)'; modules of this plugin begin with '\(plugin).', its name in plugin.lua")
     }
     guard parts.allSatisfy(Self.isPluginName) else {
       throw LuaThrow("'\(required)' is not a valid module name")

@@ -37,7 +37,6 @@ extension Plugin {
       let host = try lua.makeTable()
       try plugin.defineHost(in: host, of: lua)
       frame.push(host)
-      frame.push(try lua.makeTable(Definitions.defaults))
     }
     natives.define("only_while_loading", reading: .watched) { plugin, frame in
       guard plugin.run.phase == .loading else {

@@ -19,7 +19,8 @@ extension Plugin {
     } catch {
       closeScript()
       guard case .unreadable(let path, let why) = error else { throw error }
-      throw .unreadable(path: path, why: "\(why) (the script that the manifest names as 'entry')")
+      throw .unreadable(
+        path: path, why: "\(why); it is the first script of the plugin, unless the manifest names another 'entry'")
     }
     do throws(LuaError) {
       let script = try Script(for: self, limits: host.presentLimits)

@@ -66,6 +66,12 @@ public final class Plugin {
   var engine: Engine { run.engine }
 
   package var files: any PluginFiles { sources.files }
+  /// The texts of the scripts that were read, sorted by their paths.
+  package var scriptTexts: [(path: String, text: String)] {
+    sources.texts.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value) }
+  }
+  /// Whether the scripts describe a scene, or attach modifiers to containers of others.
+  package var describesScene: Bool { scene.part.functionPlace != nil || scene.bindsContainers }
 
   /// The values of items in the Lua state.
   var values: ItemValues { sessions.values }

@@ -42,6 +42,7 @@ final class Commands {
     let lua = script.lua
     run.question = name
     run.commandPlace = run.place(of: closure, in: closures, handler)
+    if let place = run.commandPlace { run.engine.noteCommand(at: SourcePlace(file: place.chunk, line: place.line)) }
     do throws(LuaError) {
       let call = try lua.beginWaitable()
       if let library { call.push(try script.library[library]) }

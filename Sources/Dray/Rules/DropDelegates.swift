@@ -51,6 +51,12 @@ final class DropDelegates {
     return .collectionDrop(delegate, movesInTransaction: true) { [self] in collect(handlers, $0) }
   }
 
+  /// The observer of a `drop_destination` with `is_targeted`, whose closure is a table of handlers.
+  func targeted(_ scene: LuaScene, _ table: Int) -> (Bool) -> Void {
+    let handlers = DropHandlers(scene: scene, table: table, name: "drop_destination")
+    return { [self] in notifyTargeted(handlers, $0) }
+  }
+
   private func delegate(_ handlers: DropHandlers, _ frame: borrowing LuaFrame) -> DropDelegate {
     var delegate = DropDelegate()
     if frame.flag("validate") { delegate.validate = { [self] in validate(handlers, $0) } }

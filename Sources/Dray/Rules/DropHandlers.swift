@@ -10,6 +10,7 @@ struct DropHandlers {
 
   /// The name of a handler in scripts.
   func name(of handler: String) -> StaticString {
+    if name == "drop_destination" { return "is_targeted" }
     if name == "on_drop" {
       switch handler {
       case "validate": return "validate_drop"

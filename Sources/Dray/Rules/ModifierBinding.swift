@@ -105,7 +105,7 @@ struct ModifierBinding {
     },
     "on_drop": { binding, call, frame in
       let types = try frame.itemTypes()
-      for type in types { binding.types.note(.item(type)) }
+      for type in types { binding.types.note(.item(type), at: binding.place(of: call)) }
       return [binding.rules.delegates.onDrop(of: types, call.part, call.closure, frame)]
     },
     "on_insert": { binding, call, frame in [try binding.insertion(call, frame)] },
@@ -157,10 +157,16 @@ struct ModifierBinding {
   // MARK: Modifiers that name types or count towards quotas
 
   /// Reads the type of a modifier, and notes the type for a check after the scene is built.
-  private func notedType(_ frame: borrowing LuaFrame) throws -> Identifier {
+  private func notedType(_ call: Call, _ frame: borrowing LuaFrame) throws -> Identifier {
     guard let type = try frame.itemType() else { return "" }
-    types.note(.item(type))
+    types.note(.item(type), at: place(of: call))
     return type
+  }
+
+  /// The place of a modifier's closure in a script, or else that of the scene function.
+  private func place(of call: Call) -> SourcePlace? {
+    let closure = call.closure > 0 ? run.place(of: call.closure, in: call.part.closures) : nil
+    return (closure ?? scene.functionPlace).map { SourcePlace(file: $0.chunk, line: $0.line) }
   }
 
   /// The namespace of the items of a modifier. The default is the namespace of its node.
@@ -169,7 +175,7 @@ struct ModifierBinding {
   }
 
   private func dragContainer(_ call: Call, _ frame: borrowing LuaFrame) throws -> Modifier {
-    let (type, namespace) = (try notedType(frame), try namespace(call, frame))
+    let (type, namespace) = (try notedType(call, frame), try namespace(call, frame))
     guard call.closure > 0 else { return .dragContainer(for: type, in: namespace) }
     return .dragContainer(for: type, in: namespace) { [lifts = rules.lifts] ids, session in
       lifts.askForPayload(call.part, call.closure, type, namespace, ids, session)
@@ -191,9 +197,10 @@ struct ModifierBinding {
   }
 
   private func dropDestination(_ call: Call, _ frame: borrowing LuaFrame) throws -> Modifier {
-    let type = try notedType(frame)
+    let type = try notedType(call, frame)
     return .dropDestination(
-      for: loader.importedTypes(of: type), isEnabled: frame.flag("is_enabled"), movesInTransaction: true
+      for: loader.importedTypes(of: type), isEnabled: frame.flag("is_enabled"), movesInTransaction: true,
+      isTargeted: frame.flag("is_targeted") ? rules.delegates.targeted(call.part, call.closure) : nil
     ) { [commands = rules.commands] in
       commands.deliver(call.part, call.closure, type, $0)
     }
@@ -201,7 +208,7 @@ struct ModifierBinding {
 
   private func insertion(_ call: Call, _ frame: borrowing LuaFrame) throws -> Modifier {
     let types = try frame.itemTypes()
-    for type in types { self.types.note(.item(type)) }
+    for type in types { self.types.note(.item(type), at: place(of: call)) }
     return .onDrop(of: types, movesInTransaction: true) { [commands = rules.commands] in
       commands.insert(call.part, call.closure, $0)
     }
@@ -209,7 +216,7 @@ struct ModifierBinding {
 
   private func reorderContainer(_ call: Call, _ frame: borrowing LuaFrame) throws -> Modifier {
     .reorderContainer(
-      for: try notedType(frame), in: try frame.identifier("namespace"), isEnabled: frame.flag("is_enabled"),
+      for: try notedType(call, frame), in: try frame.identifier("namespace"), isEnabled: frame.flag("is_enabled"),
       movesInTransaction: true, edge: try edge(frame)
     ) { [commands = rules.commands] in commands.reorder(call.part, call.closure, $0, $1) }
   }

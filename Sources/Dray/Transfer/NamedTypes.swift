@@ -12,7 +12,7 @@ enum NamedType: Hashable {
 /// first thousand types are checked, and only the first problems are reported.
 struct NamedTypes {
   private var seen: Set<NamedType> = []
-  private var unchecked: [NamedType] = []
+  private var unchecked: [(type: NamedType, place: SourcePlace?)] = []
   private var problemCount = 0
   private var searchCount = 0
 
@@ -31,19 +31,22 @@ struct NamedTypes {
 
   /// Adds a type to be checked, unless it was added before or the maximum is reached.
   ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - place: The place in a script that names it.
   /// - Returns: Whether the type is the first one beyond the maximum.
-  mutating func insert(_ type: NamedType) -> Bool {
+  mutating func insert(_ type: NamedType, at place: @autoclosure () -> SourcePlace?) -> Bool {
     guard seen.count < Self.mostChecked else {
       if isFull || seen.contains(type) { return false }
       isFull = true
       return true
     }
-    if seen.insert(type).inserted { unchecked.append(type) }
+    if seen.insert(type).inserted { unchecked.append((type, place())) }
     return false
   }
 
   /// Removes and returns the types that were not checked yet, in the order of their first use.
-  mutating func takeUnchecked() -> [NamedType] {
+  mutating func takeUnchecked() -> [(type: NamedType, place: SourcePlace?)] {
     defer { unchecked = [] }
     return unchecked
   }

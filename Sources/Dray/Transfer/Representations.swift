@@ -61,7 +61,8 @@ final class Representations {
       }
     }
     all[.string(type), default: []].append(made)
-    types.note(.content(made.contentType))
+    let place = try frame.sourcePlace(9)
+    types.note(.content(made.contentType), at: place)
   }
 
   /// The maximum length of a file name in Linux; longer names are ignored. Unit: bytes.

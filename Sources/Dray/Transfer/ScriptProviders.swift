@@ -87,7 +87,8 @@ final class ScriptProviders {
       let isFile = name == "register_file_representation"
       let exporter = try frame.function(3)
       try run.charge(Account.providerSize, to: handle.holding)
-      types.note(.content(.string(try frame.name(1))))
+      let place = try frame.sourcePlace(4)
+      types.note(.content(.string(try frame.name(1))), at: place)
       types.reportProblems()
       let visibility = Visibility(rawValue: try frame.string(2)) ?? .all
       frame.push(

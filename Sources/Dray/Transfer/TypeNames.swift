@@ -37,8 +37,12 @@ final class TypeNames {
   }
 
   /// Notes a type, to check it after the scene is built.
-  func note(_ type: NamedType) {
-    if named.insert(type) {
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - place: The place in a script that names it, for the report of a problem.
+  func note(_ type: NamedType, at place: @autoclosure () -> SourcePlace?) {
+    if named.insert(type, at: place()) {
       run.report(
         .contentType, "the scripts name more than \(NamedTypes.mostChecked) types; further types are not checked")
     }
@@ -50,7 +54,7 @@ final class TypeNames {
     guard !named.areChecked else { return }
     let (types, scene) = (run.engine.types, run.engine.scene)
     lazy var shown = Set(scene.nodes.compactMap(\.type))
-    for type in named.takeUnchecked() where named.areReported {
+    for (type, place) in named.takeUnchecked() where named.areReported {
       let problem: Reason?
       switch type {
       case .content(let type): problem = types.problem(with: type)
@@ -60,7 +64,8 @@ final class TypeNames {
       }
       guard let problem else { continue }
       named.noteProblem()
-      run.report(.contentType, problem.text + (named.areReported ? "" : "; further types are not checked"))
+      let text = place.map { "\($0): \(problem.text)" } ?? problem.text
+      run.report(.contentType, text + (named.areReported ? "" : "; further types are not checked"))
     }
   }
 
@@ -89,7 +94,8 @@ extension TypeNames {
           id, conformingTo: supertypes, filenameExtensions: texts("filename_extensions"),
           mimeTypes: texts("mime_types"), description: fields["description"]?.text,
           origin: fields["imported"]?.boolean == true ? .imported : .exported))
-      for type in [id] + supertypes { plugin.types.note(.content(type)) }
+      let place = try frame.sourcePlace(2)
+      for type in [id] + supertypes { plugin.types.note(.content(type), at: place) }
     }
     natives.define("symbol", reading: .watched) { plugin, frame in
       let symbol = plugin.run.symbols.internPassing(.string(try frame.name(0)))

@@ -1,4 +1,5 @@
-/// Finds the global names that a valid Lua text uses, by following its scopes.
+/// Finds the global names that a valid Lua text uses, and the variables of the whole script that its functions write,
+/// by following its scopes.
 ///
 /// Expressions are not parsed, so the scope of a local name may begin too early or end too late. Therefore some uses of
 /// global names are not found, but a local name is never reported as global.
@@ -13,19 +14,32 @@ struct GlobalNames {
   }
 
   private enum Block {
-    case block, loop, untilLoop, table
+    case block, function, loop, untilLoop, table
   }
 
   private let tokens: [LuaToken]
   private var index = 0
   private var scopes: [(block: Block, names: Set<String>)] = [(.block, [])]
   private var uses: [Use] = []
+  /// The names of variables that functions write, although the functions do not declare them.
+  private var written: [LuaToken] = []
+  /// The local variables that hold a state, or a part of one.
+  private var stateNames: Set<String> = []
 
   /// The uses of global names in a text, in the order of the text.
   static func uses(in tokens: [LuaToken]) -> [Use] {
     var names = GlobalNames(tokens: tokens)
     while names.index < tokens.count { names.step() }
     return names.uses
+  }
+
+  /// The names of local variables outside of states that functions write, although the functions do not declare them.
+  /// Each name is listed once, where it is first written.
+  static func variablesWrittenByFunctions(in tokens: [LuaToken]) -> [LuaToken] {
+    var names = GlobalNames(tokens: tokens)
+    while names.index < tokens.count { names.step() }
+    var seen: Set<String> = []
+    return names.written.filter { seen.insert($0.text).inserted }
   }
 
   private init(tokens: [LuaToken]) { self.tokens = tokens }
@@ -89,14 +103,21 @@ struct GlobalNames {
       index += 2
       return beginBody(isMethod: false)
     }
+    var declared: [String] = []
     while index < tokens.count, tokens[index].kind == .name {
       declare(text(0))
+      declared.append(text(0))
       index += 1
       if text(0) == "<" { index += 3 }
-      guard text(0) == "," else { return }
+      guard text(0) == "," else { break }
       index += 1
     }
+    if isState(text(1)) || text(1) == "dray" && ["state", "view_state", "collection", "derived"].contains(text(3)) {
+      stateNames.formUnion(declared)
+    }
   }
+
+  private func isState(_ name: String) -> Bool { stateNames.contains(name) }
 
   /// Reads the name of a function, if it has one, and its parameters.
   private mutating func beginFunction() {
@@ -116,7 +137,7 @@ struct GlobalNames {
 
   /// Reads the parameters of a function.
   private mutating func beginBody(isMethod: Bool) {
-    push(.block, isMethod ? ["self"] : [])
+    push(.function, isMethod ? ["self"] : [])
     while index < tokens.count, text(0) != ")" {
       if tokens[index].kind == .name { declare(text(0)) }
       index += 1
@@ -138,10 +159,58 @@ struct GlobalNames {
     if [".", ":"].contains(text(-1)) { return }
     let isInTable = scopes.last?.block == .table
     if isInTable, text(1) == "=", ["{", ",", ";"].contains(text(-1)) { return }
-    guard !isLocal(name) else { return }
+    let isGlobal = !isLocal(name)
+    if !isInTable, isWritten, isGlobal ? scopes.contains(where: { $0.block == .function }) : isOutside(name),
+      !isState(name)
+    {
+      written.append(tokens[index])
+    }
+    guard isGlobal else { return }
     let hasField = text(1) == "." && tokens.indices.contains(index + 2)
     uses.append(
       Use(
         token: tokens[index], isAssigned: text(1) == "=" && !isInTable, field: hasField ? tokens[index + 2] : nil))
+  }
+
+  /// Whether a local variable is declared outside of the innermost function.
+  private func isOutside(_ name: String) -> Bool {
+    for scope in scopes.reversed() {
+      if scope.names.contains(name) { return false }
+      if scope.block == .function { return true }
+    }
+    return false
+  }
+
+  /// Whether the text assigns the present name or a field of its value, or inserts into or removes from it.
+  private var isWritten: Bool {
+    if text(-1) == "(", text(-3) == ".", ["table", "array"].contains(text(-4)) {
+      return ["insert", "remove", "sort", "move", "apply"].contains(text(-2))
+    }
+    var next = 1
+    while text(next) == "." || text(next) == "[" {
+      if text(next) == "." {
+        next += 2
+        continue
+      }
+      var depth = 0
+      repeat {
+        if text(next) == "[" { depth += 1 }
+        if text(next) == "]" { depth -= 1 }
+        next += 1
+      } while depth > 0 && !text(next).isEmpty
+    }
+    // The other names of an assignment of several values are not followed.
+    return text(next) == "=" || text(next) == "," && text(-1) != "(" && text(-1) != "," && assignsSeveral(from: next)
+  }
+
+  /// Whether names and commas lead from a comma to `=`.
+  private func assignsSeveral(from comma: Int) -> Bool {
+    var next = comma
+    while text(next) == "," || text(next) == "."
+      || tokens.indices.contains(index + next) && tokens[index + next].kind == .name
+    {
+      next += 1
+    }
+    return text(next) == "="
   }
 }

@@ -47,12 +47,23 @@ struct PluginCheck {
       return add(error)
     }
     name = manifest.name
+    checkName()
     readScripts(in: "", Self.mostLevels)
     let hasScript = texts[manifest.entry] != nil
     let isValid = checkSyntax()
     checkNames()
     if hasScript { checkUse(of: manifest.entry) }
     if isValid { play() }
+  }
+
+  /// Compares the name in the manifest with that of the folder.
+  private mutating func checkName() {
+    let last = folder.name
+    if last == name || last == "." || last == ".." { return }
+    let line = lines(of: "plugin.lua").firstIndex { $0.contains("name") } ?? 0
+    add(
+      "the plugin is named '\(name)' and its folder '\(last)'; scripts and messages use the name in plugin.lua, so rename one",
+      in: "plugin.lua", line: line + 1)
   }
 
   // MARK: Files
@@ -134,13 +145,15 @@ struct PluginCheck {
     host.checksEachQuestion = true
     var reports: [Report] = []
     host.onReport = { reports.append($0) }
+    let plugin: Plugin
     do throws(PluginError) {
-      try host.load(plugin: folder.path, seed: 1)
+      plugin = try host.load(plugin: folder.path, seed: 1)
     } catch {
       return add(error)
     }
     onProgress("searching all legal drags")
     _ = host.placements
+    for warning in SceneWarnings.all(of: plugin, in: host) { add(message: warning) }
     _ = host.legalDrags()
     for report in reports {
       switch report.kind {
@@ -182,7 +195,7 @@ struct PluginCheck {
   }
 
   private mutating func add(_ error: PluginError) {
-    switch error {
+    switch error.withAdvice(for: folder.path) {
     case .manifest(_, let line, let problem):
       let parts = problem.split(separator: ":", maxSplits: 1)
       guard parts.count == 2, parts[0].hasPrefix("column "), let column = Int(parts[0].dropFirst(7)) else {

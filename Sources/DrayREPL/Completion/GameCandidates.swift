@@ -124,7 +124,7 @@ struct GameCandidates {
 
   /// The operations of the legal drags of an item, by their places.
   private func operations(for item: Identifier) -> [Identifier: String] {
-    let drags = (try? play.driver.legal(.named(item))) ?? []
+    let drags = (try? play.driver.legal(.named(item), positions: false)) ?? []
     return Dictionary(drags.map { ($0.place, $0.operation.rawValue) }) { first, _ in first }
   }
 }

@@ -1,5 +1,6 @@
 internal import Dray
 internal import Glibc
+internal import LuaRuntime
 
 /// Finds plugins by their names: in the folder `plugins` of the working directory, and in `share/dray/plugins` next to
 /// the command's own folder, where `scripts/install` puts them, and in the repository of a command in `.build`.
@@ -77,5 +78,22 @@ public enum PluginFinder {
   private static func containsPlugins(_ folder: String) -> Bool {
     let names = (try? PluginFolder(path: folder).names()) ?? []
     return names.contains { access("\(folder)/\($0)/plugin.lua", F_OK) == 0 }
+  }
+}
+
+extension PluginError {
+  /// The error with advice: for a missing folder, what a plugin is, and the name of a similar plugin; for a limit, how to
+  /// stay below it.
+  func withAdvice(for path: String) -> PluginError {
+    switch self {
+    case .unreadable(path, let why):
+      let meant = path.contains("/") ? nil : suggestion(for: path, among: PluginFinder.names)
+      let advice = meant.map { "did you mean '\($0)'?" } ?? "a plugin is a folder with plugin.lua and init.lua"
+      return .unreadable(path: path, why: "\(why); \(advice)")
+    case .script(.killed(let reason, var failure)):
+      failure.message += reason.advice
+      return .script(.killed(reason, failure))
+    default: return self
+    }
   }
 }

@@ -7,7 +7,7 @@ enum DragText {
   ///
   /// - Parameter lifted: The labels of the items at the lift. A drop may have removed the items.
   static func text(of outcome: DragOutcome, in play: Play, lifted: [Identifier: String]) -> String {
-    guard outcome.cause == .dropped, let operation = outcome.operation else { return refusal(outcome) }
+    guard outcome.cause == .dropped, let operation = outcome.operation else { return refusal(outcome, in: play) }
     let way = way(operation, outcome.route, in: play)
     // A drop may take a part of an item, so the accepted quantity precedes the labels.
     let items =
@@ -56,9 +56,23 @@ enum DragText {
   }
 
   /// The text of a drag without effect; `not lifted: 9♣ is covered` if the drag did not begin.
-  static func refusal(_ outcome: DragOutcome) -> String {
-    guard let operation = outcome.operation else { return sentence(outcome.cause.text, outcome.reason?.text) }
+  ///
+  /// - Parameter play: Finds the line of an item that nothing makes draggable; `nil` leaves it out.
+  static func refusal(_ outcome: DragOutcome, in play: Play? = nil) -> String {
+    guard let operation = outcome.operation else {
+      let line = play.map { place(of: outcome.reason, in: $0) } ?? ""
+      return sentence(outcome.cause.text, outcome.reason?.text) + line
+    }
     return text(of: Verdict(operation: operation, cause: outcome.cause, reason: outcome.reason))
+  }
+
+  /// The place in the script of an item that nothing makes draggable, in parentheses; empty for other reasons.
+  private static func place(of reason: Reason?, in play: Play) -> String {
+    guard let reason, reason.code == "no_reorder_container" || reason.text.contains("draggable()"),
+      let item = reason.parameters.first(where: { $0.name == "item_id" })?.value
+    else { return "" }
+    let ids = [Identifier.string(item)] + (Int(item.text).map { [.integer($0)] } ?? [])
+    return ids.lazy.compactMap(play.host.sourcePlace).first.map { " (\($0))" } ?? ""
   }
 
   static func sentence(_ what: String, _ reason: String?) -> String { reason.map { "\(what): \($0.harmless)" } ?? what }

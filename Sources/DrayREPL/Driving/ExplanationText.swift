@@ -18,7 +18,7 @@ enum ExplanationText {
       case .lifts, .carries, .passes: break
       }
     }
-    let end = DragText.refusal(explanation.outcome)
+    let end = DragText.refusal(explanation.outcome, in: play)
     let way = parts.joined(separator: " · ")
     if last == end { return "\(name): \(way)" }
     return way.isEmpty ? "\(name): \(end)" : "\(name): \(way) → \(end)"

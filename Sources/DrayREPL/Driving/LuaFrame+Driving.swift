@@ -98,6 +98,11 @@ extension LuaFrame {
 
   func isTrue(_ position: inout ArgumentPosition) -> Bool { isTrue(position.advance()) }
 
+  func optionalBoolean(_ position: inout ArgumentPosition) -> Bool? {
+    let index = position.advance()
+    return isNil(index) ? nil : isTrue(index)
+  }
+
   /// Pushes `true`, or `false` and a reason.
   func push(_ answer: DriverAnswer) throws {
     push(answer.isDone)

@@ -26,6 +26,7 @@ extension Play {
     case "restart": try frame.push(answer { driver.restart(plugin) })
     case "legal": try legal(frame, &position)
     case "why": try why(frame, &position)
+    case "placement": try frame.push(placement(of: frame.place(&position)))
     case "load": try load(frame, &position)
     case "save": try save(frame, &position)
     case "container_of": try pushContainer(of: frame.identifier(&position), frame)
@@ -96,7 +97,7 @@ extension Play {
 
   private func legal(_ frame: borrowing LuaFrame, _ position: inout ArgumentPosition) throws {
     let what = try frame.item(&position)
-    let positions = frame.isTrue(&position)
+    let positions = frame.optionalBoolean(&position)
     let modifiers = try frame.modifiers(&position) ?? []
     let selected = try frame.identifiers(&position)
     try frame.push(list(driver.legal(what, positions: positions, modifiers: modifiers, selected: selected)))

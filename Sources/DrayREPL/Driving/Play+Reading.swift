@@ -12,6 +12,8 @@ extension Play {
     case "show": try frame.push(board(width: width))
     case "journal": try frame.push(host.journal ?? "")
     case "outcome": try frame.push(optional: plugin.outcome)
+    case "placements":
+      try frame.push(PlainData.table(PlainTable(items: host.placements.map(Self.data))))
     case "announcement": try frame.push(optional: announcement)
     case "choice": try frame.push(choice)
     case "states": try frame.push(PlainData.table(PlainTable(items: plugin.stateNames.map { .string(LuaString($0)) })))
@@ -21,6 +23,18 @@ extension Play {
     case "view_state": try pushState(plugin.viewStateNames, frame)
     default: throw LuaThrow("unknown command of a game: '\(name)'")
     }
+  }
+
+  /// The placement of an item or a container as a table for scripts; nil if it is not drawn.
+  func placement(of place: DriverPlace) throws -> PlainData {
+    try driver.placement(of: place).map(Self.data) ?? .nil
+  }
+
+  /// A placement as a table for scripts, with the names that it has as JSON.
+  private static func data(of placement: Placement) -> PlainData {
+    guard var fields = (try? JSONValue(encoding: placement))?.plainData?.table else { return .nil }
+    fields["node"] = nil
+    return .table(fields)
   }
 
   /// The waiting choice as a table for scripts.

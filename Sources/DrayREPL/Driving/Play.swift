@@ -54,7 +54,7 @@ final class Play {
     } catch {
       let reported = faults.first { $0.text == "\(error)" }
       for fault in faults where fault.text != reported?.text { onReport(fault) }
-      throw .loading(error, traceback: reported?.traceback ?? error.traceback)
+      throw .loading(error.withAdvice(for: path), traceback: reported?.traceback ?? error.traceback)
     }
     driver = Driver(of: host)
     listen()

@@ -47,6 +47,21 @@ enum HiddenState {
     let names = host.plugins.map(\.name).joined(separator: ", ")
     return FuzzProblem(
       kind: .hiddenState,
-      text: "\(names) probably keeps state outside dray.state, in a local or global variable: \(text)")
+      text: "\(names) probably keeps state outside dray.state, in a local or global variable: \(text)"
+        + candidates(in: host))
+  }
+
+  /// The maximum number of candidates in a message.
+  private static let mostCandidates = 4
+
+  /// The variables that may keep the state, with the lines that write them: `; candidates: 'count' (shelf/init.lua:7)`.
+  private static func candidates(in host: Host) -> String {
+    let found = host.plugins.flatMap { plugin in
+      plugin.scriptTexts.flatMap { path, text in
+        GlobalNames.variablesWrittenByFunctions(in: LuaToken.all(in: text))
+          .map { "'\($0.text)' (\(plugin.name)/\(path):\($0.line))" }
+      }
+    }
+    return found.isEmpty ? "" : "; candidates: " + found.prefix(mostCandidates).joined(separator: ", ")
   }
 }

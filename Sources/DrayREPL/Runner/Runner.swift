@@ -292,7 +292,10 @@ public struct Runner {
   private func greet(_ play: Play?, seed: UInt64) {
     let opened = play.map { ": \($0.plugin.name), seed \(Int64(bitPattern: seed))" } ?? ""
     console.line("dray \(Version.current) (Lua 5.4)\(opened). .help lists commands.")
-    if let play { return console.write(play.board(width: console.width, hasColors: console.hasColors)) }
+    if let play {
+      console.write(play.board(width: console.width, hasColors: console.hasColors))
+      return SceneWarnings.all(of: play.plugin, in: play.host).forEach { console.errorLine("warning: \($0.harmless)") }
+    }
     let names = PluginFinder.names
     if !names.isEmpty { console.line("plugins: \(names.joined(separator: ", ")); .open NAME opens one") }
   }

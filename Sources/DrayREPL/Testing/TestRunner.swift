@@ -38,7 +38,7 @@ struct TestRunner {
       if files.isEmpty { fail(plugin, "no tests: no file name ends in _test.lua") }
       for file in files { run(try folder.text(of: file), file, manifest, folder) }
     } catch {
-      fail(plugin, "\(error)")
+      fail(plugin, "\(error.withAdvice(for: plugin))")
     }
   }
 

@@ -2,6 +2,10 @@ import Dray
 import LuaRuntime
 import Testing
 
+import class Foundation.JSONDecoder
+import class Foundation.JSONEncoder
+import struct Foundation.Data
+
 /// The samples in the doc comments of hosts and of the Lua runtime, which quote this code.
 struct HostSamples {
   private static let klondike = "plugins/klondike"
@@ -39,6 +43,16 @@ struct HostSamples {
     var isCommitted = false
     for await event in events { if case .committed = event { isCommitted = true } }
     #expect(isCommitted)
+  }
+
+  @Test func `placements and inputs are sent as JSON`() throws {
+    let host = try Self.game()
+    let message = Data(#"{"input":"down","x":450,"y":250,"device":"mouse","time":0.5}"#.utf8)
+
+    let frame = try JSONEncoder().encode(host.placements)
+    host.send(try JSONDecoder().decode(Input.self, from: message))
+
+    #expect(try JSONDecoder().decode([Placement].self, from: frame) == host.placements)
   }
 
   @Test func `a host finds legal drags and valid destinations, and explains a refusal`() throws {

@@ -140,7 +140,8 @@ struct UnreadablePluginTests {
 
   @Test func `a missing folder is an error that says so`() throws {
     let run = try Command.dray("plugins/klondyke")
-    #expect(run.errors == "dray: plugins/klondyke: No such file or directory\n" && run.status == 1)
+    let text = "No such file or directory; a plugin is a folder with plugin.lua and init.lua"
+    #expect(run.errors == "dray: plugins/klondyke: \(text)\n" && run.status == 1)
   }
 
   @Test func `an empty folder is an error that says so`() throws {
@@ -153,7 +154,7 @@ struct UnreadablePluginTests {
   }
 
   @Test func `a file is an error that says so`() throws {
-    #expect(try Command.dray("README.md").errors == "dray: README.md: Not a directory\n")
+    #expect(try Command.dray("README.md").errors.hasPrefix("dray: README.md: Not a directory; a plugin is"))
   }
 
   @Test func `a missing script is an error that says so`() throws {
@@ -181,7 +182,8 @@ struct UnreadablePluginTests {
   @Test func `a manifest without a script is an error that says so`() throws {
     #expect(
       try error(["plugin.lua": PluginFixture.manifest])
-        == "dray: PLUGIN/init.lua: No such file or directory (the script that the manifest names as 'entry')\n")
+        == "dray: PLUGIN/init.lua: No such file or directory; it is the first script of the plugin, unless the manifest "
+        + "names another 'entry'\n")
   }
 
   @Test func `a script that is not Lua, or fails, is an error that says so`() throws {

@@ -44,7 +44,8 @@ struct HiddenStateTests {
       run.errors.contains(
         """
         : hidden state: counter probably keeps state outside dray.state, in a local or global variable: after undo, \
-        container 'button' has the label "1", not "0", although the states are as before
+        container 'button' has the label "1", not "0", although the states are as before; candidates: 'count' \
+        (counter/init.lua:7)
         2 inputs show the problem; dray replay repeats it:
 
         """), "\(run.errors)")
@@ -110,7 +111,8 @@ struct HiddenStateTests {
         """
         not ok  counts
                 hidden state: counter probably keeps state outside dray.state, in a local or global variable: \
-        after some inputs, container 'button' has the label "1", not "0", unlike in a plugin rebuilt from its states
+        after some inputs, container 'button' has the label "1", not "0", unlike in a plugin rebuilt from its \
+        states; candidates: 'count' (counter/init.lua:7)
                 this recording shows the problem; dray replay repeats it:
                 {"dray journal":1,"seal":"
         """), "\(text)")

@@ -42,8 +42,10 @@ final class PluginFixture {
     """
 
   /// Writes files by name; `nil` writes the letters.
-  init(_ files: [String: String]? = nil) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "dray-test-\(UUID().uuidString)/letters")
+  ///
+  /// - Parameter folder: The name of the folder.
+  init(_ files: [String: String]? = nil, folder name: String = "letters") throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "dray-test-\(UUID().uuidString)/\(name)")
     path = folder.path
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (name, text) in files ?? ["plugin.lua": Self.manifest, "init.lua": Self.letters] {

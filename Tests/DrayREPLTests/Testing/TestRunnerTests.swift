@@ -140,7 +140,7 @@ struct TestRunnerTests {
     ])
     #expect(text.contains("ok      doubled\nok      the same module\n"))
     #expect(text.contains("letters/a_test.lua:4: PLUGIN/rulse.lua: No such file or directory\n"))
-    let reason = "no module 'klondike.rules'; modules of this plugin begin with 'letters.'"
+    let reason = "no module 'klondike.rules'; modules of this plugin begin with 'letters.', its name in plugin.lua"
     #expect(text.contains("letters/a_test.lua:5: \(reason)\n"))
   }
 
@@ -152,6 +152,12 @@ struct TestRunnerTests {
   @Test func `a folder that is not a plugin fails`() {
     let transcript = Transcript()
     #expect(transcript.runner.test(plugins: ["/nowhere"]) == .failure)
-    #expect(transcript.text == "not ok  /nowhere\n        /nowhere: No such file or directory\n0 passed, 1 failed\n")
+    #expect(
+      transcript.text == """
+        not ok  /nowhere
+                /nowhere: No such file or directory; a plugin is a folder with plugin.lua and init.lua
+        0 passed, 1 failed
+
+        """)
   }
 }

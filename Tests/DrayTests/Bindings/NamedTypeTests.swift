@@ -29,7 +29,7 @@ struct NamedTypeTests {
     ),
   ])
   func `an undeclared type of a modifier is reported once`(modifier: String, text: String) throws {
-    #expect(try reports(modifier) == [text])
+    #expect(try reports(modifier) == ["test/init.lua:4: " + text])
   }
 
   @Test func `types beyond the thousandth are not checked, which is reported once`() throws {
@@ -55,8 +55,8 @@ struct NamedTypeTests {
       dray.item_provider():register_data_representation("public.jpg", function() end)
       """
     let found = try reports("", before: before)
-    #expect(found.contains("undeclared content type 'nope.x'"), "\(found)")
-    #expect(found.contains { $0.hasPrefix("undeclared content type 'public.jpg'") }, "\(found)")
+    #expect(found.contains("test/init.lua:2: undeclared content type 'nope.x'"), "\(found)")
+    #expect(found.contains { $0.hasPrefix("test/init.lua:3: undeclared content type 'public.jpg'") }, "\(found)")
   }
 
   @Test func `a provider refuses to register a value that is not plain data`() throws {

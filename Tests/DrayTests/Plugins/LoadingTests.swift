@@ -36,7 +36,8 @@ struct LoadingTests {
     #expect(try problem([:]).hasSuffix("sample/plugin.lua: No such file or directory; \(remedy)"))
     #expect(
       try problem(["plugin.lua": Self.manifest]).hasSuffix(
-        "sample/init.lua: No such file or directory (the script that the manifest names as 'entry')"))
+        "sample/init.lua: No such file or directory; it is the first script of the plugin, unless the manifest names "
+          + "another 'entry'"))
   }
 
   @Test func `a script with a syntax error or an error while it runs is named by file and line`() throws {
@@ -69,7 +70,7 @@ struct LoadingTests {
     try Data([0xff, 0xfe, 0x00]).write(to: folder.url.appending(path: "init.lua"))
     let error = #expect(throws: PluginError.self) { try Host().load(plugin: folder.path) }
     #expect(
-      "\(try #require(error))".hasSuffix("init.lua: not UTF-8 text (the script that the manifest names as 'entry')"))
+      "\(try #require(error))".contains("init.lua: not UTF-8 text; it is the first script of the plugin"))
   }
 
   @Test func `a second plugin of the same name is refused`() throws {

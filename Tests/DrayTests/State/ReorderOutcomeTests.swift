@@ -24,10 +24,9 @@ struct ReorderOutcomeTests {
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(outcome.operation == .cancel && outcome.cause == .unchanged)
     #expect(outcome.reason?.code == "nothing_moved")
-    #expect(
-      outcome.reason?.text
-        == "the rule accepted the drop but changed nothing; its command must move the items, by the ids they have in the model"
-    )
+    let finding = "the rule accepted the drop but changed nothing; its command must move the items"
+    let text = outcome.reason?.text ?? ""
+    #expect(text.hasPrefix("test/init.lua:") && text.hasSuffix(": \(finding), by the ids they have in the model"))
     #expect(test.plugin.state("piles") == before)
   }
 
@@ -43,10 +42,8 @@ struct ReorderOutcomeTests {
     let test = try Scripted(Self.board("array.take(piles, d.sources)"))
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(outcome.operation == .move && outcome.cause == .dropped)
-    #expect(
-      outcome.reason
-        == Reason(
-          "'x' is no longer in the scene", code: "item_gone", parameters: [.init(name: "item_id", value: "x")]))
+    #expect(outcome.reason?.code == "item_gone" && outcome.reason?.parameters == [.init(name: "item_id", value: "x")])
+    #expect(outcome.reason?.text.hasSuffix(": 'x' is no longer in the scene; a dropped item keeps its id") == true)
     #expect(test.plugin.state("piles") == ["a": [["id": "y"]], "b": []])
   }
 

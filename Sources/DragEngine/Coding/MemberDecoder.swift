@@ -1,0 +1,53 @@
+/// Reads the members of an object. Members that it is not asked for are ignored, and `null` counts as left out.
+package struct MemberDecoder {
+  private let container: KeyedDecodingContainer<MemberName>
+
+  package init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: MemberName.self) }
+
+  /// Whether the member is present.
+  package func has(_ name: MemberName) -> Bool { container.contains(name) }
+
+  /// Reads a member that must be present.
+  package func value<Value: Decodable>(_ name: MemberName, as type: Value.Type = Value.self) throws -> Value {
+    try container.decode(type, forKey: name)
+  }
+
+  /// Reads a member that may be left out.
+  package func optional<Value: Decodable>(_ name: MemberName, as type: Value.Type = Value.self) throws -> Value? {
+    try container.decodeIfPresent(type, forKey: name)
+  }
+
+  /// Reads a text that is left out if it is empty.
+  package func text(_ name: MemberName) throws -> String { try optional(name) ?? "" }
+
+  /// Reads a list that is left out if it is empty.
+  package func list<Item: Decodable>(_ name: MemberName, of type: Item.Type = Item.self) throws -> [Item] {
+    try optional(name, as: [Item].self) ?? []
+  }
+
+  /// Reads a flag that is left out if it is false.
+  package func flag(_ name: MemberName) throws -> Bool { try optional(name) ?? false }
+
+  /// Reads a float: a number, or one of the texts `nan`, `inf` and `-inf`.
+  package func number(_ name: MemberName) throws -> Double {
+    guard let text = try? container.decode(String.self, forKey: name) else { return try value(name) }
+    switch text {
+    case "nan": return .nan
+    case "inf": return .infinity
+    case "-inf": return -.infinity
+    default: throw corrupted(name, "expected a number, found \"\(text)\"")
+    }
+  }
+
+  /// Reads one of several words.
+  package func word<Value>(_ name: MemberName, from words: KeyValuePairs<String, Value>) throws -> Value {
+    let found: String = try value(name)
+    if let word = words.first(where: { $0.key.hasSameBytes(as: found) }) { return word.value }
+    throw corrupted(name, "expected one of \(words.map(\.key).joined(separator: ", ")); found \"\(found)\"")
+  }
+
+  /// The error of a member whose value has the right type but is not valid.
+  package func corrupted(_ name: MemberName, _ description: String) -> DecodingError {
+    .dataCorruptedError(forKey: name, in: container, debugDescription: description)
+  }
+}

@@ -1,0 +1,73 @@
+// Routes, details, verdicts and outcomes, with the members that journals and scripts have.
+
+extension DropOperation: Codable {}
+extension Cause: Codable {}
+
+extension Route: MemberCodable {
+  package func add(to members: inout MemberEncoder) throws {
+    for field in fields { try members.add(MemberName(stringValue: field.name), field.id) }
+  }
+
+  package init(members: MemberDecoder) throws {
+    self.init(
+      from: try members.optional("from"), to: try members.optional("to"), before: try members.optional("before"),
+      into: try members.optional("into"))
+  }
+}
+
+extension DropDetails: MemberCodable {
+  package func add(to members: inout MemberEncoder) throws {
+    for field in fields { try members.add(MemberName(stringValue: field.name), field.value) }
+  }
+
+  package init(members: MemberDecoder) throws {
+    self.init(
+      acceptedItemCount: try members.optional("accepted_item_count"),
+      acceptedQuantity: try members.optional("accepted_quantity"))
+  }
+}
+
+extension Verdict: MemberCodable {
+  package func add(to members: inout MemberEncoder) throws {
+    try members.add("operation", operation)
+    try members.add("cause", cause)
+    try reason.add(to: &members)
+    try route.add(to: &members)
+    try details.add(to: &members)
+  }
+
+  package init(members: MemberDecoder) throws {
+    self.init(
+      operation: try members.value("operation"), cause: try members.optional("cause"),
+      reason: try Reason?(members: members), route: try Route(members: members),
+      details: try DropDetails(members: members))
+  }
+}
+
+extension DragOutcome: MemberCodable {
+  package func add(to members: inout MemberEncoder) throws {
+    try members.add("operation", operation)
+    try members.add("cause", cause)
+    try members.add("is_unfinished", if: isUnfinished)
+    try reason.add(to: &members)
+    try members.add("item_ids", itemIDs)
+    try route.add(to: &members)
+    try details.add(to: &members)
+    try members.add(unlessEmpty: takenItemIDs, as: "taken_item_ids")
+    try members.add(unlessEmpty: failedItemIDs, as: "failed_item_ids")
+    try members.add(unlessEmpty: itemIDsToSelect, as: "select_ids")
+    try members.add(unlessEmpty: itemIDsToDeselect, as: "deselect_ids")
+  }
+
+  package init(members: MemberDecoder) throws {
+    self.init(
+      operation: try members.optional("operation"), cause: try members.value("cause"),
+      reason: try Reason?(members: members), itemIDs: try members.list("item_ids"),
+      route: try Route(members: members), details: try DropDetails(members: members),
+      failedItemIDs: try members.list("failed_item_ids"))
+    isUnfinished = try members.flag("is_unfinished")
+    takenItemIDs = try members.list("taken_item_ids")
+    itemIDsToSelect = try members.list("select_ids")
+    itemIDsToDeselect = try members.list("deselect_ids")
+  }
+}
