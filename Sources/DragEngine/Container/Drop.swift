@@ -17,6 +17,8 @@ final class Drop {
   var takenItems: [Int] = [] { didSet { takenItemIDs = takenItems.map { items[$0].id } } }
   /// The ids of the taken items, stored because each part of the drop needs them.
   private(set) var takenItemIDs: [Identifier] = []
+  /// The taken items after the latest part of a drop that waits.
+  var left = Left()
   /// Whether a command of the receiver is running, which can begin loads.
   var isOpen = false
   /// The changes of the receiver's commands so far.
@@ -29,6 +31,8 @@ final class Drop {
   var receivingRows: [Int: ReceivingRow] = [:]
   /// The destination whose command runs, if a configuration has named a place outside of it.
   var redirecting: Identifier?
+  /// The number of times that the receiver has continued after a wait.
+  var continuationCount = 0
   /// Whether the source was notified that its items were taken.
   var isSourceFinished = false
   private lazy var positions: [ObjectIdentifier: Int] = Dictionary(
@@ -47,6 +51,17 @@ final class Drop {
     var arrival: DropPlace?
     /// A remark on a drop that succeeded.
     var remark: Reason?
+  }
+
+  /// What the latest part of a drop has left at the source. If less is there when the drop continues, another command
+  /// has removed it.
+  struct Left {
+    /// The taken items in the scene.
+    var items: [ItemKey] = []
+    /// The items that other commands have removed from the scene while the drop waited.
+    var removedItems: Set<ItemKey> = []
+    /// Whether the only item has the quantity that the destination takes.
+    var hasQuantity = false
   }
 
   /// A row that received an item.
