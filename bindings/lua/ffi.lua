@@ -27,11 +27,18 @@ local function text(pointer)
   return ffi.string(pointer, C.dray_text_length(pointer))
 end
 
+--- Converts an integer of C to a number of Lua. An integer that a number cannot represent exactly remains a 64-bit
+--- integer of LuaJIT, which the library takes in place of a number.
+local function exact(value)
+  local number = tonumber(value)
+  return number > -2 ^ 53 and number < 2 ^ 53 and number or value
+end
+
 --- Converts plain data, such as an option or a state, to a value of Lua.
 local function plain(value)
   local kind = enums.dray_value_kind[value.kind]
   if kind == "boolean" then return value.boolean ~= 0 end
-  if kind == "integer" then return tonumber(value.integer) end
+  if kind == "integer" then return exact(value.integer) end
   if kind == "number" then return value.number end
   if kind == "string" or kind == "bytes" then return ffi.string(value.string, value.length) end
   if kind ~= "table" then return nil end
@@ -51,7 +58,7 @@ local function table_of(struct, value)
   return result
 end
 
-local function number(value, field) return tonumber(value[field.name]) end
+local function number(value, field) return exact(value[field.name]) end
 for _, kind in ipairs { "int32", "uint32", "int64", "uint64", "size", "double" } do read[kind] = number end
 
 function read.truth(value, field) return value[field.name] == 1 end
@@ -73,7 +80,7 @@ function read.bytes(value, field)
 end
 local function id(value)
   if value.kind == 0 then return nil end
-  if value.kind == 2 then return tonumber(value.integer) end
+  if value.kind == 2 then return exact(value.integer) end
   return ffi.string(value.string, value.length)
 end
 function read.id(value, field) return id(value[field.name]) end
@@ -102,11 +109,45 @@ local function check(name, content, kind)
   error(("%s: a %s was expected, not a %s"):format(name, kind, type(content)), 0)
 end
 
+--- The least integer of each type, and the first one above the largest.
+local ranges = { int32 = { -2 ^ 31, 2 ^ 31 }, uint32 = { 0, 2 ^ 32 }, int64 = { -2 ^ 63, 2 ^ 63 },
+  uint64 = { 0, 2 ^ 64 }, size = { 0, 2 ^ 64 } }
+
+--- Whether a 64-bit integer of LuaJIT is in a range. A comparison with a number would round one of the two.
+local function holds(kind, content)
+  if ffi.istype("int64_t", content) then
+    if kind == "int32" then return content >= -2147483648LL and content <= 2147483647LL end
+    return kind == "int64" or content >= 0LL and (kind ~= "uint32" or content <= 4294967295LL)
+  end
+  if not ffi.istype("uint64_t", content) then return false end
+  if kind == "int32" then return content <= 2147483647ULL end
+  if kind == "uint32" then return content <= 4294967295ULL end
+  return kind ~= "int64" or content <= 9223372036854775807ULL
+end
+
+--- Checks a number for a type of C, because a conversion to a smaller type would cut off its upper bits.
+local function number_of(name, content, kind)
+  if kind == "double" then
+    return check(name, type(content) == "cdata" and holds("int64", content) and tonumber(content) or content, "number")
+  end
+  local range, is_known = ranges[kind], true
+  if type(content) == "cdata" then
+    is_known = holds(kind, content)
+  elseif check(name, content, "number") % 1 ~= 0 then
+    error(("%s: an integer was expected, not %s"):format(name, content), 0)
+  else
+    is_known = content >= range[1] and content < range[2]
+  end
+  if is_known then return content end
+  error(("%s: %s does not fit into %s"):format(name, tostring(content), kind), 0)
+end
+
 --- Fills a `dray_value` with plain data. `kept` holds the memory to which the value points. The library takes at most
 --- 100 nested tables.
 local function fill_plain(value, given, kept, depth)
   depth = depth or 1
   local kind = type(given)
+  if kind == "cdata" and holds("int64", given) then kind = "integer" end
   if kind == "number" then
     local is_integer = given % 1 == 0 and given >= -2 ^ 63 and given < 2 ^ 63
     kind = is_integer and "integer" or "number"
@@ -151,14 +192,6 @@ local function fill(value, struct_name, given, kept)
   return value
 end
 
-local function number_of(name, content, kind)
-  if type(content) == "cdata" then return content end
-  if kind ~= "double" and check(name, content, "number") % 1 ~= 0 then
-    error(("%s: an integer was expected, not %s"):format(name, content), 0)
-  end
-  return check(name, content, "number")
-end
-
 local function assign(value, field, content) value[field.name] = number_of(field.name, content, field.kind) end
 for _, kind in ipairs { "int32", "uint32", "int64", "uint64", "size", "double" } do write[kind] = assign end
 
@@ -170,7 +203,7 @@ end
 
 local function constant(enum, name, field)
   if name == nil then return 0 end
-  if type(name) == "number" then return name end
+  if type(name) == "number" or type(name) == "cdata" then return tonumber(number_of(field, name, "int32")) end
   local value = enums[enum][name]
   if type(value) == "number" then return value end
   error(("%s: '%s' is not a constant of dray.h"):format(field, tostring(name)), 0)
@@ -191,8 +224,8 @@ function write.text(value, field, content, kept)
 end
 write.bytes = write.text
 local function fill_id(value, content, kept, name)
-  if type(content) == "number" then
-    value.kind, value.integer = 2, number_of(name, content, "integer")
+  if type(content) == "number" or type(content) == "cdata" then
+    value.kind, value.integer = 2, number_of(name, content, "int64")
   else
     kept[#kept + 1] = check(name, content, "string")
     value.kind, value.length, value.string = 1, #content, content
@@ -289,7 +322,7 @@ local function caller(method)
       elseif kind == "text" then
         results[i] = text(value[0])
       else
-        results[i] = tonumber(value[0])
+        results[i] = exact(value[0])
       end
     end
     return status, unpack(results, 1, #outputs)

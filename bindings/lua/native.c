@@ -204,6 +204,28 @@ static lua_Integer to_integer(lua_State *L, int index, const char *name) {
   return value;
 }
 
+/* An integer from `least` to `most`, because a conversion to a shorter type would cut off its upper bits. */
+static lua_Integer to_ranged(lua_State *L, int index, const char *name, lua_Integer least, lua_Integer most) {
+  lua_Integer value = to_integer(L, index, name);
+  if (value < least || value > most) {
+    fail(L, "%s: an integer from %s to %s was expected, not %s", name, lua_pushfstring(L, "%I", (LUAI_UACINT)least),
+      lua_pushfstring(L, "%I", (LUAI_UACINT)most), luaL_tolstring(L, index, NULL));
+  }
+  return value;
+}
+
+static int32_t to_int32(lua_State *L, int index, const char *name) {
+  return (int32_t)to_ranged(L, index, name, INT32_MIN, INT32_MAX);
+}
+
+static uint32_t to_uint32(lua_State *L, int index, const char *name) {
+  return (uint32_t)to_ranged(L, index, name, 0, UINT32_MAX);
+}
+
+static uint64_t to_uint64(lua_State *L, int index, const char *name) {
+  return (uint64_t)to_ranged(L, index, name, 0, INT64_MAX);
+}
+
 static const char *keep_text(lua_State *L, int keeper, int index, const char *name, size_t *length) {
   if (lua_type(L, index) != LUA_TSTRING) fail(L, "%s: a string was expected, not a %s", name, luaL_typename(L, index));
   const char *text = lua_tolstring(L, index, length);
@@ -214,7 +236,7 @@ static const char *keep_text(lua_State *L, int keeper, int index, const char *na
 
 static int32_t to_constant(lua_State *L, int index, const char *field, const constant *names) {
   if (lua_isnil(L, index)) return 0;
-  if (lua_type(L, index) == LUA_TNUMBER) return (int32_t)to_integer(L, index, field);
+  if (lua_type(L, index) == LUA_TNUMBER) return to_int32(L, index, field);
   const char *name = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : NULL;
   for (; names->name; names++) {
     if (name && strcmp(names->name, name) == 0) return names->value;
@@ -282,12 +304,12 @@ static void fill_field(lua_State *L, int keeper, int index, const field *field, 
   switch (field->kind) {
     case K_INT32: /* Also takes a boolean, for fields whose names do not show that they are truth values. */
       if (lua_isboolean(L, index)) SLOT(int32_t, at, 0) = lua_toboolean(L, index);
-      else SLOT(int32_t, at, 0) = (int32_t)to_integer(L, index, field->name);
+      else SLOT(int32_t, at, 0) = to_int32(L, index, field->name);
       break;
-    case K_UINT32: SLOT(uint32_t, at, 0) = (uint32_t)to_integer(L, index, field->name); break;
+    case K_UINT32: SLOT(uint32_t, at, 0) = to_uint32(L, index, field->name); break;
     case K_INT64: SLOT(int64_t, at, 0) = to_integer(L, index, field->name); break;
-    case K_UINT64: SLOT(uint64_t, at, 0) = (uint64_t)to_integer(L, index, field->name); break;
-    case K_SIZE: SLOT(size_t, at, 0) = (size_t)to_integer(L, index, field->name); break;
+    case K_UINT64: SLOT(uint64_t, at, 0) = to_uint64(L, index, field->name); break;
+    case K_SIZE: SLOT(size_t, at, 0) = (size_t)to_uint64(L, index, field->name); break;
     case K_DOUBLE: SLOT(double, at, 0) = to_number(L, index, field->name); break;
     case K_TRUTH: SLOT(int32_t, at, 0) = lua_toboolean(L, index); break;
     case K_CONSTANT: SLOT(int32_t, at, 0) = to_constant(L, index, field->name, field->related); break;
@@ -421,8 +443,24 @@ static inline lua_Number take_number(lua_State *L, int index, const char *name) 
   return lua_isnoneornil(L, index) ? 0 : to_number(L, index, name);
 }
 
-static inline lua_Integer take_integer(lua_State *L, int index, const char *name) {
+static inline int32_t take_int32_t(lua_State *L, int index, const char *name) {
+  return lua_isnoneornil(L, index) ? 0 : to_int32(L, index, name);
+}
+
+static inline uint32_t take_uint32_t(lua_State *L, int index, const char *name) {
+  return lua_isnoneornil(L, index) ? 0 : to_uint32(L, index, name);
+}
+
+static inline int64_t take_int64_t(lua_State *L, int index, const char *name) {
   return lua_isnoneornil(L, index) ? 0 : to_integer(L, index, name);
+}
+
+static inline uint64_t take_uint64_t(lua_State *L, int index, const char *name) {
+  return lua_isnoneornil(L, index) ? 0 : to_uint64(L, index, name);
+}
+
+static inline size_t take_size_t(lua_State *L, int index, const char *name) {
+  return (size_t)take_uint64_t(L, index, name);
 }
 
 #include "interface.h"

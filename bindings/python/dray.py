@@ -226,9 +226,9 @@ def _c_text(data, name):
     return data
 
 
-def _constant(enum, value):
+def _constant(enum, value, name):
     if value is None or isinstance(value, int):
-        return value or 0
+        return _number(ctypes.c_int32, value or 0, name)
     try:
         return _interface["enums"][enum][value]
     except KeyError:
@@ -260,11 +260,11 @@ def _fill_field(target, field, value, kept):
     if kind == "truth":
         value = int(bool(value))
     elif kind == "constant":
-        value = _constant(of, value)
+        value = _constant(of, value, name)
     elif kind == "set":
         bits = 0
         for each in [value] if isinstance(value, (str, int)) else value:
-            bits |= _constant(of, each)
+            bits |= _constant(of, each, name)
         value = bits
     elif kind in ("text", "bytes"):
         data = _encoded(value)
@@ -351,7 +351,7 @@ def _pass(argument, value, kept):
         _c_text(data or b"", argument["name"])
         return [address]
     if kind in ("constant", "set"):
-        return [_constant(of, value)]
+        return [_constant(of, value, argument["name"])]
     return [_number(_scalars[of], value or 0, argument["name"])]
 
 

@@ -206,7 +206,8 @@ function Play:legal(item, options) end
 ---@field parameters table<string, string>?
 
 ---Evaluates a hypothetical drag and explains the result, without moving anything. The rules are asked as by a real drag;
----the command of the drop does not run, and may still refuse.
+---the command of the drop does not run, and may still refuse. For a position to which a drop would not go, the cause is
+---`no_target` and the code `goes_elsewhere`.
 ---@param item dray.Grip
 ---@param place dray.Place
 ---@param options? { before: dray.ItemName?, after: dray.ID?, index: integer?, into: dray.ID?, modifiers: dray.Modifiers|string[]|nil, selected: dray.ID[]? } the position as for `drop`
@@ -335,7 +336,7 @@ local Drag = {}
 ---@field frame dray.Frame? the final frame, in the space of the scene
 
 ---Moves the pointer to a place. If the place is an item of a reorderable list, the dragged items take its position, and
----that item moves towards their old place.
+---that item moves towards their old place. A position to which a drop would not go is an error, as for `drop`.
 ---@param place dray.Place
 ---@param options? { before: dray.ItemName?, after: dray.ID?, index: integer?, into: dray.ID? } the position as for `drop`
 ---@return self

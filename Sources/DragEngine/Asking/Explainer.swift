@@ -21,7 +21,14 @@ struct Explainer {
     guard let target = stage.landing.node(of: place, before: before) else {
       return .notLifted(.unknownPlace(place, before: before))
     }
-    let spot = Spot(at: target) { [self] drag in stage.landing.point(of: place, before: before, carrying: drag) }
+    let spot = Spot(
+      at: target,
+      missing: { [self] drag in
+        before == nil ? nil : drag.reasonForOtherPlace(place, before: before, on: stage)
+      }
+    ) { [self] drag in
+      stage.landing.point(of: place, before: before, carrying: drag)
+    }
     return explain(.node(node), to: spot, modifiers)
   }
 
@@ -49,7 +56,7 @@ struct Explainer {
     case .failed(let reason): explanation(DragOutcome(operation: nil, cause: .failed, reason: reason))
     case .lifted(let drag):
       questions.revealing(spot.node, { spot.point(drag) }, drag) { _ in
-        explain(drag, from: point, to: spot.point(drag) ?? point)
+        explain(drag, from: point, to: spot.point(drag) ?? point, missing: spot.miss)
       }
     }
   }
@@ -60,7 +67,10 @@ struct Explainer {
     Explanation(outcome: outcome, suggestedOperations: suggested, modifiers: modifiers, trace: inquiry.steps)
   }
 
-  private func explain(_ drag: DragState, from start: Point, to end: Point) -> Explanation {
+  /// - Parameter miss: Returns the reason that a drop at `end` would go elsewhere.
+  private func explain(
+    _ drag: DragState, from start: Point, to end: Point, missing miss: (DragState) -> Reason?
+  ) -> Explanation {
     let asked = inquiry.steps.count
     // Rules that are asked on the way to the place do not decide the result. Therefore they are not recorded.
     inquiry.pausing {
@@ -72,8 +82,12 @@ struct Explainer {
     let target = course.move(drag, to: end)
     noteRoute(of: drag, to: target, from: asked)
     let verdict = target.map { course.verdict(of: drag, at: $0, on: stage) } ?? .noTarget
-    var outcome = DragOutcome(of: drag, verdict.operation, verdict.cause ?? .dropped, verdict.reason)
-    if verdict.operation.delivers {
+    // A drop that would go elsewhere is not made.
+    let miss = miss(drag)
+    var outcome =
+      miss.map { DragOutcome(of: drag, .cancel, .noTarget, $0) }
+      ?? DragOutcome(of: drag, verdict.operation, verdict.cause ?? .dropped, verdict.reason)
+    if miss == nil, verdict.operation.delivers {
       outcome.details = verdict.details.limited(to: drag.items.count, quantity: drag.quantity)
     }
     return explanation(outcome, suggested: target == nil ? [] : drag.situation.suggested, with: drag.modifiers)

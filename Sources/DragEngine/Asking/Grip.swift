@@ -16,10 +16,18 @@ package struct Spot {
   /// Returns the release point of a drag, after the node was scrolled into view; `nil` releases the drag where it
   /// began. Space: scene.
   var point: (DragState) -> Point?
+  /// Returns the reason that a drop at this point would not go to the requested position; `nil` if it would, or if any
+  /// position is wanted.
+  var miss: (DragState) -> Reason?
 
-  /// Creates a spot from the node that has to be scrolled into view and the closure that returns the release point.
-  package init(at node: NodeIndex?, _ point: @escaping (DragState) -> Point?) {
+  /// Creates a spot from the node that has to be scrolled into view, and from the closures that return the release
+  /// point and the reason that a drop there would go elsewhere.
+  package init(
+    at node: NodeIndex?, missing miss: @escaping (DragState) -> Reason? = { _ in nil },
+    _ point: @escaping (DragState) -> Point?
+  ) {
     self.node = node
+    self.miss = miss
     self.point = point
   }
 }

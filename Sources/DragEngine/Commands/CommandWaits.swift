@@ -35,8 +35,9 @@ struct CommandWaits {
   /// Continues a command that is due or was resumed.
   func resume(_ command: WaitingCommand) -> Response {
     guard command.phase == .waiting else { return .unhandled }
-    waits.close(command)
     defer { placeholders.delete(leftIn: command.step) }
+    if let drop = command.hold?.drop, let response = progress.endIfItemIsGone(drop) { return response }
+    waits.close(command)
     guard let (drop, load) = command.hold else {
       return transactor.carryOut(continuing: command.step, as: command.presentName) {
         transactor.edit { $0.begunBy = command.begunBy }

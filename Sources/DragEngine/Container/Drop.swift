@@ -14,6 +14,8 @@ final class Drop {
   /// The scene before the drop, and the destination in it; used to find the items that are new in the destination.
   var before: (scene: Scene, node: NodeIndex)?
   private var taken = TakenItems()
+  /// The taken items after the latest part of a drop that waits.
+  var left = Left()
   /// Whether a command of the receiver is running, which can begin loads.
   var isOpen = false
   /// The changes of the receiver's commands so far.
@@ -26,6 +28,8 @@ final class Drop {
   var receivingRows: [Int: ReceivingRow] = [:]
   /// The destination whose command runs, if a configuration has named a place outside of it.
   var redirecting: Identifier?
+  /// The number of times that the receiver has continued after a wait.
+  var continuationCount = 0
   /// Whether the source was notified that its items were taken.
   var isSourceFinished = false
 
@@ -63,6 +67,17 @@ final class Drop {
         if positionOfProvider[provider] == nil { positionOfProvider[provider] = position }
       }
     }
+  }
+
+  /// What the latest part of a drop has left at the source. If less is there when the drop continues, another command
+  /// has removed it.
+  struct Left {
+    /// The taken items in the scene.
+    var items: [ItemKey] = []
+    /// The items that other commands have removed from the scene while the drop waited.
+    var removedItems: Set<ItemKey> = []
+    /// Whether the only item has the quantity that the destination takes.
+    var hasQuantity = false
   }
 
   /// A row that received an item.

@@ -10,7 +10,7 @@ extension Modifier {
   ///
   /// Source: UIKit's `UIDropInteraction`.
   public static func dropInteraction(
-    _ delegate: DropDelegate, movesInTransaction: Bool = false, perform: @escaping (Delivery) -> CommandAnswer
+    _ delegate: DropDelegate, movesInTransaction: Bool? = nil, perform: @escaping (Delivery) -> CommandAnswer
   ) -> Modifier {
     Modifier("dropInteraction") { behavior, _ in
       var destination = DropDestination(types: [], isEnabled: true, action: perform, delegate: delegate)
@@ -53,7 +53,7 @@ extension Modifier {
   ///
   /// Source: UIKit's `UICollectionViewDropDelegate`.
   public static func collectionDrop(
-    _ delegate: DropDelegate, movesInTransaction: Bool = false, perform: @escaping (DropCoordinator) -> CommandAnswer
+    _ delegate: DropDelegate, movesInTransaction: Bool? = nil, perform: @escaping (DropCoordinator) -> CommandAnswer
   ) -> Modifier {
     Modifier("collectionDrop") { behavior, _ in
       var destination = DropDestination(types: [], isEnabled: true, action: { _ in .done }, delegate: delegate)

@@ -7,8 +7,8 @@ struct RowActions {
   var move: (([Int], Int, DropSession) -> CommandAnswer)?
   /// Whether the rows can be moved, now or when moving is enabled.
   var canMove = false
-  /// Whether all effects of `move` are in the model of a participant.
-  var movesInTransaction = false
+  /// Whether all effects of `move` are in the models of participants; `nil` if the engine has a `ModelState`.
+  var movesInTransaction: Bool?
   /// A command: takes the offsets of the deleted rows, ascending, and the session of the drop that deletes them.
   var delete: (([Int], DropSession?) -> CommandAnswer)?
   /// A question: the types that a row offers.
@@ -30,7 +30,7 @@ extension Modifier {
   ///
   /// Source: SwiftUI's `onMove(perform:)` and `move(fromOffsets:toOffset:)`.
   public static func onMove(
-    movesInTransaction: Bool = false, _ action: (([Int], Int) -> CommandAnswer)?
+    movesInTransaction: Bool? = nil, _ action: (([Int], Int) -> CommandAnswer)?
   ) -> Modifier {
     moving(movesInTransaction, action.map { action in { from, to, _ in action(from, to) } })
   }
@@ -38,16 +38,17 @@ extension Modifier {
   /// Lets the rows of a `forEach` be moved within it, by an action that also receives the session of the drop.
   ///
   /// - Parameters:
-  ///   - movesInTransaction: Whether all effects of the action are in the model of a participant.
+  ///   - movesInTransaction: Whether all effects of the action are in the models of participants. `nil` is true if the
+  ///     engine has a `ModelState`.
   ///   - action: A command. It receives the offsets of the moved rows, the offset to insert before, and the session.
   public static func onMove(
-    movesInTransaction: Bool = false, _ action: @escaping ([Int], Int, DropSession) -> CommandAnswer
+    movesInTransaction: Bool? = nil, _ action: @escaping ([Int], Int, DropSession) -> CommandAnswer
   ) -> Modifier {
     moving(movesInTransaction, action)
   }
 
   private static func moving(
-    _ movesInTransaction: Bool, _ action: (([Int], Int, DropSession) -> CommandAnswer)?
+    _ movesInTransaction: Bool?, _ action: (([Int], Int, DropSession) -> CommandAnswer)?
   ) -> Modifier {
     Modifier("onMove", on: .forEach) { behavior, _ in
       (behavior.rows.move, behavior.rows.movesInTransaction) = (action, movesInTransaction)

@@ -42,7 +42,7 @@ extension Modifier {
   ///
   /// Source: SwiftUI's `onDrop(of:isTargeted:perform:)`.
   public static func onDrop(
-    of types: [Identifier], isTargeted: ((Bool) -> Void)? = nil, movesInTransaction: Bool = false,
+    of types: [Identifier], isTargeted: ((Bool) -> Void)? = nil, movesInTransaction: Bool? = nil,
     perform: @escaping (Delivery) -> CommandAnswer
   ) -> Modifier {
     onDrop(
@@ -61,7 +61,7 @@ extension Modifier {
   ///
   /// Source: SwiftUI's `onDrop(of:delegate:)`.
   public static func onDrop(
-    of types: [Identifier], delegate: DropDelegate, movesInTransaction: Bool = false,
+    of types: [Identifier], delegate: DropDelegate, movesInTransaction: Bool? = nil,
     perform: @escaping (Delivery) -> CommandAnswer
   ) -> Modifier {
     Modifier("onDrop", on: delegate.isEmpty ? .either : .node) { behavior, symbols in

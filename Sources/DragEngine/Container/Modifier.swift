@@ -125,13 +125,14 @@ public struct Modifier {
   /// - Parameters:
   ///   - types: The item types and content types that are accepted.
   ///   - isEnabled: Whether the destination is enabled; `false` has the same effect as no modifier.
-  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant. If such a command
-  ///     changes nothing, a move is cancelled before the source removes its items.
+  ///   - movesInTransaction: Whether all effects of the command are in the models of participants. If such a command
+  ///     changes nothing, a move is cancelled before the source removes its items. `nil` is true if the engine has a
+  ///     `ModelState`; pass `false` if the command changes anything else.
   ///   - isTargeted: An observer, called with `true` when the first matching drag enters, and with `false` when the
   ///     last one has left or ended. Not allowed on a `forEach`, which has no border that a drag can cross.
   ///   - action: A command, run once for each drop.
   public static func dropDestination(
-    for types: [Identifier], isEnabled: Bool = true, movesInTransaction: Bool = false,
+    for types: [Identifier], isEnabled: Bool = true, movesInTransaction: Bool? = nil,
     isTargeted: ((Bool) -> Void)? = nil, _ action: @escaping (Delivery) -> CommandAnswer
   ) -> Modifier {
     Modifier("dropDestination", on: isTargeted == nil ? .either : .node) { behavior, symbols in
@@ -179,15 +180,16 @@ public struct Modifier {
   ///   - type: The item type.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
   ///   - isEnabled: Whether the container is enabled; `false` has the same effect as no modifier.
-  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant. If such a command
-  ///     changes nothing, the drop counts as cancelled. Pass `false` if the host moves its items later.
+  ///   - movesInTransaction: Whether all effects of the command are in the models of participants. If such a command
+  ///     changes nothing, the drop counts as cancelled. `nil` is true if the engine has a `ModelState`; pass `false` if
+  ///     the command changes anything else, or if the host moves its items later.
   ///   - edge: For lists in lists: the largest extent of the two edges of an item that contains a list. A drop on an
   ///     edge goes before or behind the item; a drop elsewhere in the frame of the inner list goes into that list. An
   ///     edge takes at most a quarter of the item. Unit: points.
   ///   - move: A command, run once for each reorder, at the drop. If a node has several reorder containers for one
   ///     type, their commands run in the order in which they were attached, in one transaction.
   public static func reorderContainer(
-    for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool = false,
+    for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool? = nil,
     edge: Double = listEdge, _ move: @escaping (AnyReorderDifference) -> CommandAnswer
   ) -> Modifier {
     reorderContainer(
@@ -202,12 +204,13 @@ public struct Modifier {
   ///   - type: The type of the items.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
   ///   - isEnabled: Whether items can be reordered.
-  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant.
+  ///   - movesInTransaction: Whether all effects of the command are in the models of participants. `nil` is true if the
+  ///     engine has a `ModelState`.
   ///   - edge: The largest extent of an edge of an item that holds a list, in which a drop goes before or behind that
   ///     item. Unit: points.
   ///   - move: A command, which changes the model.
   public static func reorderContainer(
-    for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool = false,
+    for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool? = nil,
     edge: Double = listEdge, _ move: @escaping (AnyReorderDifference, DropSession) -> CommandAnswer
   ) -> Modifier {
     precondition(

@@ -70,7 +70,7 @@ final class Deliverer {
     let called = containers.filter {
       $0.isEnabled && $0.type == chosen.type && $0.namespace == chosen.namespace
     }
-    drop.effect.isMovedInTransaction = called.allSatisfy(\.movesInTransaction)
+    drop.effect.isMovedInTransaction = called.allSatisfy { $0.movesInTransaction ?? transactor.hasModels }
     drag.situation.place.index = index(of: drag.place)
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     for container in called {
@@ -111,7 +111,7 @@ final class Deliverer {
     }
     let taken = drag.located.nodes.prefix(drag.verdict.details.acceptedItemCount ?? .max)
     drop.takenItems = Array(taken.indices)
-    drop.effect.isMovedInTransaction = rows.movesInTransaction
+    drop.effect.isMovedInTransaction = rows.movesInTransaction ?? transactor.hasModels
     return move(stage.rows.offsets(of: taken, in: group), index, stage.rows.session(of: drag, in: group))
   }
 
@@ -122,7 +122,7 @@ final class Deliverer {
     let isTaken = destination.takenKinds(of: drag.payload, scene.types)
     let fitting = drag.items.indices.filter { isTaken[drag.payload.kindOfItem[$0]] }
     drop.takenItems = Array(fitting.prefix(drag.verdict.details.acceptedItemCount ?? .max))
-    drop.effect.isMovedInTransaction = destination.movesInTransaction
+    drop.effect.isMovedInTransaction = destination.movesInTransaction ?? transactor.hasModels
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     drop.isOpen = true
     defer { drop.isOpen = false }

@@ -95,6 +95,13 @@ final class DragEndings {
     observers.notifyDestination(drag, .dataTransferCompleted)
   }
 
+  /// Ends a committed drop that has waited. It was announced as begun only.
+  func settleAfterWait(_ drop: Drop) {
+    settle(drop)
+    guard drop.drag.pointer == .held, let outcome = drop.drag.outcome else { return }
+    listener?.waitingDropEnded(drop.drag, outcome)
+  }
+
   private func outcome(of drop: Drop) -> DragOutcome {
     let check = DropCheck(stage: scene.stage)
     var outcome = DragOutcome(of: drop.drag, drop.operation, .dropped, drop.receipt.reason ?? drop.effect.remark)

@@ -27,7 +27,8 @@ struct DropCheck {
     else {
       return nil
     }
-    let items = drop.arrivedPositions.map { drop.keys[$0] }.filter { before.node(item: $0) != nil }
+    let items = drop.arrivedPositions.map { drop.keys[$0] }
+      .filter { before.node(item: $0) != nil && !drop.left.removedItems.contains($0) }
     let comparison = SceneComparison(before: before, after: stage.scene)
     let remark =
       switch drop.operation {

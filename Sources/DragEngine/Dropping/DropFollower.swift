@@ -26,6 +26,10 @@ final class DropFollower: TransactionFollower {
         endings.settle(drop)
       }
     }
+    // Tasks that the command of a drop has started belong to the drop, too.
+    for drop in transaction.concernedDrops + [transaction.begunBy].compactMap(\.self) {
+      if !drop.receipt.openLoads.isEmpty { TakenItems(of: drop, on: scene.stage).note() }
+    }
   }
 
   func didRollBack(_ drops: [Drop], because answer: CommandAnswer) {

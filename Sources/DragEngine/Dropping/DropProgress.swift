@@ -17,6 +17,7 @@ struct DropProgress {
   /// Takes the result of an operation that a drop action has begun by `Delivery.beginLoad`.
   func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
     guard let drop = drags.pendingDrop(waitingFor: load), !loads.contains(load) else { return .unhandled }
+    if case .completed = result, let response = endIfItemIsGone(drop) { return response }
     let answer: CommandAnswer =
       switch result {
       case .failed(let reason): .failed(reason)
@@ -70,6 +71,15 @@ struct DropProgress {
     _ = finish(drop)
   }
 
+  /// Cancels a waiting move if another command has removed one of its items, because the destination would insert an
+  /// item that was deleted.
+  ///
+  /// - Returns: The response of the cancellation; `nil` if the drop can continue.
+  func endIfItemIsGone(_ drop: Drop) -> Response? {
+    guard drop.failure == nil, let reason = TakenItems(of: drop, on: scene.stage).problem else { return nil }
+    return cancel(drop, .sourceGone, reason)
+  }
+
   // MARK: Continuing
 
   /// Lets the receiver of a drop continue after the end of an operation that the receiver waited for.
@@ -79,9 +89,11 @@ struct DropProgress {
     let isNew = item.map { drop.receipt.arrive($0) } ?? false
     // Another program has no model in the transaction.
     guard !drop.isExport else { return calls.during(.observer, take) }
+    TakenItems(of: drop, on: scene.stage).noteRemoved()
     let latest = loads.latestID.rawValue
     let answer = transactor.transact(continuing: drop.step, as: UndoableStep(drop)) {
       transactor.edit { $0.namedBy = drop }
+      drop.continuationCount += 1
       drop.receipt.openLoads.remove(load)
       drop.isOpen = true
       let taken = transactor.acting(for: drop, take)
@@ -142,7 +154,7 @@ struct DropProgress {
     if drop.failure == nil, let problem = DropCheck(stage: scene.stage).problem(with: drop, since: nil) {
       drop.receipt.fail(Drop.Failure(cause: .unchanged, reason: problem))
     }
-    if let failure = drop.failure { endings.end(drop, failure) } else { endings.settle(drop) }
+    if let failure = drop.failure { endings.end(drop, failure) } else { endings.settleAfterWait(drop) }
     review.run()
     return drop.drag.outcome.map { .ended($0) } ?? .handled
   }
@@ -179,6 +191,7 @@ struct DropProgress {
     switch answer {
     case .failure(let error): return miss(load, error)
     case .success(let content):
+      if let response = endIfItemIsGone(drop) { return response }
       var unreadable: LoadError?
       let answer = resume(drop, after: load.id, item: load.item) {
         do throws(LoadError) {

@@ -91,6 +91,7 @@ extension Engine {
   package func resume(_ command: WaitingCommand) -> Response {
     guard beginInput() else { return .busy }
     defer { reviewDrags() }
+    try? updateScene()
     return commands.waiting.resume(command)
   }
 

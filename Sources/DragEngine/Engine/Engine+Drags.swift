@@ -128,7 +128,13 @@ extension Engine {
   @discardableResult
   public func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
     guard beginInput() else { return .busy }
+    try? updateScene()
     return dropping.progress.finishLoad(load, result)
+  }
+
+  /// The drags whose drops wait for their data or for a command, and how often each drop has continued after a wait.
+  package var waitingDrops: [DragSession.ID: Int] {
+    Dictionary(drags.pending.map { ($0.drag.id, $0.continuationCount) }) { first, _ in first }
   }
 
   /// Adds items to a running drag, and asks the destination again.

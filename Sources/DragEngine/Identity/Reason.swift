@@ -89,7 +89,7 @@ public struct Reason: Sendable {
   /// | `interrupted` | – | the host interrupted the search |
   /// | `invalid` | – | `validate_drop` or `can_handle` returned false |
   /// | `item_apart` | `item_id`, `place`, `before` | the drop has put the item at another place than the other items |
-  /// | `item_gone` | `item_id` | the move was committed, but the item is missing from the scene |
+  /// | `item_gone` | `item_id`, `quantity`, `total` | the item, or the moved quantity of it, is missing from the scene |
   /// | `item_moved` | `item_id`, `place` | the drop had to copy or to delete the item, but moved it |
   /// | `item_stayed` | `item_id` | the drop has changed the model, but the item is still at its old place |
   /// | `item_twice` | `item_id`, `operation` | the item is in the scene twice after the drop |

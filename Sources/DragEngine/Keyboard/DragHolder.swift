@@ -156,6 +156,8 @@ final class DragHolder: DragListener {
     say(Announcement(.cancelled, of: drag, outcome))
   }
 
+  func waitingDropEnded(_ drag: DragState, _ outcome: DragOutcome) { say(Announcement(.dropped, of: drag, outcome)) }
+
   func modifiersChanged() { updateMarks() }
 
   /// Updates the marks. If the place that keys have chosen has moved, moves the drag to it. Announces a changed verdict

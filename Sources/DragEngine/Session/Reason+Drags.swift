@@ -105,6 +105,13 @@ extension Reason {
       code: "item_gone", parameters: ["item_id": item])
   }
 
+  /// While a drop waits, another command has left less of the item than the destination takes.
+  static func tooFew(_ item: Identifier, _ total: Int, of taken: Int) -> Reason {
+    Reason(
+      "'\(item)' has only \(total) of the \(taken) dropped", code: "item_gone",
+      parameters: ["item_id": item, "quantity": .integer(taken), "total": .integer(total)])
+  }
+
   /// A destination accepted a copy, an alias or a deletion, and its command has moved the original item to another
   /// list.
   static func movedAway(_ item: Identifier, _ place: Identifier?) -> Reason {

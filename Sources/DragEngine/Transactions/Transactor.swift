@@ -39,6 +39,9 @@ final class Transactor {
     forgetHistory(of: participant)
   }
 
+  /// Whether a participant is a model of the program, such as a `ModelState`.
+  var hasModels: Bool { participants.contains { $0 is any OwnedModel } }
+
   // MARK: The running transaction
 
   /// Changes the running transaction. Has no effect outside of a transaction.

@@ -4,14 +4,15 @@ extension Node.ForEach {
   /// - Parameters:
   ///   - itemType: The type of the values.
   ///   - isEnabled: Whether the destination is enabled.
-  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant.
+  ///   - movesInTransaction: Whether all effects of the command are in the models of participants. `nil` is true if the
+  ///     engine has a `ModelState`.
   ///   - action: A command, with the values and the offset in the list at which to insert them. It refuses by throwing
   ///     a reason. As with `Node.dropDestination(for:isEnabled:movesInTransaction:action:isTargeted:)`, it runs when
   ///     all data has arrived or failed.
   ///
   /// Source: SwiftUI's `DynamicViewContent.dropDestination(for:action:)`.
   public func dropDestination<Item: Transferable>(
-    for itemType: Item.Type = Item.self, isEnabled: Bool = true, movesInTransaction: Bool = false,
+    for itemType: Item.Type = Item.self, isEnabled: Bool = true, movesInTransaction: Bool? = nil,
     action: @escaping ([Item], Int) throws -> Void
   ) -> Node.ForEach {
     let end = group.count
@@ -24,13 +25,14 @@ extension Node.ForEach {
   /// Lets the rows be moved within the list.
   ///
   /// - Parameters:
-  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant.
+  ///   - movesInTransaction: Whether all effects of the command are in the models of participants. `nil` is true if the
+  ///     engine has a `ModelState`.
   ///   - action: A command, with the offsets of the moved rows, ascending, and the offset at which to insert them, all
   ///     counted before any row is removed. It refuses by throwing a reason.
   ///
   /// Source: SwiftUI's `onMove(perform:)`.
   public func onMove(
-    movesInTransaction: Bool = false, perform action: @escaping ([Int], Int) throws -> Void
+    movesInTransaction: Bool? = nil, perform action: @escaping ([Int], Int) throws -> Void
   ) -> Node.ForEach {
     modifier(
       .onMove(movesInTransaction: movesInTransaction) { (offsets: [Int], offset: Int) in

@@ -11,15 +11,16 @@ extension Node {
   /// - Parameters:
   ///   - itemType: The type of the values.
   ///   - isEnabled: Whether the destination is enabled; `false` has the same effect as no modifier.
-  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant, such as a
-  ///     `ModelState`. If such a command changes nothing, a move is cancelled before the source removes its items.
+  ///   - movesInTransaction: Whether all effects of the command are in the models of participants. If such a command
+  ///     changes nothing, a move is cancelled before the source removes its items. `nil` is true if the engine has a
+  ///     `ModelState`; pass `false` if the command changes anything else.
   ///   - action: A command. It refuses by throwing a reason.
   ///   - isTargeted: An observer, called with `true` when the first matching drag enters, and with `false` when the
   ///     last one has left or ended.
   ///
   /// Source: SwiftUI's `dropDestination(for:isEnabled:action:)` and `dropDestination(for:action:isTargeted:)`.
   public func dropDestination<Item: Transferable>(
-    for itemType: Item.Type = Item.self, isEnabled: Bool = true, movesInTransaction: Bool = false,
+    for itemType: Item.Type = Item.self, isEnabled: Bool = true, movesInTransaction: Bool? = nil,
     action: @escaping ([Item], DropSession) throws -> Void, isTargeted: ((Bool) -> Void)? = nil
   ) -> Node {
     modifier(
@@ -33,12 +34,13 @@ extension Node {
   /// - Parameters:
   ///   - types: Content types or item types, such as `[.json]`.
   ///   - isTargeted: An observer, as in `dropDestination(for:isEnabled:movesInTransaction:action:isTargeted:)`.
-  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant.
+  ///   - movesInTransaction: Whether all effects of the command are in the models of participants. `nil` is true if the
+  ///     engine has a `ModelState`.
   ///   - perform: A command. It requests data by `Delivery.load`, and refuses by throwing a reason.
   ///
   /// Source: SwiftUI's `onDrop(of:isTargeted:perform:)`.
   public func onDrop(
-    of types: [Identifier], isTargeted: ((Bool) -> Void)? = nil, movesInTransaction: Bool = false,
+    of types: [Identifier], isTargeted: ((Bool) -> Void)? = nil, movesInTransaction: Bool? = nil,
     perform: @escaping (Delivery) throws -> Void
   ) -> Node {
     modifier(
@@ -52,12 +54,13 @@ extension Node {
   /// - Parameters:
   ///   - types: Content types or item types.
   ///   - delegate: Decides which drags the node takes, and observes them.
-  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant.
+  ///   - movesInTransaction: Whether all effects of the command are in the models of participants. `nil` is true if the
+  ///     engine has a `ModelState`.
   ///   - perform: A command. It requests data by `Delivery.load`, and refuses by throwing a reason.
   ///
   /// Source: SwiftUI's `onDrop(of:delegate:)`.
   public func onDrop(
-    of types: [Identifier], delegate: DropDelegate, movesInTransaction: Bool = false,
+    of types: [Identifier], delegate: DropDelegate, movesInTransaction: Bool? = nil,
     perform: @escaping (Delivery) throws -> Void
   ) -> Node {
     modifier(
@@ -100,7 +103,7 @@ extension Node {
 extension Modifier {
   /// A destination for values of a type.
   static func dropDestination<Item: Transferable>(
-    for itemType: Item.Type, isEnabled: Bool, movesInTransaction: Bool, on place: Place,
+    for itemType: Item.Type, isEnabled: Bool, movesInTransaction: Bool?, on place: Place,
     isTargeted: ((Bool) -> Void)? = nil, _ action: @escaping ([Item], DropSession) throws -> Void
   ) -> Modifier {
     Modifier("dropDestination", on: place) { behavior, symbols in

@@ -20,7 +20,7 @@ extension Node {
   /// Source: SwiftUI's `reorderContainer(for:isEnabled:move:)`.
   public func reorderContainer<Item: Transferable & Identifiable>(
     for itemType: Item.Type = Item.self, namespace: Identifier? = nil, isEnabled: Bool = true,
-    movesInTransaction: Bool = false, edge: Double = Modifier.listEdge,
+    movesInTransaction: Bool? = nil, edge: Double = Modifier.listEdge,
     _ move: @escaping (ReorderDifference<Item.ID, Identifier>) throws -> Void
   ) -> Node where Item.ID: IdentifierConvertible {
     reorderContainer(
@@ -34,12 +34,13 @@ extension Node {
   ///   - itemType: The type of the items.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
   ///   - isEnabled: Whether items can be reordered.
-  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant.
+  ///   - movesInTransaction: Whether all effects of the command are in the models of participants. `nil` is true if the
+  ///     engine has a `ModelState`.
   ///   - edge: As in `Modifier.reorderContainer`. Unit: points.
   ///   - move: A command, run once for each reorder, at the drop. It refuses by throwing a reason.
   public func reorderContainer<Item: Transferable & Identifiable>(
     for itemType: Item.Type = Item.self, namespace: Identifier? = nil, isEnabled: Bool = true,
-    movesInTransaction: Bool = false, edge: Double = Modifier.listEdge,
+    movesInTransaction: Bool? = nil, edge: Double = Modifier.listEdge,
     _ move: @escaping (ReorderDifference<Item.ID, Identifier>, DropSession) throws -> Void
   ) -> Node where Item.ID: IdentifierConvertible {
     reorderContainer(
@@ -77,14 +78,15 @@ extension Node {
   ///     with another id fails with a reason.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
   ///   - isEnabled: Whether items can be reordered.
-  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant.
+  ///   - movesInTransaction: Whether all effects of the command are in the models of participants. `nil` is true if the
+  ///     engine has a `ModelState`.
   ///   - edge: As in `Modifier.reorderContainer`. Unit: points.
   ///   - move: A command, run once for each reorder, at the drop. It refuses by throwing a reason.
   ///
   /// Source: SwiftUI's `reorderContainer(for:in:isEnabled:move:)`.
   public func reorderContainer<Item: Transferable & Identifiable, CollectionID: IdentifierConvertible>(
     for itemType: Item.Type = Item.self, in collectionID: CollectionID.Type, namespace: Identifier? = nil,
-    isEnabled: Bool = true, movesInTransaction: Bool = false, edge: Double = Modifier.listEdge,
+    isEnabled: Bool = true, movesInTransaction: Bool? = nil, edge: Double = Modifier.listEdge,
     _ move: @escaping (ReorderDifference<Item.ID, CollectionID>) throws -> Void
   ) -> Node where Item.ID: IdentifierConvertible {
     reorderContainer(
@@ -101,12 +103,13 @@ extension Node {
   ///   - collectionID: The type of the ids of the lists.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
   ///   - isEnabled: Whether items can be reordered.
-  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant.
+  ///   - movesInTransaction: Whether all effects of the command are in the models of participants. `nil` is true if the
+  ///     engine has a `ModelState`.
   ///   - edge: As in `Modifier.reorderContainer`. Unit: points.
   ///   - move: A command, run once for each reorder, at the drop. It refuses by throwing a reason.
   public func reorderContainer<Item: Transferable & Identifiable, CollectionID: IdentifierConvertible>(
     for itemType: Item.Type = Item.self, in collectionID: CollectionID.Type, namespace: Identifier? = nil,
-    isEnabled: Bool = true, movesInTransaction: Bool = false, edge: Double = Modifier.listEdge,
+    isEnabled: Bool = true, movesInTransaction: Bool? = nil, edge: Double = Modifier.listEdge,
     _ move: @escaping (ReorderDifference<Item.ID, CollectionID>, DropSession) throws -> Void
   ) -> Node where Item.ID: IdentifierConvertible {
     modifier(

@@ -32,7 +32,7 @@ extension Driver {
     let grip = try grip(of: what)
     var carried: [ItemKey] = []
     if case .node(let node) = grip, let key = scene[node].itemKey { carried = [key] }
-    let spot = try spot(at: exact.place, before: exact.before, isList: exact.isList, carrying: carried)
+    let spot = try spot(at: exact, carrying: carried)
     let selection = try supposed(selected, in: what.namespace)
     return host.engine.supposing(selection) {
       host.questions.explain { host.engine.why(grip, to: spot, modifiers: modifiers) }
@@ -64,21 +64,22 @@ extension Driver {
     return .point(point)
   }
 
-  private func spot(
-    at place: DriverPlace, before: Identifier?, isList: Bool, carrying carried: [ItemKey]
-  ) throws(DriverError) -> Spot {
-    let engine = host.engine
-    guard let name = place.id, let found = try find(place, for: isList ? .list : .place, carrying: carried) else {
+  private func spot(at exact: ExactPlace, carrying carried: [ItemKey]) throws(DriverError) -> Spot {
+    let (engine, place, before) = (host.engine, exact.place, exact.before)
+    func miss(_ drag: DragState) -> Reason? { exact.reasonForOtherPlace(drag, on: engine) }
+    guard let name = place.id,
+      let found = try find(place, for: exact.isList ? .list : .place, carrying: carried)
+    else {
       let point = try landingPoint(of: place, before: nil)
       return .init(at: nil) { _ in point }
     }
     if case .item(let node) = found, before == nil {
-      return .init(at: node) { engine.landingPoint(on: node, carrying: $0) }
+      return .init(at: node, missing: miss) { engine.landingPoint(on: node, carrying: $0) }
     }
     guard let node = engine.landingNode(of: name, before: before) else {
       throw before.map { .notInside($0, place: place.description) } ?? .unknownName(name, meant: nil)
     }
-    return .init(at: node) { _ in engine.landingPoint(of: name, before: before) }
+    return .init(at: node, missing: miss) { _ in engine.landingPoint(of: name, before: before) }
   }
 
   /// Finds every drag that would be accepted now. No item is moved, and an open drag continues.

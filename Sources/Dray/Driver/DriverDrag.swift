@@ -55,17 +55,22 @@ public final class DriverDrag {
   @discardableResult
   public func over(_ place: DriverPlace, at position: DriverPosition?) throws(DriverError) -> DriverDrag {
     guard let session = dropSession else { return self }
-    let exact = try ExactPlace(place, position, carrying: session.items.map(\.id), of: driver)
-    try move(to: exact, session)
+    try move(to: place, at: position, session)
     return self
   }
 
-  private func move(to exact: ExactPlace, _ session: DropSession) throws(DriverError) {
+  private func move(
+    to place: DriverPlace, at position: DriverPosition?, _ session: DropSession
+  ) throws(DriverError) {
+    let exact = try ExactPlace(place, position, carrying: session.items.map(\.id), of: driver)
     let target = try driver.landingPoint(
       of: exact.place, before: exact.before, isList: exact.isList, carrying: session.state)
     let start = session.sceneLocation
     for stop in start.stops(onTheWayTo: target) where outcome == nil { move(to: stop) }
     if outcome == nil { move(to: target) }
+    if let state = dropSession?.state, let reason = exact.reasonForOtherPlace(state, on: driver.host.engine) {
+      throw .elsewhere(reason.text)
+    }
   }
 
   /// Taps an item with a second finger during the drag, which adds the item if its source allows it.
@@ -109,11 +114,7 @@ public final class DriverDrag {
     on place: DriverPlace, at position: DriverPosition?, modifiers: EventModifiers? = nil
   ) throws(DriverError) -> DragOutcome {
     if let session = dropSession {
-      let exact = try ExactPlace(place, position, carrying: session.items.map(\.id), of: driver)
-      try move(to: exact, session)
-      if let state = dropSession?.state, let reason = exact.reasonForOtherPlace(state, on: driver.host.engine) {
-        throw .elsewhere(reason.text)
-      }
+      try move(to: place, at: position, session)
     }
     return drop(modifiers: modifiers)
   }

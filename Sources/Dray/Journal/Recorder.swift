@@ -117,7 +117,11 @@ final class Recorder {
   func release(as line: JournalLine?) {
     let lines = deferredResults ?? []
     deferredResults = nil
-    guard let line else { return end() }
+    guard let line else {
+      // The journal does not contain the sizes that the input has measured.
+      host.textSizes.forget()
+      return end()
+    }
     buffer.append(line)
     for line in lines { add(line) }
   }
@@ -153,6 +157,9 @@ final class Recorder {
     buffer.append(line, value)
     if buffer.count > Self.longestWait { flush() }
   }
+
+  /// Adds a recorded line to the input that was replayed last, although the replay has not used it.
+  func keepUnused(_ line: JournalLine) { buffer.append(line) }
 
   /// The number of a drag, from 1.
   func number(of drag: DragSession.ID) -> Int {

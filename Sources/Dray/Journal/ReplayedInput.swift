@@ -7,8 +7,12 @@ final class ReplayedInput {
   var calls: ((_ name: LuaString) throws -> PlainData)?
   /// Replaces the files of the system.
   var files: ReplayedFiles?
-  /// The recorded sizes of texts.
-  var sizes: [MeasuredText: Size] = [:]
+  /// The sizes of texts that the journal has recorded so far. A text is recorded when it is first measured, and the
+  /// script may then be killed before a replay comes to this text.
+  private(set) var sizes: [MeasuredText: Size] = [:]
+  /// The texts that the present input has measured, in order, with their lines and how often each line is still unused.
+  private var measured: [MeasuredText] = []
+  private var unused: [MeasuredText: (line: JournalLine, count: Int)] = [:]
   /// Whether texts without a recorded size are measured: while a saved game is loaded, which contains no sizes.
   var mayMeasure = false
   /// The recorded kills of plugins.
@@ -18,9 +22,30 @@ final class ReplayedInput {
 
   /// Drops the results of one input.
   func endInput() {
-    (calls, files, sizes, mayMeasure) = (nil, nil, [:], false)
+    (calls, files, mayMeasure) = (nil, nil, false)
+    (measured, unused) = ([], [:])
     kills.end()
   }
+
+  /// Takes over the sizes of texts in the lines of an input.
+  func takeSizes(in lines: [JournalLine]) throws(JournalProblem) {
+    for line in lines where line.word == .measured {
+      let (text, size) = try line.measuredText
+      sizes[text] = size
+      measured.append(text)
+      unused[text, default: (line, 0)].count += 1
+    }
+  }
+
+  /// The line of the present input with the size of a text; `nil` if the input has measured the text less often.
+  func takeLine(of text: MeasuredText) -> JournalLine? {
+    guard let (line, count) = unused[text], count > 0 else { return nil }
+    unused[text]?.count -= 1
+    return line
+  }
+
+  /// The lines with sizes that the present input has not used.
+  func takeUnusedLines() -> [JournalLine] { measured.compactMap(takeLine) }
 }
 
 extension Host {

@@ -15,13 +15,11 @@ extension Replay {
     let files = ReplayedFiles(in: given, below: filesFolder, recorder: recorder)
     replayed.files = files
     answerCalls(from: given)
-    for line in given where line.word == .measured {
-      let (text, size) = try line.measuredText
-      replayed.sizes[text] = size
-    }
+    try replayed.takeSizes(in: given)
     try replayed.kills.begin(with: comparesOutcomes ? given : [])
     defer { replayed.endInput() }
     if let input = try Input(line) { host.send(input) } else { try performOther(line, number, given, belonging.rows) }
+    for line in replayed.takeUnusedLines() { recorder.keepUnused(line) }
     if let problem = files.refusal ?? replayed.kills.unexpected { throw .meaning(problem) }
   }
 

@@ -213,10 +213,10 @@ public final class Replay {
   }
 
   /// For a plugin with saved states only the states are compared: its other lines may differ from those of the save.
-  /// The scripts of a reload may also differ, because `findPlugin` may supply them.
+  /// Sizes of texts come from outside, like other data. The scripts of a reload may also differ, because `findPlugin` may supply them.
   private static func isCompared(_ line: JournalLine, of input: JournalLine) -> Bool {
     if input.isSave { return line.word == .whole }
-    return input.word != .reload || line.word != .file && line.word != .former
+    return line.word != .measured && (input.word != .reload || line.word != .file && line.word != .former)
   }
 }
 

@@ -22,7 +22,8 @@ final class TextSizes {
   /// The recording that contains the known sizes; `nil` if they were measured without a recording.
   private weak var recorder: Recorder?
 
-  private func forget() { (known, knownBytes) = ([:], 0) }
+  /// Forgets all sizes, so that they are measured and recorded again.
+  func forget() { (known, knownBytes) = ([:], 0) }
 
   /// Whether any size may be known. Without text metrics, each node then costs this one test.
   private var isUsed: Bool { measure != nil || journaling.replayed?.sizes.isEmpty == false || !known.isEmpty }
@@ -54,7 +55,9 @@ final class TextSizes {
     }
     if let size = known[key] { return size }
     guard let size = measured(key), size.isLength else { return nil }
-    if let recorder = journaling.recorder {
+    if let replayed = journaling.replayed, replayed.sizes[key] != nil {
+      replayed.takeLine(of: key).map { journaling.recorder?.add($0) }
+    } else if let recorder = journaling.recorder {
       // A size that the journal does not contain is not kept, so that it is measured again in an input.
       guard recorder.isInside else { return size }
       recorder.add(JournalLine(measured: key, size))

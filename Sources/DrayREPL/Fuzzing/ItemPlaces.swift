@@ -3,7 +3,7 @@ internal import Dray
 /// The places of the items of a scene, by the ids of lists and containers.
 struct ItemPlaces {
   /// The place of an item.
-  struct Place {
+  struct Place: Equatable {
     var id: Identifier
     /// The ids of the list of the item and of the containers around it, the innermost first.
     var names: [Identifier]
@@ -43,6 +43,19 @@ struct ItemPlaces {
       id: id, names: names.map { symbols[$0] }, group: record.group, position: Int(record.indexInGroup))
   }
 
+  /// These places with the changes between two later scenes.
+  func changed(from earlier: ItemPlaces, to later: ItemPlaces) -> ItemPlaces {
+    var items = items
+    for (key, place) in later.items where earlier.items[key] != place { items[key] = place }
+    for key in earlier.items.keys where later.items[key] == nil { items[key] = nil }
+    return ItemPlaces(self, items)
+  }
+
+  private init(_ other: ItemPlaces, _ items: [ItemKey: Place]) {
+    (scene, symbols) = (other.scene, other.symbols)
+    known.items = items
+  }
+
   /// The item with an id. If several items have the id, the only one of them in a container; `nil` if there is no such
   /// item.
   func key(_ id: Identifier, in container: Identifier?) -> ItemKey? {
@@ -51,6 +64,9 @@ struct ItemPlaces {
     let there = keys.filter { key in container.map { items[key]?.names.contains($0) ?? false } ?? false }
     return there.count == 1 ? there[0] : nil
   }
+
+  /// The id of an item.
+  func name(of key: ItemKey) -> Identifier { symbols[key.id] }
 
   /// The item itself, or the item in a container that has the same id and type, but another namespace.
   func namesake(of key: ItemKey, in container: Identifier?) -> ItemKey {

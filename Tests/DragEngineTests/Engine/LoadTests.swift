@@ -46,6 +46,30 @@ import Testing
     #expect(album.items == ["y", "x"])
   }
 
+  @Test func `a result for an item that left the scene ends the move without the item`() {
+    let loads = Loads()
+    var isShown = true
+    let bench = Bench(trace, model: album) { [trace] in
+      desk(anyPhoto, .dragConfiguration(DragConfiguration(allowMove: true)), trace.source()) {
+        if isShown { photos("a") }
+        zone(
+          "album",
+          modifiers: trace.drop("album") { delivery in
+            loads.announced = [delivery.beginLoad()]
+            return .done
+          }, .dropConfiguration { _ in .accepted })
+      }
+    }
+    #expect(bench.drag("a", to: overFirst)?.isUnfinished == true)
+    isShown = false
+    bench.engine.invalidateScene()
+    let outcome = bench.engine.finishLoad(loads[0], take("x")).outcome
+    #expect(outcome?.operation == .cancel && outcome?.cause == .sourceGone)
+    #expect(outcome?.reason?.text == "'a' is no longer in the scene")
+    #expect(album.items == [])
+    #expect(trace.take().suffix(2) == ["source: ended(cancel)", "source: data transfer completed"])
+  }
+
   @Test func `after a scene could not be described there is no deadline until it is invalidated`() {
     var flaw: EngineError?
     let engine = Engine { scene throws(EngineError) in

@@ -83,13 +83,19 @@ import Testing
     #expect(counter.count == 1 && counter.log == "1")
   }
 
-  @Test func `a move that changes no state is cancelled with a reason`() {
+  @Test(arguments: [nil, true, false])
+  func `a move that changes no state is cancelled with a reason, unless its command has other effects`(
+    movesInTransaction: Bool?
+  ) {
     @ModelState var cards = [CardValue]("a b")
     let bench = Bench(model: $cards) {
       Node.hstack(id: "row", spacing: 0) { row(cards).reorderable() }
-        .reorderContainer(for: CardValue.self, movesInTransaction: true) { _ in cards.append(contentsOf: []) }
+        .reorderContainer(for: CardValue.self, movesInTransaction: movesInTransaction) { _ in
+          cards.append(contentsOf: [])
+        }
     }
     let outcome = bench.drag("a", to: at(79, 30))
-    #expect(outcome?.operation == .cancel && outcome?.reason?.code == "nothing_moved")
+    #expect(outcome?.operation == (movesInTransaction == false ? .move : .cancel))
+    #expect(outcome?.reason?.code == (movesInTransaction == false ? nil : "nothing_moved"))
   }
 }

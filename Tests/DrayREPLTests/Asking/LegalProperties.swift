@@ -33,6 +33,8 @@ struct LegalProperties {
     private var random: RandomGenerator
     /// The number of compared drags that had an effect.
     private(set) var done = 0
+    /// The number of drags that would have gone elsewhere.
+    private(set) var missed = 0
 
     init(_ path: String, seed: UInt64) throws {
       random = RandomGenerator(seed: seed)
@@ -85,6 +87,53 @@ struct LegalProperties {
       for _ in 0..<count / 3 {
         guard let item = any(items), let place = any(scene.nodes.filter { $0.id != nil }) else { return }
         try compare(item, place)
+      }
+      for _ in 0..<count { try compareAtPosition() }
+    }
+
+    /// Drags an item to a position in a place: the explanation, the verdict over the place and the outcome agree, or all
+    /// report that a drop would go elsewhere.
+    private mutating func compareAtPosition() throws {
+      let (symbols, scene) = (host.engine.symbols, host.engine.scene)
+      guard let item = any(scene.nodes.filter { $0.kind == .item }), let id = item.id.map({ symbols[$0] }),
+        let group = any(scene.groups),
+        let place = (group.collection ?? group.container.flatMap { scene[$0].id }).map({ symbols[$0] }),
+        let position = position(among: group.members.compactMap { scene[$0].id.map { symbols[$0] } })
+      else { return }
+      let (grip, list) = (DriverPlace.named(id, namespace: item.namespace.map { symbols[$0] }), DriverPlace.list(place))
+      guard let expected = try? driver.why(grip, list, at: position).outcome else { return }
+      let text = "\(id) to \(position) in \(place)"
+      let drag = try driver.drag(grip)
+      do {
+        try drag.over(list, at: position)
+      } catch {
+        #expect(expected.operation == .cancel && expected.cause == .noTarget, "\(text): \(error)")
+        #expect(expected.reason?.text == "\(error)" && expected.reason?.code == "goes_elsewhere", "\(text): \(error)")
+        #expect("\(#expect(throws: DriverError.self) { try drag.drop(on: list, at: position) }!)" == "\(error)")
+        drag.cancel()
+        missed += 1
+        return
+      }
+      if let verdict = drag.dropSession?.verdict {
+        #expect(
+          verdict.operation == expected.operation && verdict.reason == expected.reason,
+          "\(text): \(verdict), not \(expected)")
+      }
+      let outcome = drag.drop()
+      defer { takeBack(outcome) }
+      #expect(
+        outcome.operation == expected.operation && outcome.cause == expected.cause
+          && (outcome.reason == expected.reason || isRemark(outcome.reason) && expected.reason == nil),
+        "\(text): \(outcome) instead of \(expected)")
+    }
+
+    /// A random position in a list; `nil` if there is none.
+    private mutating func position(among members: [Identifier]) -> DriverPosition? {
+      switch random.integer(in: 0...3) {
+      case 0: return any(members).map { .before($0) }
+      case 1: return any(members).map { .after($0) }
+      case 2: return .index(random.integer(in: 0...members.count))
+      default: return any(members).map { .into($0) }
       }
     }
 

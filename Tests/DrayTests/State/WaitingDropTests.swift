@@ -110,11 +110,13 @@ struct WaitingDropTests {
     #expect(test.host.nextUndo?.text == "moved x from a to b")
   }
 
-  @Test func `a waiting drop by keys is announced as begun`() throws {
+  @Test func `a waiting drop by keys is announced as begun, and again at its end`() throws {
     let test = try Scripted(Self.board(Self.wait))
     var spoken: [String] = []
     test.host.onAnnouncement = { spoken.append($0.text) }
     for key in [Key.tab, .space, .tab, .space] { test.host.send(.keyDown(key, time: test.host.engine.time + 0.1)) }
     #expect(spoken.last == "began to move x to the end of a", "\(spoken)")
+    test.host.send(.tick(time: 9))
+    #expect(spoken.last == "moved x to the end of a", "\(spoken)")
   }
 }

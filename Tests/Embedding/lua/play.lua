@@ -41,6 +41,24 @@ cyclic[1] = cyclic
 print((select(2, pcall(host.set_value, host, "board", cyclic)):gsub("^.*: a value", "a value")))
 print(host:verdict(7))
 local large = { options = { draw = 1e300 } }
+-- A number that its type in C cannot hold is an error. It is not cut off to another number.
+local function key_down(field, number)
+  local input = { kind = "key_down", key = "a", time = host.time }
+  input[field] = number
+  return host:send(input)
+end
+local wrong = { 2 ^ 63, 2 ^ 64, -2 ^ 64, 1.5, 1 / 0, -1 / 0, 0 / 0 }
+for _, number in ipairs(wrong) do
+  assert(not pcall(host.verdict, host, number), number)
+  assert(not pcall(key_down, "pointer", number), number)
+end
+for _, number in ipairs { 2 ^ 31, 2 ^ 32, 2 ^ 32 + 1, -2 ^ 31 - 1, unpack and unpack(wrong) or table.unpack(wrong) } do
+  for _, field in ipairs { "kind", "modifiers", "device" } do assert(not pcall(key_down, field, number), number) end
+end
+for _, number in ipairs { -1, -2 ^ 64, 2 ^ 64, 1.5, 1 / 0 } do
+  assert(not pcall(host.move_legal, host, number), number)
+  assert(not pcall(host.load, host, "klondike", { seed = number }), number)
+end
 print("too large: " .. select(2, pcall(function() dray.host():load("klondike", large) end)):match "not (.*)$")
 host:destroy()
 print(select(2, pcall(host.verdict, host)))

@@ -77,6 +77,14 @@ def test_values_that_c_cannot_hold_are_refused():
         assert error_of(host.verdict, 2**64) == f"OverflowError: pointer is {2**64}, {too_large}"
         assert error_of(host.move_legal, -1) == f"OverflowError: index is -1, {too_large}"
         assert error_of(lambda: host.send("tick", pointer=2**64)) == f"OverflowError: pointer is {2**64}, {too_large}"
+        for field in ("kind", "modifiers", "device"):
+            for number in (2**31, 2**32, 2**64, -(2**31) - 1):
+                given = {"kind": "key_down", "key": "a", field: number}
+                expected = f"OverflowError: {field} is {number}, which does not fit into 32 bits"
+                assert error_of(lambda: host.send(given.pop("kind"), **given)) == expected
+        for number in (1.5, float("inf"), float("nan")):
+            assert error_of(host.verdict, number) is not None
+            assert error_of(lambda: host.send("tick", pointer=number)) is not None
         assert error_of(host.key_down, "a\0b") == "ValueError: key contains a NUL"
         assert error_of(lambda: host.send("drag_entered", types="png")) == "TypeError: types is a list, not 'png'"
         host.set_value("n", 2**63 - 1)

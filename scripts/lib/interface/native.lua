@@ -54,7 +54,7 @@ local function convert(argument, name, slot)
     elseif kind == "double" then
       return ("  double %s = take_number(L, %d, \"%s\");"):format(name, slot, argument.name)
     end
-    return ("  %s %s = (%s)take_integer(L, %d, \"%s\");"):format(c_types[kind], name, c_types[kind], slot, argument.name)
+    return ("  %s %s = take_%s(L, %d, \"%s\");"):format(c_types[kind], name, c_types[kind], slot, argument.name)
   end
   if kind == "text" then return ("  const char *%s = NULL;"):format(name) end
   if kind ~= "struct" then return ("  %s %s = 0;"):format(c_types[kind] or base, name) end
