@@ -122,6 +122,19 @@ struct UndoTests {
     #expect(test.host.placements.first?.label == "2")
   }
 
+  @Test func `derived values that depend on the time are computed again at each use`() throws {
+    let test = try Scripted(
+      """
+      local age = dray.derived(function() return dray.now() end)
+      dray.scene(function() return dray.zstack { size = { width = 50, height = 50 } } end)
+      dray.outcome(function() return age() >= 5 and "old" end)
+      """)
+    test.host.send(.tick(time: 4))
+    #expect(test.plugin.outcome == nil)
+    test.host.send(.tick(time: 5))
+    #expect(test.plugin.outcome == "old")
+  }
+
   @Test func `a command that fails or refuses makes no step`() throws {
     let test = try Scripted(Self.board("game.moves = 5 if kept then error 'broken' end"))
     try test.tap("button")
