@@ -72,13 +72,16 @@ final class InterruptListener {
     var waiting = [sources.socket, sources.stop].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
       let count = poll(&waiting, 2, sources.patience)
-      if count > 0 { break }
-      if count == 0, sources.patience == 0 { return LuaInterrupt.raise() }
       if count < 0, errno != EINTR { return }
+      if count == 0, sources.patience == 0 { return LuaInterrupt.raise() }
+      if waiting[1].revents != 0 { return }
+      if waiting[0].revents != 0 {
+        var byte = UInt8(0)
+        let count = recv(sources.socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+        if count == 0 || (count == 1 && byte == AttachMessage.Kind.interrupt.rawValue) { return LuaInterrupt.raise() }
+        // Another message stays in front of all later ones, so that only the time can still end the entry.
+        waiting[0].fd = -1
+      }
     }
-    guard waiting[1].revents == 0 else { return }
-    var byte = UInt8(0)
-    let count = recv(sources.socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
-    if count == 0 || (count == 1 && byte == AttachMessage.Kind.interrupt.rawValue) { LuaInterrupt.raise() }
   }
 }

@@ -243,6 +243,15 @@ struct AttachTests {
     #expect(game.text(of: "right") == "A")
   }
 
+  @Test func `a message that comes during an entry does not keep the entry from its time limit`() async {
+    await #expect(processExitsWith: .success) {
+      let game = try Game()
+      game.server.timeLimit = 0.1
+      let text = try AttachTests().answer(to: "h4:80 0e17:while true do ende5:1 + 1", until: "2\n", in: game)
+      #expect(text.contains("interrupted at input:1"))
+    }
+  }
+
   @Test func `an attached prompt does not show the board on the terminal of the program`() throws {
     let run = try Game().attach(".play\n")
     #expect(run.errors.contains(".play needs the terminal of the running program"), "\(run.errors)")
