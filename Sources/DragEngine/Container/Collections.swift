@@ -9,28 +9,36 @@ final class Collections {
   /// The lists that a drop may go to.
   private let open: Areas
 
+  /// A list with the visible part of its area.
+  private struct List {
+    var group: GroupIndex
+    var area: Rect
+    /// Whether a part of the list is in view. An empty list is in view at the place where its first item would be.
+    var isSeen: Bool
+  }
+
   /// Lists with an index of their areas.
   private struct Areas {
-    var groups: [GroupIndex]
-    var index: AreaIndex
+    let lists: [List]
+    private let index: AreaIndex
 
-    init(_ lists: [(group: GroupIndex, area: Rect)]) {
-      groups = lists.map(\.group)
+    init(_ lists: [List]) {
+      self.lists = lists
       index = AreaIndex(lists.map(\.area))
     }
 
-    func nearest(to point: Point) -> GroupIndex? { index.nearest(to: point).map { groups[$0] } }
+    func nearest(to point: Point) -> GroupIndex? { index.nearest(to: point).map { lists[$0].group } }
   }
 
   init(_ groups: [GroupIndex] = [], in scene: Scene = Scene()) {
     self.groups = groups
     var lists: [(container: NodeIndex, group: GroupIndex)] = []
-    var areas: [(group: GroupIndex, area: Rect)] = []
+    var areas: [List] = []
     for group in groups {
       if let container = scene.groups[Int(group)].container {
         lists.append((container, group))
       } else {
-        areas.append((group, .zero))
+        areas.append(List(group: group, area: .zero, isSeen: false))
       }
     }
     lists.sort { $0 < $1 }
@@ -50,31 +58,34 @@ final class Collections {
 
   /// The lists that a drop may go to: those in containers that are neither hidden nor disabled. If any of these lists
   /// is visible, only the visible ones.
-  private static func open(
-    _ lists: [(group: GroupIndex, area: Rect)], in scene: Scene
-  ) -> [(group: GroupIndex, area: Rect)] {
+  private static func open(_ lists: [List], in scene: Scene) -> [List] {
     let usable = lists.filter { scene.groups[Int($0.group)].container.map(scene.isUsable) ?? true }
     guard scene.hasClips else { return usable }
-    let seen = usable.filter { $0.area.size != .zero }
+    let seen = usable.filter(\.isSeen)
     return seen.isEmpty ? usable : seen
   }
 
   /// Adds the visible part of the area of each list of a container. The area is the whole container if it has one list,
   /// otherwise the bounds of the list's members. Space: scene. An empty list begins where the previous list ends.
   private static func addAreas(
-    of groups: [GroupIndex], in container: NodeIndex, of scene: Scene, to areas: inout [(group: GroupIndex, area: Rect)]
+    of groups: [GroupIndex], in container: NodeIndex, of scene: Scene, to areas: inout [List]
   ) {
     let frame = scene.frame(of: container)
     let outer = scene.clip(around: container)
     let clip = scene[container].clips ? outer?.intersection(frame) ?? frame : outer
-    func seen(_ area: Rect) -> Rect { clip.map(area.intersection) ?? area }
+    func list(_ group: GroupIndex, _ area: Rect) -> List {
+      guard let clip else { return List(group: group, area: area, isSeen: true) }
+      let seen = area.intersection(clip)
+      let isSeen = seen.size != .zero || (area.size == .zero && clip.contains(area.origin))
+      return List(group: group, area: seen, isSeen: isSeen)
+    }
 
-    guard groups.count > 1 else { return areas.append((groups[0], seen(frame))) }
+    guard groups.count > 1 else { return areas.append(list(groups[0], frame)) }
     var end = frame.origin
     for group in groups {
       let frames = scene.groups[Int(group)].members.lazy.map { scene.frame(of: $0) }
       let area = frames.first.map { frames.dropFirst().reduce($0) { $0.union($1) } } ?? Rect(origin: end, size: .zero)
-      areas.append((group, seen(area)))
+      areas.append(list(group, area))
       end = Point(x: area.maxX, y: area.maxY)
     }
   }
@@ -102,8 +113,15 @@ final class Collections {
   }
 
   /// Whether no list takes a drop.
-  var isClosed: Bool { open.groups.isEmpty }
+  var isClosed: Bool { open.lists.isEmpty }
 
   /// The list nearest to a point, among the lists that a drop may go to. Space: scene.
   func nearest(to point: Point) -> GroupIndex? { open.nearest(to: point) }
+
+  /// The same among the lists that a condition admits. Space: scene.
+  /// - Complexity: O(*n*) in the number of lists.
+  func nearest(to point: Point, where isAdmitted: (GroupIndex) -> Bool) -> GroupIndex? {
+    let admitted = open.lists.filter { isAdmitted($0.group) }
+    return admitted.min { $0.area.squaredDistance(to: point) < $1.area.squaredDistance(to: point) }?.group
+  }
 }
