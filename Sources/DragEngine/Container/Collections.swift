@@ -2,7 +2,7 @@
 final class Collections {
   /// The lists in scene order.
   let groups: [GroupIndex]
-  /// The containers with these lists, ascending, each with its lists.
+  /// Each list that lies in a container, with the container, in ascending order of the containers.
   private let containers: [(container: NodeIndex, group: GroupIndex)]
   /// The containers with several lists, ascending, each with the lists that a drop may go to.
   private let severalLists: [(container: NodeIndex, lists: Areas)]
@@ -48,8 +48,8 @@ final class Collections {
     open = Areas(Self.open(areas.sorted { $0.group < $1.group }, in: scene))
   }
 
-  /// The lists that a drop may go to: those in containers that are neither hidden nor disabled. If any of these lists
-  /// is visible, only the visible ones.
+  /// The lists that a drop may go to: those in containers that are neither hidden nor disabled. If nodes of the scene
+  /// clip and any of these lists has a visible area, only such lists.
   private static func open(
     _ lists: [(group: GroupIndex, area: Rect)], in scene: Scene
   ) -> [(group: GroupIndex, area: Rect)] {

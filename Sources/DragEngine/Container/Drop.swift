@@ -87,8 +87,8 @@ final class Drop {
     isReleased = true
   }
 
-  /// Whether the destination is the reorder container in which the drag began. Then one command removes and inserts the
-  /// items.
+  /// Whether the drop only reorders: within the reorder container, or among the rows, in which the drag began. Then one
+  /// command removes and inserts the items.
   var isReorder: Bool { drag.target?.kind.isReorder ?? false }
 
   /// Whether the destination takes only a part of an item with a quantity, whose rest stays at its place.

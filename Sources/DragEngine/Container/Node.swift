@@ -28,7 +28,7 @@ public struct Node {
     self.children = children
   }
 
-  /// The rows of a `forEach` that are kept from scene to scene.
+  /// Creates the rows of a `forEach` that are kept from scene to scene.
   init(_ kept: KeptRows) {
     self.init(.group(isReorderable: false, collection: nil))
     self.kept = kept
@@ -111,7 +111,7 @@ public struct Node {
     }
   }
 
-  /// The record of an item without nodes inside and without modifiers; `nil` for any other node.
+  /// The record of an item without nodes inside, modifiers and a namespace of its own; `nil` for any other node.
   func record(in description: SceneDescription) -> SceneNode? {
     guard case .node(var record, let id?, let type?, nil) = content, record.kind == .item, children.isEmpty,
       modifiers.isEmpty, misplaced.isEmpty

@@ -8,7 +8,8 @@ struct PlaceholderSlots {
 
   init(_ placeholders: [PlaceholderRecord]) { waiting = placeholders }
 
-  /// Whether there are no placeholders to insert, as in most scenes.
+  /// Whether nodes and lists need not be tracked: no placeholder waits, and no tracked node is open. True for scenes
+  /// without placeholders.
   var isEmpty: Bool { waiting.isEmpty && open.isEmpty }
 
   mutating func open(_ node: SceneNode, in builder: inout SceneBuilder) {

@@ -40,7 +40,8 @@ public struct ContentTypes {
 
   // MARK: Declaring
 
-  /// Declares a type, or adds supertypes, tags and a missing description to a declared type.
+  /// Declares a type, or adds supertypes, tags and a missing description to a declared type. A type is exported if one
+  /// of its declarations is.
   ///
   /// A core type can be declared again only with supertypes and tags that it already has. This has no effect.
   /// - Throws: `ContentTypeError`. After an error nothing is declared.
@@ -286,7 +287,8 @@ extension ContentType {
     return ([description ?? ""] + names + filenameExtensions + mimeTypes).reduce(0) { $0 + 64 + $1.utf8.count }
   }
 
-  /// The type with the additional supertypes and tags of another declaration.
+  /// The type with the additional supertypes and tags, and a missing description, of another declaration. Exported if
+  /// one of the two is.
   fileprivate func adding(_ other: ContentType) -> ContentType {
     var sum = self
     sum.supertypes += other.supertypes.filter { !supertypes.contains($0) }

@@ -1,7 +1,7 @@
 // Properties of a drag that depend on the scene.
 
 extension DragState {
-  /// The operations that the source suggests at any destination other than the reorder container of the items.
+  /// The operations that the source suggests at a target that does not only reorder.
   func suggestion(on stage: Stage) -> DropOperation.Set {
     let suggested = Negotiation.suggestion(
       origin.configuration, at: .withinApp, device: origin.device, modifiers: modifiers)
@@ -9,7 +9,7 @@ extension DragState {
       ? suggested.subtracting(.delete) : suggested
   }
 
-  /// The operations that the source suggests at a target. In the reorder container of the items, only `move`.
+  /// The operations that the source suggests at a target. At a target that only reorders, `move`.
   func suggestion(at target: DropTarget, on stage: Stage) -> DropOperation.Set {
     target.kind.isReorder ? .move : suggestion(on: stage)
   }

@@ -8,7 +8,7 @@ public struct Hit: Hashable, Sendable {
   public var id: Identifier?
   /// The item type.
   public var type: Identifier?
-  /// The namespace of the element.
+  /// The namespace of the element; empty for the default namespace.
   public var namespace: Identifier?
   /// The collection of the item, or the nearest container with an id around the element.
   public var container: Identifier?

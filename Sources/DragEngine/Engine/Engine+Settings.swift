@@ -61,8 +61,8 @@ extension Engine {
     set { holding.taps.isOn = newValue }
   }
 
-  /// The maximum number of questions about the places of one held drag, which count as for `findLegalDrags`. A lift
-  /// that needs more questions is refused.
+  /// The maximum number of questions about the places of one held drag, which count as for `findLegalDrags`. A lift or
+  /// a move that needs more questions is refused.
   package var heldDragQuestionLimit: Int {
     get { holding.holder.questionLimit }
     set { holding.holder.questionLimit = newValue }

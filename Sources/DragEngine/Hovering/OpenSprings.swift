@@ -1,5 +1,5 @@
-/// The nodes that hovering drags have asked to open. The open ones are closed again after the drags have left them or
-/// have ended.
+/// The nodes whose commands for spring loading have run for hovering drags. The nodes that have opened are closed again
+/// after the drags have left them or have ended.
 final class OpenSprings {
   private let scene: SceneKeeper
   private let drags: DragRegister
@@ -23,7 +23,7 @@ final class OpenSprings {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether the drag of any of the nodes has ended. This node can then be closed at once.
+  /// Whether the drag of any of the nodes has ended, so that the node can be closed at once.
   var isDue: Bool { entries.contains { $0.drag.outcome != nil } }
 
   /// Whether a node was asked to open for a drag that is still over it.

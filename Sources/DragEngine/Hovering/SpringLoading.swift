@@ -1,5 +1,6 @@
-/// Activates nodes by hovering: a drag that stays over a node long enough runs its command for spring loading, or else
-/// its tap command, and continues. A command for spring loading runs again when the drag has left the node.
+/// Activates nodes by hovering: a drag that stays over a node long enough runs the node's command for spring loading,
+/// or else its tap command, and continues. A command for spring loading that has accepted runs again when the drag has
+/// left the node, or has ended without a drop inside it.
 final class SpringLoading {
   private let calls: RuleCalls
   private let clock: EngineClock
@@ -57,7 +58,8 @@ final class SpringLoading {
   /// Activates the node that a drag hovers over, if the drag has been over the node long enough.
   ///
   /// The pointer counts as having stayed over the node until the next input, however late that input comes.
-  /// - Returns: `nil` if no activation is due, the drag has ended, or the node is gone or has no such command any longer.
+  /// - Returns: `nil` if no activation is due, the drag has ended, or the node is gone or has no such command any
+  ///   longer.
   func activate(under drag: DragState) -> Activation? {
     guard clock.isDue(drag.spring?.due), drag.outcome == nil else { return nil }
     drag.spring?.due = nil
@@ -86,8 +88,8 @@ final class SpringLoading {
     drag.spring = nil
   }
 
-  /// Removes the next node that is to be closed, because its drag has left it or has ended without a drop inside it, and
-  /// returns the command that closes it.
+  /// Removes the next node that is to be closed, because its drag has left it or has ended without a drop inside it,
+  /// and returns the command that closes it.
   ///
   /// - Returns: `nil` if there is no such node.
   func takeNextToClose() -> Activation? {

@@ -33,9 +33,9 @@ public enum SceneError: Error, Hashable, Sendable {
   /// The padding or a limit of a frame is not valid, or a node whose frame the host sets has limits; `problem` explains
   /// it.
   case invalidBox(node: NodeName, problem: String)
-  /// A spacer is not directly inside a stack, a list or a scroll view, where it has no effect.
+  /// A spacer has no effect, because it is not directly inside a stack, a list or a scroll view.
   case misplacedSpacer(node: NodeName, container: NodeName?)
-  /// A grid has no columns, or columns without a width.
+  /// A grid has less than one column, or a minimum column width that is not finite and positive.
   case invalidColumns(node: NodeName, columns: GridColumns)
   /// A custom layout failed, or returned invalid frames.
   case layoutFailed(node: NodeName, problem: String)

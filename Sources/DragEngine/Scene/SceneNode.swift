@@ -12,7 +12,7 @@ package struct SceneNode: Sendable {
   package var kind: NodeKind
   /// The id.
   ///
-  /// Unique for an item within its type and namespace; for any other node, unique in the scene.
+  /// The id of an item is unique within its type and namespace; any other id among all nodes that are not items.
   package var id: Symbol?
   /// The item type; `nil` for nodes that are not items.
   package var type: Symbol?

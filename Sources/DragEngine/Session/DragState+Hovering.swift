@@ -31,6 +31,7 @@ extension DragState {
     var position: Int
     /// The id of that member, which finds the gap again in the next scene.
     var before: Symbol?
+    /// The version of the scene's description, which scrolling does not change.
     var sceneVersion: UInt64
   }
 

@@ -6,8 +6,8 @@ public struct DropSession {
   /// The phase that a drag has reached at one destination.
   ///
   /// The order is `entering`, `active` any number of times, then `exiting` or `ended`. A drag that returns begins again
-  /// with `entering`. A destination that the drag has left still receives `ended`, and `dataTransferCompleted` if it
-  /// received items.
+  /// with `entering`. A destination that the drag has left still receives `ended`. The destination of a drop then
+  /// receives `dataTransferCompleted`.
   public enum Phase: Hashable, Sendable {
     /// The drag came over the destination.
     case entering

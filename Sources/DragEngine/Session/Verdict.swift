@@ -56,10 +56,10 @@ public struct DragOutcome: Sendable, Equatable {
   package var takenItemIDs: [Identifier] = []
   /// The dragged items whose data was requested and did not arrive.
   public var failedItemIDs: [Identifier]
-  /// The items that the destination should select: the dropped items, in the order of the scene.
+  /// The items that the destination should select: after a reorder the moved items, in the order of the payload;
+  /// otherwise the items that are new in the destination since the drop, in the order of the scene.
   ///
-  /// Copies have ids of their own. After a copy, these are therefore the items that are new in the destination since
-  /// the drop.
+  /// Copies have ids of their own, which only the scene shows.
   public var itemIDsToSelect: [Identifier] = []
   /// The items that the source should deselect, before the destination selects items: items dropped in another
   /// container, and originals of copies.

@@ -127,8 +127,9 @@ struct SceneLayout {
     }
   }
 
-  /// Stores the directions in which a node grows: those of its own box, and those of its children. A node with a given
-  /// frame, size or exact extent does not grow with its children.
+  /// Stores the directions in which a node grows: those of its own box, and those in which it grows with its children.
+  /// A node with a given frame does not grow with its children, and any other node only in directions without a given
+  /// size or exact extent. A spacer grows along the axis of its container.
   private mutating func noteGrowth(of node: NodeIndex) {
     let record = nodes[Int(node)]
     var found = record.box?.values.growth ?? []

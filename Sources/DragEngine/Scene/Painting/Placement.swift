@@ -54,7 +54,7 @@ public struct Placement: Hashable, Sendable {
   public var tint: String = ""
   /// The style, in terms that the host defines.
   public var style: String = ""
-  /// Plain data that the item carries for the host, such as the name of a picture; `nil` if there is none.
+  /// Plain data that the element carries for the host, such as the name of a picture; `nil` if there is none.
   public var data: JSONValue?
   /// The number to draw on the leader of a drag; `nil` on other elements.
   ///
@@ -62,7 +62,7 @@ public struct Placement: Hashable, Sendable {
   /// several. If the destination limits the number or the quantity, how many or how much it would accept.
   public var badge: Int?
   /// The quantity of an item. A lifted part has the quantity of the part, and the rest at the item's place has that of
-  /// the rest. `nil` for items without a quantity.
+  /// the rest. `nil` for items without a quantity, and at the place of an item that is lifted as a whole.
   public var quantity: Int?
   /// The state during a drag.
   public var state: State = .resting
