@@ -85,8 +85,8 @@ final class Collections {
     return index < groups.count && groups[index] == group
   }
 
-  /// The list directly inside a container, or the nearest to a point if there are several; `nil` for other containers.
-  /// Space: scene.
+  /// The list directly inside a container, or the nearest to a point if there are several; `nil` for other containers,
+  /// and if a drop may go to none of several lists. Space: scene.
   func list(in container: NodeIndex, nearestTo point: Point) -> GroupIndex? {
     let first = containers.partitionPoint { $0.container >= container }
     guard first < containers.count, containers[first].container == container else { return nil }
@@ -101,7 +101,7 @@ final class Collections {
     return index < containers.count && containers[index].container < nodes.upperBound ? containers[index].group : nil
   }
 
-  /// Whether no list takes a drop.
+  /// Whether a drop may go to none of these lists.
   var isClosed: Bool { open.groups.isEmpty }
 
   /// The list nearest to a point, among the lists that a drop may go to. Space: scene.

@@ -19,7 +19,7 @@ final class Drop {
   private(set) var takenItemIDs: [Identifier] = []
   /// Whether a command of the receiver is running, which can begin loads.
   var isOpen = false
-  /// The changes of the receiver's commands so far.
+  /// The effect of the receiver's commands so far.
   var effect = Effect()
   /// The data that the receiver has requested and received.
   var receipt = DropReceipt()

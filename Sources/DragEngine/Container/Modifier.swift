@@ -104,8 +104,8 @@ public struct Modifier {
     }
   }
 
-  /// Observes every drag that begins inside the node, and is notified of its end exactly once: after the transaction of
-  /// a drop. The closure is an observer, and at phase `ended` a command of its own.
+  /// Observes every drag that begins on the node or inside it, and is notified of its end exactly once: after the
+  /// transaction of a drop. The closure is an observer, and at phase `ended` a command of its own.
   ///
   /// - Parameters:
   ///   - observer: The observer.

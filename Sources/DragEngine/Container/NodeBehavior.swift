@@ -11,7 +11,7 @@ final class NodeBehavior {
   // scene.
   @exclusivity(unchecked) var dropping = DroppingModifiers()
   var commands = CommandModifiers()
-  /// For a `forEach`: the actions that move and delete its rows, and the types that the rows promise.
+  /// For a `forEach`: the actions that move and delete its rows, and the values and promises of the rows.
   var rows = RowActions()
   var layout: CustomLayout?
   /// The settings of the node and of the nodes inside it.

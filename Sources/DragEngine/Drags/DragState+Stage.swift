@@ -39,7 +39,7 @@ extension DragState {
   /// Whether a list that takes drops between its items would receive its own items at their present place.
   func isAmongItsOwn(in target: DropTarget, on stage: Stage) -> Bool {
     switch target.kind {
-    // These destinations only reorder. The home of the items is detected before these destinations are asked.
+    // These destinations only reorder. `Verdicts` has already compared the place with the home of the items.
     case .reorder, .rows: return false
     case .destination: if place.intent != .insertAtDestination { return false }
     case .dynamic: if place.intent ?? .insertAtDestination != .insertAtDestination { return false }

@@ -27,7 +27,8 @@ struct Presser {
     }
   }
 
-  /// A point at which a pointer can press a node to lift it: on a handle of an item with handles.
+  /// A point at which a pointer can press a node to lift it: on a handle of an item with handles, for
+  /// any other node as `pressPoint(of:)`.
   ///
   /// - Returns: Space: scene. `nil` in the same cases as `pressPoint(of:)`.
   func liftPoint(of node: NodeIndex) -> Point? {

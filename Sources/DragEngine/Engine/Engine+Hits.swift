@@ -10,7 +10,7 @@ public struct Hit: Hashable, Sendable {
   public var type: Identifier?
   /// The namespace of the element; empty for the default namespace.
   public var namespace: Identifier?
-  /// The collection of the item, or the nearest container with an id around the element.
+  /// The nearest collection or container with an id around the element.
   public var container: Identifier?
   /// Whether a drag that begins at the point would lift an item, by the present rules.
   public var canBeLifted = false

@@ -11,7 +11,7 @@ struct ReorderGap<Row: ReorderRow> {
   /// The position of the item before which a drop at a point inserts; the number of items is the end.
   ///
   /// - Parameters:
-  ///   - point: The point of the drop. Space: scene.
+  ///   - point: The point of the drop, in the space of the row's frames.
   ///   - previous: The previous answer, if it was for the same row.
   /// - Complexity: O(log *n*) in the number of items, plus the number of skipped lifted items.
   func position(at point: Point, previous: Int?) -> Int {
@@ -83,7 +83,7 @@ let reorderHysteresis = 4.0
 protocol ReorderRow {
   /// The number of items.
   var count: Int { get }
-  /// The frame of an item at rest. Space: scene.
+  /// The frame of an item at rest, without scrolling. Space: scene.
   func frame(at position: Int) -> Rect
   /// Whether an item is dragged and therefore ignored.
   func isLifted(_ position: Int) -> Bool

@@ -1,4 +1,4 @@
-/// The position of a node in a scene: the root first, every parent before its children.
+/// The position of a node in a scene, in preorder: every parent before its children, siblings in order.
 ///
 /// Valid only in the scene that returned it.
 public typealias NodeIndex = Int32

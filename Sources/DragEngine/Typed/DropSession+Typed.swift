@@ -19,7 +19,8 @@ extension DropSession {
     items.compactMap { $0.value as? Item }
   }
 
-  /// The collection or container that contains the grabbed item now; `nil` if its id is not of the type.
+  /// The collection or container that contains the grabbed item now; `nil` if its id is not of the type, and for an
+  /// external drag.
   public func from<CollectionID: IdentifierConvertible>(as collectionID: CollectionID.Type) -> CollectionID? {
     from.flatMap { CollectionID(identifier: $0) }
   }

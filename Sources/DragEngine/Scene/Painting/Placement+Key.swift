@@ -35,7 +35,7 @@ extension Placement {
   }
 }
 
-/// FNV-1a, which is the same on every machine.
+/// A hash as in FNV-1a, but over whole numbers instead of bytes. It is the same on every machine.
 private struct PlacementHash {
   private(set) var value: UInt64
 
