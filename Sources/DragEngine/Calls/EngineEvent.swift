@@ -22,7 +22,7 @@ public enum EngineEvent: Sendable {
   case loadFailed(DragSession.ID, item: Identifier, LoadError)
   /// An exporter has answered a request a second time, or after the request was cancelled. The answer has no effect.
   case answerIgnored(type: Identifier)
-  /// A source promises a content type that other programs cannot use; reported once for each type.
+  /// A source promises a content type that other programs cannot use; reported at most once for each type.
   case typeProblem(Identifier, Reason)
   /// The transaction of a command was committed, even if it changed nothing.
   case committed

@@ -59,8 +59,9 @@ final class Collections {
     return seen.isEmpty ? usable : seen
   }
 
-  /// Adds the visible part of the area of each list of a container. The area is the whole container if it has one list,
-  /// otherwise the bounds of the list's members. Space: scene. An empty list begins where the previous list ends.
+  /// Adds the visible part of the area of each list of a container. The area is the whole container if only one of the
+  /// lists lies in it, otherwise the bounds of the list's members. Space: scene. An empty list begins where the
+  /// previous list ends.
   private static func addAreas(
     of groups: [GroupIndex], in container: NodeIndex, of scene: Scene, to areas: inout [(group: GroupIndex, area: Rect)]
   ) {

@@ -27,7 +27,7 @@ struct DragHandles {
   /// Whether an item is lifted at its handles only.
   func limit(_ item: NodeIndex) -> Bool { handles[item] != nil }
 
-  /// The item that a press on a node lifts; `nil` if the node is not a handle.
+  /// The item that a handle lifts; `nil` for any other node.
   func item(of node: NodeIndex) -> NodeIndex? { items.isEmpty ? nil : items[node] }
 }
 

@@ -136,7 +136,7 @@ extension CommandAnswer {
 }
 
 extension LoadError {
-  /// The cause of a drag that ends because of this error.
+  /// The cause of the outcome of a drag that ends because of this error.
   var cause: Cause {
     switch self {
     case .failed, .unavailable: .failed

@@ -224,7 +224,7 @@ public struct Modifier {
   ///
   /// - Parameters:
   ///   - count: The number of taps in succession.
-  ///   - type: The type of the item that a tap must hit; `nil` accepts every tap on the node.
+  ///   - type: The type of the item that a tap must hit; `nil` accepts every tap in the node.
   ///   - action: A command, run at the tap or when a drag has hovered long enough.
   public static func onTapGesture(
     count: Int = 1, on type: Identifier? = nil, _ action: @escaping (Tap, DropSession?) -> CommandAnswer
@@ -270,7 +270,8 @@ public struct Modifier {
   ///
   /// A timer fires at most once for each input, even if the input is late; missed repetitions are skipped.
   /// - Parameters:
-  ///   - interval: The time until the timer fires. If it is not positive, the timer never fires. Unit: seconds.
+  ///   - interval: The time until the timer fires. If it is not finite and positive, the timer never fires. Unit:
+  ///     seconds.
   ///   - repeats: Whether the timer starts again each time it has fired.
   ///   - isEnabled: Whether the timer runs; `false` has the same effect as no modifier.
   ///   - action: A command, run each time the timer fires.

@@ -97,7 +97,7 @@ extension Node {
       .flow, id: id, namespace: namespace, size: size, alignment: alignment, spacing: spacing, children: children)
   }
 
-  /// Free room in a stack, a list or a scroll view, which grows along the axis of the container.
+  /// Free room in a vstack, an hstack, a list, a table or a scroll view, which grows along the axis of the container.
   ///
   /// It is neither drawn nor hit: a drop on it goes to the container.
   /// - Parameter minLength: The minimum length. Unit: points.
@@ -231,8 +231,8 @@ extension Node {
   /// - Parameters:
   ///   - id: The id, unique within the type and the namespace.
   ///   - type: The item type.
-  ///   - size: The size; with nodes inside, the smallest size. `nil` fits the nodes inside, or the label if there are
-  ///     none. Unit: points.
+  ///   - size: The size; with nodes inside, the smallest size. `nil` fits the nodes inside, or else the label and the
+  ///     cells. Unit: points.
   ///   - frame: The frame, if the host lays out the node. Space: scene.
   ///   - label: The text to draw.
   ///   - cells: The texts in the columns of a table.
@@ -252,8 +252,8 @@ extension Node {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - size: The size; with nodes inside, the smallest size. `nil` fits the nodes inside, or the label if there are
-  ///     none. Unit: points.
+  ///   - size: The size; with nodes inside, the smallest size. `nil` fits the nodes inside, or else the label and the
+  ///     cells. Unit: points.
   ///   - frame: The frame, if the host lays out the node. Space: scene.
   ///   - label: The text to draw.
   ///   - cells: The texts in the columns of a table.

@@ -7,7 +7,7 @@
 /// .modifier(.reorderContainer(for: "card") { difference in move(difference) })
 /// ```
 ///
-/// The modifiers of SwiftUI are methods that use the types of the program; see `reorderContainer(for:_:)`. `Modifier`
+/// The modifiers of SwiftUI are methods that use the types of the program, such as `reorderContainer`. `Modifier`
 /// has the same modifiers with ids in place of types, as values that `modifier(_:)` attaches.
 public struct Node {
   private(set) var content: Content
@@ -123,7 +123,8 @@ public struct Node {
 }
 
 extension SceneNode {
-  /// Moves the properties of an item from a node to an item around it.
+  /// Returns an item to put around the node, with the node's properties that belong on an item. Removes from the node
+  /// those that only an item has.
   fileprivate mutating func takeItemProperties() -> SceneNode {
     var item = SceneNode(.item, frame: frame, zIndex: zIndex, accessibilityLabel: accessibilityLabel)
     (item.quantity, item.data) = (quantity, data)

@@ -75,8 +75,9 @@ struct ReorderGap<Row: ReorderRow> {
   }
 }
 
-/// The largest distance past the middle of an item at which the pointer does not yet change the previous gap. Also the
-/// distance from the hysteresis anchor at which a drag can enter another destination or list. Unit: points.
+/// The largest distance past the middle of an item, or past the border of two rows, at which the pointer does not yet
+/// change the previous gap. Also the distance from the hysteresis anchor at which a drag can enter another destination
+/// or list. Unit: points.
 let reorderHysteresis = 4.0
 
 /// The items of a row in order, by position.

@@ -16,7 +16,7 @@ public struct DragSession {
   /// The order is `initial`, `active` any number of times, `ending`, `ended`, and `dataTransferCompleted` after a
   /// drop.
   public enum Phase: Hashable, Sendable {
-    /// The session is about to begin.
+    /// The drag begins.
     case initial
     /// The pointer moved, or items were added to the drag.
     case active

@@ -1,5 +1,6 @@
 extension DragState {
-  /// The point at which the drag last entered another destination or another list, and the list that it entered.
+  /// The point at which the drag last entered or left a destination, or entered another list, and the list that it
+  /// entered.
   struct HysteresisAnchor {
     var point: Point
     var list: Symbol?

@@ -54,7 +54,7 @@ public struct DropSession {
   /// The modifier keys that are held down.
   public var modifiers: EventModifiers { state.modifiers }
   /// The collection or container that contains the grabbed item now, even if the item has moved since the lift; `nil`
-  /// for an external drag.
+  /// without such a container, and for an external drag.
   public var from: Identifier? { state.from }
   /// The collection or container that a drop would go to; in a reorder container the nearest collection.
   public var to: Identifier? { state.name(state.place.to) }

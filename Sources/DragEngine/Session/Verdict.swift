@@ -61,8 +61,8 @@ public struct DragOutcome: Sendable, Equatable {
   ///
   /// Copies have ids of their own, which only the scene shows.
   public var itemIDsToSelect: [Identifier] = []
-  /// The items that the source should deselect, before the destination selects items: items dropped in another
-  /// container, and originals of copies.
+  /// The items that the source should deselect, before the destination selects items: the items that have arrived,
+  /// except after a reorder within one container.
   public var itemIDsToDeselect: [Identifier] = []
 
   /// Creates an outcome.

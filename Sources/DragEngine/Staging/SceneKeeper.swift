@@ -273,7 +273,7 @@ final class SceneKeeper {
     return hasChanged
   }
 
-  /// Removes a placeholder behind which a row was inserted.
+  /// Removes a placeholder in whose place a row was inserted.
   func remove(_ placeholder: Placeholder, insertedAt index: Int) {
     if state.placeholders.remove(placeholder, insertedAt: index, in: stage.scene) { state.isCurrent = false }
   }

@@ -15,7 +15,7 @@ final class Transactor {
   @exclusivity(unchecked) private(set) var requestedTravel: UndoHistory.Direction?
   /// The number of steps so far; an id is never reused, not even after a rollback.
   private var stepCount: UInt64 = 0
-  /// The deferred description of the scene of a tick.
+  /// The deferred description of the scene while due commands run.
   private var tick = SceneOfTick()
   /// Notified of the end of each transaction.
   weak var follower: (any TransactionFollower)?
@@ -241,7 +241,7 @@ final class Transactor {
   /// Whether the scene shows the models with the changes of the running command so far.
   private var isDrawn: Bool { scene.isCurrent && participants.allSatisfy(\.isDrawn) }
 
-  /// Defers the description of the scene during a tick, until all due commands have run.
+  /// Runs due commands, and defers the description of the scene until all of them have run.
   /// - Returns: Whether the scene has to be described again now.
   func deferringScene(_ runCommands: () -> Void) -> Bool {
     tick.defersDescription = true

@@ -11,7 +11,7 @@
 /// Spacers and nodes with a maximum in their box grow into the free room of the container around them when they are
 /// placed. Most containers grow with their children; see `NodeKind.passedGrowth`.
 struct SceneLayout {
-  /// The frames of all nodes, in the scene's space; undefined for lifted nodes.
+  /// The frames of all nodes, in the scene's space; undefined for lifted nodes whose places close.
   private(set) var frames: NodeFrames
   /// The frame of the gap, in the scene's space.
   private(set) var gapFrame: Rect?
