@@ -120,7 +120,7 @@ public struct Modifier {
 
   // MARK: Destinations
 
-  /// Lets the node take items of these types.
+  /// Lets the node, or the list of a `forEach`, take items of these types.
   ///
   /// - Parameters:
   ///   - types: The item types and content types that are accepted.

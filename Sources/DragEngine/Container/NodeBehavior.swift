@@ -68,7 +68,7 @@ struct CommandModifiers {
 
 /// Makes a node a source: of an item of its own, or of an item of a drag container.
 struct Draggable {
-  /// The id of the item that the node lifts of its drag container; `nil` is the id of the node.
+  /// The id of the item to lift from the drag container; `nil` is the id of the node.
   var containerItemID: Identifier?
   var namespace: Identifier?
   /// A question: the node's own payload; `nil` asks the enclosing drag container for the payload.

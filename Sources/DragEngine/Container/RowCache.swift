@@ -16,8 +16,8 @@ extension Node {
   /// the list are not made again. If a row depends on other values, call `removeAll` when one of these changes. Rows
   /// are kept if all of them are items or texts without nodes inside and without a `Modifier`; properties such as
   /// `label` and `disabled` are allowed. Otherwise all rows are made again for each scene.
-  /// - Complexity: A new scene compares all values, and makes a row for each value that differs. After the move of one
-  ///   value, no row is made.
+  /// - Complexity: A new scene compares all values, and makes the rows from the first value that differs to the last
+  ///   one. After the move of one value, no row is made.
   public final class RowCache<Value: Transferable & Equatable> {
     private var values: [Value] = []
     private var rows = RowList()

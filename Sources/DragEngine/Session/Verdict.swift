@@ -40,7 +40,7 @@ public struct DragOutcome: Sendable, Equatable {
   /// Whether the destination has taken the drop, but the drop is not over, because its command waits or its data has
   /// not arrived. The changes so far are committed; the final outcome follows later.
   public var isUnfinished = false
-  /// The reason of a refusal: the rule's own words, or a reason of the engine.
+  /// The reason of a refusal, or a remark on a drop that succeeded: the rule's own words, or a reason of the engine.
   public var reason: Reason?
   /// The dragged items, in the order of the payload.
   public var itemIDs: [Identifier]
@@ -54,7 +54,7 @@ public struct DragOutcome: Sendable, Equatable {
   public var acceptedItemCount: Int { details.acceptedItemCount ?? 0 }
   /// The items that the destination took, even if their data has not arrived; empty if nothing was dropped.
   package var takenItemIDs: [Identifier] = []
-  /// The dragged items whose data was requested and did not arrive.
+  /// The dragged items whose data was requested, and did not arrive or was refused.
   public var failedItemIDs: [Identifier]
   /// The items that the destination should select: after a reorder the moved items, in the order of the payload;
   /// otherwise the items that are new in the destination since the drop, in the order of the scene.
@@ -74,7 +74,7 @@ public struct DragOutcome: Sendable, Equatable {
   ///   - itemIDs: The dragged items.
   ///   - route: Where the items came from, and where they went or would have gone.
   ///   - details: Further details of the destination's answer.
-  ///   - failedItemIDs: The items whose data did not arrive.
+  ///   - failedItemIDs: The items whose data did not arrive or was refused.
   public init(
     operation: DropOperation?, cause: Cause, reason: Reason? = nil, itemIDs: [Identifier] = [],
     route: Route = Route(), details: DropDetails = DropDetails(acceptedItemCount: 0), failedItemIDs: [Identifier] = []
