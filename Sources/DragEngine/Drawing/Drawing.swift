@@ -74,7 +74,7 @@ final class Drawing {
     return arrangement
   }
 
-  /// The drawing while a drag makes room; `nil` if all nodes are drawn at rest.
+  /// The drawing while a drag makes room; `nil` if no drag makes room.
   var displaced: Displaced? {
     guard !drags.running.isEmpty else { return nil }
     let arrangement = arrangement

@@ -17,7 +17,7 @@ struct Presser {
 
   /// A point at which a pointer can press a node: uncovered in the present drawing, and near the node's centre.
   ///
-  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, lifted, or covered everywhere.
+  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, lifted, clipped completely, or covered everywhere.
   func pressPoint(of node: NodeIndex) -> Point? {
     guard let displaced = drawing.displaced else { return stage.landing.grabPoint(of: node) }
     let placement = displaced.placements.last { $0.node == node && $0.state != .lifted && $0.frame != displaced.gap }

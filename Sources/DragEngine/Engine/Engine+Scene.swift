@@ -97,12 +97,12 @@ extension Engine {
   /// A point at which the pointer can grab an item: uncovered, and near the item's centre.
   ///
   /// For an item with items inside, the point is outside of the inner items if possible.
-  /// - Returns: Space: scene. `nil` if the item is hidden, disabled, or covered everywhere.
+  /// - Returns: Space: scene. `nil` if the item is hidden, disabled, clipped completely, or covered everywhere.
   package func grabPoint(of node: NodeIndex) -> Point? { stage.landing.grabPoint(of: node) }
 
   /// A point at which a pointer can press a node: uncovered in the present drawing, and near the node's centre.
   ///
-  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, lifted, or covered everywhere.
+  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, lifted, clipped completely, or covered everywhere.
   package func pressPoint(of node: NodeIndex) -> Point? { pointing.presser.pressPoint(of: node) }
 
   /// A point at which a pointer can press a node to lift it; differs from `pressPoint(of:)` for an item with handles.

@@ -18,7 +18,7 @@ public enum Cause: String, Hashable, Sendable, CaseIterable {
   case noTarget = "no_target"
   /// The dragged items, or their source, no longer exist.
   case sourceGone = "source_gone"
-  /// The destination, or the reorder container that the drag began in, has left the scene.
+  /// The reorder container that the drag began in has left the scene.
   case targetGone = "target_gone"
   /// The program was suspended.
   case suspended
