@@ -32,7 +32,7 @@ extension DropSession {
 }
 
 extension DropSession.LocalSession {
-  /// The ids of the items of a type; empty if there are none.
+  /// The ids of the items of a type, and of types that conform to it; empty if there are none.
   public func draggedItemIDs<Item: Transferable & Identifiable>(for itemType: Item.Type) -> [Item.ID]
   where Item.ID: IdentifierConvertible {
     draggedItemIDs(for: Item.itemType).compactMap { Item.ID(identifier: $0) }
@@ -45,7 +45,7 @@ extension DragSession {
     items.compactMap { $0.value as? Item }
   }
 
-  /// The ids of the items of a type; empty if there are none.
+  /// The ids of the items of a type, and of types that conform to it; empty if there are none.
   public func draggedItemIDs<Item: Transferable & Identifiable>(for itemType: Item.Type) -> [Item.ID]
   where Item.ID: IdentifierConvertible {
     draggedItemIDs(for: Item.itemType).compactMap { Item.ID(identifier: $0) }

@@ -131,7 +131,8 @@ extension Node {
   /// Sets the selected items inside the node, which are lifted together.
   ///
   /// - Parameters:
-  ///   - ids: The ids of the selected items, read when a drag begins and when the Delete key is pressed.
+  ///   - ids: The ids of the selected items, read when a drag begins, when the Delete key is pressed, and for questions
+  ///     about hypothetical drags.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
   ///
   /// Source: SwiftUI's `dragContainerSelection(_:containerNamespace:)`.
