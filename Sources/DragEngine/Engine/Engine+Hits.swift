@@ -16,7 +16,7 @@ public struct Hit: Hashable, Sendable {
   public var canBeLifted = false
   /// Whether a tap at the point would run a command.
   public var canBeTapped = false
-  /// Whether the element, or an element around it, is a destination of drops.
+  /// Whether the element, or a node around it, is a destination of drops.
   public var takesDrops = false
 }
 

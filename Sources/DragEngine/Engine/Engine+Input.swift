@@ -100,8 +100,8 @@ extension Engine {
 }
 
 extension Input.Kind {
-  /// Whether the input is a move of a pointer or a tick. Such an input changes other state only by commands and
-  /// observers.
+  /// Whether the input is a move of a pointer or a tick. Such an input changes values that rules can see only by
+  /// commands and observers.
   fileprivate var onlyMoves: Bool {
     switch self {
     case .pointerMoved, .tick: true

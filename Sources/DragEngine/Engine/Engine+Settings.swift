@@ -90,7 +90,7 @@ extension Engine {
     }
   }
 
-  /// Stops the program at a setting that a journal cannot record.
+  /// Stops the program at a number that is negative or not finite.
   private static func check(_ numbers: Double...) {
     for number in numbers where !(number >= 0 && number.isFinite) {
       preconditionFailure("a setting of the engine is \(number); it must be finite and not negative")

@@ -1,5 +1,5 @@
 /// The nodes whose commands for spring loading have run for hovering drags. The nodes that have opened are closed again
-/// after the drags have left them or have ended.
+/// after the drags have left them, or have ended without a drop inside them.
 final class OpenSprings {
   private let scene: SceneKeeper
   private let drags: DragRegister
