@@ -72,7 +72,7 @@ private struct SlotList {
 
   /// Removes and returns the placeholders that belong before this row.
   mutating func reach(_ row: ItemKey?, offset: Int) -> [PlaceholderRecord] {
-    // All placeholders of the list share the rows that were recorded with the first one.
+    // All placeholders of the list have the same rows: those of the latest scene with placeholders in this list.
     let rank = slots.first.flatMap { first in row.flatMap { first.rows.rank(of: $0) } }
     guard nextOffset <= offset || rank.map({ nextRank <= $0 }) ?? false else { return [] }
     let isReached = { (slot: PlaceholderRecord) in

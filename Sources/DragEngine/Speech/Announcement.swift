@@ -1,4 +1,4 @@
-/// A sentence to be spoken: the result of a key or a tap, for users who cannot see the result.
+/// A sentence to be spoken: the result of a key or a tap, or a change of the held drag, for users who cannot see it.
 ///
 /// `text` is an English sentence. The other fields contain the same facts, for hosts and rules with texts of their own.
 public struct Announcement: Sendable, Equatable {
