@@ -84,7 +84,7 @@ public struct SceneDescription {
     return taken
   }
 
-  /// Ends the node that was opened last.
+  /// Ends the innermost open node.
   package mutating func close() {
     if !placeholders.isEmpty { placeholders.close() }
     builder.close()
@@ -106,13 +106,13 @@ public struct SceneDescription {
     return index
   }
 
-  /// Ends the `forEach` that was opened last.
+  /// Ends the innermost open `forEach`.
   package mutating func closeGroup() {
     if !placeholders.isEmpty { placeholders.closeGroup(in: &builder) }
     builder.closeGroup()
   }
 
-  /// Adds the rows of a `RowList` as rows of the `forEach` that was opened last.
+  /// Adds the rows of a `RowList` as rows of the innermost open `forEach`.
   package mutating func append(_ rows: RowList) {
     if placeholders.isEmpty { return builder.append(rows) }
     rows.forEach { row in
@@ -121,7 +121,7 @@ public struct SceneDescription {
     }
   }
 
-  /// Skips a value of the `forEach` that was opened last, because the value has no node. Offsets count the value.
+  /// Skips a value of the innermost open `forEach`, because the value has no node. Offsets count the value.
   package mutating func skipValue() { builder.skipValue() }
 
   /// The symbol of a name, in the table of the engine.
