@@ -236,7 +236,7 @@ extension Node {
   ///   - frame: The frame, if the host lays out the node. Space: scene.
   ///   - label: The text to draw.
   ///   - cells: The texts in the columns of a table.
-  ///   - payload: A number of your choice, which the engine does not read.
+  ///   - payload: A number of your choice, which the engine only passes on, in `Tap` and `Grab`.
   ///   - data: Plain data for the program that draws.
   ///   - children: The nodes inside.
   public static func item(

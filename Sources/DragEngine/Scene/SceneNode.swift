@@ -72,7 +72,7 @@ package struct SceneNode: Sendable {
 
   /// A number that the scene's builder stores, such as the position of an item's value.
   ///
-  /// The engine does not read it.
+  /// The engine only passes it on, in `Tap` and `Grab`.
   package var payload: Int32
 
   /// The number of the placeholder that this node shows; zero for every other node.
