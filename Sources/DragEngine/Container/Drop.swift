@@ -2,7 +2,7 @@
 /// when none of its data and no part of its command is pending.
 final class Drop {
   let drag: DragState
-  /// The payload of the drag at the drop, or at the first export.
+  /// The payload of the drag at the drop, or at the beginning of its export.
   private let payload: DragState.Payload
   private(set) var operation: DropOperation
   /// Whether another program takes the items. Then no destination here changes a model.
