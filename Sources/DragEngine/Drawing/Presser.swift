@@ -27,8 +27,8 @@ struct Presser {
     }
   }
 
-  /// A point at which a pointer can press a node to lift it: on a handle of an item with handles, for
-  /// any other node as `pressPoint(of:)`.
+  /// A point at which a pointer can press a node to lift it: on a handle of an item with handles, for any other node as
+  /// `pressPoint(of:)`.
   ///
   /// - Returns: Space: scene. `nil` in the same cases as `pressPoint(of:)`.
   func liftPoint(of node: NodeIndex) -> Point? {
@@ -73,7 +73,8 @@ struct Presser {
     return Press(node: top ?? node, displacement: displacement, version: stage.version)
   }
 
-  /// The node around all items that contain a node; the node itself if no item contains it.
+  /// The node around the outermost item that is the node or contains it; the node itself if there is no such item.
+  /// `nil` if that item is a root.
   private func surroundings(of node: NodeIndex) -> NodeIndex? {
     var found: NodeIndex? = node
     for around in [node] + Array(stage.scene.ancestors(of: node)) where stage.scene.nodes.kind(of: around) == .item {

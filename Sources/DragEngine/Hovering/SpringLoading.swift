@@ -7,7 +7,7 @@ final class SpringLoading {
   private let scene: SceneKeeper
   private let drags: DragRegister
   var thresholds = SpringLoadingThresholds() { willSet { newValue.check() } }
-  /// The nodes that have to be closed after drags have left them.
+  /// The activated nodes. Those that have accepted have to be closed after drags have left them.
   private let opened: OpenSprings
 
   init(_ calls: RuleCalls, _ clock: EngineClock, _ scene: SceneKeeper, _ drags: DragRegister) {
@@ -45,7 +45,7 @@ final class SpringLoading {
     return drags.running.compactMap { $0.spring?.due }.min()
   }
 
-  /// Whether no node has to be closed after a drag.
+  /// Whether no activated node is stored, so that none has to be closed.
   var hasNothingToClose: Bool { opened.isEmpty }
 
   /// A command of a node, and the tap that names its step.

@@ -40,7 +40,8 @@ public struct DragOutcome: Sendable, Equatable {
   /// Whether the destination has taken the drop, but the drop is not over, because its command waits or its data has
   /// not arrived. The changes so far are committed; the final outcome follows later.
   public var isUnfinished = false
-  /// The reason of a refusal, or a remark on a drop that succeeded: the rule's own words, or a reason of the engine.
+  /// The reason of a refusal, a failure or a cancellation, or a remark on a drop that succeeded: the rule's own words,
+  /// or a reason of the engine.
   public var reason: Reason?
   /// The dragged items, in the order of the payload.
   public var itemIDs: [Identifier]

@@ -99,7 +99,7 @@ final class Transactor {
     return answer
   }
 
-  /// Runs a command that does not belong to a drag, as one transaction.
+  /// Runs a command as `transact` does, and returns its answer as a response.
   func carryOut(
     continuing step: UndoStep.ID? = nil, as name: UndoableStep? = nil, _ command: () -> CommandAnswer
   ) -> Response {
@@ -133,7 +133,7 @@ final class Transactor {
     follower?.didCommit(transaction, since: earlier)
   }
 
-  /// - Returns: Whether any model was changed.
+  /// - Returns: Whether any participant has reported a change.
   private func commit(as step: UndoStep.ID, _ name: UndoableStep?) -> Bool {
     var parts: [UndoStep.Part] = []
     for participant in participants {
