@@ -38,7 +38,7 @@ final class SpringLoading {
     drag.spring = Spring(target: identity, topmost: topmost, due: clock.now + thresholds.hoverDuration)
   }
 
-  /// The time of the next activation, or the present time if a drag over an opened node has ended; `nil` if there is
+  /// The time of the next activation, or the present time if the drag of an activated node has ended; `nil` if there is
   /// neither. Unit: seconds, by the host's clock.
   var deadline: Double? {
     if opened.isDue { return clock.now }
