@@ -240,7 +240,8 @@ public struct Modifier {
   ///
   /// If the command has accepted, it runs once more for the same drag: in phase `exiting` when the pointer has left the
   /// node, or in phase `ended` when the drag has ended without a drop inside the node. A folder that opens in phase
-  /// `active` can therefore close again after the drag. A command that refuses in phase `active` is not called again.
+  /// `active` can therefore close again after the drag. A command that refuses in phase `active` is not called
+  /// again before the drag has left the node.
   /// - Parameter action: A command.
   ///
   /// Source: AppKit's `NSSpringLoadingDestination`.

@@ -7,8 +7,8 @@
 /// .modifier(.reorderContainer(for: "card") { difference in move(difference) })
 /// ```
 ///
-/// The modifiers of SwiftUI are methods that use the types of the program, such as `reorderContainer`. `Modifier`
-/// has the same modifiers with ids in place of types, as values that `modifier(_:)` attaches.
+/// The modifiers of SwiftUI are methods that use the types of the program, such as `reorderContainer`. `Modifier` has
+/// the same modifiers with ids in place of types, as values that `modifier(_:)` attaches.
 public struct Node {
   private(set) var content: Content
   private(set) var children: [Node]

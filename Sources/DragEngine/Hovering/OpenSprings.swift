@@ -10,7 +10,8 @@ final class OpenSprings {
     var node: NodeIdentity
     /// The drag that the node is kept open for.
     var drag: DragState
-    /// Whether the node's command has accepted; a node that refused is not asked again, and not closed.
+    /// Whether the node's command has accepted. A node that has refused is not closed, and not asked again before the
+    /// drag has left it.
     var isOpen: Bool
   }
 
