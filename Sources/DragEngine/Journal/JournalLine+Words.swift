@@ -24,7 +24,7 @@ extension JournalLine.Word {
   package static let ignored = Self("ignored")
   /// A command was performed, or a step was undone or redone.
   package static let performed = Self("performed")
-  /// A command, an undo or a redo was refused.
+  /// An input was refused, such as a command, an undo or a lift by a key.
   package static let refused = Self("refused")
   /// A command or another call failed.
   package static let notPerformed = Self("not_performed")

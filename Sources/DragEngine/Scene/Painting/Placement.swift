@@ -37,8 +37,8 @@ public struct Placement: Hashable, Sendable {
   public var container: Identifier?
   /// The frame to draw in. Unit: points, in the scene's space.
   public var frame: Rect
-  /// The part of the scene to which the drawing is limited; `nil` if no node around the element clips. Unit:
-  /// points, in the scene's space.
+  /// The part of the scene to which the drawing is limited; `nil` if no node around the element clips. Unit: points, in
+  /// the scene's space.
   public var clip: Rect?
   /// For a scroll view, the frame of all its content, shifted left and up by the scroll offset; at least as large as
   /// the window. `nil` for other elements. Unit: points, in the scene's space.

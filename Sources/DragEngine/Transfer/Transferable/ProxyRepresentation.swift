@@ -68,8 +68,8 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
     }
   }
 
-  /// The proxy of a value, for conditions and file names; `nil` for a value of another type, and if
-  /// `exporting` is missing or throws.
+  /// The proxy of a value, for conditions and file names; `nil` for a value of another type, and if `exporting` is
+  /// missing or throws.
   private func proxy(for value: any Sendable) -> Proxy? {
     guard let value = value as? Item, let exporting else { return nil }
     return try? exporting(value)
