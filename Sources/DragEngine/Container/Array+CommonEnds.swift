@@ -1,6 +1,6 @@
-// Most rows of a long list are the same from scene to scene, and have the same bits. Comparing bits is many times faster
-// than calling `==` of a type that is known only at run time. Elements with equal bits therefore count as equal, and
-// `==` decides for elements with different bits.
+// Most rows of a long list are the same from scene to scene, and have the same bits. Comparing bits is many times
+// faster than calling `==` of a type that is known only at run time. Elements with equal bits therefore count as equal,
+// and `==` decides for elements with different bits.
 
 extension Array where Element: Equatable {
   /// The number of equal elements at the beginning of both arrays.

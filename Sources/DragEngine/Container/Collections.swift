@@ -2,7 +2,7 @@
 final class Collections {
   /// The lists in scene order.
   let groups: [GroupIndex]
-  /// The containers with these lists, ascending, each with its lists.
+  /// Each list that lies in a container, with the container, in ascending order of the containers.
   private let containers: [(container: NodeIndex, group: GroupIndex)]
   /// The containers with several lists, ascending, each with the lists that a drop may go to.
   private let severalLists: [(container: NodeIndex, lists: Areas)]
@@ -56,8 +56,8 @@ final class Collections {
     open = Areas(Self.open(areas.sorted { $0.group < $1.group }, in: scene))
   }
 
-  /// The lists that a drop may go to: those in containers that are neither hidden nor disabled. If any of these lists
-  /// is visible, only the visible ones.
+  /// The lists that a drop may go to: those in containers that are neither hidden nor disabled. If nodes of the scene
+  /// clip and any of these lists is in view, only such lists.
   private static func open(_ lists: [List], in scene: Scene) -> [List] {
     let usable = lists.filter { scene.groups[Int($0.group)].container.map(scene.isUsable) ?? true }
     guard scene.hasClips else { return usable }
@@ -65,8 +65,9 @@ final class Collections {
     return seen.isEmpty ? usable : seen
   }
 
-  /// Adds the visible part of the area of each list of a container. The area is the whole container if it has one list,
-  /// otherwise the bounds of the list's members. Space: scene. An empty list begins where the previous list ends.
+  /// Adds the visible part of the area of each list of a container. The area is the whole container if only one of the
+  /// lists lies in it, otherwise the bounds of the list's members. Space: scene. An empty list begins where the
+  /// previous list ends.
   private static func addAreas(
     of groups: [GroupIndex], in container: NodeIndex, of scene: Scene, to areas: inout [List]
   ) {
@@ -96,8 +97,8 @@ final class Collections {
     return index < groups.count && groups[index] == group
   }
 
-  /// The list directly inside a container, or the nearest to a point if there are several; `nil` for other containers.
-  /// Space: scene.
+  /// The list directly inside a container, or the nearest to a point if there are several; `nil` for other containers,
+  /// and if a drop may go to none of several lists. Space: scene.
   func list(in container: NodeIndex, nearestTo point: Point) -> GroupIndex? {
     let first = containers.partitionPoint { $0.container >= container }
     guard first < containers.count, containers[first].container == container else { return nil }
@@ -112,7 +113,7 @@ final class Collections {
     return index < containers.count && containers[index].container < nodes.upperBound ? containers[index].group : nil
   }
 
-  /// Whether no list takes a drop.
+  /// Whether a drop may go to none of these lists.
   var isClosed: Bool { open.lists.isEmpty }
 
   /// The list nearest to a point, among the lists that a drop may go to. Space: scene.

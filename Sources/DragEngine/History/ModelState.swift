@@ -144,7 +144,7 @@ package protocol OwnedModel: TransactionParticipant {
   func attach(_ owner: ModelOwnership)
 }
 
-/// The part of an engine or host that a model needs to write.
+/// The access of a model to the engine or host that runs its writes as commands.
 package struct ModelOwnership {
   /// Whether a command is running.
   let isInCommand: () -> Bool

@@ -23,7 +23,8 @@ public enum NodeKind: Hashable, Sendable {
   case item
   /// A text.
   case text
-  /// Free room in a stack, a list or a scroll view, which pushes its neighbours apart. It is neither drawn nor hit.
+  /// Free room in a vstack, an hstack, a list, a table or a scroll view, which pushes its neighbours apart. It is
+  /// neither drawn nor hit.
   case spacer
   /// A container whose children a closure places.
   case layout

@@ -13,7 +13,8 @@ public struct FileAccess {
   public var remove: (_ path: String) -> Void
   /// Checks that a readable file exists at a path.
   ///
-  /// Throws `failed` if there is no such file. A receiver therefore never gets the path of a missing file.
+  /// Throws `failed` if there is no such file. Called before a receiver that requests a file gets the path of a
+  /// source's file.
   public var check: (_ path: String) throws(LoadError) -> Void
 
   /// Creates an access from its functions. Without `check`, every path is assumed to be the path of a readable file.

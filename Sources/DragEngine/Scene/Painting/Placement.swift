@@ -37,7 +37,8 @@ public struct Placement: Hashable, Sendable {
   public var container: Identifier?
   /// The frame to draw in. Unit: points, in the scene's space.
   public var frame: Rect
-  /// The part of the scene to which the drawing is limited; `nil` if no node clips. Unit: points, in the scene's space.
+  /// The part of the scene to which the drawing is limited; `nil` if no node around the element clips. Unit: points, in
+  /// the scene's space.
   public var clip: Rect?
   /// For a scroll view, the frame of all its content, shifted left and up by the scroll offset; at least as large as
   /// the window. `nil` for other elements. Unit: points, in the scene's space.
@@ -54,7 +55,7 @@ public struct Placement: Hashable, Sendable {
   public var tint: String = ""
   /// The style, in terms that the host defines.
   public var style: String = ""
-  /// Plain data that the item carries for the host, such as the name of a picture; `nil` if there is none.
+  /// Plain data that the element carries for the host, such as the name of a picture; `nil` if there is none.
   public var data: JSONValue?
   /// The number to draw on the leader of a drag; `nil` on other elements.
   ///
@@ -62,7 +63,7 @@ public struct Placement: Hashable, Sendable {
   /// several. If the destination limits the number or the quantity, how many or how much it would accept.
   public var badge: Int?
   /// The quantity of an item. A lifted part has the quantity of the part, and the rest at the item's place has that of
-  /// the rest. `nil` for items without a quantity.
+  /// the rest. `nil` for items without a quantity, and at the place of an item that is lifted as a whole.
   public var quantity: Int?
   /// The state during a drag.
   public var state: State = .resting
