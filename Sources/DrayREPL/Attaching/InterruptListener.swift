@@ -3,7 +3,7 @@ internal import LuaRuntime
 
 /// Waits on a thread of its own for an interrupt by the client, while the thread of the host runs an entry.
 final class InterruptListener {
-  /// What the thread waits for.
+  /// The descriptors for which the thread waits.
   private final class Sources {
     let socket: Int32
     /// A pipe whose closing ends the thread.
@@ -15,8 +15,8 @@ final class InterruptListener {
   private var thread = pthread_t()
   private let pipe: (reading: Int32, writing: Int32)
 
-  /// Begins to wait; `nil` if there are no descriptors or threads left, and then nothing interrupts the entry but its
-  /// limit of time.
+  /// Begins to wait; `nil` if there are no descriptors or threads left. Then only the time limit can interrupt the
+  /// entry.
   init?(_ socket: LocalSocket) {
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { return nil }
@@ -46,7 +46,7 @@ final class InterruptListener {
     LuaInterrupt.end()
   }
 
-  /// Raises an interrupt if the client asks for one, or is gone. The message stays to be read.
+  /// Raises an interrupt if the client asks for one, or is gone. Does not read the message.
   private static func wait(_ sources: Sources) {
     // Signals of the program belong to its own threads.
     var all = sigset_t()
