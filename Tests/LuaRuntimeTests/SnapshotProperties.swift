@@ -98,7 +98,7 @@ struct SnapshotProperties {
       _ = try snapshot.commit()
     }
 
-    /// What the tables of the script contain.
+    /// The contents of the script's tables.
     func tables() throws -> String {
       try lua.plainData(of: #require(lua.get("game", of: lua.globals).reference)).text(style: .line)
     }

@@ -96,8 +96,8 @@ struct LegalProperties {
       drags.count <= count ? drags : (0..<count).compactMap { _ in any(drags) }
     }
 
-    /// Drags an item to a named place. If the drag does something, it must be listed under this place or under the
-    /// place of the items after it.
+    /// Drags an item to a named place. A drag that delivers items must be listed: for this place, for an item in its
+    /// destination, or for its position.
     private mutating func compare(_ item: SceneNode, _ place: SceneNode) throws {
       let (symbols, scene) = (host.engine.symbols, host.engine.scene)
       guard let id = item.id.map({ symbols[$0] }), let to = place.id.map({ symbols[$0] }) else { return }

@@ -176,7 +176,7 @@ struct EditedTerminalTests {
 
   // MARK: History
 
-  @Test func `the history is shared by all sessions, for its owner only`() throws {
+  @Test func `the history is shared by all sessions, and only its owner can read it`() throws {
     let first = try EditedTerminal()
     start(first)
     first.type("first = 1\r")

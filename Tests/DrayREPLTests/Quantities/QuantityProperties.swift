@@ -4,7 +4,7 @@ import Testing
 
 /// Random inputs of two pointers, keys and taps on stacks that are split, merged, swapped and used up.
 struct QuantityProperties {
-  /// The sums of an inventory: four planks count as one log.
+  /// The sums of an inventory. Logs and planks are one sum, in which a log counts as four planks.
   private func sums(of plugin: Plugin) -> [String: Int] {
     var sums: [String: Int] = [:]
     for slot in plugin.state("slots")?.table?.fields.map(\.value) ?? [] {
