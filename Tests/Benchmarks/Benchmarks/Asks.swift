@@ -20,7 +20,7 @@ func measureAsks(_ table: inout Table) throws {
   try measureChess(&table)
 }
 
-/// Legal drags of chess, where each move is tried for a check: without and with a cached position.
+/// Legal drags of chess, where each move is tried for a check: at the beginning and in the middle of a game.
 private func measureChess(_ table: inout Table) throws {
   let opening = try chess()
   let middle = try chess(fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")

@@ -72,7 +72,7 @@ private struct RowList {
         """)
   }
 
-  /// Removes the first row of the list.
+  /// Lifts the first row of the list.
   func lift() {
     host.send(.pointerDown(at: places[0]))
     host.send(.pointerMoved(to: Point(x: places[0].x, y: places[0].y + 8)))

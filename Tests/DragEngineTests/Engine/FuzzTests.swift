@@ -294,7 +294,8 @@ private final class Ledger {
     if open.remove(id) == nil { problems.append("\(id) ended without having begun") }
   }
 
-  /// After the end only the completion of data is reported; a rolled back call may be followed by a cancel.
+  /// After a cancelled end only the completion of the data may be reported. After another end a cancel may follow,
+  /// because the drop is rolled back.
   func source(_ session: DragSession) {
     if case .ended(.cancel)? = sourcePhases[session.id], session.phase != .dataTransferCompleted {
       problems.append("\(session.id): \(session.phase) after the end")

@@ -186,7 +186,7 @@ struct QuantityTests {
     bench.lift("stack a", pointer: 1, keys: .option)
     #expect(bench.lift("stack a", pointer: 2).outcome?.reason?.code == "already_dragged")
     bench.release(pointer: 2)
-    // The second pointer adds to the stack of which the first one carries a half.
+    // The second pointer adds to the stack of which the first one carries half.
     bench.lift("stack c", pointer: 2)
     bench.move(to: bench.center("a"), pointer: 2)
     bench.release(pointer: 2)

@@ -2,7 +2,7 @@ import Dray
 import Testing
 
 /// Hypothetical drags with a hypothetical selection.
-struct SupposedSelectionTests {
+struct HypotheticalSelectionTests {
   private static let board = """
     local Thing = dray.transferable "test.thing"
     local things = dray.state("things", { 1, 2, 3, 4 })

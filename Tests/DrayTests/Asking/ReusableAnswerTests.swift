@@ -3,7 +3,7 @@ import Testing
 
 /// The answer of a rule in a script is reused while the pointer moves inside one place, until something changes that the
 /// rule can see.
-struct StandingAnswerTests {
+struct ReusableAnswerTests {
   /// A small list, and a large one whose rule prints each question. Keys change states, and a timer does.
   private static func board(_ rule: String, text: String = "nil", on cell: String = "") -> String {
     """
@@ -145,7 +145,7 @@ struct StandingAnswerTests {
     #expect(hand.questions == after + 3)
   }
 
-  // MARK: What ends the standing of an answer
+  // MARK: What ends the reuse of an answer
 
   @Test func `a command, a timer, a key without effect and a new scene let the rule be asked again`() throws {
     var hand = try Hand("return gate.open, 'closed'")

@@ -2,8 +2,8 @@ import Dray
 import Foundation
 import Testing
 
-/// Every function of the script API refuses more arguments than its definition names, and every method refuses a call
-/// with a dot instead of a colon.
+/// Functions of the script API refuse more arguments than their definitions name, and methods refuse a call with a dot
+/// instead of a colon.
 struct ArgumentCountTests {
   private struct Function {
     var name: String

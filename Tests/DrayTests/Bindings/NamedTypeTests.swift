@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Reports of undeclared types in scripts.
+/// Reports of undeclared types in scripts; values of providers, loads and the observers of sources.
 struct NamedTypeTests {
   private func reports(_ modifiers: String, before: String = "") throws -> [String] {
     let test = try Scripted(

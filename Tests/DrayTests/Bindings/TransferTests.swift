@@ -2,7 +2,8 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// Notes that are exported as JSON, as a text and in a private form, and a pad that imports all of them.
+/// Notes that are exported in a form of their own and as a text, and imported from these and from lists; a pad for
+/// notes, and zones for data and for texts.
 private let pad = """
   local log = dray.state("log", {})
   local notes = dray.state("notes", { list = { { id = "n1", text = "hello" } }, pad = {} })

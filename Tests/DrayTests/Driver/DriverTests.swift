@@ -235,7 +235,7 @@ struct DriverTests {
   }
 }
 
-/// Invalid calls of a driver are errors without effects.
+/// Invalid calls of a driver are errors without effects. Items of one id are named by their namespace.
 struct DriverErrorTests {
   private func error(_ body: (Driver) throws -> Void) throws -> String? {
     let scripted = try Scripted(board)

@@ -8,7 +8,7 @@ struct SeveralPluginTests {
     var texts: [String] { reports.map { "\($0.plugin): \($0.text)" } }
   }
 
-  /// The host draws two lists; the plugins have rules for them. `moved` records the calls of the first plugin.
+  /// The host draws two lists; the plugins have rules for them.
   private func host(_ rules: [(name: String, script: String)]) throws -> (host: Host, log: Log) {
     let (host, log) = (Host(), Log())
     host.onReport = { log.reports.append($0) }
