@@ -72,7 +72,7 @@ struct `Scrolled scenes` {
     return paint(scene.roots).reversed()
   }
 
-  /// A third of the nodes are scroll views, some inside others, each with a random offset.
+  /// About a third of the nodes are scroll views, some inside others, each with a random offset.
   private func randomScene(_ random: inout SeededGenerator) throws -> Scene {
     var builder = SceneBuilder()
     var depth = 0

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `inputs in any order are handled without an error`() throws {
+  @Test func `inputs in an unexpected order are handled without an error`() throws {
     let host = try Handle(script: twoLists)
     for kind in [
       DRAY_INPUT_POINTER_UP, DRAY_INPUT_POINTER_MOVED, DRAY_INPUT_POINTER_CANCELLED, DRAY_INPUT_DRAG_EXITED,

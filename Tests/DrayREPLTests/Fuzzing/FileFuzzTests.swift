@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Damaged and hostile files of all kinds are read or refused, without other effects.
+/// Damaged and hostile files, as rules read them.
 struct FileFuzzTests {
   @Test(arguments: ["plugins/contacts", "plugins/drop-zone"])
   func `damaged files are read or refused without harm`(plugin: String) throws {
