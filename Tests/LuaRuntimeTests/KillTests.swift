@@ -98,7 +98,7 @@ private let ways = [
     #expect(state.killed == nil)
   }
 
-  @Test func `a kill at an instruction occurs at the same place in any call depth`() throws {
+  @Test func `a kill at an instruction ends the call that reaches the instruction`() throws {
     let count = try state.load("for i = 1, 1000 do n = i end", name: "count.lua")
     func place(_ instructions: Int) throws -> Int? {
       let state = try LuaState()

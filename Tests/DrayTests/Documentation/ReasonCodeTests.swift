@@ -79,7 +79,7 @@ struct ReasonCodeTests {
     }
   }
 
-  @Test func `every value in a text of a refusal is also a parameter`() throws {
+  @Test func `a refusal with values in its text has parameters`() throws {
     // The codes of texts that come from rules or from the system.
     let told = ["file", "scene", "failed"]
     // Errors of a driver are for script authors only.

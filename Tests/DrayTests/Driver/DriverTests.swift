@@ -217,7 +217,7 @@ struct DriverTests {
     #expect(try driver.dragIn(types: ["public.text"]).drop(on: "files").cause == .noTarget)
   }
 
-  @Test func `a restart resets every state`() throws {
+  @Test func `a restart resets the states`() throws {
     try driver.drag("a").drop(on: "empty")
     scripted.plugin.restart()
     #expect(list("left") == ["a", "b", "c"])

@@ -217,7 +217,7 @@ struct TransactionTests {
     #expect(odd.texts == ["test/init.lua:2: an outcome must be a string such as 'won', or false, not the number 42"])
   }
 
-  @Test func `restart resets every state in the same tables`() throws {
+  @Test func `restart resets a state in its table`() throws {
     let test = try Scripted(
       """
       local game = dray.state("game", function() return { count = 0, list = { 1, 2 } } end)
