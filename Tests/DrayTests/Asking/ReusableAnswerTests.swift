@@ -245,7 +245,7 @@ struct ReusableAnswerTests {
   // MARK: Comparing
 
   @Test(.disabled(if: asksAlways, "a difference stops the process"))
-  func `a rule that remembers its questions is reported, once for a drag`() throws {
+  func `a rule that remembers its questions is reported, each change of its answer once for a drag`() throws {
     var hand = try Hand("hidden = hidden + 1 return hidden % 2 == 0, 'odd'", comparing: true)
     hand.move(4)
     #expect(
