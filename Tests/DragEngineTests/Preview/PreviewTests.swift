@@ -106,7 +106,7 @@ import Testing
     #expect(distance(bench) == Self.diagonal)
   }
 
-  @Test func `PV2: a pile is rotated equally in each replay, with the first item in front`() {
+  @Test func `PV2: a pile is rotated equally for equal seeds, with the first item in front`() {
     func pile(seed: UInt64) -> [Placement] {
       let bench = bench(drag: .pile)
       bench.engine.previewSeed = seed

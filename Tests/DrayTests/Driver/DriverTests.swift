@@ -140,7 +140,7 @@ struct DriverTests {
     #expect(number("taps") == 2)
   }
 
-  @Test func `two taps of one call are a double tap, two calls are not`() throws {
+  @Test func `two taps of one call are a double tap`() throws {
     try driver.tap("button", count: 2)
     #expect(number("taps") == 11)
   }

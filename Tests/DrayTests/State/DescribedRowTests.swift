@@ -302,7 +302,7 @@ struct DescribedRowTests {
     #expect(ids() == ["1b", "1a", "2b", "2a", "3b", "3a", "4b", "4a"])
   }
 
-  @Test func `a list inside a row is removed and inserted with the row`() throws {
+  @Test func `a list inside a row moves with the row, and shows changes of its collection`() throws {
     let host = Host()
     try host.load(
       script: """
