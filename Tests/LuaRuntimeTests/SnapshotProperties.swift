@@ -110,7 +110,8 @@ struct SnapshotProperties {
       #expect(try snapshot.compare() == nil, "\(step)")
     }
 
-    /// Edits the game and takes the edits back, or commits them; the changes, and the contents before.
+    /// Edits the game and rolls the edits back, or commits, undoes and redoes them. Returns what a commit has changed,
+    /// and the contents before.
     func edit(_ step: Int) throws -> (changes: LuaChanges, before: String)? {
       let (data, before) = (try #require(try snapshot.contents(of: "game")), try tables())
       try lua.call(edits, .integer(step % 7 + 1))

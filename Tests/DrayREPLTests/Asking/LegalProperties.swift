@@ -65,7 +65,7 @@ struct LegalProperties {
         on: drag.placeToName, before: drag.route.before)
     }
 
-    /// Makes drags, the listed ones and others, and undoes each of them.
+    /// Makes drags, some listed ones and some of any item to any place, and undoes each of them.
     mutating func compare(drags count: Int) throws {
       host.engine.forgetHistory()
       let views = viewStates
@@ -139,7 +139,7 @@ struct LegalProperties {
       outcome.route == expected.route
     }
 
-    /// Whether a dropped or new item is at the reported place, or there is no new item.
+    /// Whether a dropped or new item is at the reported place; if there is none, whether no item is reported behind it.
     private func shows(_ outcome: DragOutcome, since earlier: Scene) -> Bool {
       let (scene, symbols) = (host.engine.scene, host.engine.symbols)
       let isMove = outcome.operation == .move

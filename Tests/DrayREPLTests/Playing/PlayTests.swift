@@ -311,7 +311,7 @@ struct PlayTests {
 }
 
 extension EditedTerminal {
-  /// Whether the terminal has its former modes, shows its former content, and reports no mouse.
+  /// Whether the terminal is not raw, and the modes of the program were reset.
   fileprivate var isRestored: Bool {
     let output = String(decoding: output, as: UTF8.self)
     let modes = ["1049l", "1002l", "1006l", "2004l", "25h"]

@@ -15,7 +15,7 @@ struct LongEntryTests {
     #expect(result.status == .success)
   }
 
-  @Test func `an error in a long entry is reported with its line`() {
+  @Test func `an error in a long entry is reported`() {
     let result = Transcript.of(Self.table.replacing(",\n}", with: ",\n1 2\n}"), on: nil)
     #expect(result.status == .invalidData)
     #expect(result.errors.hasPrefix("stdin:"))

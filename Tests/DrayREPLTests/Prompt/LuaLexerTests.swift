@@ -7,7 +7,7 @@ import Testing
 
 /// The tokens of Lua, by which the prompt colours entries and recognizes unfinished ones.
 struct LuaLexerTests {
-  /// The tokens of a text, each as the first letter of its kind and its text.
+  /// The tokens of a text, each as its kind and its text.
   private func tokens(_ text: String) -> [String] {
     var (state, tokens) = (LuaLexer.State.code, [String]())
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

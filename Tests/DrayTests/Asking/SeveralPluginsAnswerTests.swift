@@ -11,7 +11,7 @@ struct SeveralPluginsAnswerTests {
       var list: [Report] = []
     }
 
-    /// A host that draws a card and three boxes, with rules that bring a body for `drop_configuration` each.
+    /// A host that draws a card and three boxes, with a plugin for each body of a `drop_configuration`.
     init(_ answers: [(name: String, body: String)]) throws {
       host.onReport = { [reports] in reports.list.append($0) }
       host.setScene {

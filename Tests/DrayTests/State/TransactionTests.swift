@@ -22,7 +22,7 @@ struct TransactionTests {
     """
   private static let before: PlainData = ["piles": ["a": [["id": "x"], ["id": "y"]], "b": []], "moves": 0]
 
-  @Test func `a successful drop is one commit`() throws {
+  @Test func `a successful drop commits all writes of its command`() throws {
     let test = try Scripted(
       Self.board + "board(function(d) array.apply(game.piles, d); game.moves = game.moves + 1 end)")
     let outcome = try #require(try test.drag("x", to: "b"))
