@@ -1,8 +1,8 @@
 internal import Dray
 internal import Glibc
 
-/// Finds plugins by their names: in the folder `plugins` of the working directory, and in `share/dray/plugins` next to
-/// the command's own folder, where `scripts/install` puts them, and in the repository of a command in `.build`.
+/// Finds plugins by their names: in the folder `plugins` of the working directory, in `share/dray/plugins` next to the
+/// command's own folder, where `scripts/install` puts them, and in the repository of a command in `.build`.
 public enum PluginFinder {
   /// The folders that contain plugins, in the order of the search.
   private static var folders: [String] {
