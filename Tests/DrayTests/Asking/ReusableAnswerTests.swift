@@ -4,7 +4,7 @@ import Testing
 /// The answer of a rule in a script is reused while the pointer moves inside one place, until something changes that the
 /// rule can see.
 struct ReusableAnswerTests {
-  /// A small list, and a large one whose rule prints each question. Keys change states, and a timer does.
+  /// A small list, and a large one whose rule prints each question. Keys and a timer change states.
   private static func board(_ rule: String, text: String = "nil", on cell: String = "") -> String {
     """
     local dray = require "dray"
@@ -211,7 +211,7 @@ struct ReusableAnswerTests {
     #expect(hand.verdict?.reason?.text == "full")
   }
 
-  @Test func `an answer that names a place, an item count or an intent is reused as a whole`() throws {
+  @Test func `an answer that names a place and an item count is reused as a whole`() throws {
     var hand = try Hand(
       "return true, { collection_id = 'left', before = 'c', accepted_item_count = 1 }")
     let (first, route) = (hand.verdict, hand.host.dropSession()?.route)

@@ -172,7 +172,7 @@ struct TransferTests {
     #expect(log == ["userdata 9", "1 0 deep"], "\(test.texts)")
   }
 
-  @Test func `DA1: nothing is exported before a request, and local items are delivered directly`() throws {
+  @Test func `DA1: a local item has a suggested name during its drag, and is delivered directly`() throws {
     let drag = try driver.drag("n1")
     #expect(drag.dropSession?.items.first?.provider?.suggestedName == "hello.note")
     #expect(try drag.drop(on: "pad").operation == .copy)
