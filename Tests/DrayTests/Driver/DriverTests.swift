@@ -37,7 +37,7 @@ private let board = """
   end)
   """
 
-/// A driver sends only inputs.
+/// The calls of a driver, and their results.
 struct DriverTests {
   private let scripted: Scripted
   private let driver: Driver
