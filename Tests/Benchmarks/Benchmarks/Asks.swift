@@ -39,7 +39,7 @@ private func chess(fen: String? = nil) throws -> Host {
   return host
 }
 
-/// Plays a legal drag, or else turns over a card of the stock.
+/// Plays legal drags, and turns over cards of the stock.
 private func play(_ game: Klondike, moves: Int) throws {
   guard let stock = game.host.engine.landingPoint(of: "stock") else { throw Unmeasurable(why: "there is no stock") }
   for move in 0..<moves {
