@@ -157,7 +157,7 @@ private let ways = [
   }
 
   @Test(arguments: [1, 2])
-  func `a lenient state may use twice as many instructions and as much memory, and no more`(share: Int) throws {
+  func `only a lenient state may use twice as many instructions and as much memory`(share: Int) throws {
     for isLenient in [false, true] {
       let state = try LuaState(limits: LuaLimits(memory: 1 << 20, instructions: 100_000))
       state.setLenient(isLenient)

@@ -12,7 +12,7 @@ final class SwiftKlondike {
     var isFaceUp: Bool
   }
 
-  /// What the rule compares of two cards.
+  /// What the rule compares of each card.
   fileprivate struct Face {
     var rank: Int
     var isRed: Bool

@@ -16,7 +16,7 @@ struct QuantityProperties {
   }
 
   @Test(arguments: 1...24 as ClosedRange<UInt64>)
-  func `QU4: merging and splitting conserve the sum under every order of events, two pointers and undo included`(
+  func `QU4: merging and splitting conserve the sum in random orders of events, two pointers and undo included`(
     seed: UInt64
   ) throws {
     var random = RandomGenerator(seed: seed)

@@ -30,7 +30,7 @@ struct HypotheticalSelectionTests {
     #expect(try driver.drag(1, selected: [1, 3]).drop(on: "bin").itemIDs == [1, 3])
   }
 
-  @Test func `an item that cannot be selected is an error, and no rule is asked`() throws {
+  @Test func `an item that cannot be selected is an error`() throws {
     let driver = Driver(of: try Scripted(Self.board).host)
     #expect(throws: DriverError.notSelectable("bin")) { try driver.why(1, "bin", selected: ["bin"]) }
     #expect(throws: DriverError.unknownName(9, meant: nil)) { try driver.legal(1, selected: [9]) }

@@ -196,7 +196,7 @@ struct RecordableInputTests {
     await #expect(processExitsWith: .failure) { Host().engine.size = Size(width: -1, height: 5) }
   }
 
-  @Test func `moves and ticks wait in at most a megabyte`() throws {
+  @Test func `a long series of ticks is written in parts`() throws {
     let host = Host()
     var (writes, bytes) = (0, 0)
     try host.record {
