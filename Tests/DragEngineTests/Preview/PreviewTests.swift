@@ -229,7 +229,7 @@ import Testing
     #expect(bench.engine.placements.contains { $0.label == "A" && $0.state == .placeholder })
   }
 
-  @Test func `if a custom preview cannot be laid out the item is drawn`() {
+  @Test func `if a custom preview cannot be laid out, the item is drawn`() {
     let bench = stamp { _ in Node.container(.text, size: Size(width: .nan, height: 30), label: "?") }
     bench.lift("a")
     #expect(lifted(bench).map(\.label) == ["A"])
