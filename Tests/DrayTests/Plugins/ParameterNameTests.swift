@@ -60,7 +60,6 @@ struct ParameterNameTests {
       read[String(start.output.1)] = try namesRead(by: rows[start.range.upperBound..<end], in: file)
     }
     #expect(read["on_timer"] == ["every", "after", "is_enabled"])
-    // Modifiers of the library itself have no arguments.
     for (modifier, names) in read {
       let known = defined(modifier)
       for name in names {
