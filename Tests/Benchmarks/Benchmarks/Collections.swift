@@ -1,7 +1,7 @@
 import Dray
 
-/// A list of 100,000 rows in a scroll view, next to Klondike: the costs of a pointer update, a drop, an
-/// undo, and edits.
+/// A list of 100,000 rows in a scroll view, next to Klondike: the costs of a pointer update, a drop, an undo
+/// and edits.
 func measureCollections(_ table: inout Table) throws {
   let rows = try RowList(count: 100_000)
   let game = try Klondike(limits: .unmetered)

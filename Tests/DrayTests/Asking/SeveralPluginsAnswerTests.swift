@@ -45,7 +45,7 @@ struct SeveralPluginsAnswerTests {
     }
   }
 
-  @Test func `all plugins are asked in the order of loading, and all must accept`() throws {
+  @Test func `all plugins are asked in the order of loading, and a drop that all accept is accepted`() throws {
     let test = try Board([("first", "return true"), ("second", "return 'move'"), ("third", "return true")])
     let answer = test.host.why("x", to: "middle")
     #expect(answer.outcome.operation == .move)
