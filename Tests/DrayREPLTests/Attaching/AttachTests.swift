@@ -81,7 +81,7 @@ struct AttachTests {
     #expect(run.output == Self.greeting + "move A: left → right\n2\nnot lifted: C stays\n")
     #expect(run.errors == "" && run.status == 0)
     #expect(game.text(of: "left") == "BC" && game.text(of: "right") == "A")
-    // The program continues to send its own inputs.
+    // The inputs of the prompt are later than those of the program.
     #expect(game.host.engine.time > 7.1)
     #expect(game.host.canUndo)
   }
