@@ -209,7 +209,7 @@ struct EditedTerminalTests {
     #expect(text.components(separatedBy: problem).count == 2)
   }
 
-  // MARK: Terminals without an editor
+  // MARK: Terminals without an editor or without colours
 
   @Test(arguments: [["TERM": "dumb"], ["TERM": ""], ["TERM": "unknown"]])
   func `a dumb terminal gets no control sequences`(environment: [String: String]) throws {
