@@ -318,7 +318,7 @@ private final class Ledger {
 
   enum Step { case entered, exited, ended }
 
-  /// A delegate gets the end of an entered drag once, and no call after it.
+  /// A delegate gets the end of an entered drag once.
   func visit(_ name: Identifier, _ session: DropSession, _ step: Step) {
     let key = "\(name) \(session.id.rawValue)"
     switch step {

@@ -74,7 +74,7 @@ struct LuaLexerTests {
     "x = 1 -- {", "while x do end", "do end", "while f(function() for i in p do end end) do end",
     "x = '{'", "return", "local x <const>", "local x <const> = 1", "x;", "goto a", "local function f() end",
   ])
-  func `a text without open parts is compiled`(text: String) {
+  func `a text without open parts may be complete`(text: String) {
     #expect(mayBeComplete(text))
   }
 
