@@ -55,7 +55,7 @@ import Testing
     #expect(try host.state("lists").contains("a"))
   }
 
-  @Test func `the response to a key that a rule refuses has the reason`() throws {
+  @Test func `the response to a key whose command refuses has the reason`() throws {
     let host = try Handle(script: twoLists)
     let status = "space".withCString { key in host.send(DRAY_INPUT_KEY_DOWN) { $0.key = key } }
     #expect(status == DRAY_STATUS_OK)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// Choices of rules, in scripts and at the prompt.
+/// Choices of commands, in scripts and at the prompt.
 struct AnsweringTests {
   private let plugin: PluginFixture
 
