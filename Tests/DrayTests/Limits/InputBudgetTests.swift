@@ -117,7 +117,7 @@ struct InputBudgetTests {
     try pair.host.expectReplay()
   }
 
-  @Test func `legal over 1,600 slow rules ends with the budget`() throws {
+  @Test func `legal with 1,600 slow questions ends with the budget`() throws {
     let pair = try Pair(
       Self.burn + """
         local list = {}
