@@ -4,7 +4,7 @@ internal import LuaRuntime
 /// Waits on a thread of its own for an interrupt by the client and for the end of the allowed processor time, while the
 /// thread of the host runs an entry. It uses no signals, which belong to the program.
 final class InterruptListener {
-  /// What the thread waits for.
+  /// The descriptors and the time for which the thread waits.
   private final class Sources {
     let socket: Int32
     /// A pipe whose closing ends the thread.
@@ -63,7 +63,8 @@ final class InterruptListener {
     LuaInterrupt.end()
   }
 
-  /// Raises an interrupt if the client asks for one or is gone, or if the time is over. The message stays to be read.
+  /// Raises an interrupt if the client asks for one or is gone, or if the time is over. Does not read the
+  /// message.
   private static func wait(_ sources: Sources) {
     // Signals of the program belong to its own threads.
     var all = sigset_t()

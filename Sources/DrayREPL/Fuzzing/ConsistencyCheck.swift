@@ -107,8 +107,8 @@ final class ConsistencyCheck {
 
   // MARK: Effects
 
-  /// Whether the outcome has no reason that describes another effect of the drop. The code `redirected` describes the
-  /// destination only.
+  /// Whether the drop has the usual effect of its operation: it has no reason, or one with the code `redirected`, which
+  /// is about the destination only.
   private func hasUsualEffect(_ outcome: DragOutcome) -> Bool {
     outcome.reason == nil || outcome.reason?.code == "redirected"
   }

@@ -111,7 +111,7 @@ import Testing
     #expect(offset(bench) == .zero)
   }
 
-  @Test func `a refused command leaves all scroll offsets unchanged`() {
+  @Test func `a refused command leaves the scroll offset unchanged`() {
     let rows = Rows()
     let bench = rows.bench
     bench.engine.send(.scrolledTo(Vector(dx: 0, dy: 900), in: "window"))

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: Closing.allCases)
-  func `DD3: when all lists close during a drag no list accepts it`(closing: Closing) {
+  func `DD3: when all lists close during a drag, no list accepts it`(closing: Closing) {
     let board = board(closing: [], by: closing)
     let bench = board.bench
     bench.lift("a")

@@ -2,7 +2,7 @@ import DragEngine
 import Testing
 
 @Suite struct `Model states` {
-  /// An engine with two states, and keys that change them.
+  /// An engine with two states, and a key that changes both.
   private final class Counter {
     @ModelState(check: { if $0 > 9 { throw Reason("at most 9") } }) var count = 0
     @ModelState var log = ""
