@@ -303,7 +303,8 @@ import Testing
     let bench = bench { [promises, album] in promises.load("text", onto: album)($0) }
     bench.engine.files = FileAccess(
       check: { path throws(LoadError) in throw .failed(Reason("\(path) does not exist")) },
-      read: { _ throws(LoadError) in throw .failed("read") }, write: { _, _ throws(LoadError) in throw .failed("write") },
+      read: { _ throws(LoadError) in throw .failed("read") },
+      write: { _, _ throws(LoadError) in throw .failed("write") },
       remove: { _ in })
     bench.drag("a", to: overFirst)
     _ = tick(bench)
