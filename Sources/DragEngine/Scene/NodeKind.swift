@@ -51,10 +51,11 @@ extension NodeKind {
     }
   }
 
-  /// Whether lists inside stretch to the extent of the container. In grids and flows they would cover their neighbours.
+  /// Whether lists inside stretch to the extent of the container. In grids, flows and custom layouts they would cover
+  /// their neighbours.
   var stretchesLists: Bool {
     switch self {
-    case .grid, .flow: false
+    case .grid, .flow, .layout: false
     default: true
     }
   }
