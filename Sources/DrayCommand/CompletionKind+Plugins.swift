@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import DrayREPL
 
 extension CompletionKind {
-  /// The plugins and the folders with plugins that the typed word may become.
+  /// Completes a word to names and paths of plugins, and to folders with plugins.
   static let plugins = CompletionKind.custom { _, _, word in
     ShellWord.candidates(PluginFinder.completions(of: ShellWord.unquoted(word)))
   }

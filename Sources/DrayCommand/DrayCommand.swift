@@ -4,8 +4,8 @@ internal import Glibc
 
 /// `dray`: parses its arguments and passes them to `DrayREPL`.
 ///
-/// Each subcommand has a `commandName`. To make the default name from the name of the type takes longer than the rest
-/// of the parsing of arguments.
+/// Each subcommand has a `commandName`, because ArgumentParser needs more time to make the default name than for the
+/// rest of its work.
 @main
 struct DrayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import LuaRuntime
 import Testing
 
-/// Coroutines of scripts give the results of stock Lua, which has printed all traces but the last two.
+/// Coroutines of scripts give the results of stock Lua: it has printed the traces of all tests but the last two.
 struct CoroutineTests {
   /// The lines that a script notes.
   private func trace(_ script: String) throws -> [String] {

@@ -15,7 +15,8 @@ import Testing
     #expect(n > 100)
   }
 
-  /// Runs the smoke script with the n-th allocation failing. Returns the number of failed steps.
+  /// Runs a script of many operations while the n-th allocation and all later ones fail. Returns the number of steps
+  /// that failed because of this.
   private func attempt(_ n: Int, _ live: LiveObjects) throws -> Int {
     let state = try LuaState(limits: LuaLimits(time: .zero))
     let snapshot = try LuaSnapshot(of: state)

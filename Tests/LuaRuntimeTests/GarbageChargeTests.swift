@@ -4,7 +4,7 @@ import Testing
 /// A garbage collection takes time in proportion to the memory in use, so each collection that a script causes is charged
 /// to its instructions.
 struct GarbageChargeTests {
-  /// The kill that ends a script in a state that already keeps 800 KB, and the instructions executed until then.
+  /// The kill of a script in a state that already keeps at least 800 KB, if it is killed, and the instructions so far.
   private func run(_ script: String, memory: Int, instructions: Int = 0) throws -> (kill: LuaKill?, executed: Int) {
     let state = try LuaState(limits: LuaLimits(memory: memory, instructions: 0, time: .zero))
     try state.run("kept = {} for i = 1, 50000 do kept[i] = i end", name: "kept.lua")

@@ -65,7 +65,7 @@ import Testing
     #expect(error?.isKill == true && state.killed == .instructions)
   }
 
-  @Test func `a host function that cannot be paid ends at the charge`() throws {
+  @Test func `a host function ends at a charge that exceeds the limit`() throws {
     state.limits.instructions = 10_000
     var steps = 0
     try define("work") { frame in

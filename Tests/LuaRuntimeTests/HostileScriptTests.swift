@@ -9,7 +9,7 @@ private func worked() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
-/// A script that runs to its end, and its result.
+/// A run of a script until it ends or is killed, and its result.
 private struct Run {
   let state: LuaState
   var error: LuaError?

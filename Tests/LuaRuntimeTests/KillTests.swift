@@ -98,7 +98,7 @@ private let ways = [
     #expect(state.killed == nil)
   }
 
-  @Test func `a kill at an instruction occurs at the same place in any call depth`() throws {
+  @Test func `a kill at an instruction ends the call that reaches the instruction`() throws {
     let count = try state.load("for i = 1, 1000 do n = i end", name: "count.lua")
     func place(_ instructions: Int) throws -> Int? {
       let state = try LuaState()
@@ -157,7 +157,7 @@ private let ways = [
   }
 
   @Test(arguments: [1, 2])
-  func `a lenient state may use twice as many instructions and as much memory, and no more`(share: Int) throws {
+  func `only a lenient state may use twice as many instructions and as much memory`(share: Int) throws {
     for isLenient in [false, true] {
       let state = try LuaState(limits: LuaLimits(memory: 1 << 20, instructions: 100_000))
       state.setLenient(isLenient)
@@ -220,7 +220,7 @@ private let ways = [
     #expect(state.killed == .memory)
   }
 
-  @Test func `time limits up to some centuries are kept`() {
+  @Test func `a time limit is at least 0 and at most 136 years`() {
     for (time, kept) in [
       (Duration.seconds(1 << 40), Duration.seconds(1 << 32)), (.milliseconds(1500), .milliseconds(1500)),
     ] {

@@ -98,7 +98,7 @@ struct SnapshotProperties {
       _ = try snapshot.commit()
     }
 
-    /// What the tables of the script contain.
+    /// The contents of the script's tables.
     func tables() throws -> String {
       try lua.plainData(of: #require(lua.get("game", of: lua.globals).reference)).text(style: .line)
     }
@@ -110,7 +110,8 @@ struct SnapshotProperties {
       #expect(try snapshot.compare() == nil, "\(step)")
     }
 
-    /// Edits the game and takes the edits back, or commits them; the changes, and the contents before.
+    /// Edits the game and rolls the edits back, or commits, undoes and redoes them. Returns what a commit has changed,
+    /// and the contents before.
     func edit(_ step: Int) throws -> (changes: LuaChanges, before: String)? {
       let (data, before) = (try #require(try snapshot.contents(of: "game")), try tables())
       try lua.call(edits, .integer(step % 7 + 1))

@@ -1,7 +1,7 @@
 import LuaRuntime
 import Testing
 
-/// Work of the host in a state that is not charged to its scripts, and what the host asks about functions.
+/// Work of the host in a state that is not charged to its scripts, and questions of the host about functions.
 struct UncountedTests {
   @Test func `uncounted work has no limit and leaves no trace in the count`() throws {
     let lua = try LuaState(limits: LuaLimits(instructions: 10_000, time: .zero))

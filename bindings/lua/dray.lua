@@ -6,10 +6,10 @@
 ---     host:pointer_down(245, 230, 0.0)
 ---     for placement in host:placements() do draw(placement) end
 ---
---- Each function `dray_host_name` of dray.h is a method `host:name`. Structs are tables with the same fields, constants
---- are their names in lower case ("move", "pointer_down"), ids are strings or integers. A set of flags is a table such as
---- { selected = true }; as an argument it may also be a list of names. Output parameters become results; nil if there is
---- no value. A failed call raises an error with the message of the host.
+--- Each function `dray_host_name` of dray.h that takes no callback is a method `host:name`. Structs are tables with the
+--- same fields, constants are their names in lower case ("move", "pointer_down"), ids are strings or integers. A set of
+--- flags is a table such as { selected = true }; as an argument it may also be a list of names. Output parameters become
+--- results; nil if there is no value. A failed call raises an error with the message of the host.
 local native = require "dray.native"
 
 local dray = {}
@@ -67,7 +67,7 @@ local function finish(name, handle, succeeded, status, ...)
   error(("%s: %s"):format(name, native.message(handle)), 3)
 end
 
---- Every function of the header becomes a method.
+--- Each function of `native.functions` becomes a method.
 for name, call in pairs(native.functions) do
   Host[name] = function(self, ...)
     if not self.handle then error("the host is destroyed", 2) end

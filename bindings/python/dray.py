@@ -8,10 +8,10 @@
     for placement in host.placements():
         draw(placement)
 
-Each function ``dray_host_name`` of dray.h is a method ``name``. Structs are objects with the same fields, constants are
-their names in lower case ("move", "pointer_down"), a set of flags is a set of names, ids are strings or integers. Output
-parameters become results; None if there is no value. A failed call raises ``dray.Error`` with the message of the host.
-A field whose name is a keyword of Python has an underscore after its name: ``route.from_``.
+Each function ``dray_host_name`` of dray.h that takes no callback is a method ``name``. Structs are objects with the
+same fields, constants are their names in lower case ("move", "pointer_down"), a set of flags is a set of names, ids are
+strings or integers. Output parameters become results; None if there is no value. A failed call raises ``dray.Error``
+with the message of the host. A field whose name is a keyword of Python has an underscore after its name: ``route.from_``.
 
 Needs ctypes only. interface.json, beside this file, contains the declarations; scripts/install makes it from the header.
 """
@@ -220,7 +220,7 @@ def _number(ctype, value, name):
 
 
 def _c_text(data, name):
-    """Text for C, in which a NUL would end it."""
+    """Returns the text, and refuses a NUL, which would end the text in C."""
     if b"\0" in data:
         raise ValueError(f"{name} contains a NUL")
     return data

@@ -76,7 +76,7 @@ test("a king or rook that has moved does not castle", from "r3k2r/8/8/8/8/8/8/R3
   refused(play:drag("e8"):drop "g8", "the king or the rook has moved")
 end)
 
-test("a captured rook does not castle", from "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", function(play)
+test("the capture of a rook ends its castling right", from "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", function(play)
   go(play, "h8h1")
   assert(play.state.position.castling == "Qq")
 end)
@@ -112,7 +112,7 @@ for choice, letter in pairs { queen = "Q", rook = "R", bishop = "B", knight = "N
   end)
 end
 
-test("nothing has moved while the choice of a promotion is open", from "8/P6k/8/8/8/8/8/4K3 w - - 0 1", function(play)
+test("a promotion moves nothing before its choice is answered, or after another move", from "8/P6k/8/8/8/8/8/4K3 w - - 0 1", function(play)
   moved(play:drag("a7"):drop "a8")
   assert(table.concat(play.choice.choices, " ") == "queen rook bishop knight")
   assert(at(play, "a7") == "P" and at(play, "a8") == nil)
@@ -130,7 +130,7 @@ test("a mate ends the game", function(play)
   refused(play:drag("e1"):drop "f2", "your king would be in check")
 end)
 
-test("a check is announced", function(play)
+test("the board shows a check", function(play)
   go(play, "e2e4 f7f6 d1h5")
   assert(play:show():find "black is in check" and not play.outcome)
 end)
@@ -169,8 +169,8 @@ test("a single bishop cannot mate", from "4k3/8/8/8/8/8/3p4/4KB2 w - - 0 1", fun
   assert(play.outcome == "draw: neither side can mate")
 end)
 
--- Published numbers of the positions that one, two and three moves lead to: from the start, from the
--- test positions of the Chess Programming Wiki ("Perft Results"), and from the suite of ROCE.
+-- Published numbers of the positions after one move, after two, and so on: from the start, from the test positions of the
+-- Chess Programming Wiki ("Perft Results"), and from the suite of ROCE.
 local counts = {
   ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"] = { 20, 400, 8902 },
   ["r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"] = { 48, 2039 },

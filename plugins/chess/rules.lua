@@ -7,6 +7,7 @@
 --   passed    the square on which a pawn may be captured en passant
 --   quiet     the number of moves since the last capture or pawn move
 --   seen      the number of times that each position has occurred since the last capture or pawn move
+--   repeated  this number for the present position
 local array = require "dray.array"
 
 local rules = { squares = {}, promotions = { "queen", "rook", "bishop", "knight" } }
@@ -69,7 +70,8 @@ local function read(position)
   return board, king
 end
 
--- Whether the other side attacks a square. A piece attacks the square from every square that this piece could reach from it.
+-- Whether the other side attacks a square. Each path leads both ways, so this follows the paths of each kind of piece
+-- from the square, and looks for a piece of this kind.
 local function attacked(board, square, turn)
   for i, letter in ipairs(letters[turn]) do
     local attacker = letters[other[turn]][i]

@@ -93,7 +93,7 @@ test("an external id that is empty, or the id of a view, is replaced", function(
   for i = 5, 7 do assert(#play.state.contacts[i].id == 36) end
 end)
 
-test("an exported contact is imported unchanged", function(play)
+test("an exported contact that comes back is moved, not inserted", function(play)
   local data = play:drag_out(in_list "mei")
   for _, type in ipairs { "org.dray.contact-data", "public.vcard" } do
     copied(drop_in(play, { [type] = data[type] }))

@@ -17,7 +17,7 @@ local function image(content_type, extension)
   })
 end
 
--- Pictures are exported as PNG. Other image types are imported only.
+-- PNG and JPEG pictures are exported in their own type. Other image types are imported only.
 local Picture = dray.transferable {
   id = "org.dray.picture",
   image("public.png", ".png"),
@@ -73,7 +73,7 @@ local function text(entry)
     }
 end
 
--- Pictures from other programs arrive one by one. Each has a placeholder in the list.
+-- Pictures from other programs arrive one by one. Each has a placeholder in the grid.
 local function await(coordinator, entry)
   for _, item in ipairs(coordinator.items) do
     local placeholder = coordinator:drop_to_placeholder(item, { size = cell_size })

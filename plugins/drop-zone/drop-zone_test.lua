@@ -24,7 +24,7 @@ test("an item is copied as JSON, and the source keeps it", function(play)
   assert(#play.state.items == 3)
 end)
 
-test("the JSON has the documented fields", function(play)
+test("the JSON of an item has its color, id and text", function(play)
   assert(play:drag_out(2)["public.json"] == '{"colorName":"green","id":2,"text":"Move me!"}')
 end)
 

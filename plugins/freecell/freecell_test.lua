@@ -1,6 +1,6 @@
 local rules = require "freecell.rules"
 
--- The tableau of deal 42, from bottom to top. It begins with a run:
+-- The tableau of deal 42, each column from bottom to top. 4S and 3D are a run.
 --
 --   tableau 1   5S 4D JC JH 8H 4S 3D         tableau 5   AS 8S 3S KH TH 5D
 --   tableau 2   JS 2H JD 9S 9D 6H 8C         tableau 6   AD QH 9C QD 2S 6S

@@ -4,7 +4,7 @@ local Stack = dray.transferable "org.dray.stack"
 local limit = 64
 local recipe = { from = "log", to = "plank", count = 4 } -- one log gives four planks
 
--- The stacks by the names of their slots. A stack keeps its id as long as it is moved whole.
+-- The stacks by the names of their slots. A stack that is swapped, or moved whole into an empty slot, keeps its id.
 local slots = dray.state("slots", {
   ["bag 1"] = { id = "a", kind = "log", count = 10 },
   ["bag 2"] = { id = "b", kind = "coal", count = 60 },
@@ -74,7 +74,7 @@ end
 
 local function bag_slot(index) return slot("bag " .. index) end
 
--- The slots in which a double tap puts a stack: from the bag into the workshop, and from there into the bag.
+-- The slots to which a double tap moves a stack: from the bag to the workshop, and from there to the bag.
 local function quick_places(from)
   if from:find "^bag" then return { "craft" } end
   local places = {}

@@ -22,10 +22,7 @@ function json.encode(value)
 end
 
 function json.decode(text)
-  if type(text) == "userdata" then
-    text = text:text()
-    if not text then return nil, "the data is not UTF-8" end
-  end
+  if type(text) == "userdata" then text = text:text() end
   if type(text) ~= "string" then
     check.fail("the argument of dray.json.decode must be a string or data, not %s", core.describe(text))
   end

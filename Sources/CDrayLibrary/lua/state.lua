@@ -194,7 +194,10 @@ end
 
 -- Time, announcements, moves
 
-function dray.now() return core.now() end
+function dray.now()
+  volatile = volatile + 1
+  return core.now()
+end
 
 function dray.announce(text) core.announce(text) end
 

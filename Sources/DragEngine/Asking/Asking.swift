@@ -123,7 +123,7 @@ final class Asking {
 }
 
 extension Asking: SceneAsker {
-  /// Whether the scene is being described, but not by a search or an explanation.
+  /// Whether the scene is being described, and no search or explanation is running.
   var isDescribing: Bool { sceneQuestions.isDescribing && !isRunning }
 
   func forgetAnswers() { sceneQuestions = SceneQuestions() }

@@ -10,6 +10,7 @@ public struct Explanation: Sendable {
   public var modifiers: EventModifiers = []
   /// The rules that were asked and their answers, in order: the source, destinations that do not take the items, the
   /// one that does, and its configurations in the order in which they were attached. The first refusal decides. If all
-  /// configurations accept, the first operation, the first place and the smallest count are used.
+  /// configurations accept, the first choice, the first place, the first intent, the smallest count and the smallest
+  /// quantity are used.
   public var trace: [TraceStep]
 }

@@ -18,8 +18,8 @@ final class QuestionWork {
   private static let scrolledNodesPerQuestion = 1_000
   private static let scrolledListsPerQuestion = 50
 
-  /// Counts the destinations at the nodes under a drag, except the first of each node, and the types that
-  /// they take, except the first of each destination.
+  /// Counts the destinations at the nodes under a drag, except the first of each node, and the types that they
+  /// take, except the first of each destination.
   func countDestinations(under drag: DragState, on stage: Stage) {
     var (further, types) = (0, 0)
     for node in drag.situation.hits.nodes {

@@ -8,7 +8,8 @@ struct Questions {
   let lifter: Lifter
   let selections: SelectionCache
   let course: DragCourse
-  /// The work of the questions, without the work for the nodes under the pointer.
+  /// The work of the questions that grows with the scene, without the nodes under the pointer, which `QuestionBudget`
+  /// counts.
   let work = QuestionWork()
 
   private var stage: Stage { scene.stage }

@@ -9,7 +9,7 @@ public enum EngineEvent: Equatable, Sendable {
   // Boxed like an outcome, because a verdict contains a route, too.
   indirect case verdict(DragSession.ID, Verdict)
   /// A drag hovered over a node long enough to run the node's command for spring loading or for taps. The second value
-  /// is the container around the node.
+  /// is the collection that contains the node, or else the nearest container with an id, which may be the node itself.
   case springLoaded(DragSession.ID, Identifier?)
   /// The endings of the previews of a drag, reported just before `ended`.
   case previewsEnded(DragSession.ID, [PreviewEnding])
@@ -22,7 +22,7 @@ public enum EngineEvent: Equatable, Sendable {
   case loadFailed(DragSession.ID, item: Identifier, LoadError)
   /// An exporter has answered a request a second time, or after the request was cancelled. The answer has no effect.
   case answerIgnored(type: Identifier)
-  /// A source promises a content type that other programs cannot use; reported once for each type.
+  /// A source promises a content type that other programs cannot use; reported at most once for each type.
   case typeProblem(Identifier, Reason)
   /// The transaction of a command was committed, even if it changed nothing.
   case committed

@@ -8,6 +8,7 @@ package enum EngineMoment {
   case updatingScene
   /// The description after `updatingScene` has ended, with a new scene or an error.
   case updatedScene
-  /// A load from an external drag has succeeded or failed; this tick delivers the result to the receiver.
+  /// A request for data of an external drag was answered. This tick delivers the data or the error to the receiver, or
+  /// tries the next representation.
   case answered(DragSession.ID, item: Int, type: Identifier, Result<LoadedContent, LoadError>)
 }

@@ -29,7 +29,7 @@ final class DueWork {
   }
 
   /// Whether a move of a drag causes no other work: no timer and no waiting command is due, no spring loading of this
-  /// drag is due, and no node has to be closed.
+  /// drag is due, and no node was activated by spring loading.
   func isNothingDue(for drag: DragState) -> Bool {
     !clock.isDue(scene.nextTimer) && !clock.isDue(waits.earliest) && !clock.isDue(drag.spring?.due)
       && springs.hasNothingToClose

@@ -1,6 +1,6 @@
-// Most rows of a long list are the same from scene to scene, and have the same bits. Comparing bits is many times faster
-// than calling `==` of a type that is known only at run time. Elements with equal bits therefore count as equal, and
-// `==` decides for elements with different bits.
+// Most rows of a long list are the same from scene to scene, and have the same bits. Comparing bits is many times
+// faster than calling `==` of a type that is known only at run time. Elements with equal bits therefore count as equal,
+// and `==` decides for elements with different bits.
 
 extension Array where Element: Equatable {
   /// The number of equal elements at the beginning of both arrays.
@@ -32,6 +32,17 @@ extension Array where Element: Equatable {
   }
 }
 
+extension Array {
+  /// The numbers of elements with equal bits at the beginning, and behind these at the end, of both arrays.
+  func commonBitsCounts(with other: [Element]) -> (start: Int, end: Int) {
+    let most = Swift.min(count, other.count)
+    let start = self[..<most].commonBytes(with: other[..<most]) { $0.commonPrefixCount(with: $1) }
+    let rest = most - start
+    let end = self[(count - rest)...].commonBytes(with: other[(other.count - rest)...]) { $0.commonSuffixCount(with: $1) }
+    return (start, end)
+  }
+}
+
 extension ArraySlice {
   /// The number of elements whose bytes are equal at one end of two slices of the same length.
   ///
@@ -48,6 +59,7 @@ extension UnsafeRawBufferPointer {
   fileprivate func commonPrefixCount(with other: UnsafeRawBufferPointer) -> Int {
     if baseAddress == other.baseAddress { return count }
     var position = 0
+    while position + 64 <= count, block(at: position) == other.block(at: position) { position += 64 }
     while position + 8 <= count, word(at: position) == other.word(at: position) { position += 8 }
     while position < count, self[position] == other[position] { position += 1 }
     return position
@@ -56,9 +68,15 @@ extension UnsafeRawBufferPointer {
   /// The number of equal bytes at the end of two buffers of the same size.
   fileprivate func commonSuffixCount(with other: UnsafeRawBufferPointer) -> Int {
     var position = count
+    while position >= 64, block(at: position - 64) == other.block(at: position - 64) { position -= 64 }
     while position >= 8, word(at: position - 8) == other.word(at: position - 8) { position -= 8 }
     while position > 0, self[position - 1] == other[position - 1] { position -= 1 }
     return count - position
+  }
+
+  /// 64 bytes, which are compared at once.
+  private func block(at position: Int) -> SIMD16<UInt32> {
+    loadUnaligned(fromByteOffset: position, as: SIMD16<UInt32>.self)
   }
 
   private func word(at position: Int) -> UInt64 { loadUnaligned(fromByteOffset: position, as: UInt64.self) }

@@ -2,35 +2,43 @@
 final class Collections {
   /// The lists in scene order.
   let groups: [GroupIndex]
-  /// The containers with these lists, ascending, each with its lists.
+  /// Each list that lies in a container, with the container, in ascending order of the containers.
   private let containers: [(container: NodeIndex, group: GroupIndex)]
   /// The containers with several lists, ascending, each with the lists that a drop may go to.
   private let severalLists: [(container: NodeIndex, lists: Areas)]
   /// The lists that a drop may go to.
   private let open: Areas
 
+  /// A list with the visible part of its area.
+  private struct List {
+    var group: GroupIndex
+    var area: Rect
+    /// Whether a part of the list is in view. An empty list is in view at the place where its first item would be.
+    var isSeen: Bool
+  }
+
   /// Lists with an index of their areas.
   private struct Areas {
-    var groups: [GroupIndex]
-    var index: AreaIndex
+    let lists: [List]
+    private let index: AreaIndex
 
-    init(_ lists: [(group: GroupIndex, area: Rect)]) {
-      groups = lists.map(\.group)
+    init(_ lists: [List]) {
+      self.lists = lists
       index = AreaIndex(lists.map(\.area))
     }
 
-    func nearest(to point: Point) -> GroupIndex? { index.nearest(to: point).map { groups[$0] } }
+    func nearest(to point: Point) -> GroupIndex? { index.nearest(to: point).map { lists[$0].group } }
   }
 
   init(_ groups: [GroupIndex] = [], in scene: Scene = Scene()) {
     self.groups = groups
     var lists: [(container: NodeIndex, group: GroupIndex)] = []
-    var areas: [(group: GroupIndex, area: Rect)] = []
+    var areas: [List] = []
     for group in groups {
       if let container = scene.groups[Int(group)].container {
         lists.append((container, group))
       } else {
-        areas.append((group, .zero))
+        areas.append(List(group: group, area: .zero, isSeen: false))
       }
     }
     lists.sort { $0 < $1 }
@@ -48,33 +56,37 @@ final class Collections {
     open = Areas(Self.open(areas.sorted { $0.group < $1.group }, in: scene))
   }
 
-  /// The lists that a drop may go to: those in containers that are neither hidden nor disabled. If any of these lists
-  /// is visible, only the visible ones.
-  private static func open(
-    _ lists: [(group: GroupIndex, area: Rect)], in scene: Scene
-  ) -> [(group: GroupIndex, area: Rect)] {
+  /// The lists that a drop may go to: those in containers that are neither hidden nor disabled. If nodes of the scene
+  /// clip and any of these lists is in view, only such lists.
+  private static func open(_ lists: [List], in scene: Scene) -> [List] {
     let usable = lists.filter { scene.groups[Int($0.group)].container.map(scene.isUsable) ?? true }
     guard scene.hasClips else { return usable }
-    let seen = usable.filter { $0.area.size != .zero }
+    let seen = usable.filter(\.isSeen)
     return seen.isEmpty ? usable : seen
   }
 
-  /// Adds the visible part of the area of each list of a container. The area is the whole container if it has one list,
-  /// otherwise the bounds of the list's members. Space: scene. An empty list begins where the previous list ends.
+  /// Adds the visible part of the area of each list of a container. The area is the whole container if only one of the
+  /// lists lies in it, otherwise the bounds of the list's members. Space: scene. An empty list begins where the
+  /// previous list ends.
   private static func addAreas(
-    of groups: [GroupIndex], in container: NodeIndex, of scene: Scene, to areas: inout [(group: GroupIndex, area: Rect)]
+    of groups: [GroupIndex], in container: NodeIndex, of scene: Scene, to areas: inout [List]
   ) {
     let frame = scene.frame(of: container)
     let outer = scene.clip(around: container)
     let clip = scene[container].clips ? outer?.intersection(frame) ?? frame : outer
-    func seen(_ area: Rect) -> Rect { clip.map(area.intersection) ?? area }
+    func list(_ group: GroupIndex, _ area: Rect) -> List {
+      guard let clip else { return List(group: group, area: area, isSeen: true) }
+      let seen = area.intersection(clip)
+      let isSeen = seen.size != .zero || (area.size == .zero && clip.contains(area.origin))
+      return List(group: group, area: seen, isSeen: isSeen)
+    }
 
-    guard groups.count > 1 else { return areas.append((groups[0], seen(frame))) }
+    guard groups.count > 1 else { return areas.append(list(groups[0], frame)) }
     var end = frame.origin
     for group in groups {
       let frames = scene.groups[Int(group)].members.lazy.map { scene.frame(of: $0) }
       let area = frames.first.map { frames.dropFirst().reduce($0) { $0.union($1) } } ?? Rect(origin: end, size: .zero)
-      areas.append((group, seen(area)))
+      areas.append(list(group, area))
       end = Point(x: area.maxX, y: area.maxY)
     }
   }
@@ -85,8 +97,8 @@ final class Collections {
     return index < groups.count && groups[index] == group
   }
 
-  /// The list directly inside a container, or the nearest to a point if there are several; `nil` for other containers.
-  /// Space: scene.
+  /// The list directly inside a container, or the nearest to a point if there are several; `nil` for other containers,
+  /// and if a drop may go to none of several lists. Space: scene.
   func list(in container: NodeIndex, nearestTo point: Point) -> GroupIndex? {
     let first = containers.partitionPoint { $0.container >= container }
     guard first < containers.count, containers[first].container == container else { return nil }
@@ -101,9 +113,16 @@ final class Collections {
     return index < containers.count && containers[index].container < nodes.upperBound ? containers[index].group : nil
   }
 
-  /// Whether no list takes a drop.
-  var isClosed: Bool { open.groups.isEmpty }
+  /// Whether a drop may go to none of these lists.
+  var isClosed: Bool { open.lists.isEmpty }
 
   /// The list nearest to a point, among the lists that a drop may go to. Space: scene.
   func nearest(to point: Point) -> GroupIndex? { open.nearest(to: point) }
+
+  /// The same among the lists that a condition admits. Space: scene.
+  /// - Complexity: O(*n*) in the number of lists.
+  func nearest(to point: Point, where isAdmitted: (GroupIndex) -> Bool) -> GroupIndex? {
+    let admitted = open.lists.filter { isAdmitted($0.group) }
+    return admitted.min { $0.area.squaredDistance(to: point) < $1.area.squaredDistance(to: point) }?.group
+  }
 }

@@ -27,12 +27,13 @@ struct DragHandles {
   /// Whether an item is lifted at its handles only.
   func limit(_ item: NodeIndex) -> Bool { handles[item] != nil }
 
-  /// The item that a press on a node lifts; `nil` if the node is not a handle.
+  /// The item that a handle lifts; `nil` for any other node.
   func item(of node: NodeIndex) -> NodeIndex? { items.isEmpty ? nil : items[node] }
 }
 
 extension SceneDescription {
-  /// Checks that each handle lies in an item that has a source. Sources in disabled lists, containers and items count.
+  /// Checks that each handle lies inside an item that can be lifted. Disabled lists, containers and items count as
+  /// enabled.
   ///
   /// - Throws: The error of the first handle in a place where it has no effect.
   func checkHandles(in scene: Scene) throws(SceneError) {
@@ -56,7 +57,7 @@ extension SceneDescription {
       node: SceneError.NodeName(handle, in: scene, symbols), group: nil)
   }
 
-  /// Whether the modifiers make an item a source. Disabled modifiers count, too.
+  /// Whether the modifiers make an item a source. Disabled modifiers count as enabled.
   private func isSource(_ item: NodeIndex, in scene: Scene) -> Bool {
     if let group = scene.nodes.group(of: item) {
       if scene.groups[Int(group)].isReorderable { return true }

@@ -2,7 +2,7 @@
 /// when none of its data and no part of its command is pending.
 final class Drop {
   let drag: DragState
-  /// The payload of the drag at the drop, or at the first export.
+  /// The payload of the drag at the drop, or at the beginning of its export.
   private let payload: DragState.Payload
   private(set) var operation: DropOperation
   /// Whether another program takes the items. Then no destination here changes a model.
@@ -18,7 +18,7 @@ final class Drop {
   var left = Left()
   /// Whether a command of the receiver is running, which can begin loads.
   var isOpen = false
-  /// The changes of the receiver's commands so far.
+  /// The effect of the receiver's commands so far.
   var effect = Effect()
   /// The data that the receiver has requested and received.
   var receipt = DropReceipt()
@@ -117,8 +117,8 @@ final class Drop {
     isReleased = true
   }
 
-  /// Whether the destination is the reorder container in which the drag began. Then one command removes and inserts the
-  /// items.
+  /// Whether the drop only reorders: within the reorder container, or among the rows, in which the drag began. Then one
+  /// command removes and inserts the items.
   var isReorder: Bool { drag.target?.kind.isReorder ?? false }
 
   /// Whether the destination takes only a part of an item with a quantity, whose rest stays at its place.
@@ -175,7 +175,7 @@ extension CommandAnswer {
 }
 
 extension LoadError {
-  /// The cause of a drag that ends because of this error.
+  /// The cause of the outcome of a drag that ends because of this error.
   var cause: Cause {
     switch self {
     case .failed, .unavailable: .failed

@@ -1,6 +1,6 @@
 /// The requested and the received data of a drop, by the positions of the items.
 struct DropReceipt {
-  /// The pending loads.
+  /// The pending operations: loads, and commands that wait.
   var openLoads: Set<Load.ID> = []
   /// Whether the receiver decides if the drop succeeds when a load fails.
   var isDecidedByReceiver = false

@@ -24,8 +24,8 @@ extension Node {
   ///
   /// - Parameters:
   ///   - values: The values.
-  ///   - content: Makes the node of a value. A node that is not an item becomes the content of an item, which takes over
-  ///     its modifiers; a text without an id becomes the label of an item.
+  ///   - content: Makes the node of a value. A node that is not an item becomes the content of an item, which takes
+  ///     over the modifiers that an item can have; a text without an id becomes the label of an item.
   public static func forEach<Values: Sequence>(
     _ values: Values, content: (Values.Element) -> Node
   ) -> ForEach

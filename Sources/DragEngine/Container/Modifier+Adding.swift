@@ -1,5 +1,5 @@
 extension Modifier {
-  /// Lets a tap with another pointer, on an item inside the node, add items to a running drag.
+  /// Lets a tap with another pointer, on an item that is the node or lies inside it, add items to a running drag.
   ///
   /// - Parameters:
   ///   - chooseSession: A question, asked only if several drags that began in this program are running: the drag that

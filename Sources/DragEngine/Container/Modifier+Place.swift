@@ -1,11 +1,11 @@
 extension Modifier {
   /// The kinds of nodes that a modifier can be attached to.
   enum Place {
-    /// A node of any kind.
+    /// A node of any kind except a spacer.
     case node
     /// A `forEach`, whose rows the modifier applies to.
     case forEach
-    /// A node, or the list of a `forEach`.
+    /// A node of any kind except a spacer, or the list of a `forEach`.
     case either
     /// An item.
     case item

@@ -5,8 +5,8 @@ enum DragPreviewsFormation: NodeSetting { static let defaultValue = PreviewsForm
 enum DropPreviewsFormation: NodeSetting { static let defaultValue = PreviewsFormation.default }
 
 extension Modifier {
-  /// Sets the formation of the previews of items dragged from inside the node, while they are not over a destination.
-  /// The formation nearest to the source is used.
+  /// Sets the formation of the previews of drags that begin on the node or inside it, while they are not over a
+  /// destination. The formation nearest to the source is used.
   public static func dragPreviewsFormation(_ formation: PreviewsFormation) -> Modifier {
     .setting("dragPreviewsFormation", DragPreviewsFormation.self, to: formation)
   }

@@ -23,7 +23,7 @@ extension Modifier {
   ///
   /// Allows only moves within this list. To let a row go to another list, make the row draggable, too.
   /// - Parameters:
-  ///   - movesInTransaction: As in `reorderContainer(for:in:isEnabled:movesInTransaction:_:)`.
+  ///   - movesInTransaction: As in `reorderContainer(for:in:isEnabled:movesInTransaction:edge:_:)`.
   ///   - action: A command, run once for each move, at the drop: the offsets of the moved rows, ascending, and the
   ///     offset to insert at, from 0 to the number of rows. All offsets are counted before any row is removed, so that
   ///     a single row that moves down ends at that offset − 1. `nil` disables moving.

@@ -104,8 +104,8 @@ public struct Modifier {
     }
   }
 
-  /// Observes every drag that begins inside the node, and is notified of its end exactly once: after the transaction of
-  /// a drop. The closure is an observer, and at phase `ended` a command of its own.
+  /// Observes every drag that begins on the node or inside it, and is notified of its end exactly once: after the
+  /// transaction of a drop. The closure is an observer, and at phase `ended` a command of its own.
   ///
   /// - Parameters:
   ///   - observer: The observer.
@@ -120,7 +120,7 @@ public struct Modifier {
 
   // MARK: Destinations
 
-  /// Lets the node take items of these types.
+  /// Lets the node, or the list of a `forEach`, take items of these types.
   ///
   /// - Parameters:
   ///   - types: The item types and content types that are accepted.
@@ -243,7 +243,7 @@ public struct Modifier {
   ///
   /// - Parameters:
   ///   - count: The number of taps in succession.
-  ///   - type: The type of the item that a tap must hit; `nil` accepts every tap on the node.
+  ///   - type: The type of the item that a tap must hit; `nil` accepts every tap in the node.
   ///   - action: A command, run at the tap or when a drag has hovered long enough.
   public static func onTapGesture(
     count: Int = 1, on type: Identifier? = nil, _ action: @escaping (Tap, DropSession?) -> CommandAnswer
@@ -259,7 +259,8 @@ public struct Modifier {
   ///
   /// If the command has accepted, it runs once more for the same drag: in phase `exiting` when the pointer has left the
   /// node, or in phase `ended` when the drag has ended without a drop inside the node. A folder that opens in phase
-  /// `active` can therefore close again after the drag. A command that refuses in phase `active` is not called again.
+  /// `active` can therefore close again after the drag. A command that refuses in phase `active` is not called
+  /// again before the drag has left the node.
   /// - Parameter action: A command.
   ///
   /// Source: AppKit's `NSSpringLoadingDestination`.
@@ -289,7 +290,8 @@ public struct Modifier {
   ///
   /// A timer fires at most once for each input, even if the input is late; missed repetitions are skipped.
   /// - Parameters:
-  ///   - interval: The time until the timer fires. If it is not positive, the timer never fires. Unit: seconds.
+  ///   - interval: The time until the timer fires. If it is not finite and positive, the timer never fires. Unit:
+  ///     seconds.
   ///   - repeats: Whether the timer starts again each time it has fired.
   ///   - isEnabled: Whether the timer runs; `false` has the same effect as no modifier.
   ///   - action: A command, run each time the timer fires.

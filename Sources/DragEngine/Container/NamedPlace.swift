@@ -2,7 +2,7 @@
 struct NamedPlace {
   /// The id of the container, of the collection, or of an item that is itself a destination.
   var name: Symbol
-  /// The node under the place's landing point.
+  /// The node at which a drop at the place is released.
   var node: NodeIndex
   /// The list of the place, if it has exactly one.
   var list: GroupIndex?

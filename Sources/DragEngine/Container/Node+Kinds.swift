@@ -5,7 +5,7 @@ extension Node {
   ///
   /// - Parameters:
   ///   - kind: The kind of container.
-  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - id: The id, unique among all nodes that are not items.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
   ///   - size: The smallest size; `nil` fits the content. For a node without children, and along the axes in which a
   ///     scroll view scrolls, the exact size. Unit: points.
@@ -29,7 +29,7 @@ extension Node {
   /// Children from left to right.
   ///
   /// - Parameters:
-  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - id: The id, unique among all nodes that are not items.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
   ///   - size: The smallest size; `nil` fits the content. Unit: points.
   ///   - alignment: The edges at which the children are aligned.
@@ -46,7 +46,7 @@ extension Node {
   /// Children from top to bottom.
   ///
   /// - Parameters:
-  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - id: The id, unique among all nodes that are not items.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
   ///   - size: The smallest size; `nil` fits the content. Unit: points.
   ///   - alignment: The edges at which the children are aligned.
@@ -64,7 +64,7 @@ extension Node {
   ///
   /// - Parameters:
   ///   - columns: The number of columns, or their minimum width.
-  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - id: The id, unique among all nodes that are not items.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
   ///   - size: The smallest size; `nil` fits the content. Unit: points.
   ///   - alignment: The edges at which the children are aligned.
@@ -84,7 +84,7 @@ extension Node {
   /// The rows fill the available width, or 320 points if the containers around the node set no width.
   ///
   /// - Parameters:
-  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - id: The id, unique among all nodes that are not items.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
   ///   - size: The smallest size; its width is the width of the rows. `nil` takes the available width. Unit: points.
   ///   - alignment: The horizontal edge aligns each row in the node, the vertical edge the children in their row.
@@ -98,7 +98,7 @@ extension Node {
       .flow, id: id, namespace: namespace, size: size, alignment: alignment, spacing: spacing, children: children)
   }
 
-  /// Free room in a stack, a list or a scroll view, which grows along the axis of the container.
+  /// Free room in a vstack, an hstack, a list, a table or a scroll view, which grows along the axis of the container.
   ///
   /// It is neither drawn nor hit: a drop on it goes to the container.
   /// - Parameter minLength: The minimum length. Unit: points.
@@ -108,7 +108,7 @@ extension Node {
   ///
   /// - Parameters:
   ///   - columns: The titles of the columns.
-  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - id: The id, unique among all nodes that are not items.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
   ///   - size: The smallest size; `nil` fits the content. Unit: points.
   ///   - children: The nodes inside.
@@ -126,7 +126,7 @@ extension Node {
   ///
   /// - Parameters:
   ///   - axes: The axes along which the children scroll.
-  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - id: The id, unique among all nodes that are not items.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
   ///   - size: The size along the axes that scroll, and the smallest size along the other axis. `nil` takes the
   ///     available size along the axes that scroll, and fits the content along the other axis. Unit: points.
@@ -142,7 +142,7 @@ extension Node {
   /// Children at the places that a closure computes.
   ///
   /// - Parameters:
-  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - id: The id, unique among all nodes that are not items.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
   ///   - size: The smallest size; `nil` fits the content. Unit: points.
   ///   - children: The nodes inside.
@@ -157,7 +157,7 @@ extension Node {
   /// Children on top of one another.
   ///
   /// - Parameters:
-  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - id: The id, unique among all nodes that are not items.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
   ///   - size: The smallest size; `nil` fits the content. Unit: points.
   ///   - alignment: The edges at which the children are aligned.
@@ -172,7 +172,7 @@ extension Node {
   /// Rows from top to bottom, each as wide as the list.
   ///
   /// - Parameters:
-  ///   - id: The id, unique in the scene.
+  ///   - id: The id, unique among all nodes that are not items.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
   ///   - size: The smallest size; `nil` fits the content. Unit: points.
   ///   - spacing: The distance between rows; `nil` is none. Unit: points.
@@ -188,7 +188,7 @@ extension Node {
   ///
   /// - Parameters:
   ///   - direction: The direction from the first card to the last.
-  ///   - id: The id, unique in the scene.
+  ///   - id: The id, unique among all nodes that are not items.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
   ///   - size: The smallest size; `nil` fits the content. Unit: points.
   ///   - spacing: The step from card to card; `nil` is 20. Unit: points.
@@ -204,7 +204,7 @@ extension Node {
   ///
   /// - Parameters:
   ///   - text: The text to draw.
-  ///   - id: The id, unique in the scene.
+  ///   - id: The id, unique among all nodes that are not items.
   ///   - size: The size; `nil` depends on the text. Unit: points.
   public static func text(_ text: String, id: Identifier? = nil, size: Size? = nil) -> Node {
     container(.text, id: id, size: size, label: text)
@@ -213,7 +213,7 @@ extension Node {
   /// Children that the host has laid out.
   ///
   /// - Parameters:
-  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - id: The id, unique among all nodes that are not items.
   ///   - namespace: The namespace of the items inside; `nil` is that of the container around it.
   ///   - frame: The frame of the node. Space: scene.
   ///   - label: The text to draw.
@@ -230,14 +230,14 @@ extension Node {
   /// `data` is for the program that draws: each placement of the item has it.
   ///
   /// - Parameters:
-  ///   - id: The id, unique in the scene; an item's id is unique within its type and namespace.
+  ///   - id: The id, unique within the type and the namespace.
   ///   - type: The item type.
-  ///   - size: The size; with nodes inside, the smallest size. `nil` fits the nodes inside, or the label if there are
-  ///     none. Unit: points.
+  ///   - size: The size; with nodes inside, the smallest size. `nil` fits the nodes inside, or else the label and the
+  ///     cells. Unit: points.
   ///   - frame: The frame, if the host lays out the node. Space: scene.
   ///   - label: The text to draw.
   ///   - cells: The texts in the columns of a table.
-  ///   - payload: A number of your choice, which the engine does not read.
+  ///   - payload: A number of your choice, which the engine only passes on, in `Tap` and `Grab`.
   ///   - data: Plain data for the program that draws.
   ///   - children: The nodes inside.
   public static func item(
@@ -253,8 +253,8 @@ extension Node {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - size: The size; with nodes inside, the smallest size. `nil` fits the nodes inside, or the label if there are
-  ///     none. Unit: points.
+  ///   - size: The size; with nodes inside, the smallest size. `nil` fits the nodes inside, or else the label and the
+  ///     cells. Unit: points.
   ///   - frame: The frame, if the host lays out the node. Space: scene.
   ///   - label: The text to draw.
   ///   - cells: The texts in the columns of a table.

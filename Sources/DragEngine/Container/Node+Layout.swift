@@ -34,9 +34,9 @@ extension Node {
 
   /// Sets the limits of the frame, with the padding.
   ///
-  /// A node with a maximum grows up to it if the container around it has room; `.infinity` takes all the room. Nodes that
-  /// grow along the axis of a stack share its room, and become equally long as far as their contents and limits allow
-  /// this. Content that is larger than the maximum makes the node larger.
+  /// A node with a maximum grows up to it if the container around it has room; `.infinity` takes all the room. Nodes
+  /// that grow along the axis of a stack share its room, and become equally long as far as their contents and limits
+  /// allow this. Content that is larger than the maximum makes the node larger.
   ///
   /// A limit of the width replaces the earlier limits of the width and an exact width; the same applies to the height.
   ///

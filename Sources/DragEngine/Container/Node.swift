@@ -7,8 +7,8 @@
 /// .modifier(.reorderContainer(for: "card") { difference in move(difference) })
 /// ```
 ///
-/// The modifiers of SwiftUI are methods that use the types of the program; see `reorderContainer(for:_:)`. `Modifier`
-/// has the same modifiers with ids in place of types, as values that `modifier(_:)` attaches.
+/// The modifiers of SwiftUI are methods that use the types of the program, such as `reorderContainer`. `Modifier` has
+/// the same modifiers with ids in place of types, as values that `modifier(_:)` attaches.
 public struct Node {
   private(set) var content: Content
   private(set) var children: [Node]
@@ -28,7 +28,7 @@ public struct Node {
     self.children = children
   }
 
-  /// The rows of a `forEach` that are kept from scene to scene.
+  /// Creates the rows of a `forEach` that are kept from scene to scene.
   init(_ kept: KeptRows) {
     self.init(.group(isReorderable: false, collection: nil))
     self.kept = kept
@@ -111,7 +111,7 @@ public struct Node {
     }
   }
 
-  /// The record of an item without nodes inside and without modifiers; `nil` for any other node.
+  /// The record of an item without nodes inside, modifiers and a namespace of its own; `nil` for any other node.
   func record(in description: SceneDescription) -> SceneNode? {
     guard case .node(var record, let id?, let type?, nil) = content, record.kind == .item, children.isEmpty,
       modifiers.isEmpty, misplaced.isEmpty
@@ -123,7 +123,8 @@ public struct Node {
 }
 
 extension SceneNode {
-  /// Moves the properties of an item from a node to an item around it.
+  /// Returns an item to put around the node, with the node's properties that belong on an item. Removes from the node
+  /// those that only an item has.
   fileprivate mutating func takeItemProperties() -> SceneNode {
     var item = SceneNode(.item, frame: layout.frame, zIndex: zIndex)
     item.appearance.accessibilityLabel = appearance.accessibilityLabel

@@ -11,7 +11,7 @@ final class NodeBehavior {
   // scene.
   @exclusivity(unchecked) var dropping = DroppingModifiers()
   var commands = CommandModifiers()
-  /// For a `forEach`: the actions that move and delete its rows, and the types that the rows promise.
+  /// For a `forEach`: the actions that move and delete its rows, and the values and promises of the rows.
   var rows = RowActions()
   var layout: CustomLayout?
   /// The settings of the node and of the nodes inside it.
@@ -33,8 +33,8 @@ struct DraggingModifiers {
   var containers: [DragContainer] = []
   var selections: [DragSelection] = []
   var configuration: DragConfiguration?
-  /// A question, asked when a drag of one item with a quantity begins inside the node: the quantity that the drag
-  /// carries.
+  /// A question, asked when a drag of one item with a quantity begins on the node or inside it: the quantity that the
+  /// drag carries.
   var quantity: ((DragSession) -> QuantityAnswer)?
   var observers: [DragObserver] = []
   var adding: DragAdding?
@@ -68,7 +68,7 @@ struct CommandModifiers {
 
 /// Makes a node a source: of an item of its own, or of an item of a drag container.
 struct Draggable {
-  /// The item of the drag container that the node lifts; `nil` for the node's own item.
+  /// The id of the item to lift from the drag container; `nil` is the id of the node.
   var containerItemID: Identifier?
   var namespace: Identifier?
   /// A question: the node's own payload; `nil` asks the enclosing drag container for the payload.
@@ -152,7 +152,7 @@ struct ReorderContainer {
 /// Runs a command at a tap.
 struct TapGesture {
   var count: Int
-  /// The item type that the tap must hit; `nil` accepts every tap on the node.
+  /// The item type that the tap must hit; `nil` accepts every tap in the node.
   var type: Symbol?
   /// A command, run at a tap, or by spring loading with the session of the hovering drag.
   var action: (Tap, DropSession?) -> CommandAnswer
@@ -166,7 +166,7 @@ public struct Tap: Sendable {
   public var itemType: Identifier?
   /// The number that the scene's description gave the tapped item as `payload`; 0 if the tap did not hit an item.
   public var payload: Int32
-  /// The container around the tap.
+  /// The collection that contains the tapped node, or else the nearest container with an id, which may be that node.
   public var containerID: Identifier?
   /// The point of the tap. Space: the node that the closure is attached to.
   public var location: Point

@@ -8,7 +8,8 @@ struct PlaceholderSlots {
 
   init(_ placeholders: [PlaceholderRecord]) { waiting = placeholders }
 
-  /// Whether there are no placeholders to insert, as in most scenes.
+  /// Whether nodes and lists need not be tracked: no placeholder waits, and no tracked node is open. True for scenes
+  /// without placeholders.
   var isEmpty: Bool { waiting.isEmpty && open.isEmpty }
 
   mutating func open(_ node: SceneNode, in builder: inout SceneBuilder) {
@@ -71,7 +72,7 @@ private struct SlotList {
 
   /// Removes and returns the placeholders that belong before this row.
   mutating func reach(_ row: ItemKey?, offset: Int) -> [PlaceholderRecord] {
-    // All placeholders of the list were recorded in the same scene, so they share the same rows.
+    // All placeholders of the list have the same rows: those of the latest scene with placeholders in this list.
     let rank = slots.first.flatMap { first in row.flatMap { first.rows.rank(of: $0) } }
     guard nextOffset <= offset || rank.map({ nextRank <= $0 }) ?? false else { return [] }
     let isReached = { (slot: PlaceholderRecord) in

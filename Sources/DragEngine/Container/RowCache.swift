@@ -1,5 +1,6 @@
 extension Node {
-  /// The rows of a long list, kept from one scene to the next. A new scene makes only the changed rows again.
+  /// The rows of a long list, kept from one scene to the next. A new scene makes again only the rows from the first
+  /// changed value to the last.
   ///
   /// ```swift
   /// let rows = Node.RowCache<CardValue>()
@@ -11,16 +12,16 @@ extension Node {
   /// }
   /// ```
   ///
-  /// The program owns the cache, one for each `forEach`. A row is made again only when its value has changed. If a row
-  /// depends on other values, call `removeAll` when one of these changes. Rows are kept if all of them are items or
-  /// texts without nodes inside and without a `Modifier`; properties such as `label` and `disabled` are allowed.
-  /// Otherwise all rows are made again for each scene.
-  /// - Complexity: A new scene compares all values, and makes a row for each value that differs. After the move of one
-  ///   value, no row is made.
+  /// The program owns the cache, one for each `forEach`. The rows of equal values at the beginning and at the end of
+  /// the list are not made again. If a row depends on other values, call `removeAll` when one of these changes. Rows
+  /// are kept if all of them are items, or texts without an id, without nodes inside and without a `Modifier`;
+  /// properties such as `label` and `disabled` are allowed. Otherwise all rows are made again for each scene.
+  /// - Complexity: A new scene compares all values, and makes the rows from the first value that differs to the last
+  ///   one. After the move of one value, no row is made.
   public final class RowCache<Value: Transferable & Equatable> {
     private var values: [Value] = []
     private var rows = RowList()
-    /// The names that the rows use; `nil` if there are no rows.
+    /// The table of the symbols that the rows use; `nil` until rows are written.
     private var symbols: SymbolTable?
     private var canKeep = true
 

@@ -12,7 +12,7 @@ public struct SceneDescription {
   var groupBehaviors = BehaviorTable()
   /// The placeholders to insert among the rows.
   private var placeholders: PlaceholderSlots
-  /// The source places of nodes, recorded only while an error needs them.
+  /// The source places of nodes and groups, recorded only while an error needs them.
   private(set) var places: ScenePlaces?
   /// The first modifier in a place where it has no effect.
   private(set) var misplaced: MisplacedModifier?
@@ -51,7 +51,7 @@ public struct SceneDescription {
   /// The number of the node that is opened next.
   package var nextNode: NodeIndex { builder.nextIndex }
 
-  /// Whether the source places of nodes are recorded, because the scene has an error.
+  /// Whether the source places of nodes and groups are recorded, because the scene has an error.
   package var notesPlaces: Bool { places != nil }
 
   /// Records the source place of the node or group that is opened next, for messages.
@@ -84,7 +84,7 @@ public struct SceneDescription {
     return taken
   }
 
-  /// Ends the node that was opened last.
+  /// Ends the innermost open node.
   package mutating func close() {
     if !placeholders.isEmpty { placeholders.close() }
     builder.close()
@@ -106,13 +106,13 @@ public struct SceneDescription {
     return index
   }
 
-  /// Ends the `forEach` that was opened last.
+  /// Ends the innermost open `forEach`.
   package mutating func closeGroup() {
     if !placeholders.isEmpty { placeholders.closeGroup(in: &builder) }
     builder.closeGroup()
   }
 
-  /// Adds all rows of the `forEach` that was opened last: rows kept from an earlier scene.
+  /// Adds the rows of a `RowList` as rows of the innermost open `forEach`.
   package mutating func append(_ rows: RowList) {
     if placeholders.isEmpty { return builder.append(rows) }
     rows.forEach { row in
@@ -121,7 +121,7 @@ public struct SceneDescription {
     }
   }
 
-  /// Skips a value of the `forEach` that was opened last, because the value has no node. Offsets count the value.
+  /// Skips a value of the innermost open `forEach`, because the value has no node. Offsets count the value.
   package mutating func skipValue() { builder.skipValue() }
 
   /// The symbol of a name, in the table of the engine.

@@ -4,7 +4,7 @@
 /// Rows that are added all at once share the line of the group around them.
 struct ScenePlaces {
   private struct Note {
-    /// The node or group that is opened next.
+    /// The next node and the next group at the time of the note; one of them is opened at the place.
     let node: NodeIndex, group: GroupIndex
     let place: SourcePlace
   }

@@ -4,8 +4,8 @@ public enum ContentTypeError: Error, Hashable, Sendable {
   case cycle(Identifier, through: Identifier)
   /// The type is a core type, and the declaration has supertypes or tags that the core type does not have.
   case coreType(Identifier)
-  /// A known type has a name that differs only in letter case. The two names are equal on Apple's systems, but different
-  /// here.
+  /// A known type has a name that differs only in letter case. The two names are equal on Apple's systems, but
+  /// different here.
   case otherSpelling(Identifier, known: Identifier)
   /// `ContentTypes.maximumTypes` types are declared already.
   case tooManyTypes(Identifier)

@@ -40,7 +40,8 @@ public struct ContentTypes {
 
   // MARK: Declaring
 
-  /// Declares a type, or adds supertypes, tags and a missing description to a declared type.
+  /// Declares a type, or adds supertypes, tags and a missing description to a declared type. A type is exported if one
+  /// of its declarations is.
   ///
   /// A core type can be declared again only with supertypes and tags that it already has. This has no effect.
   /// - Throws: `ContentTypeError`. After an error nothing is declared.
@@ -128,7 +129,7 @@ public struct ContentTypes {
 
   // MARK: Looking up
 
-  /// The type with a name; `nil` if the name is not declared and does not name a dynamic type.
+  /// The core type, declared type or dynamic type with a name; `nil` if there is none.
   public subscript(identifier: Identifier) -> ContentType? {
     let symbol = symbols.symbol(for: identifier)
     return symbol.flatMap { CoreTypes[$0] ?? declared[$0] } ?? DynamicType.type(named: identifier)
@@ -140,7 +141,8 @@ public struct ContentTypes {
   /// - Parameters:
   ///   - filenameExtension: The extension without the period, in any letter case.
   ///   - supertype: A type to which the result must conform.
-  /// - Returns: A dynamic type if no declared type matches; `nil` if the text cannot be a filename extension.
+  /// - Returns: A dynamic type if no core type or declared type matches; `nil` if the text cannot be a filename
+  ///   extension.
   public func type(
     filenameExtension: String, conformingTo supertype: Identifier = "public.data"
   ) -> ContentType? {
@@ -154,7 +156,7 @@ public struct ContentTypes {
   /// - Parameters:
   ///   - mimeType: The MIME type, with or without parameters, in any letter case.
   ///   - supertype: A type to which the result must conform.
-  /// - Returns: A dynamic type if no declared type matches; `nil` if the text cannot be a MIME type.
+  /// - Returns: A dynamic type if no core type or declared type matches; `nil` if the text cannot be a MIME type.
   public func type(mimeType: String, conformingTo supertype: Identifier = "public.data") -> ContentType? {
     guard let tag = Tag.mimeType(mimeType) else { return nil }
     for name in tag.parameters.isEmpty ? [tag.essence] : [tag.essence + tag.parameters, tag.essence] {
@@ -230,7 +232,8 @@ public struct ContentTypes {
     }
   }
 
-  /// The names inside a dynamic type's name are shorter than the name itself, which limits the recursion depth.
+  /// Whether a type conforms to another by the supertypes that its name encodes. The encoded names are shorter than the
+  /// name itself, which limits the recursion depth.
   private func conforms(dynamic type: Identifier, to other: Identifier) -> Bool {
     decoded.supertypes(of: type).contains { conforms($0, to: other) }
   }
@@ -240,7 +243,7 @@ public struct ContentTypes {
   /// A problem that keeps receivers from understanding or storing a type; `nil` if there is none.
   ///
   /// An undeclared name is unknown to all receivers, and is usually a misspelling. A declared type, except a core type,
-  /// is a problem if it does not conform to data or to a package. An example is a type that conforms only to
+  /// is a problem if it conforms neither to data nor to a package. An example is a type that conforms only to
   /// `public.contact`, which does not define a format.
   ///
   /// - Parameters:
@@ -286,7 +289,8 @@ extension ContentType {
     return ([description ?? ""] + names + filenameExtensions + mimeTypes).reduce(0) { $0 + 64 + $1.utf8.count }
   }
 
-  /// The type with the additional supertypes and tags of another declaration.
+  /// The type with the additional supertypes and tags, and a missing description, of another declaration. Exported if
+  /// one of the two is.
   fileprivate func adding(_ other: ContentType) -> ContentType {
     var sum = self
     sum.supertypes += other.supertypes.filter { !supertypes.contains($0) }

@@ -16,7 +16,8 @@ enum Tag {
     }
   }
 
-  /// The valid name most similar to a name that contains other characters.
+  /// The name without its invalid characters, with hyphens and periods in place of other separators; `nil` if it is
+  /// still not valid.
   static func meantTypeName(_ name: String) -> String? {
     let words = joined(name.unicodeScalars.split { $0 == "_" || $0 == " " || $0 == "-" }, by: "-")
     let parts = words.unicodeScalars.split { $0 == "/" || $0 == ":" || $0 == "." }

@@ -1,7 +1,7 @@
 // Properties of a drag that depend on the scene.
 
 extension DragState {
-  /// The operations that the source suggests at any destination other than the reorder container of the items.
+  /// The operations that the source suggests at a target that does not only reorder.
   func suggestion(on stage: Stage) -> DropOperation.Set {
     let suggested = Negotiation.suggestion(
       origin.configuration, at: .withinApp, device: origin.device, modifiers: modifiers)
@@ -9,7 +9,7 @@ extension DragState {
       ? suggested.subtracting(.delete) : suggested
   }
 
-  /// The operations that the source suggests at a target. In the reorder container of the items, only `move`.
+  /// The operations that the source suggests at a target. At a target that only reorders, `move`.
   func suggestion(at target: DropTarget, on stage: Stage) -> DropOperation.Set {
     target.kind.isReorder ? .move : suggestion(on: stage)
   }
@@ -39,7 +39,7 @@ extension DragState {
   /// Whether a list that takes drops between its items would receive its own items at their present place.
   func isAmongItsOwn(in target: DropTarget, on stage: Stage) -> Bool {
     switch target.kind {
-    // These destinations only reorder. The home of the items is detected before these destinations are asked.
+    // These destinations only reorder. `Verdicts` has already compared the place with the home of the items.
     case .reorder, .rows: return false
     case .destination: if place.intent != .insertAtDestination { return false }
     case .dynamic: if place.intent ?? .insertAtDestination != .insertAtDestination { return false }

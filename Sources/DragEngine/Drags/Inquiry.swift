@@ -10,7 +10,7 @@ final class Inquiry {
   /// The recorded steps of an explanation.
   private struct Trace {
     var steps: [TraceStep] = []
-    /// The name and the source place of the question that is being asked.
+    /// The name and the source place of the latest question; `nil` after its answer was recorded or discarded.
     var rule: (question: String, place: TraceStep.Rule?)?
   }
 

@@ -12,7 +12,7 @@ final class Drawing {
   private let scene: SceneKeeper
   private let drags: DragRegister
   let previews: Previews
-  /// The marked places of the drag that taps hold; `nil` if no places are marked.
+  /// The marked places of the held drag; `nil` if no places are marked.
   var marks: PlaceMarks?
   /// Reads the traits of a placement. Set by the engine, because the finders of actions are in later layers.
   var traits: PlacementTraits.Reader = { _ in ElementTraits(actions: [], role: .group) }
@@ -74,7 +74,7 @@ final class Drawing {
     return arrangement
   }
 
-  /// The drawing while a drag makes room; `nil` if all nodes are drawn at rest.
+  /// The drawing while a drag makes room; `nil` if no drag makes room.
   var displaced: Displaced? {
     guard !drags.running.isEmpty else { return nil }
     let arrangement = arrangement
@@ -176,7 +176,7 @@ final class Drawing {
   /// The gap in a list that takes items between two others.
   private func gapInList(of drag: DragState) -> Arrangement.Gap? {
     guard drag.place.intent == .insertAtDestination, drag.verdict.operation.delivers, let gap = drag.situation.gap,
-      gap.sceneVersion == stage.version
+      gap.sceneVersion == stage.description
     else { return nil }
     let group = stage.scene.groups[Int(gap.group)]
     guard let container = group.container else { return nil }

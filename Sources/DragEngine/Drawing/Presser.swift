@@ -17,7 +17,7 @@ struct Presser {
 
   /// A point at which a pointer can press a node: uncovered in the present drawing, and near the node's centre.
   ///
-  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, lifted, or covered everywhere.
+  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, lifted, clipped completely, or covered everywhere.
   func pressPoint(of node: NodeIndex) -> Point? {
     guard let displaced = drawing.displaced else { return stage.landing.grabPoint(of: node) }
     let placement = displaced.placements.last { $0.node == node && $0.state != .lifted && $0.frame != displaced.gap }
@@ -27,7 +27,8 @@ struct Presser {
     }
   }
 
-  /// A point at which a pointer can press a node to lift it: on a handle of an item with handles.
+  /// A point at which a pointer can press a node to lift it: on a handle of an item with handles, for any other node as
+  /// `pressPoint(of:)`.
   ///
   /// - Returns: Space: scene. `nil` in the same cases as `pressPoint(of:)`.
   func liftPoint(of node: NodeIndex) -> Point? {
@@ -72,7 +73,8 @@ struct Presser {
     return Press(node: top ?? node, displacement: displacement, version: stage.version)
   }
 
-  /// The node around all items that contain a node; the node itself if no item contains it.
+  /// The node around the outermost item that is the node or contains it; the node itself if there is no such item.
+  /// `nil` if that item is a root.
   private func surroundings(of node: NodeIndex) -> NodeIndex? {
     var found: NodeIndex? = node
     for around in [node] + Array(stage.scene.ancestors(of: node)) where stage.scene.nodes.kind(of: around) == .item {

@@ -81,7 +81,7 @@ struct Arrivals {
     var new = newItems(after: drop)
     if new.isEmpty {
       let types = Set(drop.keys.map(\.type))
-      new = stage.scene.newItems(inside: 0, since: earlier, inside: 0).filter { types.contains($0.type) }
+      new = stage.scene.newItems(since: earlier).filter { types.contains($0.type) }
     }
     return new.compactMap { stage.scene.node(item: $0) }
   }

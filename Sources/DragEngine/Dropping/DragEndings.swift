@@ -59,7 +59,7 @@ final class DragEndings {
     return outcome
   }
 
-  /// Ends a drag whose pointer is still down.
+  /// Cancels a drag. If its pointer is still down, the press continues without a drag.
   func cancel(_ drag: DragState, _ cause: Cause, _ reason: Reason? = nil) -> DragOutcome {
     pointers.refuseDrag(by: drag.pointer)
     return end(drag, as: .cancel, cause, reason)

@@ -9,7 +9,7 @@ struct Dropper {
   let endings: DragEndings
 
   /// Drops a drag: runs the destination's command if the latest verdict allows the drop. Ends the drag, unless the drop
-  /// has to wait.
+  /// has to wait or belongs to a transaction that is still running.
   func drop(_ drag: DragState) -> DragOutcome {
     let verdict = drag.verdict
     guard let target = drag.target, verdict.operation.delivers else {

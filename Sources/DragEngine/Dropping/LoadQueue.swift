@@ -49,7 +49,7 @@ final class LoadQueue {
     calls.during(.question) { load.order.provider.load(promise, request) }
   }
 
-  /// Cancels loads whose receivers no longer exist.
+  /// Cancels the loads that match, without notifying their receivers.
   func abandon(because reason: Reason, where isMeant: (Load) -> Bool) {
     guard !loads.isEmpty else { return }
     for load in loads where isMeant(load) { load.abandon(reason) }

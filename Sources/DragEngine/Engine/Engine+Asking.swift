@@ -15,8 +15,8 @@ extension Engine {
   ///   - positions: Whether each gap of a list is a place; if false, only the end of a list is a place.
   ///   - modifiers: The modifier keys that are held down.
   /// - Returns: The drags. An empty list inside a question about a drag and inside an observer, and while the scene
-  ///   cannot be described. A closure that describes the scene can call this function: the scene is then described
-  ///   twice, first with an empty answer, and then with the drags that are legal in that first scene.
+  ///   cannot be described. A closure that describes the scene can call this function: it then gets an empty
+  ///   answer, and the scene is described again with the drags that are legal in the scene described first.
   /// - Complexity: as many questions as there are liftable items times places.
   public func legalDrags(
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,

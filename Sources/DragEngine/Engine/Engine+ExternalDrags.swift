@@ -115,6 +115,8 @@ extension Engine {
   ///   - pointer: The pointer that the drag belongs to.
   ///   - operation: The operation of the other program. An operation that delivers items but is not suggested counts as
   ///     `cancel`.
+  /// - Returns: `ended` with the outcome; `handled` if requested data has not arrived; `unhandled` if the pointer has
+  ///   no drag of this program. A call from inside a closure changes nothing and returns a failure.
   @discardableResult
   public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
     guard beginInput() else { return .busy }

@@ -1,4 +1,4 @@
-// Removes the ids that scripts have given to items of earlier scenes, once they are unused.
+// Removes passing names, such as the ids that scripts have given to items of earlier scenes, once they are unused.
 
 extension Engine {
   /// Whether there are so many passing names that the unused ones should be removed.

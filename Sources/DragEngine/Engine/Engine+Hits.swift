@@ -8,15 +8,15 @@ public struct Hit: Hashable, Sendable {
   public var id: Identifier?
   /// The item type.
   public var type: Identifier?
-  /// The namespace of the element.
+  /// The namespace of the element; empty for the default namespace.
   public var namespace: Identifier?
-  /// The collection of the item, or the nearest container with an id around the element.
+  /// The nearest collection or container with an id around the element.
   public var container: Identifier?
   /// Whether a drag that begins at the point would lift an item, by the present rules.
   public var canBeLifted = false
   /// Whether a tap at the point would run a command.
   public var canBeTapped = false
-  /// Whether the element, or an element around it, is a destination of drops.
+  /// Whether the element, or a node around it, is a destination of drops.
   public var takesDrops = false
 }
 

@@ -4,8 +4,7 @@ extension Engine {
   /// Handles an input: updates gestures and drags, asks rules, runs commands.
   ///
   /// Inputs may come in any order. An input without meaning, such as a release without a press, only advances the time
-  /// and runs the commands that are due.
-  /// While the scene cannot be described, an input can only end drags and presses.
+  /// and runs the commands that are due. While the scene cannot be described, an input can only end drags and presses.
   /// - Returns: The result of the input. An input that is sent from inside a closure, or whose time is not valid,
   ///   changes nothing and returns a failure.
   @discardableResult
@@ -80,7 +79,8 @@ extension Engine {
   /// The time by which the host has to send the next tick; `nil` if no tick is needed. Unit: seconds, by the host's
   /// clock.
   ///
-  /// `nil` while the scene cannot be described, because no tick has an effect before `invalidateScene`.
+  /// `nil` while the scene cannot be described, so that ticks do not repeat a failing description before
+  /// `invalidateScene`.
   public var deadline: Double? {
     if sceneKeeper.state.isBroken { return nil }
     if dropping.loads.isReady { return clock.now }
@@ -102,8 +102,8 @@ extension Engine {
 }
 
 extension Input.Kind {
-  /// Whether the input is a move of a pointer or a tick. Such an input changes other state only by commands and
-  /// observers.
+  /// Whether the input is a move of a pointer or a tick. Such an input changes values that rules can see only by
+  /// commands and observers.
   fileprivate var onlyMoves: Bool {
     switch self {
     case .pointerMoved, .tick: true

@@ -30,8 +30,8 @@ extension Engine {
   ///   - insert: A command that inserts the item at the given offset, which is the present offset of the placeholder.
   ///     Inside a command, it joins the transaction; otherwise it runs in a transaction of its own.
   /// - Returns: Whether the item was inserted. `insert` is not run inside a question or an observer, if the placeholder
-  ///   was already committed or deleted, or if its collection is not in the scene. If `insert` refuses or fails, the
-  ///   placeholder remains.
+  ///   was already committed or deleted, if its collection is not in the scene, or if the scene cannot be described. If
+  ///   `insert` refuses or fails, the placeholder remains.
   @discardableResult
   public func commit(_ placeholder: Placeholder, _ insert: (Int) -> CommandAnswer) -> Bool {
     guard activity == .idle || activity == .command, let index = index(of: placeholder) else { return false }

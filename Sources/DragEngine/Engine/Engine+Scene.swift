@@ -70,8 +70,8 @@ extension Engine {
     return drawing.revision
   }
 
-  /// The placements that have changed since a revision, also if only their actions or roles have changed. All placements
-  /// if `revision` is not one of the latest revisions.
+  /// The placements that have changed since a revision, also if only their actions or roles have changed. All
+  /// placements if `revision` is not one of the latest revisions.
   ///
   /// Inside a closure, the drawing is in an intermediate state. All placements are then returned, with the revision 0,
   /// so that the next call returns all placements as well.
@@ -101,12 +101,12 @@ extension Engine {
   /// A point at which the pointer can grab an item: uncovered, and near the item's centre.
   ///
   /// For an item with items inside, the point is outside of the inner items if possible.
-  /// - Returns: Space: scene. `nil` if the item is hidden, disabled, or covered everywhere.
+  /// - Returns: Space: scene. `nil` if the item is hidden, disabled, clipped completely, or covered everywhere.
   package func grabPoint(of node: NodeIndex) -> Point? { stage.landing.grabPoint(of: node) }
 
   /// A point at which a pointer can press a node: uncovered in the present drawing, and near the node's centre.
   ///
-  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, lifted, or covered everywhere.
+  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, lifted, clipped completely, or covered everywhere.
   package func pressPoint(of node: NodeIndex) -> Point? { pointing.presser.pressPoint(of: node) }
 
   /// A point at which a pointer can press a node to lift it; differs from `pressPoint(of:)` for an item with handles.
@@ -118,9 +118,9 @@ extension Engine {
 
   /// The landing point of a place: the point at which a pointer is released to drop there.
   ///
-  /// For a list with a flow, named by its collection or as the only list of its container, the end of the list. For
-  /// other containers, the centre. For an item in a list that takes drops between its items, the point at which an
-  /// external drag is inserted before the item. For other items, the centre.
+  /// For a list with a flow, named by its collection or as the only list of its container, a point before the item
+  /// `before` or at the end of the list. For an item in a list that takes drops between its items, the point at which
+  /// an external drag is inserted before the item. For any other container or item, an uncovered point near the centre.
   /// - Parameters:
   ///   - place: The id of the container or item.
   ///   - before: The item to insert before; `nil` is the end.
@@ -133,7 +133,8 @@ extension Engine {
   ///
   /// In a list that takes drops between its items, the dropped items take the place of the item, which moves towards
   /// their old place. At the exact centre of the item, the side would depend on the pointer's previous position; the
-  /// returned point is clearly on the intended side. For an item that takes drops itself, the centre. Space: scene.
+  /// returned point is clearly on the intended side. For an item that takes drops itself, an uncovered point near the
+  /// centre. Space: scene.
   package func landingPoint(on item: NodeIndex, carrying drag: DragState?) -> Point {
     stage.landing.point(on: item, carrying: drag)
   }
@@ -169,7 +170,7 @@ extension Engine {
     drag.reasonForOtherPlace(into: item, holding: list)
   }
 
-  /// The first list inside an item; `nil` if there is none, or if the item itself is a destination.
+  /// The id of the first collection inside an item; `nil` if there is none, or if the item itself is a destination.
   package func innerList(of item: Identifier) -> Identifier? {
     guard let node = symbols.symbol(for: item).flatMap({ stage.scene.nodes(itemID: $0).first }),
       stage.behaviors[node]?.dropping.destinations.isEmpty ?? true

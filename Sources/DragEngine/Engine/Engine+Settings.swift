@@ -61,8 +61,8 @@ extension Engine {
     set { holding.taps.isOn = newValue }
   }
 
-  /// The maximum number of questions about the places of one held drag, which count as for `findLegalDrags`. A lift
-  /// that needs more questions is refused.
+  /// The maximum number of questions about the places of one held drag, which count as for `findLegalDrags`. A lift or
+  /// a move that needs more questions is refused.
   package var heldDragQuestionLimit: Int {
     get { holding.holder.questionLimit }
     set { holding.holder.questionLimit = newValue }
@@ -90,7 +90,7 @@ extension Engine {
     }
   }
 
-  /// Stops the program at a setting that a journal cannot record.
+  /// Stops the program at a number that is negative or not finite.
   private static func check(_ numbers: Double...) {
     for number in numbers where !(number >= 0 && number.isFinite) {
       preconditionFailure("a setting of the engine is \(number); it must be finite and not negative")

@@ -18,7 +18,7 @@ public struct AutoScrollThresholds: Hashable, Sendable {
   /// - Parameters:
   ///   - edgeDistance: The distance from an edge within which a view scrolls. Unit: points.
   ///   - maximumSpeed: The speed at the edge. Unit: points per second.
-  ///   - maximumStep: The longest time that one step covers. Unit: seconds.
+  ///   - maximumStep: The longest time for which one tick scrolls. Unit: seconds.
   public init(edgeDistance: Double = 44, maximumSpeed: Double = 800, maximumStep: Double = 0.1) {
     self.edgeDistance = edgeDistance
     self.maximumSpeed = maximumSpeed

@@ -69,7 +69,8 @@ extension Input {
   /// seconds.
   public static let latestTime = 9_007_199_254.0
 
-  /// Whether a time is valid: its magnitude is at most `latestTime`. Negative times are valid, and count as 0.
+  /// Whether a time is valid: its magnitude is at most `latestTime`. A negative time is valid, and is replaced like
+  /// every time that is earlier than the latest.
   static func isTime(_ time: Double) -> Bool { time.magnitude <= latestTime }
 
   /// A button or a finger went down. Positions are in points of the scene's space, times in seconds.

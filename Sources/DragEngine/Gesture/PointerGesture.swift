@@ -137,9 +137,7 @@ package struct PointerGesture: Sendable {
   /// The next event; `nil` if there is none.
   package mutating func next() -> Event? { events.next() }
 
-  /// Takes one input; `next` then returns its events.
-  ///
-  /// Does not allocate memory after the first inputs.
+  /// Takes one input; `next` then returns its events. Allocates no memory.
   package mutating func receive(_ input: Input) {
     if input.time.isFinite { now = max(now, input.time) }
     restIfDue()

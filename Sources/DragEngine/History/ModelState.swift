@@ -107,7 +107,29 @@ extension ModelState: TransactionParticipant {
   public func commit() -> ModelChange? {
     guard isWritten else { return nil }
     isWritten = false
-    return .between(before, and: value) { [self] in value = $0 }
+    defer { before = value }
+    if value == before { return nil }
+    guard let kind = Value.self as? any ChangingInParts.Type else {
+      return .between(before, and: value) { [self] in value = $0 }
+    }
+    return partialChange(kind)
+  }
+
+  /// The change of the value, which holds only the parts that differ.
+  private func partialChange<Parts: ChangingInParts>(_ kind: Parts.Type) -> ModelChange? {
+    guard let old = before as? Parts, let new = value as? Parts else { return nil }
+    let change = kind.change(from: old, to: new)
+    func apply(_ edit: (inout Parts) -> Bool) throws(EngineError) {
+      guard var parts = value as? Parts, edit(&parts), let edited = parts as? Value else {
+        throw .rule(Reason("the model was changed outside of this engine", code: "model"))
+      }
+      value = edited
+    }
+    return ModelChange(size: change.size) { () throws(EngineError) in
+      try apply(change.undo)
+    } redo: { () throws(EngineError) in
+      try apply(change.redo)
+    }
   }
 
   /// Restores the value at the beginning of the transaction.
@@ -144,7 +166,7 @@ package protocol OwnedModel: TransactionParticipant {
   func attach(_ owner: ModelOwnership)
 }
 
-/// The part of an engine or host that a model needs to write.
+/// The access of a model to the engine or host that runs its writes as commands.
 package struct ModelOwnership {
   /// Whether a command is running.
   let isInCommand: () -> Bool

@@ -20,7 +20,7 @@ public struct UndoStep {
   /// The size that counts towards the limit. Unit: bytes.
   private(set) var size = baseSize
 
-  /// The size of a step without its changes: an estimate of the memory of a drag. Unit: bytes.
+  /// The size of a step without its changes: an estimate of the memory of its ids and its name. Unit: bytes.
   static let baseSize = 1024
 
   init(id: ID, name: UndoableStep) {

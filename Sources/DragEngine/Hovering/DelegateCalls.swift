@@ -21,7 +21,8 @@ final class DelegateCalls {
 
   /// Whether the delegate of a destination admits a drag that the destination could take; true without a delegate.
   ///
-  /// False if `validate` returns false, or if the destination takes one drag at a time and another drag is over it.
+  /// False if `validate` returns false, or if the destination takes one drag at a time and another drag was over it
+  /// when this drag came.
   func admits(_ drag: DragState, at node: NodeIndex, _ index: Int) -> Bool {
     guard let delegate = stage.behaviors[node]?.dropping.destinations[index].delegate else { return true }
     let place = DestinationName(node: stage.scene.identity(of: node), index: index)

@@ -1,5 +1,5 @@
-/// The nodes that hovering drags have asked to open. The open ones are closed again after the drags have left them or
-/// have ended.
+/// The nodes whose commands for spring loading have run for hovering drags. The nodes that have opened are closed again
+/// after the drags have left them, or have ended without a drop inside them.
 final class OpenSprings {
   private let scene: SceneKeeper
   private let drags: DragRegister
@@ -10,7 +10,8 @@ final class OpenSprings {
     var node: NodeIdentity
     /// The drag that the node is kept open for.
     var drag: DragState
-    /// Whether the node's command has accepted; a node that refused is not asked again, and not closed.
+    /// Whether the node's command has accepted. A node that has refused is not closed, and not asked again before the
+    /// drag has left it.
     var isOpen: Bool
   }
 
@@ -23,7 +24,7 @@ final class OpenSprings {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether the drag of any of the nodes has ended. This node can then be closed at once.
+  /// Whether the drag of any of the nodes has ended, so that the node can be closed at once.
   var isDue: Bool { entries.contains { $0.drag.outcome != nil } }
 
   /// Whether a node was asked to open for a drag that is still over it.

@@ -57,13 +57,7 @@ final class PlaceFinder {
       let nearest = collections.nearest(to: drag.situation.aim)
     else { return nil }
     guard drag.carrier(of: nearest, on: stage) != nil else { return nearest }
-    var best: (group: GroupIndex, distance: Double)?
-    for group in collections.groups where drag.carrier(of: group, on: stage) == nil {
-      guard let container = stage.scene.groups[Int(group)].container else { continue }
-      let distance = stage.scene.frame(of: container).squaredDistance(to: drag.situation.aim)
-      if best.map({ distance < $0.distance }) ?? true { best = (group, distance) }
-    }
-    return best?.group
+    return collections.nearest(to: drag.situation.aim) { drag.carrier(of: $0, on: stage) == nil }
   }
 
   /// Replaces the computed place by a configuration's place.

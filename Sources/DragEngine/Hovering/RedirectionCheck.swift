@@ -50,9 +50,9 @@ struct RedirectionCheck {
         parameters: ["item_id": before, "collection_id": destination.collection]))
   }
 
-  /// The refusal of a place for a destination without a list; `nil` if the place is valid. The end of every list or
-  /// container of the scene, and the position before every item in it, are valid, unless the list or container is
-  /// dragged.
+  /// The refusal of a place for a destination without a list; `nil` if the place is valid. Valid are the end of every
+  /// list or container of the scene, and in a list the position before each item, unless the list or container is or
+  /// lies inside a dragged item.
   private func problemAnywhere(with destination: ReorderDestination) -> Ruling? {
     let name = destination.collection
     guard let symbol = symbols.symbol(for: name), let node = container(named: symbol) else {

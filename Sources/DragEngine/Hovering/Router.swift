@@ -100,9 +100,9 @@ final class Router {
       configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
   }
 
-  /// The destination of a `forEach` in a container. Of the lists that take the drag, the one under the pointer is used. If
-  /// there is none, the nearest list of the container is used; if it does not take the drag, the first list that does.
-  /// `nil` for items that are reordered in the same container.
+  /// The destination of a `forEach` in a container. Of the lists that take the drag, the one under the pointer is used.
+  /// If there is none, the nearest list of the container is used; if it does not take the drag, the first list that
+  /// does. A reorderable list does not take items that are reordered in the same container.
   private func dynamicTarget(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let lists = stage.lists.dynamic(in: node), drag.origin.canLeave || isAtHome(node, drag) else { return nil }
     let isHome = isAtHome(node, drag)

@@ -1,12 +1,13 @@
-/// Activates nodes by hovering: a drag that stays over a node long enough runs its command for spring loading, or else
-/// its tap command, and continues. A command for spring loading runs again when the drag has left the node.
+/// Activates nodes by hovering: a drag that stays over a node long enough runs the node's command for spring loading,
+/// or else its tap command, and continues. A command for spring loading that has accepted runs again when the drag has
+/// left the node, or has ended without a drop inside it.
 final class SpringLoading {
   private let calls: RuleCalls
   private let clock: EngineClock
   private let scene: SceneKeeper
   private let drags: DragRegister
   var thresholds = SpringLoadingThresholds() { willSet { newValue.check() } }
-  /// The nodes that have to be closed after drags have left them.
+  /// The activated nodes. Those that have accepted have to be closed after drags have left them.
   private let opened: OpenSprings
 
   init(_ calls: RuleCalls, _ clock: EngineClock, _ scene: SceneKeeper, _ drags: DragRegister) {
@@ -37,13 +38,14 @@ final class SpringLoading {
     drag.spring = Spring(target: identity, topmost: topmost, due: clock.now + thresholds.hoverDuration)
   }
 
-  /// The time of the next activation; `nil` if there is none. Unit: seconds, by the host's clock.
+  /// The time of the next activation, or the present time if the drag of an activated node has ended; `nil` if there is
+  /// neither. Unit: seconds, by the host's clock.
   var deadline: Double? {
     if opened.isDue { return clock.now }
     return drags.running.compactMap { $0.spring?.due }.min()
   }
 
-  /// Whether no node has to be closed after a drag.
+  /// Whether no activated node is stored, so that none has to be closed.
   var hasNothingToClose: Bool { opened.isEmpty }
 
   /// A command of a node, and the tap that names its step.
@@ -57,7 +59,8 @@ final class SpringLoading {
   /// Activates the node that a drag hovers over, if the drag has been over the node long enough.
   ///
   /// The pointer counts as having stayed over the node until the next input, however late that input comes.
-  /// - Returns: `nil` if no activation is due, the drag has ended, or the node is gone or has no such command any longer.
+  /// - Returns: `nil` if no activation is due, the drag has ended, or the node is gone or has no such command any
+  ///   longer.
   func activate(under drag: DragState) -> Activation? {
     guard clock.isDue(drag.spring?.due), drag.outcome == nil else { return nil }
     drag.spring?.due = nil
@@ -86,8 +89,8 @@ final class SpringLoading {
     drag.spring = nil
   }
 
-  /// Removes the next node that is to be closed, because its drag has left it or has ended without a drop inside it, and
-  /// returns the command that closes it.
+  /// Removes the next node that is to be closed, because its drag has left it or has ended without a drop inside it,
+  /// and returns the command that closes it.
   ///
   /// - Returns: `nil` if there is no such node.
   func takeNextToClose() -> Activation? {

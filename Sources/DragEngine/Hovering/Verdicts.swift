@@ -65,10 +65,11 @@ final class Verdicts {
   // MARK: Asking
 
   /// The answer of a destination: the answer of its delegate, or else the combined answer of its configurations, which
-  /// are asked in the order of attachment.
+  /// are asked in the order of attachment. Without both, `accepted` if the target only reorders, otherwise
+  /// `unspecified`.
   ///
   /// The first refusal decides, with its reason. If all configurations accept, the first choice, the first place, the
-  /// first intent and the smallest item count are used.
+  /// first intent, the smallest item count and the smallest quantity are used.
   func answer(of target: DropTarget, for drag: DragState, on stage: Stage) -> DropConfiguration {
     if drag.situation.visits.present != nil, let proposal = delegates.proposal(for: drag) { return proposal }
     guard let node = target.configurationNode else {

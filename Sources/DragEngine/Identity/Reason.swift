@@ -90,7 +90,7 @@ public struct Reason: Sendable {
   /// | `invalid` | – | `validate_drop` or `can_handle` returned false |
   /// | `item_apart` | `item_id`, `place`, `before` | the drop has put the item at another place than the other items |
   /// | `item_gone` | `item_id`, `quantity`, `total` | the item, or the moved quantity of it, is missing from the scene |
-  /// | `item_moved` | `item_id`, `place` | the drop had to copy or to delete the item, but moved it |
+  /// | `item_moved` | `item_id`, `place` | the drop had to copy, link or delete the item, but moved it |
   /// | `item_stayed` | `item_id` | the drop has changed the model, but the item is still at its old place |
   /// | `item_twice` | `item_id`, `operation` | the item is in the scene twice after the drop |
   /// | `limit` | `plugin` | the plugin has reached one of its limits |
@@ -110,9 +110,9 @@ public struct Reason: Sendable {
   /// | `not_rebuilt` | `plugin` | the plugin was stopped and could not be rebuilt |
   /// | `not_scrolled` | – | the scroll view is already at the offset, or cannot move farther |
   /// | `not_suggested` | `operation`, `suggested` | the destination chose an operation that is not suggested |
-  /// | `nothing_changed` | – | the rule received copies, but changed nothing |
+  /// | `nothing_changed` | – | a copy, an alias or a deletion was accepted, but its command changed nothing |
   /// | `nothing_exported` | – | the source wrote no data and gave no reason |
-  /// | `nothing_moved` | – | the rule for the received or moved items has changed nothing; the source keeps them |
+  /// | `nothing_moved` | – | a move was accepted, but its command changed nothing; the source keeps the items |
   /// | `nothing_there` | – | a press hit nothing |
   /// | `nothing_to_lift` | `item_id` | the source returned an empty payload |
   /// | `nothing_to_redo` | – | no step can be redone |
@@ -131,11 +131,11 @@ public struct Reason: Sendable {
   /// | `restless_scene` | `count` | the scene asked new questions about drags at each of so many descriptions |
   /// | `rows_gone` | – | the list of the moved rows is gone |
   /// | `scene` | – | the scene cannot be built; the text has the error |
-  /// | `source_gone` | `plugin` | the plugin that promised data is gone |
+  /// | `source_gone` | `plugin` | the plugin or program that promised data is gone |
   /// | `stopped` | `plugin` | the plugin was stopped at a limit during a search, or a lift or move by keys |
   /// | `too_late` | – | data can be requested only while the drop action runs |
   /// | `too_many_drags` | `limit` | an external drag enters while the largest number of drags is running |
-  /// | `too_many_questions` | `limit` | a search or a lift by keys needs more questions than the limit allows |
+  /// | `too_many_questions` | `limit` | a search, or a lift or move by keys, needs more questions than the limit allows |
   /// | `too_many_types` | `limit` | the items of a drag offer more different types than the limit allows |
   /// | `unavailable` | `types` | the item, or the Swift type, does not offer any of these types |
   /// | `undeclared_type` | `type` | the content type is not declared |

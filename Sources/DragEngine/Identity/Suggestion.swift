@@ -24,7 +24,8 @@ public func suggestion(for name: String, among candidates: some Sequence<String>
   return best?.name ?? completion(of: name, among: candidates)
 }
 
-/// The length of the longest name that is compared, because the cost is the product of both lengths. Unit: bytes.
+/// The greatest length of a compared name. Longer names are skipped, because the cost is the product of both lengths.
+/// Unit: bytes.
 private let longestName = 256
 
 private func completion(of name: String, among candidates: some Sequence<String>) -> String? {

@@ -42,7 +42,7 @@ extension JSONReader {
     return nil
   }
 
-  /// The expected input, for an error at a word that is not a value or at a character that begins no value.
+  /// The expected input, for an error at a word that is not a value or at a character that cannot begin one.
   func expectation(for word: String) -> String {
     switch word.lowercased() {
     case "true": return "'true'"

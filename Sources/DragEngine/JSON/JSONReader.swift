@@ -168,7 +168,7 @@ package struct JSONReader {
     guard peek() == UInt8(ascii: ",") else { throw error(expected: "',' or '\(Unicode.Scalar(close))'") }
     position += 1
     skipSpace()
-    // A comma after the last entry is the most frequent mistake. It has a message of its own.
+    // A comma after the last entry is a frequent mistake, and has a message of its own.
     if peek() == close { throw error(expected: "another entry after the comma, or no comma") }
     return true
   }

@@ -5,8 +5,8 @@ extension JSONValue {
   /// otherwise give a different text in each run. Sets, and dictionaries whose keys are neither strings nor integers,
   /// still encode themselves in a random order.
   ///
-  /// - Throws: `EncodingError` for a number that is not finite or does not fit into a signed 64-bit integer, with its
-  ///   path, and for a value that encodes nothing. Also the errors of the type.
+  /// - Throws: `EncodingError` with its path for a number that is not finite and for an integer beyond 64 bits with a
+  ///   sign; `EncodingError` for a value that encodes nothing. Also the errors of the type.
   public init(encoding value: some Encodable) throws {
     let node = JSONEncodingNode()
     try JSONNodeEncoder(node: node, codingPath: []).encode(value)

@@ -1,4 +1,4 @@
-// Members that a line must have, for the code that performs the line.
+// The members of a line, and the errors of missing or wrong ones, for the code that performs the line.
 
 extension JournalLine {
   /// The error of a line with a missing or wrong member: `'restart' needs 'plugin', the name of a plugin that is

@@ -24,9 +24,9 @@ extension JournalLine.Word {
   package static let ignored = Self("ignored")
   /// A command was performed, or a step was undone or redone.
   package static let performed = Self("performed")
-  /// A command refused.
+  /// An input was refused, such as a command, an undo or a lift by a key.
   package static let refused = Self("refused")
-  /// A command failed.
+  /// A command or another call failed.
   package static let notPerformed = Self("not_performed")
   /// A drag never began, or a drop still waits for its data.
   package static let over = Self("over")

@@ -132,8 +132,8 @@ final class DragHolder: DragListener {
     return ordered
   }
 
-  /// Marks the containers and items of the places that would take the drag. Removes the marks if there is no held drag,
-  /// or if `marksPlaces` is false.
+  /// Marks the containers and items of the places that would take the drag, except dragged items. Removes the marks if
+  /// there is no held drag, or if `marksPlaces` is false.
   private func updateMarks() {
     guard marksPlaces, let drag else {
       drawing.marks = nil

@@ -1,5 +1,5 @@
 extension KeyboardNavigation {
-  /// The direction of a key.
+  /// The direction in which a key moves the focus or the drag.
   enum FocusDirection {
     case next
     case previous

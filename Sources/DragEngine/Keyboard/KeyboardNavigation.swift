@@ -5,7 +5,7 @@
 /// | --- | --- | --- |
 /// | Tab, Shift and Tab | focuses the next node, the previous node | moves to the next place, the previous place |
 /// | an arrow | focuses the nearest node in that direction | moves to the nearest place in that direction |
-/// | Right, Left among lists in lists | focuses a row of the item's list, the item that holds the list | moves into a list, out of it |
+/// | Right, Left among lists in lists | focuses the first row inside the item, the item around the row | moves into a list, out of it |
 /// | Space | lifts the focused node | drops the items |
 /// | Return | taps the focused node, or lifts a node without a tap command | drops the items |
 /// | Escape | | cancels the drag |

@@ -8,6 +8,7 @@
 /// | an item that a tap can add to a drag | adds the item to the drag of another pointer | adds the item |
 /// | the source of the drag | | cancels the drag, and counts as an ordinary tap |
 /// | another item that can be lifted | lifts the item | cancels the drag, and lifts the item |
+/// | an item that its source keeps | is an ordinary tap, or the refusal is announced | cancels the drag |
 /// | anything else | is an ordinary tap | cancels the drag |
 ///
 /// A control inside an item that can be lifted, such as a button, receives its taps while no drag is held. A tap

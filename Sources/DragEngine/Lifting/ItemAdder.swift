@@ -1,5 +1,5 @@
-/// Adds items to a running drag: items that a rule passes, and the items that the modifier `itemsForAdding` supplies
-/// when a second finger taps another item.
+/// Adds items to a running drag: items that a rule or the host passes, and the items that the modifier `itemsForAdding`
+/// supplies when another pointer taps an item.
 struct ItemAdder {
   let calls: RuleCalls
   let scene: SceneKeeper

@@ -104,8 +104,8 @@ final class Lifter {
   }
 
   /// Asks the drag container around a source for the items. Without a drag container, an item is lifted if it can be
-  /// reordered, can be moved as a row, or is its own payload. If it is selected, all selected items are lifted. Any
-  /// other item is refused.
+  /// reordered, can be moved as a row, or is its own payload; any other item is refused. If the item is selected, all
+  /// selected items are lifted.
   private func payload(of key: ItemKey, from source: DragSource, for drag: DragState) -> PayloadAnswer {
     let container = sources.dragContainer(around: source.node, for: key, source.draggable)
     let asked = selections.itemsToLift(key, from: source.node, of: container?.behavior.type)

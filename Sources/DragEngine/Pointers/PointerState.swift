@@ -31,7 +31,7 @@ final class PointerState {
   }
 }
 
-/// The result of a press.
+/// The node that a press has hit, if there is one.
 struct Press {
   var node: NodeIndex?
   /// The vector from the drawn position of the node to its position at rest.

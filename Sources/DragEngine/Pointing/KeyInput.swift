@@ -1,5 +1,4 @@
-/// Handles keys. Escape cancels the running drags. Any other key, and Escape without a running drag, goes to a rule, or
-/// else to `responder`. Delete then deletes the selected rows.
+/// Handles keys, and changes of the held modifier keys.
 final class KeyInput {
   private let scene: SceneKeeper
   private let drags: DragRegister
@@ -24,11 +23,12 @@ final class KeyInput {
 
   private var stage: Stage { scene.stage }
 
-  /// Handles a key. Escape cancels the running drags. Any other key goes to the first node in scene order with a
-  /// command for the key, or else to `responder`. If neither handles Delete, the selected rows are deleted.
+  /// Handles a key. Escape cancels the running drags. Any other key, and Escape without a running drag, goes to the
+  /// first usable node in scene order with a command for the key, or else to `responder`. If neither handles Delete,
+  /// the selected rows are deleted.
   ///
-  /// After a key that nothing has handled, the engine asks every destination again, as after a change of the held
-  /// modifier keys.
+  /// After a key that nothing has handled, the engine asks the destinations of all running drags again, as after a
+  /// change of the held modifier keys.
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response {
     if key == .escape, !drags.running.isEmpty { return cancelDrags() }
     guard let action = action(for: key, modifiers) else {

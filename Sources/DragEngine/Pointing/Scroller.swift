@@ -1,7 +1,7 @@
 /// Handles the inputs that scroll.
 ///
-/// Scroll offsets are not part of a model. They are stored by the identity of the scroll view, and only inputs change
-/// them, so that a replay reproduces them. Running drags are reviewed after scrolling, as in a new scene.
+/// Scroll offsets are not part of a model. They are stored by the identity of the scroll view. Only inputs and moves of
+/// items change them, so that a replay reproduces them. Running drags are reviewed after scrolling, as in a new scene.
 struct Scroller {
   let scene: SceneKeeper
 

@@ -9,7 +9,7 @@ public struct PreviewEnding: Hashable, Sendable {
     /// received a part of the item. Unit: points, in the scene's space.
     case lands(at: Rect)
     /// Fades out without moving: the item or the named element is not visible, the source chose this ending, or the
-    /// destination has named no row for a copy.
+    /// destination has named no row for an item that was not moved.
     case fades
   }
 

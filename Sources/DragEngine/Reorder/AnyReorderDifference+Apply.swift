@@ -64,8 +64,7 @@ extension AnyReorderDifference {
           found[source] = (name, index)
           continue
         }
-        // Uses the first of several elements in one collection, and of several collections the one in which the drag
-        // began.
+        // Uses the first of several elements in one collection, and of several collections `from`.
         if known.collection == name || known.collection == from { continue }
         if name == from { found[source] = (name, index) } else { ambiguous.insert(source) }
       }

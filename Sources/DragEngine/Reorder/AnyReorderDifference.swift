@@ -39,7 +39,7 @@ public struct ReorderDestination: Hashable, Sendable {
 public struct AnyReorderDifference: Hashable, Sendable {
   /// The moved items, in the order of the payload.
   public var sources: [Identifier]
-  /// The collection in which the drag began; `nil` if it is not known.
+  /// The collection or container that contains the grabbed item at the drop; `nil` if it is not known.
   public var from: Identifier?
   /// The destination of the items.
   public var destination: ReorderDestination

@@ -38,7 +38,7 @@ public struct ReorderDifference<ItemID: IdentifierConvertible, CollectionID: Ide
 
   /// The moved items, in the order of the payload.
   public var sources: [ItemID]
-  /// The collection in which the drag began; `nil` if it is not known.
+  /// The collection or container that contains the grabbed item at the drop; `nil` if it is not known.
   public var from: CollectionID?
   /// The destination of the items.
   public var destination: Destination

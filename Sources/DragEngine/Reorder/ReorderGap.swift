@@ -11,7 +11,7 @@ struct ReorderGap<Row: ReorderRow> {
   /// The position of the item before which a drop at a point inserts; the number of items is the end.
   ///
   /// - Parameters:
-  ///   - point: The point of the drop. Space: scene.
+  ///   - point: The point of the drop, in the space of the row's frames.
   ///   - previous: The previous answer, if it was for the same row.
   /// - Complexity: O(log *n*) in the number of items, plus the number of skipped lifted items.
   func position(at point: Point, previous: Int?) -> Int {
@@ -75,15 +75,16 @@ struct ReorderGap<Row: ReorderRow> {
   }
 }
 
-/// The largest distance past the middle of an item at which the pointer does not yet change the previous gap. Also the
-/// distance from the hysteresis anchor at which a drag can enter another destination or list. Unit: points.
+/// The largest distance past the middle of an item, or past the border of two rows, at which the pointer does not yet
+/// change the previous gap. Also the distance from the hysteresis anchor at which a drag can enter another destination
+/// or list. Unit: points.
 let reorderHysteresis = 4.0
 
 /// The items of a row in order, by position.
 protocol ReorderRow {
   /// The number of items.
   var count: Int { get }
-  /// The frame of an item at rest. Space: scene.
+  /// The frame of an item at rest, without scrolling. Space: scene.
   func frame(at position: Int) -> Rect
   /// Whether an item is dragged and therefore ignored.
   func isLifted(_ position: Int) -> Bool

@@ -3,7 +3,7 @@
 /// Items and all other nodes have separate indices, so that an item and the list inside it can have the same id. The
 /// items with one id, of various types and namespaces, form a chain.
 struct IdentityIndex: Sendable {
-  /// The reason that a node cannot have an id: another node has the same id.
+  /// The reason that a node cannot be added: another item has the same key, or another container the same id.
   enum Conflict: Error {
     case itemTwice(first: NodeIndex)
     case containerTwice(first: NodeIndex)

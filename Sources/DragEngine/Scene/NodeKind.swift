@@ -23,7 +23,8 @@ public enum NodeKind: Hashable, Sendable {
   case item
   /// A text.
   case text
-  /// Free room in a stack, a list or a scroll view, which pushes its neighbours apart. It is neither drawn nor hit.
+  /// Free room in a vstack, an hstack, a list, a table or a scroll view, which pushes its neighbours apart. It is
+  /// neither drawn nor hit.
   case spacer
   /// A container whose children a closure places.
   case layout
@@ -50,10 +51,11 @@ extension NodeKind {
     }
   }
 
-  /// Whether lists inside stretch to the extent of the container. In grids and flows they would cover their neighbours.
+  /// Whether lists inside stretch to the extent of the container. In grids, flows and custom layouts they would cover
+  /// their neighbours.
   var stretchesLists: Bool {
     switch self {
-    case .grid, .flow: false
+    case .grid, .flow, .layout: false
     default: true
     }
   }

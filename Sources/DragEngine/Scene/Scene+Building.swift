@@ -69,8 +69,9 @@ extension Scene {
   }
 }
 
-/// Throws if a given size, padding, spacing, frame, limit of a frame, column count or column width is not valid, or if
-/// a spacer or the alignment of a frame is misplaced. Computed frames are checked after the layout.
+/// Throws if a given size, padding, spacing, frame, limit of a frame, column count or column width is not valid. Also
+/// throws if a node with a given frame has limits, or if a spacer or the alignment of a frame is misplaced. Computed
+/// frames are checked after the layout.
 private func checkMeasures(of index: NodeIndex, of nodes: [SceneNode], _ symbols: SymbolTable) throws(SceneError) {
   if let size = nodes[Int(index)].layout.size, !size.isValid {
     throw .invalidSize(node: .init(index, of: nodes, symbols), size: size)

@@ -4,7 +4,7 @@ extension Identifier {
 }
 
 extension Scene {
-  /// The namespace of an item, by name.
+  /// The name of the namespace of a node.
   package func namespace(of node: NodeIndex, _ symbols: SymbolTable) -> Identifier {
     self[node].namespace.map { symbols[$0] } ?? .noNamespace
   }

@@ -7,7 +7,7 @@ extension Scene {
   /// The nodes without a parent, in order.
   package var roots: Siblings { Siblings(nodes: nodes, upcoming: 0, end: NodeIndex(nodes.count)) }
 
-  /// The extent of the scene from the origin to the right and down, at rest. Unit: points.
+  /// The extent of the visible roots from the origin to the right and down, at rest. Unit: points.
   package var extent: Size {
     var extent = Size.zero
     for root in roots where !isHidden(root) {

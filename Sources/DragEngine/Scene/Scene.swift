@@ -1,12 +1,12 @@
 /// An immutable tree of all elements that can be seen and pressed at one moment: nodes with identity, frames and flags.
 ///
-/// Nodes are numbered in preorder: the root first, every parent before its children, siblings in order. The subtree of
-/// a node is therefore a range. Closures are stored outside of the scene, by node index.
+/// Nodes are numbered in preorder: every parent before its children, siblings in order. The subtree of a node is
+/// therefore a range. Closures, except those of custom layouts, are stored outside of the scene, by node index.
 ///
 /// A scene never changes; the next scene replaces it. A class, so that storing or reading a scene costs one reference
 /// instead of one for each of its lists.
 package final class Scene: Sendable {
-  /// All nodes, the root first, every parent before its children.
+  /// All nodes in preorder.
   package let nodes: SceneNodes
   /// The frames of all nodes at rest, without scrolling. Unit: points, in the scene's space.
   let restingFrames: NodeFrames

@@ -10,8 +10,8 @@
 /// let scene = try builder.finish(size: nil, symbols: symbols)
 /// ```
 ///
-/// The builder has no symbol table, so that no table is copied. The caller makes the symbols, and `finish` reads the
-/// table only for error messages. Errors are recorded until `finish`; no other function can fail.
+/// The caller makes the symbols, and `finish` reads the symbol table only for error messages. Errors are recorded until
+/// `finish`; no other function can fail.
 package struct SceneBuilder: Sendable {
   private var nodes: [SceneNode] = []
   private var groups: [SceneGroup] = []
@@ -24,8 +24,10 @@ package struct SceneBuilder: Sendable {
   private var parent: NodeIndex = -1
   /// The innermost open group, or -1 if a node was opened since the group.
   private var group: GroupIndex = -1
-  /// The node that was open at the first call that does not match: a call that did not close the innermost open node or
-  /// group, or `finish` with a node or group left open. -1 outside of all nodes. `nil` if all calls match.
+  /// The node that was open at the first mismatched call; -1 outside of all nodes. `nil` if all calls match.
+  ///
+  /// Mismatched are a call that does not close the innermost open node or group, a `skipValue` outside of groups, and a
+  /// `finish` with a node or group left open.
   private var wrongClose: NodeIndex?
 
   /// Creates a builder. To avoid copies, pass the number of nodes of the last scene.
@@ -66,8 +68,8 @@ package struct SceneBuilder: Sendable {
 
   /// Adds rows, which are items without children, as members of the innermost open group.
   ///
-  /// One node represents all rows, which is faster, if the list is regular and has at least `leastRows` rows, the group
-  /// has no other members, and the container stacks its rows.
+  /// One node represents all rows, which is faster, if the list is regular and has from `leastRows` to 2²⁰ rows, the
+  /// group has no earlier values, and the container stacks its rows.
   mutating func append(_ rows: RowList) {
     guard canRepresent(rows) else { return rows.forEach { append($0) } }
     let slot = NodeIndex(nodes.count)

@@ -57,7 +57,7 @@ extension SceneError {
 }
 
 extension [SourcePlace] {
-  /// Prefixes a message with these places, in one line.
+  /// Adds places to a message, in one line: the last place in front, and a different first place at the end.
   func describe(_ text: String) -> String {
     guard let last else { return text }
     return count > 1 && first != last ? "\(last): \(text) (the other: \(self[0]))" : "\(last): \(text)"
@@ -65,7 +65,7 @@ extension [SourcePlace] {
 }
 
 extension SceneError.NodeName: CustomStringConvertible {
-  /// The id in quotes, or else the kind of the node.
+  /// The id in quotes; without an id, the same as `withKind`.
   public var description: String { id.map { "'\($0)'" } ?? withKind }
 
   /// The kind with the id, or else with the label, or else with the position in the scene.

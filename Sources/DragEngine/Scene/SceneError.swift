@@ -8,7 +8,7 @@ public enum SceneError: Error, Hashable, Sendable {
     public var id: Identifier?
     /// The label; empty if the node has none.
     public var label: String
-    /// The position in the scene; the root is first.
+    /// The position in the scene, from 0.
     public var index: NodeIndex
   }
 
@@ -20,7 +20,7 @@ public enum SceneError: Error, Hashable, Sendable {
   case containerTwice(id: Identifier, containers: [NodeIndex])
   /// Two reorderable groups have the same collection id.
   case collectionTwice(id: Identifier, groups: [GroupIndex])
-  /// A reorderable group has no collection id, and the container around it has no id to use instead.
+  /// A reorderable group has no collection id, and no container with an id to use instead is directly around it.
   case collectionMissing(container: NodeName?, group: GroupIndex)
   /// A row of a reorderable group is not an item, so that it cannot be moved and cannot identify the place of a gap.
   case rowWithoutItem(node: NodeName)
@@ -33,9 +33,9 @@ public enum SceneError: Error, Hashable, Sendable {
   /// The padding or a limit of a frame is not valid, or a node whose frame the host sets has limits; `problem` explains
   /// it.
   case invalidBox(node: NodeName, problem: String)
-  /// A spacer is not directly inside a stack, a list or a scroll view, where it has no effect.
+  /// A spacer has no effect, because it is not directly inside a vstack, an hstack, a list, a table or a scroll view.
   case misplacedSpacer(node: NodeName, container: NodeName?)
-  /// A grid has no columns, or columns without a width.
+  /// A grid has less than one column, or a minimum column width that is not finite and positive.
   case invalidColumns(node: NodeName, columns: GridColumns)
   /// A custom layout failed, or returned invalid frames.
   case layoutFailed(node: NodeName, problem: String)

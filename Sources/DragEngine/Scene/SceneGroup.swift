@@ -22,7 +22,7 @@ package struct SceneGroup: Sendable {
   var memberCount: Int32 = 0
   /// The number of values of the list so far.
   var valueCount: Int32 = 0
-  /// For each member, the offset of its value in the list; empty while every value so far has a member.
+  /// For each member, the offset of its value in the list. May be empty if each offset equals the member's position.
   var offsets: [Int32] = []
 
   /// Creates a group. A reorderable group without `collection` takes the id of the container around it.

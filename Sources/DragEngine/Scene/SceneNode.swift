@@ -1,4 +1,4 @@
-/// The position of a node in a scene: the root first, every parent before its children.
+/// The position of a node in a scene, in preorder: every parent before its children, siblings in order.
 ///
 /// Valid only in the scene that returned it.
 public typealias NodeIndex = Int32
@@ -12,7 +12,7 @@ package struct SceneNode: Sendable {
   package var kind: NodeKind
   /// The id.
   ///
-  /// Unique for an item within its type and namespace; for any other node, unique in the scene.
+  /// The id of an item is unique within its type and namespace; any other id among all nodes that are not items.
   package var id: Symbol?
   /// The item type; `nil` for nodes that are not items.
   package var type: Symbol?
@@ -31,7 +31,7 @@ package struct SceneNode: Sendable {
   package var flags: Flags = []
   /// A number that the scene's builder stores, such as the position of an item's value.
   ///
-  /// The engine does not read it.
+  /// The engine only passes it on, in `Tap` and `Grab`.
   package var payload: Int32
   /// The number of the placeholder that this node shows; zero for every other node.
   var placeholder: UInt64 = 0

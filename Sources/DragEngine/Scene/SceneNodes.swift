@@ -1,4 +1,4 @@
-/// The nodes of a scene, the root first, every parent before its children.
+/// The nodes of a scene in preorder.
 package struct SceneNodes: RandomAccessCollection, Sendable {
   let slots: [SceneNode]
   let blocks: RowBlocks?

@@ -31,11 +31,12 @@ public enum QuantityAnswer: Sendable {
   case failed(Reason)
 }
 
-/// The answer of a lift question: the items that a drag carries.
+/// The answer of a question for the items that a drag carries, or that a tap adds to a drag.
 public enum PayloadAnswer {
-  /// The items to lift, in this order. They may differ from the requested items. An empty list starts no drag.
+  /// The items to lift or to add, in this order. They may differ from the requested items. An empty list lifts or adds
+  /// nothing.
   case items([DragItem])
-  /// The item cannot be lifted.
+  /// No item can be lifted or added.
   case refused(Reason?)
   /// The rule could not answer.
   case failed(Reason)

@@ -1,7 +1,6 @@
 /// The nodes of a drag's items. Tests whether a node is a carried node or lies inside one.
 ///
-/// - Complexity: O(log *n*) for each function, because a drag may carry all rows of a long list, and each row is
-///   tested.
+/// - Complexity: O(log *n*) for each test, because a drag may carry all rows of a long list, and each row is tested.
 struct CarriedNodes {
   /// The nodes, ascending.
   private let nodes: [NodeIndex]

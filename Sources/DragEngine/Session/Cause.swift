@@ -6,17 +6,19 @@ public enum Cause: String, Hashable, Sendable, CaseIterable {
   case unchanged
   /// A rule refused.
   case refused
-  /// The destination chose an operation that the source does not suggest.
+  /// The source suggests no operation that the destination accepts.
   case notSuggested = "not_suggested"
   /// Nothing was lifted, so no session began.
   case notLifted = "not_lifted"
-  /// The user or the host cancelled the drag, an undo removed its step, or reordering was disabled during the drag.
+  /// The user, the host or another program cancelled the drag, an undo removed its step, or reordering was disabled
+  /// during the drag.
   case cancelled
-  /// No destination under the pointer takes the items.
+  /// No destination under the pointer takes the items, a drop would go elsewhere than requested, or an external drag
+  /// has left the scene.
   case noTarget = "no_target"
-  /// Every dragged item has left the scene.
+  /// The dragged items, or their source, no longer exist.
   case sourceGone = "source_gone"
-  /// The destination, or the reorder container that the drag began in, has left the scene.
+  /// The reorder container that the drag began in has left the scene.
   case targetGone = "target_gone"
   /// The program was suspended.
   case suspended

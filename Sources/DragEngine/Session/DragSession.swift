@@ -16,7 +16,7 @@ public struct DragSession {
   /// The order is `initial`, `active` any number of times, `ending`, `ended`, and `dataTransferCompleted` after a
   /// drop.
   public enum Phase: Hashable, Sendable {
-    /// The session is about to begin.
+    /// The drag begins.
     case initial
     /// The pointer moved, or items were added to the drag.
     case active
@@ -78,10 +78,12 @@ public struct DragSession {
 
   /// The step that decided the operation; `nil` before the drag ends.
   public var cause: Cause? { operation == nil ? nil : state.outcome?.cause ?? .dropped }
-  /// The reason of a refusal, a failure or a cancellation; `nil` if there is none, and before the drag ends.
+  /// The reason of a refusal, a failure or a cancellation, or a remark on a drop that succeeded; `nil` if there is
+  /// none, and before the drag ends.
   public var reason: Reason? { operation == nil ? nil : state.outcome?.reason }
 
-  /// The items whose data was requested and did not arrive; complete in the phase `dataTransferCompleted`.
+  /// The items whose data was requested, and did not arrive or was refused; complete in the phase
+  /// `dataTransferCompleted`.
   public var failedItemIDs: [Identifier] { state.outcome?.failedItemIDs ?? [] }
 
   /// The ids of the items of a type, and of types that conform to it; empty if there are none.

@@ -1,5 +1,6 @@
 extension DragState {
-  /// The point at which the drag last entered another destination or another list, and the list that it entered.
+  /// The point at which the drag last entered or left a destination, or entered another list, and the list that it
+  /// entered.
   struct HysteresisAnchor {
     var point: Point
     var list: Symbol?
@@ -36,6 +37,7 @@ extension DragState {
     var position: Int
     /// The id of that member, which finds the gap again in the next scene.
     var before: Symbol?
+    /// The version of the scene's description, which scrolling does not change.
     var sceneVersion: UInt64
   }
 

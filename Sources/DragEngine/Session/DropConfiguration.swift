@@ -17,7 +17,8 @@ public enum DropIntent: String, Hashable, Sendable, CaseIterable {
 public struct DropConfiguration {
   /// The choice of a destination, before it is matched with the source's suggestion.
   public enum Choice: Hashable, Sendable {
-    /// Copy if suggested, else move, else alias; never delete. The answer of a destination without a configuration.
+    /// Copy if suggested, else move, else alias; never delete. The answer of a drop destination without a
+    /// configuration.
     case unspecified
     /// Move if suggested, else copy, else delete, else alias. The answer of a rule that accepts without naming an
     /// operation.

@@ -6,8 +6,8 @@ public struct DropSession {
   /// The phase that a drag has reached at one destination.
   ///
   /// The order is `entering`, `active` any number of times, then `exiting` or `ended`. A drag that returns begins again
-  /// with `entering`. A destination that the drag has left still receives `ended`, and `dataTransferCompleted` if it
-  /// received items.
+  /// with `entering`. A destination that the drag has left still receives `ended`. The destination of a drop then
+  /// receives `dataTransferCompleted`.
   public enum Phase: Hashable, Sendable {
     /// The drag came over the destination.
     case entering
@@ -54,7 +54,7 @@ public struct DropSession {
   /// The modifier keys that are held down.
   public var modifiers: EventModifiers { state.modifiers }
   /// The collection or container that contains the grabbed item now, even if the item has moved since the lift; `nil`
-  /// for an external drag.
+  /// without such a container, and for an external drag.
   public var from: Identifier? { state.from }
   /// The collection or container that a drop would go to; in a reorder container the nearest collection.
   public var to: Identifier? { state.name(state.place.to) }

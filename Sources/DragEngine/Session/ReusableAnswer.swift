@@ -23,7 +23,7 @@ final class ReusableAnswer {
   @exclusivity(unchecked) private var version: UInt64 = 0
   /// The revision of the items.
   @exclusivity(unchecked) private var items: UInt64 = 0
-  /// The number of changes by commands and observers.
+  /// The value of `RuleCalls.changeCount`.
   @exclusivity(unchecked) private var changes: UInt64 = 0
 
   /// Whether the answer can be reused, because the rule of a target would see the same values as when it answered.

@@ -1,9 +1,9 @@
 /// The route of dragged items: the list that they come from, the list that they go to, and their place in it.
 ///
-/// Outcomes, explanations, legal drags, undoable steps, announcements and sessions contain a route, with the same four
+/// Verdicts, outcomes, legal drags, undoable steps, announcements and sessions contain a route, with the same four
 /// fields in the same order in Swift, C, Lua and journals.
 public struct Route: Hashable, Sendable {
-  /// The collection or container that the items come from; `nil` for items of another program.
+  /// The collection or container that the items come from; `nil` if there is none, as for items of another program.
   public var from: Identifier?
   /// The collection or container that the items go to, or would go to.
   public var to: Identifier?

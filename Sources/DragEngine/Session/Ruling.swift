@@ -1,4 +1,4 @@
-/// The verdict of a running drag, whose reason may get its text when it is read.
+/// The verdict on a drag. Its reason may get its text only when it is read.
 struct Ruling {
   /// The operation on which source and destination agree, or `cancel` or `forbidden`.
   var operation: DropOperation

@@ -40,7 +40,8 @@ public struct DragOutcome: Sendable, Equatable {
   /// Whether the destination has taken the drop, but the drop is not over, because its command waits or its data has
   /// not arrived. The changes so far are committed; the final outcome follows later.
   public var isUnfinished = false
-  /// The reason of a refusal: the rule's own words, or a reason of the engine.
+  /// The reason of a refusal, a failure or a cancellation, or a remark on a drop that succeeded: the rule's own words,
+  /// or a reason of the engine.
   public var reason: Reason?
   /// The dragged items, in the order of the payload.
   public var itemIDs: [Identifier]
@@ -54,15 +55,15 @@ public struct DragOutcome: Sendable, Equatable {
   public var acceptedItemCount: Int { details.acceptedItemCount ?? 0 }
   /// The items that the destination took, even if their data has not arrived; empty if nothing was dropped.
   package var takenItemIDs: [Identifier] = []
-  /// The dragged items whose data was requested and did not arrive.
+  /// The dragged items whose data was requested, and did not arrive or was refused.
   public var failedItemIDs: [Identifier]
-  /// The items that the destination should select: the dropped items, in the order of the scene.
+  /// The items that the destination should select: after a reorder the moved items, in the order of the payload;
+  /// otherwise the items that are new in the destination since the drop, in the order of the scene.
   ///
-  /// Copies have ids of their own. After a copy, these are therefore the items that are new in the destination since
-  /// the drop.
+  /// Copies have ids of their own, which only the scene shows.
   public var itemIDsToSelect: [Identifier] = []
-  /// The items that the source should deselect, before the destination selects items: items dropped in another
-  /// container, and originals of copies.
+  /// The items that the source should deselect, before the destination selects items: the items that have arrived,
+  /// except after a reorder within one container.
   public var itemIDsToDeselect: [Identifier] = []
 
   /// Creates an outcome.
@@ -74,7 +75,7 @@ public struct DragOutcome: Sendable, Equatable {
   ///   - itemIDs: The dragged items.
   ///   - route: Where the items came from, and where they went or would have gone.
   ///   - details: Further details of the destination's answer.
-  ///   - failedItemIDs: The items whose data did not arrive.
+  ///   - failedItemIDs: The items whose data did not arrive or was refused.
   public init(
     operation: DropOperation?, cause: Cause, reason: Reason? = nil, itemIDs: [Identifier] = [],
     route: Route = Route(), details: DropDetails = DropDetails(acceptedItemCount: 0), failedItemIDs: [Identifier] = []

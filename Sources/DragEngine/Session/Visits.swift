@@ -27,7 +27,7 @@ struct Visits {
 /// The answer of a destination to `validate`.
 struct Validation {
   let isValid: Bool
-  /// Whether the answer is valid for the whole drag.
+  /// Whether the answer remains valid when the drag leaves the destination.
   let isLasting: Bool
 }
 

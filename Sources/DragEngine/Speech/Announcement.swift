@@ -1,4 +1,4 @@
-/// A sentence to be spoken: the result of a key or a tap, for users who cannot see the result.
+/// A sentence to be spoken: the result of a key or a tap, or a change of the held drag, for users who cannot see it.
 ///
 /// `text` is an English sentence. The other fields contain the same facts, for hosts and rules with texts of their own.
 public struct Announcement: Sendable, Equatable {
@@ -29,7 +29,7 @@ public struct Announcement: Sendable, Equatable {
   /// Whether the destination has taken the drop, but the drop is not over, because its command waits or its data has
   /// not arrived.
   public var isUnfinished = false
-  /// The reason of a refusal, in the rule's own words, or of a cancelled drag.
+  /// The reason of a refusal, in the rule's own words, or of a cancelled drag; or a remark on a drop that succeeded.
   public var reason: Reason?
   /// The focused item, or the dragged items.
   public var itemIDs: [Identifier] = []

@@ -96,8 +96,8 @@ struct LandingPoints {
   ///   - place: The id of the container or item.
   ///   - before: The item to insert before; `nil` is the end.
   ///   - drag: The drag whose items are dropped; `nil` means an external drag.
-  /// - Returns: Space: scene. `nil` if no container or item has the id, or if the place is not a list with the item
-  ///   `before`.
+  /// - Returns: Space: scene. `nil` if no container or item has the id, or if `before` is not an item of the place's
+  ///   list.
   func point(of place: Identifier, before: Identifier? = nil, carrying drag: DragState? = nil) -> Point? {
     guard let symbol = stage.symbols.symbol(for: place) else { return nil }
     if let list = list(named: symbol) { return point(inGroup: list, before: before) }

@@ -22,7 +22,7 @@ struct PlaceholderList {
     return true
   }
 
-  /// Removes a placeholder behind which a row was inserted. The placeholders before it stay before the new row.
+  /// Removes a placeholder in whose place a row was inserted. The placeholders before it stay before the new row.
   /// - Returns: Whether the placeholder still existed.
   mutating func remove(_ placeholder: Placeholder, insertedAt index: Int, in scene: Scene) -> Bool {
     guard let position = all.firstIndex(where: { $0.placeholder == placeholder }) else { return false }

@@ -2,7 +2,7 @@
 struct PlacesOnDemand {
   /// The places in scene order; `nil` until the first request.
   var known: [NamedPlace]?
-  /// The places of the stage from which this stage was scrolled, if they were found there.
+  /// The places of an earlier stage with the same nodes at other scroll offsets, if they were found there.
   private(set) var beforeScrolling: [NamedPlace]?
   /// The nodes under the landing points of the places.
   var hits = PlaceHits()

@@ -50,7 +50,7 @@ final class SceneKeeper {
   /// Causes the scene to be described again before the next input or read.
   func invalidate() { (state.isCurrent, state.isBroken) = (false, false) }
 
-  /// Records that the scene cannot be described. The description is not repeated before the next change.
+  /// Records that the scene cannot be described, so that `Engine.deadline` requests no tick before the next change.
   func noteFailure() { state.isBroken = true }
 
   // MARK: Describing
@@ -168,8 +168,8 @@ final class SceneKeeper {
 
   /// Restores the scene before a failed command.
   ///
-  /// If another scene was described since then, describes the scene once more, because the describing code may store
-  /// tables for its latest scene.
+  /// If the scene was described or scrolled since then, describes the scene once more, because the describing code may
+  /// store tables for its latest scene.
   func restore(_ before: SceneState) {
     let wasDescribed = stage.version != before.stage.version
     state = before
@@ -280,7 +280,7 @@ final class SceneKeeper {
     return hasChanged
   }
 
-  /// Removes a placeholder behind which a row was inserted.
+  /// Removes a placeholder in whose place a row was inserted.
   func remove(_ placeholder: Placeholder, insertedAt index: Int) {
     if state.placeholders.remove(placeholder, insertedAt: index, in: stage.scene) { state.isCurrent = false }
   }

@@ -3,7 +3,7 @@ struct SceneState {
   var stage: Stage
   /// Whether the scene is up to date.
   var isCurrent = false
-  /// Whether the latest description of the scene failed.
+  /// Whether the latest description of the scene failed, and nothing has changed since.
   var isBroken = false
   var timers = TimerSchedule()
   /// The scroll offsets, by the identity of the scroll views.

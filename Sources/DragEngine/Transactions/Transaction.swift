@@ -20,7 +20,7 @@ struct Transaction {
   var travel: UndoHistory.Direction?
   /// Whether undo cannot go back past this transaction.
   var isCommitPoint = false
-  /// The drop whose action runs, if any; the drop ends only after its action.
+  /// The drop whose action runs, if any. If the action waits, the drop ends only after the action.
   var drop: Drop?
   /// The commands that began to wait inside the transaction. They wait only if the transaction commits.
   var waits: [WaitingCommand] = []

@@ -15,7 +15,7 @@ final class Transactor {
   @exclusivity(unchecked) private(set) var requestedTravel: UndoHistory.Direction?
   /// The number of steps so far; an id is never reused, not even after a rollback.
   private var stepCount: UInt64 = 0
-  /// The deferred description of the scene of a tick.
+  /// The deferred description of the scene while due commands run.
   private var tick = SceneOfTick()
   /// Notified of the end of each transaction.
   weak var follower: (any TransactionFollower)?
@@ -102,7 +102,7 @@ final class Transactor {
     return answer
   }
 
-  /// Runs a command that does not belong to a drag, as one transaction.
+  /// Runs a command as `transact` does, and returns its answer as a response.
   func carryOut(
     continuing step: UndoStep.ID? = nil, as name: UndoableStep? = nil, _ command: () -> CommandAnswer
   ) -> Response {
@@ -136,7 +136,7 @@ final class Transactor {
     follower?.didCommit(transaction, since: earlier)
   }
 
-  /// - Returns: Whether any model was changed.
+  /// - Returns: Whether any participant has reported a change.
   private func commit(as step: UndoStep.ID, _ name: UndoableStep?) -> Bool {
     var parts: [UndoStep.Part] = []
     for participant in participants {
@@ -244,7 +244,7 @@ final class Transactor {
   /// Whether the scene shows the models with the changes of the running command so far.
   private var isDrawn: Bool { scene.isCurrent && participants.allSatisfy(\.isDrawn) }
 
-  /// Defers the description of the scene during a tick, until all due commands have run.
+  /// Runs due commands, and defers the description of the scene until all of them have run.
   /// - Returns: Whether the scene has to be described again now.
   func deferringScene(_ runCommands: () -> Void) -> Bool {
     tick.defersDescription = true

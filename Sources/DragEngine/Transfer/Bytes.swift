@@ -64,7 +64,7 @@ public struct Bytes: Sendable {
     }
   }
 
-  /// The byte at an offset. Precondition: the offset is less than `count`.
+  /// The byte at an offset. Precondition: the offset lies in `0..<count`.
   public subscript(offset: Int) -> UInt8 { withUnsafeBytes { $0[offset] } }
 
   /// A slice of these bytes, in the same memory. Precondition: the offsets lie in `0...count`.

@@ -13,7 +13,8 @@ public struct FileAccess {
   public var remove: (_ path: String) -> Void
   /// Checks that a readable file exists at a path.
   ///
-  /// Throws `failed` if there is no such file. A receiver therefore never gets the path of a missing file.
+  /// Throws `failed` if there is no such file. Called before a receiver that requests a file gets the path of a
+  /// source's file.
   public var check: (_ path: String) throws(LoadError) -> Void
 
   /// Creates an access from its functions. Without `check`, every path is assumed to be the path of a readable file.
@@ -41,7 +42,7 @@ extension LoadedContent {
   }
 
   /// Delivers the content in a form. The content is unchanged if the form is `nil`, or if the content is a value. A
-  /// file that is delivered as a file is checked first.
+  /// file that is delivered as a file is checked first, also without a form.
   ///
   /// - Parameter name: The suggested name of a temporary file.
   /// - Throws: The error of `take` or of the file access; `failed` if a conversion needs file access and there is none.
@@ -55,7 +56,7 @@ extension LoadedContent {
       let path = try files.write(bytes, name)
       defer { files.remove(path) }
       return try take(.file(path: path))
-    case (.file(let path), .file):
+    case (.file(let path), .file), (.file(let path), nil):
       try files?.check(path)
       return try take(self)
     default: return try take(self)

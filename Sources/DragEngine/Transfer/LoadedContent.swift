@@ -14,13 +14,13 @@ public indirect enum LoadedContent: Sendable {
 
 /// The error of a load.
 public enum LoadError: Error, Equatable, Sendable {
-  /// The source could not make the data, or the receiver could not read it.
+  /// The source could not make the data, a file could not be read or written, or the receiver could not read the data.
   case failed(Reason)
-  /// The receiver cancelled the load.
+  /// The receiver cancelled the load, or the drop was cancelled.
   case cancelled(Reason)
   /// The source no longer exists.
   case sourceGone(Reason)
-  /// The source promises no type that the receiver can read.
+  /// The source promises no type that the receiver can read, or the data cannot be requested here or now.
   case unavailable(Reason)
 
   /// The error as a reason.

@@ -1,5 +1,4 @@
-/// The receivers that may see a representation: a set of programs around the offering process, from the smallest set to
-/// the largest.
+/// The receivers that may see a representation: one of four sets of programs. Each set contains the previous one.
 ///
 /// Other receivers do not see that the type is offered. The visibility of a receiver is the smallest of these sets that
 /// contains the receiver. Source: `NSItemProviderRepresentationVisibility`.

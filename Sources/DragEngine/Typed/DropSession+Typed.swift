@@ -19,7 +19,8 @@ extension DropSession {
     items.compactMap { $0.value as? Item }
   }
 
-  /// The collection or container that contains the grabbed item now; `nil` if its id is not of the type.
+  /// The collection or container that contains the grabbed item now; `nil` if its id is not of the type, and for an
+  /// external drag.
   public func from<CollectionID: IdentifierConvertible>(as collectionID: CollectionID.Type) -> CollectionID? {
     from.flatMap { CollectionID(identifier: $0) }
   }
@@ -31,7 +32,7 @@ extension DropSession {
 }
 
 extension DropSession.LocalSession {
-  /// The ids of the items of a type; empty if there are none.
+  /// The ids of the items of a type, and of types that conform to it; empty if there are none.
   public func draggedItemIDs<Item: Transferable & Identifiable>(for itemType: Item.Type) -> [Item.ID]
   where Item.ID: IdentifierConvertible {
     draggedItemIDs(for: Item.itemType).compactMap { Item.ID(identifier: $0) }
@@ -44,7 +45,7 @@ extension DragSession {
     items.compactMap { $0.value as? Item }
   }
 
-  /// The ids of the items of a type; empty if there are none.
+  /// The ids of the items of a type, and of types that conform to it; empty if there are none.
   public func draggedItemIDs<Item: Transferable & Identifiable>(for itemType: Item.Type) -> [Item.ID]
   where Item.ID: IdentifierConvertible {
     draggedItemIDs(for: Item.itemType).compactMap { Item.ID(identifier: $0) }

@@ -85,7 +85,7 @@ extension Node {
     modifier(.onDropSessionUpdated(observer))
   }
 
-  /// Sets the formation of the previews of items dragged from inside the node.
+  /// Sets the formation of the previews of drags that begin on the node or inside it.
   ///
   /// Source: SwiftUI's `dragPreviewsFormation(_:)`.
   public func dragPreviewsFormation(_ formation: PreviewsFormation) -> Node {

@@ -131,7 +131,8 @@ extension Node {
   /// Sets the selected items inside the node, which are lifted together.
   ///
   /// - Parameters:
-  ///   - ids: The ids of the selected items, read when a drag begins and when the Delete key is pressed.
+  ///   - ids: The ids of the selected items, read when a drag begins, when the Delete key is pressed, and for questions
+  ///     about hypothetical drags.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
   ///
   /// Source: SwiftUI's `dragContainerSelection(_:containerNamespace:)`.
@@ -141,14 +142,14 @@ extension Node {
     modifier(.dragContainerSelection(in: namespace) { ids().map(\.identifier) })
   }
 
-  /// Suggests operations for items that are dragged from inside the node. The suggestion nearest to the source is used.
+  /// Suggests operations for drags that begin on the node or inside it. The suggestion nearest to the source is used.
   ///
   /// Source: SwiftUI's `dragConfiguration(_:)`.
   public func dragConfiguration(_ configuration: DragConfiguration) -> Node {
     modifier(.dragConfiguration(configuration))
   }
 
-  /// Observes every drag that begins inside the node.
+  /// Observes every drag that begins on the node or inside it.
   ///
   /// - Parameter observer: An observer. In phase `ended` it is a command, which refuses by throwing a reason.
   ///

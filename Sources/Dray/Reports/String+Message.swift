@@ -8,8 +8,8 @@ extension String {
   var cutAsMessage: String {
     guard utf8.count > Self.messageLimit else { return self }
     let end = utf8.index(startIndex, offsetBy: Self.messageLimit - "…".utf8.count)
-    // A scalar that the cut would split is left out.
-    return String(unicodeScalars[..<(end.samePosition(in: unicodeScalars) ?? unicodeScalars.index(before: end))]) + "…"
+    // The view rounds an index inside a scalar down to its beginning.
+    return String(unicodeScalars[..<end]) + "…"
   }
 }
 

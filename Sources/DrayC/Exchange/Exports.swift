@@ -23,7 +23,7 @@ public func dray_host_exported_drag(
   }
 }
 
-/// Exports the data of an item for another program.
+/// Begins to export the data of an item to another program.
 @c @implementation
 public func dray_host_export(
   _ host: OpaquePointer?, _ pointer: Int64, _ item: Int, _ type: UnsafePointer<CChar>?,

@@ -3,7 +3,8 @@ internal import Dray
 
 /// How a function of the header uses the host, which decides whether a callback may call the function.
 enum Access {
-  /// The function only reads from the host. Outside of callbacks it may build the scene again.
+  /// The function reads from the host, or takes events or data that wait for the program. Outside of callbacks it may
+  /// build the scene again.
   case reading
   /// The function changes the host, or calls a rule.
   case changing

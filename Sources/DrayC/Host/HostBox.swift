@@ -1,7 +1,8 @@
 internal import CDray
 internal import Dray
 
-/// The object behind a `dray_host`: a host, and the memory that its functions have returned.
+/// The object behind a `dray_host`: a host, the scene and the models of the program, events and requests that wait for
+/// the program, and the memory that functions have returned.
 final class HostBox {
   private(set) var host: Host
   private let setup: HostSetup
@@ -16,7 +17,7 @@ final class HostBox {
   let posts = PostQueue()
   /// The program's own part of the scene, and its models.
   let ownScene = OwnScene()
-  /// The result of the latest input.
+  /// The result for `dray_host_response`: that of the latest input, move, command or undo.
   var response: Response?
   /// The list that `dray_host_legal` returned last.
   var legalDrags: [LegalDrag] = []
@@ -45,7 +46,7 @@ final class HostBox {
   /// Stops scripts; can be called on any thread.
   var interrupter: Interrupter { setup.interrupter }
 
-  /// Creates a host with the limits, values and functions of the program.
+  /// Creates a host with the limits, values, functions, text metrics and content types of the program.
   func makeHost() -> Host {
     let made = setup.makeHost()
     (made.values, made.functions, made.measureText) = (host.values, host.functions, host.measureText)

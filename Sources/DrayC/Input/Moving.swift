@@ -14,7 +14,7 @@ public func dray_host_move(_ host: OpaquePointer?, _ drag: UnsafePointer<dray_dr
   }
 }
 
-/// Makes a drag of the list that `dray_host_legal` returned last.
+/// Moves items as one of the drags does that `dray_host_legal` returned last.
 @c @implementation
 public func dray_host_move_legal(_ host: OpaquePointer?, _ index: Int) -> dray_status {
   call("dray_host_move_legal", host, .changing) { box throws(Failure) in

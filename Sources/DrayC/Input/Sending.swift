@@ -17,7 +17,7 @@ public func dray_host_send(_ host: OpaquePointer?, _ input: UnsafePointer<dray_i
 }
 
 extension HostBox {
-  /// Stores the result of an input, and fails if a rule failed.
+  /// Stores the result for `dray_host_response`, and fails if a rule failed.
   func take(_ response: Response) throws(Failure) {
     self.response = response
     if let reason = response.failure { throw .failed(reason.text, code: reason.code?.text ?? "failed") }

@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// Restores the state at the end of a journal or a saved game.
+/// Restores the state at the end of a journal or a saved game, or after one of its lines.
 @c @implementation
 public func dray_host_restore(
   _ host: OpaquePointer?, _ restoring: UnsafePointer<dray_restore_options>?,

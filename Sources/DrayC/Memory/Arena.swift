@@ -36,7 +36,7 @@ final class Arena {
     return UnsafePointer(room.baseAddress)
   }
 
-  /// A copy of one value. The caller has set the size in a struct that begins with it.
+  /// A copy of one value. If it is a struct with a `struct_size`, the caller has set this field.
   func one<Lent>(_ value: Lent) -> UnsafePointer<Lent>? {
     let room = room(for: 1, of: Lent.self)
     room.initializeElement(at: 0, to: value)

@@ -2,9 +2,9 @@
 final class BorrowedBytes {
   private var copy: UnsafeMutableRawPointer?
 
-  /// The size of the header before the bytes. It keeps the bytes aligned, and its end contains their length. Unit:
+  /// The size of the memory before the bytes. It keeps the bytes aligned, and its end contains their length. Unit:
   /// bytes.
-  private static let header = 16
+  private static let prefix = 16
 
   deinit { copy?.deallocate() }
 
@@ -12,8 +12,8 @@ final class BorrowedBytes {
   func lend(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawPointer {
     copy?.deallocate()
     let copy = Self.allocate(bytes.count)
-    let start = copy + Self.header
-    copy.storeBytes(of: bytes.count, toByteOffset: Self.header - MemoryLayout<Int>.size, as: Int.self)
+    let start = copy + Self.prefix
+    copy.storeBytes(of: bytes.count, toByteOffset: Self.prefix - MemoryLayout<Int>.size, as: Int.self)
     if let first = bytes.baseAddress { start.copyMemory(from: first, byteCount: bytes.count) }
     start.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
     self.copy = copy
@@ -35,23 +35,23 @@ final class BorrowedBytes {
       if count + piece.count > room {
         room = 2 * (count + piece.count)
         let larger = Self.allocate(room)
-        larger.copyMemory(from: start, byteCount: Self.header + count)
+        larger.copyMemory(from: start, byteCount: Self.prefix + count)
         start.deallocate()
         start = larger
       }
-      (start + Self.header + count).copyMemory(from: piece, byteCount: piece.count)
+      (start + Self.prefix + count).copyMemory(from: piece, byteCount: piece.count)
       count += piece.count
     }
-    start.storeBytes(of: count, toByteOffset: Self.header - MemoryLayout<Int>.size, as: Int.self)
-    start.storeBytes(of: 0, toByteOffset: Self.header + count, as: UInt8.self)
-    return UnsafeRawBufferPointer(start: start + Self.header, count: count)
+    start.storeBytes(of: count, toByteOffset: Self.prefix - MemoryLayout<Int>.size, as: Int.self)
+    start.storeBytes(of: 0, toByteOffset: Self.prefix + count, as: UInt8.self)
+    return UnsafeRawBufferPointer(start: start + Self.prefix, count: count)
   }
 
   private static func allocate(_ count: Int) -> UnsafeMutableRawPointer {
-    .allocate(byteCount: header + count + 1, alignment: header)
+    .allocate(byteCount: prefix + count + 1, alignment: prefix)
   }
 
-  /// Returns a copy of a text.
+  /// Sets `target` to a copy of a text.
   func lend(_ text: [UInt8], to target: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
     target.pointee = text.withUnsafeBytes(lend).assumingMemoryBound(to: CChar.self)
   }

@@ -3,9 +3,9 @@
 final class ReturnedMemory {
   /// The latest list of placements.
   var placements = ReturnedPlacements()
-  /// The journals that are lent to the program.
+  /// The journal that was returned last.
   let journals = BorrowedBytes()
-  /// The saved games that are lent to the program.
+  /// The saved game that was returned last.
   let snapshots = BorrowedBytes()
   private let arenas = Results.allCases.map { _ in Arena() }
 

@@ -52,7 +52,7 @@ extension HostBox {
   }
 }
 
-/// The list that was returned last. It is returned again until something to draw has changed.
+/// The list that was returned last. Outside of callbacks it is returned again until something to draw has changed.
 ///
 /// A class, because the functions that it calls may run callbacks that read the list again.
 final class ReturnedPlacements {

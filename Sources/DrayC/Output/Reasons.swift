@@ -1,7 +1,7 @@
 internal import CDray
 internal import Dray
 
-// Parts of several results: reasons and routes.
+// Parts of several results: reasons, routes and drop details.
 
 extension Arena {
   /// A reason, in the fields of the header.
@@ -18,7 +18,7 @@ extension Arena {
     dray_route(from: id(route.from), to: id(route.to), before: id(route.before), into: id(route.into))
   }
 
-  /// The details of a destination's answer; all fields are 0 without a drop.
+  /// The details of a destination's answer; for `nil`, the counts are 0.
   func details(_ details: DropDetails?) -> UnsafePointer<dray_drop_details>? {
     list([details]) { details in
       var made = dray_drop_details()

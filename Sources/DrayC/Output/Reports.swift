@@ -9,7 +9,7 @@ extension Arena {
       text: string(report.text), traceback: string(report.traceback.joined(separator: "\n")), announcement: nil)
   }
 
-  /// The report of an announcement about a key.
+  /// The report of an announcement about a key or a tap.
   func report(_ spoken: Announcement) -> dray_report {
     dray_report(
       struct_size: MemoryLayout<dray_report>.size, kind: dray_report_kind(DRAY_REPORT_ANNOUNCEMENT), reserved: 0,

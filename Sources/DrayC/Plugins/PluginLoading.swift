@@ -31,7 +31,7 @@ public func dray_host_load_plugin(
   }
 }
 
-/// The files of a plugin in memory of the program; `nil` for a plugin in a folder.
+/// The files of a plugin, in memory of the program or read by its callback; `nil` for a plugin in a folder.
 private func files(
   _ given: dray_plugin_options, _ name: String, _ user: CallbackUser?, _ box: HostBox
 ) throws(Failure) -> (any PluginFiles)? {

@@ -14,7 +14,7 @@ extension SceneRule {
 
   /// The loads that this command can begin.
   ///
-  /// - Parameter items: The items of the command: all delivered items, or the one whose data has arrived.
+  /// - Parameter items: The items of the command: all delivered items, or the item whose load has ended.
   private func loading(_ items: [DragItem], from delivery: Delivery) -> RuleAnswer.Loading {
     RuleAnswer.Loading { index, type, function, user throws(Failure) in
       guard items.indices.contains(index) else { throw .badInput("there is no item \(index)") }
@@ -31,7 +31,7 @@ extension SceneRule {
     }
   }
 
-  /// Runs a command with the data of an item.
+  /// Runs a command with the data of an item, or with the reason why there is no data.
   private func take(
     _ loaded: Result<LoadedContent, LoadError>, _ item: DragItem, of delivery: Delivery
   ) -> CommandAnswer {

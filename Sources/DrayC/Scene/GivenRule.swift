@@ -39,7 +39,7 @@ struct GivenRule {
 
   var isEnabled: Bool { options.is_disabled == 0 }
 
-  /// Whether the models have all effects of the command, so that a drop that changes no model has changed nothing.
+  /// Whether the command changes only models. A drop that changes no model has then changed nothing.
   var movesInTransaction: Bool { scene.hasModel && options.has_other_effects == 0 }
 
   func operations(_ set: dray_operation, _ name: String) throws(Failure) -> DropOperation.Set {

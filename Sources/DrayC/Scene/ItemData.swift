@@ -9,7 +9,7 @@ struct ItemData {
   private let types: [Identifier]
   private let suggestedName: String?
 
-  /// The data that a drag container names; `nil` if it names none.
+  /// Reads the options of a drag container; `nil` if they have no `data` function.
   init?(_ given: GivenRule) throws(Failure) {
     guard let function = given.options.data else { return nil }
     types = try identifiers(given.options.types, given.options.type_count, "types")
@@ -37,7 +37,7 @@ struct ItemData {
   }
 }
 
-/// The data of an item.
+/// Answers with the data of an item.
 @c @implementation
 public func dray_answer_data(_ answer: OpaquePointer?, _ bytes: UnsafeRawPointer?, _ count: Int) -> dray_status {
   answering("dray_answer_data", answer) { answer throws(Failure) in

@@ -64,7 +64,8 @@ final class ProgramModel: TransactionParticipant {
   }
 }
 
-/// A committed change of a model of the program. The program frees it when no step of undo has it any more.
+/// A committed change of a model of the program. When no undoable step refers to it any more, the model's `forget`
+/// frees it.
 private final class ProgramChange {
   let model: ProgramModel
   private let pointer: UnsafeMutableRawPointer

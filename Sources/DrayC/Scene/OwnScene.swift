@@ -5,11 +5,11 @@ internal import Dray
 ///
 /// It exists as long as the host, and takes nodes and rules only while the program's function describes the scene.
 final class OwnScene {
-  /// The host, while the program has a scene.
+  /// The host, after the program has set a scene or added a model.
   private(set) weak var box: HostBox?
   /// The models of the program.
   private var models: [ProgramModel] = []
-  /// The `user` of the present scene.
+  /// The `user` of the scene that is being described; `nil` otherwise.
   private(set) var user: CallbackUser?
   /// The memory of the calls of rules.
   let memory = RuleMemory()
@@ -20,7 +20,7 @@ final class OwnScene {
   private var open: [Part] = []
   /// The latest failure of the scene, which was reported; `nil` if the scene was valid since.
   private var reported: Reason?
-  /// Whether a function of the header describes a part of the scene.
+  /// Whether a function of the header is describing a node.
   private var isEditing = false
   /// Whether the preview of an item is being described, which has no rules.
   private(set) var isPreview = false

@@ -35,7 +35,7 @@ final class RuleAnswer {
   /// Whether the rule has answered. Only a failure can replace its answer.
   private var isGiven = false
 
-  /// Removes the last answer.
+  /// Begins a call without an answer.
   func begin(_ form: Form, loading load: Loading? = nil) {
     (self.form, content, self.load, isGiven) = (form, .accepted, load, false)
   }
@@ -76,7 +76,7 @@ extension RuleAnswer {
     }
   }
 
-  /// The answer of a source.
+  /// The answer of `drag_quantity`.
   var quantity: QuantityAnswer {
     switch content {
     case .refused(let reason): .refused(reason)
@@ -180,7 +180,7 @@ public func dray_answer_begin_load(_ answer: OpaquePointer?, _ load: UnsafeMutab
   }
 }
 
-/// Names of the program, each of which is set.
+/// Converts a list of names of the program. A name that is not set is an error.
 func identifiers(_ ids: UnsafePointer<dray_id>?, _ count: Int, _ name: String) throws(Failure) -> [Identifier] {
   guard ids != nil || count == 0 else { throw .misuse("\(name) is NULL, but its count is not 0") }
   guard count >= 0 else { throw .misuse("the count of \(name) is larger than the address space") }

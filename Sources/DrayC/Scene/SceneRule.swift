@@ -3,13 +3,12 @@ internal import Dray
 
 /// A function of the program as a rule: a question, an observer or a command.
 final class SceneRule {
-  // The reference is unsafe, because a weak one would make each question slower. The host owns the scene and calls its
-  // rules, so it exists during each call.
+  // These references are unsafe, because weak ones would make each question slower. The host owns the memory and calls
+  // the rules of its scene, so both exist during each call.
   private unowned(unsafe) let box: HostBox
-  // Rules are in the drags that this memory keeps, as makers of the data of items.
   private unowned(unsafe) let memory: RuleMemory
   private let function: dray_rule_function
-  /// The `user` of the scene. It must exist as long as the rules of the scene.
+  /// The `user` of the scene. This reference keeps it for the rule.
   private let scene: CallbackUser?
   private let user: UnsafeMutableRawPointer?
   /// The id of the node to which the rule is attached, and its memory.
@@ -37,7 +36,7 @@ final class SceneRule {
   /// - Parameters:
   ///   - form: The answer that the modifier takes.
   ///   - fill: Fills the fields of the call.
-  ///   - load: Requests data, in a command that takes items.
+  ///   - load: The loads that a command which takes items can begin; `nil` for other rules.
   func ask(
     _ form: RuleAnswer.Form = .none, loading load: RuleAnswer.Loading? = nil,
     _ fill: (RuleMemory, inout dray_rule_call) -> Void

@@ -7,8 +7,8 @@ struct AttachMessage: Equatable {
     case entry = 0x65
     /// To the program: stop the running entry.
     case interrupt = 0x69
-    /// To the program: what completes an entry? The number of the question, the position of the cursor in bytes, and
-    /// the entry, `3 6 drag("`.
+    /// To the program: a question for completions. It has the number of the question, the position of the cursor in
+    /// bytes, and the entry: `3 6 drag("`.
     case question = 0x63
     /// From the program: the answer to a question, see `AttachedCompletion`.
     case candidates = 0x6b

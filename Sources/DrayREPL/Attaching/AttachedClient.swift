@@ -66,7 +66,7 @@ final class AttachedClient {
     case .question:
       guard let prompt else { return hasEnded = true }
       answer(message.text, on: prompt)
-    // It has come too late: the entry has ended.
+    // The interrupt has come too late: the entry has ended.
     case .interrupt: break
     default: hasEnded = true
     }
@@ -115,7 +115,7 @@ final class AttachedClient {
     send(.ready)
   }
 
-  /// Answers what completes an entry.
+  /// Answers a question for completions.
   private func answer(_ question: String, on prompt: Prompt) {
     let parts = question.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let cursor = Int(parts[1]), 0...parts[2].utf8.count ~= cursor else {

@@ -4,7 +4,7 @@ internal import LuaRuntime
 /// Waits on a thread of its own for an interrupt by the client and for the end of the allowed processor time, while the
 /// thread of the host runs an entry. It uses no signals, which belong to the program.
 final class InterruptListener {
-  /// What the thread waits for.
+  /// The descriptors and the time for which the thread waits.
   private final class Sources {
     let socket: Int32
     /// A pipe whose closing ends the thread.
@@ -63,7 +63,8 @@ final class InterruptListener {
     LuaInterrupt.end()
   }
 
-  /// Raises an interrupt if the client asks for one or is gone, or if the time is over. The message stays to be read.
+  /// Raises an interrupt if the client asks for one or is gone, or if the time is over. Does not read the
+  /// message.
   private static func wait(_ sources: Sources) {
     // Signals of the program belong to its own threads.
     var all = sigset_t()
@@ -72,13 +73,16 @@ final class InterruptListener {
     var waiting = [sources.socket, sources.stop].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
       let count = poll(&waiting, 2, sources.patience)
-      if count > 0 { break }
-      if count == 0, sources.patience == 0 { return LuaInterrupt.raise() }
       if count < 0, errno != EINTR { return }
+      if count == 0, sources.patience == 0 { return LuaInterrupt.raise() }
+      if waiting[1].revents != 0 { return }
+      if waiting[0].revents != 0 {
+        var byte = UInt8(0)
+        let count = recv(sources.socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+        if count == 0 || (count == 1 && byte == AttachMessage.Kind.interrupt.rawValue) { return LuaInterrupt.raise() }
+        // Another message stays in front of all later ones, so that only the time can still end the entry.
+        waiting[0].fd = -1
+      }
     }
-    guard waiting[1].revents == 0 else { return }
-    var byte = UInt8(0)
-    let count = recv(sources.socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
-    if count == 0 || (count == 1 && byte == AttachMessage.Kind.interrupt.rawValue) { LuaInterrupt.raise() }
   }
 }

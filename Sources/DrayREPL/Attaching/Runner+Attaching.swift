@@ -66,9 +66,9 @@ private final class AttachConnection {
   }
 
   /// Prints the output of the program until the program takes the next entry. Returns `false` at the end of the
-  /// connection.
+  /// connection, and if the user has left.
   ///
-  /// Ctrl-C stops the running entry. A second one leaves a program that does not answer.
+  /// Ctrl-C stops the running entry. A second Ctrl-C leaves a program that does not answer.
   func waitUntilReady() -> Bool {
     var hasInterrupted = false
     while true {
@@ -107,7 +107,7 @@ private final class AttachConnection {
     }
   }
 
-  /// Asks the program for the candidates at the cursor. A program that is busy has none.
+  /// Asks the program for the candidates at the cursor; `nil` if it does not answer within a second.
   func complete(_ text: String, cursor: Int) -> Completion? {
     questionCount += 1
     send(AttachMessage(.question, "\(questionCount) \(cursor) \(text)"))

@@ -6,7 +6,7 @@ internal import Dray
 /// distances shrink to the size of the texts. Equal placements have equal text.
 struct Board {
   private let tree: BoardTree
-  /// The formation of the dragged items, if a rule returns one and several items are dragged.
+  /// The formation of the dragged items; `nil` for a single item.
   private let formation: PreviewsFormation?
   /// The width above which long titles are cut to their last word. Unit: cells.
   private let width: Int

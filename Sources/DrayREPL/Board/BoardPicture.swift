@@ -11,7 +11,7 @@ struct BoardPicture {
 
   /// The space around the board. Unit: points.
   private static let margin = 8.0
-  /// Colours that rules may name as tints, as SVG names them.
+  /// The tints that are also names of colours in SVG.
   private static let colors: Set<String> = [
     "black", "red", "green", "yellow", "orange", "blue", "purple", "magenta", "pink", "cyan", "gray", "grey", "gold",
     "brown",

@@ -1,6 +1,6 @@
 internal import Dray
 
-/// The style of a part of a board on a terminal with colours.
+/// The style of a part of a board on a terminal.
 struct BoardStyle: Hashable {
   /// The parameters of the control sequence SGR.
   let parameters: String

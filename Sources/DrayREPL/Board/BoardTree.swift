@@ -37,8 +37,8 @@ struct BoardTree {
   /// The number of placements that are not on the board.
   let leftOut: Int
 
-  /// Maximum number of blocks, more than a terminal can show. It limits the time, because all pairs of blocks in a box
-  /// are compared.
+  /// Maximum number of placements on a board, more than a terminal can show. It limits the time, because all pairs of
+  /// blocks in a box are compared.
   private static let mostBlocks = 10_000
 
   /// - Parameters:
@@ -148,7 +148,7 @@ struct BoardTree {
     let long = blocks.indices.filter { blocks[$0].isBox && blocks[$0].title.contains(" ") }
       .map { (index: $0, width: CellWidth.of(blocks[$0].title)) }
     let lengths = Set(long.map(\.width)).sorted(by: >)
-    // A board with more cut titles is never wider, so a binary search finds the least length to cut.
+    // A board with more cut titles is never wider, so a binary search finds how few of the longest titles to cut.
     var (low, high) = (0, lengths.count - 1)
     while low < high {
       let middle = (low + high) / 2

@@ -86,7 +86,8 @@ struct Canvas {
   /// The number of rows, and of columns of the widest row.
   var size: (columns: Int, rows: Int) { (rows.map(\.count).max() ?? 0, rows.count) }
 
-  /// A part of a row with the styles as control sequences of terminals. Spaces replace halves of wide characters.
+  /// A part of a row with the styles as control sequences of terminals. Spaces replace wide characters of which the
+  /// part has only one half.
   func line(_ number: Int, columns: Range<Int>) -> String {
     guard rows.indices.contains(number) else { return "" }
     let row = rows[number]

@@ -14,13 +14,7 @@ extension String {
   }
 
   /// The text as one line in which dots replace control characters.
-  var printable: String {
-    String(
-      map { character in
-        let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-        return isControl ? "·" : character
-      })
-  }
+  var printable: String { replacingControls { _ in true } }
 
   /// The text with its line ends and tabs, but without other control characters, because a rule must not control the
   /// terminal.
@@ -28,9 +22,16 @@ extension String {
     guard utf8.contains(where: { $0 < 0x20 && $0 != 0x0a && $0 != 0x09 || $0 == 0x7f || $0 == 0xc2 }) else {
       return self
     }
-    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).printable }.joined(separator: "\t")
-    }.joined(separator: "\n")
+    return replacingControls { $0 != "\n" && $0 != "\t" }
+  }
+
+  /// The text with dots in place of those control characters that a condition names.
+  private func replacingControls(where isReplaced: (Unicode.Scalar) -> Bool) -> String {
+    var text = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      text.append(scalar.properties.generalCategory == .control && isReplaced(scalar) ? "·" : scalar)
+    }
+    return String(text)
   }
 }
 

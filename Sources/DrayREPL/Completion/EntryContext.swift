@@ -20,11 +20,11 @@ struct EntryContext {
     case key(of: [String])
     /// The name of an option in a table that is an argument of a function.
     case option(of: String)
-    /// The cursor is inside of another string or a comment, where nothing is completed.
+    /// The cursor is inside of a comment, a number or another string, where nothing is completed.
     case nothing
   }
 
-  /// The tokens before the completed part.
+  /// The tokens before the completed part, in its line.
   let tokens: [Token]
   let place: Place
   /// The part of a name or string before the cursor.

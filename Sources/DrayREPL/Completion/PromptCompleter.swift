@@ -18,6 +18,8 @@ struct PromptCompleter {
   /// The maximum number of candidates.
   static let limit = 500
 
+  /// Returns the candidates at the cursor, and the signature of the function around it; `nil` if there are neither.
+  ///
   /// - Parameters:
   ///   - text: The entry.
   ///   - cursor: The position of the cursor. Unit: bytes.

@@ -35,7 +35,7 @@ public struct Console {
     return console
   }
 
-  /// Writes the output of a script. `writeBytes`, if any, receives its bytes unchanged.
+  /// Writes the output of a script. If it is not UTF-8, `writeBytes`, if any, receives its bytes unchanged.
   func write(_ string: LuaString) {
     if let writeBytes, !string.isText { writeBytes(string.bytes) } else { write(string.text) }
   }

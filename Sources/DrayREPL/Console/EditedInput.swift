@@ -5,7 +5,7 @@ public import LuaRuntime
 public final class EditedInput: LineSource {
   private var reader: LineReader?
   private var assistance = InputAssistance()
-  /// The lines that follow a command in one entry.
+  /// The lines that follow a command in one entry, as one text.
   private var rest: [LuaString] = []
 
   /// Creates a source. It uses the terminal from the first call of `next` on.
@@ -20,8 +20,8 @@ public final class EditedInput: LineSource {
   /// Stores the assistance for the editor.
   public func begin(_ assistance: InputAssistance) { self.assistance = assistance }
 
-  /// The next entry, which may have several lines; of an entry that begins with a command, the next line. `nil` at the
-  /// end of the input.
+  /// The next entry, which may have several lines; `nil` at the end of the input. An entry that begins with a command
+  /// is returned in two parts: its first line, and all other lines.
   public func next(prompt: String) -> LuaString? {
     if !rest.isEmpty { return rest.removeFirst() }
     let reader = reader ?? makeReader(prompt: prompt)
@@ -35,7 +35,8 @@ public final class EditedInput: LineSource {
     }
   }
 
-  /// Returns the first line if it is a command with a dot. The other lines of the entry are returned by the next calls.
+  /// Returns the first line if it is a command with a dot. The next call of `next` returns the other lines of the
+  /// entry.
   private func take(_ text: String) -> LuaString {
     guard Reader.isCommand(text), text.utf8.contains(0x0a) else { return LuaString(text) }
     let lines = text.utf8.split(separator: 0x0a, maxSplits: 1).map { String(Substring($0)) }

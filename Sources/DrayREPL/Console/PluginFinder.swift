@@ -2,8 +2,8 @@ internal import Dray
 internal import Glibc
 internal import LuaRuntime
 
-/// Finds plugins by their names: in the folder `plugins` of the working directory, and in `share/dray/plugins` next to
-/// the command's own folder, where `scripts/install` puts them, and in the repository of a command in `.build`.
+/// Finds plugins by their names: in the folder `plugins` of the working directory, in `share/dray/plugins` next to the
+/// command's own folder, where `scripts/install` puts them, and in the repository of a command in `.build`.
 public enum PluginFinder {
   /// The folders that contain plugins, in the order of the search.
   private static var folders: [String] {
@@ -52,12 +52,13 @@ public enum PluginFinder {
     return Set(found).sorted()
   }
 
-  /// The plugins that a typed word may become, for completions in a shell: names, and folders below that of the word.
+  /// The completions of a typed word in a shell: names of plugins, and paths of plugins and of folders with plugins.
   ///
   /// - Parameters:
   ///   - word: The typed beginning.
   ///   - includesScripts: Whether files that end in `.lua` are listed, too.
-  /// - Returns: Sorted words that begin with the typed one. A folder that only contains plugins ends in `/`.
+  /// - Returns: Sorted words that begin with the typed one. A folder that contains plugins, but is not one, ends in
+  ///   `/`.
   public static func completions(of word: String, includesScripts: Bool = false) -> [String] {
     let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
     var words = Set(word.isEmpty || !word.contains("/") ? names : [])

@@ -46,8 +46,8 @@ enum ScriptFile {
     guard fstat(descriptor, &info) == 0 else { return String(cString: strerror(errno)) }
     if info.st_mode & S_IFMT == S_IFIFO {
       guard takesPipes else { return "a pipe" }
-      // There is data, or a writer without data. A pipe without writers has neither; one that its writers have closed
-      // is at its end.
+      // For a pipe that no program has ever opened for writing, `poll` reports nothing and `read` returns 0. For a
+      // writer without data, `read` fails. After all writers have closed the pipe, `poll` reports its end.
       var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       var byte = UInt8(0)
       let isIdle = poll(&state, 1, 0) == 0 && read(descriptor, &byte, 1) == 0

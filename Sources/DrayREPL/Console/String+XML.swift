@@ -1,5 +1,6 @@
 extension String {
-  /// The text inside an element or an attribute of XML. U+FFFD replaces the characters that XML forbids.
+  /// The text inside an element or an attribute of XML. U+FFFD replaces carriage returns and the characters that XML
+  /// forbids.
   var xml: String {
     var text = ""
     for scalar in unicodeScalars {

@@ -4,7 +4,7 @@ internal import Dray
 struct PluginSource {
   let folder: PluginFolder
 
-  /// The maximum number of shown places, and of lines at each place.
+  /// The maximum number of shown places, and of indented lines at each place.
   private static let (mostPlaces, mostLines) = (5, 40)
 
   /// The lines of a script; `nil` if it cannot be read.

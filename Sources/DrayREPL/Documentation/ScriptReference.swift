@@ -3,12 +3,12 @@ internal import Dray
 
 /// The script API from the definition files, for looking up names at the prompt.
 struct ScriptReference: Sendable {
-  /// A function, a field or a class.
+  /// A function, a field or a type.
   struct Entry: Sendable {
     enum Kind: Sendable { case function, field, type }
 
     var kind: Kind
-    /// The class, such as `Play`; empty for global functions and for types themselves.
+    /// The class or module, such as `Play` or `dray`; empty for global functions and for types.
     var owner: String
     var name: String
     /// The form of a call, or the name with its type.
@@ -141,7 +141,7 @@ struct ScriptReference: Sendable {
     return exact.isEmpty && owner == "dray" ? named : exact
   }
 
-  /// The functions and fields of a class. The name of the class may be in lower case.
+  /// The functions and fields of a class or module, whose name may be in lower case.
   func members(of owner: String) -> [Entry] {
     let owner = owner.lowercased()
     return entries.filter { !$0.owner.isEmpty && $0.owner.lowercased() == owner }

@@ -1,6 +1,6 @@
 internal import Dray
 
-/// The result of a drag, in one line for the user.
+/// Outcomes, drags in progress and verdicts, each in one line for the user.
 enum DragText {
   /// `move 6♦: waste → pile 5`, `begun: move 6♦: waste → pile 5` if the drop waits, `forbidden: 6♦ needs a black 7`,
   /// `not lifted: 9♣ is covered`.

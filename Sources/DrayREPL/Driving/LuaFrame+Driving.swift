@@ -19,8 +19,8 @@ struct ArgumentPosition {
 }
 
 extension LuaFrame {
-  /// Reads a place from four arguments: id, namespace, x, y. In place of x there may be the word `item` or `list`, which
-  /// says what the id names.
+  /// Reads a place from four arguments: id, namespace, x, y. In place of x there may be the word `item` or `list`: the
+  /// kind of element that has the id.
   func place(_ position: inout ArgumentPosition) throws -> DriverPlace {
     let index = position.advance(by: 4)
     if isNil(index) { return .point(Point(x: try number(index + 2), y: try number(index + 3))) }

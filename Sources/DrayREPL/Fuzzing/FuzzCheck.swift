@@ -12,7 +12,7 @@ struct FuzzCheck {
   struct Finding {
     /// The first problem of the kind; `nil` without a problem.
     var problem: FuzzProblem?
-    /// The line of the input that showed the problem.
+    /// The last replayed line, which belongs to the input that showed the problem.
     var line: Int
     /// The number of replayed inputs, up to the problem.
     var inputCount: Int

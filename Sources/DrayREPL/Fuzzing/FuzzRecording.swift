@@ -24,7 +24,7 @@ struct FuzzRecording {
     text = String(decoding: buffer.take(), as: UTF8.self)
   }
 
-  /// The kind of problem that a journal names; `nil` for other recordings, and for a file that does not exist.
+  /// The kind of problem that a journal names; `nil` for other recordings, and for a file that cannot be read.
   static func kind(ofFile path: String) -> FuzzProblem.Kind? {
     guard let beginning = try? ScriptFile.bytes(of: path, atMost: 1 << 14, takesPipes: false),
       var reader = try? JournalReader(beginning),

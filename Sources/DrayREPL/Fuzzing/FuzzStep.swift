@@ -26,7 +26,7 @@ enum FuzzStep {
   /// The program saves the game, loads it and continues.
   case save
 
-  /// Performs the step.
+  /// Performs the step. `ask` and `save` have no effect here; `FuzzRun` performs them.
   ///
   /// - Parameter otherPrograms: The other programs, with the open requests for their data.
   func perform(on host: Host, at time: Double, _ otherPrograms: FuzzOtherPrograms) {

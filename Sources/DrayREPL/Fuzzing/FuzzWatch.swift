@@ -103,7 +103,7 @@ final class FuzzWatch {
     let drawn = comparesDrawn ? DrawnScene(of: host) : nil
     repeat {
       guard case .performed = host.undo() else { return note(.undo, "the last step cannot be undone") }
-      // Undo first cancels a later drop that still waits and has written nothing, which does not change the count.
+      // Undo first cancels a later drop that still waits and has written nothing. This does not change the count.
     } while host.engine.undoCount > before.depth
     if host.digest(of: .model) != before.states.model {
       note(.undo, "undo does not restore the earlier model")

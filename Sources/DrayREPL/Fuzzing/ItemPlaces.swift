@@ -68,7 +68,7 @@ struct ItemPlaces {
   /// The id of an item.
   func name(of key: ItemKey) -> Identifier { symbols[key.id] }
 
-  /// The item itself, or the item in a container that has the same id and type, but another namespace.
+  /// An item in a container with the id and the type of `key`, also in another namespace; `key` if there is none.
   func namesake(of key: ItemKey, in container: Identifier?) -> ItemKey {
     guard let container, items[key].map({ !$0.names.contains(container) }) ?? true else { return key }
     let namesakes = scene.nodes(itemID: key.id).compactMap { scene[$0].itemKey }

@@ -10,7 +10,7 @@ struct ChoicePages {
   /// The line about a choice. A choice that was not shown before begins with its first page.
   ///
   /// - Parameter width: The width of the line. As many choices are shown as fit, but at least one. If not even one fits
-  ///   after the title and the message, these are left out. Unit: cells.
+  ///   after the title and the message, the message is left out, and then the title. Unit: cells.
   mutating func text(of choice: Choice, width: Int) -> String {
     if self.choice !== choice { (self.choice, first) = (choice, 0) }
     let rest = choice.choices.dropFirst(first)
@@ -32,7 +32,7 @@ struct ChoicePages {
     return (heading + [names.joined(separator: ", "), "Escape for none"]).joined(separator: " · ").printable
   }
 
-  /// Shows the next page, after the last one the first again.
+  /// Turns to the next page, or from the last page to the first.
   mutating func turn() {
     first += count
     if let choice, first >= choice.choices.count { first = 0 }

@@ -1,7 +1,8 @@
 internal import Dray
 internal import LineEditor
 
-// Keys. The plugin and drags by keys handle keys first; the player handles the others.
+// Keys. The player handles digits for a choice, the colon, and keys that leave, open the prompt or scroll. All other
+// keys go to the plugin and to drags by keys first; the player handles those that remain.
 
 extension Player {
   func take(_ character: Character) {

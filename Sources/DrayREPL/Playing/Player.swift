@@ -54,7 +54,7 @@ final class Player {
     news = isFault ? "error: \(report.text)" : report.text
   }
 
-  /// Plays until the user leaves the board.
+  /// Plays until the user leaves the board, or the terminal is gone.
   func run() -> Ending {
     guard screen.begin() else { return .gone }
     defer { screen.end() }
@@ -99,7 +99,8 @@ final class Player {
     }
   }
 
-  /// Handles Ctrl-C: a running rule has already been stopped; otherwise cancels a drag.
+  /// Handles Ctrl-C. If it has stopped a running rule, nothing more happens. Otherwise cancels a drag, or shows how to
+  /// leave.
   private func interrupt() {
     LuaInterrupt.end()
     if wasInterrupted {
@@ -182,7 +183,7 @@ final class Player {
     showChoice()
   }
 
-  /// Makes a waiting choice the message, as wide as the screen is now: a digit answers only a choice that is shown.
+  /// Makes a waiting choice the message, for the present width of the screen, because digits answer shown choices only.
   private func showChoice() {
     if let choice = host.choices.first { message = choicePages.text(of: choice, width: size.columns) }
   }

@@ -4,7 +4,7 @@ internal import LuaRuntime
 // The commands that begin with a dot.
 
 extension Prompt {
-  /// Runs a command. Returns `nil` if the command may have changed the game.
+  /// Runs a command. Returns `nil` if the prompt must show a new outcome or choice afterwards.
   func obey(_ text: String) throws(LuaError) -> Step? {
     let (command, argument): (PromptCommand, PromptCommand.Argument)
     switch PromptCommand.parse(text) {
@@ -51,7 +51,7 @@ extension Prompt {
     return .continues
   }
 
-  /// Runs a command about files. Returns `nil` if the command may have changed the game.
+  /// Runs a command about files. Returns `nil` if it succeeded.
   private func keep(_ body: (Play) throws -> Void) -> Step? {
     guard let play else { return refuse("no plugin is loaded") }
     do { try body(play) } catch { return refuse("\(error)") }

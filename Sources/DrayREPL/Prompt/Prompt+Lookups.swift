@@ -39,7 +39,7 @@ extension Prompt {
     return .continues
   }
 
-  /// Splits a text into two names. Both are in quotes, or the first has no spaces.
+  /// Splits a text into two names. Without quotes, the first name ends at a space, and the second one at the end.
   private static func names(_ text: String) -> (String, String)? {
     var names: [String] = []
     var rest = text[...]

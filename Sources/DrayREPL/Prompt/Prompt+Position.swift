@@ -3,8 +3,8 @@ internal import LuaRuntime
 
 extension Prompt {
   /// Begins the game anew at its present position, with other contents of one state: `state pegs = { left = {} }`. The
-  /// value is Lua. If it does not suit the rules or an invariant, the present game stays. Returns `nil` if the game may
-  /// have changed.
+  /// value is Lua. If it does not suit the rules or an invariant, the present game stays. Returns `nil` if the new game
+  /// has begun.
   func setState(_ text: String) throws(LuaError) -> Step? {
     guard let play else { return refuse("no plugin is loaded") }
     if isAttached { return refuse(".set state would replace the running game") }

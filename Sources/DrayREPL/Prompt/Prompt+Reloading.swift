@@ -2,7 +2,7 @@ internal import Dray
 internal import LuaRuntime
 
 extension Prompt {
-  /// Loads the rules of the plugin again. Returns `nil` if the game may have changed.
+  /// Loads the rules of the plugin again. Returns `nil` if they were loaded.
   ///
   /// A report of the host lists the changes. If the new rules fail, the old rules stay in use.
   func reload() -> Step? {

@@ -291,7 +291,7 @@ final class Prompt {
     return .continues
   }
 
-  /// Ends a command file.
+  /// Prints the error that ends a command file.
   private func fail(_ error: LuaError) -> ExitStatus {
     let status = if case .syntax = error { ExitStatus.invalidData } else { ExitStatus.failure }
     if printsJSON {

@@ -19,7 +19,7 @@ struct Reader {
   var reserved: () -> Set<String> = { [] }
   /// The reserved names that the latest piece has declared.
   private(set) var stayedLocal: [String] = []
-  /// The latest whole piece, for messages.
+  /// The latest piece that was compiled, for messages.
   private var latest: [UInt8] = []
 
   init(name: String) { self.name = name }

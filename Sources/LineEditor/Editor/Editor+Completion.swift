@@ -63,7 +63,7 @@ extension Editor {
     return nil
   }
 
-  /// Handles typed text: closes the list, or shows the candidates for the longer text.
+  /// Handles an input that edits the text: closes the list, or shows the candidates for the changed text.
   private mutating func continueTyping(_ input: TerminalInput, _ menu: CompletionMenu) -> Result? {
     let result = edit(input)
     guard menu.text == nil, !menu.isEmpty, result == nil, case .editing = mode else { return result }

@@ -106,7 +106,7 @@ extension Editor {
     buffer.insert("\n" + indent)
   }
 
-  /// Indents the line again if its new text needs another indentation, as a word that closes a block does.
+  /// Indents the line again if its new text needs another indentation, such as a word that closes a block.
   private mutating func indentAgain() {
     let cursor = buffer.cursor
     let line = buffer.text.lines[cursor.line]

@@ -148,7 +148,7 @@ public struct Editor {
     var whole = EntryView.Decoration()
     whole.hint = mark
     draw(whole, height: screen.size.rows)
-    // If an entry was accepted, its rows outside of the window are also written, unless it is huge.
+    // The rows outside of the window are also written, unless the entry was interrupted or is huge.
     if mark.isEmpty, view.rowCount > screen.size.rows, view.rowCount <= Self.mostRows {
       screen.erase()
       draw(whole, height: nil)

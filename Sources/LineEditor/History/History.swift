@@ -37,12 +37,12 @@ public struct History: Sendable {
     return true
   }
 
-  /// The index of the latest entry before a place that begins with a text and differs from it.
+  /// The index of the last entry that is before a place, begins with a text and differs from it.
   func index(before place: Int, beginningWith prefix: String) -> Int? {
     entries[..<place].lastIndex { Self.matches($0, prefix) }
   }
 
-  /// The index of the first entry after a place that begins with a text and differs from it.
+  /// The index of the first entry that is after a place, begins with a text and differs from it.
   func index(after place: Int, beginningWith prefix: String) -> Int? {
     entries[(place + 1)...].firstIndex { Self.matches($0, prefix) }
   }

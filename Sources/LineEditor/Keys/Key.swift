@@ -48,7 +48,8 @@ public struct Key: Hashable, Sendable {
 
 /// A report of the mouse in the SGR form, `CSI < button ; column ; row M`.
 public struct MouseReport: Hashable, Sendable {
-  /// The number of the button: 0 to 2 for left, middle and right, 3 for none, 64 and 65 for the wheel.
+  /// The number of the button: 0 to 2 for left, middle and right, 3 for none, 64 to 67 for the wheel: up, down, left
+  /// and right.
   public var button: Int
   /// The column, from 1.
   public var column: Int

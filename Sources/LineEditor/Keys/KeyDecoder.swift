@@ -3,8 +3,8 @@
 /// Push bytes, then take inputs with `next` until it returns `nil`. Every sequence begins with Escape. So if
 /// `isWaiting` and no more bytes have come for a moment, the caller must call `flush` to get the Escape key.
 ///
-/// The decoder knows the sequences of xterm and similar terminals, the Linux console, rxvt, and the extended forms `CSI
-/// u` and `CSI 27 ~`. Unknown sequences are skipped. Text is UTF-8; invalid bytes become U+FFFD.
+/// The decoder knows the sequences of xterm and similar terminals, the Linux console, rxvt, and the extended forms
+/// `CSI u` and `CSI 27 ~`. Unknown sequences are skipped. Text is UTF-8; invalid bytes become U+FFFD.
 public struct KeyDecoder: Sendable {
   private var bytes: [UInt8] = []
   /// The index of the first byte that is not yet decoded.

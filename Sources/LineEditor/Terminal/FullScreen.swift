@@ -8,7 +8,7 @@ internal import Glibc
 public final class FullScreen {
   /// An event at the terminal.
   public enum Event: Equatable, Sendable {
-    /// A key, a text, or a report of the mouse.
+    /// A key, a text, a paste, or a report of the mouse.
     case input(TerminalInput)
     /// The screen must be drawn, because its size has changed.
     case redraw

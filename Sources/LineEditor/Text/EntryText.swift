@@ -22,7 +22,7 @@ struct EntryText: Equatable {
     return text + "\n" + lines[to.line].bytes(0..<to.offset)
   }
 
-  /// Replaces a range, and returns the end of the new text.
+  /// Replaces a range, and returns the end of the new text and the changed lines.
   mutating func replace(_ range: Range<TextPosition>, with text: String) -> (end: TextPosition, change: LineChange) {
     let (from, to) = (range.lowerBound, range.upperBound)
     var change = LineChange(first: from.line, oldCount: to.line - from.line + 1, newCount: 1, offset: from.offset)

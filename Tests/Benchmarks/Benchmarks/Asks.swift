@@ -20,7 +20,7 @@ func measureAsks(_ table: inout Table) throws {
   try measureChess(&table)
 }
 
-/// Legal drags of chess, where each move is tried for a check: without and with a cached position.
+/// Legal drags of chess, where each move is tried for a check: at the beginning and in the middle of a game.
 private func measureChess(_ table: inout Table) throws {
   let opening = try chess()
   let middle = try chess(fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
@@ -39,7 +39,7 @@ private func chess(fen: String? = nil) throws -> Host {
   return host
 }
 
-/// Plays a legal drag, or else turns over a card of the stock.
+/// Plays legal drags, and turns over cards of the stock.
 private func play(_ game: Klondike, moves: Int) throws {
   guard let stock = game.host.engine.landingPoint(of: "stock") else { throw Unmeasurable(why: "there is no stock") }
   for move in 0..<moves {

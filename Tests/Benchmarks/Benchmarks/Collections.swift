@@ -1,6 +1,7 @@
 import Dray
 
-/// A list of 100,000 rows in a scroll view, next to Klondike: the cost of a pointer update and a drop.
+/// A list of 100,000 rows in a scroll view, next to Klondike: the costs of a pointer update, a drop, an undo
+/// and edits.
 func measureCollections(_ table: inout Table) throws {
   let rows = try RowList(count: 100_000)
   let game = try Klondike(limits: .unmetered)
@@ -72,7 +73,7 @@ private struct RowList {
         """)
   }
 
-  /// Removes the first row of the list.
+  /// Lifts the first row of the list.
   func lift() {
     host.send(.pointerDown(at: places[0]))
     host.send(.pointerMoved(to: Point(x: places[0].x, y: places[0].y + 8)))

@@ -53,7 +53,7 @@ struct Shuttle {
     throw Unmeasurable(why: "no card can go to and fro")
   }
 
-  /// Whether the card on top of a pile can go to another and back.
+  /// Fails unless the card on top of a pile can go to another one and back.
   private init?(_ game: Klondike, _ from: String, _ to: String) throws {
     let engine = game.host.engine
     let (from, to) = (Identifier.string(from), Identifier.string(to))

@@ -1,7 +1,7 @@
 import Glibc
 import LineEditor
 
-/// Keys in an entry of 2,000 lines at the prompt, with the drawing that they cause, and long entries without a terminal.
+/// Keys in an entry of 2,000 lines at the prompt, with the drawing that they cause, and a long entry without a terminal.
 func measureEntries(_ table: inout Table) throws {
   let line = "  local name = { label = \"a card\", value = 2 * 21 } -- a comment"
   let text = Array(repeating: line, count: 2000).joined(separator: "\n")

@@ -1,6 +1,6 @@
 import Dray
 
-/// A host that plays Klondike from the folder of the plugin, with a lifted card.
+/// A host that plays Klondike from the folder of the plugin.
 struct Klondike {
   static let folder = "plugins/klondike"
   static let usualSeed: UInt64 = 7

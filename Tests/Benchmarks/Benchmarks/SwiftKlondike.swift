@@ -12,7 +12,7 @@ final class SwiftKlondike {
     var isFaceUp: Bool
   }
 
-  /// The cards that the rule compares.
+  /// What the rule compares of each card.
   fileprivate struct Face {
     var rank: Int
     var isRed: Bool

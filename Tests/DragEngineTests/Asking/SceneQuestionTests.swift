@@ -11,7 +11,8 @@ struct SceneQuestionTests {
     var isFull = false
   }
 
-  /// A photo beside an album, and the text that a closure makes from the engine.
+  /// A photo beside an album. Its description keeps the text that a closure makes from the engine, and shows a hint
+  /// unless the text is "0".
   private func bench(_ asked: Asked, _ label: @escaping (Engine) -> String) -> Bench {
     let bench = Bench {
       asked.count += 1

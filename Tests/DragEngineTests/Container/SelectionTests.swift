@@ -21,12 +21,12 @@ import Testing
     }
   }
 
-  @Test func `SE1: if the dragged item is selected the closure gets all selected ids`() {
+  @Test func `SE1: if the dragged item is selected, the closure gets all selected ids`() {
     bench(container(), .dragContainerSelection { ["c", "a"] }).lift("a")
     #expect(trace.lines == ["payload of c a"])
   }
 
-  @Test func `SE2: if the dragged item is not selected the closure gets its id alone and the selection stays`() {
+  @Test func `SE2: if the dragged item is not selected, the closure gets its id alone, and the selection stays`() {
     let selection: [Identifier] = ["b", "c"]
     let bench = bench(container(), .dragContainerSelection { selection })
     bench.lift("a")

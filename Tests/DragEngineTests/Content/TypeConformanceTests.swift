@@ -113,7 +113,7 @@ import Testing
   // MARK: Lists
 
   @Test(arguments: 1...20)
-  func `a type conforms to a list of any length exactly if it conforms to one of the listed types`(
+  func `a type conforms to a list of types exactly if it conforms to one of the listed types`(
     seed: UInt64
   ) throws {
     var (types, chance) = (types, SeededGenerator(seed: seed))

@@ -16,7 +16,7 @@ import Testing
     DragItem(id: id, type: "photo", provider: provider)
   }
 
-  /// Two photos with promises, and a zone that takes one of the last types.
+  /// Photos with promises, of which `b` and `c` share theirs, and a zone that takes one of the last types.
   private func bench(_ a: ItemProvider, _ b: ItemProvider) -> Bench {
     Bench {
       desk {

@@ -74,7 +74,7 @@ import Testing
     #expect(trace.lines.contains("album takes a"))
   }
 
-  @Test func `a touch lifts at the latest allowed time`() {
+  @Test func `a touch lifts shortly before the latest allowed time`() {
     let bench = bench()
     let start = Input.latestTime - 2
     bench.engine.send(.pointerDown(at: at(50, 10), time: start, device: .touch))

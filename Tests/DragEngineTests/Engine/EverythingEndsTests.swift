@@ -1,7 +1,7 @@
 @testable import DragEngine
 import Testing
 
-/// An input that ends several drags ends each of them once, with one outcome, one preview ending and one event, and
+/// An input that ends several drags ends each of them once, with its outcome, its preview endings and its events, and
 /// notifies all observers.
 struct EverythingEndsTests {
   /// An input or change that ends all drags.

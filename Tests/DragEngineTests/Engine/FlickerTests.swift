@@ -27,7 +27,7 @@ struct FlickerTests {
     var point: Point
   }
 
-  /// Lists of uneven cards in one reorder container: columns, rows and grids beside and below one another.
+  /// Lists of uneven cards in one reorder container: columns, rows, grids and fans beside and below one another.
   private static func lists(_ random: inout SeededGenerator) -> Node {
     let kinds: [NodeKind] = [.vstack, .hstack, .grid(.count(3)), .fan(.down)]
     let spacing = [0.0, 0, 6, 20][Int.random(in: 0...3, using: &random)]

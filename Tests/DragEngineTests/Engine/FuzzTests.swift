@@ -294,7 +294,8 @@ private final class Ledger {
     if open.remove(id) == nil { problems.append("\(id) ended without having begun") }
   }
 
-  /// After the end only the completion of data is reported; a rolled back call may be followed by a cancel.
+  /// After a cancelled end only the completion of the data may be reported. After another end a cancel may follow,
+  /// because the drop is rolled back.
   func source(_ session: DragSession) {
     if case .ended(.cancel)? = sourcePhases[session.id], session.phase != .dataTransferCompleted {
       problems.append("\(session.id): \(session.phase) after the end")
@@ -317,7 +318,7 @@ private final class Ledger {
 
   enum Step { case entered, exited, ended }
 
-  /// A delegate gets the end of an entered drag once, and no call after it.
+  /// A delegate gets the end of an entered drag once.
   func visit(_ name: Identifier, _ session: DropSession, _ step: Step) {
     let key = "\(name) \(session.id.rawValue)"
     switch step {

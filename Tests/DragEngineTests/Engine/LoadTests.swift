@@ -6,7 +6,7 @@ import Testing
   /// A model of the album's content.
   let album = Shelf()
 
-  /// A drop on the album announces `count` loads, and the source removes moved items.
+  /// A drop on the album announces `count` loads.
   private func bench(loads count: Int, _ loads: Loads) -> Bench {
     Bench(trace, model: album) { [trace] in
       desk {

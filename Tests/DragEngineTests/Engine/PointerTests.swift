@@ -149,7 +149,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.cancelled, .sourceGone])
   }
 
-  @Test func `hundreds of ended touches do not affect a drag`() {
+  @Test func `hundreds of ended presses do not affect a drag`() {
     let bench = bench()
     for pointer in 0..<500 {
       bench.press(overNothing, pointer: PointerID(pointer))

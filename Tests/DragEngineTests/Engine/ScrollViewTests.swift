@@ -111,7 +111,7 @@ import Testing
     #expect(offset(bench) == .zero)
   }
 
-  @Test func `a refused command leaves all scroll offsets unchanged`() {
+  @Test func `a refused command leaves the scroll offset unchanged`() {
     let rows = Rows()
     let bench = rows.bench
     bench.engine.send(.scrolledTo(Vector(dx: 0, dy: 900), in: "window"))
@@ -256,6 +256,18 @@ import Testing
     bench.move(to: at(30, 100))
     #expect(bench.session?.before == "c")
     #expect(bench.engine.placements.first { $0.state == .placeholder }?.frame.origin == at(10, 60))
+  }
+
+  @Test func `a list in a layout has the frame that the closure gives it`() {
+    let places = [Rect(x: 0, y: 0, width: 50, height: 50), Rect(x: 100, y: 50, width: 50, height: 50)]
+    let bench = Bench {
+      Node.layout(id: "desk", size: Size(width: 200, height: 100)) {
+        for id in ["left", "right"] as [Identifier] { Node.list(id: id) {} }
+      } place: { _, _ in
+        .frames(places)
+      }
+    }
+    #expect([bench.frame("left"), bench.frame("right")] == places)
   }
 
   @Test(arguments: [

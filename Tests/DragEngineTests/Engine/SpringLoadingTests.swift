@@ -53,7 +53,7 @@ import Testing
     #expect(bench.outcomes.isEmpty)
   }
 
-  @Test func `SP1: small movements over the target do not restart the wait, and any input advances it`() {
+  @Test func `SP1: small movements over the target do not restart the wait, and they advance it`() {
     let bench = bench(.enabled)
     bench.lift("a")
     for step in 0..<80 { bench.move(to: at(210 + Double(step % 7), 50)) }

@@ -49,7 +49,7 @@ import Testing
     #expect(tick(bench, 2) == ["fast", "faster", "slow"])
   }
 
-  @Test func `a timer survives a rebuild, and restarts after it was removed`() {
+  @Test func `a timer keeps its due time in a new scene, and restarts after it was removed`() {
     var isThere = true
     let bench = Bench(trace) { [trace] in
       Node.vstack(id: "root") {

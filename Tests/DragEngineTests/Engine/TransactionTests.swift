@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `moving to a container without a list, or to an item, is a drop there`() {
+  @Test func `moving to a container without a list is a drop there`() {
     let bench = Bench(trace) { [trace] in
       desk {
         photos("a", modifiers: anyPhoto)
@@ -199,7 +199,7 @@ import Testing
   private let board = Board(["left": ["a", "b"], "right": ["x"]])
   private var trace: Trace { board.trace }
 
-  /// A tap on "left" runs a command with the engine at hand.
+  /// Taps "left", and runs a command by the tap.
   private func tap(_ command: @escaping (Engine) -> CommandAnswer) -> (Bench, Response) {
     let bench = board.bench
     board.modifiers.append(.onTapGesture { [unowned engine = bench.engine] _ in command(engine) })

@@ -40,7 +40,7 @@ struct ThresholdTests {
     #expect(Mirror(reflecting: SpringLoadingThresholds()).children.count == SpringLoadingThresholds.numbers.count)
   }
 
-  @Test func `an engine refuses invalid thresholds and limits of undo`() async {
+  @Test func `an invalid threshold or limit of undo stops the process`() async {
     await #expect(processExitsWith: .failure) { Engine { _ in }.gestureThresholds.dragDistance = .nan }
     await #expect(processExitsWith: .failure) { Engine { _ in }.autoScrollThresholds.maximumSpeed = -1 }
     await #expect(processExitsWith: .failure) { Engine { _ in }.springLoadingThresholds.hoverDuration = .infinity }

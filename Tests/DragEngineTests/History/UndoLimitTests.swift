@@ -150,7 +150,7 @@ import Testing
     #expect(last < 10 * first, "\(first) s, then \(last) s")
   }
 
-  /// The processor time of this thread. Unit: seconds.
+  /// The processor time that a call takes on this thread. Unit: seconds.
   private func cost(_ body: () -> Void) -> Double {
     func now() -> Double {
       var time = timespec()

@@ -113,12 +113,12 @@ import Testing
     #expect(["null", "true", "\"1\"", "[1]"].map(error) == ["no Int", "not an Int", "not an Int", "not an Int"])
   }
 
-  /// A class with a superclass, containers in containers, and arrays that are read one element beyond their end.
   private class Base: Codable {
     var id: Int
     init(id: Int) { self.id = id }
   }
 
+  /// A class with a superclass and containers in containers, which reads its array one element beyond the end.
   private final class Derived: Base {
     var pairs: [(Int, String)]
 

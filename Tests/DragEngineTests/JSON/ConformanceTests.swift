@@ -102,7 +102,8 @@ import Testing
     #"["\{["\{["\{["\{"#, "‹E9›", "*", ##"{"a":"b"}#{}"##, #"[\u000A""]"#, "[1", #"{"asd":"asd""#, "å", "[\u{C}]",
   ]
 
-  /// Too large an integer becomes a float, too small a number becomes zero, and a byte order mark is ignored.
+  /// Too large an integer becomes a float, too small a number becomes zero, a byte order mark is ignored, and 500
+  /// arrays may be inside each other.
   private static let valuesOfChoice: [(String, JSONValue)] = [
     ("[123.456e-789]", [0.0]), ("[123e-10000000]", [0.0]), ("[100000000000000000000]", [1e20]),
     ("[-123123123123123123123123123123]", [-1.2312312312312312e29]),

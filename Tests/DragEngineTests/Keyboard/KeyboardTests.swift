@@ -5,7 +5,7 @@ import Testing
 struct KeyboardTests {
   private let trace = Trace()
 
-  /// The announcement after each key; `⇧` in front stands for Shift.
+  /// Sends keys, and returns the announcements; `⇧` in front of a key stands for Shift.
   private func spoken(_ keys: String, on bench: Bench) -> [String] {
     let names: [Substring: Key] = [
       "tab": .tab, "space": .space, "escape": .escape, "up": .up, "down": .down, "left": .left, "right": .right,
@@ -44,7 +44,7 @@ struct KeyboardTests {
     #expect(board.lists == ["left": ["a"], "right": ["x", "y", "b"]])
   }
 
-  @Test func `Tab visits each gap of a list with onMove, and scrolls to it`() {
+  @Test func `Tab and Shift-Tab visit gaps of a list with onMove, and scroll to them`() {
     let shelf = Shelf("a", "b", "c", "d", "e")
     let bench = rows(shelf)
     #expect(

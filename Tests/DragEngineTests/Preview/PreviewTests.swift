@@ -106,7 +106,7 @@ import Testing
     #expect(distance(bench) == Self.diagonal)
   }
 
-  @Test func `PV2: a pile is rotated equally in each replay, with the first item in front`() {
+  @Test func `PV2: a pile is rotated equally for equal seeds, with the first item in front`() {
     func pile(seed: UInt64) -> [Placement] {
       let bench = bench(drag: .pile)
       bench.engine.previewSeed = seed
@@ -229,7 +229,7 @@ import Testing
     #expect(bench.engine.placements.contains { $0.label == "A" && $0.state == .placeholder })
   }
 
-  @Test func `if a custom preview cannot be laid out the item is drawn`() {
+  @Test func `if a custom preview cannot be laid out, the item is drawn`() {
     let bench = stamp { _ in Node.container(.text, size: Size(width: .nan, height: 30), label: "?") }
     bench.lift("a")
     #expect(lifted(bench).map(\.label) == ["A"])

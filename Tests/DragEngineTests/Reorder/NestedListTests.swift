@@ -103,7 +103,7 @@ import Testing
     #expect(bench.session?.route.to == "B")
   }
 
-  @Test func `NL8: containers of different types nest, and each shows its own gap only`() {
+  @Test func `NL8: containers of different types nest, and each takes the items of its type`() {
     let board = Columns(["A": ["a", "b"], "B": []])
     let bench = board.bench
     bench.lift("a")

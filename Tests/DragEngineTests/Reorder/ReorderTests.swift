@@ -196,7 +196,7 @@ import Testing
     #expect(board.trace.lines == ["move b from left to right before y"])
   }
 
-  @Test func `RE6: the destination is the collection under the pointer, or else the nearest one`() {
+  @Test func `RE6: between two collections the destination is the nearer one, which a trembling pointer keeps`() {
     let board = Board(["one": ["a"], "two": ["b"], "three": ["c"]])
     let bench = board.bench
     bench.lift("a")

@@ -266,7 +266,7 @@ struct RowTests {
     #expect(shelf.items == ["b"])
   }
 
-  @Test func `MD4: a drop of a row that must not be deleted on the trash is cancelled`() {
+  @Test func `MD4: a drop on the trash of a row that must not be deleted is cancelled`() {
     let shelf = Shelf("a", "b", "c")
     let outcome = withTrash(shelf, fixed: "c").drag("a", to: at(170, 50))
     #expect(outcome?.operation == .cancel && outcome?.cause == .notSuggested)

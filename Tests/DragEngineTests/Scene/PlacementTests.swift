@@ -95,7 +95,7 @@ struct `Placements` {
     #expect(flying.map(\.frame.origin) == [Point(x: 100, y: 200), Point(x: 100, y: 200)])
   }
 
-  @Test func `the gap at the end of a pile is in front of the pile and behind nodes that cover it`() throws {
+  @Test func `the gap at the end of a pile is in front of the pile and behind the lifted item`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.hstack) {
         $0.container(.zstack, "pile") { $0.item("a") }

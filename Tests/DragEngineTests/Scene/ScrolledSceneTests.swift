@@ -7,7 +7,7 @@ struct `Scrolled scenes` {
   // MARK: Comparison with a scan of all nodes
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `hit testing agrees with a linear scan at all scroll offsets`(seed: UInt64) throws {
+  func `hit testing agrees with a linear scan at random scroll offsets`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let scene = try randomScene(&random)
     let order = frontToBack(scene)
@@ -72,7 +72,7 @@ struct `Scrolled scenes` {
     return paint(scene.roots).reversed()
   }
 
-  /// A third of the nodes are scroll views, some inside others, each with a random offset.
+  /// About a third of the nodes are scroll views, some inside others, each with a random offset.
   private func randomScene(_ random: inout SeededGenerator) throws -> Scene {
     var builder = SceneBuilder()
     var depth = 0

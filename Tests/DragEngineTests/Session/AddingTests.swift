@@ -7,7 +7,7 @@ struct AddingTests {
 
   private func photo(_ id: Identifier) -> DragItem { DragItem(id: id, type: "photo") }
 
-  /// Photos that a tap adds to a drag, and a zone that records its questions.
+  /// Photos with a closure for additions, and a zone that records its drops.
   private func bench(_ adding: Modifier?, zoneModifiers: Modifier...) -> Bench {
     Bench(trace) { [trace] in
       desk {

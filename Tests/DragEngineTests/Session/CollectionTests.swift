@@ -44,6 +44,11 @@ struct CollectionTests {
         }
         .modifier(anyPhoto)
         .modifier(.dragContainerSelection { ["x", "y"] })
+        Node.host(id: "page", frame: Rect(x: 200, y: 300, width: 100, height: 100)) {
+          Node.scrollView(id: "text", size: Size(width: 100, height: 100), spacing: 0) {
+            Node.vstack(size: Size(width: 100, height: 200)) {}
+          }
+        }
       }
     }
   }
@@ -101,6 +106,14 @@ struct CollectionTests {
     answers.operation = .copy
     bench.move(to: at(50, 36))
     #expect(look(bench) == ["placeholder 0", "b 20", "placeholder 40", "c 60"])
+  }
+
+  @Test func `an inserting drop opens a gap also after a scroll`() {
+    let bench = bench(Shelf("a", "b", "c"), Answers())
+    #expect(bench.engine.send(.scrolled(by: Vector(dx: 0, dy: 10), at: at(250, 350))).isHandled)
+    bench.lift("x")
+    bench.move(to: at(50, 25))
+    #expect(look(bench) == ["a 0", "placeholder 20", "b 40", "c 60"])
   }
 
   @Test func `a drop into a row highlights the row, reports it and opens no gap`() {

@@ -82,7 +82,7 @@ struct QuantityTests {
     #expect(chest.counts == ["a": 10, "b": 0])
   }
 
-  @Test func `after the answer all a drag carries the whole item, and a quantity of 0 cannot be lifted`() {
+  @Test func `after the answer all, a drag carries the whole item, and a quantity of 0 cannot be lifted`() {
     let chest = Chest(["a": 10, "b": 0])
     let bench = bench(chest)
     bench.drag("stack a", to: bench.center("b"))
@@ -106,7 +106,7 @@ struct QuantityTests {
     #expect(chest.counts == ["a": 7, "b": 5])
   }
 
-  @Test func `QU3: after a cancelled drag of a part the item is whole`() {
+  @Test func `QU3: after a cancelled drag of a part, the item is whole`() {
     let chest = Chest(["a": 10, "b": 0])
     let bench = bench(chest)
     bench.lift("stack a", keys: .option)
@@ -186,7 +186,7 @@ struct QuantityTests {
     bench.lift("stack a", pointer: 1, keys: .option)
     #expect(bench.lift("stack a", pointer: 2).outcome?.reason?.code == "already_dragged")
     bench.release(pointer: 2)
-    // The second pointer adds to the stack of which the first one carries a half.
+    // The second pointer adds to the stack of which the first one carries half.
     bench.lift("stack c", pointer: 2)
     bench.move(to: bench.center("a"), pointer: 2)
     bench.release(pointer: 2)

@@ -20,7 +20,7 @@ import Testing
     #expect(board.lists["left"] == ["b", "c", "a"])
   }
 
-  /// A photo, and an album that inserts copies with new ids.
+  /// Two photos, and an album that inserts copies with new ids.
   private func album(_ album: Shelf, _ modifiers: Modifier...) -> Bench {
     Bench(model: album) {
       desk {

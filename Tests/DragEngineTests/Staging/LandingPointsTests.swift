@@ -22,7 +22,7 @@ import Testing
     #expect(stage.landing.point(of: "list", before: "b") == at(50, 22.5))
   }
 
-  @Test func `a name that is not in the scene has no landing point`() {
+  @Test func `a name that is not in the scene, or not in the place, has no landing point`() {
     #expect(stage.landing.point(of: "shelf") == nil)
     #expect(stage.landing.point(of: "list", before: "c") == nil)
     #expect(stage.landing.node(of: "bin", before: "a") == nil)

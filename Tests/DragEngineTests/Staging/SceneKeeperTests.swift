@@ -30,7 +30,7 @@ import Testing
     #expect(parts.scene.stage === stage)
   }
 
-  @Test func `each description and each scrolling makes a stage with a higher version, and requests a review`() throws {
+  @Test func `descriptions and scrolling make stages with higher versions, and scrolling requests a review`() throws {
     let parts = try Parts.described { list(["a", "b", "c"]) }
     let first = parts.scene.stage
     parts.scene.needsReview = false

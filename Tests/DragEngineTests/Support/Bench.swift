@@ -12,9 +12,14 @@ final class Bench {
     var events: [EngineEvent] = []
   }
 
-  init(_ trace: Trace = Trace(), model: (any TransactionParticipant)? = nil, scene: @escaping () -> Node) {
+  convenience init(_ trace: Trace = Trace(), model: (any TransactionParticipant)? = nil, scene: @escaping () -> Node) {
+    self.init(trace, model: model, roots: { [scene()] })
+  }
+
+  /// - Parameter roots: The nodes of the scene that have no parent.
+  init(_ trace: Trace = Trace(), model: (any TransactionParticipant)? = nil, roots: @escaping () -> [Node]) {
     self.trace = trace
-    engine = Engine { description in scene().describe(in: &description) }
+    engine = Engine { description in for root in roots() { root.describe(in: &description) } }
     if let model { engine.add(model) }
     engine.monitor = { [record] in record.events.append($0) }
   }

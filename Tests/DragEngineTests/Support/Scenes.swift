@@ -33,7 +33,7 @@ func desk(_ modifiers: Modifier..., @NodeBuilder children: () -> [Node]) -> Node
   return modifiers.reduce(desk) { $0.modifier($1) }
 }
 
-/// The payload of photos: the requested ones, each with a value.
+/// A drag container for photos, which drags the requested ones.
 var anyPhoto: Modifier { .dragContainer(for: "photo") }
 
 /// Lets photos be moved and deleted as well as copied.

@@ -9,7 +9,7 @@ protocol DropLoadSuite {
 }
 
 extension DropLoadSuite {
-  /// Photos that promise types, and an album with an action; only the source and the album write lines.
+  /// Photos that promise types, and an album with an action. The source and the album write lines.
   func bench(
     types: [Identifier] = ["text"], selected: [Identifier] = [], accepts operation: DropOperation? = nil,
     _ action: ((Delivery) -> CommandAnswer)? = nil

@@ -298,6 +298,19 @@ import Testing
       ])
   }
 
+  @Test func `a file that the source provides is checked before a receiver gets its path`() {
+    promises.answer = { $1.complete(filePath: "/lost/\($0)") }
+    let bench = bench { [promises, album] in promises.load("text", onto: album)($0) }
+    bench.engine.files = FileAccess(
+      check: { path throws(LoadError) in throw .failed(Reason("\(path) does not exist")) },
+      read: { _ throws(LoadError) in throw .failed("read") },
+      write: { _, _ throws(LoadError) in throw .failed("write") },
+      remove: { _ in })
+    bench.drag("a", to: overFirst)
+    _ = tick(bench)
+    #expect(trace.lines.contains("a got failed: /lost/a.text does not exist"))
+  }
+
   @Test func `without file access a load that needs a file fails`() {
     answerAtOnce()
     let bench = bench { [trace] delivery in

@@ -6,7 +6,7 @@ import Testing
   let provider = ItemProvider()
   private let types = ContentTypes()
 
-  /// The result of a load of a type.
+  /// The request for a type, after the promises of the type have received it.
   private func load(_ type: Identifier) -> LoadRequest {
     let request = LoadRequest(type: type)
     for promise in provider.representations where promise.type == type { provider.load(promise, request) }

@@ -33,7 +33,7 @@ final class Promises {
     return provider
   }
 
-  /// The photos of a column with their promises.
+  /// A drag container for photos, which drags the requested or the selected ones with their promises.
   func payload(types: [Identifier] = ["text"], visibility: Visibility = .all, selected: [Identifier] = []) -> Modifier {
     .dragContainer(for: "photo") { [unowned self] ids, _ in
       .items((selected.isEmpty ? ids : selected).map { item($0, types: types, visibility: visibility) })

@@ -2,7 +2,7 @@ import DragEngine
 import Testing
 
 @Suite struct `Model states` {
-  /// An engine with two states, and keys that change them.
+  /// An engine with two states, and a key that changes both.
   private final class Counter {
     @ModelState(check: { if $0 > 9 { throw Reason("at most 9") } }) var count = 0
     @ModelState var log = ""
@@ -56,6 +56,42 @@ import Testing
     #expect(counter.count == 5 && counter.drawn == "5")
     counter.engine.undo()
     #expect(counter.count == 3 && counter.drawn == "3" && !counter.engine.canUndo)
+  }
+
+  /// A row that is equal to all rows with its number.
+  private struct Row: Equatable {
+    var number: Int
+    var name: String
+
+    static func == (left: Row, right: Row) -> Bool { left.number == right.number }
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `undo and redo restore a long array as it was, also elements that are equal to others`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let rows = ModelState<[Row]>((0..<40).map { Row(number: $0, name: "row \($0)") })
+    let engine = Engine(models: rows) { Node.text("rows", size: Size(width: 9, height: 9)) }
+    func names() -> [String] { rows.wrappedValue.map(\.name) }
+    var history = [names()]
+    for step in 0..<12 {
+      var next = rows.wrappedValue
+      let first = Int.random(in: 0..<next.count, using: &random)
+      let end = min(first + Int.random(in: 0..<3, using: &random), next.count)
+      let new = (0..<Int.random(in: 0..<3, using: &random)).map { Row(number: $0, name: "new \(step) \($0)") }
+      next.replaceSubrange(first..<end, with: new)
+      next.append(Row(number: 100 + step, name: "last \(step)"))
+      next[0].name += "!"
+      rows.wrappedValue = next
+      history.append(names())
+    }
+    for expected in history.dropLast().reversed() {
+      engine.undo()
+      #expect(names() == expected)
+    }
+    for expected in history.dropFirst() {
+      engine.redo()
+      #expect(names() == expected)
+    }
   }
 
   @Test func `a command that ends with equal values makes no undo step`() {

@@ -43,7 +43,7 @@ import Testing
     #expect(list.count == 0 && list.items == nil)
   }
 
-  @Test func `an explanation of a refusal has its code, and the line of each asked rule`() throws {
+  @Test func `an explanation of a refusal has its code, and the line of the rule that refuses`() throws {
     let host = try Handle(script: twoLists)
     let answer = try why(host, "b", "right")
     #expect(answer.operation == DRAY_OPERATION_FORBIDDEN && answer.cause == DRAY_CAUSE_REFUSED)

@@ -20,7 +20,7 @@ import Testing
     #expect(listed == declared)
   }
 
-  @Test func `no line exceeds the width of the header`() {
+  @Test func `no line of the header is longer than 120 characters`() {
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
 
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `the guide's table has each function of the header beside its counterpart in Swift`() throws {
+  @Test func `the guide's table has each function of the header`() throws {
     let declared = text.matches(of: /(?m)^[a-z][a-z_ *]* \*?(dray_host_[a-z_]+)\(/).map { String($0.1) }
     let listed = try table().flatMap { $0.c.matches(of: /`(dray_host_[a-z_]+)`/).map { String($0.1) } }
     #expect(Set(listed.filter { $0 != "dray_host_options" }) == Set(declared))

@@ -67,7 +67,7 @@ struct ErrorTests {
     #expect(dray_host_settings(copy.pointer, &others) == DRAY_STATUS_OK && others.drag_distance == 30)
   }
 
-  @Test func `settings must be finite and not negative, and a shorter struct changes only its fields`() throws {
+  @Test func `settings must be finite and not negative, and a struct that is NULL or too small is misuse`() throws {
     let host = try Handle()
     var settings = dray_settings.sized()
     #expect(dray_host_settings(host.pointer, &settings) == DRAY_STATUS_OK)

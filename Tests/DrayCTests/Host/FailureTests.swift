@@ -42,7 +42,7 @@ import Testing
     #expect(try host.state("count") == "{ taps = 0 }")
   }
 
-  @Test func `an endless rule is stopped, and its plugin continues from its committed state`() throws {
+  @Test func `an endless command is stopped, and its plugin continues from its committed state`() throws {
     var options = dray_host_options.sized()
     options.instruction_limit = 200_000
     let host = try Handle(script: counter, options)

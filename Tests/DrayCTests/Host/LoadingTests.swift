@@ -69,7 +69,7 @@ import Testing
     ("return { id = 'x', name = 'x', entri = 'a' }", "unknown field 'entri'; did you mean 'entry'?"),
     ("return { id = 'x', name = 'x', api = 9 }", "api 9 is not supported"),
   ])
-  func `a broken manifest is refused with its line and a suggestion`(_ manifest: String, _ words: String) throws {
+  func `a broken manifest is refused, and the message names the problem`(_ manifest: String, _ words: String) throws {
     let host = try Handle()
     #expect(host.load(try PluginFiles(manifest: manifest)) == DRAY_STATUS_INVALID)
     #expect(host.message.contains("plugin.lua"))
@@ -81,7 +81,7 @@ import Testing
     ("require 'dray'.scene(function() end)", "the scene function returned nothing; was 'return' forgotten?"),
     ("require 'dray'.scne()", "did you mean 'scene'?"),
   ])
-  func `a broken script names its line`(_ script: String, _ words: String) throws {
+  func `a broken script is refused with its line, or with a hint`(_ script: String, _ words: String) throws {
     let host = try Handle()
     #expect(host.load(try PluginFiles(script: script)) == DRAY_STATUS_INVALID)
     #expect(host.message.contains(words), "\(host.message)")

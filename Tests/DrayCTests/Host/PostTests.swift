@@ -26,7 +26,7 @@ private final class Notes {
     #expect(status == DRAY_STATUS_OK)
   }
 
-  /// The kind of the latest response.
+  /// Sends a tick, and returns the status of the call.
   func tick() -> dray_status {
     var input = dray_input.sized()
     input.kind = dray_input_kind(DRAY_INPUT_TICK)

@@ -21,7 +21,7 @@ struct AnsweringTests {
     host.send(DRAY_INPUT_POINTER_UP, x: 5, y: 5, time: 1)
   }
 
-  @Test func `a rule that asks for a choice continues with the answer`() throws {
+  @Test func `a command that asks for a choice continues with the answer`() throws {
     let host = try Handle(script: Self.board)
     var choice = dray_choice.sized()
     #expect(dray_host_choice(host.pointer, &choice) == DRAY_STATUS_NO_VALUE)
@@ -39,7 +39,7 @@ struct AnsweringTests {
     #expect(host.message == "no choice is open")
   }
 
-  @Test func `an answer may choose nothing, and a rule may refuse an answer`() throws {
+  @Test func `an answer may choose nothing, and a command may refuse an answer`() throws {
     let host = try Handle(script: Self.board)
     tap(host)
     #expect(dray_host_answer(host.pointer, nil) == DRAY_STATUS_OK)

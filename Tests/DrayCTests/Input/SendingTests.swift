@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `inputs in any order are handled without an error`() throws {
+  @Test func `inputs in an unexpected order are handled without an error`() throws {
     let host = try Handle(script: twoLists)
     for kind in [
       DRAY_INPUT_POINTER_UP, DRAY_INPUT_POINTER_MOVED, DRAY_INPUT_POINTER_CANCELLED, DRAY_INPUT_DRAG_EXITED,
@@ -55,7 +55,7 @@ import Testing
     #expect(try host.state("lists").contains("a"))
   }
 
-  @Test func `the response to a key that a rule refuses has the reason`() throws {
+  @Test func `the response to a key whose command refuses has the reason`() throws {
     let host = try Handle(script: twoLists)
     let status = "space".withCString { key in host.send(DRAY_INPUT_KEY_DOWN) { $0.key = key } }
     #expect(status == DRAY_STATUS_OK)

@@ -6,7 +6,7 @@ struct CompiledProgramTests {
   /// The folder of the library that was built together with these tests.
   private static let library = URL(fileURLWithPath: "\(Folders.package)/.build/debug").path
 
-  /// Compiles a program and runs it with its plugin, in a new folder.
+  /// Compiles a program into a new folder, and runs it with its plugin.
   private static func run(_ name: String, _ plugin: String, _ arguments: String) throws -> String {
     let folder = try Folders.temporary()
     let program = "\(folder)/\(name)"

@@ -184,7 +184,7 @@ import Testing
       return dray_host_memory(host.pointer, plugin, &memory) == DRAY_STATUS_OK ? memory.host_memory_limit : 0
     }
     #expect(limit("test") == 8 << 20)
-    // The limits of undo and of later plugins are those of the loaded journal, too.
+    // The limit of undo is that of the loaded journal, too.
     #expect(try host.drag("a", to: "left") == DRAY_STATUS_OK)
     #expect(dray_host_undo(host.pointer) == DRAY_STATUS_OK)
     var step = dray_step.sized()

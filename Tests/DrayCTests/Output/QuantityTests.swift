@@ -3,7 +3,7 @@ import DrayC
 import Testing
 
 @Suite struct `Quantities` {
-  /// A stack of nine coins, of which a drag carries the half, and a box with room for three.
+  /// A stack of nine coins, of which a drag carries half, and a box with room for three.
   private static let script = """
     local dray = require "dray"
     local Coins = dray.transferable "coins"

@@ -9,7 +9,7 @@ extension Handle {
     return (0..<list.count).compactMap { dray_event_at(&list, $0)?.pointee }
   }
 
-  /// The unread events as lines, with the fields of each kind.
+  /// Removes the unread events, and returns them as lines with the fields of each kind.
   func told() -> [String] { events().map(\.line) }
 }
 

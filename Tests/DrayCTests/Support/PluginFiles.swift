@@ -15,7 +15,7 @@ final class PluginFiles {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// Two lists of things, `left` with `a` and `b` and `right` with `c`. Only `a` may leave its list.
+/// Two lists of things, `left` with `a` and `b` and `right` with 3. Only `a` may be dropped.
 let twoLists = """
   local dray = require "dray"
   local array = require "dray.array"

@@ -67,7 +67,7 @@ struct LegalProperties {
         on: drag.placeToName, before: drag.route.before)
     }
 
-    /// Makes drags, the listed ones and others, and undoes each of them.
+    /// Makes drags, some listed ones and some of any item to any place, and undoes each of them.
     mutating func compare(drags count: Int) throws {
       host.engine.forgetHistory()
       let views = viewStates
@@ -145,8 +145,8 @@ struct LegalProperties {
       drags.count <= count ? drags : (0..<count).compactMap { _ in any(drags) }
     }
 
-    /// Drags an item to a named place. If the drag does something, it must be listed under this place or under the
-    /// place of the items after it.
+    /// Drags an item to a named place. A drag that delivers items must be listed: for this place, for an item in its
+    /// destination, or for its position.
     private mutating func compare(_ item: SceneNode, _ place: SceneNode) throws {
       let (symbols, scene) = (host.engine.symbols, host.engine.scene)
       guard let id = item.id.map({ symbols[$0] }), let to = place.id.map({ symbols[$0] }) else { return }
@@ -188,7 +188,7 @@ struct LegalProperties {
       outcome.route == expected.route
     }
 
-    /// Whether a dropped or new item is at the reported place, or there is no new item.
+    /// Whether a dropped or new item is at the reported place; if there is none, whether no item is reported behind it.
     private func shows(_ outcome: DragOutcome, since earlier: Scene) -> Bool {
       let (scene, symbols) = (host.engine.scene, host.engine.symbols)
       let isMove = outcome.operation == .move

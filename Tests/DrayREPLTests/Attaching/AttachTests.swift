@@ -26,7 +26,7 @@ struct AttachTests {
       host.placements.filter { $0.container == .string(list) && $0.kind == .item }.map(\.label).joined()
     }
 
-    /// Waits until the server has work, and serves it, as a program does in its loop.
+    /// Waits up to 20 ms for work of the server, and serves it, as a program does in its loop.
     func turn() {
       var sources = server.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       poll(&sources, nfds_t(sources.count), 20)
@@ -69,7 +69,7 @@ struct AttachTests {
     #expect(run.output == Self.greeting + "move A: left → right\n2\nnot lifted: C stays\n")
     #expect(run.errors == "" && run.status == 0)
     #expect(game.text(of: "left") == "BC" && game.text(of: "right") == "A")
-    // The program continues to send its own inputs.
+    // The inputs of the prompt are later than those of the program.
     #expect(game.host.engine.time > 7.1)
     #expect(game.host.canUndo)
   }
@@ -181,7 +181,7 @@ struct AttachTests {
     }
   }
 
-  /// What the program sends back to a client, up to a text.
+  /// The bytes that the program sends back to a client, read until a text arrives.
   private func answer(to messages: String, until end: String, in game: Game) throws -> String {
     let client = game.connect()
     defer { close(client) }
@@ -241,6 +241,15 @@ struct AttachTests {
     let run = try game.attach(entry + "\ndrag('a'):drop 'right'\n")
     #expect(run.errors.contains("load would replace the running game"), "\(run.errors)")
     #expect(game.text(of: "right") == "A")
+  }
+
+  @Test func `a message that comes during an entry does not keep the entry from its time limit`() async {
+    await #expect(processExitsWith: .success) {
+      let game = try Game()
+      game.server.timeLimit = 0.1
+      let text = try AttachTests().answer(to: "h4:80 0e17:while true do ende5:1 + 1", until: "2\n", in: game)
+      #expect(text.contains("interrupted at input:1"))
+    }
   }
 
   @Test func `an attached prompt does not show the board on the terminal of the program`() throws {

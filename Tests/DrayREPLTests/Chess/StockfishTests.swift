@@ -8,7 +8,7 @@ enum Stockfish {
 
   static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: program) }
 
-  /// The number of positions `depth` moves after each possible move: `e2e4: 20`.
+  /// The number of positions `depth` moves ahead, by the first of the moves: `e2e4: 20`.
   static func counts(after moves: [ChessGame.Move], from fen: String, depth: Int = 1) throws -> [ChessGame.Move: Int] {
     let position = "position fen \(fen) moves \(moves.map(\.description).joined(separator: " "))"
     let printed = try Command.run(program, [], input: "\(position)\ngo perft \(depth)\nquit\n").output
@@ -29,7 +29,7 @@ struct StockfishTests {
   }
 
   @Test(arguments: 1...(Effort.isFull ? 4 : 1) as ClosedRange<UInt64>)
-  func `in a game of random moves legal lists its moves, and any other drag is refused`(seed: UInt64) throws {
+  func `in a game of random moves legal lists its moves, and other drags are refused`(seed: UInt64) throws {
     var random = RandomGenerator(seed: seed)
     let game = try ChessGame()
     var faults: [String] = []

@@ -176,7 +176,7 @@ struct EditedTerminalTests {
 
   // MARK: History
 
-  @Test func `the history is shared by all sessions, for its owner only`() throws {
+  @Test func `the history is shared by all sessions, and only its owner can read it`() throws {
     let first = try EditedTerminal()
     start(first)
     first.type("first = 1\r")
@@ -209,7 +209,7 @@ struct EditedTerminalTests {
     #expect(text.components(separatedBy: problem).count == 2)
   }
 
-  // MARK: Terminals without an editor
+  // MARK: Terminals without an editor or without colours
 
   @Test(arguments: [["TERM": "dumb"], ["TERM": ""], ["TERM": "unknown"]])
   func `a dumb terminal gets no control sequences`(environment: [String: String]) throws {

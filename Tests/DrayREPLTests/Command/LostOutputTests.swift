@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// All lost output is a failure, and is not written to another file.
+/// Lost standard output is a failure and goes to no other file; lost error messages change nothing.
 struct LostOutputTests {
   private let plugin: PluginFixture
   private let journal: String

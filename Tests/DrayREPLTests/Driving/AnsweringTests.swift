@@ -2,11 +2,11 @@ import Testing
 
 @testable import DrayREPL
 
-/// Choices of rules, in scripts and at the prompt.
+/// Choices of commands, in scripts and at the prompt.
 struct AnsweringTests {
   private let plugin: PluginFixture
 
-  /// A plugin with crates, a scale whose drop asks for an answer, and a bell that rings twice.
+  /// A plugin with crates, whose moves ask for two answers, and a bell that rings twice.
   private static let scale = """
     local dray = require "dray"
     local array = require "dray.array"
@@ -135,7 +135,7 @@ struct AnsweringTests {
         """)
   }
 
-  @Test func `a batch continues after a wait`() {
+  @Test func `a tap command that waits continues at its time`() {
     #expect(
       shown("tap 'bell'\ntick(0.5)\ntick(0.6)\nstate.rings.count")
         == "bell: 1\nrefused: no timer or waiting command was due\nbell: 2\n2\n")

@@ -1,6 +1,6 @@
 import Testing
 
-/// Refusals and outcomes of the driver.
+/// Arguments and outcomes of the driver.
 struct DriverArgumentTests {
   private let plugin: PluginFixture
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// The definition file for lua-language-server describes exactly the driver's methods and fields.
+/// The definition file for lua-language-server has exactly the driver's methods, and only fields that can be read.
 struct DriverDefinitionTests {
   private func names(in path: String, _ pattern: Regex<(Substring, Substring)>) throws -> Set<String> {
     Set(try Repository.text(of: path).matches(of: pattern).map { String($0.output.1) })

@@ -53,7 +53,7 @@ struct ShownNamesTests {
     #expect(shown("play 'x'").contains("must be a legal drag, or its number in legal(), not the text 'x'"))
   }
 
-  @Test func `a legal drag to a position is made there, with the keys and the selection of the search`() throws {
+  @Test func `a legal drag to a position is made there`() throws {
     let plugin = try PluginFixture()
     defer { withExtendedLifetime(plugin) {} }
     let text = Transcript.of(

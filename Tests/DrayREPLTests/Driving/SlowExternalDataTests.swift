@@ -2,7 +2,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// A slow program, at the prompt and in tests.
+/// Data that another program delivers late.
 struct SlowExternalDataTests {
   private func lines(_ plugin: String, _ input: String) throws -> [String] {
     let run = try Command.dray("plugins/\(plugin)", input: input + "\n")

@@ -4,7 +4,7 @@ import Testing
 
 /// The legal drags of FreeCell compared with the published rules.
 extension FreeCellSolverTests {
-  /// Twenty of the deals; without `DRAY_ALL_DEALS` the first two.
+  /// Twenty deals, or two without `DRAY_ALL_DEALS`.
   private static let enumeratedDeals: [Int] = {
     let playsAll = ProcessInfo.processInfo.environment["DRAY_ALL_DEALS"] != nil
     return playsAll ? Array(1...10) + Array(stride(from: 50_000, through: 500_000, by: 50_000)) : [1, 164]

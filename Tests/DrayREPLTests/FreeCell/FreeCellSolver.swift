@@ -20,7 +20,7 @@ enum FreeCellSolver {
   }
 }
 
-/// A deal that is played by the solver's solution, pile by pile.
+/// The piles of a deal, on which the solver's moves are made.
 struct FreeCellGame {
   /// A move in the plugin's words.
   struct Move {

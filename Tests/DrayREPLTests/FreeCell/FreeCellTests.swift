@@ -4,7 +4,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// FreeCell, from deal to win, as a player would.
+/// FreeCell: a whole game, and random drags.
 struct FreeCellTests {
   private let path = Repository.root + "/plugins/freecell"
 

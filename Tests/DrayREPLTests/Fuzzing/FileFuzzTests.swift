@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Damaged and hostile files of all kinds are read or refused, without other effects.
+/// Damaged and hostile files, as plugins read them.
 struct FileFuzzTests {
   @Test(arguments: ["plugins/contacts", "plugins/drop-zone"])
   func `damaged files are read or refused without harm`(plugin: String) throws {
@@ -13,7 +13,7 @@ struct FileFuzzTests {
   @Test(arguments: [
     ("error 'broken'", "dropped: "), ("while true do end", "dropped: "),
   ])
-  func `a rule that fails on a file is found, and the same seed shows it again`(body: String, found: String)
+  func `a command that fails on a file is found, and the same seed shows it again`(body: String, found: String)
     throws
   {
     let plugin = try PluginFixture([

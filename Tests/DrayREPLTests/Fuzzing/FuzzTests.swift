@@ -34,7 +34,7 @@ struct FuzzTests {
     return (try Command.dray("fuzz", plugin.path, "--steps", "\(steps)", "--seed", "5"), plugin)
   }
 
-  @Test func `a failing rule is shown by the fewest inputs, which can be replayed`() throws {
+  @Test func `a failing command is shown by the fewest inputs, which can be replayed`() throws {
     let (run, plugin) = try fuzz(Self.files("game.taps = game.taps + 1 if game.taps == 4 then error 'worn out' end"))
     #expect(run.status == 1)
     #expect(

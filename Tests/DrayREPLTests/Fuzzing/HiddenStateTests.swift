@@ -10,7 +10,7 @@ struct HiddenStateTests {
   ///
   /// - Parameters:
   ///   - declared: The code before the scene.
-  ///   - count: The label of the button.
+  ///   - count: The expression for the label of the button.
   ///   - tap: The body of the tap command.
   private static func counter(_ declared: String, shows count: String, tap: String) -> [String: String] {
     [

@@ -74,7 +74,7 @@ struct GeneratedScriptTests {
     }
   }
 
-  @Test func `without statements at least half of the generated scripts load, and draw four items`() {
+  @Test func `without statements at least half of the generated scripts load, and draw at least four items`() {
     var count = 0
     for seed in UInt64(0)..<20 {
       var grammar = ScriptGrammar(seed: seed)

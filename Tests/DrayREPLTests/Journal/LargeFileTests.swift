@@ -114,7 +114,7 @@ final class LargeFileTests {
   }
 
   @Test(arguments: names)
-  func `a hostile journal needs at most four times its size plus 64 MB, and linear time`(name: String) throws {
+  func `a hostile journal needs at most four times its size plus 64 MB, and less than a minute`(name: String) throws {
     let bytes = Self.bytes(of: name)
     try #require(bytes.count > 1 << 20)
     let path = "\(folder)/hostile"

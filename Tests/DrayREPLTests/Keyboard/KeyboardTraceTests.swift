@@ -5,7 +5,7 @@ import Testing
 
 /// Games by keys. Each test has the whole spoken text.
 struct KeyboardTraceTests {
-  /// The results of keys: the name of each, with `⇧` in front for Shift, then the announcements.
+  /// The printed announcements of keys, which are given by name, with `⇧` in front for Shift.
   private func spoken(
     _ keys: String, on plugin: String, options: [LuaString: PlainData] = [:], seed: UInt64? = nil
   ) -> String {

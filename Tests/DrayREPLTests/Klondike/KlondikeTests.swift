@@ -4,7 +4,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// Klondike, from deal to win, as a player would.
+/// Klondike: its deals, a whole game, and random drags.
 struct KlondikeTests {
   @Test func `a file of drags wins a whole game`() throws {
     let game = try Repository.text(of: "Tests/Games/klondike-won.txt")

@@ -4,7 +4,7 @@ import Testing
 /// Scripts that use as much host memory as they can, each in a process with a limit of 150 MB: the script ends, and the
 /// process continues.
 struct HostMemoryTests {
-  /// A button, `tap`, a timer, and the code of a case before the scene.
+  /// The beginning of each script: long texts, a state, a button, and a scene with a command for its tap.
   private static let head = """
     local dray = require "dray"
     local T = dray.transferable "com.example.t"

@@ -117,7 +117,7 @@ struct PlayTests {
     terminal.read { $0.text.contains("\nno command for the key 'x'\n") }
   }
 
-  @Test func `an error of a rule is shown, and printed as a whole at the prompt`() throws {
+  @Test func `a refusal of a tap is shown, and the prompt can be opened after it`() throws {
     let plugin = try PluginFixture()
     defer { withExtendedLifetime(plugin) {} }
     let terminal = try EditedTerminal.playing(plugin.path, columns: 100)
@@ -311,7 +311,7 @@ struct PlayTests {
 }
 
 extension EditedTerminal {
-  /// Whether the terminal has its former modes, shows its former content, and reports no mouse.
+  /// Whether the terminal is not raw, and the modes of the program were reset.
   fileprivate var isRestored: Bool {
     let output = String(decoding: output, as: UTF8.self)
     let modes = ["1049l", "1002l", "1006l", "2004l", "25h"]
@@ -320,6 +320,6 @@ extension EditedTerminal {
 }
 
 extension String {
-  /// The text with one line end.
+  /// The text without line ends around it, and with one behind it.
   fileprivate var trimmed: String { trimmingCharacters(in: .newlines) + "\n" }
 }

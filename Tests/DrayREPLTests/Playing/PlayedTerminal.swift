@@ -15,7 +15,7 @@ extension EditedTerminal {
     return terminal
   }
 
-  /// The column and the row, from 1, at which the first text on the screen that ends with a text begins.
+  /// The column and the row, from 1, at which a text first occurs on the screen.
   func place(of text: String) throws -> (column: Int, row: Int) {
     for (row, line) in emulator.lines.enumerated() {
       if let range = line.range(of: text) {
@@ -28,14 +28,14 @@ extension EditedTerminal {
 
   struct Missing: Error {}
 
-  /// Presses the mouse at a text, and moves it by two columns.
+  /// Presses the mouse at a text, and moves it by one column.
   func lift(_ text: String) throws {
     let (column, row) = try place(of: text)
     type("\u{1b}[<0;\(column);\(row)M\u{1b}[<32;\(column + 1);\(row)M")
     read { $0.text.contains("lifted ") || $0.text.contains("would ") }
   }
 
-  /// Moves the mouse with its button to a text, and waits for a text on the screen.
+  /// Moves the mouse, with its button pressed, to a text, and waits for a text on the screen.
   func move(to text: String, until seen: String) throws {
     let (column, row) = try place(of: text)
     type("\u{1b}[<32;\(column);\(row)M")
@@ -54,7 +54,7 @@ extension EditedTerminal {
     type("\u{1b}[<0;\(column);\(row)M\u{1b}[<0;\(column);\(row)m")
   }
 
-  /// The rows of the screen above the line for messages.
+  /// The rows of the screen above its last two lines, without empty ones at the end.
   var board: String {
     var lines = emulator.lines.dropLast(2)
     while lines.last?.isEmpty == true { lines.removeLast() }

@@ -28,7 +28,7 @@ struct LookupTests {
     #expect(!shown(".doc Drag").contains("string>?"))
   }
 
-  @Test func `the documentation of a modifier and of a command is found, and a misspelt name is suggested`() {
+  @Test func `the documentation of a modifier and of a command is found, and a name is suggested for a misspelt one`() {
     #expect(
       shown(".doc reorderable").hasPrefix("Node:reorderable(") || shown(".doc reorderable").contains(":reorderable("))
     #expect(shown(".help record").hasPrefix(".record game.journal  records all inputs"))

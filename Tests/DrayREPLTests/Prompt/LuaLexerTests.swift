@@ -7,7 +7,7 @@ import Testing
 
 /// The tokens of Lua, by which the prompt colours entries and recognizes unfinished ones.
 struct LuaLexerTests {
-  /// The tokens of a text, each as the first letter of its kind and its text.
+  /// The tokens of a text, each as its kind and its text.
   private func tokens(_ text: String) -> [String] {
     var (state, tokens) = (LuaLexer.State.code, [String]())
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -74,7 +74,7 @@ struct LuaLexerTests {
     "x = 1 -- {", "while x do end", "do end", "while f(function() for i in p do end end) do end",
     "x = '{'", "return", "local x <const>", "local x <const> = 1", "x;", "goto a", "local function f() end",
   ])
-  func `a text without open parts is compiled`(text: String) {
+  func `a text without open parts may be complete`(text: String) {
     #expect(mayBeComplete(text))
   }
 

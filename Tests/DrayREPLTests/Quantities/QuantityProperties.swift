@@ -4,7 +4,7 @@ import Testing
 
 /// Random inputs of two pointers, keys and taps on stacks that are split, merged, swapped and used up.
 struct QuantityProperties {
-  /// The sums of an inventory: four planks count as one log.
+  /// The sums of an inventory. Logs and planks are one sum, in which a log counts as four planks.
   private func sums(of plugin: Plugin) -> [String: Int] {
     var sums: [String: Int] = [:]
     for slot in plugin.state("slots")?.table?.fields.map(\.value) ?? [] {
@@ -16,7 +16,7 @@ struct QuantityProperties {
   }
 
   @Test(arguments: 1...24 as ClosedRange<UInt64>)
-  func `QU4: merging and splitting conserve the sum under every order of events, two pointers and undo included`(
+  func `QU4: merging and splitting conserve the sum in random orders of events, two pointers and undo included`(
     seed: UInt64
   ) throws {
     var random = RandomGenerator(seed: seed)

@@ -114,7 +114,7 @@ struct OneShapeTests {
 
   // MARK: Explanations
 
-  /// A question: an item and a place. (The driver raises an error for names that are not in the scene.)
+  /// The items and places of questions. (The driver raises an error for names that are not in the scene.)
   private static let questions = [("a", "right"), ("b", "right"), ("c", "right"), ("d", "bag")]
 
   @Test func `Swift, C and Lua explain the same drag with the same fields`() throws {

@@ -81,7 +81,7 @@ extension Shape {
 // MARK: Journal and scripts
 
 extension Shape {
-  /// The members of a line beside its drag.
+  /// The members of a line other than its drag.
   init(_ line: JournalLine) {
     fields = line.members.filter { $0.name != "drag" }.map { member in
       let value = member.value
@@ -91,7 +91,7 @@ extension Shape {
     }
   }
 
-  /// The members that the documentation lists for a line beside its drag.
+  /// The members that the documentation lists for a line, other than its drag.
   static func names(ofLine word: String) throws -> [String] {
     let page = try Repository.text(of: "Sources/DragEngine/DragEngine.docc/journal-format.md")
     let row = page.split(separator: "\n").first { $0.hasPrefix("| `\(word)` | `drag`") }

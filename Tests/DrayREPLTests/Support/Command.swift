@@ -16,7 +16,7 @@ struct Command {
 
   static func run(_ program: String, _ arguments: [String], input: String = "") throws -> Command {
     let (process, stdin, stdout) = (Process(), Pipe(), Pipe())
-    // Errors go to a file: of two pipes that are read one after the other the second may fill up meanwhile.
+    // Errors go to a file: of two pipes that are read one after the other, the second may fill up meanwhile.
     let errorFile = FileManager.default.temporaryDirectory.appending(path: "dray-errors-\(UUID().uuidString)")
     try Data().write(to: errorFile)
     defer { try? FileManager.default.removeItem(at: errorFile) }

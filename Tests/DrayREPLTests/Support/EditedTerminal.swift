@@ -6,7 +6,7 @@ import Testing
 final class EditedTerminal {
   let emulator: TerminalEmulator
   let terminal: PseudoTerminal
-  /// The folder of the history.
+  /// The folder of the user's states, which contains the history.
   let folder: String
   private let ownsFolder: Bool
   /// All bytes that the program has written.

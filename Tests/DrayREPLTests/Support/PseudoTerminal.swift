@@ -99,8 +99,8 @@ final class PseudoTerminal {
     return count > 0 ? Array(bytes[..<count]) : nil
   }
 
-  /// Reads until a text has been shown, the program ends, or there is no output for half a minute. Returns the whole
-  /// output.
+  /// Reads until a text has been shown, the program ends, or there is no output for half a minute. Returns the text
+  /// that was read, without carriage returns.
   func read(until end: String) -> String {
     var shown: [UInt8] = []
     var byte: UInt8 = 0

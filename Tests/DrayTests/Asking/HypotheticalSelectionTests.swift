@@ -2,7 +2,7 @@ import Dray
 import Testing
 
 /// Hypothetical drags with a hypothetical selection.
-struct SupposedSelectionTests {
+struct HypotheticalSelectionTests {
   private static let board = """
     local Thing = dray.transferable "test.thing"
     local things = dray.state("things", { 1, 2, 3, 4 })
@@ -30,7 +30,7 @@ struct SupposedSelectionTests {
     #expect(try driver.drag(1, selected: [1, 3]).drop(on: "bin").itemIDs == [1, 3])
   }
 
-  @Test func `an item that cannot be selected is an error, and no rule is asked`() throws {
+  @Test func `an item that cannot be selected is an error`() throws {
     let driver = Driver(of: try Scripted(Self.board).host)
     #expect(throws: DriverError.notSelectable("bin")) { try driver.why(1, "bin", selected: ["bin"]) }
     #expect(throws: DriverError.unknownName(9, meant: nil)) { try driver.legal(1, selected: [9]) }

@@ -50,9 +50,7 @@ struct NestedItemTests {
     #expect(host.legalDrags().map(\.itemIDs) == [["A"]])
   }
 
-  @Test func `several items that lift the same item are all listed, in any order`()
-    throws
-  {
+  @Test func `several items whose drags carry the same item are all listed`() throws {
     for carried in ["x", "z"] {
       let test = try Scripted(
         """

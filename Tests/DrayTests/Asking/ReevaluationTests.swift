@@ -56,7 +56,7 @@ struct ReevaluationTests {
   }
 
   @Test(arguments: ["key", "tap of another pointer", "timer", "command of the host"])
-  func `when a command changes a state the drag is re-evaluated once`(change: String) throws {
+  func `when a command changes a state, the drag is re-evaluated once`(change: String) throws {
     var hands = try Hands()
     let host = hands.test.host
     try hands.drag("a", pointer: 0)

@@ -3,8 +3,8 @@ import Testing
 
 /// The answer of a rule in a script is reused while the pointer moves inside one place, and when it returns to one of
 /// the latest places, until something changes that the rule can see.
-struct StandingAnswerTests {
-  /// A small list, and a large one whose rule prints each question. Keys change states, and a timer does.
+struct ReusableAnswerTests {
+  /// A small list, and a large one whose rule prints each question. Keys and a timer change states.
   private static func board(_ rule: String, text: String = "nil", on cell: String = "") -> String {
     """
     local dray = require "dray"
@@ -146,7 +146,7 @@ struct StandingAnswerTests {
     #expect(hand.questions == after + 3)
   }
 
-  // MARK: What ends the standing of an answer
+  // MARK: What ends the reuse of an answer
 
   @Test func `a command, a timer, a key without effect and a new scene let the rule be asked again`() throws {
     var hand = try Hand("return gate.open, 'closed'")
@@ -244,7 +244,7 @@ struct StandingAnswerTests {
     #expect(hand.printed.filter { $0 != "asked" } == ["cell"])
   }
 
-  @Test func `an answer that names a place, an item count or an intent is reused as a whole`() throws {
+  @Test func `an answer that names a place and an item count is reused as a whole`() throws {
     var hand = try Hand(
       "return true, { collection_id = 'left', before = 'c', accepted_item_count = 1 }")
     let (first, route) = (hand.verdict, hand.host.dropSession()?.route)
@@ -278,7 +278,7 @@ struct StandingAnswerTests {
   // MARK: Comparing
 
   @Test(.disabled(if: asksAlways, "a difference stops the process"))
-  func `a rule that remembers its questions is reported, once for a drag`() throws {
+  func `a rule that remembers its questions is reported, each change of its answer once for a drag`() throws {
     var hand = try Hand("hidden = hidden + 1 return hidden % 2 == 0, 'odd'", comparing: true)
     hand.move(4)
     #expect(

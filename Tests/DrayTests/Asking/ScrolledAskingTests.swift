@@ -96,7 +96,7 @@ struct ScrolledAskingTests {
     #expect(rows(host) == expected)
   }
 
-  @Test func `moves by commands and by keys go into such a window, too`() throws {
+  @Test func `moves by commands and by keys go into a low window, too`() throws {
     let commanded = try Scripted(Self.low).host
     #expect(Driver(of: commanded).key("m") == .done)
     #expect(rows(commanded) == ["a", "b", "d", "c"])

@@ -11,7 +11,7 @@ struct SeveralPluginsAnswerTests {
       var list: [Report] = []
     }
 
-    /// A host that draws a card and three boxes, with rules that bring a body for `drop_configuration` each.
+    /// A host that draws a card and three boxes, with a plugin for each body of a `drop_configuration`.
     init(_ answers: [(name: String, body: String)]) throws {
       host.onReport = { [reports] in reports.list.append($0) }
       host.setScene {
@@ -45,7 +45,7 @@ struct SeveralPluginsAnswerTests {
     }
   }
 
-  @Test func `all plugins are asked in the order of loading, and all must accept`() throws {
+  @Test func `all plugins are asked in the order of loading, and a drop that all accept is accepted`() throws {
     let test = try Board([("first", "return true"), ("second", "return 'move'"), ("third", "return true")])
     let answer = test.host.why("x", to: "middle")
     #expect(answer.outcome.operation == .move)

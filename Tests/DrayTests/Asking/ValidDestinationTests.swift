@@ -3,7 +3,7 @@ import Testing
 
 /// The containers that would accept a drag, for example to highlight them.
 struct ValidDestinationTests {
-  private static let klondike = """
+  private static let table = """
     local Card = dray.transferable "test.card"
     local piles = dray.state("piles", { a = { "3", "2" }, b = { "4" }, c = {}, open = { c = false } })
     local function pile(name)
@@ -22,7 +22,7 @@ struct ValidDestinationTests {
     """
 
   @Test func `valid destinations are the containers that accept the drag, and the query notifies no observer`() throws {
-    let test = try Scripted(Self.klondike)
+    let test = try Scripted(Self.table)
     #expect(test.host.validDestinations().isEmpty)
     let drag = try Driver(of: test.host).drag("2").over("c")
     let (session, heard) = (try #require(drag.dropSession), test.texts)
@@ -33,7 +33,7 @@ struct ValidDestinationTests {
   }
 
   @Test func `valid destinations follow changes during the drag`() throws {
-    let test = try Scripted(Self.klondike)
+    let test = try Scripted(Self.table)
     let drag = try Driver(of: test.host).drag("2")
     drag.key("o")
     #expect(test.host.validDestinations() == ["b", "c"])

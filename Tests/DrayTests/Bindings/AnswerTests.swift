@@ -158,7 +158,7 @@ struct AnswerTests {
       ("return { true }", "test/init.lua:15: drag_container returned the unknown item 'true'"),
       ("session.items = 1", "test/init.lua:15: a drag session cannot be changed: 'items'"),
     ] as [(String, String?)])
-  func `a lift question may refuse in several ways`(answer: String, reason: String?) throws {
+  func `a lift question may refuse or fail in several ways`(answer: String, reason: String?) throws {
     let test = try Scripted(Self.board(lift: answer).replacing("TAP", with: ""))
     let start = try test.middle("x")
     test.host.send(.pointerDown(at: start, time: 1))

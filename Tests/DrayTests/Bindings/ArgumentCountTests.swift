@@ -2,8 +2,8 @@ import Dray
 import Foundation
 import Testing
 
-/// Every function of the script API refuses more arguments than its definition names, and every method refuses a call
-/// with a dot instead of a colon.
+/// Functions of the script API refuse more arguments than their definitions name, and methods refuse a call with a dot
+/// instead of a colon.
 struct ArgumentCountTests {
   private struct Function {
     var name: String
@@ -17,7 +17,7 @@ struct ArgumentCountTests {
     return try files.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
   }
 
-  /// The functions of a table that are defined, `dray.` or `Node:`, in their order.
+  /// The defined functions of an owner such as `dray.` or `Node:`, in their order.
   private func functions(of owner: String) throws -> [Function] {
     let pattern = try Regex("\nfunction \(owner)(\\w+)\\((.*)\\) end", as: (Substring, Substring, Substring).self)
     return try Self.definitions.get().matches(of: pattern).map {
@@ -31,7 +31,7 @@ struct ArgumentCountTests {
     return "\(name ?? function.name) takes \(most), not \(function.parameters + 1)"
   }
 
-  /// The error of a call with one argument too many, for each function.
+  /// Lines that call each function with one argument too many and print the error.
   private func calls(_ functions: [Function], on object: String, _ separator: String) -> String {
     functions.map { function in
       let arguments = Array(repeating: "1", count: function.parameters + 1).joined(separator: ", ")

@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// Nodes that a script changes by raw writes after it has made them.
+/// Nodes into which a script writes after it has made them.
 struct ChangedNodeTests {
   /// A scene whose root is written into before the scene function returns it.
   private func texts(_ change: String) throws -> String {

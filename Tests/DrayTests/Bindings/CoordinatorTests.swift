@@ -87,7 +87,7 @@ struct CoordinatorTests {
     #expect(look(test) == "a b [x] c")
   }
 
-  @Test func `several external pictures are copied, and none is lost`() throws {
+  @Test func `several pictures from outside of the entry are copied, and none is lost`() throws {
     let test = try Scripted(
       Self.diary.replacing(
         "table.insert(pictures, index + n - 1, { id = item.id })",

@@ -66,7 +66,7 @@ private struct CountedBytes: HostBytes {
     #expect(try run("out[1] = getmetatable(d)") == [false])
   }
 
-  @Test func `data is plain data: it can be in a state, is undone with it, and is written and read as text`() throws {
+  @Test func `data is plain data: it is in a state, is rolled back with it, and is written and read as text`() throws {
     let test = try Scripted(
       """
       local box = dray.state("box", { data = dray.data "first" })

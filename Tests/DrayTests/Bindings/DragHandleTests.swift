@@ -53,7 +53,7 @@ struct DragHandleTests {
     #expect(test.lines("seen") == ["done b", "tap b", "tap c"] && order(test) == ["a", "b", "c"])
   }
 
-  @Test func `HA3: each legal drag is made by the driver, by keys and by dray.move`() throws {
+  @Test func `HA3: each legal drag can be made by the driver and by a move, and keys move an item`() throws {
     let test = try Scripted(Self.board)
     let driver = Driver(of: test.host)
     let legal = try driver.legal(positions: true)

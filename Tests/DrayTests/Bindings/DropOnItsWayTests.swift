@@ -94,7 +94,7 @@ struct DropOnItsWayTests {
     #expect(test.host.undo().isHandled && look(test) == "a")
   }
 
-  @Test func `undo reverts later changes before the drop`() throws {
+  @Test func `undo reverts later changes first, and then the drop`() throws {
     let test = try list(Self.late)
     let driver = try drop(test)
     driver.key("a")

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Reports of rules that fail, or write where they must not, during a drag.
+/// Reports of rules that fail during a drag.
 struct FailingRuleTests {
   /// A thing at the left; `modifier` is attached to the zone at the right.
   private func scripted(_ modifier: String, source: String = "", checksEachQuestion: Bool = true) throws -> Scripted {

@@ -236,7 +236,7 @@ struct InteractionTests {
     #expect(log(test).contains("asked 2"))
   }
 
-  @Test func `AD1: any command can add items to a session; a failing command adds none`() throws {
+  @Test func `AD1: a command can add items to a session; a refused command adds none`() throws {
     let test = try Scripted(
       Self.board + """
         local running

@@ -16,7 +16,7 @@ struct NameTests {
     return .string(name.withBytes { ByteString(bytes: $0) })
   }
 
-  /// Two items, lists, namespaces or types of these names, in lists that the script sorts.
+  /// Two items in two lists, all with these names, and rules that compare the names.
   private static func board(_ first: String, _ second: String) -> String {
     """
     local array = require "dray.array"

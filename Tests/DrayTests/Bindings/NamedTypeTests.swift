@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Reports of undeclared types in scripts.
+/// Reports of undeclared types in scripts; values of providers, loads and the observers of sources.
 struct NamedTypeTests {
   private func reports(_ modifiers: String, before: String = "") throws -> [String] {
     let test = try Scripted(
@@ -106,7 +106,7 @@ struct NamedTypeTests {
     #expect(outcome.acceptedItemCount == 100 && test.plugin.state("got")?["n"] == 100)
   }
 
-  @Test func `the angles in piles of previews follow from the seed of the first plugin`() throws {
+  @Test func `the seed of the angles in piles of previews is that of the first plugin`() throws {
     #expect(try Scripted("", seed: 7).host.engine.previewSeed == 7)
   }
 

@@ -101,7 +101,7 @@ struct PromiseTests {
       try outcome("return { 1 }")?.reason?.text.contains("on_drag must return an item provider or false") == true)
   }
 
-  @Test func `an item_provider of a for_each is called for each lifted row`() throws {
+  @Test func `an item_provider of a for_each is called for the lifted row`() throws {
     let test = try Scripted(
       Self.desk + """
         scene(function()

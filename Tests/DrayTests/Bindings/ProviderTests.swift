@@ -121,7 +121,7 @@ struct ProviderTests {
     #expect(try driver.dragIn([text("one"), text("two")]).drop(on: "delegate").reason?.text == "one at a time")
   }
 
-  @Test func `rows promise data, and accept drops between them`() throws {
+  @Test func `rows promise data, and a drop in their list has a place among them`() throws {
     guard case .items(let items) = try driver.dragOut("b"), case .success(.data(let bytes))? = items[0].first?.content
     else {
       Issue.record("\(test.texts)")

@@ -44,7 +44,7 @@ struct RepeatedReportTests {
     #expect((outcome.reason?.text ?? outcome.cause.text) == words)
   }
 
-  @Test func `a killed plugin is reported once per input`() throws {
+  @Test func `a plugin that is killed in a query is reported once`() throws {
     let test = try Scripted(
       Self.board(":drag_container('card', function() while true do end end)"),
       limits: LuaLimits(instructions: 50_000, time: .zero))

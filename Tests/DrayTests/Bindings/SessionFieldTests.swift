@@ -3,7 +3,7 @@ import Testing
 
 /// The fields and methods of the arguments of closures.
 struct SessionFieldTests {
-  /// Two lists beside each other at x = 0 and 60, inside a margin of 100 above.
+  /// Two lists in a state, and functions that draw them 50 by 200, with items of 50 by 40.
   private static let board = """
     local seen = dray.view_state("seen", {})
     local array = require "dray.array"
@@ -64,7 +64,7 @@ struct SessionFieldTests {
     #expect(try #require(seen["in_row"]?.number) > 0 && seen["y"]?.number == (seen["in_row"]?.number ?? 0) + 100)
   }
 
-  @Test func `at the end both sides get the operation, the cause and the reason`() throws {
+  @Test func `at the end both sides get the operation and the reason, and the source gets the cause, too`() throws {
     let script = """
       dray.scene(function()
         return dray.hstack { spacing = 10, list "a", list "b" }

@@ -2,7 +2,8 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// Notes that are exported as JSON, as a text and in a private form, and a pad that imports all of them.
+/// Notes that are exported in a form of their own and as a text, and imported from these and from lists; a pad for
+/// notes, and zones for data and for texts.
 private let pad = """
   local log = dray.state("log", {})
   local notes = dray.state("notes", { list = { { id = "n1", text = "hello" } }, pad = {} })
@@ -171,7 +172,7 @@ struct TransferTests {
     #expect(log == ["userdata 9", "1 0 deep"], "\(test.texts)")
   }
 
-  @Test func `DA1: nothing is exported before a request, and local items are delivered directly`() throws {
+  @Test func `DA1: a local item has a suggested name during its drag, and is delivered directly`() throws {
     let drag = try driver.drag("n1")
     #expect(drag.dropSession?.items.first?.provider?.suggestedName == "hello.note")
     #expect(try drag.drop(on: "pad").operation == .copy)

@@ -79,10 +79,10 @@ struct ReasonCodeTests {
     }
   }
 
-  @Test func `every value in a text of a refusal is also a parameter`() throws {
-    // Texts of rules or of the system, which have no code.
+  @Test func `a refusal with values in its text has parameters`() throws {
+    // The codes of texts that come from rules or from the system.
     let told = ["file", "scene", "failed"]
-    // Errors of a driver, which are for script authors only.
+    // Errors of a driver are for script authors only.
     for reason in try Self.reasons() where !reason.file.hasPrefix("Driver/") {
       guard let code = Self.code(of: reason.text), !told.contains(code), reason.text.contains("\\(") else { continue }
       #expect(!Self.parameters(of: reason.text).isEmpty, "\(reason.file): \(reason.text)")

@@ -37,7 +37,7 @@ private let board = """
   end)
   """
 
-/// A driver sends only inputs.
+/// The calls of a driver, and their results.
 struct DriverTests {
   private let scripted: Scripted
   private let driver: Driver
@@ -140,7 +140,7 @@ struct DriverTests {
     #expect(number("taps") == 2)
   }
 
-  @Test func `two taps of one call are a double tap, two calls are not`() throws {
+  @Test func `two taps of one call are a double tap`() throws {
     try driver.tap("button", count: 2)
     #expect(number("taps") == 11)
   }
@@ -217,7 +217,7 @@ struct DriverTests {
     #expect(try driver.dragIn(types: ["public.text"]).drop(on: "files").cause == .noTarget)
   }
 
-  @Test func `a restart resets every state`() throws {
+  @Test func `a restart resets the states`() throws {
     try driver.drag("a").drop(on: "empty")
     scripted.plugin.restart()
     #expect(list("left") == ["a", "b", "c"])
@@ -235,7 +235,7 @@ struct DriverTests {
   }
 }
 
-/// Invalid calls of a driver are errors without effects.
+/// Invalid calls of a driver are errors without effects. Items of one id are named by their namespace.
 struct DriverErrorTests {
   private func error(_ body: (Driver) throws -> Void) throws -> String? {
     let scripted = try Scripted(board)

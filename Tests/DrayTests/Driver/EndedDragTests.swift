@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dray
 
-/// Calls of a driver after the end of its drag.
+/// Calls of a driver after the end of its drag, and actions that a driver runs at their times.
 struct EndedDragTests {
   private static let script =
     twoPiles + """

@@ -47,7 +47,7 @@ struct ExactPlaceTests {
     }
   }
 
-  @Test func `dray.move before an item that cannot be reached is refused with a reason`() throws {
+  @Test func `a move before an item that cannot be reached is refused with a reason`() throws {
     let test = try Scripted(Self.table("zstack"))
     #expect(test.host.engine.move("z", to: "b", before: "p").reason?.code == "goes_elsewhere")
     #expect(test.plugin.state("lists")?["b"] == ["p", "q"] && !test.host.canUndo)

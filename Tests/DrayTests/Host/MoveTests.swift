@@ -64,7 +64,7 @@ struct MoveTests {
     try host.expectReplay()
   }
 
-  @Test func `a move from inside a rule is refused, because a replay could not repeat it`() throws {
+  @Test func `a move from inside a command is refused, because a replay could not repeat it`() throws {
     let host = Host()
     var responses: [Response] = []
     host.functions["move"] = { [unowned host] _ in

@@ -1,8 +1,8 @@
 import Dray
 import Testing
 
-/// A command may cause a new scene. A query about a drag then uses the new scene before the drag is re-evaluated in
-/// it.
+/// A command may cause a new scene. A query about a drag then uses the new scene before the drag is re-evaluated in it.
+/// The last tests are about invalid types, large numbers of columns and late times.
 struct NewerSceneTests {
   private static let list = """
     local array = require "dray.array"

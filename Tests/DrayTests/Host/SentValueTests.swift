@@ -27,7 +27,7 @@ struct SentValueTests {
           """)
     }
 
-    /// Drags the card to the pile, and returns the outcome.
+    /// Drags the card to the pile, which refuses it, and returns the answers of the host.
     func refuse() -> (response: Response, verdict: Verdict?, explanation: Explanation) {
       time += 1
       host.send(.pointerDown(at: Point(x: 25, y: 25), time: time))

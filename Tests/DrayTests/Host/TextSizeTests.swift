@@ -14,7 +14,7 @@ struct TextSizeTests {
     end)
     """
 
-  /// A host that measures 20 points for each character, counts how often, and records.
+  /// A host that measures a width for each character, and calls a closure for each measurement.
   private func host(_ width: Double, _ count: @escaping () -> Void = {}) throws -> Host {
     let host = Host()
     host.measureText = { text, _ in

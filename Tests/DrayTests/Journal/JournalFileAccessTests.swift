@@ -37,7 +37,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// A host with zones on which the file, or the same bytes, were dropped.
+  /// A host with two zones, on each of which the file, and then other bytes, were dropped.
   private func recorded() throws -> Dray.Host {
     let host = Dray.Host()
     try host.record()
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// A journal without seals, some of whose lines are left out.
+  /// A journal without seals and without the lines of data with this word.
   private func lines(of host: Dray.Host, without word: String) throws -> String {
     let lines = unsealed(try #require(host.journal)).filter { !$0.hasPrefix("{\"data\":\"\(word)\"") }
     return String(decoding: journal(lines), as: UTF8.self)
@@ -119,7 +119,7 @@ import Testing
     #expect(replayed(journal).problem == nil)
   }
 
-  @Test func `a temporary file has its recorded name, and is not written`() throws {
+  @Test func `a temporary file is removed after the drop, and a replay gives its recorded name`() throws {
     let host = try recorded()
     let path = try #require(host.plugins[0].state("log")?[4]?.text, "\(host.journal ?? "")")
     #expect(path.hasSuffix("/b.txt") && !FileManager.default.fileExists(atPath: path))

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// A script stopped by a limit, the clock or the host is stopped at the same place in a replay.
+/// A script stopped by a limit or by the clock is stopped at the same place in a replay.
 struct KillReplayTests {
   private static let script = """
     local dray = require "dray"
@@ -44,7 +44,7 @@ struct KillReplayTests {
     #expect(copy.plugins[0].state("game") == host.plugins[0].state("game"))
   }
 
-  /// Kills of each kind, by a key each; the journal has the script's announcements before the kill.
+  /// `n` counts; `i` exceeds the instructions, and `m` and `t` the memory. `i` and `m` print before.
   private static let greedy = """
     local dray = require "dray"
     local game = dray.state("game", { n = 0 })

@@ -162,7 +162,7 @@ struct RecordableInputTests {
     try host.expectReplay()
   }
 
-  @Test func `an error of a host's function has at most 100 tables inside each other`() throws {
+  @Test func `an error of a host's function with more than 100 tables inside each other is replayed`() throws {
     let host = try host { $0.functions["f"] = { _ in throw LuaThrow(value: deep(101)) } }
     host.send(.keyDown("f", time: 1))
     try host.expectReplay()
@@ -189,14 +189,14 @@ struct RecordableInputTests {
 
   // MARK: Settings and waiting lines
 
-  @Test func `a threshold that no journal accepts is refused`() async {
+  @Test func `a threshold or a size that no journal accepts stops the process`() async {
     await #expect(processExitsWith: .failure) { Host().engine.gestureThresholds.longPressDuration = .infinity }
     await #expect(processExitsWith: .failure) { Host().engine.autoScrollThresholds.maximumSpeed = -1 }
     await #expect(processExitsWith: .failure) { Host().engine.springLoadingThresholds.hoverDuration = .nan }
     await #expect(processExitsWith: .failure) { Host().engine.size = Size(width: -1, height: 5) }
   }
 
-  @Test func `moves and ticks wait in at most a megabyte`() throws {
+  @Test func `a long series of ticks is written in parts`() throws {
     let host = Host()
     var (writes, bytes) = (0, 0)
     try host.record {

@@ -128,7 +128,7 @@ final class RecordingTests {
     try FileManager.default.removeItem(atPath: "\(folder)/b.journal")
     for _ in 0..<2 { try Driver(of: host).tap("button") }
     #expect(reports == ["recording has ended: \(path): the file was removed"])
-    // The rule refuses the fourth tap.
+    // The command refuses the fourth tap.
     #expect(host.plugins[0].state("game")?["taps"] == 3 && !host.endRecording())
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }

@@ -53,7 +53,7 @@ struct ReplayTests {
     dray.invariant("few taps", function() return game.taps < 10 end)
     """
 
-  /// Plays a game with each kind of input.
+  /// Plays a game with drags, taps, keys, a choice, ticks, an external item, undo, redo and a restart.
   static func play(_ host: Host) throws {
     let driver = Driver(of: host)
     try driver.drag("a").drop(on: "right")

@@ -1,7 +1,8 @@
 import Dray
 import Testing
 
-/// Books on two shelves, one of which refuses lifts; a rule that may fail; a list longer than its window.
+/// Books on three shelves, one of which takes none, and keys that make the move command refuse, glue a book on and
+/// remove it.
 private let shelves = """
   local array = require "dray.array"
   local books = dray.state("books", { upper = { "a", "b", "c" }, lower = { "d" }, locked = {} })

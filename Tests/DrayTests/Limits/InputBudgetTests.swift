@@ -117,7 +117,7 @@ struct InputBudgetTests {
     try pair.host.expectReplay()
   }
 
-  @Test func `legal over 1,600 slow rules ends with the budget`() throws {
+  @Test func `legal with 1,600 slow questions ends with the budget`() throws {
     let pair = try Pair(
       Self.burn + """
         local list = {}
@@ -229,7 +229,7 @@ struct InputBudgetTests {
     try pair.host.expectReplay()
   }
 
-  @Test func `the time limit of an input follows the instruction limit, and its kills are replayed`() throws {
+  @Test func `an input that exceeds its time limit is killed, and a replay repeats the kill`() throws {
     var limits = Self.limits(instructions: 0, time: .milliseconds(60))
     limits.lua.instructions = 0
     let pair = try Pair(Self.timers(300, "burn(200000) game.n = game.n + 1"), limits: limits)

@@ -83,7 +83,7 @@ import Testing
     #expect(isReleased)
   }
 
-  @Test func `values belong to the scene that is being built, and those of rows outlive it`() {
+  @Test func `values belong to the scene that is being described, and those of rows outlive it`() {
     let values = SceneValueRegister(of: Engine { _ throws(EngineError) in })
     #expect(values.keep(.plain(1)) == -1)
     #expect([values.keep(row: .plain(1)), values.keep(row: .plain(2))] == [-2, -3])

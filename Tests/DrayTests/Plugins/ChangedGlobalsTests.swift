@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// The library has separate globals: changing its own globals affects the script only.
+/// The library has globals of its own: a script that changes its globals affects itself only.
 struct ChangedGlobalsTests {
   /// All globals of scripts, as paths such as `table.insert`.
   private static func globals() throws -> [String] {

@@ -83,7 +83,7 @@ struct DefinitionFileTests {
     #expect(written.isSubset(of: defined) && written.count > 10)
   }
 
-  @Test func `every field of the sessions has a definition`() throws {
+  @Test func `the fields of sessions have definitions`() throws {
     let text = try String(contentsOf: Self.root.appending(path: "plugins/types/session.lua"), encoding: .utf8)
     let fields = [
       "phase", "suggested_operations", "items_count", "items", "item_ids", "from", "to", "before", "index", "onto",

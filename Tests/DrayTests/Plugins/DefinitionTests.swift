@@ -130,7 +130,7 @@ struct DefinitionTests {
     #expect(known.fields("Other") == nil)
   }
 
-  /// The parameters and fields that the library cannot check by their types alone.
+  /// The parameters and options of modifiers that the library cannot check by their types alone.
   private static let ofAnyKind: Set = [
     "preview", "padding", "types", "value", "allows_move_operation", "is_restricted_to_app", "conforms_to",
   ]

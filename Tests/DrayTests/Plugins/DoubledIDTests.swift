@@ -91,7 +91,7 @@ struct DoubledIDTests {
     try pair.host.expectReplay()
   }
 
-  /// A model of the host that draws its items, and takes part in transactions.
+  /// A model of the host, as a participant of transactions.
   private final class Crate: TransactionParticipant {
     var ids: [Identifier] = [] { didSet { changes += 1 } }
     private var before: [Identifier] = []

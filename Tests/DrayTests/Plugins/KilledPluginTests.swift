@@ -5,7 +5,7 @@ import Testing
 /// A script that exceeds a limit affects no other plugin: the host continues and reports it, and the plugin
 /// continues from its committed state.
 struct KilledPluginTests {
-  /// Two lists; `spin` is an endless loop if `armed` is true, which only a command can set.
+  /// Two lists. The closure that `game.armed` names runs the code LIMIT; only a tap sets the name.
   private static let board = """
     local array = require "dray.array"
     local game = dray.state("game", { armed = "", a = { { id = "x" }, { id = "y" } }, b = {} })

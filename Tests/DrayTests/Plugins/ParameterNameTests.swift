@@ -38,7 +38,7 @@ struct ParameterNameTests {
     return names
   }
 
-  /// The value and the options of a modifier; all modifiers of this name, if a node and a group have it.
+  /// The names of the value and of the options of a modifier, of both a node and a group if both have it.
   private func defined(_ modifier: String) -> Set<String> {
     var names: Set<String> = []
     for owner in ["Node", "ForEach"] {
@@ -60,7 +60,6 @@ struct ParameterNameTests {
       read[String(start.output.1)] = try namesRead(by: rows[start.range.upperBound..<end], in: file)
     }
     #expect(read["on_timer"] == ["every", "after", "is_enabled"])
-    // Modifiers of the library itself have no arguments.
     for (modifier, names) in read {
       let known = defined(modifier)
       for name in names {

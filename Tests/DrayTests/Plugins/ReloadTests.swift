@@ -294,7 +294,7 @@ struct ReloadTests {
 
   // MARK: Memory
 
-  @Test func `memory does not grow with reloads: after hundreds the host has as many bytes as after a few`() throws {
+  @Test func `memory does not grow with reloads: after 180 the host has as many bytes as after 30`() throws {
     let test = try EditedPlugin(EditedPlugin.lists(refusing: "x"), isRecorded: false)
     let scripts = [EditedPlugin.lists(refusing: "y"), EditedPlugin.lists(refusing: "x"), "error 'no'"]
     /// The rules so far, of which only the latest must be in memory.

@@ -1,14 +1,14 @@
 import Dray
 import Testing
 
-/// Several plugins on one host: all are asked, and their changes are one transaction.
+/// Several plugins on one host: the rules of all must accept, and their changes are one transaction.
 struct SeveralPluginTests {
   private final class Log {
     var reports: [Report] = []
     var texts: [String] { reports.map { "\($0.plugin): \($0.text)" } }
   }
 
-  /// The host draws two lists; the plugins have rules for them. `moved` records the calls of the first plugin.
+  /// The host draws two lists; the plugins have rules for them.
   private func host(_ rules: [(name: String, script: String)]) throws -> (host: Host, log: Log) {
     let (host, log) = (Host(), Log())
     host.onReport = { log.reports.append($0) }
@@ -58,7 +58,7 @@ struct SeveralPluginTests {
     (["error 'first is broken'", "return false, 'second says no'"], "first is broken"),
     (["return 'cancel', 'first cancels'", "return true"], "first cancels"),
   ])
-  func `every plugin is asked in the order of loading, and the first refusal decides`(answers: [String], reason: String)
+  func `plugins are asked in the order of loading, and the first refusal decides`(answers: [String], reason: String)
     throws
   {
     let rules = zip(["first", "second"], answers).map {

@@ -101,7 +101,7 @@ struct SolitaireSceneTests {
     #expect(test.refusal?.cause == .notLifted)
   }
 
-  @Test func `the card of the remainder is moved onto a pile where the rules allow it`() throws {
+  @Test func `the card of the remainder is refused by a pile on which the rules forbid it`() throws {
     let test = try Scripted(Self.script)
     let refused = try #require(try test.drag("QD", to: "pile 2"))
     #expect(refused.operation == .forbidden)

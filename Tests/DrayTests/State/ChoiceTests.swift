@@ -158,7 +158,7 @@ private let board = """
     #expect(test.host.choices.isEmpty)
   }
 
-  @Test func `dray.move may start a rule that asks for a choice`() throws {
+  @Test func `dray.move may start a command that asks for a choice`() throws {
     let key = "on_key_press('k', function() return dray.move('pawn', 'eighth') end)"
     let test = try Scripted(board.replacing("drag_configuration { allow_move = true }", with: key))
     test.host.send(.keyDown("k"))

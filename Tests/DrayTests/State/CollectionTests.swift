@@ -5,7 +5,7 @@ import Testing
 
 /// `dray.collection`: rows in order, found by id.
 struct CollectionTests {
-  /// Runs a command on a collection of rows `a`, `b` and `c`; its result is in the state `result`.
+  /// A plugin whose key `k` runs a command on a collection of rows `a`, `b` and `c`. The command may write `result`.
   private func run(_ command: String, limits: LuaLimits = .standard) throws -> Scripted {
     try Scripted(
       """

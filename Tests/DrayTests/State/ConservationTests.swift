@@ -3,7 +3,7 @@ import Testing
 
 /// The engine's own checks at each commit, independent of the rules.
 struct ConservationTests {
-  /// A tree: each element is an item with the list of its children.
+  /// Two items in a list, each with a list inside.
   private func tree(configuration: String = "", move: String = "array.apply(lists, difference)") throws -> Scripted {
     try Scripted(
       """
@@ -33,7 +33,7 @@ struct ConservationTests {
 
   private let start: PlainData = ["in a": ["c"], "in b": ["d"], "root": ["a", "b"]]
 
-  /// A drag is cancelled and reported, and models and scene are unchanged.
+  /// Expects that a drop fails for a reason with this part, and that models and scene are unchanged.
   private func expectRollback(
     _ test: Scripted, _ item: Identifier, to place: Identifier, _ part: String,
     sourceLocation: SourceLocation = #_sourceLocation

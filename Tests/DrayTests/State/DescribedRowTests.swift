@@ -12,6 +12,7 @@ struct DescribedRowTests {
   ///   - before: The code before the row function.
   ///   - parameters: The parameters of the row function.
   ///   - body: Code of the row function beside making an item.
+  ///   - label: The label of the item.
   ///   - modifiers: The modifiers of the item.
   ///   - isInline: Whether the row function is made again by each run of the scene function.
   private func scripted(
@@ -189,7 +190,7 @@ struct DescribedRowTests {
     #expect(calls == 4)
   }
 
-  @Test func `a row function that is created each time is kept if it reads the same values`() throws {
+  @Test func `rows of a row function that is created each time are kept while it reads the same values`() throws {
     let test = try scripted(
       "people:move('a')", "view.selected = 'b'", label: "view.selected .. row.name", isInline: true)
     #expect(asked(test, "a") == "")
@@ -302,7 +303,7 @@ struct DescribedRowTests {
     #expect(ids() == ["1b", "1a", "2b", "2a", "3b", "3a", "4b", "4a"])
   }
 
-  @Test func `a list inside a row is removed and inserted with the row`() throws {
+  @Test func `a list inside a row moves with the row, and shows changes of its collection`() throws {
     let host = Host()
     try host.load(
       script: """

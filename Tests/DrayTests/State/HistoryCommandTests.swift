@@ -80,7 +80,7 @@ struct HistoryCommandTests {
     #expect(value(scripted) == 12 && !scripted.host.canUndo)
   }
 
-  @Test func `undo does not go past a commit point, and a replay does the same`() throws {
+  @Test func `undo does not go past a commit point`() throws {
     let scripted = try Scripted(Self.script)
     try scripted.tap("add")
     try scripted.tap("commit")

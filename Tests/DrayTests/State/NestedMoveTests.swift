@@ -65,7 +65,7 @@ struct NestedMoveTests {
     #expect(test.plugin.state("view")?["n"] == 1)
   }
 
-  @Test func `a command that fails after a move rolls both back, in model and view`() throws {
+  @Test func `a command that refuses after a move rolls both back, in model and view`() throws {
     let test = try Scripted(
       Self.board(
         tap: "view.n = 5 game.n = 5 assert(dray.move('x', 'b')) view.n = 6 return false, 'no'",

@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// Every state that a command can commit survives the end of its Lua state, and a save.
+/// Every state that a command can commit survives the end of its Lua state, and a save if one can be made.
 struct RebuiltStateTests {
   /// States near a memory limit of 2 MB, in forms that take less memory in the running Lua than written down. `n` counts
   /// from 1 to 10.

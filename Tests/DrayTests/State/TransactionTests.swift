@@ -22,7 +22,7 @@ struct TransactionTests {
     """
   private static let before: PlainData = ["piles": ["a": [["id": "x"], ["id": "y"]], "b": []], "moves": 0]
 
-  @Test func `a successful drop is one commit`() throws {
+  @Test func `a successful drop commits all writes of its command`() throws {
     let test = try Scripted(
       Self.board + "board(function(d) array.apply(game.piles, d); game.moves = game.moves + 1 end)")
     let outcome = try #require(try test.drag("x", to: "b"))
@@ -217,7 +217,7 @@ struct TransactionTests {
     #expect(odd.texts == ["test/init.lua:2: an outcome must be a string such as 'won', or false, not the number 42"])
   }
 
-  @Test func `restart resets every state in the same tables`() throws {
+  @Test func `restart resets a state in its table`() throws {
     let test = try Scripted(
       """
       local game = dray.state("game", function() return { count = 0, list = { 1, 2 } } end)

@@ -122,7 +122,20 @@ struct UndoTests {
     #expect(test.host.placements.first?.label == "2")
   }
 
-  @Test func `a command that fails or refuses makes no step`() throws {
+  @Test func `derived values that depend on the time are computed again at each use`() throws {
+    let test = try Scripted(
+      """
+      local age = dray.derived(function() return dray.now() end)
+      dray.scene(function() return dray.zstack { size = { width = 50, height = 50 } } end)
+      dray.outcome(function() return age() >= 5 and "old" end)
+      """)
+    test.host.send(.tick(time: 4))
+    #expect(test.plugin.outcome == nil)
+    test.host.send(.tick(time: 5))
+    #expect(test.plugin.outcome == "old")
+  }
+
+  @Test func `a command that fails makes no step`() throws {
     let test = try Scripted(Self.board("game.moves = 5 if kept then error 'broken' end"))
     try test.tap("button")
     #expect(!test.host.canUndo)
@@ -191,7 +204,7 @@ struct UndoTests {
 /// The history of a plugin that ran into a limit and has a new Lua state.
 struct RebuiltHistoryTests {
   private static let limits = LuaLimits(instructions: 200_000)
-  /// A tap on "spin" kills the Lua state, all other taps change something.
+  /// A tap on "spin" kills the Lua state; the other taps change the list, or refuse.
   private static let script = """
     local game = dray.state("game", { list = { { id = 1, up = false }, { id = 2, up = false }, { id = 3, up = false } } })
     local list = game.list

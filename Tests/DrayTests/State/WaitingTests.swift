@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// A button whose tap runs a command, and its writes.
+/// A script with a button whose tap runs a command, which may write to `log` by `note`.
 private func button(_ command: String, more: String = "", modifiers: String = "") -> String {
   """
   local log = dray.state("log", {})

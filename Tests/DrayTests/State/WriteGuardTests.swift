@@ -3,7 +3,7 @@ import LuaRuntime
 import Testing
 
 /// Questions write nothing, observers write view states only, and commands write in a transaction.
-struct PurityTests {
+struct WriteGuardTests {
   /// `armed` names the closure that writes; a key sets it.
   private static let board = """
     local array = require "dray.array"

@@ -32,9 +32,10 @@ final class Scripted {
     var reports: [Report] = []
   }
 
-  /// The texts in a state that is a list.
+  /// The texts of the reports of a kind.
   func reports(_ kind: Report.Kind) -> [String] { log.reports.filter { $0.kind == kind }.map(\.text) }
 
+  /// The texts in a state that is a list.
   func lines(_ state: String) -> [String] { plugin.state(state)?.table?.items.compactMap(\.text) ?? [] }
 
   /// The middle of an item, by its id. Space: scene.

@@ -89,7 +89,7 @@ final class HistoryFileTests {
   }
 
   @Test func `a history that is a FIFO is reported, and no session waits for it`() async {
-    // In a process of its own, which a signal ends if the session waits.
+    // In a process of its own, which a signal ends if a call waits.
     await #expect(processExitsWith: .success) {
       alarm(60)
       let folder = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID().uuidString)").path

@@ -1,4 +1,4 @@
--- What no plugin for people has all at once: scroll views in scroll views that are lower than half a row, lists in items
+-- Cases that no other plugin combines: scroll views in scroll views that are lower than half a row, lists in items
 -- of a list, a list that is disabled and one that is hidden, and two reorder containers between which things go.
 local dray = require "dray"
 local array = require "dray.array"
@@ -30,7 +30,7 @@ local function list(lists, name, height)
     dray.for_each(lists[name], thing(height)):reorderable() }
 end
 
--- What comes from the other side goes to the end of one of the lists.
+-- Items from the other side go to the end of one of the lists.
 local function side(lists, others, first, content)
   return content
     :reorder_container(Thing, function(difference) array.apply(lists, difference) end)

@@ -4,7 +4,8 @@ import PackageDescription
 let engine = Target.Dependency.product(name: "DragEngine", package: "dray")
 
 // Programs outside of the package: they find Dray by its path, whatever the name of the folder. `Yard` takes its rules
-// from Lua; `Desk` uses the engine alone; the others translate programs of SwiftUI and UIKit for the engine.
+// from Lua; `Desk` uses the engine alone; the others translate programs of SwiftUI and UIKit for the engine, with `Hand`
+// as their user.
 let package = Package(
   name: "samples",
   dependencies: [.package(name: "dray", path: "../../..")],

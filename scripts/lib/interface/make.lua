@@ -5,7 +5,7 @@
 --   lua       the module dray.interface of LuaJIT: declarations for the FFI, constants, fields, functions
 --   json      the same for Python
 --   c         the tables and the functions of the module dray.native of Lua 5.4
---   layout    a C program that prints the layout of each struct and the value of each constant
+--   layout    a C program that prints the functions, the layout of each struct and the value of each constant
 package.path = arg[0]:gsub("[^/]*$", "?.lua")
 
 local makers = { lua = "data", json = "data", c = "native", layout = "layout" }

@@ -2,7 +2,8 @@
 --
 -- The header uses a few forms only. The constants of a type follow its typedef of int32_t; other constants are single. A
 -- list is a pointer with a count after it. A struct that may grow begins with struct_size. A declaration of another form
--- is an error, so that no binding is silently wrong. Scripts do not see fields and functions of other types.
+-- is an error, so that no binding is silently wrong. Fields and functions of types that scripts cannot use, such as
+-- callbacks, are left out.
 local model = {}
 
 --- The text of the header without comments, macros and system headers, by the C compiler.

@@ -141,7 +141,7 @@ final class RowBlocks: Sendable {
     list.compactMap { block in block.rows.position(of: id).map { block.first + NodeIndex($0) } }
   }
 
-  /// Whether a row may have the id of another node, so that each row has to be checked.
+  /// Whether a row may have the id of another item, so that each row has to be checked.
   var mayConflict: Bool {
     for (index, block) in list.enumerated() {
       let items = slots.lazy.filter { $0.kind == .item }

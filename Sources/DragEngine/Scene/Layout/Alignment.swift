@@ -1,7 +1,7 @@
 /// The edges at which the children of a container are aligned.
 ///
 /// A container with an axis uses the alignment across the axis: a vertical stack `horizontal`, a horizontal stack
-/// `vertical`. A z-stack and a grid use both.
+/// `vertical`. Containers without an axis, such as z-stacks and grids, use both.
 public struct Alignment: Hashable, Sendable {
   /// An alignment along one axis of a container.
   public enum Edge: Hashable, Sendable {

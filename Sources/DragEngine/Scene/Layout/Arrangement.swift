@@ -86,7 +86,7 @@ package struct Arrangement: Equatable, Sendable {
   package var targeted: NodeIndex?
   /// The number to show at the leader.
   package var badge: Int?
-  /// The nodes that are marked as places for the drag that taps hold.
+  /// The nodes that are marked as places for the held drag.
   package var marked: Set<NodeIndex> = []
 
   /// Creates an arrangement; without arguments, the scene at rest.

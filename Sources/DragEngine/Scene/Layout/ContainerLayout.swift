@@ -5,7 +5,7 @@ protocol ContainerLayout {
 
   /// Appends a frame for each child, in the container's space.
   ///
-  /// The size must be at least `size(holding:)`.
+  /// If the size is smaller than `size(holding:)`, children may lie outside of the container.
   func place(_ children: [Size], in size: Size, into frames: inout [Rect])
 
   /// The extent along an axis to which each child can grow without moving the others, in a container of this size;

@@ -69,7 +69,7 @@ public struct EdgeSet: OptionSet, Hashable, Sendable {
 }
 
 extension Rect {
-  /// The rectangle without insets at its edges. Its extents are at least 0.
+  /// The part of the rectangle inside these insets. Its extents are at least 0.
   func inset(by insets: EdgeInsets) -> Rect {
     Rect(
       x: minX + insets.leading, y: minY + insets.top, width: max(0, size.width - insets.leading - insets.trailing),

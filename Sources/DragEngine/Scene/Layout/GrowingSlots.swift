@@ -1,6 +1,6 @@
 /// Distributes the free room of a container among the children that grow.
 struct GrowingSlots {
-  /// A child: its size, its directions of growth, and the size up to which it grows.
+  /// The growth of a child: its directions, and the size up to which the child grows.
   struct Slot {
     var growth: Growth
     var most: Size

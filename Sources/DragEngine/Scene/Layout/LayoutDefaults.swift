@@ -12,7 +12,7 @@ enum LayoutDefaults {
     }
   }
 
-  /// The minimum width and height of an item without a size.
+  /// The minimum width and height of an item without a size and without nodes inside.
   ///
   /// Source: the Human Interface Guidelines, which require it of a target.
   static let itemExtent = 44.0
@@ -23,7 +23,7 @@ enum LayoutDefaults {
   static let lineHeight = 20.0
   /// The height of a table's title row. Source: chosen by this project, about the height of AppKit's header.
   static let titleHeight = 28.0
-  /// The width of an adaptive grid or a flow for which the containers around it set no width.
+  /// The width of an adaptive grid or a flow for which neither its own size nor the containers around it set a width.
   ///
   /// Source: chosen by this project, as the width of the narrowest phone. A constant, so that the rows of a scene do
   /// not depend on the host.

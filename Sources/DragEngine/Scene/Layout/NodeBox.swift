@@ -104,7 +104,8 @@ struct Growth: OptionSet {
 
 extension NodeKind {
   /// The directions in which a container grows if a child grows. A fan, and a scroll view of one axis, grow only across
-  /// their axis. Grids, flows, layouts and scroll views of both axes do not grow with their children.
+  /// their axis. Grids, flows, layouts, containers of the host and scroll views of both axes do not grow with their
+  /// children.
   var passedGrowth: Growth {
     switch self {
     case .vstack, .hstack, .zstack, .list, .table, .item: [.width, .height]

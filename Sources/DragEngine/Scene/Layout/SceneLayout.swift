@@ -11,7 +11,7 @@
 /// Spacers and nodes with a maximum in their box grow into the free room of the container around them when they are
 /// placed. Most containers grow with their children; see `NodeKind.passedGrowth`.
 struct SceneLayout {
-  /// The frames of all nodes, in the scene's space; undefined for lifted nodes.
+  /// The frames of all nodes, in the scene's space; undefined for lifted nodes whose places close.
   private(set) var frames: NodeFrames
   /// The frame of the gap, in the scene's space.
   private(set) var gapFrame: Rect?
@@ -125,8 +125,9 @@ struct SceneLayout {
     }
   }
 
-  /// Stores the directions in which a node grows: those of its own box, and those of its children. A node with a given
-  /// frame, size or exact extent does not grow with its children.
+  /// Stores the directions in which a node grows: those of its own box, and those in which it grows with its children.
+  /// A node with a given frame does not grow with its children, and any other node only in directions without a given
+  /// size or exact extent. A spacer grows along the axis of its container.
   private mutating func noteGrowth(of node: NodeIndex) {
     let record = nodes[Int(node)]
     var found = record.layout.box?.values.growth ?? []

@@ -27,7 +27,7 @@ extension SceneNode {
     }
   }
 
-  /// The spacing between children; in a fan, the step from card to card. Unit: points.
+  /// The spacing between children; of a fan, the step from card to card; of a spacer, its minimum length. Unit: points.
   var stackSpacing: Double { layout.spacing ?? LayoutDefaults.spacing(of: kind) ?? 0 }
 
   /// Whether positions of rows can be computed by sums: children are stacked from top to bottom, with an exact spacing

@@ -1,6 +1,6 @@
 extension Sequence<Placement> {
-  /// A number for each placement, which is constant while the scene has the element. A host finds an element again by
-  /// its key when it animates from one list of placements to the next.
+  /// A number for each placement, by which a host finds the element again when it animates from one list of placements
+  /// to the next.
   ///
   /// The key of an item is computed from its type, namespace and id, independent of its place. The key of any other
   /// element is computed from its id, or else from its container and label. A gap and the item that it represents have
@@ -35,7 +35,7 @@ extension Placement {
   }
 }
 
-/// FNV-1a, which is the same on every machine.
+/// A hash as in FNV-1a, but over whole numbers instead of bytes. It is the same on every machine.
 private struct PlacementHash {
   private(set) var value: UInt64
 

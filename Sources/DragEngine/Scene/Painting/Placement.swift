@@ -37,7 +37,8 @@ public struct Placement: Hashable, Sendable {
   public var container: Identifier?
   /// The frame to draw in. Unit: points, in the scene's space.
   public var frame: Rect
-  /// The part of the scene to which the drawing is limited; `nil` if no node clips. Unit: points, in the scene's space.
+  /// The part of the scene to which the drawing is limited; `nil` if no node around the element clips. Unit: points, in
+  /// the scene's space.
   public var clip: Rect?
   /// For a scroll view, the frame of all its content, shifted left and up by the scroll offset; at least as large as
   /// the window. `nil` for other elements. Unit: points, in the scene's space.
@@ -47,7 +48,7 @@ public struct Placement: Hashable, Sendable {
   /// The texts and the data to draw.
   public var appearance = ElementAppearance()
   /// The quantity of an item. A lifted part has the quantity of the part, and the rest at the item's place has that of
-  /// the rest. `nil` for items without a quantity.
+  /// the rest. `nil` for items without a quantity, and at the place of an item that is lifted as a whole.
   public var quantity: Int?
   /// The state during a drag.
   public var state: State = .resting

@@ -26,7 +26,7 @@ extension Scene {
       size: Size(width: window.size.width + region.limit.dx, height: window.size.height + region.limit.dy))
   }
 
-  /// The area that the clipping nodes around a node leave visible; `nil` if no node clips. Space: scene.
+  /// The area that the clipping nodes around a node leave visible; `nil` if there are none. Space: scene.
   /// - Complexity: O(depth).
   public func clip(around node: NodeIndex) -> Rect? { clip(around: node, restingFrames) }
 

@@ -94,7 +94,7 @@ struct ScrollMap: Sendable {
   /// The distance to the left and upward from the frames in a region to the positions at which they are shown.
   func shift(of region: Int32) -> Vector { region < 0 ? .zero : regions[Int(region)].shift }
 
-  /// Sets the offset of each scroll view, clamped to its range.
+  /// Sets the offset of each scroll view, clamped to its range; 0 for a coordinate that is not finite.
   mutating func setOffsets(_ offset: (Region) -> Vector) {
     for index in regions.indices {
       let wanted = offset(regions[index])

@@ -28,7 +28,7 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
     self.importing = importing
   }
 
-  /// The representations of the proxy.
+  /// The representations of the proxy type, for values of this type.
   public var representations: [Representation] {
     Proxy.transferRepresentation.representations.map { proxy in
       var own = proxy
@@ -68,7 +68,8 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
     }
   }
 
-  /// The proxy of a value, for conditions and file names; `nil` if `exporting` is missing or throws.
+  /// The proxy of a value, for conditions and file names; `nil` for a value of another type, and if `exporting` is
+  /// missing or throws.
   private func proxy(for value: any Sendable) -> Proxy? {
     guard let value = value as? Item, let exporting else { return nil }
     return try? exporting(value)

@@ -44,7 +44,8 @@ extension TransferRepresentation {
 
   /// Offers only values that meet a condition. If there are several conditions, values have to meet all of them.
   ///
-  /// - Parameter condition: A question, asked when a drag begins; it must be quick.
+  /// - Parameter condition: A question, asked when a provider is made for the value, as at the beginning of a drag. It
+  ///   must be quick.
   public func exportingCondition(_ condition: @escaping (Item) -> Bool) -> RepresentationList<Item> {
     modified { representation in
       let before = representation.exportingCondition

@@ -116,8 +116,8 @@ extension Transferable {
   ///   - content: The loaded content.
   ///   - type: The content type of the loaded content.
   ///   - name: The file name of the loaded content.
-  /// - Throws: `LoadError.unavailable` if no representation reads the type, otherwise the error of the last
-  ///   representation.
+  /// - Throws: The error of the last representation that failed; `LoadError.unavailable` if none failed, because none
+  ///   reads the type.
   public init(importing content: LoadedContent, as type: Identifier, name: String? = nil) throws(LoadError) {
     var problem = LoadError.unavailable(
       Reason(

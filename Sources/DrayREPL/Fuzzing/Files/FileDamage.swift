@@ -62,7 +62,7 @@ struct FileDamage {
     Array(bytes[place..<min(bytes.count, place + 1 + number(below: 400))])
   }
 
-  /// A part repeated many times; rarely, up to the size limit.
+  /// A part repeated many times; one time in four, possibly up to the size limit.
   private mutating func repeated(_ bytes: [UInt8]) -> [UInt8] {
     guard !bytes.isEmpty else { return [] }
     let most = isOne(in: 4) ? largest / bytes.count : min(2000, largest / bytes.count)
@@ -91,7 +91,7 @@ struct FileDamage {
     bytes.insert(contentsOf: repeated(Array(bytes[start...end])), at: start)
   }
 
-  /// Replaces the next number by another one.
+  /// Replaces the next number by an extreme or invalid one.
   private mutating func replaceNumber(in bytes: inout [UInt8], from place: Int) {
     guard let start = bytes[place...].firstIndex(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return }
     let end = bytes[start...].firstIndex { $0 < 0x30 || $0 > 0x39 } ?? bytes.count

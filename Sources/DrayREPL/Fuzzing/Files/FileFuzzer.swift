@@ -1,9 +1,9 @@
 internal import Dray
 internal import LuaRuntime
 
-/// Reads damaged and hostile files of all kinds, and searches for failures: a crash, a file that takes more time or
-/// memory than its size justifies, and the problems of `FileChecks`, such as a script in a save that runs, or an error
-/// without a line.
+/// Reads damaged and hostile files of all kinds, and searches for failures: a crash, a file that takes too much time,
+/// or more memory than its size justifies, and the problems of `FileChecks`, such as a script in a save that runs, or
+/// an error without a line.
 ///
 /// Each file has its own seed: the seed of the first file plus the index of the file.
 struct FileFuzzer {

@@ -42,7 +42,7 @@ struct FileSamples {
     }
   }
 
-  /// Changes limits to values that are too large for any plugin.
+  /// Adds an extreme limit to one file in four.
   private func hostile(_ bytes: [UInt8], by damage: inout FileDamage) -> [UInt8] {
     guard damage.isOne(in: 4) else { return bytes }
     let text = String(decoding: bytes, as: UTF8.self)

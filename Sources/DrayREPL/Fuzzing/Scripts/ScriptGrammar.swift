@@ -200,7 +200,7 @@ struct ScriptGrammar {
     ]
   }
 
-  /// Actions that are allowed in commands only.
+  /// Changes of the states and other actions, most of which are allowed in commands only.
   private var writes: [String] {
     [
       "game.n = game.n + 1", "game.n = s", "game.list[#game.list + 1] = #game.list + 1",

@@ -113,7 +113,7 @@ struct CFinder {
     found.append(Mutant(path: path, range: range, line: line, change: change, original: original))
   }
 
-  /// The text of a node on one line; `nil` if it has comments.
+  /// The text of a node on one line; `nil` if it has no place in the file, or contains comments or directives.
   private func text(_ node: ClangNode) -> String? {
     guard let range = range(of: node) else { return nil }
     let text = String(decoding: bytes[range], as: UTF8.self)

@@ -1,4 +1,4 @@
-/// A word, number, string or sign of a Lua source text.
+/// A word, number, string or sign of a Lua source text, or its end.
 struct LuaToken {
   enum Kind { case name, number, string, sign, end }
 

@@ -65,8 +65,8 @@ struct Hunt {
     return suites.sorted(by: isBefore)
   }
 
-  /// Batches of one suite at first, then of more and more suites, because a start of the test program costs as much as a
-  /// small suite.
+  /// Batches that work for about a second at first, then for longer and longer, because a start of the test program
+  /// costs as much as a small suite.
   private func batches(of suites: [Suite]) -> [[Suite]] {
     var batches: [[Suite]] = []
     var room = 1.0

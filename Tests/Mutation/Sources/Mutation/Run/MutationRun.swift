@@ -2,7 +2,7 @@ import Foundation
 
 /// A mutation run from the sources to the report.
 public struct MutationRun {
-  /// The files to mutate, and the number of mutants.
+  /// What a run mutates, which tests it runs, and where it ends.
   public struct Options: Sendable {
     /// Files or folders, relative to the root.
     public var paths: [String] = []
@@ -27,7 +27,7 @@ public struct MutationRun {
     /// for all suites. Unit: seconds.
     public var effort: Int?
 
-    /// Whether the mutants that have survived are run again, against the tests as they are now.
+    /// Whether the mutants that no test has detected are run again, against the tests as they are now.
     public var repeatsSurvivors = false
 
     /// Whether the run ends when the copy is built and the suites are traced.
@@ -51,7 +51,7 @@ public struct MutationRun {
     folder = root + "/.build/mutation"
   }
 
-  /// Runs the drawn mutants that have no result yet, and with `repeatsSurvivors` also those that have survived.
+  /// Runs the drawn mutants that have no result yet, and with `repeatsSurvivors` also those that no test has detected.
   ///
   /// - Parameter say: Called with a line for each step.
   /// - Returns: The report, with survivors by place and figures. With `onlyLists` the list of the drawn mutants; with

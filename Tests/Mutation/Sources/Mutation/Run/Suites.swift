@@ -19,7 +19,7 @@ struct SuiteTracer {
   let tests: TestProgram
   let plan: Plan
 
-  /// The folder of traces.
+  /// The folder of the traces and of the list of suites.
   let folder: String
 
   /// The maximum processor time of a suite. Longer suites are left out, because each mutant that survives them would cost
@@ -30,8 +30,9 @@ struct SuiteTracer {
   /// seconds.
   let shortest: Int
 
-  /// The suites that pass without a mutant, each traced in one run. If the mutants and the test program are those of an
-  /// earlier run, returns the suites of that run.
+  /// The suites that pass without a mutant within the limits, each traced in one run. If the mutants and the test
+  /// program are those of an earlier run, traces only suites that were left out in that run, and only with a higher
+  /// limit.
   func suites(say: (String) -> Void) throws -> [Suite] {
     let file = URL(filePath: folder + "/suites.json")
     let now = Known(mutants: plan.mutants.map { $0?.name }, built: try tests.built())

@@ -4,7 +4,7 @@ import Foundation
 struct TestProgram: Sendable {
   let folder: String
 
-  /// Whether `dray` is built, which tests Lua files.
+  /// Whether `dray` is built, which tests plugins. Without it, all suites are those of the test program.
   let hasCommand: Bool
 
   private var path: String { folder + "/.build/debug/drayPackageTests.xctest" }

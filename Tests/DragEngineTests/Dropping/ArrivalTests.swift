@@ -1,0 +1,42 @@
+import DragEngine
+import Testing
+
+/// The place that the outcome of a copy reports.
+struct ArrivalTests {
+  /// Drags a photo onto the zone "album", whose command changes the roots of the scene.
+  private func outcome(changing change: @escaping (inout [Node]) -> Void) -> DragOutcome? {
+    var isCopied = false
+    let bench = Bench(roots: {
+      let album = zone(
+        "album",
+        modifiers: .dropDestination(for: ["photo"]) { _ in
+          isCopied = true
+          return .done
+        }, .dropConfiguration { _ in DropConfiguration(operation: .copy) })
+      var roots = [
+        desk {
+          photos("a", modifiers: anyPhoto)
+          album
+        }
+      ]
+      if isCopied { change(&roots) }
+      return roots
+    })
+    return bench.drag("a", to: overFirst)
+  }
+
+  @Test func `a copy that appears outside of the destination is reported where it is, also in another root`() {
+    let outcome = outcome { roots in
+      roots.append(
+        Node.host(id: "shelf", frame: Rect(x: 400, y: 300, width: 100, height: 20)) {
+          Node.item(id: "copy", type: "photo", frame: Rect(x: 400, y: 300, width: 100, height: 20))
+        })
+    }
+    #expect(outcome?.operation == .copy && outcome?.route.to == "shelf")
+  }
+
+  @Test func `a copy whose command empties the scene is reported at the destination`() {
+    let outcome = outcome { $0 = [] }
+    #expect(outcome?.operation == .copy && outcome?.route.to == "album")
+  }
+}
