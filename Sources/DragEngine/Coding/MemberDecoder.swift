@@ -9,12 +9,18 @@ package struct MemberDecoder {
 
   /// Reads a member that must be present.
   package func value<Value: Decodable>(_ name: MemberName, as type: Value.Type = Value.self) throws -> Value {
-    try container.decode(type, forKey: name)
+    do {
+      return try container.decode(type, forKey: name)
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.count <= container.codingPath.count {
+      // Foundation's decoder leaves out the path of a number that does not fit.
+      throw corrupted(name, context.debugDescription)
+    }
   }
 
   /// Reads a member that may be left out.
   package func optional<Value: Decodable>(_ name: MemberName, as type: Value.Type = Value.self) throws -> Value? {
-    try container.decodeIfPresent(type, forKey: name)
+    guard container.contains(name), try !container.decodeNil(forKey: name) else { return nil }
+    return try value(name, as: type)
   }
 
   /// Reads a text that is left out if it is empty.

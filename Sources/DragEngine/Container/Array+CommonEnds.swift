@@ -38,7 +38,9 @@ extension Array {
     let most = Swift.min(count, other.count)
     let start = self[..<most].commonBytes(with: other[..<most]) { $0.commonPrefixCount(with: $1) }
     let rest = most - start
-    let end = self[(count - rest)...].commonBytes(with: other[(other.count - rest)...]) { $0.commonSuffixCount(with: $1) }
+    let end = self[(count - rest)...].commonBytes(with: other[(other.count - rest)...]) {
+      $0.commonSuffixCount(with: $1)
+    }
     return (start, end)
   }
 }

@@ -13,9 +13,7 @@ final class Drop {
   var step: UndoStep.ID?
   /// The scene before the drop, and the destination in it; used to find the items that are new in the destination.
   var before: (scene: Scene, node: NodeIndex)?
-  private var taken = TakenItems()
-  /// The taken items after the latest part of a drop that waits.
-  var left = Left()
+  private var taken = Taken()
   /// Whether a command of the receiver is running, which can begin loads.
   var isOpen = false
   /// The effect of the receiver's commands so far.
@@ -28,8 +26,6 @@ final class Drop {
   var receivingRows: [Int: ReceivingRow] = [:]
   /// The destination whose command runs, if a configuration has named a place outside of it.
   var redirecting: Identifier?
-  /// The number of times that the receiver has continued after a wait.
-  var continuationCount = 0
   /// Whether the source was notified that its items were taken.
   var isSourceFinished = false
 
@@ -47,10 +43,14 @@ final class Drop {
     var remark: Reason?
     /// The place of the receiver's latest command in a script, for reasons; `nil` for a rule outside of scripts.
     var commandPlace: SourcePlace?
+    /// The number of times that the receiver has continued after a wait.
+    var continuationCount = 0
+    /// The taken items after the latest part of a drop that waits.
+    var left = Left()
   }
 
   /// The items that the destination takes, with values that each part of the drop needs.
-  private struct TakenItems {
+  private struct Taken {
     /// The positions of the items among those of the drag.
     var positions: [Int] = []
     var ids: [Identifier] = []
@@ -108,7 +108,7 @@ final class Drop {
     operation = .cancel
     isExport = true
     isReleased = false
-    taken = TakenItems(Array(payload.items.indices), of: payload.items)
+    taken = Taken(Array(payload.items.indices), of: payload.items)
   }
 
   /// Records that the drag was released in another program.
@@ -135,7 +135,7 @@ final class Drop {
   /// The positions of the items that the destination takes.
   var takenItems: [Int] {
     get { taken.positions }
-    set { taken = TakenItems(newValue, of: items) }
+    set { taken = Taken(newValue, of: items) }
   }
 
   /// The ids of the items that the destination takes.

@@ -28,7 +28,7 @@ struct DropCheck {
       return nil
     }
     let items = drop.arrivedPositions.map { drop.keys[$0] }
-      .filter { before.node(item: $0) != nil && !drop.left.removedItems.contains($0) }
+      .filter { before.node(item: $0) != nil && !drop.effect.left.removedItems.contains($0) }
     let comparison = SceneComparison(before: before, after: stage.scene)
     let remark =
       switch drop.operation {

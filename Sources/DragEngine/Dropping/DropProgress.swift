@@ -93,7 +93,7 @@ struct DropProgress {
     let latest = loads.latestID.rawValue
     let answer = transactor.transact(continuing: drop.step, as: UndoableStep(drop)) {
       transactor.edit { $0.namedBy = drop }
-      drop.continuationCount += 1
+      drop.effect.continuationCount += 1
       drop.receipt.openLoads.remove(load)
       drop.isOpen = true
       let taken = transactor.acting(for: drop, take)

@@ -14,26 +14,29 @@ struct TakenItems {
   /// Records what a part of the drop has left.
   func note() {
     guard drop.drag.origin.isLocal else { return }
-    drop.left.items = drop.takenItems.map { drop.keys[$0] }.filter { stage.scene.node(item: $0) != nil }
-    drop.left.hasQuantity = missingQuantity == nil
+    drop.effect.left.items = drop.takenItems.map { drop.keys[$0] }.filter { stage.scene.node(item: $0) != nil }
+    drop.effect.left.hasQuantity = missingQuantity == nil
   }
 
   /// Records the items that other commands have removed, before the drop continues.
-  func noteRemoved() { drop.left.removedItems.formUnion(drop.left.items.filter { stage.scene.node(item: $0) == nil }) }
+  func noteRemoved() {
+    let removed = drop.effect.left.items.filter { stage.scene.node(item: $0) == nil }
+    drop.effect.left.removedItems.formUnion(removed)
+  }
 
   /// The reason that a move cannot continue, because another command has removed an item or a part of it; `nil` if it
   /// can continue.
   var problem: Reason? {
     guard drop.operation == .move, !drop.isExport else { return nil }
-    if let gone = drop.left.items.first(where: { stage.scene.node(item: $0) == nil }) {
-      return .gone(stage.symbols[gone.id])
+    if let gone = drop.effect.left.items.first(where: { stage.scene.node(item: $0) == nil }) {
+      return .removed(stage.symbols[gone.id])
     }
-    return drop.left.hasQuantity ? missingQuantity : nil
+    return drop.effect.left.hasQuantity ? missingQuantity : nil
   }
 
   /// The reason that the only item has less than the quantity that the destination takes.
   private var missingQuantity: Reason? {
-    guard let taken = drop.drag.quantity?.taken, let key = drop.left.items.first,
+    guard let taken = drop.drag.quantity?.taken, let key = drop.effect.left.items.first,
       let node = stage.scene.node(item: key), let total = stage.scene[node].quantity, total < taken
     else { return nil }
     return .tooFew(stage.symbols[key.id], total, of: taken)

@@ -134,7 +134,7 @@ extension Engine {
 
   /// The drags whose drops wait for their data or for a command, and how often each drop has continued after a wait.
   package var waitingDrops: [DragSession.ID: Int] {
-    Dictionary(drags.pending.map { ($0.drag.id, $0.continuationCount) }) { first, _ in first }
+    Dictionary(drags.pending.map { ($0.drag.id, $0.effect.continuationCount) }) { first, _ in first }
   }
 
   /// Adds items to a running drag, and asks the destination again.

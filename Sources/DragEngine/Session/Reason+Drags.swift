@@ -105,6 +105,11 @@ extension Reason {
       code: "item_gone", parameters: ["item_id": item])
   }
 
+  /// While a drop waits, another command has removed its item from the scene.
+  static func removed(_ item: Identifier) -> Reason {
+    Reason("'\(item)' is no longer in the scene", code: "item_gone", parameters: ["item_id": item])
+  }
+
   /// While a drop waits, another command has left less of the item than the destination takes.
   static func tooFew(_ item: Identifier, _ total: Int, of taken: Int) -> Reason {
     Reason(

@@ -29,6 +29,7 @@ struct InvalidDataTests {
     #expect(failure(#"{"input":"down","x":1,"y":"far","device":"pen"}"#, as: Input.self) == "y")
     #expect(failure(#"[{"input":"tick"},{"input":"jump"}]"#, as: [Input].self) == "1.input")
     #expect(failure(#"{"result":"ended","drag":1}"#, as: EngineEvent.self) == "cause")
+    #expect(failure(#"{"result":"ended","drag":-1,"cause":"dropped"}"#, as: EngineEvent.self) == "drag")
     #expect(failure(#"{"operation":"move","from":true}"#, as: Verdict.self) == "from")
     #expect(failure(#"{"cause":"dropped","item_ids":["a",{}]}"#, as: DragOutcome.self) == "item_ids.1")
     #expect(failure(#"{"reason":"no","parameters":{"a":1}}"#, as: Reason.self) == "parameters.a")
