@@ -110,7 +110,9 @@ struct StoryFaultTests {
   }
 
   @Test func `a move of an item that another command has deleted meanwhile is found`() throws {
-    let game = try Game(Self.waiting) { ($0.operation, $0.cause, $0.reason) = (.move, .dropped, nil) }
+    let game = try Game(Self.waiting) {
+      ($0.operation, $0.cause, $0.reason, $0.takenItemIDs) = (.move, .dropped, nil, $0.itemIDs)
+    }
     try game.drop(before: "p")
     game.step { game.host.send(.keyDown("delete", time: game.host.engine.time + 0.1)) }
     game.tick(to: 9)
