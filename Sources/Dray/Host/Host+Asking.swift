@@ -73,7 +73,9 @@ extension Host {
 
   /// The place in a script that describes a node of the present scene; `nil` if it is unknown. Describes the scene once
   /// more.
-  package func sourcePlace(of node: NodeIndex) -> SourcePlace? { asking { engine.sourcePlace(of: node) } }
+  package func sourcePlace(of node: NodeIndex) -> SourcePlace? {
+    questions.ask { engine.sourcePlace(of: node) }
+  }
 
   /// Evaluates a hypothetical drag and explains the result: each rule asked, where it is written, and its answer.
   ///

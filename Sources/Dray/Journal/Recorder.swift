@@ -119,7 +119,7 @@ final class Recorder {
     deferredResults = nil
     guard let line else {
       // The journal does not contain the sizes that the input has measured.
-      host.textSizes.forget()
+      host.offer.textSizes.forget()
       return end()
     }
     buffer.append(line)

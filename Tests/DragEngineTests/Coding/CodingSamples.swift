@@ -134,15 +134,13 @@ struct CodingSamples {
     placement.clip = maybe { $0.rect() }
     placement.contentFrame = maybe { $0.rect() }
     placement.z = integer()
-    placement.label = text()
-    placement.cells = ids().map(\.description)
-    placement.accessibilityLabel = text()
-    placement.tint = text()
-    placement.style = text()
-    placement.data = maybe { ["price": .number(1.5), "tags": [.string($0.text()), true, 3, .object(JSONObject())]] }
-    placement.badge = maybe { $0.integer() }
+    placement.appearance = ElementAppearance(
+      label: text(), cells: ids().map(\.description), accessibilityLabel: text(), tint: text(), style: text(),
+      data: maybe { ["price": .number(1.5), "tags": [.string($0.text()), true, 3, .object(JSONObject())]] })
     placement.quantity = maybe { $0.integer() }
-    placement.rotation = maybe { $0.rotation() }
+    if placement.state == .lifted {
+      placement.preview = Placement.Preview(rotation: maybe { $0.rotation() }, badge: maybe { $0.integer() })
+    }
     placement.isDropPlace = flag()
     placement.isSelected = flag()
     placement.isDisabled = flag()

@@ -85,7 +85,7 @@ struct EncodedValueTests {
       try JSONValue(encoding: input).text()
         == #"{"device":"mouse","input":"down","modifiers":2,"pointer":1,"time":0.5,"x":450.0,"y":250.5}"#)
     var placement = Placement(kind: .item, frame: Rect(x: 1, y: 2, width: 60, height: 84))
-    (placement.id, placement.label, placement.isSelected) = ("TD", "T♦", true)
+    (placement.id, placement.appearance.label, placement.isSelected) = ("TD", "T♦", true)
     #expect(
       try JSONValue(encoding: placement).text() == """
         {"frame":{"height":84.0,"width":60.0,"x":1.0,"y":2.0},"id":"TD","is_selected":true,"kind":"item",\
