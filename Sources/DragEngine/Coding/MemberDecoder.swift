@@ -11,9 +11,11 @@ package struct MemberDecoder {
   package func value<Value: Decodable>(_ name: MemberName, as type: Value.Type = Value.self) throws -> Value {
     do {
       return try container.decode(type, forKey: name)
-    } catch DecodingError.dataCorrupted(let context) where context.codingPath.count <= container.codingPath.count {
-      // Foundation's decoder leaves out the path of a number that does not fit.
-      throw corrupted(name, context.debugDescription)
+    } catch let error as DecodingError {
+      throw error
+    } catch {
+      // Foundation's decoder throws an error without a path for a number that does not fit.
+      throw corrupted(name, "\(error)")
     }
   }
 

@@ -35,26 +35,6 @@ import Testing
     }
   }
 
-  @Test func `DD3: an empty list beside another one takes drops, also if the scene has a scroll view`() {
-    func cards(_ ids: Identifier...) -> Node.ForEach {
-      Node.forEach(ids) { Node.item(id: $0, type: "card", size: Size(width: 100, height: 20)) }
-    }
-    let bench = Bench {
-      Node.vstack(spacing: 0) {
-        Node.vstack(id: "both", size: Size(width: 100, height: 100), spacing: 0) {
-          cards().reorderable(collectionID: "empty")
-          cards("x").reorderable(collectionID: "full")
-        }
-        Node.scrollView(id: "text", size: Size(width: 100, height: 50), spacing: 0) {}
-      }
-      .modifier(.reorderContainer(for: "card") { _ in .done })
-    }
-    bench.lift("x")
-    // Both lists begin here.
-    bench.move(to: at(0, 0))
-    #expect(bench.session?.to == "empty")
-  }
-
   @Test(arguments: Closing.allCases)
   func `DD3: when all lists close during a drag, no list accepts it`(closing: Closing) {
     let board = board(closing: [], by: closing)

@@ -208,7 +208,7 @@ struct DriverScriptTests {
         "unknown name 'transferable' in dray; this script drives plugins that it loads with dray.load; "
           + "rules belong in a plugin's init.lua"
       ),
-      ("dray.load('nowhere')", "nowhere: No such file or directory"),
+      ("dray.load('nowhere')", "nowhere: No such file or directory; a plugin is a folder with plugin.lua and init.lua"),
       ("dray.load('PLUGIN', { sise = 1 })", "option 'sise' is not one of letters; did you mean 'size'?"),
       ("dray.load('PLUGIN', { size = 0 })", "option 'size' must be at least 1"),
       ("dray.load('PLUGIN', { seed = 'x' })", "seed of load must be an integer, not the text 'x'"),

@@ -14,7 +14,7 @@ struct FuzzProgressTests {
 
   @Test func `a check shows what it does in one line, also while it shortens the inputs that show a problem`() throws {
     let plugin = try PluginFixture([
-      "plugin.lua": #"return { id = "test.taps", name = "taps" }"#,
+      "plugin.lua": #"return { id = "test.taps", name = "letters" }"#,
       "init.lua": """
       local dray = require "dray"
       local taps = dray.state("taps", { count = 0 })
