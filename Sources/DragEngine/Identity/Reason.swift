@@ -95,6 +95,7 @@ public struct Reason: Sendable {
   /// | `item_twice` | `item_id`, `operation` | the item is in the scene twice after the drop |
   /// | `limit` | `plugin` | the plugin has reached one of its limits |
   /// | `malformed` | `path` | the data cannot be read; `path` leads to the faulty value, if there is one |
+  /// | `model` | – | undo or redo finds a `ModelState` that was changed outside of its engine |
   /// | `no_collection` | – | the reorder container has no list |
   /// | `no_drag_container` | `item_id`, `type` | no drag container for the item is around it |
   /// | `no_files` | – | the host gives no access to files |

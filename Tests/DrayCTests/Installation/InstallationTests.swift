@@ -17,7 +17,15 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
     #expect(exported.split(separator: "\n").map(String.init).sorted() == names.sorted())
   }
 
-  @Test(arguments: ["lib/libdray.so", "bin/dray"])
+  @Test func `the library with the prompt has the same name and exports the same functions`() throws {
+    try Installation.run(
+      """
+      names() { nm -D --defined-only $1 | sed 's/^[^ ]* //' | sort; readelf -d $1 | grep SONAME; }
+      test "$(names $PREFIX/lib/libdray.so.0)" = "$(names $(pkg-config --variable=repldir dray)/libdray.so.0)"
+      """)
+  }
+
+  @Test(arguments: ["lib/libdray.so", "lib/dray/repl/libdray.so.0", "bin/dray"])
   func `the library and the command need neither Swift nor Lua`(file: String) throws {
     let dynamic = try Installation.run("readelf -d $PREFIX/\(file)")
     let needed = Set(dynamic.matches(of: /NEEDED.*\[([^.\]]*)/).map { String($0.1) })
