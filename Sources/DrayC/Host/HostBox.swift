@@ -73,7 +73,7 @@ final class HostBox {
 
   /// Connects the host's callbacks.
   private func listen() {
-    host.engine.monitor = { [unowned self] in events.add($0, of: host) }
+    host.onEvent = { [unowned self] in events.add($0, of: host) }
     host.onChoice = { [unowned self] in
       events.add(Event(kind: DRAY_EVENT_ASKED, content: .choice($0)), of: host)
     }
@@ -132,6 +132,6 @@ final class HostBox {
 extension Host {
   /// Removes the callbacks for reports and events.
   fileprivate func forgetListeners() {
-    (onReport, onAnnouncement, onChoice, engine.monitor) = (nil, nil, nil, nil)
+    (onReport, onAnnouncement, onChoice, onEvent) = (nil, nil, nil, nil)
   }
 }

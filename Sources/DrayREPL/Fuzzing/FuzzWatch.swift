@@ -31,7 +31,7 @@ final class FuzzWatch {
     (self.host, self.ignored) = (host, ignored)
     story = ConsistencyCheck(host)
     host.onReport = { [unowned self] in take($0) }
-    host.engine.monitor = { [unowned self] in take($0) }
+    host.onEvent = { [unowned self] in take($0) }
   }
 
   /// Whether drawn scenes are compared. The comparison calls rules, and the journal does not record these calls. If
