@@ -509,7 +509,8 @@ typedef struct dray_repl {
  * DRAY_STATUS_FAILED: this library has no prompt.
  * DRAY_STATUS_MISUSE: host, repl or path is NULL, struct_size is too small, the host has a prompt already, or the call
  *   comes from inside a callback.
- * DRAY_STATUS_INVALID: the socket cannot be created, path is not UTF-8, or time_limit is negative.
+ * DRAY_STATUS_INVALID: the socket cannot be created, path is not UTF-8, or time_limit is negative or not a
+ *   number.
  */
 dray_status dray_host_open_repl(dray_host *host, const dray_repl *repl);
 
@@ -518,7 +519,7 @@ dray_status dray_host_open_repl(dray_host *host, const dray_repl *repl);
  * once if there are none. An entry may send inputs, move items and undo steps: the host reports them as those of the
  * program. While an entry runs, the library waits on a thread of its own for an interrupt by the client.
  *
- * A failed entry is shown to the client, and is no failure of this call.
+ * The client shows the error of a failed entry. This call then returns DRAY_STATUS_OK.
  *
  * DRAY_STATUS_NO_VALUE: the host has no prompt.
  * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.

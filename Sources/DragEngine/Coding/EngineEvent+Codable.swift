@@ -140,7 +140,7 @@ extension MemberDecoder {
   }
 }
 
-/// Words of events that are not lines of journals.
+/// Words of events that the engine does not write to journals. A host writes lines with the last three words.
 extension JournalLine.Word {
   fileprivate static let previewsEnded = Self("previews_ended")
   fileprivate static let answerIgnored = Self("answer_ignored")

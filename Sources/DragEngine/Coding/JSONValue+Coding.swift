@@ -20,8 +20,8 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Reads any value. A decoder that does not tell 2.0 from 2, such as Foundation's, gives an integer for both. Members
-  /// are sorted by key.
+  /// Reads any value. From a decoder of another library, members are sorted by key. If that decoder does not tell 2.0
+  /// from 2, as Foundation's, both become integers.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` with the path of a value that JSON does not have.

@@ -1,7 +1,7 @@
 /// Finds out whether the items of a drop that waits are still at the source.
 ///
-/// A command of a drop may itself remove the items before it waits. Therefore only what the latest part of the drop has
-/// left can be missing.
+/// A command of a drop may itself remove the items before it waits. Therefore an item counts as missing only if it was
+/// in the scene after the latest part of the drop.
 struct TakenItems {
   private let drop: Drop
   private let stage: Stage
@@ -11,7 +11,7 @@ struct TakenItems {
     self.stage = stage
   }
 
-  /// Records what a part of the drop has left.
+  /// Records the items and the quantity that are at the source after a part of the drop.
   func note() {
     guard drop.drag.origin.isLocal else { return }
     drop.effect.left.items = drop.takenItems.map { drop.keys[$0] }.filter { stage.scene.node(item: $0) != nil }

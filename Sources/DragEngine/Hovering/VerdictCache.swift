@@ -4,13 +4,13 @@
 /// no state, and has read only values that do not change between two moves. Answers of Swift closures are never marked,
 /// because the engine cannot know what a closure reads. These closures are asked at each update.
 ///
-/// The values that a rule in a script can see, and the events after which its answer can no longer be reused:
-///
 /// The answers at the latest places of a drag are kept, so that a pointer that returns to a place does not ask again.
+///
+/// The values that a rule in a script can see, and the events after which its answer can no longer be reused:
 ///
 /// | The rule reads | Its answer can be reused until |
 /// | --- | --- |
-/// | `to`, `before`, `index`, `reorder_destination` | the destination, the place or the gap changes (`ReusableAnswer`); again when the drag has returned there |
+/// | `to`, `before`, `index`, `reorder_destination` | the destination, the place or the gap changes (`ReusableAnswer`); it can be reused again after the drag has returned there |
 /// | `suggested_operations`, `modifiers` | one of these values changes (`ReusableAnswer`) |
 /// | `items`, `item_ids`, `items_count`, `from`, `local_session`, `has_items_conforming_to` | the items change or are moved (`ReusableAnswer`) |
 /// | `size`, `dray.find`, `dray.items`, content types | the scene is described again or scrolled (`ReusableAnswer`) |

@@ -25,7 +25,7 @@ final class ReusableAnswers {
     }
   }
 
-  /// Removes the oldest answer, and returns the position for a new one.
+  /// Returns the position for a new answer. If there are `capacity` answers, the new one replaces the oldest.
   func makeRoom() -> Int {
     present = nil
     latest = latest + 1 < Self.capacity ? latest + 1 : 0

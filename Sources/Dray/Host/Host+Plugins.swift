@@ -1,6 +1,6 @@
 public import LuaRuntime
 
-// Loading of plugins, and what the host gives to them.
+// Loading plugins, and the limits, values and functions that the host gives to them.
 
 extension Host {
   /// Loads a plugin from a folder: reads its manifest, runs its scripts, builds its scene.
@@ -24,7 +24,6 @@ extension Host {
   ///   - script: The text of the script.
   ///   - name: The name in messages, without `.lua`.
   ///   - seed: The seed of all its random numbers.
-  ///
   /// - Throws: `PluginError` if a file, an option, a script or the scene is invalid, or another plugin has the name.
   @discardableResult
   public func load(script: String, name: String = "script", seed: UInt64 = 0) throws(PluginError) -> Plugin {
@@ -53,9 +52,9 @@ extension Host {
   /// Loads the rules of a plugin again, after its files have changed, and continues with its states.
   ///
   /// The new scripts start beside the old ones, with the committed contents of states, view states and collections. The
-  /// undo history, the random numbers, timers and drags in progress go on; the verdicts of drags are asked again. A drag
-  /// whose source is not in the new scene, and a waiting command, end with the cause `reloaded`. If anything fails, the
-  /// old rules go on unchanged. A state that the scripts declare with another `version` is passed to its `migrate`.
+  /// undo history, the random numbers, timers and drags in progress continue; the verdicts of drags are asked again. A
+  /// drag whose source is not in the new scene, and a waiting command, end with the cause `reloaded`. If anything fails,
+  /// the old rules stay in effect. A state that the scripts declare with another `version` is passed to its `migrate`.
   /// Options keep the values that differ from the defaults of the old manifest. Declared content types stay declared.
   ///
   /// A recording contains the reload with the texts of the scripts, so that a replay repeats it.

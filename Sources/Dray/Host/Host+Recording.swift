@@ -118,8 +118,8 @@ extension Host {
   /// - Parameters:
   ///   - unfinished: The treatment of drags and waiting commands.
   ///   - limits: The journal limits with which the text will be loaded.
-  /// - Throws: `JournalFileError.unfinishedWork`, `.noJournalToKeep`, `.reloaded`, `.notRebuilt`, `.tooLong`, `.tooManyValues`, `.tooLarge`,
-  ///   before any text is made.
+  /// - Throws: `JournalFileError.unfinishedWork`, `.noJournalToKeep`, `.reloaded`, `.notRebuilt`, `.tooLong`,
+  ///   `.tooManyValues`, `.tooLarge`, before any text is made.
   public func snapshot(
     unfinished: UnfinishedWork = .refuse, limits: JournalLimits = .standard
   ) throws(JournalFileError) -> [UInt8] {

@@ -1,6 +1,6 @@
 public import LuaRuntime
 
-// The scene: the program's own part of it, its size, and what to draw.
+// The scene: the program's own part, the size, and the placements to draw.
 
 extension Host {
   /// Writes the host's own part of the scene, behind the plugins' scenes.
@@ -111,7 +111,7 @@ extension Host {
   public func changes(since revision: UInt64) -> PlacementChanges {
     let now = self.revision
     var changes = engine.changes(since: focusMarks.engineRevision(of: revision))
-    // Inside a closure the engine has no revision of what it draws.
+    // Inside a closure, the engine returns the revision 0.
     if changes.revision > 0 { changes.revision = now }
     return changes
   }

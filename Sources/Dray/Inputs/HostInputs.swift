@@ -1,5 +1,5 @@
-/// The inputs of a host, each one call from outside, from beginning to end: an input that the caller sends, or a question
-/// or read that runs rules. The work of plugins during an input counts against their budgets for one input.
+/// The inputs of a host. An input is one call from outside, from beginning to end: an input that the caller sends, or a
+/// question or read that runs rules. The work of plugins during an input counts against their budgets for one input.
 final class HostInputs {
   private let engine: Engine
   private let loaded: LoadedPlugins

@@ -1,7 +1,7 @@
 /// Composes the scene of a host: from the program's own part, the plugins' parts, and the modifiers that plugins attach
 /// to other parts.
 final class SceneComposition {
-  /// Writes the program's own part, in front of the plugins' parts.
+  /// Writes the program's own part, before the plugins' parts, which are drawn in front of it.
   var own: ((inout SceneDescription) -> Void)?
   let values: SceneValueRegister
   private let loaded: LoadedPlugins

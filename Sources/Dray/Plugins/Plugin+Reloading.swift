@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 // A reload starts new rules in a second Lua state, from the latest committed states. The old rules are kept until the
-// scene of the new ones is built, and go on if anything fails.
+// scene of the new ones is built, and stay in effect if anything fails.
 
 extension Plugin {
   /// The effects of a reload on the states.

@@ -2,7 +2,7 @@ internal import Dray
 
 /// Mistakes of an author that a valid scene shows: no scene at all, and places that no pointer can reach.
 enum SceneWarnings {
-  /// The warnings about a plugin that has just been loaded. Each begins with its place.
+  /// The warnings about a plugin that has just been loaded. Each begins with its place in the script, if that is known.
   static func all(of plugin: Plugin, in host: Host) -> [String] {
     guard plugin.describesScene else {
       return [

@@ -9,7 +9,7 @@ internal import Dray
 /// meanwhile then count as if they had been made before the drop.
 final class ConsistencyCheck {
   private let host: Host
-  /// What was there before each drag that is in progress, and before each drop that waits.
+  /// The places and the undo history before each drag that is in progress, and before each drop that waits.
   private var starts: [DragSession.ID: DropStart] = [:]
   /// The scene after the latest commit, noted while drops wait.
   private var latest: ItemPlaces?

@@ -1,6 +1,6 @@
 internal import Dray
 
-/// What was there before a drop.
+/// The places of the items and the undo history before a drop.
 struct DropStart {
   /// The places of the items before the drop, with the later changes by other commands.
   private(set) var places: ItemPlaces
