@@ -10,7 +10,7 @@ extension Input: MemberCodable {
 
   package init(members: MemberDecoder) throws {
     self.init(
-      try Kind(members: members), time: members.has("time") ? try members.number("time") : 0,
+      try Kind(members: members), time: try members.has("time") ? members.number("time") : 0,
       pointer: PointerID(try members.optional("pointer") ?? 0),
       modifiers: EventModifiers(rawValue: try members.optional("modifiers") ?? 0))
   }
@@ -62,7 +62,7 @@ extension Input.Kind {
   ]
 
   fileprivate init(members: MemberDecoder) throws {
-    let point = members.has("x") || members.has("y") ? try Point(members: members) : nil
+    let point = try members.has("x") || members.has("y") ? Point(members: members) : nil
     self = try members.word("input", from: Self.readers)(members, point)
   }
 }

@@ -5,7 +5,10 @@ package struct MemberDecoder {
   package init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: MemberName.self) }
 
   /// Whether the member is present.
-  package func has(_ name: MemberName) -> Bool { container.contains(name) }
+  package func has(_ name: MemberName) throws -> Bool {
+    guard container.contains(name) else { return false }
+    return try !container.decodeNil(forKey: name)
+  }
 
   /// Reads a member that must be present.
   package func value<Value: Decodable>(_ name: MemberName, as type: Value.Type = Value.self) throws -> Value {
@@ -21,7 +24,7 @@ package struct MemberDecoder {
 
   /// Reads a member that may be left out.
   package func optional<Value: Decodable>(_ name: MemberName, as type: Value.Type = Value.self) throws -> Value? {
-    guard container.contains(name), try !container.decodeNil(forKey: name) else { return nil }
+    guard try has(name) else { return nil }
     return try value(name, as: type)
   }
 

@@ -18,7 +18,7 @@ extension Reason? {
 
   /// Reads a reason that may be left out.
   init(members: MemberDecoder) throws {
-    self = members.has("reason") || members.has("code") ? .some(try Reason(members: members)) : .none
+    self = try members.has("reason") || members.has("code") ? .some(try Reason(members: members)) : .none
   }
 }
 

@@ -12,6 +12,7 @@ extension Driver {
     case .collection(let group): node = scene.groups[Int(group)].container
     case nil: throw .unknownName(Identifier.string(place.description), meant: nil)
     }
+    guard let node else { return nil }
     let found = host.placements.filter { $0.node == node }
     return found.first { $0.state != .placeholder } ?? found.first
   }

@@ -57,6 +57,8 @@ final class HostBox {
   /// Replaces the host by another one. The old host ends without reports. Memory that was returned stays valid.
   func replaceHost(with next: Host) {
     let last = host
+    // An attached prompt gives the listeners back that it has replaced.
+    repl.serve(on: next)
     last.endRecording()
     last.forgetListeners()
     // Dragging by taps is a setting of the user, not of the game.
@@ -67,7 +69,6 @@ final class HostBox {
     requests.forget()
     exportedLoads.forget()
     events.restart(with: next)
-    repl.serve(on: next)
     listen()
   }
 

@@ -32,8 +32,17 @@ extension Play {
 
   /// A placement as a table for scripts, with the names that it has as JSON.
   private static func data(of placement: Placement) -> PlainData {
-    guard var fields = (try? JSONValue(encoding: placement))?.plainData?.table else { return .nil }
-    fields["node"] = nil
+    var rest = placement
+    // Scripts know ids as values of their own, also those that are not text.
+    (rest.node, rest.id, rest.type, rest.namespace, rest.container) = (nil, nil, nil, nil, nil)
+    rest.appearance.data = nil
+    guard var fields = (try? JSONValue(encoding: rest))?.plainData?.table else { return .nil }
+    fields["id"] = placement.id.map { PlainData($0) }
+    fields["type"] = placement.type.map { PlainData($0) }
+    fields["namespace"] = placement.namespace.map { PlainData($0) }
+    fields["container"] = placement.container.map { PlainData($0) }
+    // An array with a null has no form in Lua.
+    fields["data"] = placement.appearance.data?.plainData
     return .table(fields)
   }
 

@@ -24,6 +24,13 @@ struct InvalidDataTests {
     }
   }
 
+  @Test func `a member that is null counts as left out`() throws {
+    let up = try FoundationJSON.value(#"{"input":"up","x":null,"y":null,"time":null}"#, as: Input.self)
+    #expect(up == .pointerUp(time: 0))
+    let response = try FoundationJSON.value(#"{"result":"refused","reason":null}"#, as: Response.self)
+    #expect(response == .refused(nil))
+  }
+
   @Test func `the error of a missing or faulty member has its path`() {
     #expect(failure(#"{"input":"down","x":1,"y":2}"#, as: Input.self) == "device")
     #expect(failure(#"{"input":"down","x":1,"y":"far","device":"pen"}"#, as: Input.self) == "y")

@@ -8,8 +8,8 @@ struct CollectionsTests {
     let (scene, _) = try SceneSketch.scene { sketch in
       sketch.container(.vstack) { root in
         root.container(.vstack, "both", set: { $0.layout.size = Size(width: 100, height: 200) }) { both in
-          both.group { _ in }
-          both.group { $0.item("a") }
+          both.group(collection: "empty") { _ in }
+          both.group(collection: "full") { $0.item("a") }
         }
         root.container(.scrollView(.vertical), "text", set: { $0.layout.size = Size(width: 100, height: 50) })
       }
@@ -23,9 +23,9 @@ struct CollectionsTests {
   @Test func `an empty list that is scrolled out of view takes no drops while another list is in view`() throws {
     let (scene, _) = try SceneSketch.scene { sketch in
       sketch.container(.scrollView(.vertical), "view", set: { $0.layout.size = Size(width: 100, height: 50) }) { view in
-        view.group { $0.item("a") }
-        view.group { $0.item("b") }
-        view.group { _ in }
+        view.group(collection: 1) { $0.item("a") }
+        view.group(collection: 2) { $0.item("b") }
+        view.group(collection: 3) { _ in }
       }
     }
     #expect(Collections([0, 1, 2], in: scene).nearest(to: Point(x: 0, y: 500)) == 0)

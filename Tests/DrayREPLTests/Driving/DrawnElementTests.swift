@@ -49,6 +49,18 @@ struct DrawnElementTests {
       ).contains("lifted"))
   }
 
+  @Test func `an element whose id is not text has this id`() throws {
+    let script = """
+      local dray = require "dray"
+      dray.scene(function()
+        return dray.hstack { dray.item { id = "\\xff", type = "t", tint = "red", size = { width = 40, height = 20 } } }
+      end)
+      """
+    let plugin = try PluginFixture(["plugin.lua": PluginFixture.manifest, "init.lua": script])
+    let text = Transcript.of("placement('\\xff').id == '\\xff', placements[1].tint", on: plugin.path).text
+    #expect(text == "true  \"red\"\n")
+  }
+
   @Test func `an unknown name and an unknown field are errors`() throws {
     #expect(try output("placement \"acs\"").contains("no item or container 'acs'; did you mean 'ace'?"))
     #expect(
