@@ -121,7 +121,6 @@ function Play:key(name, options) end
 ---@return string? reason
 function Play:tick(time) end
 
----A choice that a rule offers to the user by `dray.choose`.
 ---An element that a host draws. Fields without a value, empty texts and flags that are false are nil.
 ---@class dray.Placement
 ---@field kind "item"|"container"|"text"
@@ -153,6 +152,7 @@ function Play:tick(time) end
 ---@return dray.Placement?
 function Play:placement(what) end
 
+---A choice that a rule offers to the user by `dray.choose`.
 ---@class dray.Choice
 ---@field title string?
 ---@field message string?

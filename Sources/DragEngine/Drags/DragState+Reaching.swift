@@ -18,6 +18,8 @@ extension DragState {
         follower.map { restingPosition(from: $0, in: group, on: stage) } ?? stage.scene.groups[Int(group)].members.count
       if gap.position == wanted { return nil }
     }
+    // A list without positions takes a drop at its end.
+    if before == nil, self.place.before == nil, self.place.into == nil, name(self.place.to) == place { return nil }
     return .goesElsewhere(before, place, name(self.place.to), name(self.place.before))
   }
 

@@ -99,7 +99,8 @@ struct Sentences {
 
   private func cancelledText(_ announcement: Announcement) -> String {
     let reason = announcement.reason?.text
-    guard !announcement.itemIDs.isEmpty else { return reason ?? "cancelled" }
+    // An item that is gone does not stay where it was.
+    guard !announcement.itemIDs.isEmpty, announcement.reason?.code != "item_gone" else { return reason ?? "cancelled" }
     let stay = announcement.itemIDs.count == 1 ? "stays" : "stay"
     let rest = "\(spoken(announcement.itemIDs)) \(stay)\(phrase("in", announcement.route.from))"
     return reason.map { "\($0), \(rest)" } ?? rest

@@ -42,7 +42,7 @@ int main(int argc, char **argv) {
     dray_host_events(host, &events);
     for (size_t i = 0; i < events.count; i++) {
       const dray_event *event = DRAY_EVENT(events, i);
-      if (event->kind == DRAY_EVENT_ANNOUNCED) printf("announced: %s\n", event->announcement->text);
+      if (event->kind == DRAY_EVENT_ANNOUNCED) printf("announced: %s\n", event->text);
     }
     fflush(stdout);
   }
