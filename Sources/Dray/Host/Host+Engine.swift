@@ -49,15 +49,9 @@ extension Host {
 
   /// Receives each event of drags and models, in order; may read the host, but must not change it.
   public var onEvent: ((EngineEvent) -> Void)? {
-    get { reports.events.listener }
-    set { reports.events.listener = newValue }
+    get { engine.monitor }
+    set { engine.monitor = newValue }
   }
-
-  /// The events from now on, as a stream that another task can read.
-  ///
-  /// Each call makes a stream of its own, which ends with the host. A stream keeps the events that its task has not read
-  /// yet, without a limit.
-  public var events: AsyncStream<EngineEvent> { reports.events.makeStream() }
 
   /// Receives the announcements of the effects of keys and taps: focus, lifts, moves, drops and refusals.
   public var onAnnouncement: ((Announcement) -> Void)? {
