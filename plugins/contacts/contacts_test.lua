@@ -52,7 +52,7 @@ test("a contact dropped at its own place is not moved, in either view", function
     stays(play:drag(in_list "juan"), where, "mei")
     stays(play:drag(in_table "gita"), where)
   end
-  for _, drag in ipairs(play:legal(in_list "gita")) do assert(drag.item_id ~= "gita", drag.place) end
+  for _, drag in ipairs(play:legal(in_list "gita")) do assert(drag.item_id ~= "gita" or drag.before, drag.place) end
   assert(not play:undo())
 end)
 

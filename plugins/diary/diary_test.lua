@@ -76,7 +76,7 @@ test("a picture dropped at its own place changes nothing, and legal does not lis
   ended(play:drag "umbrella":drop("pictures", { before = "puddle" }), "cancel")
   ended(play:drag "puddle":add "window":drop("pictures", { before = "tea" }), "cancel")
   is(play:why("tea", "pictures").cause, "unchanged")
-  for _, drag in ipairs(play:legal "tea") do assert(drag.place ~= "pictures") end
+  for _, drag in ipairs(play:legal "tea") do assert(drag.place ~= "pictures" or drag.before) end
   assert(not play:undo())
   ended(play:drag "window":add "puddle":drop("pictures", { before = "tea" }), "move")
   is(titles(play, "monday"), "Umbrella Window Puddle Tea")
