@@ -70,7 +70,10 @@ struct UndoRunner {
     return step
   }
 
-  /// Undoes or redoes the next step. If this is the step of a drop that waits, undoing cancels the drop.
+  /// Undoes or redoes the next step.
+  ///
+  /// If commands of the step still wait, or its drop does, undoing cancels them. The step can then not be redone, because
+  /// redo would restore only what they had done before the wait; with it go the steps that were undone before.
   func travel(_ direction: UndoHistory.Direction) -> Response {
     if let refusal = refusal(of: direction) { return .refused(refusal) }
     if direction == .back, let openStep {
@@ -86,8 +89,19 @@ struct UndoRunner {
       return .failed(reason)
     }
     calls.report(direction == .back ? .undone : .redone)
-    if direction == .back { endWaiting(of: step.ids) }
+    if direction == .back {
+      if isWaiting(step) { transactor.forgetUndone() }
+      endWaiting(of: step.ids)
+    }
     return .performed
+  }
+
+  /// Whether undoing the latest step cancels a command or a drop that waits.
+  var undoCancels: Bool { openStep != nil || history.done.last.map(isWaiting) ?? false }
+
+  private func isWaiting(_ step: UndoStep) -> Bool {
+    drags.pending.contains { $0.step.map(step.ids.contains) ?? false }
+      || !commands.waits.all { step.ids.contains($0.step) }.isEmpty
   }
 
   /// The step of the latest drop that waits for data or has a placeholder, and has not changed a model; `nil` if a step

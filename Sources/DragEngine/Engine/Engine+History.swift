@@ -5,6 +5,9 @@ extension Engine {
   /// changed after an input, the scene is described again.
   package func history() -> HistoryAnswer { commands.history.answer() }
 
+  /// Whether undoing the latest step cancels a command or a drop that waits. The step can then not be redone.
+  package var undoCancels: Bool { commands.undo.undoCancels }
+
   /// Lets rules see the history of another engine, for a comparison of scenes.
   package func supposeHistory(of other: Engine) { commands.history.supposed = other.commands.history.present }
 

@@ -222,7 +222,8 @@ struct UndoHistory {
 
   private mutating func forgetDone() { while !done.isEmpty { forgetOldest() } }
 
-  private mutating func forgetUndone() {
+  /// Removes the steps that could be redone.
+  mutating func forgetUndone() {
     size -= undone.reduce(0) { $0 + $1.size }
     undone = []
     guard undoneIDs.count > 2 * Self.mostUndoneIDs else { return }

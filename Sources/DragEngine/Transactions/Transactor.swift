@@ -294,6 +294,9 @@ final class Transactor {
 
   func forgetHistory() { history.clear() }
 
+  /// Removes the steps that could be redone.
+  func forgetUndone() { history.forgetUndone() }
+
   /// Removes the changes of one participant from the history. Changes of other participants can still be undone.
   func forgetHistory(of participant: any TransactionParticipant) { history.forget(ObjectIdentifier(participant)) }
 

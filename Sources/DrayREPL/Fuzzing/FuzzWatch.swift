@@ -101,7 +101,9 @@ final class FuzzWatch {
     }
     guard commitCount > 0, historyCount == 0, host.engine.undoCount == before.depth + 1, host.canUndo else { return }
     let drawn = comparesDrawn ? DrawnScene(of: host) : nil
+    var isCancelled = false
     repeat {
+      isCancelled = host.engine.undoCancels
       guard case .performed = host.undo() else { return note(.undo, "the last step cannot be undone") }
       // Undo first cancels a later drop that still waits and has written nothing. This does not change the count.
     } while host.engine.undoCount > before.depth
@@ -109,6 +111,10 @@ final class FuzzWatch {
       note(.undo, "undo does not restore the earlier model")
     }
     compareDrawn("after undo", with: rest?.drawn, of: rest?.states)
+    if isCancelled {
+      if host.canRedo { note(.undo, "a step whose command was cancelled can be redone") }
+      return
+    }
     guard case .performed = host.redo() else { return note(.undo, "the undone step cannot be redone") }
     if host.digest(of: .model) != after.model { note(.undo, "redo does not restore the model before undo") }
     compareDrawn("after redo", with: drawn, of: after)
