@@ -30,10 +30,16 @@ extension Driver {
     _ place: DriverPlace, for purpose: Purpose, carrying carried: [ItemKey] = []
   ) throws(DriverError) -> Found? {
     switch place {
-    case .point: nil
-    case .item(let id, let namespace): try find(id, namespace: namespace, for: .grip)
-    case .list(let id): try find(id, for: .list)
-    case .named(let id, let namespace): try find(id, namespace: namespace, for: purpose, carrying: carried)
+    case .point: return nil
+    case .item(let id, let namespace):
+      let found = try find(id, namespace: namespace, for: .grip)
+      guard case .item = found else { throw .noItem(id) }
+      return found
+    case .list(let id):
+      let found = try find(id, for: .list)
+      if case .item = found { throw .noContainer(id) }
+      return found
+    case .named(let id, let namespace): return try find(id, namespace: namespace, for: purpose, carrying: carried)
     }
   }
 

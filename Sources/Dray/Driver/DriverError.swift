@@ -8,6 +8,10 @@ public enum DriverError: Error, Hashable, Sendable {
   case severalLabels(Identifier, count: Int, movable: [Identifier])
   /// Several containers have this label, or ids that end in this word. `names` has the ids of the first ones.
   case severalContainers(Identifier, isLabel: Bool, names: [Identifier])
+  /// An item was named by this id, which only a container or a collection has.
+  case noItem(Identifier)
+  /// A container or a collection was named by this id, which only an item has.
+  case noContainer(Identifier)
   /// An item and a container or collection have this id, and both can be the place.
   case ambiguous(Identifier)
   /// The list has no such position.
@@ -49,6 +53,8 @@ extension DriverError: CustomStringConvertible {
       "several containers \(isLabel ? "have the label" : "have names that end in") '\(word)'; name one: \(Self.list(names))"
     case .severalItems(let id, let namespaces):
       Scene.ambiguity(of: id, in: namespaces) + "; name one: { id = …, namespace = … }"
+    case .noItem(let id): "'\(id)' is a container, not an item; name it: { collection_id = '\(id)' }"
+    case .noContainer(let id): "'\(id)' is an item, not a container; name it: { item_id = '\(id)' }"
     case .ambiguous(let id):
       "'\(id)' is the id of an item and of a container; name one: { item_id = '\(id)' } or { collection_id = '\(id)' }; "
         + "play(drag) makes a drag of legal()"

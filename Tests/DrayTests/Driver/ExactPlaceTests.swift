@@ -30,10 +30,7 @@ struct ExactPlaceTests {
     }
   }
 
-  @Test
-  func `before is an error in a list of overlapping items, and the drag continues`()
-    throws
-  {
+  @Test func `before is an error in a list of overlapping items, and the drag continues`() throws {
     let test = try Scripted(Self.table("zstack"))
     let drag = try Driver(of: test.host).drag("z")
     #expect(throws: DriverError.self) { try drag.drop(on: "b", before: "p") }
@@ -65,5 +62,18 @@ struct ExactPlaceTests {
       Self.table("vstack", #":drop_configuration(function() return false, "never" end)"#))
     let outcome = try Driver(of: test.host).drag("x").drop(on: "b", before: "q")
     #expect(outcome.operation == .forbidden && outcome.reason?.text == "never")
+  }
+
+  @Test func `a place that is named as an item is not a container of the same id, and the other way round`() throws {
+    let driver = Driver(of: try Scripted(Self.table()).host)
+    let drag = try driver.drag("x")
+    for (place, message) in [
+      (.item("b", namespace: nil), "'b' is a container, not an item; name it: { collection_id = 'b' }"),
+      (.list("p"), "'p' is an item, not a container; name it: { item_id = 'p' }"),
+    ] as [(DriverPlace, String)] {
+      let error = #expect(throws: DriverError.self) { try drag.drop(on: place) }
+      #expect(error?.description == message)
+    }
+    #expect(try drag.drop(on: .list("b")).operation == .move)
   }
 }
