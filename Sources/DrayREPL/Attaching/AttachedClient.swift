@@ -83,7 +83,6 @@ final class AttachedClient {
       let session = try Session(console)
       let play = Play(on: host, plugin) { session.onReport($0) }
       prompt = try Prompt(session, on: play, isInteractive: true)
-      prompt?.isAttached = true
       console.line("dray \(Version.current) (Lua 5.4), attached: \(plugin.name). .quit leaves; the game continues.")
       send(.ready)
     } catch {

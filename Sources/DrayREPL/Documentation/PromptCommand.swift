@@ -129,61 +129,70 @@ enum PromptCommand: String, CaseIterable {
   }
 
   /// The commands by topic, with the names of the plugin's states.
-  static func help(for plugin: Plugin?) -> String {
+  ///
+  /// - Parameter isAttached: Whether the game belongs to another program. Leaves out the commands that would leave it.
+  static func help(for plugin: Plugin?, isAttached: Bool = false) -> String {
     let states = ((plugin?.stateNames ?? []) + (plugin?.viewStateNames ?? [])).joined(separator: ", ")
-    return """
-      Drags
-      drag("a"):drop "b"         drags an item to a container or another item, by ids or by names on the board
-      drag("a"):over "b"         the same without the drop; see show(), then drop() or cancel()
-      legal()                    lists every drag that would be accepted; legal "a" those of one item
-      play(3)                    makes the third drag of the latest legal()
-      why("a", "b")              explains the result of a drag of "a" to "b", with the rules that were asked
-      drag_in { ["type"] = "" }  begins an external drag
-      drag_out "a"               drags an item to another program, and returns the data
+    let lines = help(states: states).split(separator: "\n", omittingEmptySubsequences: false)
+    let refused = [".open ", ".load ", ".play ", ".set state "]
+    let shown = isAttached ? lines.filter { line in !refused.contains { line.hasPrefix($0) } } : lines
+    return shown.joined(separator: "\n")
+  }
 
-      Other inputs
-      tap "a"                    taps; tap("a", { count = 2 }) taps twice
-      key "space"                presses a key
-      tick(0.5)                  lets half a second pass
-      answer "a"                 answers the choice of a rule; answer() chooses nothing
-      undo(), redo()             undoes or redoes the last change; also .undo, .redo
-      cancel()                   cancels the drag in progress
-      restart()                  restarts the plugin
-      .reload                    loads the changed rules, and keeps the states, the undo steps and the drags
+  private static func help(states: String) -> String {
+    """
+    Drags
+    drag("a"):drop "b"         drags an item to a container or another item, by ids or by names on the board
+    drag("a"):over "b"         the same without the drop; see show(), then drop() or cancel()
+    legal()                    lists every drag that would be accepted; legal "a" those of one item
+    play(3)                    makes the third drag of the latest legal()
+    why("a", "b")              explains the result of a drag of "a" to "b", with the rules that were asked
+    drag_in { ["type"] = "" }  begins an external drag
+    drag_out "a"               drags an item to another program, and returns the data
 
-      Lookups
-      .doc drag, drag?           the documentation of a name; play? lists the members of a type
-      .help NAME                 the same for a command, too
-      .source NAME               the places where the plugin uses or defines a name, with their source
-      .why "a" "b"               like why("a", "b")
-      .trace on                  prints inputs and events as they happen; .trace off ends that
-      .limits, .memory           the limits of the plugin, and its use of them
-      .time CODE                 runs Lua and prints the time that it took
+    Other inputs
+    tap "a"                    taps; tap("a", { count = 2 }) taps twice
+    key "space"                presses a key
+    tick(0.5)                  lets half a second pass
+    answer "a"                 answers the choice of a rule; answer() chooses nothing
+    undo(), redo()             undoes or redoes the last change; also .undo, .redo
+    cancel()                   cancels the drag in progress
+    restart()                  restarts the plugin
+    .reload                    loads the changed rules, and keeps the states, the undo steps and the drags
 
-      Values
-      state, view_state          the states of the plugin\(states.isEmpty ? "" : ": \(states)")
-      .state NAME                prints one of them, or all
-      .set state NAME = VALUE    begins at the present position, with other contents of this state
-      outcome                    the outcome of the game, if it is over
-      _, _1, _2 …                the latest results: _ and _1 are the last one; .more prints it as a whole
-      show()                     draws the board
-      .board on                  draws it after each change; .board off ends that
-      .play                      shows the board on the whole screen, for drags with the mouse and keys
+    Lookups
+    .doc drag, drag?           the documentation of a name; play? lists the members of a type
+    .help NAME                 the same for a command, too
+    .source NAME               the places where the plugin uses or defines a name, with their source
+    .why "a" "b"               like why("a", "b")
+    .trace on                  prints inputs and events as they happen; .trace off ends that
+    .limits, .memory           the limits of the plugin, and its use of them
+    .time CODE                 runs Lua and prints the time that it took
 
-      Files
-      .open PLUGIN               opens another plugin
-      .record FILE               records all inputs, earlier and later ones, in a new file; see dray replay
-      .record --durable FILE     the same; each change waits until it is on disk
-      .save FILE                 saves the present states
-      .save --drop FILE          the same without unfinished drags and waiting commands; --keep saves the whole journal
-      .load FILE                 continues from the end of a saved game or a recording
-      .render FILE               draws the board, with the drag in progress, as a picture in SVG
-      .set                       shows the options of the prompt; .set board off sets one
-      .quit                      ends the session, like the end of the input; Ctrl-C stops the running code
+    Values
+    state, view_state          the states of the plugin\(states.isEmpty ? "" : ": \(states)")
+    .state NAME                prints one of them, or all
+    .set state NAME = VALUE    begins at the present position, with other contents of this state
+    outcome                    the outcome of the game, if it is over
+    _, _1, _2 …                the latest results: _ and _1 are the last one; .more prints it as a whole
+    show()                     draws the board
+    .board on                  draws it after each change; .board off ends that
+    .play                      shows the board on the whole screen, for drags with the mouse and keys
 
-      All other input is Lua. The values of an expression are printed. Local variables of an input are kept as globals.
+    Files
+    .open PLUGIN               opens another plugin
+    .record FILE               records all inputs, earlier and later ones, in a new file; see dray replay
+    .record --durable FILE     the same; each change waits until it is on disk
+    .save FILE                 saves the present states
+    .save --drop FILE          the same without unfinished drags and waiting commands; --keep saves the whole journal
+    .load FILE                 continues from the end of a saved game or a recording
+    .render FILE               draws the board, with the drag in progress, as a picture in SVG
+    .set                       shows the options of the prompt; .set board off sets one
+    .quit                      ends the session, like the end of the input; Ctrl-C stops the running code
 
-      """
+    All other input is Lua. The values of an expression are printed. Local variables of an input are kept as globals.
+
+    """
   }
 }
 

@@ -7,8 +7,8 @@ final class Play {
   private(set) var plugin: Plugin
   private(set) var driver: Driver
   private let path: String
-  /// Whether the host belongs to a program that runs it.
-  private let isGuest: Bool
+  /// Whether the host belongs to a program that runs it, and that this process must not leave for another game.
+  let isAttached: Bool
   /// The seed of all random numbers; 0 for a game of another program.
   private let seed: UInt64
   private let onReport: (Report) -> Void
@@ -37,7 +37,7 @@ final class Play {
     _ path: String, options: [LuaString: PlainData], seed: UInt64, at position: [LuaString: PlainData] = [:],
     onReport: @escaping (Report) -> Void
   ) throws(PlayError) {
-    (self.path, self.seed, isGuest) = (path, seed, false)
+    (self.path, self.seed, isAttached) = (path, seed, false)
     self.onReport = onReport
     host = Host()
     // Errors that make the loading fail are only thrown, and not reported.
@@ -71,7 +71,7 @@ final class Play {
       report?($0)
       onReport($0)
     }
-    (path, seed, isGuest) = ((plugin.files as? PluginFolder)?.path ?? plugin.name, 0, true)
+    (path, seed, isAttached) = ((plugin.files as? PluginFolder)?.path ?? plugin.name, 0, true)
     driver = Driver(of: host)
     listen()
     host.onAnnouncement = { [unowned self] spoken in
@@ -117,7 +117,7 @@ final class Play {
   func load(
     _ file: String, until last: Int? = nil, files folder: String? = nil, limits: JournalLimits = .standard
   ) throws -> [String] {
-    if isGuest { throw PlayError.runningGame }
+    if isAttached { throw PlayError.runningGame }
     let next = Host()
     let replay: Replay
     var others: [String] = []

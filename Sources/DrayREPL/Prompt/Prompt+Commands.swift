@@ -35,10 +35,11 @@ extension Prompt {
     case .play: return try showScreen()
     case .set where argument.text.isEmpty: console.write(settings.text)
     case .set where argument.text.prefix { $0 != " " } == "state": return try setState(argument.text)
-    case .set: if let problem = settings.set(argument.text) { return refuse(problem) }
+    case .set: if let problem = change(argument.text) { return refuse(problem) }
     case .board, .trace:
-      if let problem = settings.set("\(command.rawValue) \(argument.text)") { return refuse(problem) }
-    case .help where argument.text.isEmpty: console.write(PromptCommand.help(for: play?.plugin))
+      if let problem = change("\(command.rawValue) \(argument.text)") { return refuse(problem) }
+    case .help where argument.text.isEmpty:
+      console.write(PromptCommand.help(for: play?.plugin, isAttached: isAttached))
     case .help, .doc: return document(argument.text)
     case .source: return showSource(of: argument.text)
     case .why: return try explain(argument.text)
@@ -56,6 +57,14 @@ extension Prompt {
     guard let play else { return refuse("no plugin is loaded") }
     do { try body(play) } catch { return refuse("\(error)") }
     return nil
+  }
+
+  /// Changes a setting of the prompt. Returns the problem if that is not possible.
+  private func change(_ setting: String) -> String? {
+    if let problem = settings.set(setting) { return problem }
+    guard settings.traces, let play, play.host.journalBytes == nil else { return nil }
+    settings.traces = false
+    return "the game is not recorded in memory, so that there is no trace"
   }
 
   private func changeHistory(_ body: (Play) -> DriverAnswer) -> Step? {

@@ -24,7 +24,7 @@ final class Prompt {
   /// Whether the prompt was opened from the board on the whole screen, to which the end of the input leads back.
   var isAboveBoard = false
   /// Whether the prompt was opened on the game of another program, which it must not leave for another game.
-  var isAttached = false
+  var isAttached: Bool { play?.isAttached ?? false }
   /// The files of the plugin, if changes of them reload it.
   private(set) var watch: FolderWatch?
 
