@@ -88,7 +88,9 @@ extension PluginError {
   func withAdvice(for path: String) -> PluginError {
     switch self {
     case .unreadable(path, let why):
-      let meant = path.contains("/") ? nil : suggestion(for: path, among: PluginFinder.names)
+      let similar = path.contains("/") ? nil : suggestion(for: path, among: PluginFinder.names)
+      // Only the command finds plugins by their names.
+      let meant = similar.map { $0.hasSameBytes(as: path) ? PluginFinder.folder(named: path) : $0 }
       let advice = meant.map { "did you mean '\($0)'?" } ?? "a plugin is a folder with plugin.lua and init.lua"
       return .unreadable(path: path, why: "\(why); \(advice)")
     case .script(.killed(let reason, var failure)):

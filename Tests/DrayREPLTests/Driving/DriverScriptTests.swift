@@ -209,6 +209,7 @@ struct DriverScriptTests {
           + "rules belong in a plugin's init.lua"
       ),
       ("dray.load('nowhere')", "nowhere: No such file or directory; a plugin is a folder with plugin.lua and init.lua"),
+      ("dray.load('klondike')", "klondike: No such file or directory; did you mean 'plugins/klondike'?"),
       ("dray.load('PLUGIN', { sise = 1 })", "option 'sise' is not one of letters; did you mean 'size'?"),
       ("dray.load('PLUGIN', { size = 0 })", "option 'size' must be at least 1"),
       ("dray.load('PLUGIN', { seed = 'x' })", "seed of load must be an integer, not the text 'x'"),
