@@ -40,9 +40,14 @@ function play_methods:legal(what, options, ...)
   if what == nil and not options.positions then
     local count = #list
     meta = { __metatable = false, __tostring = function(shown)
-      local is_done, all = pcall(self._native, "legal", nil, nil, nil, nil, true, bits, options.selected)
-      if is_done and #all == count then return lines(shown) end
-      local found = is_done and string.format(", %d of %d drags", count, #all) or ""
+      -- The list is printed later than it was made: its size is compared with that of a search of the same moment.
+      local function search(positions)
+        local is_done, found = pcall(self._native, "legal", nil, nil, nil, nil, positions, bits, options.selected)
+        return is_done and #found or nil
+      end
+      local all = search(false) == count and search(true) or nil
+      if all == count then return lines(shown) end
+      local found = all and string.format(", %d of %d drags", count, all) or ""
       return string.format("%s\nonly the ends of lists%s; legal { positions = true } lists every position", lines(shown), found)
     end }
   end
