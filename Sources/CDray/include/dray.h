@@ -509,8 +509,7 @@ typedef struct dray_repl {
  * DRAY_STATUS_FAILED: this library has no prompt.
  * DRAY_STATUS_MISUSE: host, repl or path is NULL, struct_size is too small, the host has a prompt already, or the call
  *   comes from inside a callback.
- * DRAY_STATUS_INVALID: the socket cannot be created, path is not UTF-8, or time_limit is negative or not a
- *   number.
+ * DRAY_STATUS_INVALID: the socket cannot be created, path is not UTF-8, or time_limit is negative or not a number.
  */
 dray_status dray_host_open_repl(dray_host *host, const dray_repl *repl);
 

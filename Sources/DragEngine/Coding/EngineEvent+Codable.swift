@@ -140,12 +140,9 @@ extension MemberDecoder {
   }
 }
 
-/// Words of events that the engine does not write to journals. A host writes lines with the last three words.
+/// Words of events that no journal has.
 extension JournalLine.Word {
   fileprivate static let previewsEnded = Self("previews_ended")
   fileprivate static let answerIgnored = Self("answer_ignored")
   fileprivate static let typeProblem = Self("type_problem")
-  fileprivate static let committed = Self("committed")
-  fileprivate static let undone = Self("undone")
-  fileprivate static let redone = Self("redone")
 }

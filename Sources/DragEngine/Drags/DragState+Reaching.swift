@@ -11,7 +11,7 @@ extension DragState {
   func reasonForOtherPlace(_ place: Identifier, before: Identifier?, on stage: Stage) -> Reason? {
     guard outcome == nil, target != nil else { return nil }
     if let group = stage.landing.list(of: place), let gap = situation.gap, gap.group == group,
-      gap.sceneVersion == stage.description
+      gap.description == stage.description
     {
       let follower = before.flatMap { stage.landing.node(of: place, before: $0) }
       let wanted =

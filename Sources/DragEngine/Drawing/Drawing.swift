@@ -176,7 +176,7 @@ final class Drawing {
   /// The gap in a list that takes items between two others.
   private func gapInList(of drag: DragState) -> Arrangement.Gap? {
     guard drag.place.intent == .insertAtDestination, drag.verdict.operation.delivers, let gap = drag.situation.gap,
-      gap.sceneVersion == stage.description
+      gap.description == stage.description
     else { return nil }
     let group = stage.scene.groups[Int(gap.group)]
     guard let container = group.container else { return nil }

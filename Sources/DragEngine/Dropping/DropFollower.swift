@@ -28,7 +28,7 @@ final class DropFollower: TransactionFollower {
     }
     // Tasks that the command of a drop has started belong to the drop, too.
     for drop in transaction.concernedDrops + [transaction.begunBy].compactMap(\.self) {
-      if !drop.receipt.openLoads.isEmpty { TakenItems(of: drop, on: scene.stage).note() }
+      if !drop.receipt.openLoads.isEmpty { RemainingItems(of: drop, on: scene.stage).note() }
     }
   }
 

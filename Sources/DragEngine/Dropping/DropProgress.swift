@@ -76,7 +76,7 @@ struct DropProgress {
   ///
   /// - Returns: The response of the cancellation; `nil` if the drop can continue.
   func endIfItemIsGone(_ drop: Drop) -> Response? {
-    guard drop.failure == nil, let reason = TakenItems(of: drop, on: scene.stage).problem else { return nil }
+    guard drop.failure == nil, let reason = RemainingItems(of: drop, on: scene.stage).problem else { return nil }
     return cancel(drop, .sourceGone, reason)
   }
 
@@ -89,7 +89,7 @@ struct DropProgress {
     let isNew = item.map { drop.receipt.arrive($0) } ?? false
     // Another program has no model in the transaction.
     guard !drop.isExport else { return calls.during(.observer, take) }
-    TakenItems(of: drop, on: scene.stage).noteRemoved()
+    RemainingItems(of: drop, on: scene.stage).noteRemoved()
     let latest = loads.latestID.rawValue
     let answer = transactor.transact(continuing: drop.step, as: UndoableStep(drop)) {
       transactor.edit { $0.namedBy = drop }

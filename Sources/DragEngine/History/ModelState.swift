@@ -109,16 +109,14 @@ extension ModelState: TransactionParticipant {
     isWritten = false
     defer { before = value }
     if value == before { return nil }
-    guard let kind = Value.self as? any ChangingInParts.Type else {
-      return .between(before, and: value) { [self] in value = $0 }
-    }
-    return partialChange(kind)
+    let partial = (before as? any ChangingInParts).flatMap { partialChange(from: $0) }
+    return partial ?? .between(before, and: value) { [self] in value = $0 }
   }
 
-  /// The change of the value, which holds only the parts that differ.
-  private func partialChange<Parts: ChangingInParts>(_ kind: Parts.Type) -> ModelChange? {
-    guard let old = before as? Parts, let new = value as? Parts else { return nil }
-    let change = kind.change(from: old, to: new)
+  /// The change of the value, which holds only the parts that differ; `nil` if the types of the values differ.
+  private func partialChange<Parts: ChangingInParts>(from old: Parts) -> ModelChange? {
+    guard let new = value as? Parts else { return nil }
+    let change = Parts.change(from: old, to: new)
     func apply(_ edit: (inout Parts) -> Bool) throws(EngineError) {
       guard var parts = value as? Parts, edit(&parts), let edited = parts as? Value else {
         throw .rule(Reason("the model was changed outside of this engine", code: "model"))

@@ -16,7 +16,7 @@ final class PlaceFinder {
     let group = pointedList(of: drag, in: target, on: stage) ?? nearestGroup(to: drag, in: target, on: stage)
     let position = group.map { self.position(in: $0, of: drag, on: stage) }
     if drag.situation.isPlaced, let gap = drag.situation.gap, gap.group == group, gap.position == position,
-      gap.sceneVersion == stage.description
+      gap.description == stage.description
     {
       return
     }
@@ -147,7 +147,7 @@ final class PlaceFinder {
   private func gap(at position: Int, in group: GroupIndex, on stage: Stage) -> DragState.Gap {
     let members = stage.scene.groups[Int(group)].members
     let before = position < members.count ? stage.scene.nodes.id(of: members[position]) : nil
-    return .init(group: group, position: position, before: before, sceneVersion: stage.description)
+    return .init(group: group, position: position, before: before, description: stage.description)
   }
 
   /// The position in a group at which a drop would insert.
@@ -168,7 +168,7 @@ final class PlaceFinder {
   /// The drag's latest position in this group. The position may have been computed in an earlier scene.
   private func previousPosition(in group: GroupIndex, of drag: DragState) -> Int? {
     guard let gap = drag.situation.gap, gap.group == group else { return nil }
-    if gap.sceneVersion == stage.description { return gap.position }
+    if gap.description == stage.description { return gap.position }
     guard let before = gap.before else { return stage.scene.groups[Int(group)].members.count }
     return stage.scene.position(of: before, in: group)
   }

@@ -46,4 +46,10 @@ extension JournalLine.Word {
   package static let notLoaded = Self("not_loaded")
   /// An operation failed and was rolled back.
   package static let failed = Self("failed")
+  /// A command was carried out.
+  package static let committed = Self("committed")
+  /// A step was undone.
+  package static let undone = Self("undone")
+  /// A step was redone.
+  package static let redone = Self("redone")
 }

@@ -38,7 +38,7 @@ extension DragState {
     /// The id of that member, which finds the gap again in the next scene.
     var before: Symbol?
     /// The version of the scene's description, which scrolling does not change.
-    var sceneVersion: UInt64
+    var description: UInt64
   }
 
   /// The scroll views that the drag scrolls, because the pointer is near one of their edges.

@@ -30,9 +30,6 @@ extension JournalLine.Word {
 
 /// Results.
 extension JournalLine.Word {
-  package static let committed = Self("committed")
-  package static let undone = Self("undone")
-  package static let redone = Self("redone")
   package static let ready = Self("ready")
   package static let whole = Self("whole")
   package static let report = Self("report")

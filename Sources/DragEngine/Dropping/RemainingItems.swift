@@ -2,7 +2,7 @@
 ///
 /// A command of a drop may itself remove the items before it waits. Therefore an item counts as missing only if it was
 /// in the scene after the latest part of the drop.
-struct TakenItems {
+struct RemainingItems {
   private let drop: Drop
   private let stage: Stage
 
