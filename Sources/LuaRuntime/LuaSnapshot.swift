@@ -11,8 +11,6 @@ internal import CLua
 package final class LuaSnapshot {
   private let core: LuaCore
   private let snapshot: OpaquePointer
-  /// Changes whenever the committed contents may have changed.
-  package private(set) var revision = 0
 
   /// Creates a snapshot without tables.
   package init(of state: LuaState) throws(LuaError) {
@@ -33,7 +31,6 @@ package final class LuaSnapshot {
     let state = try core.open()
     var stack = clua_current_stack(state)
     guard clua_push_reference(&stack, table.slot) else { throw .memory }
-    revision += 1
     try check(clua_snapshot_track(snapshot, name, name.utf8.count))
   }
 
@@ -44,7 +41,6 @@ package final class LuaSnapshot {
     _ = try core.open()
     var changes: OpaquePointer?
     try check(clua_snapshot_commit(snapshot, &changes))
-    if changes != nil { revision += 1 }
     return changes.map { LuaChanges($0, of: self) }
   }
 
@@ -74,7 +70,6 @@ package final class LuaSnapshot {
   /// - Returns: Whether the commit was removed; `false` in a killed or closed state.
   package func dissolve(_ changes: LuaChanges) -> Bool {
     guard let state = core.state, clua_kill_reason(state) == .CLUA_ALIVE else { return false }
-    revision += 1
     clua_changes_dissolve(changes.changes)
     return true
   }
@@ -88,7 +83,6 @@ package final class LuaSnapshot {
   /// - Throws: `LuaError.runtime` if another commit must be undone or redone first (`.closed` if the state is closed);
   ///   otherwise the errors of `rollback`.
   package func revert(_ changes: LuaChanges) throws(LuaError) {
-    revision += 1
     try check(clua_snapshot_revert(snapshot, changes.changes))
   }
 
@@ -96,7 +90,6 @@ package final class LuaSnapshot {
   ///
   /// - Throws: The errors of `revert`.
   package func reapply(_ changes: LuaChanges) throws(LuaError) {
-    revision += 1
     try check(clua_snapshot_reapply(snapshot, changes.changes))
   }
 
@@ -105,12 +98,18 @@ package final class LuaSnapshot {
     try withPacked(name) { PlainData(packed: $0) }
   }
 
-  /// Passes the parts of the committed contents of a root to a closure; none for an unknown name. Also works with a
-  /// killed state.
+  /// A hash of the committed contents of a root that is equal in all runs and on all machines; `nil` for an unknown
+  /// name. Also works with a killed state.
   ///
-  /// This needs less time than `contents(of:)`, because it makes no tables and strings.
-  package func forEachPart(of name: String, _ body: (PlainPart) -> Void) throws(LuaError) {
-    _ = try withPacked(name) { PlainData.forEachPart(packed: $0, body) }
+  /// Of bytes of the host, only the number and the first 256 are hashed.
+  /// - Complexity: O(*n*) in the fields of the tables that have changed since the last digest, and of those around them.
+  package func digest(of name: String) throws(LuaError) -> UInt64? {
+    var digest: UInt64 = 0
+    switch clua_snapshot_digest(snapshot, name, name.utf8.count, &digest) {
+    case .CLUA_OK: return digest
+    case .CLUA_MEMORY: throw .memory
+    default: return nil
+    }
   }
 
   private func withPacked<Result>(

@@ -110,10 +110,8 @@ private struct PackedWriter {
 struct PackedReader {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
-  /// The long strings read so far, to which later references refer.
-  private var longStrings: [Bytes] = []
-  /// Copies of these strings, made by `value`. All references to a string share its copy.
-  private var sharedStrings: [LuaString] = []
+  /// The long strings read so far. All references to a string share its copy.
+  private var longStrings: [LuaString] = []
 
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -141,7 +139,7 @@ struct PackedReader {
     case .integer(let value): .integer(value)
     case .number(let value): .number(value)
     case .string(let bytes): .string(string(bytes))
-    case .reference(let index): .string(sharedStrings[index])
+    case .reference(let index): .string(longStrings[index])
     case .data(let data): .data(data)
     case .table(let itemCount, let fieldCount): .table(table(itemCount, fieldCount))
     }
@@ -153,25 +151,6 @@ struct PackedReader {
     case .boolean(let value): .boolean(value)
     case .string(let string): .string(string)
     case .nil, .number, .data, .table: preconditionFailure("C packs only integers, strings and booleans as keys")
-    }
-  }
-
-  /// Passes the parts of the next value to a closure.
-  mutating func passParts(to body: (PlainPart) -> Void) {
-    switch next() {
-    case .nil: body(.nil)
-    case .boolean(let value): body(.boolean(value))
-    case .integer(let value): body(.integer(value))
-    case .number(let value): body(.number(value))
-    case .string(let bytes): body(.string(bytes))
-    case .reference(let index): body(.string(longStrings[index]))
-    case .data(let data): body(.data(data))
-    case .table(let itemCount, let fieldCount):
-      body(.table)
-      for _ in 0..<itemCount { passParts(to: body) }
-      body(.fields)
-      for _ in 0..<2 * fieldCount { passParts(to: body) }
-      body(.end)
     }
   }
 
@@ -197,7 +176,7 @@ struct PackedReader {
 
   private mutating func string(_ bytes: Bytes) -> LuaString {
     let string = LuaString(bytes: bytes)
-    if bytes.count > CLUA_LONG_STRING { sharedStrings.append(string) }
+    if bytes.count > CLUA_LONG_STRING { longStrings.append(string) }
     return string
   }
 
@@ -205,9 +184,7 @@ struct PackedReader {
     let count = Int(take(UInt32.self))
     let raw = UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
     position += count
-    let string = raw.assumingMemoryBound(to: UInt8.self)
-    if count > CLUA_LONG_STRING { longStrings.append(string) }
-    return string
+    return raw.assumingMemoryBound(to: UInt8.self)
   }
 
   private mutating func takeData() -> Token {

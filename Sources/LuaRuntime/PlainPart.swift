@@ -33,10 +33,4 @@ extension PlainData {
       body(.end)
     }
   }
-
-  /// Passes all parts of a value packed by C to a closure, without making the value.
-  static func forEachPart(packed: clua_packed, _ body: (PlainPart) -> Void) {
-    var reader = PackedReader(bytes: UnsafeRawBufferPointer(start: packed.bytes, count: packed.count))
-    reader.passParts(to: body)
-  }
 }

@@ -161,6 +161,10 @@ clua_status clua_push_bytes(clua_stack *stack, void *object) {
 
 size_t clua_count_bytes(void *object) { return host->count(object); }
 
+void clua_copy_bytes(void *object, size_t offset, size_t count, char *target) {
+  host->copy(object, offset, count, target);
+}
+
 void *clua_bytes_at(const clua_stack *stack, int32_t index) {
   lua_State *L = clua_lua(stack);
   return index > 0 && lua_checkstack(L, 2) ? clua_to_bytes(L, index) : NULL;

@@ -234,6 +234,7 @@ void clua_push_bytes_raw(lua_State *L, void *object);
 void *clua_keep_bytes(void *object);
 void clua_drop_bytes(void *object);
 size_t clua_count_bytes(void *object);
+void clua_copy_bytes(void *object, size_t offset, size_t count, char *target);
 
 /* text.c */
 /* Converts a value like luaL_tolstring, but without addresses. [-0, +1, e] */

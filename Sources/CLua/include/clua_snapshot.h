@@ -51,6 +51,10 @@ clua_status clua_snapshot_pack(clua_snapshot *snapshot, const char *name, size_t
 /* Packs the committed contents of all roots as one table by their names, also after the state was killed. A long string
  * is written once, even if several roots contain it. CLUA_OK or CLUA_MEMORY. */
 clua_status clua_snapshot_pack_all(clua_snapshot *snapshot, clua_packed *result);
+/* A hash of the committed contents of a root that is equal in all runs and on all machines, also after the state was
+ * killed. Of bytes of the host, it has the number and the first 256. The cost depends on the tables that have changed
+ * since the last hash. CLUA_OK, CLUA_MEMORY, or CLUA_FAILED for an unknown root. */
+clua_status clua_snapshot_digest(clua_snapshot *snapshot, const char *name, size_t count, uint64_t *digest);
 /* Bytes of host memory that the snapshot and its changes use. */
 size_t clua_snapshot_memory(const clua_snapshot *snapshot);
 

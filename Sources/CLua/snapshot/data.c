@@ -1,48 +1,28 @@
 /* The committed contents as plain data, without Lua. They can be read after the state was killed or closed. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "snapshot.h"
 
-static int compare_fields(const void *left, const void *right) {
-  const field *const *left_field = left, *const *right_field = right;
-  clua_key left_key = clua_key_of(&(*left_field)->key), right_key = clua_key_of(&(*right_field)->key);
-  return clua_compare_keys(&left_key, &right_key);
-}
-
-/* Finds the first field of the sequence, and returns the number of items at 1, 2, 3 … */
-static int32_t count_items(const field **sorted, int32_t count, int32_t *first) {
-  *first = 0;
-  while (*first < count && sorted[*first]->key.kind == CELL_INTEGER && sorted[*first]->key.integer < 1) ++*first;
-  int32_t items = 0;
-  while (*first + items < count && sorted[*first + items]->key.kind == CELL_INTEGER
-         && sorted[*first + items]->key.integer == items + 1)
-    items++;
-  return items;
-}
-
-static bool pack_sorted(clua_packing *packing, const field **sorted, int32_t count) {
-  int32_t first, items = count_items(sorted, count, &first);
+static bool pack_sorted(clua_packing *packing, const sorted_fields *sorted) {
+  int32_t count = sorted->count, first = sorted->first, items = sorted->items;
   if (!clua_pack_table_head(packing, (uint32_t)items, (uint32_t)(count - items))) return false;
   for (int32_t i = first; i < first + items; i++) {
-    if (!clua_pack_cell(packing, &sorted[i]->value)) return false;
+    if (!clua_pack_cell(packing, &sorted->fields[i]->value)) return false;
   }
   for (int32_t i = 0; i < count; i++) {
     if (i == first) i += items;
     if (i == count) break;
-    if (!clua_pack_cell(packing, &sorted[i]->key)) return false;
-    if (!clua_pack_cell(packing, &sorted[i]->value)) return false;
+    if (!clua_pack_cell(packing, &sorted->fields[i]->key)) return false;
+    if (!clua_pack_cell(packing, &sorted->fields[i]->value)) return false;
   }
   return true;
 }
 
 static bool pack_node(clua_packing *packing, const node *node) {
-  const field **sorted = malloc((size_t)node->count * sizeof *sorted + 1);
-  if (!sorted) return false;
-  for (int32_t i = 0; i < node->count; i++) sorted[i] = &node->fields[i];
-  qsort(sorted, (size_t)node->count, sizeof *sorted, compare_fields);
-  bool is_packed = pack_sorted(packing, sorted, node->count);
-  free(sorted);
+  sorted_fields sorted;
+  if (!clua_sort_fields(node, &sorted)) return false;
+  bool is_packed = pack_sorted(packing, &sorted);
+  free(sorted.fields);
   return is_packed;
 }
 

@@ -190,6 +190,7 @@ clua_status clua_snapshot_commit(clua_snapshot *snapshot, clua_changes **result)
 clua_status clua_snapshot_compare(clua_snapshot *snapshot, clua_difference *difference) {
   clua_changes *changes;
   *difference = (clua_difference){0};
+  if (!clua_is_killed(snapshot->state) && clua_is_same(snapshot)) return CLUA_OK;
   clua_status status = find_changes(snapshot, false, &changes);
   if (status != CLUA_OK) return status;
   difference->count = changes->count;

@@ -45,6 +45,7 @@ struct node {
   uint32_t owners;      /* number of owners: the attached tree, changes, and pending walks */
   bool is_attached;     /* part of the committed tree */
   bool is_new;          /* the present walk has made the node */
+  bool is_hashed;       /* no field has changed, here and below, since `hash` was computed */
   int32_t reference;    /* keeps the table alive, so that its address is not reused; LUA_NOREF without a table */
   const void *identity; /* address of the table, while there is a reference */
   lua_Integer serial;   /* key of the table while the node is detached */
@@ -58,6 +59,7 @@ struct node {
   int32_t wanted; /* number of fields that changes will add */
   int32_t *index; /* positions of fields by key, for a node with many fields; else NULL */
   int32_t index_capacity, index_used;
+  uint64_t hash; /* of the contents; valid if `is_hashed` */
   node *next, **link; /* the list of all nodes in the map; `link` is NULL for nodes outside the map */
 };
 
@@ -157,15 +159,33 @@ void clua_add_field(node *node, cell key, cell value);
 void clua_set_field(node *node, cell key, cell value);
 void clua_drop_fields(node *node);
 
+/* sorted.c: these functions do not raise */
+/* The fields of a node in the order of keys. The items at 1, 2, 3 … begin at `first`. */
+typedef struct sorted_fields {
+  const field **fields;
+  int32_t count, first, items;
+} sorted_fields;
+/* The caller frees `fields`. Returns false if an allocation failed. */
+bool clua_sort_fields(const node *node, sorted_fields *sorted);
+
 /* walk.c */
 /* Visits all tables and notes the differences in `changes`. CLUA_REFUSED, CLUA_MEMORY, CLUA_KILLED: nothing is noted.
  * The committed contents are unchanged. */
 clua_status clua_walk(clua_snapshot *snapshot, clua_changes *changes);
+/* Charges the input for a visit of this number of fields. */
+void clua_charge_walk(clua_state *state, int64_t fields);
 /* Whether the value at an index is equal to the cell. [-0, +0, -] */
 bool clua_is_cell(lua_State *L, int index, const cell *cell);
+/* Whether the value on the top is still the value of the field. */
+bool clua_is_unchanged(clua_snapshot *snapshot, lua_State *L, field *field);
 /* The field at a position if its key is the one below the top, which is nearly always the case; otherwise NULL.
  * [-0, +0, -] */
 field *clua_next_field(lua_State *L, const node *node, int32_t position);
+
+/* same.c */
+/* Compares all tables with the committed contents, at a lower cost than a walk, which would find and charge the same.
+ * `false`: a walk must find out whether they differ; nothing was charged. [-0, +0, -] */
+bool clua_is_same(clua_snapshot *snapshot);
 
 /* changes.c */
 clua_changes *clua_make_changes(clua_snapshot *snapshot);

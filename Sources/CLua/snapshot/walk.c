@@ -22,6 +22,8 @@ typedef struct walk {
 /* The cost of a field. Unit: VM instructions. */
 #define INSTRUCTIONS_PER_FIELD 4
 
+void clua_charge_walk(clua_state *state, int64_t fields) { clua_charge_input(state, fields * INSTRUCTIONS_PER_FIELD); }
+
 static clua_status refuse(walk *walk, const node *node, const cell *key, const char *what) {
   clua_state *state = walk->snapshot->state;
   clua_text text = clua_begin_message(state);
@@ -196,13 +198,12 @@ static clua_status count_strings(walk *walk) {
   return CLUA_MEMORY;
 }
 
-/* Whether the value on the top is still the value of the field. */
-static bool is_unchanged(walk *walk, field *field) {
+bool clua_is_unchanged(clua_snapshot *snapshot, lua_State *L, field *field) {
   bool is_long = field->value.kind == CELL_STRING && field->value.string->count > CLUA_LONG_STRING;
-  if (!is_long || lua_type(walk->L, -1) != LUA_TSTRING) return clua_is_cell(walk->L, -1, &field->value);
+  if (!is_long || lua_type(L, -1) != LUA_TSTRING) return clua_is_cell(L, -1, &field->value);
   size_t count;
-  const char *bytes = lua_tolstring(walk->L, -1, &count);
-  return clua_is_met_string(walk->snapshot, &field->value.string, bytes, count);
+  const char *bytes = lua_tolstring(L, -1, &count);
+  return clua_is_met_string(snapshot, &field->value.string, bytes, count);
 }
 
 /* Visits the field whose key is below its value on the top. `position` counts the fields visited so far. */
@@ -220,7 +221,7 @@ static clua_status visit_field(walk *walk, node *node, int32_t *position, int de
   }
   (*position)++;
   field->seen = walk->number;
-  if (!is_unchanged(walk, field)) return visit_changed_field(walk, node, field, depth);
+  if (!clua_is_unchanged(walk->snapshot, walk->L, field)) return visit_changed_field(walk, node, field, depth);
   if (field->value.kind != CELL_NODE) return CLUA_OK;
   cell path_key = field->key;
   struct node *child;
@@ -305,7 +306,7 @@ static clua_status walk_once(clua_snapshot *snapshot, clua_changes *changes, boo
   snapshot->root->seen = walk.number;
   clua_status status = visit_table(&walk, snapshot->root, 0);
   lua_pop(L, 1);
-  clua_charge_input(snapshot->state, walk.visited * INSTRUCTIONS_PER_FIELD);
+  clua_charge_walk(snapshot->state, walk.visited);
   clua_forget_met_strings(snapshot);
   if (status != CLUA_OK) clua_clear_changes(changes);
   return status;

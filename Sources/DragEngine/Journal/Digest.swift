@@ -9,18 +9,6 @@ package struct Digest: Hashable, Sendable {
   /// The hash of no bytes.
   package init() {}
 
-  /// Adds the bytes that a closure passes to the digest. If `known` begins with the present hash and has the same
-  /// revision, its result is used, and the closure is not called. Otherwise `known` is set to the new result.
-  package mutating func combine(knowing known: inout KnownDigest?, revision: Int, _ body: (inout Digest) -> Void) {
-    if let known, known.before == value, known.revision == revision {
-      value = known.after
-      return
-    }
-    let before = value
-    body(&self)
-    known = KnownDigest(before: before, after: value, revision: revision)
-  }
-
   /// Adds one byte.
   package mutating func combine(byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
@@ -34,10 +22,4 @@ package struct Digest: Hashable, Sendable {
   package mutating func combine(bits: UInt64) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) { combine(byte: UInt8(truncatingIfNeeded: bits >> shift)) }
   }
-}
-
-/// The hash before and after the data of a revision was added.
-package struct KnownDigest {
-  fileprivate let before, after: UInt64
-  fileprivate let revision: Int
 }

@@ -39,15 +39,13 @@ extension Plugin {
     let snapshot = isView ? script.view : script.model
     for state in script.states where state.isView == isView {
       digest.combine(text: state.name)
-      try? snapshot.forEachPart(of: state.name) { digest.combine($0) }
+      if let contents = try? snapshot.digest(of: state.name) { digest.combine(bits: contents) }
     }
   }
 
   fileprivate func combineModel(into digest: inout Digest, isFresh: Bool) {
-    guard let script = run.script else { return }
-    digest.combine(knowing: &script.knownDigest, revision: script.model.revision) { digest in
-      combineStates(into: &digest, isView: false)
-    }
+    guard run.script != nil else { return }
+    combineStates(into: &digest, isView: false)
     for collection in collections.all {
       digest.combine(text: collection.name)
       digest.combine(bits: isFresh ? collection.contentsDigest : collection.digest)

@@ -22,8 +22,6 @@ final class Script {
   let model: LuaSnapshot
   let view: LuaSnapshot
   let library: LoadedLibrary
-  /// The last digest of the model.
-  var knownDigest: KnownDigest?
   /// The states, in the order of declaration.
   var states: [DeclaredState] = []
   /// The kept states, which the scripts have not declared yet; `nil` after the scripts were loaded.
