@@ -1,4 +1,4 @@
-// The drags of an engine, for hosts.
+// The drags of an engine: reading, cancelling and changing them, and moves and deletions without a pointer.
 
 extension Engine {
   /// The drag of a pointer as its destination sees it; `nil` if the pointer has no drag.
@@ -139,7 +139,8 @@ extension Engine {
 
   /// Adds items to a running drag, and asks the destination again.
   ///
-  /// Inside a command they are added when its transaction commits. Items that the drag already carries are skipped.
+  /// Inside a command, the items are added when its transaction commits. Items that the drag already carries are
+  /// skipped.
   /// - Parameters:
   ///   - items: The items to add.
   ///   - id: The drag.

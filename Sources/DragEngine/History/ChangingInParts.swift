@@ -1,4 +1,5 @@
-/// A value of which a change usually affects a small part, such as a long array. An undo step keeps that part only.
+/// A type whose values usually change in a small part only, such as a long array. An undo step keeps only the changed
+/// part.
 protocol ChangingInParts {
   /// The change from one value to another.
   static func change(from old: Self, to new: Self) -> PartialChange<Self>

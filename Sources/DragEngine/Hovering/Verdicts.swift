@@ -51,7 +51,8 @@ final class Verdicts {
   /// Whether an answer without an intent leaves the place of a drag unchanged.
   func hasNoIntent(_ target: DropTarget, _ drag: DragState) -> Bool { places.ownIntent(of: target, drag) == nil }
 
-  /// Whether a drop would leave all items in their list, before the same neighbour.
+  /// Whether a drop that only reorders would leave all items in their list, before the same neighbour. False for other
+  /// drops.
   private func isUnchanged(_ drag: DragState, at target: DropTarget, on stage: Stage) -> Bool {
     switch target.kind {
     case .reorder:
