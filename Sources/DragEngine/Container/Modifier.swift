@@ -189,6 +189,7 @@ public struct Modifier {
   ///     edge takes at most a quarter of the item. Unit: points.
   ///   - move: A command, run once for each reorder, at the drop. If a node has several reorder containers for one
   ///     type, their commands run in the order in which they were attached, in one transaction.
+  /// - Precondition: `edge` is finite and not negative.
   public static func reorderContainer(
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool? = nil,
     edge: Double = listEdge, _ move: @escaping (AnyReorderDifference) -> CommandAnswer
@@ -204,12 +205,13 @@ public struct Modifier {
   /// - Parameters:
   ///   - type: The type of the items.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
-  ///   - isEnabled: Whether items can be reordered.
+  ///   - isEnabled: Whether the container is enabled; `false` has the same effect as no modifier.
   ///   - movesInTransaction: Whether all effects of the command are in the models of participants. `nil` is true if the
   ///     engine has a `ModelState`.
-  ///   - edge: The largest extent of an edge of an item that holds a list, in which a drop goes before or behind that
-  ///     item. Unit: points.
-  ///   - move: A command, which changes the model.
+  ///   - edge: For lists in lists: the largest extent of the two edges of an item that contains a list. A drop on an
+  ///     edge goes before or behind the item. Unit: points.
+  ///   - move: A command, run once for each reorder, at the drop.
+  /// - Precondition: `edge` is finite and not negative.
   public static func reorderContainer(
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool? = nil,
     edge: Double = listEdge, _ move: @escaping (AnyReorderDifference, DropSession) -> CommandAnswer
