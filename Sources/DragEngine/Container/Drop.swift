@@ -51,7 +51,7 @@ final class Drop {
 
   /// The items that the destination takes, with values that each part of the drop needs.
   private struct Taken {
-    /// The positions of the items among those of the drag.
+    /// The positions of the items in the payload of the drag.
     var positions: [Int] = []
     var ids: [Identifier] = []
     /// The position of the first item with each provider.

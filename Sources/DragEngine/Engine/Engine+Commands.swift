@@ -204,7 +204,7 @@ extension Engine {
     commands.history.follow()
   }
 
-  /// Forgets the changes of one participant; those of other participants can still be undone.
+  /// Forgets the changes of one participant. The changes of other participants can still be undone.
   public func forgetHistory(of participant: any TransactionParticipant) {
     transactor.forgetHistory(of: participant)
     commands.history.follow()

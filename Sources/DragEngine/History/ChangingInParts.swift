@@ -7,7 +7,7 @@ protocol ChangingInParts {
 
 /// The parts in which two values differ.
 struct PartialChange<Value> {
-  /// Memory that the parts take, without what their elements refer to. Unit: bytes.
+  /// Memory of the elements of the parts, without the objects that the elements refer to. Unit: bytes.
   let size: Int
   /// Changes the new value into the old one, bit for bit, and returns false without a change if the value has another
   /// length.

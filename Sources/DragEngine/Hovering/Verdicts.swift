@@ -92,7 +92,7 @@ final class Verdicts {
   /// - Returns: Whether an earlier answer of the rule can be used; false if the rule must be asked.
   func show(_ drag: DragState, at target: DropTarget, on stage: Stage) -> Bool {
     guard let node = target.configurationNode else { return true }
-    // Of several rules, an earlier one may decide, so that the later ones would not see the drag.
+    // If there are several rules, an earlier rule may decide, so that the later rules would not see the drag.
     guard let question = takeQuestion(of: node, for: drag, on: stage) else { return false }
     let isShown = question.show()
     moves.question = consume question
