@@ -8,7 +8,8 @@ public indirect enum Response: Equatable, Sendable {
   case handled
   /// A command was performed, such as that of a tap, a key or a timer, or a step was undone or redone.
   case performed
-  /// A command, an undo, a redo or a lift by a key was refused, with a reason if there is one. Changes were rolled back.
+  /// A command, an undo, a redo or a lift by a key was refused, with a reason if there is one. Changes were rolled
+  /// back.
   case refused(Reason?)
   /// A rule or the description of the scene failed, and changes were rolled back; or the call was not valid.
   case failed(Reason)

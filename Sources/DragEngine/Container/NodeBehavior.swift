@@ -147,8 +147,8 @@ struct ReorderContainer {
   var move: (AnyReorderDifference, DropSession) -> CommandAnswer
   /// The position of the container's lists in the stage; `nil` until the scene is finished.
   ///
-  /// The position is the same in all stages with these nodes. The lists differ between stages, because scrolling changes
-  /// their areas.
+  /// The position is the same in all stages with these nodes. The lists differ between stages, because scrolling
+  /// changes their areas.
   var listsPosition: Int?
 }
 

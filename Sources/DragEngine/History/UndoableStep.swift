@@ -22,8 +22,8 @@ public struct UndoableStep: Sendable, Equatable {
   public var kind: Kind
   /// The operation of the drop; `nil` for other kinds.
   public var operation: DropOperation?
-  /// Whether the step has only a part of the drop's changes, because the rest of its command, or its data, is pending or
-  /// has failed.
+  /// Whether the step has only a part of the drop's changes, because the rest of its command, or its data, is pending
+  /// or has failed.
   public var isUnfinished = false
   /// The items that were dropped, tapped or deleted; empty for other kinds, and for items of another program.
   public var itemIDs: [Identifier] = []
