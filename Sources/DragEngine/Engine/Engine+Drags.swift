@@ -35,8 +35,8 @@ extension Engine {
   /// Whether no operation is pending: no closure is being called, no drag is running, and no drop or command waits.
   public var isAtRest: Bool { activity == .idle && drags.isAtRest && commands.waiting.waits.isEmpty }
 
-  /// The pending operations as texts for the user, such as `a drag is in progress`, `a drop waits for its data`, and
-  /// the description of a waiting command. Empty if `isAtRest`.
+  /// The pending operations as texts for the user, such as `a drag is in progress`, `a drop waits for data or for a
+  /// command`, and the description of a waiting command. Empty if `isAtRest`.
   public var unfinishedWork: [String] {
     (activity == .idle ? [] : ["a rule runs"]) + drags.descriptions + commands.waiting.waits.all().map { $0.describe() }
   }

@@ -14,7 +14,7 @@ public struct Hit: Hashable, Sendable {
   public var container: Identifier?
   /// Whether a drag that begins at the point would lift an item, by the present rules.
   public var canBeLifted = false
-  /// Whether a tap at the point would run a command.
+  /// Whether a single tap at the point would run a command.
   public var canBeTapped = false
   /// Whether the element, or a node around it, is a destination of drops.
   public var takesDrops = false
