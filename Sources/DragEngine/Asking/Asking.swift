@@ -30,7 +30,8 @@ final class Asking {
     scene.asker = self
   }
 
-  /// The reason that no rule can be asked now; `nil` if rules can be asked.
+  /// The reason that no rule can be asked now. `nil` if rules can be asked, and while the scene is described, because
+  /// questions are then stored until the description has ended.
   var problem: Reason? {
     if isRunning { return Reason("a search or an explanation is already running", code: "busy") }
     if sceneQuestions.isDescribing { return nil }
@@ -42,7 +43,7 @@ final class Asking {
     }
   }
 
-  /// Runs a search or an explanation, inside which no other one can run.
+  /// Runs a search or an explanation. Another one cannot run inside it.
   private func running<Result>(_ body: () -> Result) -> Result {
     isRunning = true
     defer { isRunning = false }
@@ -65,7 +66,7 @@ final class Asking {
   /// description, and the next description gets the result.
   /// - Returns: The accepted drags. An empty list if no rule can be asked now, or if the search runs later.
   /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete; while the
-  ///   scene is described, also the reason that the answers are incomplete.
+  ///   scene is described, also if the answers of the previous description are incomplete, with the reason.
   func legalDrags(
     of item: Identifier?, in namespace: Identifier?, from origin: Identifier?, to place: Identifier?,
     positions: Bool, _ modifiers: EventModifiers, askingAtMost limit: Int

@@ -67,7 +67,7 @@ struct Explainer {
     Explanation(outcome: outcome, suggestedOperations: suggested, modifiers: modifiers, trace: inquiry.steps)
   }
 
-  /// - Parameter miss: Returns the reason that a drop at `end` would go elsewhere.
+  /// - Parameter miss: Returns the reason that a drop at `end` would go elsewhere; `nil` if it would not.
   private func explain(
     _ drag: DragState, from start: Point, to end: Point, missing miss: (DragState) -> Reason?
   ) -> Explanation {
@@ -95,8 +95,9 @@ struct Explainer {
 
   // MARK: The route
 
-  /// Records the destinations under the pointer, from the innermost one outward: those that do not take a drag, up to
-  /// the destination that takes it.
+  /// Records the destinations of the nodes under the pointer, from the innermost node outward: those that do not take a
+  /// drag, up to the destination that takes it. Of the destinations of a `forEach`, only the one that takes the drag is
+  /// recorded.
   ///
   /// - Parameter first: The position of the first step after the lift. The steps from there on are sorted by their
   ///   nodes, the innermost first.

@@ -13,9 +13,9 @@ final class QuestionWork {
   private static let typesPerQuestion = 200
   /// The number of points that a search for an uncovered point tests in the time of a question.
   private static let probesPerQuestion = 12
-  /// The number of nodes that are scrolled in the time of a question, and the number of lists whose areas are computed
-  /// in that time.
+  /// The number of nodes that are scrolled in the time of a question.
   private static let scrolledNodesPerQuestion = 1_000
+  /// The number of lists whose areas are computed in the time of a question.
   private static let scrolledListsPerQuestion = 50
 
   /// Counts the destinations at the nodes under a drag, except the first of each node, and the types that they
@@ -36,7 +36,7 @@ final class QuestionWork {
     destinations.reduce(0) { $0 + max(0, $1.types.count - 1) }
   }
 
-  /// Counts the points that a search for an uncovered point of a node has tested, without the centre of the node.
+  /// Counts the points that a search for an uncovered point of a node has tested, except the centre of the node.
   func countProbes(_ probes: Int) { count += probes / Self.probesPerQuestion }
 
   /// Counts the scrolling of the scene for a question; called after the answer.

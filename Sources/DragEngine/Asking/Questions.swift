@@ -8,8 +8,8 @@ struct Questions {
   let lifter: Lifter
   let selections: SelectionCache
   let course: DragCourse
-  /// The work of the questions that grows with the scene, without the nodes under the pointer, which `QuestionBudget`
-  /// counts.
+  /// Counts the work of the questions that grows with the scene, except the nodes under the pointer: `QuestionBudget`
+  /// counts these.
   let work = QuestionWork()
 
   private var stage: Stage { scene.stage }

@@ -4,16 +4,17 @@
 public indirect enum Response: Equatable, Sendable {
   /// The engine did not use the input. The host may use it for its own purposes.
   case unhandled
-  /// The engine used the input: a gesture or a drag continues, or a view was scrolled.
+  /// The engine used the input: for example, a gesture or a drag continues, or a view was scrolled.
   case handled
   /// A command was performed, such as that of a tap, a key or a timer, or a step was undone or redone.
   case performed
-  /// The input was refused, such as a command, an undo or a lift by a key, with a reason if there is one. Changes were
-  /// rolled back.
+  /// A command, an undo, a redo or a lift by a key was refused, with a reason if there is one. Changes were rolled
+  /// back.
   case refused(Reason?)
   /// A rule or the description of the scene failed, and changes were rolled back; or the call was not valid.
   case failed(Reason)
-  /// A drag ended, an item could not be lifted, or a drop now waits for its data (`DragOutcome.isUnfinished`).
+  /// A drag ended, an item could not be lifted, or a drop now waits for data or for a command
+  /// (`DragOutcome.isUnfinished`).
   case ended(DragOutcome)
 
   /// The response to a call from inside a closure that the engine is calling.

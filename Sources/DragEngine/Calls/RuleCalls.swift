@@ -37,8 +37,8 @@ final class RuleCalls {
   /// Whether a monitor or a recorder receives events.
   var isObserved: Bool { monitor != nil || recorder != nil }
 
-  /// Whether the present question is one of the host, such as the question for an outcome, and not part of a drag or a
-  /// scene.
+  /// Whether the host has asked the present question, such as the question for an outcome. False for the questions of
+  /// drags and of the description of the scene.
   private(set) var isHostQuestion = false
 
   /// Runs a question of the host, inside which searches for legal drags are possible.
@@ -50,7 +50,7 @@ final class RuleCalls {
     return try during(.question, body)
   }
 
-  /// Runs a closure with the given activity; afterwards the previous one is restored.
+  /// Runs a closure with an activity, and restores the previous activity afterwards.
   func during<Result, Failure>(
     _ activity: RuleActivity, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,4 +1,5 @@
-// Events, with the words and members of their lines in journals. A drag has its number in the host, not in a journal.
+// Events, responses and the endings of previews. Those that journals contain have the words and members of their lines
+// there, except that a drag has its number in the host, not in a journal.
 
 extension EngineEvent: MemberCodable {
   package func add(to members: inout MemberEncoder) throws {

@@ -1,4 +1,4 @@
-// Points, distances and rectangles as objects, such as `{"x":450.0,"y":250.0}`.
+// Points, distances, sizes, rectangles and rotations as objects, such as `{"x":450.0,"y":250.0}`.
 
 extension Point: MemberCodable {
   package func add(to members: inout MemberEncoder) throws {

@@ -20,11 +20,11 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Reads any value. From a decoder of another library, members are sorted by key. If that decoder does not tell 2.0
-  /// from 2, as Foundation's, both become integers.
+  /// Reads any value. From a decoder of another library, members are sorted by key. If that decoder does not
+  /// distinguish 2.0 from 2, such as Foundation's, both become integers.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` with the path of a value that JSON does not have.
+  /// - Throws: `DecodingError` with the path of a value that is not a JSON value.
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? JSONNodeDecoder {
       self = decoder.value

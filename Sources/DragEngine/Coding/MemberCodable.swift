@@ -1,5 +1,5 @@
-/// A type that is an object in JSON, and whose members may also be among those of a larger object: the reason of an
-/// outcome is among the members of the outcome, as in journals.
+/// A type that is an object in JSON. Its members can also be written into a larger object: an outcome, for example,
+/// contains the members of its reason, as in journals.
 package protocol MemberCodable: Codable {
   /// Adds the members.
   func add(to members: inout MemberEncoder) throws

@@ -1,10 +1,11 @@
-/// Reads the members of an object. Members that it is not asked for are ignored, and `null` counts as left out.
+/// Reads the members of an object. Members that the caller does not read are ignored. A member with the value `null`
+/// counts as absent.
 package struct MemberDecoder {
   private let container: KeyedDecodingContainer<MemberName>
 
   package init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: MemberName.self) }
 
-  /// Whether the member is present.
+  /// Whether the member is present and not `null`.
   package func has(_ name: MemberName) throws -> Bool {
     guard container.contains(name) else { return false }
     return try !container.decodeNil(forKey: name)
@@ -28,15 +29,15 @@ package struct MemberDecoder {
     return try value(name, as: type)
   }
 
-  /// Reads a text that is left out if it is empty.
+  /// Reads a text; empty if the member is absent.
   package func text(_ name: MemberName) throws -> String { try optional(name) ?? "" }
 
-  /// Reads a list that is left out if it is empty.
+  /// Reads a list; empty if the member is absent.
   package func list<Item: Decodable>(_ name: MemberName, of type: Item.Type = Item.self) throws -> [Item] {
     try optional(name, as: [Item].self) ?? []
   }
 
-  /// Reads a flag that is left out if it is false.
+  /// Reads a flag; false if the member is absent.
   package func flag(_ name: MemberName) throws -> Bool { try optional(name) ?? false }
 
   /// Reads a float: a number, or one of the texts `nan`, `inf` and `-inf`.

@@ -1,4 +1,5 @@
-// Names as texts, and as `{"$hex":"ff41"}` if their bytes are not UTF-8. An id is a name or an integer.
+// Names, ids, keys, and the numbers of drags, pointers and modifier keys. A name is a text, or `{"$hex":"ff41"}` if its
+// bytes are not UTF-8. An id is a name or an integer.
 
 extension ByteString: Codable {
   /// Writes the name.

@@ -1,5 +1,5 @@
-// Placements as objects, with the names of `dray_placement` in `dray.h`, and flags with the names of scripts. Default
-// values are left out.
+// Placements as objects, with the names of `dray_placement` in `dray.h`, and flags with the names of scripts. Empty
+// texts and lists, missing values, and flags that are false are left out.
 
 extension Placement: MemberCodable {
   private static let kinds: KeyValuePairs<String, Kind> = ["item": .item, "container": .container, "text": .text]

@@ -1,4 +1,5 @@
-// Routes, details, verdicts and outcomes, with the members that journals and scripts have.
+// Operations, causes, routes, details, verdicts and outcomes, with the words and members that journals and scripts
+// have.
 
 extension DropOperation: Codable {}
 extension Cause: Codable {}

@@ -1,6 +1,6 @@
-// A command may stop and continue later: after a time, an answer, a load. Each part is a transaction; all parts are one
-// undo step. If the action of a drop waits, the drop ends when the action ends. The source removes moved items in the
-// last part, or keeps them if a part fails.
+// A command may stop and continue later: after a time, an answer or a load. Each part is a transaction, and all parts
+// are one undo step. If the action of a drop waits, the drop ends when the action ends. The source removes moved items
+// in the last part, or keeps them if a part fails.
 
 /// Lets commands wait, and continues or cancels waiting commands.
 struct CommandWaits {

@@ -1,4 +1,5 @@
-/// The parts that continue waiting commands, run the work that is due, undo and redo steps, and update the scene.
+/// The parts that continue waiting commands, run the work that is due, undo and redo steps, show the history to rules,
+/// and update the scene.
 final class Commands {
   let waiting: CommandWaits
   let undo: UndoRunner

@@ -36,7 +36,7 @@ final class ReadHistory {
     if read != nil { compare() }
   }
 
-  // Not inlined, so that an input of which no rule has read the history costs one comparison.
+  // Not inlined, so that an input costs only one comparison if no rule has read the history.
   @inline(never) private func compare() {
     guard read != supposed ?? present else { return }
     read = nil

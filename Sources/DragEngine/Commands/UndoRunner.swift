@@ -72,8 +72,9 @@ struct UndoRunner {
 
   /// Undoes or redoes the next step.
   ///
-  /// If commands of the step still wait, or its drop does, undoing cancels them. The step can then not be redone, because
-  /// redo would restore only what they had done before the wait; with it go the steps that were undone before.
+  /// If commands of the step or its drop still wait, undoing cancels them. The step can then not be redone, because
+  /// redo would restore only the changes before the wait. Steps that were undone earlier can then not be redone,
+  /// either, unless nothing of the step is recorded yet.
   func travel(_ direction: UndoHistory.Direction) -> Response {
     if let refusal = refusal(of: direction) { return .refused(refusal) }
     if direction == .back, let openStep {

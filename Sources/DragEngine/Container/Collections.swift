@@ -56,8 +56,8 @@ final class Collections {
     open = Areas(Self.open(areas.sorted { $0.group < $1.group }, in: scene))
   }
 
-  /// The lists that a drop may go to: those in containers that are neither hidden nor disabled. If nodes of the scene
-  /// clip and any of these lists is in view, only such lists.
+  /// The lists that a drop may go to: those without a container, and those in containers that are neither hidden nor
+  /// disabled. If nodes of the scene clip and any of these lists is in view, only the lists in view.
   private static func open(_ lists: [List], in scene: Scene) -> [List] {
     let usable = lists.filter { scene.groups[Int($0.group)].container.map(scene.isUsable) ?? true }
     guard scene.hasClips else { return usable }
@@ -66,8 +66,8 @@ final class Collections {
   }
 
   /// Adds the visible part of the area of each list of a container. The area is the whole container if only one of the
-  /// lists lies in it, otherwise the bounds of the list's members. Space: scene. An empty list begins where the
-  /// previous list ends.
+  /// lists lies in it, otherwise the bounds of the list's members. An empty list is a point: the bottom right corner of
+  /// the previous list, or the top left corner of the container if it is the first list. Space: scene.
   private static func addAreas(
     of groups: [GroupIndex], in container: NodeIndex, of scene: Scene, to areas: inout [List]
   ) {
@@ -97,8 +97,8 @@ final class Collections {
     return index < groups.count && groups[index] == group
   }
 
-  /// The list directly inside a container, or the nearest to a point if there are several; `nil` for other containers,
-  /// and if a drop may go to none of several lists. Space: scene.
+  /// The list directly inside a container. Of several lists, the nearest to a point, among those that a drop may go to;
+  /// `nil` if a drop cannot go to any of them. `nil` for a container without such a list. Space: scene.
   func list(in container: NodeIndex, nearestTo point: Point) -> GroupIndex? {
     let first = containers.partitionPoint { $0.container >= container }
     guard first < containers.count, containers[first].container == container else { return nil }
@@ -113,13 +113,13 @@ final class Collections {
     return index < containers.count && containers[index].container < nodes.upperBound ? containers[index].group : nil
   }
 
-  /// Whether a drop may go to none of these lists.
+  /// Whether a drop cannot go to any of these lists.
   var isClosed: Bool { open.lists.isEmpty }
 
   /// The list nearest to a point, among the lists that a drop may go to. Space: scene.
   func nearest(to point: Point) -> GroupIndex? { open.nearest(to: point) }
 
-  /// The same among the lists that a condition admits. Space: scene.
+  /// The list nearest to a point, among the lists that a drop may go to and that a condition admits. Space: scene.
   /// - Complexity: O(*n*) in the number of lists.
   func nearest(to point: Point, where isAdmitted: (GroupIndex) -> Bool) -> GroupIndex? {
     let admitted = open.lists.filter { isAdmitted($0.group) }

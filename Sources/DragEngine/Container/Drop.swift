@@ -1,5 +1,5 @@
-/// A drop in a destination, or an export to another program. A drop is committed with its transaction. The drop is over
-/// when none of its data and no part of its command is pending.
+/// A drop in a destination, or an export to another program. The drop is over when neither data nor a part of its
+/// command is pending.
 final class Drop {
   let drag: DragState
   /// The payload of the drag at the drop, or at the beginning of its export.
@@ -51,7 +51,7 @@ final class Drop {
 
   /// The items that the destination takes, with values that each part of the drop needs.
   private struct Taken {
-    /// The positions of the items among those of the drag.
+    /// The positions of the items in the payload of the drag.
     var positions: [Int] = []
     var ids: [Identifier] = []
     /// The position of the first item with each provider.
@@ -69,14 +69,14 @@ final class Drop {
     }
   }
 
-  /// What the latest part of a drop has left at the source. If less is there when the drop continues, another command
-  /// has removed it.
+  /// The taken items that remain at the source after the latest part of a drop. If fewer remain when the drop
+  /// continues, another command has removed the others.
   struct Left {
     /// The taken items in the scene.
     var items: [ItemKey] = []
     /// The items that other commands have removed from the scene while the drop waited.
     var removedItems: Set<ItemKey> = []
-    /// Whether the only item has the quantity that the destination takes.
+    /// False if the only item has less than the quantity that the destination takes.
     var hasQuantity = false
   }
 
@@ -144,7 +144,7 @@ final class Drop {
   /// The items that the destination takes; `nil` if the destination takes all items of the drag.
   var partOfItems: [DragItem]? { takenItems.count < items.count ? takenItems.map { items[$0] } : nil }
 
-  /// The position of the taken item with this provider.
+  /// The position of the first taken item with this provider.
   func position(of provider: ItemProvider) -> Int? { taken.positionOfProvider[ObjectIdentifier(provider)] }
 
   /// The ids of the items whose requested data has not arrived or was refused.

@@ -5,9 +5,9 @@
 struct RowActions {
   /// A command: takes the offsets of the moved rows, ascending, and the offset of the row to insert before.
   var move: (([Int], Int, DropSession) -> CommandAnswer)?
-  /// Whether the rows can be moved, now or when moving is enabled.
+  /// Whether the rows have an `onMove` modifier, even if its action is `nil`.
   var canMove = false
-  /// Whether all effects of `move` are in the models of participants; `nil` if the engine has a `ModelState`.
+  /// Whether all effects of `move` are in the models of participants. `nil` is true if the engine has a `ModelState`.
   var movesInTransaction: Bool?
   /// A command: takes the offsets of the deleted rows, ascending, and the session of the drop that deletes them.
   var delete: (([Int], DropSession?) -> CommandAnswer)?

@@ -74,8 +74,8 @@ public struct Modifier {
     }
   }
 
-  /// Sets which items inside the node are selected. Asked when a drag begins, when the Delete key is pressed, and for
-  /// questions about hypothetical drags.
+  /// Sets which items inside the node are selected. The engine asks the question when a drag begins, when the Delete
+  /// key is pressed, and for hypothetical drags.
   /// - Parameters:
   ///   - type: The item type; `nil` is every type.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
@@ -104,8 +104,8 @@ public struct Modifier {
     }
   }
 
-  /// Observes every drag that begins on the node or inside it, and is notified of its end exactly once: after the
-  /// transaction of a drop. The closure is an observer, and at phase `ended` a command of its own.
+  /// Observes every drag that begins on the node or inside it. The closure is an observer, and at phase `ended` a
+  /// command of its own. It is notified of the end exactly once; for a drop, after the drop's transaction.
   ///
   /// - Parameters:
   ///   - observer: The observer.
@@ -129,7 +129,8 @@ public struct Modifier {
   ///     changes nothing, a move is cancelled before the source removes its items. `nil` is true if the engine has a
   ///     `ModelState`; pass `false` if the command changes anything else.
   ///   - isTargeted: An observer, called with `true` when the first matching drag enters, and with `false` when the
-  ///     last one has left or ended. Not allowed on a `forEach`, which has no border that a drag can cross.
+  ///     last matching drag has left or ended, or the node has left the scene. Not allowed on a `forEach`, which has no
+  ///     border that a drag can cross.
   ///   - action: A command, run once for each drop.
   public static func dropDestination(
     for types: [Identifier], isEnabled: Bool = true, movesInTransaction: Bool? = nil,
@@ -143,7 +144,7 @@ public struct Modifier {
     }
   }
 
-  /// Decides whether and how a destination takes the items. The closure is a question, asked at every update.
+  /// Decides whether and how a destination takes the items. The closure is a question, asked at every update of a drag.
   ///
   /// Over a destination, the engine asks the configurations of the innermost node that has any. This node is inside the
   /// destination (and not a destination itself), is the destination, or is around the destination. If the destination
@@ -188,6 +189,7 @@ public struct Modifier {
   ///     edge takes at most a quarter of the item. Unit: points.
   ///   - move: A command, run once for each reorder, at the drop. If a node has several reorder containers for one
   ///     type, their commands run in the order in which they were attached, in one transaction.
+  /// - Precondition: `edge` is finite and not negative.
   public static func reorderContainer(
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool? = nil,
     edge: Double = listEdge, _ move: @escaping (AnyReorderDifference) -> CommandAnswer
@@ -203,12 +205,13 @@ public struct Modifier {
   /// - Parameters:
   ///   - type: The type of the items.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
-  ///   - isEnabled: Whether items can be reordered.
+  ///   - isEnabled: Whether the container is enabled; `false` has the same effect as no modifier.
   ///   - movesInTransaction: Whether all effects of the command are in the models of participants. `nil` is true if the
   ///     engine has a `ModelState`.
-  ///   - edge: The largest extent of an edge of an item that holds a list, in which a drop goes before or behind that
-  ///     item. Unit: points.
-  ///   - move: A command, which changes the model.
+  ///   - edge: For lists in lists: the largest extent of the two edges of an item that contains a list. A drop on an
+  ///     edge goes before or behind the item. Unit: points.
+  ///   - move: A command, run once for each reorder, at the drop.
+  /// - Precondition: `edge` is finite and not negative.
   public static func reorderContainer(
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool? = nil,
     edge: Double = listEdge, _ move: @escaping (AnyReorderDifference, DropSession) -> CommandAnswer
@@ -238,13 +241,13 @@ public struct Modifier {
     onTapGesture(count: count, on: type) { tap, _ in action(tap) }
   }
 
-  /// Runs a command at a tap or by spring loading. The command also receives the session of the drag that hovers; `nil`
-  /// at a tap.
+  /// Runs a command at every `count`-th successive tap inside the node. By spring loading, the command also receives
+  /// the session of the hovering drag; at a tap, `nil`.
   ///
   /// - Parameters:
-  ///   - count: The number of taps in succession.
-  ///   - type: The type of the item that a tap must hit; `nil` accepts every tap in the node.
-  ///   - action: A command, run at the tap or when a drag has hovered long enough.
+  ///   - count: The number of successive taps.
+  ///   - type: The type of the items on which a tap counts; `nil` accepts every tap in the node.
+  ///   - action: A command, run at the tap. With a `count` of 1, it also runs when a drag has hovered long enough.
   public static func onTapGesture(
     count: Int = 1, on type: Identifier? = nil, _ action: @escaping (Tap, DropSession?) -> CommandAnswer
   ) -> Modifier {

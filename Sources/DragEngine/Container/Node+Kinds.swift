@@ -98,9 +98,9 @@ extension Node {
       .flow, id: id, namespace: namespace, size: size, alignment: alignment, spacing: spacing, children: children)
   }
 
-  /// Free room in a vstack, an hstack, a list, a table or a scroll view, which grows along the axis of the container.
+  /// Free room that grows along the axis of its container: a vstack, an hstack, a list, a table or a scroll view.
   ///
-  /// It is neither drawn nor hit: a drop on it goes to the container.
+  /// A spacer is neither drawn nor hit: a drop on it goes to the container.
   /// - Parameter minLength: The minimum length. Unit: points.
   public static func spacer(minLength: Double = 0) -> Node { container(.spacer, spacing: minLength) }
 

@@ -15,7 +15,7 @@ extension Node {
     editing("padding") { $0.layout.setBox { $0.padding = $0.padding + insets } }
   }
 
-  /// Sets the exact width or height of the frame, with the padding. Content that needs more exceeds the frame.
+  /// Sets the exact width or height of the frame, including the padding. Content that needs more exceeds the frame.
   ///
   /// - Parameters:
   ///   - width: The width; `nil` leaves the width as it is. Unit: points.
@@ -32,7 +32,7 @@ extension Node {
     }
   }
 
-  /// Sets the limits of the frame, with the padding.
+  /// Sets the limits of the frame, including the padding.
   ///
   /// A node with a maximum grows up to it if the container around it has room; `.infinity` takes all the room. Nodes
   /// that grow along the axis of a stack share its room, and become equally long as far as their contents and limits

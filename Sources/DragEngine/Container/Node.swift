@@ -111,7 +111,8 @@ public struct Node {
     }
   }
 
-  /// The record of an item without nodes inside, modifiers and a namespace of its own; `nil` for any other node.
+  /// The record of an item that has no nodes inside, no modifiers and no namespace of its own; `nil` for any other
+  /// node.
   func record(in description: SceneDescription) -> SceneNode? {
     guard case .node(var record, let id?, let type?, nil) = content, record.kind == .item, children.isEmpty,
       modifiers.isEmpty, misplaced.isEmpty

@@ -109,7 +109,8 @@ struct DropDestination {
   var action: (Delivery) -> CommandAnswer
   /// Additional questions and observers.
   var delegate: DropDelegate?
-  /// Whether all effects of the command are in the models of participants; `nil` if the engine has a `ModelState`.
+  /// Whether all effects of the command are in the models of participants. `nil` is true if the engine has a
+  /// `ModelState`.
   var movesInTransaction: Bool?
   /// Whether the destination takes drags of all types that its delegate accepts.
   var takesAnything = false
@@ -136,7 +137,8 @@ struct ReorderContainer {
   var type: Symbol
   var namespace: Symbol?
   var isEnabled: Bool
-  /// Whether all effects of the command are in the models of participants; `nil` if the engine has a `ModelState`.
+  /// Whether all effects of the command are in the models of participants. `nil` is true if the engine has a
+  /// `ModelState`.
   var movesInTransaction: Bool?
   /// The largest extent of an edge of an item that contains a list. A drop on the edge goes before or behind the item.
   /// Unit: points.
@@ -145,7 +147,8 @@ struct ReorderContainer {
   var move: (AnyReorderDifference, DropSession) -> CommandAnswer
   /// The position of the container's lists in the stage; `nil` until the scene is finished.
   ///
-  /// Equal in all stages with these nodes. The lists differ between stages, because scrolling changes their areas.
+  /// The position is the same in all stages with these nodes. The lists differ between stages, because scrolling
+  /// changes their areas.
   var listsPosition: Int?
 }
 

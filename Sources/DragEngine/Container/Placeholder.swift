@@ -26,8 +26,8 @@ struct PlaceholderRecord {
   /// The text to draw.
   let label: String
   let size: Size?
-  /// The rows of the list in the latest scene. The placeholder is before the first of the following rows that still
-  /// exists.
+  /// The rows of the list in the latest scene. In the next scene, the placeholder is before the first row behind it
+  /// that still exists.
   var rows: PlaceholderRows
   /// The number of these rows in front of the placeholder.
   var rank: Int

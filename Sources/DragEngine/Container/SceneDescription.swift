@@ -153,7 +153,7 @@ public struct SceneDescription {
   mutating func note(_ modifier: MisplacedModifier) { if misplaced == nil { misplaced = modifier } }
 
   /// Checks that every modifier has an effect in its place.
-  /// - Throws: The error of the first modifier that has none.
+  /// - Throws: The error of the first modifier without an effect.
   func checkModifiers() throws(SceneError) {
     guard let misplaced else { return }
     switch misplaced.owner {

@@ -69,7 +69,7 @@ extension CoreTypes {
     com.rsa.pkcs-12 | PKCS #12 | public.data | .p12 .pfx application/x-pkcs12 application/pkcs12
     """
 
-  /// Text with and without markup, and source code.
+  /// Text with and without markup, property lists, playlists and source code.
   static let texts = """
     public.text | text | public.data public.content
     public.plain-text | plain text | public.text | .txt .text text/plain

@@ -51,8 +51,8 @@ final class DragRegister {
 
   /// A description for the user of each running drag, waiting drop and drag that another program uses.
   var descriptions: [String] {
-    running.map { _ in "a drag is in progress" } + pending.map { _ in "a drop waits for its data" }
-      + exports.map { _ in "a drag into another program waits for its data" }
+    running.map { _ in "a drag is in progress" } + pending.map { _ in "a drop waits for data or for a command" }
+      + exports.map { _ in "another program has requested the data of a drag" }
   }
 
   /// The reason that items cannot be lifted now: an item is in a running drag, or in a pending drop that is not a copy.

@@ -89,7 +89,8 @@ final class Drawing {
     var gap: Rect?
   }
 
-  /// The effect of the running drags on the drawing. If there are several drags, only the first one has a gap.
+  /// The effect of the running drags on the drawing. Of several drags, only the first one has a highlighted
+  /// destination, a gap and a badge.
   var arrangement: Arrangement {
     // While a command runs, the scene may be newer than the located positions of the drags.
     guard let drag = drags.running.first, drags.running.allSatisfy(isFound) else { return .resting }

@@ -17,7 +17,8 @@ struct Presser {
 
   /// A point at which a pointer can press a node: uncovered in the present drawing, and near the node's centre.
   ///
-  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, lifted, clipped completely, or covered everywhere.
+  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, clipped completely, or covered everywhere; while a
+  ///   drag makes room, also if the node is lifted.
   func pressPoint(of node: NodeIndex) -> Point? {
     guard let displaced = drawing.displaced else { return stage.landing.grabPoint(of: node) }
     let placement = displaced.placements.last { $0.node == node && $0.state != .lifted && $0.frame != displaced.gap }
@@ -27,10 +28,11 @@ struct Presser {
     }
   }
 
-  /// A point at which a pointer can press a node to lift it: on a handle of an item with handles, for any other node as
-  /// `pressPoint(of:)`.
+  /// A point at which a pointer can press a node to lift it: for an item with handles on the first handle that can be
+  /// pressed, for any other node `pressPoint(of:)`.
   ///
-  /// - Returns: Space: scene. `nil` in the same cases as `pressPoint(of:)`.
+  /// - Returns: Space: scene. `nil` in the same cases as `pressPoint(of:)`, and for an item with handles if none of
+  ///   them can be pressed.
   func liftPoint(of node: NodeIndex) -> Point? {
     let handles = stage.marked.handles.handles(of: node)
     guard !handles.isEmpty, let displaced = drawing.displaced else {

@@ -23,9 +23,10 @@ struct PreviewEndings {
     }
   }
 
-  /// The endings of a committed drop: the previews of items that the destination has not received return. The preview
-  /// of a part of an item lands at the item or container that has received the part, that of an item at the row that
-  /// has received it, or, after a move, at the item. Other previews, and those whose target is not visible, fade out.
+  /// The endings of a committed drop. The previews of items that the destination has not received return. The preview
+  /// of a part of an item lands at the item or container that has received the part. The preview of an item lands at
+  /// the row that has received the item, or else, after a move, at the item's new place. Other previews, and previews
+  /// whose target is not visible, fade out.
   func endings(of drop: Drop) -> [PreviewEnding] {
     let arrived = Set(drop.arrivedPositions)
     return endings(of: drop.drag, drop.shown) { position in

@@ -55,7 +55,8 @@ struct Arrivals {
       before: follower(of: apart, besides: []).map { symbols[$0] })
   }
 
-  /// Returns whether a node is in another list than `first`, or separated from it by another item.
+  /// Returns whether a node is in another list than `first`, or separated from it by another item. If `first` is not in
+  /// a list: whether the node is in a list or in another container.
   private func isApart(_ nodes: [NodeIndex], from first: NodeIndex) -> (NodeIndex) -> Bool {
     guard let list = stage.scene.nodes.group(of: first) else {
       let container = stage.containerID(around: first)

@@ -95,7 +95,7 @@ final class DragEndings {
     observers.notifyDestination(drag, .dataTransferCompleted)
   }
 
-  /// Ends a committed drop that has waited. It was announced as begun only.
+  /// Ends a committed drop that has waited. Also notifies the listener if keys or taps held the drag.
   func settleAfterWait(_ drop: Drop) {
     settle(drop)
     guard drop.drag.pointer == .held, let outcome = drop.drag.outcome else { return }

@@ -84,7 +84,7 @@ struct DropProgress {
 
   /// Lets the receiver of a drop continue after the end of an operation that the receiver waited for.
   ///
-  /// - Parameter item: The position of the item whose data arrives.
+  /// - Parameter item: The position of the item whose data arrives; `nil` without data.
   func resume(_ drop: Drop, after load: Load.ID, item: Int? = nil, _ take: () -> CommandAnswer) -> CommandAnswer {
     let isNew = item.map { drop.receipt.arrive($0) } ?? false
     // Another program has no model in the transaction.

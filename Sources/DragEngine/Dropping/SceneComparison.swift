@@ -6,7 +6,7 @@ struct SceneComparison {
   /// Whether the later scene does not show an item.
   func isGone(_ item: ItemKey) -> Bool { after.node(item: item) == nil }
 
-  /// Whether an item is in another list or in another container; false if the later scene does not show it.
+  /// Whether an item is in another list or in another container; false if one of the scenes does not show it.
   func hasLeft(_ item: ItemKey) -> Bool {
     guard let old = before.node(item: item), let new = after.node(item: item) else { return false }
     return home(of: old, in: before) != home(of: new, in: after)

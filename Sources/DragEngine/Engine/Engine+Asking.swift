@@ -1,4 +1,4 @@
-// Questions about hypothetical drags.
+// Questions about hypothetical and running drags, and the context of questions for bindings.
 
 extension Engine {
   /// Every drag that would be accepted now, found by the same questions as a real drag.
@@ -14,9 +14,9 @@ extension Engine {
   ///   - place: Only drops at this place.
   ///   - positions: Whether each gap of a list is a place; if false, only the end of a list is a place.
   ///   - modifiers: The modifier keys that are held down.
-  /// - Returns: The drags. An empty list inside a question about a drag and inside an observer, and while the scene
-  ///   cannot be described. A closure that describes the scene can call this function: it then gets an empty
-  ///   answer, and the scene is described again with the drags that are legal in the scene described first.
+  /// - Returns: The drags. An empty list inside a question about a drag and inside an observer, during another search,
+  ///   and while the scene cannot be described. A closure that describes the scene can call this function: it then gets
+  ///   an empty answer, and the scene is described again with the drags that are legal in the scene described first.
   /// - Complexity: as many questions as there are liftable items times places.
   public func legalDrags(
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,

@@ -1,4 +1,4 @@
-// Commands and undo steps.
+// Commands, waiting commands, undo and redo, and the participants of transactions.
 
 extension Engine {
   /// Runs a command of the host, as one transaction.
@@ -174,6 +174,8 @@ extension Engine {
   public var nextRedo: UndoableStep? { commands.undo.nextRedo }
 
   /// The maximum number of steps that can be undone; 10,000 by default. With `nil`, only `undoByteLimit` applies.
+  ///
+  /// Precondition: the number is not negative.
   public var levelsOfUndo: Int? {
     get { transactor.limits.steps }
     set {
@@ -186,6 +188,8 @@ extension Engine {
   ///
   /// The oldest steps are removed first. A step that alone exceeds the limit cannot be undone, and the participant with
   /// the largest change is notified. Unit: bytes, as counted by participants, and 1,024 for each step.
+  ///
+  /// Precondition: the number is not negative.
   public var undoByteLimit: Int? {
     get { transactor.limits.bytes }
     set {
@@ -200,7 +204,7 @@ extension Engine {
     commands.history.follow()
   }
 
-  /// Forgets the changes of one participant; those of other participants can still be undone.
+  /// Forgets the changes of one participant. The changes of other participants can still be undone.
   public func forgetHistory(of participant: any TransactionParticipant) {
     transactor.forgetHistory(of: participant)
     commands.history.follow()

@@ -1,4 +1,4 @@
-// The drags of an engine, for hosts.
+// The drags of an engine: reading, cancelling and changing them, and moves and deletions without a pointer.
 
 extension Engine {
   /// The drag of a pointer as its destination sees it; `nil` if the pointer has no drag.
@@ -35,8 +35,8 @@ extension Engine {
   /// Whether no operation is pending: no closure is being called, no drag is running, and no drop or command waits.
   public var isAtRest: Bool { activity == .idle && drags.isAtRest && commands.waiting.waits.isEmpty }
 
-  /// The pending operations as texts for the user, such as `a drag is in progress`, `a drop waits for its data`, and
-  /// the description of a waiting command. Empty if `isAtRest`.
+  /// The pending operations as texts for the user, such as `a drag is in progress`, `a drop waits for data or for a
+  /// command`, and the description of a waiting command. Empty if `isAtRest`.
   public var unfinishedWork: [String] {
     (activity == .idle ? [] : ["a rule runs"]) + drags.descriptions + commands.waiting.waits.all().map { $0.describe() }
   }
@@ -139,7 +139,8 @@ extension Engine {
 
   /// Adds items to a running drag, and asks the destination again.
   ///
-  /// Inside a command they are added when its transaction commits. Items that the drag already carries are skipped.
+  /// Inside a command, the items are added when its transaction commits. Items that the drag already carries are
+  /// skipped.
   /// - Parameters:
   ///   - items: The items to add.
   ///   - id: The drag.

@@ -1,4 +1,4 @@
-// Hit tests, and the actions and roles of the scene's elements.
+// Hit tests, the elements that can be places of drops, and the actions and roles of elements.
 
 /// The result of a hit test: the element at a point of the scene.
 public struct Hit: Hashable, Sendable {
@@ -14,15 +14,15 @@ public struct Hit: Hashable, Sendable {
   public var container: Identifier?
   /// Whether a drag that begins at the point would lift an item, by the present rules.
   public var canBeLifted = false
-  /// Whether a tap at the point would run a command.
+  /// Whether a single tap at the point would run a command.
   public var canBeTapped = false
   /// Whether the element, or a node around it, is a destination of drops.
   public var takesDrops = false
 }
 
 extension Engine {
-  /// The element at a point, and the actions that the user can perform there. `nil` if no element is there, if the
-  /// scene cannot be described, or inside a closure.
+  /// The element at a point, and the actions that the user can perform there. `nil` if no element is there, if `point`
+  /// is not finite, if the scene cannot be described, or inside a closure.
   ///
   /// Asks rules whether the element can be lifted, which changes no state. During a drag, the test uses the positions
   /// at which the elements are drawn.
@@ -58,8 +58,8 @@ extension Engine {
     return !behavior.dropping.destinations.isEmpty || !behavior.dropping.reorderContainers.isEmpty
   }
 
-  /// Whether an item can be the place of a drop: it takes drops, or has the type of a dragged item, so that the drop can
-  /// go before or behind it.
+  /// Whether an item can be the place of a drop: it takes drops, or has the type of a dragged item, so that the drop
+  /// can go before or behind it.
   ///
   /// - Parameters:
   ///   - item: An item of the present scene.
@@ -69,8 +69,8 @@ extension Engine {
     return takesDrops(item) || carried.contains { $0.type == key?.type }
   }
 
-  /// The visible places of drops that have no area, in the order of the scene: destinations, and empty lists whose items
-  /// can be reordered.
+  /// The usable places of drops that have no area, in the order of the scene: destinations, and containers with an
+  /// empty list whose items can be reordered.
   package var emptyPlaces: [NodeIndex] {
     let scene = stage.scene
     let lists = Set(scene.groups.filter { $0.collection != nil && $0.members.isEmpty }.compactMap(\.container))

@@ -1,4 +1,4 @@
-// The scene and its drawing.
+// The scene and its drawing, the points at which pointers press and drop, and the scroll views.
 
 extension Engine {
   /// Describes the scene again if it has changed since the last description.
@@ -62,7 +62,7 @@ extension Engine {
   /// Whether the engine is idle and its scene up to date.
   package var isSceneCurrent: Bool { activity == .idle && sceneKeeper.isCurrent }
 
-  /// Increases when a placement has changed.
+  /// Increases when a placement has changed, and when the scene was described again with equal placements.
   ///
   /// Describes the scene again if it has changed, as `placements` does.
   public var revision: UInt64 {
@@ -106,7 +106,8 @@ extension Engine {
 
   /// A point at which a pointer can press a node: uncovered in the present drawing, and near the node's centre.
   ///
-  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, lifted, clipped completely, or covered everywhere.
+  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, clipped completely, or covered everywhere; while a
+  ///   drag makes room, also if the node is lifted.
   package func pressPoint(of node: NodeIndex) -> Point? { pointing.presser.pressPoint(of: node) }
 
   /// A point at which a pointer can press a node to lift it; differs from `pressPoint(of:)` for an item with handles.

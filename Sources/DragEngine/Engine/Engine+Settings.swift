@@ -46,8 +46,8 @@ extension Engine {
 
   /// Whether taps make drags, for users who cannot hold a pointer down while they move it. A tap lifts an item, the
   /// places that would take the item are marked (`Placement.isDropPlace`, `heldDrag`), and a tap on such a place drops
-  /// the item there. Any other tap and Escape cancel the drag. A tap on another item that is not such a place also
-  /// lifts that item.
+  /// the item there. A tap on an item with `itemsForAdding` can add it to the drag. Any other tap and Escape cancel the
+  /// drag; a tap on another item that can be lifted then lifts that item.
   ///
   /// Pointers and keys can make drags, too. A drag by taps has the pointer `PointerID.held`, like a drag by keys: keys
   /// can move and drop it, and a tap can drop a drag that keys have lifted. Off by default. A change of the setting
@@ -82,6 +82,8 @@ extension Engine {
   }
 
   /// The size in which the scene is laid out; `nil` lets the scene take the size that it needs. Unit: points.
+  ///
+  /// Precondition: the width and the height are finite and not negative.
   public var size: Size? {
     get { sceneKeeper.size }
     set {

@@ -6,7 +6,7 @@ extension Point {
     self + Vector(dx: thresholds.dragDistance + 1, dy: 0)
   }
 
-  /// The intermediate points on the way from this point to another.
+  /// Three points on the way from this point to another, without both ends.
   package func stops(onTheWayTo end: Point) -> [Point] {
     [0.25, 0.5, 0.75].map { share in self + Vector(dx: (end.x - x) * share, dy: (end.y - y) * share) }
   }

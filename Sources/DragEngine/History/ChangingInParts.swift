@@ -1,4 +1,5 @@
-/// A value of which a change usually affects a small part, such as a long array. An undo step keeps that part only.
+/// A type whose values usually change in a small part only, such as a long array. An undo step keeps only the changed
+/// part.
 protocol ChangingInParts {
   /// The change from one value to another.
   static func change(from old: Self, to new: Self) -> PartialChange<Self>
@@ -6,7 +7,7 @@ protocol ChangingInParts {
 
 /// The parts in which two values differ.
 struct PartialChange<Value> {
-  /// Memory that the parts take, without what their elements refer to. Unit: bytes.
+  /// Memory of the elements of the parts, without the objects that the elements refer to. Unit: bytes.
   let size: Int
   /// Changes the new value into the old one, bit for bit, and returns false without a change if the value has another
   /// length.

@@ -67,8 +67,8 @@ struct UndoHistory {
   private(set) var undone: [UndoStep] = []
   /// The ids of the undone steps: of all that can be redone, and of at least the latest 10,000 others.
   private var undoneIDs: Set<UndoStep.ID> = []
-  /// The number of ids that remain when `undoneIDs` is reduced, because it contains more than twice as many. Equal to
-  /// the default number of steps.
+  /// When `undoneIDs` contains more than twice this number of ids, it is reduced to this number. Equal to the default
+  /// number of steps.
   private static let mostUndoneIDs = 10_000
   /// The steps that can be undone, the latest last, after `first` positions of removed steps.
   private var steps: [UndoStep] = []

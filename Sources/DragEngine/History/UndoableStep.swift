@@ -2,7 +2,7 @@
 public struct UndoableStep: Sendable, Equatable {
   /// The kind of action that began a step.
   public enum Kind: String, Sendable, CaseIterable {
-    /// Items were dropped, by a pointer, by keys or by a command.
+    /// Items were dropped, by a pointer, keys, taps or a command.
     case drop
     /// An item or a container was tapped, or activated by spring loading.
     case tap
@@ -10,7 +10,7 @@ public struct UndoableStep: Sendable, Equatable {
     case key
     /// A timer fired.
     case timer
-    /// Rows were deleted.
+    /// Rows were deleted by the Delete key or by the host.
     case delete
     /// A plugin was restarted.
     case restart
@@ -22,7 +22,8 @@ public struct UndoableStep: Sendable, Equatable {
   public var kind: Kind
   /// The operation of the drop; `nil` for other kinds.
   public var operation: DropOperation?
-  /// Whether the drop has begun and is not over. Changes of its command so far remain; the rest waits or has failed.
+  /// Whether the step has only a part of the drop's changes, because the rest of its command, or its data, is pending
+  /// or has failed.
   public var isUnfinished = false
   /// The items that were dropped, tapped or deleted; empty for other kinds, and for items of another program.
   public var itemIDs: [Identifier] = []

@@ -50,9 +50,10 @@ struct RedirectionCheck {
         parameters: ["item_id": before, "collection_id": destination.collection]))
   }
 
-  /// The refusal of a place for a destination without a list; `nil` if the place is valid. Valid are the end of every
-  /// list or container of the scene, and in a list the position before each item, unless the list or container is or
-  /// lies inside a dragged item.
+  /// The refusal of a place for a destination without a list; `nil` if the place is valid.
+  ///
+  /// The end of every list or container of the scene is valid, and in a list the position before each item. A list or
+  /// container inside a dragged item is not valid.
   private func problemAnywhere(with destination: ReorderDestination) -> Ruling? {
     let name = destination.collection
     guard let symbol = symbols.symbol(for: name), let node = container(named: symbol) else {

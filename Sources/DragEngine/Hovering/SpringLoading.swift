@@ -52,7 +52,8 @@ final class SpringLoading {
   struct Activation {
     var tap: Tap
     var command: () -> CommandAnswer
-    /// The node that has to be closed after the drag if the command accepts; `nil` if the command is for taps.
+    /// The node that has to be closed after the drag if the command accepts; `nil` for a tap command, and for a command
+    /// that closes a node.
     fileprivate(set) var node: NodeIdentity?
   }
 

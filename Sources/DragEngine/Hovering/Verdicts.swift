@@ -51,7 +51,8 @@ final class Verdicts {
   /// Whether an answer without an intent leaves the place of a drag unchanged.
   func hasNoIntent(_ target: DropTarget, _ drag: DragState) -> Bool { places.ownIntent(of: target, drag) == nil }
 
-  /// Whether a drop would leave all items in their list, before the same neighbour.
+  /// Whether a drop that only reorders would leave all items in their list, before the same neighbour. False for other
+  /// drops.
   private func isUnchanged(_ drag: DragState, at target: DropTarget, on stage: Stage) -> Bool {
     switch target.kind {
     case .reorder:
@@ -91,7 +92,7 @@ final class Verdicts {
   /// - Returns: Whether an earlier answer of the rule can be used; false if the rule must be asked.
   func show(_ drag: DragState, at target: DropTarget, on stage: Stage) -> Bool {
     guard let node = target.configurationNode else { return true }
-    // Of several rules, an earlier one may decide, so that the later ones would not see the drag.
+    // If there are several rules, an earlier rule may decide, so that the later rules would not see the drag.
     guard let question = takeQuestion(of: node, for: drag, on: stage) else { return false }
     let isShown = question.show()
     moves.question = consume question

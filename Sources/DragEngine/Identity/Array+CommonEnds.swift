@@ -16,7 +16,7 @@ extension Array where Element: Equatable {
 
   /// The number of equal elements at the end of both arrays.
   ///
-  /// - Parameter start: The number of elements at the beginning that are not compared.
+  /// - Parameter start: The number of elements at the beginning that are left out; at most the length of each array.
   func commonSuffixCount(with other: [Element], behind start: Int) -> Int {
     let most = Swift.min(count, other.count) - start
     var found = 0
@@ -33,7 +33,8 @@ extension Array where Element: Equatable {
 }
 
 extension Array {
-  /// The numbers of elements with equal bits at the beginning, and behind these at the end, of both arrays.
+  /// The numbers of elements with equal bits at the beginning and at the end of both arrays. An element that counts at
+  /// the beginning does not count at the end.
   func commonBitsCounts(with other: [Element]) -> (start: Int, end: Int) {
     let most = Swift.min(count, other.count)
     let start = self[..<most].commonBytes(with: other[..<most]) { $0.commonPrefixCount(with: $1) }

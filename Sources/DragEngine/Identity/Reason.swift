@@ -140,7 +140,7 @@ public struct Reason: Sendable {
   /// | `too_many_types` | `limit` | the items of a drag offer more different types than the limit allows |
   /// | `unavailable` | `types` | the item, or the Swift type, does not offer any of these types |
   /// | `undeclared_type` | `type` | the content type is not declared |
-  /// | `undone` | – | the step or command that made this command or request was undone or rolled back |
+  /// | `undone` | – | the step was undone, or the command that requested the data was rolled back |
   /// | `unhandled` | – | no rule, gesture, due timer or open choice handles this input |
   /// | `unknown_collection` | `collection_id` | a rule named a list that the drop cannot go to |
   /// | `unknown_item` | `item_id`, `collection_id`, `namespace` | no such item in this list or namespace, if given |
@@ -169,7 +169,7 @@ extension Reason: ExpressibleByStringLiteral, CustomStringConvertible {
 }
 
 extension Reason: Equatable {
-  /// Whether two reasons have the same text, code and parameters, in any order.
+  /// Whether two reasons have the same text, the same code, and the same parameters in any order.
   public static func == (left: Reason, right: Reason) -> Bool {
     if left.content === right.content { return true }
     return left.code == right.code && left.text.hasSameBytes(as: right.text)

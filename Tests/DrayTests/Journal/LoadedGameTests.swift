@@ -133,7 +133,7 @@ struct LoadedGameTests {
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: "public.plain-text") { request = $0 }
     try Driver(of: host).dragIn([provider]).drop(on: "button")
-    #expect(throws: JournalFileError.unfinishedWork(["a drop waits for its data"])) { try host.snapshot() }
+    #expect(throws: JournalFileError.unfinishedWork(["a drop waits for data or for a command"])) { try host.snapshot() }
     request?.complete(Bytes("late"))
     host.send(.tick(time: host.engine.time + 1))
     let copy = try loaded(host)
