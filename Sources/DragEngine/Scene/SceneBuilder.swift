@@ -26,8 +26,8 @@ package struct SceneBuilder: Sendable {
   private var group: GroupIndex = -1
   /// The node that was open at the first mismatched call; -1 outside of all nodes. `nil` if all calls match.
   ///
-  /// Mismatched are a call that does not close the innermost open node or group, a `skipValue` outside of groups, and a
-  /// `finish` with a node or group left open.
+  /// A call is mismatched if it does not close the innermost open node or group, if it is a `skipValue` outside of
+  /// groups, or if it is a `finish` with a node or group left open.
   private var wrongClose: NodeIndex?
 
   /// Creates a builder. To avoid copies, pass the number of nodes of the last scene.
