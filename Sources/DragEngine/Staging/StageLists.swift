@@ -6,7 +6,7 @@ final class StageLists {
   private let scene: Scene
   private let behaviors: BehaviorTable
   private let groupBehaviors: BehaviorTable
-  /// The nodes with reorder containers.
+  /// The nodes with an enabled reorder container.
   private let reorderContainers: [NodeIndex]
 
   /// The lists of the two properties below, and of each reorder container, by position (`listsPosition`).
