@@ -1,4 +1,4 @@
-/// The points at which a pointer grabs nodes, and the points at which it is released to drop at a place.
+/// The points at which a pointer grabs nodes, and the points at which a pointer is released to drop at a place.
 struct LandingPoints {
   let stage: Stage
 
