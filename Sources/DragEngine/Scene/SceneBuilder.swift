@@ -189,8 +189,8 @@ package struct SceneBuilder: Sendable {
   /// Checks, lays out and indexes the nodes.
   ///
   /// - Parameters:
-  ///   - size: The size that the host offers, which a list at the root fills; `nil` if the host offers none. Unit:
-  ///     points.
+  ///   - size: The size that the host offers. Lists, tables and growing nodes at the root fill it. `nil` if the host
+  ///     offers none. Unit: points.
   ///   - symbols: The table of the nodes' symbols; read for error messages.
   ///   - layouts: The closures that place the children of nodes of kind `layout`.
   /// - Throws: The first error: in opening and closing, then in the nodes in their order, then in the groups, then in

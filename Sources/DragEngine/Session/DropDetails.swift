@@ -1,4 +1,4 @@
-/// The properties of a destination's answer other than operation, place and reason.
+/// The details of a destination's answer: the accepted number of items, and the accepted quantity of an item.
 ///
 /// Configurations, verdicts, outcomes and legal drags contain these details, with the same fields in the same order in
 /// Swift, C, Lua and journals.
