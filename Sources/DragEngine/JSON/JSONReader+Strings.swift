@@ -25,7 +25,7 @@ extension JSONReader {
     return try text(of: content[...], from: first)
   }
 
-  /// Skips a string; checks its escapes, but not whether its bytes are UTF-8.
+  /// Skips a string. Checks its escapes and its control characters, but not whether its bytes are UTF-8.
   mutating func skipString() throws(JSONParsingError) {
     let start = position
     var scratch: [UInt8] = []

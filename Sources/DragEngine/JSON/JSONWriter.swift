@@ -23,7 +23,7 @@ package struct JSONWriter {
     return bytes
   }
 
-  /// Removes the text from an earlier length on.
+  /// Shortens the text to an earlier length. Unit: bytes. Precondition: `isCounting` is false.
   mutating func removeEnd(from start: Int) {
     bytes.removeSubrange(start...)
     count = start

@@ -1,5 +1,5 @@
-// The words of inputs, and the conversion of inputs to lines; `InputForm` converts lines back. Default values are left
-// out: pointer 0, no modifier keys, time 0.
+// The words of inputs, the conversion of inputs to lines, and the reading of `inputContext`; `InputForm` reads the
+// other members. Default values are left out: pointer 0, no modifier keys, time 0.
 
 /// Inputs.
 extension JournalLine.Word {

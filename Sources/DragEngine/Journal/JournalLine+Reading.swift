@@ -1,11 +1,11 @@
 extension JournalLine {
-  /// The largest number of members of a line. It is limited, because a member in memory is many times as large as its
-  /// text.
+  /// The largest number of members after the first one of a line. It is limited, because a member in memory is many
+  /// times as large as its text.
   private static let mostMembers = 256
   /// The largest nesting of arrays and objects in a line. Each nested table takes three levels.
   package static let mostLevels = 320
 
-  /// Reads the text of a line, passed without its seal and its line feed.
+  /// Reads the text of a line without its seal and its line feed.
   ///
   /// - Throws: `JournalProblem` if the line is not JSON, or not a line of a journal.
   package init(reading text: String) throws(JournalProblem) { try self.init(reading: Array(text.utf8)) }

@@ -1,11 +1,11 @@
 extension JournalLine {
-  /// One value of a line, as its JSON text: a number, a string, a boolean, an array or an object. The text is parsed on
-  /// demand.
+  /// One value of a line, as its JSON text: a number, a string, a boolean, an array, an object or `null`. The text is
+  /// parsed on demand.
   package struct Value: Sendable {
     /// The JSON text.
     package let json: String
 
-    /// A value of JSON text.
+    /// Creates a value from its JSON text.
     package init(json: String) { self.json = json }
   }
 }

@@ -46,7 +46,7 @@ extension JournalLine.Word {
   package static let notLoaded = Self("not_loaded")
   /// An operation failed and was rolled back.
   package static let failed = Self("failed")
-  /// A command was carried out.
+  /// A transaction was committed.
   package static let committed = Self("committed")
   /// A step was undone.
   package static let undone = Self("undone")

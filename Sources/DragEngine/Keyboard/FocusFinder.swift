@@ -3,8 +3,8 @@ struct FocusFinder {
   let stage: Stage
   let types: ContentTypes
 
-  /// The maximum number of points that are tested for nodes whose centres are covered. Chosen by this project: the
-  /// points of ten thousand nodes, which take about a second.
+  /// The maximum number of points that are tested for nodes whose centres are covered. Source: chosen
+  /// by this project. The points of ten thousand nodes take about a second.
   private static let mostProbes = 500_000
 
   /// The nodes that can be lifted or tapped, and are uncovered or scrolled out of view, in the order of the scene.

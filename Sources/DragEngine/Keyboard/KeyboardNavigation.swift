@@ -7,7 +7,7 @@
 /// | an arrow | focuses the nearest node in that direction | moves to the nearest place in that direction |
 /// | Right, Left among lists in lists | focuses the first row inside the item, the item around the row | moves into a list, out of it |
 /// | Space | lifts the focused node | drops the items |
-/// | Return | taps the focused node, or lifts a node without a tap command | drops the items |
+/// | Return | taps the focused node, or lifts it if it takes no taps or is covered | drops the items |
 /// | Escape | | cancels the drag |
 ///
 /// The drag is a held drag: an ordinary drag at the landing point of a place, with the same questions, outcome and

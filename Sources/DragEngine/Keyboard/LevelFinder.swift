@@ -3,7 +3,8 @@
 struct LevelFinder {
   let stage: Stage
 
-  /// The level of a list among lists in lists, from 1 for the outermost one; `nil` where lists do not nest.
+  /// The level of a list among lists in lists, from 1 for the outermost list; `nil` for a list that neither contains
+  /// lists nor lies inside one.
   func level(of list: GroupIndex) -> Int? {
     guard let lists = nesting(of: list) else { return nil }
     var (level, current) = (1, list)
@@ -61,12 +62,13 @@ struct LevelFinder {
       depth: group.container.map { node in stage.scene.ancestors(of: node).reduce(0) { depth, _ in depth + 1 } } ?? 0)
   }
 
-  /// The position in `places` of the place one level further in (`right`) or out (`left`); `nil` if there is none.
+  /// The position in `places` of the place one level further in (`right`) or out (`left`); `nil` if there is none, and
+  /// for other directions.
   ///
-  /// `right` leads to the first place in the item behind the place. If that item has no list, it leads to the last
-  /// place in the item before. `left` leads out of the list: before the item that holds the list if the place is the
-  /// first one of several, otherwise behind that item. If the place there does not take the drag, `left` leads to the
-  /// first place of the outer list.
+  /// `right` leads to the first place in the item behind the place. If no item follows, or if that item has no list,
+  /// `right` leads to the last place in the item before the place. `left` leads out of the list: before the item that
+  /// holds the list if the place is the first one of several, otherwise behind that item. If the place there does not
+  /// take the drag, `left` leads to the first place of the outer list.
   func place(_ direction: Direction, from place: LegalPlace, among places: [LegalPlace]) -> Int? {
     guard let list = list(of: place), let lists = nesting(of: list) else { return nil }
     let members = stage.scene.groups[Int(list)].members
@@ -92,7 +94,8 @@ struct LevelFinder {
 
   // MARK: The focus
 
-  /// The node one level further in (`right`) or out (`left`) from a focused item; `nil` if there is none.
+  /// The node one level further in (`right`) or out (`left`) from a focused item; `nil` if there is none, and for other
+  /// directions.
   ///
   /// - Parameter nodes: The nodes that can be focused, in the order of the scene.
   func node(_ direction: Direction, from focus: NodeIndex, among nodes: [NodeIndex]) -> NodeIndex? {

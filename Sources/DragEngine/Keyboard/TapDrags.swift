@@ -12,8 +12,8 @@
 /// | anything else | is an ordinary tap | cancels the drag |
 ///
 /// A control inside an item that can be lifted, such as a button, receives its taps while no drag is held. A tap
-/// command of the item itself, or of a node around the item, receives the tap that puts the item back. It therefore
-/// receives the second tap of a double tap.
+/// command of the item itself, or of a node around the item, receives the tap that puts the item back. The command
+/// therefore receives the second tap of a double tap.
 ///
 /// Source: WCAG 2.2, success criterion 2.5.7, dragging movements.
 final class TapDrags: TapResponder {

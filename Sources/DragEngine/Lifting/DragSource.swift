@@ -12,7 +12,7 @@ struct DragSource {
   var reorderContainer: DropTarget.ReorderPosition?
   /// Whether the node has no `draggable` of its own, and the `forEach` around it supplies its promises.
   var isPromised = false
-  /// Whether the node is a row that can be moved among the rows of its `forEach`, and is in no reorder container.
+  /// Whether the node is a row that can be moved among the rows of its `forEach`; false if `reorderContainer` is set.
   var isRow = false
 
   /// Whether the source lifts an item: the item is the source's node, or the payload question receives items inside the

@@ -52,8 +52,8 @@ final class DragStart {
     return .lifted(drag)
   }
 
-  /// Reports each content type that a drag offers although other programs cannot use it. Each type is reported once,
-  /// and at most `maximumReported` types are.
+  /// Reports each content type that a drag offers although other programs cannot use it. Each type is reported once.
+  /// At most `maximumReported` types are reported.
   private func reportTypes(promisedBy drag: DragState) {
     var kinds: Set<Int> = []
     for (item, kind) in zip(drag.items, drag.payload.kindOfItem) where kinds.insert(kind).inserted {

@@ -19,8 +19,8 @@ struct SourceFinder {
     if case .source(let source) = search(from: top) { source } else { nil }
   }
 
-  /// The source that lifts an item; `nil` if no source does. If the item has handles, the search behaves as if one of
-  /// them were pressed.
+  /// The source that a press on an item lifts; `nil` if there is none. If the item has handles, the search behaves as
+  /// if one of them were pressed.
   func source(of item: NodeIndex) -> DragSource? {
     if case .source(let source) = search(from: item, liftedBy: item) { source } else { nil }
   }

@@ -15,7 +15,7 @@ public enum PreviewsFormation: String, Hashable, Sendable, CaseIterable {
   case stack
 }
 
-/// The place of one preview.
+/// The position and the rotation of one preview.
 struct PreviewPlace: Hashable, Sendable {
   /// The upper left corner. Unit: points.
   var origin: Point
@@ -33,13 +33,13 @@ extension PreviewsFormation {
   /// The spacing between previews in a list. Unit: points.
   static let listSpacing = 4.0
 
-  /// The places of the previews of some items.
+  /// The positions and rotations of the previews of some items.
   ///
   /// - Parameters:
   ///   - frames: The frames of the items without a formation, the frontmost first. Unit: points.
   ///   - leader: The position of the grabbed item. If it is out of range, each preview keeps its frame.
   ///   - seed: The seed of random rotations; equal seeds give equal piles.
-  /// - Returns: The place of each frame.
+  /// - Returns: The position and rotation of each item's preview, in the order of `frames`.
   /// - Complexity: O(*n*).
   func places(of frames: [Rect], leader: Int, seed: UInt64) -> [PreviewPlace] {
     guard frames.indices.contains(leader) else { return frames.map { PreviewPlace(origin: $0.origin) } }

@@ -2,7 +2,7 @@
 enum ReorderFlow: Sendable {
   /// Along an axis.
   case line(Axis)
-  /// In rows from left to right, from top to bottom.
+  /// In rows from top to bottom, and from left to right within each row.
   case rows(ReorderRows)
 
   /// The axis along which an item and its neighbour follow one another.

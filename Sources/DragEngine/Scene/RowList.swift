@@ -42,8 +42,8 @@ package struct RowList: Sendable {
   package init() {}
 
   /// Whether positions of rows can be computed by sums, and each row can be found by its id. Every row must be an item
-  /// with an id and a positive size, and sums of heights must be exact in any order. No row may have a frame, limits of
-  /// its frame, padding, a namespace or a z-index, or show a placeholder.
+  /// with an id of its own and a positive size, and sums of heights must be exact in any order. No row may have a
+  /// frame, limits of its frame, padding, a namespace or a z-index, or show a placeholder.
   var isRegular: Bool { irregularCount == 0 && !hasDuplicates }
 
   // MARK: Reading

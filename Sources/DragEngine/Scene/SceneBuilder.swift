@@ -26,8 +26,8 @@ package struct SceneBuilder: Sendable {
   private var group: GroupIndex = -1
   /// The node that was open at the first mismatched call; -1 outside of all nodes. `nil` if all calls match.
   ///
-  /// Mismatched are a call that does not close the innermost open node or group, a `skipValue` outside of groups, and a
-  /// `finish` with a node or group left open.
+  /// A call is mismatched if it does not close the innermost open node or group, if it is a `skipValue` outside of
+  /// groups, or if it is a `finish` with a node or group left open.
   private var wrongClose: NodeIndex?
 
   /// Creates a builder. To avoid copies, pass the number of nodes of the last scene.
@@ -189,8 +189,8 @@ package struct SceneBuilder: Sendable {
   /// Checks, lays out and indexes the nodes.
   ///
   /// - Parameters:
-  ///   - size: The size that the host offers, which a list at the root fills; `nil` if the host offers none. Unit:
-  ///     points.
+  ///   - size: The size that the host offers. Lists, tables and growing nodes at the root fill it. `nil` if the host
+  ///     offers none. Unit: points.
   ///   - symbols: The table of the nodes' symbols; read for error messages.
   ///   - layouts: The closures that place the children of nodes of kind `layout`.
   /// - Throws: The first error: in opening and closing, then in the nodes in their order, then in the groups, then in

@@ -19,7 +19,7 @@ package struct SceneNode: Sendable {
   /// The namespace of the item, or of the items inside the node. After building, it may be inherited from a container
   /// around the node.
   package var namespace: Symbol?
-  /// The size and frame that the description asks for, and how the children are placed.
+  /// The size, the frame and the padding that the description gives the node, and the arrangement of its children.
   package var layout: Layout
   /// The order among siblings from back to front. For equal values, the later sibling is in front.
   package var zIndex: Int32
@@ -62,7 +62,7 @@ package struct SceneNode: Sendable {
 }
 
 extension SceneNode {
-  /// What a description says about the size and the place of a node and of its children.
+  /// The size, the frame and the padding that a description gives a node, and the arrangement of its children.
   package struct Layout: Sendable {
     /// The size of a leaf, or the minimum size of a container, without padding. Unit: points.
     ///

@@ -17,7 +17,8 @@ extension DragState {
     /// The latest point. Space: scene.
     var point = Point.zero
 
-    /// Whether a point is near the latest one, as that of a slow pointer.
+    /// Whether a point is less than 16 points from the latest one in both directions, as after a move of a slow
+    /// pointer.
     func isNear(_ other: Point) -> Bool { max(abs(point.x - other.x), abs(point.y - other.y)) < 16 }
   }
 

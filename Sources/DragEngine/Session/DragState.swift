@@ -21,7 +21,7 @@ package final class DragState {
   @exclusivity(unchecked) var observers = ObserverLists()
   /// The latest answers of rules that can be reused; `nil` before the first one.
   @exclusivity(unchecked) var reusableAnswers: ReusableAnswers?
-  /// How the drag ended; never changes once it is set.
+  /// The outcome of the drag; `nil` until the drag is over. Never changes once it is set.
   package internal(set) var outcome: DragOutcome?
 
   init(id: DragSession.ID, pointer: PointerID, origin: Origin, types: ContentTypes, modifiers: EventModifiers) {

@@ -34,7 +34,7 @@ public struct DropConfiguration {
     get { redirection?.destination }
     set { redirection = newValue.map(Redirection.init) }
   }
-  /// Further details of the answer, such as the number of accepted items.
+  /// The number of items to take, and how much to take of an item with a quantity.
   public var details: DropDetails
   /// The effect of a drop on the list that it goes to; `nil` leaves the decision to the destination.
   public var intent: DropIntent?

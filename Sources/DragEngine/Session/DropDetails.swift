@@ -1,4 +1,4 @@
-/// The properties of a destination's answer other than operation, place and reason.
+/// The details of a destination's answer: the accepted number of items, and the accepted quantity of an item.
 ///
 /// Configurations, verdicts, outcomes and legal drags contain these details, with the same fields in the same order in
 /// Swift, C, Lua and journals.
@@ -6,8 +6,8 @@ public struct DropDetails: Hashable, Sendable {
   /// The number of items that the destination takes, counted from the first item of the payload; `nil` takes all. The
   /// verdicts, outcomes and legal drags of the engine always have a number.
   public var acceptedItemCount: Int?
-  /// How much the destination takes of an item with a quantity; `nil` takes all that the drag carries. Outcomes of
-  /// drops and legal drags of such an item always have a number.
+  /// How much the destination takes of an item with a quantity; `nil` takes all that the drag carries. Verdicts
+  /// that take such an item, outcomes of its drops and its legal drags always have a number.
   public var acceptedQuantity: Int?
 
   /// Creates details.

@@ -107,8 +107,8 @@ public struct DropSession {
   /// The place in the reorder container around the pointer, as computed or as named by a configuration.
   ///
   /// `nil` if the drag has not been over an item of the container and no configuration has named a place. Also `nil` if
-  /// neither the items of the container nor any dragged item conform to this type. The destination should then insert
-  /// the items at the end of `to`.
+  /// no dragged item conforms to this type, and the items of the container do not conform to it either. The destination
+  /// should then insert the items at the end of `to`.
   public func reorderDestination(for type: Identifier) -> ReorderDestination? {
     let place = state.place
     guard place.isRedirected || place.isCollection && place.touchedItem, let to, isRelevant(type) else { return nil }

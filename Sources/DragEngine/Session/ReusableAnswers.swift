@@ -1,7 +1,8 @@
 /// The reusable answers of rules about a running drag at its latest places, so that a pointer that returns to a place
 /// does not ask again.
 final class ReusableAnswers {
-  /// The number of kept answers. Source: ours; a row of piles in the card games of `plugins` has at most eight.
+  /// The number of kept answers. Source: chosen by this project; a row of piles in the card
+  /// games of `plugins` has at most eight.
   static let capacity = 8
 
   // Each pointer update reads these properties, and their accesses never overlap.

@@ -6,7 +6,7 @@ struct Ruling {
   var cause: Cause?
   /// The reason of a refusal.
   var refusal: Refusal?
-  /// Further details of the destination's answer.
+  /// The accepted number of items, and the accepted quantity.
   var details = DropDetails()
 
   /// The reason of a refusal; makes its text now if necessary.

@@ -8,7 +8,7 @@ public struct Verdict: Sendable, Equatable {
   public var reason: Reason?
   /// The route of the items: where they come from, and where they would go.
   public var route: Route
-  /// Further details of the destination's answer, such as the number of items that it would take.
+  /// The number of items that the destination would take, and how much of an item with a quantity.
   public var details: DropDetails
 
   /// Creates a verdict.
@@ -18,7 +18,7 @@ public struct Verdict: Sendable, Equatable {
   ///   - cause: The step that decided against a drop; `nil` while a drop would be taken.
   ///   - reason: The reason of a refusal.
   ///   - route: Where the items come from, and where they would go.
-  ///   - details: Further details of the destination's answer.
+  ///   - details: The number of items that the destination would take, and how much of an item with a quantity.
   public init(
     operation: DropOperation, cause: Cause? = nil, reason: Reason? = nil, route: Route = Route(),
     details: DropDetails = DropDetails()
@@ -47,7 +47,7 @@ public struct DragOutcome: Sendable, Equatable {
   public var itemIDs: [Identifier]
   /// The route of the items: where they came from, and where they went or would have gone.
   public var route: Route
-  /// Further details of the destination's answer.
+  /// The number of items that the destination took, and how much of an item with a quantity.
   public var details: DropDetails
   /// How much the destination took of an item with a quantity; `nil` for other items, and if nothing was dropped.
   public var acceptedQuantity: Int? { details.acceptedQuantity }
@@ -74,7 +74,7 @@ public struct DragOutcome: Sendable, Equatable {
   ///   - reason: The reason of a refusal.
   ///   - itemIDs: The dragged items.
   ///   - route: Where the items came from, and where they went or would have gone.
-  ///   - details: Further details of the destination's answer.
+  ///   - details: The number of items that the destination took, and how much of an item with a quantity.
   ///   - failedItemIDs: The items whose data did not arrive or was refused.
   public init(
     operation: DropOperation?, cause: Cause, reason: Reason? = nil, itemIDs: [Identifier] = [],

@@ -1,7 +1,7 @@
 // Announcements of the results of keys and taps: the items, their route, the verdict, and the position in a list.
 
 extension Announcement {
-  /// The announcement about a focused or tapped node.
+  /// The announcement about a node that is focused or tapped, or could not be lifted.
   init(_ step: Step, ofFocusOn node: NodeIndex, on stage: Stage) {
     let (record, symbols) = (stage.scene[node], stage.symbols)
     self.init(step: step, itemIDs: record.id.map { [symbols[$0]] } ?? [])

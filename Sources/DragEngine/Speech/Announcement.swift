@@ -29,9 +29,10 @@ public struct Announcement: Sendable, Equatable {
   /// Whether the destination has taken the drop, but the drop is not over, because its command waits or its data has
   /// not arrived.
   public var isUnfinished = false
-  /// The reason of a refusal, in the rule's own words, or of a cancelled drag; or a remark on a drop that succeeded.
+  /// The reason of a refusal, in the rule's own words; the reason of a cancelled drag; or a remark on a drop that
+  /// succeeded.
   public var reason: Reason?
-  /// The focused item, or the dragged items.
+  /// The focused node; the dragged items; or, after a drop, the items that the destination has taken.
   public var itemIDs: [Identifier] = []
   /// The route: the list that contains the item or from which it was lifted, and the place of the drag or of the drop.
   public var route = Route()

@@ -1,4 +1,4 @@
-/// The points at which a pointer grabs nodes, and the points at which it is released to drop at a place.
+/// The points at which a pointer grabs nodes, and the points at which a pointer is released to drop at a place.
 struct LandingPoints {
   let stage: Stage
 
@@ -20,8 +20,8 @@ struct LandingPoints {
     return grabPoint(of: node, outsideItemsIn: item, probing: &probes)
   }
 
-  /// - Parameter item: An item that is the node or contains it. The point is preferably outside of items inside this
-  ///   item. `nil` accepts any point.
+  /// - Parameter item: The node itself or an item around it. The point is preferably outside of items inside this item.
+  ///   `nil` accepts any point.
   private func grabPoint(of node: NodeIndex, outsideItemsIn item: NodeIndex?, probing probes: inout Int) -> Point? {
     guard let frame = stage.scene.visibleFrame(of: node) else { return nil }
     var inside: Point?
@@ -66,7 +66,7 @@ struct LandingPoints {
     stage.marked.handles.handles(of: node).first(where: stage.scene.isUsable) ?? node
   }
 
-  /// The innermost item that is a node or contains it.
+  /// The node itself if it is an item, or else the innermost item around it; `nil` if there is none.
   func innermostItem(around node: NodeIndex) -> NodeIndex? {
     var current: NodeIndex? = node
     while let node = current, stage.scene.nodes.kind(of: node) != .item {
@@ -227,7 +227,8 @@ struct LandingPoints {
     return follower.flatMap { point(inGroup: index, beforeMember: $0) }
   }
 
-  /// The landing point in a list, before one of its members or at its end. Space: scene.
+  /// The landing point in a list, before one of its members or at its end. `nil` for an empty list without a container.
+  /// Space: scene.
   func point(inGroup index: GroupIndex, beforeMember follower: NodeIndex?) -> Point? {
     let members = stage.scene.groups[Int(index)].members
     guard let container = stage.scene.groups[Int(index)].container else {

@@ -4,7 +4,8 @@ struct MarkedNodes {
   let timers: [NodeIndex]
   /// The nodes with commands for keys.
   let keys: [NodeIndex]
-  /// The nodes with commands for single taps or for spring loading, except those that no hovering drag runs.
+  /// The nodes that a hovering drag may activate: nodes with a command for spring loading, and texts with a command for
+  /// single taps. If a modifier in the scene enables spring loading, all nodes with a command for single taps.
   let springs: [NodeIndex]
   /// The nodes with an enabled reorder container.
   let reorderContainers: [NodeIndex]

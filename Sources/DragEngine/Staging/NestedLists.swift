@@ -26,8 +26,8 @@ struct NestedLists {
     edge = container.edge
   }
 
-  /// The innermost list at a point, ignoring edges. The first node that contains a list or is a row of a list decides:
-  /// the result is the nearest list inside the node, or else the list of the row. `nil` if there is no such node.
+  /// The innermost list at a point, ignoring edges. The first node that contains a list or is a row of a list decides.
+  /// The result is the nearest list inside this node, or else the list of the row; `nil` without such a node.
   ///
   /// - Parameter hits: The nodes at the point, front to back.
   func innermost(at point: Point, among hits: [NodeIndex]) -> GroupIndex? {
@@ -38,7 +38,7 @@ struct NestedLists {
     return nil
   }
 
-  /// The innermost item around a list that is a row of one of these lists; `nil` if there is no such item.
+  /// The innermost row of one of these lists that contains a list; `nil` if no row does.
   func holder(of list: GroupIndex) -> NodeIndex? {
     var current = stage.scene.groups[Int(list)].container
     while let node = current, node >= container {

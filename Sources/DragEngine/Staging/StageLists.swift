@@ -6,14 +6,15 @@ final class StageLists {
   private let scene: Scene
   private let behaviors: BehaviorTable
   private let groupBehaviors: BehaviorTable
-  /// The nodes with reorder containers.
+  /// The nodes with an enabled reorder container.
   private let reorderContainers: [NodeIndex]
 
-  /// The lists of the two properties below, and of each reorder container, by position (`listsPosition`).
+  /// The sets of lists of the two properties below and of each reorder container. `ReorderContainer.listsPosition` is
+  /// the position of a container's set.
   @exclusivity(unchecked) private var areas: ListsOnDemand
-  /// The lists in each container that are destinations of their own.
+  /// For each container, the position in `areas` of its lists that are destinations of their own.
   private let dynamicLists: [NodeIndex: Int]
-  /// The lists in each container with a collection destination or a collection drag.
+  /// For each container with a collection destination or a collection drag, the position in `areas` of its lists.
   private let collectionLists: [NodeIndex: Int]
   /// Whether the lists of reorder containers have been found.
   private var hasReorderLists = false

@@ -58,6 +58,9 @@ protocol TransactionFollower: AnyObject {
   func willCommit(_ transaction: Transaction, since earlier: Stage) -> UndoableStep?
   /// Called after the commit.
   func didCommit(_ transaction: Transaction, since earlier: Stage)
-  /// Called after the models and the scene were restored, with the drops that were rolled back.
+  /// Called after a transaction, or a command inside it, was rolled back and the scene was restored.
+  /// - Parameters:
+  ///   - drops: The drops that were rolled back.
+  ///   - answer: The answer that caused the rollback.
   func didRollBack(_ drops: [Drop], because answer: CommandAnswer)
 }

@@ -62,7 +62,7 @@ public final class ItemProvider {
   ///
   /// The item type comes first, because the value itself has the highest fidelity. A representation is left out if it
   /// cannot export, if its condition is false for this value, or if its type is already registered. If several
-  /// representations suggest file names, the last name is used.
+  /// representations that can export the value suggest file names, the last name is used.
   /// - Parameters:
   ///   - value: The value; it is not copied.
   ///   - type: The item type.

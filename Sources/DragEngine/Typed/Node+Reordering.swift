@@ -1,5 +1,5 @@
 extension Node {
-  /// Lets the items of one list inside the node be reordered.
+  /// Lets the items of one list inside the node be reordered. A drop from one list to another fails.
   ///
   /// ```swift
   /// Node.hstack(id: "hand") {
@@ -12,8 +12,8 @@ extension Node {
   ///   - itemType: The type of the items.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
   ///   - isEnabled: Whether items can be reordered.
-  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant, such as a
-  ///     `ModelState`. If such a command changes nothing, the move is cancelled.
+  ///   - movesInTransaction: Whether all effects of the command are in the models of participants. If such a command
+  ///     changes nothing, the move is cancelled. `nil` is true if the engine has a `ModelState`.
   ///   - edge: As in `Modifier.reorderContainer`. Unit: points.
   ///   - move: A command, run once for each reorder, at the drop. It refuses by throwing a reason.
   ///
@@ -29,6 +29,7 @@ extension Node {
   }
 
   /// Lets the items of one list inside the node be reordered, by a command that also receives the session of the drop.
+  /// A drop from one list to another fails.
   ///
   /// - Parameters:
   ///   - itemType: The type of the items.

@@ -1,4 +1,5 @@
-/// The direction from each card of a fan to the next.
+/// The direction from each card of a fan to the next. Also the direction in which an arrow key moves the focus or a
+/// drag.
 public enum Direction: Hashable, Sendable, CaseIterable {
   /// Each card below the previous card.
   case down

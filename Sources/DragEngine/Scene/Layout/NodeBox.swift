@@ -17,7 +17,7 @@ package struct BoxValues: Hashable, Sendable {
   package var width = ExtentLimits()
   /// The limits of the height.
   package var height = ExtentLimits()
-  /// The place of the content in a larger frame; `nil`: the content has the whole frame.
+  /// The place of the content in a larger frame; `nil` gives the content the whole frame.
   package var alignment: Alignment?
 
   /// Creates values without padding and limits.

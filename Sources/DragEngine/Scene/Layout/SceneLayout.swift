@@ -5,8 +5,9 @@
 /// cost is O(*n*). A few arrays are reused for all containers.
 ///
 /// Nodes with a given frame take no part in the layout around them. A list or table in a container with an axis, such
-/// as a stack, stretches across the axis. In a grid or a flow it does not stretch. Elsewhere, such as in a z-stack and
-/// at the root, it stretches in both directions. The free space below its rows then belongs to the list, as in SwiftUI.
+/// as a stack, stretches across the axis. In a grid, a flow or a custom layout it does not stretch. Elsewhere, such as
+/// in a z-stack and at the root, it stretches in both directions. The free space below its rows then belongs to the
+/// list, as in SwiftUI.
 ///
 /// Spacers and nodes with a maximum in their box grow into the free room of the container around them when they are
 /// placed. Most containers grow with their children; see `NodeKind.passedGrowth`.
@@ -37,7 +38,7 @@ struct SceneLayout {
 
   private var children = Children()
 
-  /// Lays out nodes for an arrangement. A list at the root is at least as large as `offered`.
+  /// Lays out nodes for an arrangement. Lists, tables and growing nodes at the root fill `offered`, up to their limits.
   init(
     _ nodes: SceneNodes, offered: Size?, layouts: CustomLayouts = CustomLayouts(),
     arrangement: borrowing Arrangement = .resting

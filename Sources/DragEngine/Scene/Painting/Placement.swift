@@ -97,7 +97,7 @@ extension Placement {
     static let disabled = Flags(rawValue: 4)
   }
 
-  /// Whether a tap here drops the held items: see `Engine.dragsByTaps`.
+  /// Whether a tap here drops the held items; see `Engine.dragsByTaps`.
   public var isDropPlace: Bool {
     get { flags[.dropPlace] }
     set { flags[.dropPlace] = newValue }

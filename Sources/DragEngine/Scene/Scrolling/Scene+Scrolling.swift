@@ -53,12 +53,14 @@ extension Scene {
     return seen.size.width > 0 && seen.size.height > 0 ? seen : nil
   }
 
-  /// The scroll offsets that scroll a node into view: with as little motion as possible, from the inside out.
+  /// The offsets of the scroll views around a node, from the inside out, that scroll the node into view with as little
+  /// motion as possible.
   ///
   /// If the node is larger than the window, its upper left part is shown.
   ///
-  /// - Parameter anchor: The point of the node that is shown at the same point of each window, as in SwiftUI's
-  ///   `scrollTo(_:anchor:)`. This point is then visible in windows of any size. `nil` moves as little as possible.
+  /// - Parameter anchor: The relative point of the node that is shown at the same relative point of each window, as in
+  ///   SwiftUI's `scrollTo(_:anchor:)`. This point is then visible in windows of any size. `nil` moves as little as
+  ///   possible.
   func offsetsToReveal(
     _ node: NodeIndex, anchor: UnitPoint? = nil
   ) -> [(scrollView: NodeIndex, offset: Vector)] {

@@ -87,11 +87,11 @@ extension Transferable {
     transferRepresentation.representations.filter { $0.importing != nil }.map(\.contentType)
   }
 
-  /// Requests this value in a content type, from the first representation of that type.
+  /// Requests this value in a content type, from the first declared representation of that type that offers the value.
   ///
-  /// - Parameter type: A type in which this value is offered; `nil` is the most preferred type.
+  /// - Parameter type: A content type in which this value is offered; `nil` is the most preferred one.
   /// - Returns: The request, which most representations have already answered. It fails with `unavailable` if the value
-  ///   is not offered in the type.
+  ///   is not offered in the type, and for `itemType`, which names the value itself.
   public func exported(as type: Identifier? = nil) -> LoadRequest {
     let offered = Self.transferRepresentation.representations.filter {
       $0.exporting != nil && $0.exportingCondition?(self) ?? true
