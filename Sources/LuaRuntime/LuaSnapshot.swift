@@ -11,7 +11,7 @@ internal import CLua
 package final class LuaSnapshot {
   private let core: LuaCore
   private let snapshot: OpaquePointer
-  /// Changes whenever the committed contents may have changed.
+  /// A number that changes whenever the committed contents may have changed.
   package private(set) var revision = 0
 
   /// Creates a snapshot without tables.

@@ -6,8 +6,8 @@ public struct PluginQuotas: Hashable, Sendable {
   public var tasks = 10_000
   /// Number of timers in one scene.
   public var timers = 10_000
-  /// Number of nodes in one scene. Rows of a collection count only if one scene shows the same `for_each` more than
-  /// once.
+  /// Number of nodes in one scene. Rows of a collection that are single items without children and modifiers count only
+  /// if one scene shows them more than once.
   public var nodes = 100_000
   /// Depth of nested nodes.
   public var nesting = 100
