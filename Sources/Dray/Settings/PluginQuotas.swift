@@ -17,7 +17,7 @@ public struct PluginQuotas: Hashable, Sendable {
   public var textLength = 262_144
   /// The cost of one call of `legalDrags` or `validDestinations`, of one `dray.legal` in a script, or of one lift by
   /// keys. Each item tried and each place tried costs 1. A lift costs 1 more for each eight items, and for each offered
-  /// type after the 16th; a place costs 1 more for each hundred dragged items, and for each 50 nodes under its point; a
+  /// type after the 16th. A place costs 1 more for each hundred dragged items, and for each 50 nodes under its point. A
   /// result costs 1 for each eight items. Many destinations or types at a place, and scrolling, add to the cost.
   public var questions = 100_000
 
