@@ -14,7 +14,7 @@ public import CLua  // for inlinable functions
 ///
 /// The type is public because only public functions are inlined in other modules. Users do not need it.
 public struct LuaCall: ~Copyable {
-  /// The record of the call, in memory of the state. The pointer is the only property, so no other state is copied.
+  /// The record of the call, in the memory of the Lua state. It contains all properties of the call.
   @usableFromInline let call: UnsafeMutablePointer<clua_call>
 
   init(_ call: UnsafeMutablePointer<clua_call>) {

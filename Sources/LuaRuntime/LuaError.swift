@@ -2,9 +2,9 @@
 public indirect enum LuaError: Error, Hashable, Sendable {  // indirect, so that calls without an error are fast
   /// The text does not compile. `isIncomplete`: further lines could complete it.
   case syntax(LuaFailure, isIncomplete: Bool)
-  /// A script raised an error.
+  /// A script raised an error, or a call or another operation was not possible, for example for lack of stack.
   case runtime(LuaFailure)
-  /// An allocation failed; the operation had no effect.
+  /// An allocation failed. Operations other than calls of scripts then have had no effect.
   case memory
   /// A limit was exceeded, or the host stopped the script. The state cannot run scripts any more.
   case killed(LuaKill, LuaFailure)
@@ -110,10 +110,10 @@ public struct LuaFailure: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - chunk: The name of the script.
-  ///   - line: The line, from 1; 0 if it is unknown.
-  ///   - traceback: The calls that led to the error.
-  ///   - value: The error value, if it is not a text.
+  ///   - chunk: The chunk, as shown in messages; empty if unknown.
+  ///   - line: The line in the chunk; 0 if unknown.
+  ///   - traceback: The frames of the script, innermost first.
+  ///   - value: The value that a script raised, if it is plain and not a string.
   public init(message: String, chunk: String = "", line: Int = 0, traceback: [String] = [], value: PlainData? = nil) {
     self.message = message
     self.chunk = chunk

@@ -47,8 +47,8 @@ public struct LuaFrame: ~Copyable {
   /// The truth of an argument, as in Lua; `false` for a missing one.
   package func isTrue(_ index: Int) -> Bool { slots.isTrue(index) }
 
-  /// The index of the argument after a name, among pairs of a name and a value; -1, which no argument has, if the name
-  /// is missing.
+  /// The index of the argument after a name, among pairs of a name and a value; -1 if the name is missing. No argument
+  /// has the index -1.
   ///
   /// - Parameters:
   ///   - name: The name of the argument.

@@ -21,8 +21,8 @@ extension LuaState {
     if let state = core.state { clua_set_interruptible(state) }
   }
 
-  /// Makes the state usable again after a kill by an interrupt. Has no effect during a call. The globals keep the values
-  /// that the interrupted script gave them.
+  /// Makes the state usable again after a kill by an interrupt. Has no effect during a call, and after any other kill.
+  /// The globals keep the values that the interrupted script gave them.
   package func revive() {
     if let state = core.state { clua_revive(state) }
   }

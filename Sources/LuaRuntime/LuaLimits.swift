@@ -1,7 +1,7 @@
 /// The limits of the scripts of one state.
 ///
-/// Instructions are counted, so that a replay reaches their limit at the same place. Memory and time differ from run to
-/// run, so the place of a kill by these limits must be recorded. Time is a second limit, for operations that take
+/// Instructions are counted, so that a replay reaches their limit at the same place. Memory and time may differ from
+/// run to run, so the place of a kill by these limits must be recorded. Time is a second limit, for operations that take
 /// longer than their charge. An ordinary script uses far less than this time on any machine.
 public struct LuaLimits: Hashable, Sendable {
   /// Memory in addition to that of an empty state; 0 is unlimited. Unit: bytes.

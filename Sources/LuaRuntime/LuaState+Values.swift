@@ -60,7 +60,7 @@ extension LuaState {
     }
   }
 
-  /// A field of a table, without metamethods.
+  /// A field of a table, without metamethods; `nil` if the reference is not a table.
   package func get(_ key: LuaValue, of table: LuaReference) throws(LuaError) -> LuaValue {
     let state = try open(with: table)
     return try withStack(state) { stack throws(LuaError) in
@@ -84,7 +84,8 @@ extension LuaState {
 
   /// Replaces a field of a table, without metamethods.
   ///
-  /// - Returns: Whether the table had such a field. Otherwise nothing is changed.
+  /// - Returns: Whether the field was replaced; `false` if the table has no such field, or if a reference does not belong
+  ///   to this state.
   package func replace(_ key: LuaReference, of table: LuaReference, by value: LuaReference) -> Bool {
     guard let state = core.state, table.core === core, key.core === core, value.core === core else { return false }
     return clua_replace(state, table.slot, key.slot, value.slot)

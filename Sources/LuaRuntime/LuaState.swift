@@ -2,7 +2,7 @@ internal import CLua
 
 /// One Lua state, with its own heap, globals and limits.
 ///
-/// Use a state on one thread at a time. Only `LuaStop` may be used from other threads. A killed state runs no more
+/// Use a state on one thread at a time. Other threads may use only `LuaStop` and `LuaInterrupt`. A killed state runs no more
 /// scripts, unless `revive` makes it usable again, but its error and its snapshots can be read.
 package final class LuaState {
   let core: LuaCore

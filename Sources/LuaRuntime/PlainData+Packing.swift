@@ -28,7 +28,7 @@ extension PlainData {
     return writer.bytes
   }
 
-  /// The number of fields above which the memory of the whole packed form is reserved at the beginning.
+  /// The number of items and fields of a table above which memory for its packed form is reserved in advance.
   private static let large = 1000
 
   /// A lower bound of the length of the packed form, in which each long string occurs once. Unit: bytes.

@@ -7,7 +7,8 @@ extension PlainData {
     case lines
   }
 
-  /// The value as a Lua expression that reads back as the same value.
+  /// The value in Lua's syntax for constants. `init(reading:maximumDepth:maximumCount:allowance:)` reads back the same
+  /// value.
   ///
   /// Keys are in order, so that equal values have equal text. Invalid UTF-8 is escaped, so that the text is valid UTF-8.
   /// - Complexity: O(*n*) in the length of the text, which may be much more than the value takes in memory. Several
@@ -55,7 +56,7 @@ public struct PlainTextTooLong: Error, Hashable, Sendable, CustomStringConvertib
   /// The maximum length. Unit: bytes.
   public let limit: Int
 
-  /// Creates the error for a length and a limit. Unit: bytes.
+  /// Creates the error for a length and a limit.
   ///
   /// - Parameters:
   ///   - length: The length of the text. Unit: bytes.

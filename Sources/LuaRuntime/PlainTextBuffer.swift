@@ -8,7 +8,7 @@ struct PlainTextBuffer {
   /// The length at which measuring can stop. Unit: bytes.
   let limit: Int
 
-  /// A buffer that counts, up to a limit.
+  /// A buffer that only counts. Above the limit, the caller can stop.
   init(countingTo limit: Int) { (bytes, self.limit) = (nil, limit) }
 
   /// A buffer that writes into memory. The memory must be as long as the text.

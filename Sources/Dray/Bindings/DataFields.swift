@@ -37,7 +37,7 @@ package struct DataFields {
     self["parameters"] = parameters.isEmpty ? nil : .table(PlainTable(parameters))
   }
 
-  /// Adds all fields of an outcome but the previews.
+  /// Adds all public fields of an outcome.
   package mutating func add(_ outcome: DragOutcome) {
     self["operation"] = outcome.operation.map { .text($0.rawValue) }
     self["cause"] = .text(outcome.cause.rawValue)

@@ -33,7 +33,7 @@ public final class Choice {
   public var isOpen: Bool { command?.phase == .waiting }
 }
 
-/// Why an answer was rejected.
+/// The reason why an answer was rejected.
 public enum ChoiceError: Error, Hashable, Sendable {
   /// No choice is open.
   case nothingWaits

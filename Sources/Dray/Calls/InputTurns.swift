@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The present input of a host: whether one is in progress, and the processor time of each plugin's commands in it.
 ///
-/// An input may run several timers or commands. A turn lasts from the end of one of them to the end of the next one,
-/// and counts for the plugin of the latter. The time includes the host's work on scenes, checks and commits.
+/// An input may run several timers or commands. A turn is the time from the end of one of them to the end of the next
+/// one. It counts for the plugin that runs the next one, and includes the host's work on scenes, checks and commits.
 final class InputTurns {
   let interrupter: Interrupter
   /// The number of interrupts before the present input.

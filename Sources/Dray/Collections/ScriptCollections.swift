@@ -76,8 +76,8 @@ final class ScriptCollections {
     guard isFull || !run.hasRoom(for: 0) else { return }
     switch edit {
     case .inserted, .updated, .moved:
-      // If memory is full, every change but a removal is undone. A removed row stays in memory until the command
-      // commits.
+      // If memory is full, every change is undone, except the removal of one row or of all rows. Removed rows stay in
+      // memory until the command commits.
       collection.rollback(to: before)
       throw LuaThrow(
         isFull

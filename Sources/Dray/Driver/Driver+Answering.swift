@@ -20,7 +20,8 @@ extension Driver {
 }
 
 extension DriverDrag {
-  /// Answers the choices of the rules that take the drop, one after the other; surplus answers are ignored.
+  /// Answers the open choices of the host, the earliest first, such as those of the rules that take the drop. Surplus
+  /// answers are ignored.
   ///
   /// - Parameter choices: The answers in order; `nil` for none of the choices.
   /// - Returns: The result of the drop. A drag that is still in progress is dropped at its present position.

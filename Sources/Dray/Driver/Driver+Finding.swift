@@ -43,8 +43,8 @@ extension Driver {
     }
   }
 
-  /// Finds a name: a container, an item, a collection, or else the only item with this label. With a namespace, finds
-  /// only items, and only by id.
+  /// Finds the container, the collection or the item with an id, or else the only item with a label. With a namespace,
+  /// finds only items, and only by id.
   func find(
     _ name: Identifier, namespace: Identifier? = nil, for purpose: Purpose, carrying carried: [ItemKey] = []
   ) throws(DriverError) -> Found {

@@ -106,7 +106,8 @@ extension Driver {
   /// With `Host.dragsByTaps` a tap lifts an item, and a tap on a place that would take the held items drops them there.
   /// - Parameters:
   ///   - place: The place.
-  ///   - before: The item in the place before which held items are dropped; `nil` is the end.
+  ///   - before: The item in the place before which held items are dropped; `nil` is the end. Ignored if no item is
+  ///     held.
   ///   - count: The number of taps.
   ///   - modifiers: The held modifier keys.
   /// - Returns: The answer to the last tap.

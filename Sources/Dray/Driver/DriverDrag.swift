@@ -25,8 +25,8 @@ public final class DriverDrag {
     finalOutcome = outcome
   }
 
-  /// How the drag ended; `nil` while it is in progress. While the drop waits for data or for a command, the predicted
-  /// outcome.
+  /// The outcome of the drag; `nil` while the drag is in progress. While the drop waits for data or for a command, the
+  /// predicted outcome.
   public var outcome: DragOutcome? { session?.state.outcome ?? finalOutcome }
 
   /// The drag as its destination sees it; `nil` after its end.
@@ -38,7 +38,8 @@ public final class DriverDrag {
   ///   - place: The new position of the pointer.
   ///   - before: The item in the place to insert before; `nil` is the place as a whole.
   ///   - namespace: The namespace of this item; `nil` is that of the place.
-  /// - Throws: `DriverError`; the pointer has not moved then.
+  /// - Throws: `DriverError.elsewhere` if a drop there would go to another place; the pointer is then there. Otherwise
+  ///   another `DriverError`, and the pointer has not moved.
   @discardableResult
   public func over(
     _ place: DriverPlace, before: Identifier? = nil, in namespace: Identifier? = nil
@@ -51,7 +52,7 @@ public final class DriverDrag {
   /// - Parameters:
   ///   - place: The place.
   ///   - position: The position in the place; `nil` is the place as a whole.
-  /// - Throws: `DriverError`; the pointer has not moved then.
+  /// - Throws: The errors of `over(_:before:in:)`.
   @discardableResult
   public func over(_ place: DriverPlace, at position: DriverPosition?) throws(DriverError) -> DriverDrag {
     guard let session = dropSession else { return self }

@@ -4,7 +4,7 @@ public enum DriverPlace: Hashable, Sendable {
   ///
   /// The namespace distinguishes items of the same id; `nil` is any, `""` selects items without one.
   case named(Identifier, namespace: Identifier? = nil)
-  /// An item by its id; unlike `named`, also if a container has the same id.
+  /// An item by its id, or the only item with this label; unlike `named`, also if a container has the same id.
   case item(Identifier, namespace: Identifier? = nil)
   /// A container or a collection by its id; unlike `named`, also if an item has the same id.
   case list(Identifier)

@@ -39,8 +39,8 @@ struct ExactPlace {
     }
   }
 
-  /// Why a drop at the present position of a drag would go elsewhere; `nil` if it would go here, if nothing takes it,
-  /// or if this place has no position.
+  /// The reason why a drop at the present position of a drag would go elsewhere; `nil` if it would go here, if nothing
+  /// takes it, or if this place has no position.
   func reasonForOtherPlace(_ drag: DragState, on engine: Engine) -> Reason? {
     guard let name = place.id else { return nil }
     if let into { return engine.reasonForOtherPlace(into: into, holding: name, for: drag) }

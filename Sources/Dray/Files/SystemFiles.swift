@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Files of the system: the access for loads, which read promised files and write promised bytes to files, and the
-/// functions for reading and for paths that journals and plugins use, too.
+/// Files of the system. Loads use `access`, to read promised files and to write promised bytes to files. Journals and
+/// plugins also use the functions for reading and for paths.
 enum SystemFiles {
   /// The access for loads. A written file is in a new temporary folder, with access for this user only.
   static var access: FileAccess {
@@ -110,8 +110,8 @@ enum SystemFiles {
     return path
   }
 
-  /// Makes a file name from a suggested name: its last path component without control characters, or `data` if nothing
-  /// is left of it.
+  /// Makes a file name from a suggested name: the last path component without control characters, at most its last 200
+  /// bytes. The name is `data` if nothing, `.` or `..` is left.
   private static func fileName(_ suggested: String) -> String {
     let last = suggested.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? ""
     let name = String(String.UnicodeScalarView(last.unicodeScalars.filter { $0.value > 0x1f && $0.value != 0x7f }))

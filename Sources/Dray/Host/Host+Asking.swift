@@ -1,4 +1,4 @@
-// Questions about drags, which change nothing, and how they are checked.
+// Questions about drags, and the settings for their checks. A question changes nothing.
 
 extension Host {
   /// Finds every drag that would be accepted now, with the same rules as a real drag.
@@ -54,8 +54,8 @@ extension Host {
     return legalDrags()
   }
 
-  /// The element at a point, and what the user can do there, for a cursor, a menu or a tooltip; `nil` if nothing is
-  /// there, if the scene cannot be built, or inside a closure.
+  /// The element at a point and its possible actions, for a cursor, a menu or a tooltip; `nil` if nothing is there, if
+  /// the scene cannot be built, or inside a closure.
   ///
   /// ```swift
   /// cursor = host.hit(at: point)?.canBeLifted == true ? .openHand : .arrow

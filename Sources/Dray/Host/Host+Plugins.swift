@@ -71,7 +71,8 @@ extension Host {
     try loader.reload(plugin, from: files ?? plugin.files) { AnsweredRules(of: self) }
   }
 
-  /// The limits of plugins that are loaded later. The limit of questions applies at once, to searches of the host.
+  /// The limits of plugins that are loaded or reloaded later. The limit of questions applies at once, to searches of the
+  /// host.
   ///
   /// Precondition: each limit is 0 or more.
   public var limits: PluginLimits {
@@ -82,7 +83,7 @@ extension Host {
     }
   }
 
-  /// Memory for the collections of one plugin; 0 is unlimited. Unit: bytes.
+  /// Memory for the collections of one plugin; 0 is unlimited. A change applies at once. Unit: bytes.
   ///
   /// Collections are in the memory of the host, not in that of the scripts. The host counts the bytes from the contents
   /// of the rows, with the same result on every machine.
@@ -91,13 +92,13 @@ extension Host {
     set { offer.collectionLimit = newValue }
   }
 
-  /// Plain values for scripts in `dray.host`. A change applies to plugins that are loaded later.
+  /// Plain values for scripts in `dray.host`. A change applies to plugins that are loaded or reloaded later.
   public var values: [LuaString: PlainData] {
     get { offer.values }
     set { offer.values = newValue }
   }
 
-  /// Functions for scripts in `dray.host`. A change applies to plugins that are loaded later.
+  /// Functions for scripts in `dray.host`. A change applies to plugins that are loaded or reloaded later.
   public var functions: [LuaString: ([PlainData]) throws -> PlainData] {
     get { offer.functions }
     set { offer.functions = newValue }

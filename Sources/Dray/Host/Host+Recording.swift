@@ -36,8 +36,8 @@ extension Host {
   ///   - keepsText: Whether the text of the journal also stays in memory, for `journal`. `nil` leaves the setting
   ///     unchanged; it is `false` at first.
   ///   - synchronize: Waits for a disk. Called before each commit and at the end of the recording, after `write` has
-  ///     received all lines so far; and once at the beginning, after `write` has received a journal that was in memory.
-  ///     If it throws, the recording ends with a report, as with `write`.
+  ///     received all lines so far. If a journal was in memory, also called at the beginning, after `write` has received
+  ///     it. If it throws, the recording ends with a report, as with `write`.
   ///   - write: Receives lines as UTF-8, each with its newline. May read from the host, but not change it. If it
   ///     throws, the recording ends with a report of the error. If it throws for a journal that was in memory, this
   ///     call throws.

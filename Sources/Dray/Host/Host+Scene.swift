@@ -127,7 +127,7 @@ extension Host {
   /// The scroll views of the scene; outer ones come before inner ones.
   public var scrollViews: [ScrollView] { inputs.run { engine.scrollViews } }
 
-  /// What the user can do with the element of a placement; rules may still refuse.
+  /// The possible actions of the user on the element of a placement; rules may still refuse them.
   public func actions(of placement: Placement) -> ElementActions { engine.actions(of: placement) }
 
   /// The role of the element of a placement, for assistive technology.

@@ -44,7 +44,8 @@ final class HostInputs {
     }
   }
 
-  /// Records and carries out an input that is not one of the engine. Refuses an input that does not fit into a journal.
+  /// Records and carries out an input other than an `Input`, such as undo. Refuses an input that does not fit into a
+  /// journal.
   func recording(_ line: JournalLine, _ body: () -> Response) -> Response {
     if let excess = line.excess { return .failed(excess) }
     return run {

@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// Asks the rules of a host's plugins about drags, and undoes what the questions write.
+/// Asks the rules of a host's plugins about drags, and undoes the writes of these questions.
 final class HostQuestions {
   let checks = QuestionChecks()
   private let engine: Engine
@@ -57,7 +57,7 @@ final class HostQuestions {
   }
 
   /// Runs the questions that a scene asks about drags.
-  /// - Returns: Why the answers are not complete; `nil` if they are.
+  /// - Returns: The reason why answers are missing; `nil` if none is missing.
   func askForScene(_ ask: () -> Void) -> Reason? {
     self.ask(ask)
     return incompleteness

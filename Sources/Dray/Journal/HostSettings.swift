@@ -101,7 +101,8 @@ struct HostSettings: Equatable {
 }
 
 extension Host {
-  /// The line with the limits, the values and the names of functions that apply to new plugins.
+  /// The line with the limits, the values and the names of functions that apply to new plugins. Time limits are not
+  /// recorded.
   var hostLine: JournalLine {
     var line = JournalLine(.host)
     if !functions.isEmpty { line["functions"] = .texts(functions.keys.sorted().map { ByteString($0) }) }

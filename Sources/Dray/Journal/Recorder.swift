@@ -203,7 +203,7 @@ final class Recorder {
   /// - Parameter synchronizes: Whether a durable recording waits for the disk.
   func flush(synchronizing synchronizes: Bool = false) {
     let bytes = buffer.isEmpty ? [] : buffer.take()
-    keep(bytes)
+    appendToText(bytes)
     guard let sink else { return }
     do {
       if !bytes.isEmpty { try sink.write(bytes) }
@@ -220,7 +220,7 @@ final class Recorder {
   }
 
   /// Adds bytes to the text in memory. Drops the whole text if it exceeds the host's limit.
-  private func keep(_ bytes: [UInt8]) {
+  private func appendToText(_ bytes: [UInt8]) {
     guard let count = kept?.count else { return }
     guard count + bytes.count <= host.journalLimit else {
       kept = nil

@@ -11,7 +11,7 @@ final class ReplayedFiles {
   private var lines: [JournalLine]
   /// The paths that the journal records for written files, which the replay does not write.
   private var syntheticPaths: Set<ByteString> = []
-  /// Why the first rejected file was not read.
+  /// The reason why the first refused file was not read; `nil` if no file was refused.
   private(set) var refusal: String?
 
   /// Takes over the files in the lines under an input.

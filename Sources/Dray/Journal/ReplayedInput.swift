@@ -37,14 +37,14 @@ final class ReplayedInput {
     }
   }
 
-  /// The line of the present input with the size of a text; `nil` if the input has measured the text less often.
+  /// An unused line of the present input with the size of a text, which then counts as used; `nil` if all are used.
   func takeLine(of text: MeasuredText) -> JournalLine? {
     guard let (line, count) = unused[text], count > 0 else { return nil }
     unused[text]?.count -= 1
     return line
   }
 
-  /// The lines with sizes that the present input has not used.
+  /// The lines with sizes that the present input has not used. They then count as used.
   func takeUnusedLines() -> [JournalLine] { measured.compactMap(takeLine) }
 }
 

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension PluginLoader {
-  /// Loads the rules of a plugin again, and compares the legal drags and the verdicts of both rules.
+  /// Loads the rules of a plugin again, and compares the legal drags and the verdicts of the old and the new rules.
   func reload(
     _ plugin: Plugin, from files: any PluginFiles, comparing answers: () -> AnsweredRules
   ) throws(PluginError) -> Reload {
@@ -110,7 +110,8 @@ extension PluginLoader {
 }
 
 extension Plugin {
-  /// The values of options to keep for another manifest: those that differ from the present defaults.
+  /// The values of options to keep for another manifest: those of options that it declares, and that differ from the
+  /// present defaults.
   fileprivate func options(for manifest: Manifest) -> [LuaString: PlainData] {
     self.options.filter { manifest.options[$0.key] != nil && self.manifest.options[$0.key]?.defaultValue != $0.value }
   }

@@ -17,10 +17,11 @@ public struct Reload: Sendable {
   public var droppedStates: [String] = []
   /// The names of states that `migrate` has converted to another version. Earlier steps can then not be undone.
   public var migratedStates: [String] = []
-  /// The changes as lines for the user. Of many drags, only the first eight are named, and the others counted.
+  /// The changes as lines for the user. The first eight new drags and the first eight gone drags are named; the others
+  /// are counted.
   public internal(set) var lines: [String] = []
 
-  /// The verdicts of a drag in progress.
+  /// The change of the verdict of a drag in progress.
   public struct VerdictChange: Sendable {
     /// The pointer of the drag.
     public var pointer: PointerID
@@ -60,7 +61,7 @@ struct AnsweredRules {
     }
   }
 
-  /// Adds the changes from these answers to later ones.
+  /// Adds to a reload the differences between these answers and later ones.
   func compare(with after: AnsweredRules, into reload: inout Reload) {
     if let drags, let now = after.drags {
       let (old, new) = (Set(drags.map(\.withoutDetails)), Set(now.map(\.withoutDetails)))

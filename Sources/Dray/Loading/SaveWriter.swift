@@ -26,7 +26,8 @@ struct SaveWriter {
     }
   }
 
-  /// Passes the approximate length of the text, and a function that passes its pieces to a closure.
+  /// Passes two values to a closure: the approximate length of the text, and a function that writes the pieces of the
+  /// text by a closure of the receiver.
   func pass<Result>(
     to receive: (
       _ length: Int, _ body: (_ write: ([UInt8]) -> Void) throws(JournalFileError) -> Void
@@ -59,7 +60,7 @@ struct SaveWriter {
     try write(buffer.take())
   }
 
-  /// The size of text from which a save is written in pieces. Unit: bytes.
+  /// A piece of a save is written as soon as it is larger than this. Unit: bytes.
   private static let savedPiece = 1 << 20
 
   /// Checks whether a save is possible, without making its text, which can be much longer than the states.

@@ -21,7 +21,8 @@ final class LoadedPlugins {
   /// Whether a plugin is left out of the present scene. Reading the scene then tries to draw the plugin again.
   var hasLeftOut: Bool { all.contains { $0.scene.drawing.isLeftOut } }
 
-  /// The provider of a lifted item; `nil` if no plugin has representations for its type.
+  /// The provider of a lifted item, by the first plugin with representations for its type; `nil` if there is no such
+  /// plugin, or if this plugin cannot read the item's value.
   func provider(for item: DragItem) -> ItemProvider? {
     for plugin in all where plugin.transfers.representations.has(item.type) {
       return plugin.transfers.providers.provider(for: item)

@@ -43,9 +43,9 @@ extension Plugin {
       + sources.texts.sorted { $0.key < $1.key }.map { line($0.key, $0.value) }
   }
 
-  /// Passes the lines under the line that loads the plugin to a closure, each with its value if it has one: files
-  /// without a folder, states, collections with their rows, and the random generator. A value is separate from its
-  /// line, because its text can be long.
+  /// Passes the lines under the line that loads the plugin to a closure: the files of a plugin without a folder, states,
+  /// collections with their rows, and the random generator. A value is passed beside its line, because its text can be
+  /// long.
   func eachContent<Failure>(_ body: (JournalLine, PlainData?) throws(Failure) -> Void) throws(Failure) {
     for file in inlineFiles { try body(file, nil) }
     for state in run.script?.states ?? [] where !state.isView {

@@ -1,6 +1,6 @@
 public import LuaRuntime
 
-/// Why a plugin could not be loaded or reloaded.
+/// The reason why a plugin could not be loaded or reloaded.
 public enum PluginError: Error, Sendable {
   /// The file or folder does not exist, or cannot be read.
   case unreadable(path: String, why: String)

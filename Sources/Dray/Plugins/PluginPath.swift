@@ -15,7 +15,8 @@ enum PluginPath {
     // The path is split by bytes, as the system does: "/\u{301}" is one character, but ends a part.
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     func contains(_ part: String) -> Bool { parts.contains { $0.elementsEqual(part.utf8) } }
-    if contains("") || contains(".") { return "the path has an empty part" }
+    if contains("") { return "the path has an empty part" }
+    if contains(".") { return "the path has the part '.'" }
     if contains("..") { return "the path leads out of the plugin" }
     return nil
   }

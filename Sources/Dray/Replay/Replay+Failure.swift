@@ -1,5 +1,5 @@
 extension Replay {
-  /// Why a journal cannot be replayed to its end. The lines before the failure were replayed.
+  /// The reason why a journal cannot be replayed to its end. The lines before the failing line were replayed.
   public indirect enum Failure: Error, Sendable {
     /// A line is invalid.
     case journal(JournalError)

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
-// A reload in a journal has the texts of the new scripts and, the first time, those of the old ones, because the line
-// that loads a plugin from a folder has only its path.
+// A reload in a journal has the texts of the new scripts. The first reload of a plugin in a folder also has the texts of
+// the old scripts, because the line that loads the plugin has only the path of the folder.
 
 extension Replay {
   /// Reloads a plugin from the files of `findPlugin`. Without these, from the texts of the journal, or from its own

@@ -13,7 +13,7 @@ internal import LuaRuntime
 public final class Replay {
   /// The host that carries out the inputs.
   public let host: Host
-  /// What was replayed so far.
+  /// The progress so far.
   public private(set) var progress = Progress()
   /// Differences that may not matter: a plugin of another version, other files.
   public internal(set) var notes: [String] = []
@@ -21,7 +21,7 @@ public final class Replay {
   /// replay uses the files of the journal, as far as `scripts` allows.
   public var findPlugin: ((_ name: String, _ path: String?) -> (any PluginFiles)?)?
 
-  /// What a replay has carried out.
+  /// The progress of a replay.
   public struct Progress: Hashable, Sendable {
     /// The number of replayed inputs, without changes of settings and limits, and without the findings of a fuzzer.
     public internal(set) var inputCount = 0

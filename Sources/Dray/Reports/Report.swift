@@ -1,6 +1,6 @@
 /// A message from a plugin, or about a plugin or the host.
 public struct Report: Equatable, Sendable {
-  /// The plugin's name; empty for a report about a search, a journal or a rule of the host itself.
+  /// The plugin's name; empty for a report about a search, a journal, or a rule or a model of the host itself.
   public var plugin: String
   /// The event that is reported.
   public var kind: Kind

@@ -40,8 +40,8 @@ enum NodeField: Int, CaseIterable {
     }
   }
 
-  /// An error that names the field to which a script has assigned a wrong type after the constructor. Other errors are
-  /// unchanged.
+  /// An error that names the field to which a script has assigned a value of a wrong type after the constructor. Other
+  /// errors are unchanged.
   static func naming(_ error: any Error, ofNode kind: String) -> any Error {
     guard case LuaError.argument(let position, _, let expected, let found) = error,
       let field = NodeField(rawValue: position - 1)

@@ -65,7 +65,7 @@ final class ScenePart {
   /// Charges bytes to the scene or preview that is being built, for its lifetime.
   ///
   /// A preview exists as long as its drag. The next scene is built while the present one and the preview exist, so the
-  /// charge must leave memory for it. Otherwise the plugin could not be drawn until the drag ends.
+  /// charge must leave memory for the next scene. Otherwise the plugin could not be drawn until the drag ends.
   func charge(_ bytes: Int) throws(LuaError) {
     if let scene { return try run.charge(bytes, to: scene.holding) }
     guard let holding = description?.companion as? Holding else { return }

@@ -4,7 +4,8 @@ internal import LuaRuntime
 final class PluginOffer {
   /// The measured sizes of texts.
   let textSizes: TextSizes
-  /// The limits of plugins that are loaded later. The limit of questions applies at once, to searches of the host.
+  /// The limits of plugins that are loaded or reloaded later. The limit of questions applies at once, to searches of the
+  /// host.
   var limits = PluginLimits.standard { willSet { newValue.check() } }
   /// Memory for the collections of one plugin; 0 is unlimited. Unit: bytes.
   var collectionLimit = 64 << 20 {

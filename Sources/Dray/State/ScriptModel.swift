@@ -25,7 +25,7 @@ final class ScriptModel {
     transaction = StateTransaction(randomBefore: random)
   }
 
-  /// Whether the transaction has changed a state of the plugin.
+  /// Whether the transaction has changed a state or a collection of the plugin, or has undone or redone a step.
   var takesPart: Bool { changeCount > 0 || transaction.followsUndo }
 
   /// The number of changes in the transaction so far.

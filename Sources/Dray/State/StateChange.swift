@@ -3,8 +3,8 @@ internal import LuaRuntime
 /// The changes of one transaction to the model of a plugin, for undo and redo.
 ///
 /// While the Lua state of the change is open, its tables are restored in place. If a new Lua state has replaced it, the
-/// changed fields are read from the committed states of the closed one and written one by one into the tables of the
-/// new one. The change then also has a record in the new Lua state.
+/// committed states of the closed one provide the changed fields. These fields are written one by one into the tables of
+/// the new Lua state, which then also has a record of the change.
 final class StateChange {
   private unowned let model: ScriptModel
   /// The change in each Lua state of the plugin, the latest last. All records are undone and redone together, so that

@@ -17,7 +17,7 @@ final class Loader {
   ///
   /// - Parameters:
   ///   - type: An item type of this plugin, or a content type, whose values are texts or bytes.
-  ///   - end: A command to run after the last load. Not called if no item must be loaded.
+  ///   - end: A command to run after the last load. Not called if no load begins.
   func load(
     _ type: Identifier, _ delivery: Delivery, then end: @escaping (Arrival) -> CommandAnswer
   ) throws(LuaError) -> Arrival {

@@ -152,7 +152,7 @@ struct ManifestTests {
     ("a/../x.lua", "the path leads out of the plugin"), ("..", "the path leads out of the plugin"),
     ("/etc/passwd", "the path is absolute; it must be relative to the plugin"),
     ("a//x.lua", "the path has an empty part"), ("a/", "the path has an empty part"),
-    ("./x.lua", "the path has an empty part"),
+    ("./x.lua", "the path has the part '.'"),
     // A combining mark joins the slash before it to one character; the system reads bytes.
     (#"..\u{2F}\u{301}a"#, "the path leads out of the plugin"),
     (#"a/\u{301}/../x"#, "the path leads out of the plugin"),
