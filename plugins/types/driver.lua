@@ -1,7 +1,7 @@
 ---@meta
 
----Operates a plugin by real inputs, for tests, scripts and the prompt. At the prompt its methods are functions for the
----open plugin: `drag("6D"):drop "pile 5"`.
+---Operates a plugin by real inputs, for tests, scripts and the prompt. At the prompt its methods, except `load`, are
+---functions for the open plugin: `drag("6D"):drop "pile 5"`.
 ---@class dray.Play
 ---@field state table<string, table> the plugin's states by name, at the time of reading. Read-only
 ---@field view_state table<string, table> Read-only
