@@ -175,10 +175,10 @@ cdray_post *cdray_queue_take(cdray_queue *queue) {
 
 void cdray_post_free(cdray_post *post) { free(post); }
 
+void *cdray_find_prompt_factory(void) { return cdray_make_prompt_factory ? cdray_make_prompt_factory() : NULL; }
+
 /* Constructors and fields of values. */
 dray_value dray_boolean(int32_t boolean) { return (dray_value){.kind = DRAY_VALUE_BOOLEAN, .boolean = boolean != 0}; }
-
-void *cdray_find_prompt_factory(void) { return cdray_make_prompt_factory ? cdray_make_prompt_factory() : NULL; }
 
 dray_value dray_integer(int64_t integer) { return (dray_value){.kind = DRAY_VALUE_INTEGER, .integer = integer}; }
 

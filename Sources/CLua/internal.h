@@ -32,7 +32,7 @@
 #define CLUA_MESSAGE_SIZE 4096
 #define CLUA_TRACEBACK_SIZE 8192
 
-/* Text in a buffer of fixed size, always terminated. Text beyond this size is dropped. */
+/* Text in a buffer of fixed size, which clua_append terminates. A piece of text that does not fit is dropped. */
 typedef struct clua_text {
   char *bytes;
   size_t count, size;

@@ -113,7 +113,8 @@ end
 local ranges = { int32 = { -2 ^ 31, 2 ^ 31 }, uint32 = { 0, 2 ^ 32 }, int64 = { -2 ^ 63, 2 ^ 63 },
   uint64 = { 0, 2 ^ 64 }, size = { 0, 2 ^ 64 } }
 
---- Whether a 64-bit integer of LuaJIT is in a range. A comparison with a number would round one of the two.
+--- Whether a value is a 64-bit integer of LuaJIT in the range of a type. A comparison with a number would round one of
+--- the two.
 local function holds(kind, content)
   if ffi.istype("int64_t", content) then
     if kind == "int32" then return content >= -2147483648LL and content <= 2147483647LL end

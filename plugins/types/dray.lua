@@ -7,7 +7,7 @@
 ---*observer* writes `dray.view_state` only. A *command* writes `dray.state` and `dray.view_state` in one transaction. If
 ---it fails or refuses, its writes are rolled back.
 ---
----A closure that may refuse returns a true value, or `false` and a reason.
+---A closure that may refuse returns a true value, or `false` and a reason. A command without a result accepts, too.
 ---@class dray
 local dray = {}
 
@@ -95,7 +95,7 @@ function Collection:insert(value, index) end
 
 ---Removes a row.
 ---@param id dray.ID
----@return any? row the removed row as a table of the script, which may be changed; nil for an unknown id
+---@return any? row the removed row, as an id or a table of the script, which may be changed; nil for an unknown id
 function Collection:remove(id) end
 
 ---Moves a row.

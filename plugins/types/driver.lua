@@ -1,7 +1,7 @@
 ---@meta
 
----Operates a plugin by real inputs, for tests, scripts and the prompt. At the prompt its methods are functions for the
----open plugin: `drag("6D"):drop "pile 5"`.
+---Operates a plugin by real inputs, for tests, scripts and the prompt. At the prompt its methods, except `load`, are
+---functions for the open plugin: `drag("6D"):drop "pile 5"`.
 ---@class dray.Play
 ---@field state table<string, table> the plugin's states by name, at the time of reading. Read-only
 ---@field view_state table<string, table> Read-only
@@ -102,8 +102,7 @@ function Play:drag_by_taps(is_on) end
 
 ---Taps, once or several times in a row. Returns the result of the last tap.
 ---@param place dray.Place
----@param options? { before: dray.ItemName?, count: integer?, modifiers: dray.Modifiers|string[]|nil } `count` is by default 1.
----`before` is the item of the place to drop before, while taps hold items
+---@param options? { before: dray.ItemName?, count: integer?, modifiers: dray.Modifiers|string[]|nil } `count` is by default 1. `before` is the item of the place to drop before, while taps hold items
 ---@return boolean
 ---@return string? reason
 function Play:tap(place, options) end
@@ -171,8 +170,8 @@ function Play:answer(choice) end
 
 ---Lists every drag that would be accepted, without moving anything: all drags, or those of one item or container. The
 ---rules are evaluated as for a real drop at each place. For the drags of one item, each position in a list is tried;
----for others only the end of a list, unless `positions` is true. A place that would change nothing is not listed. The ids in `selected` count as selected during
----the search; the selection itself is unchanged.
+---for others only the end of a list, unless `positions` is true. A place that would change nothing is not listed. The ids
+---in `selected` count as selected during the search; the selection itself is unchanged.
 ---@overload fun(self: dray.Play, options: dray.LegalOptions): dray.LegalDrag[]
 ---@param item? dray.ItemName
 ---@param options? dray.LegalOptions
@@ -280,15 +279,13 @@ function Play:journal() end
 ---Writes a saved game: the states and the state of the random numbers. While a drag or a waiting command exists, the
 ---call raises an error that names each of them.
 ---@param file string
----@param options? { unfinished: "refuse"|"drop"|"keep"|nil } how to treat unfinished drags and waits: an error, a file
----without them, or a file with the journal from the beginning; `unfinished` is by default `"refuse"`
+---@param options? { unfinished: "refuse"|"drop"|"keep"|nil } how to treat unfinished drags and waits: an error, a file without them, or a file with the journal from the beginning; `unfinished` is by default `"refuse"`
 function Play:save(file, options) end
 
 ---Continues from the end of a saved game or a journal. An error has the line and the problem; the lines before it can be
 ---loaded with `last_line`.
 ---@param file string
----@param options? { last_line: integer?, files_folder: string?, size_limit: integer?, line_limit: integer? } the last line to
----load; the folder of files that the journal names but does not contain; the limits of the file and of a line in bytes
+---@param options? { last_line: integer?, files_folder: string?, size_limit: integer?, line_limit: integer? } the last line to load; the folder of files that the journal names but does not contain; the limits of the file and of a line in bytes
 function Play:load(file, options) end
 
 ---The board as text.
@@ -347,8 +344,7 @@ function Drag:over(place, options) end
 ---a list. An unknown place or position is an error, and so is a drop that would go elsewhere. The drag then continues:
 ---drop it elsewhere, or `cancel` it.
 ---@param place? dray.Place nil, if options follow: the present place
----@param options? { before: dray.ItemName?, after: dray.ID?, index: integer?, into: dray.ID?, modifiers: dray.Modifiers|string[]|nil, answers: (string|false)[]? } `answers`
----to the choices of rules, in order; `false` chooses nothing, and unused answers are ignored
+---@param options? { before: dray.ItemName?, after: dray.ID?, index: integer?, into: dray.ID?, modifiers: dray.Modifiers|string[]|nil, answers: (string|false)[]? } `answers` to the choices of rules, in order; `false` chooses nothing, and unused answers are ignored
 ---@return dray.Outcome
 function Drag:drop(place, options) end
 

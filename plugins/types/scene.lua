@@ -9,7 +9,7 @@ local dray = {}
 ---error or has no effect.
 ---@class dray.NodeOptions
 ---@field id? dray.ID of a container or a text: unique among the containers and texts
----@field size? dray.PartialSize of a container: the minimum size. The padding is added to the size
+---@field size? dray.PartialSize the size of a node without children, or the minimum size of a node with children. The padding is added to the size
 ---@field label? string
 ---@field accessibility_label? string the spoken label; by default `label`
 ---@field tint? string a colour, by a name that the host defines

@@ -65,8 +65,7 @@ function dray.transferable(declaration) end
 
 ---@class dray.DataOptions: dray.RepresentationOptions
 ---@field exporting? fun(value: any): string|dray.Data|nil, dray.Reason? a question, called when a receiver requests the data
----@field importing? fun(content: string|dray.Data, name: string?): any, dray.Reason? a command that cannot wait. It gets a string
----if the type is a text type, else data; it returns the value, or nil and a reason
+---@field importing? fun(content: string|dray.Data, name: string?): any, dray.Reason? a command that cannot wait. It gets a string if the type is a text type, else data; it returns the value, or nil and a reason
 ---@field many? boolean whether `importing` returns a list of values
 
 ---@class dray.FileOptions: dray.RepresentationOptions

@@ -1,6 +1,6 @@
 -- Checks the structure of the Swift sources by their text, which `swift format` keeps regular:
--- no type has more stored properties than `most`, and each folder of the targets in scripts/folder-order.txt names only
--- types of folders before it. Prints each violation and fails.
+-- no type has more stored properties than `most`, and no folder of the targets in scripts/folder-order.txt names types
+-- of later folders. Prints each violation and fails.
 
 local most = 15
 

@@ -27,8 +27,8 @@ struct cdray_loan {
   cdray_loan_kind kind;
 };
 
-/* Begins a loan, and returns its handle: a number that no other loan of the process gets. The loan ends in the reverse
-   order, on this thread. */
+/* Begins a loan, and returns its handle: a number that no other loan of the process gets. The loans of a thread must end
+   on this thread, in the reverse order. */
 uintptr_t cdray_lend(cdray_loan *loan, cdray_loan_kind kind, void *object);
 void cdray_end_loan(const cdray_loan *loan);
 
@@ -49,7 +49,7 @@ void cdray_gate_leave(cdray_gate *gate);
 
 /* The object that opens prompts, retained; NULL in a library without the module DrayCREPL. */
 void *cdray_find_prompt_factory(void);
-/* The same, as that module defines it. */
+/* The function of that module that makes the object; NULL without the module. */
 __attribute__((weak)) void *cdray_make_prompt_factory(void);
 
 /* A function that a thread has posted. */

@@ -1071,11 +1071,11 @@ typedef struct dray_response {
 } dray_response;
 
 /*
- * The result of the latest input.
+ * The result of the latest input, or of another function whose description says that this function returns its result.
  *
  *   response   Set its struct_size; filled if DRAY_STATUS_OK.
  *
- * DRAY_STATUS_NO_VALUE: no input has been taken since the host was created or restored.
+ * DRAY_STATUS_NO_VALUE: no such function has had a result since the host was created or restored.
  * DRAY_STATUS_MISUSE: host or response is NULL, or struct_size is too small.
  */
 dray_status dray_host_response(dray_host *host, dray_response *response);

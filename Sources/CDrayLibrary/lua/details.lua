@@ -3,7 +3,7 @@
 local _, lib = ...
 local check = lib.check
 
--- Adds these details to the fields of a record.
+-- Adds the two details to the fields of a record.
 function lib.with_drop_details(fields)
   fields.accepted_item_count, fields.accepted_quantity = true, true
   return fields

@@ -261,7 +261,8 @@ local view
 -- The key of the play's native function in a table of all states.
 local native_of = {}
 
--- The states at the time of the read. After a move, read a state again.
+-- Defines a getter of the states or view states, as a table by their names. A state that a script reads from it does not
+-- change; after a move, the script must read the state again.
 local function states(getter, what)
   local function names(self)
     local set = {}

@@ -31,7 +31,7 @@ local function quoted_whole(text)
   end
 end
 
--- A string in quotes, cut at the limit of `state`. A comment has the length of a string that is cut or not UTF-8.
+-- A string in quotes, cut at the limit of `state`. If the string is cut or not UTF-8, a comment with its length follows.
 local function quoted(text, state)
   local most = state and state.limits.bytes or #text
   local characters = utf8.len(text)

@@ -20,8 +20,8 @@ end
 -- The maximum number of parameters of a reason. Design choice: more than a sentence contains.
 local parameter_limit = 32
 
--- Splits a reason that is a table. Returns its code, its text (nil if the text is made later), then the names and values
--- of the other fields, except tables and functions.
+-- Splits a reason that is a table. Returns its code; its text, which is the code if there is no text, and nil if the text
+-- is made later; then the names and values of the other fields, except tables and functions.
 function lib.reason(reason)
   local code, text, parts = reason.code, reason.text, {}
   for name, value in pairs(reason) do

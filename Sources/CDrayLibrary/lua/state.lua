@@ -58,7 +58,8 @@ local function fresh(init, name)
   return twin(init, {})
 end
 
--- The value of a kept state, brought to the version that the script declares. Fails without a `migrate` function.
+-- The value of a kept state, brought to the version that the script declares. Fails if the versions differ and the
+-- options have no `migrate` function.
 local function current(name, value, version, options)
   if version == options.version then return value end
   if not options.migrate then
@@ -118,7 +119,7 @@ function dray.state(name, init, options) return define(name, init, false, option
 
 function dray.view_state(name, init) return define(name, init, true, { version = 1 }) end
 
--- Resets every state and collection. Ignores its arguments, so that it can be a closure itself:
+-- Resets every state and collection, but no view state. Ignores its arguments, so that it can be a closure itself:
 -- `:on_tap_gesture(dray.restart)`.
 function dray.restart(...)
   core.only_in_command("dray.restart")

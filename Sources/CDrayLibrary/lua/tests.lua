@@ -23,8 +23,8 @@ local expectation = lib.record("an expectation", {}, methods)
 
 local function text(value) return (lib.pretty(100, value)) end
 
--- Returns a copy of the fields of a table, and their number. Reading an unknown field of a record would be an error; of
--- the copy it is not.
+-- Returns a copy of the fields of a table, and their number. Unknown fields of a record are an error, and those of the
+-- copy are nil.
 local function fields(value)
   local set, count = {}, 0
   for key, field in pairs(value) do set[key], count = field, count + 1 end

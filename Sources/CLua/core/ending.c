@@ -1,9 +1,9 @@
 /* Recording and repeating kills.
  *
  * Some limits are measured: a script's memory depends on Lua's hash seed, and its time on the machine. So the place of
- * a kill is recorded in deterministic numbers: the calls and returns between script and host since the mark, and the
- * approximate number of instructions. Between two such crossings a script has no observable effects, and its writes are
- * undone. All kills between the same two crossings are therefore equivalent. */
+ * a kill is recorded in deterministic numbers: the crossings since the mark, which are the calls between script and host
+ * and the returns to the host, and the approximate number of instructions. Between two crossings a script has no
+ * observable effects, and its writes are undone. All kills between the same two crossings are therefore equivalent. */
 #include <stdint.h>
 #include <stdio.h>
 

@@ -37,8 +37,8 @@ static void set_place(clua_state *state, const char *chunk, int32_t line) {
 /* The number of levels that are searched for the frame that the message names. */
 #define BLAMED_LEVELS 50
 
-/* Finds the frame of the failure: the frame whose place is at the beginning of the message, or else the innermost
- * script. */
+/* Sets the place of the failure: that of the frame whose place begins the message, or else that of the innermost frame
+ * of a script. */
 static void find_place(clua_state *state, lua_State *L, const char *message) {
   lua_Debug ar;
   for (int level = 0; message && level < BLAMED_LEVELS && lua_getstack(L, level, &ar); level++) {
@@ -109,7 +109,8 @@ static void note_missing_message(clua_state *state) {
   state->latest.failure.message_count = text.count;
 }
 
-/* Stores the error value. If it is not a string, makes its text: __tostring, field `message`, or its type. */
+/* Stores the error value. If it is not a string, makes its message: the result of __tostring; for a table without it,
+ * the field `message` or a fixed text; for other values, the text of `tostring`. */
 static int describe(lua_State *L) {
   clua_state *state = clua_of(L);
   lua_pushvalue(L, 1);

@@ -23,8 +23,8 @@ typedef struct clua_native {
 /* Sorts natives into the order in which they must be pushed. */
 void clua_sort_natives(clua_native *natives, size_t count);
 /* Pushes a table with these natives as fields. Each native is made when it is first read. The table also has the
- * functions of helpers.c, reach.c, constructor.c, tree.c and uncounted.c, which scripts must not get. CLUA_OK or
- * CLUA_MEMORY. The natives must be sorted, and outlive the state. */
+ * functions of helpers.c, reach.c, constructor.c, tree.c, uncounted.c and keys.c, which scripts must not get. CLUA_OK
+ * or CLUA_MEMORY. The natives must be sorted, and outlive the state. */
 clua_status clua_push_natives(clua_stack *stack, const clua_native *natives, size_t count);
 
 #endif

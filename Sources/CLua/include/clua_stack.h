@@ -41,9 +41,9 @@ typedef struct clua_number {
 } clua_number;
 clua_number clua_number_at(const clua_stack *stack, int32_t index);
 /* The bytes of a string; NULL for other values. Borrowed while the value is on the stack. If the strings passed in one
- * call exceed the limit of the state's account in total, the call is killed, and NULL is returned. */
+ * call exceed the limit of the state's account in total, the state is killed, and NULL is returned. */
 const char *clua_string_at(const clua_stack *stack, int32_t index, size_t *count);
-/* The index of the value after a name, among pairs of a name and a value that begin at `first`; 0 without the name. */
+/* The index of the value after a name, among pairs of a name and a value from `first` to `last`; 0 without the name. */
 int32_t clua_index_after(const clua_stack *stack, const char *name, size_t count, int32_t first, int32_t last);
 /* Length of a table's sequence or of a string, without metamethods; 0 for other values. */
 int64_t clua_count_at(const clua_stack *stack, int32_t index);

@@ -39,7 +39,7 @@ typedef struct clua_kill_place {
   clua_kill reason;
   int32_t line;         /* line of the script; 0 if unknown */
   int64_t instructions; /* instructions since clua_mark */
-  int64_t crossings;    /* calls and returns between script and host, since clua_mark; -1 if unknown */
+  int64_t crossings;    /* calls between script and host, and returns to the host, since clua_mark; -1 if unknown */
   char chunk[64];       /* the chunk as shown in messages; empty if no script ran */
 } clua_kill_place;
 
@@ -100,7 +100,7 @@ void clua_kill_now(clua_state *state, clua_kill reason);
 clua_kill clua_kill_reason(const clua_state *state);
 /* Sets the failure of a killed state, with the place of the kill, and returns CLUA_KILLED. */
 clua_status clua_fail_killed(clua_state *state);
-/* The number of states killed in this process. While the number is unchanged, the host need not check any state. */
+/* The number of kills in this process. While the number is unchanged, the host need not check any state. */
 uint64_t clua_kill_count(void);
 
 /* Charges the running call for work of the host. Returns CLUA_KILLED if the state is killed, by this charge or before.

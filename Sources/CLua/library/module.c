@@ -1,4 +1,4 @@
-/* require: modules that the host sets or finds. */
+/* require, for modules that the host sets or finds; and the host's sink for `print`. */
 #include <string.h>
 
 #include "clua_library.h"

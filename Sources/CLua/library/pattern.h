@@ -33,8 +33,10 @@ const char *clua_match_from(clua_match *match, const char *from, const char *pat
 /* Returns the length of a capture, and sets `bytes` to its first byte. Without captures, capture 0 is the whole match.
  * For a position, pushes it and returns CLUA_POSITION. [-0, +(0|1), v] */
 ptrdiff_t clua_read_capture(clua_match *match, int index, const char *from, const char *end, const char **bytes);
-/* Pushes one capture, or all; the whole match if there are none and `from` is not NULL. [-0, +captures, v] */
+/* Pushes one capture. Without captures, capture 0 is the whole match. [-0, +1, v] */
 void clua_push_capture(clua_match *match, int index, const char *from, const char *end);
+/* Pushes all captures, and returns their number. Without captures, pushes the whole match, unless `from` is NULL.
+ * [-0, +captures, v] */
 int clua_push_captures(clua_match *match, const char *from, const char *end);
 
 #endif

@@ -153,7 +153,7 @@ static int constructor(lua_State *L) {
   return 1;
 }
 
-/* (list) → the first index of a value that is neither a node nor false; nothing without such a value. */
+/* (list) → the first index of a value that is not a node, false or nil; nothing without such a value. */
 static int first_non_node(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);

@@ -1,4 +1,4 @@
-/* The list of changes, in the order of paths. */
+/* The changes of a commit: their list in the order of paths, and their size. */
 #include <stdlib.h>
 
 #include "snapshot.h"

@@ -134,7 +134,7 @@ static bool note_removed(clua_changes *changes) {
   return true;
 }
 
-/* Fails a commit because an allocation failed, or because the account's limit is exceeded, which kills the script. */
+/* The status of a failed commit or comparison. If the contents exceed the account's limit, kills the state. */
 static clua_status fail_commit(clua_snapshot *snapshot, clua_status status) {
   if (status != CLUA_MEMORY || !snapshot->is_over) return status;
   clua_kill_now(snapshot->state, CLUA_KILL_HOST_MEMORY);

@@ -12,7 +12,7 @@
 #include "../values/packing.h"
 #include "../values/pointers.h"
 
-/* The bytes of a string, shared by all cells with this string. */
+/* The bytes of a string. Several cells may own one copy; `owners` is their number. */
 typedef struct string {
   uint32_t owners;
   uint32_t count;

@@ -111,7 +111,7 @@ static clua_status meet(walk *walk, node *parent, const cell *key, node **met) {
   return CLUA_OK;
 }
 
-/* Makes a cell of the value on the top. Visits a table. */
+/* Makes a cell of the value on the top. A table gets its node; the caller then visits its fields. */
 static clua_status make_cell(walk *walk, node *node, const cell *key, cell *made) {
   lua_State *L = walk->L;
   size_t count;
@@ -206,7 +206,7 @@ bool clua_is_unchanged(clua_snapshot *snapshot, lua_State *L, field *field) {
   return clua_is_met_string(snapshot, &field->value.string, bytes, count);
 }
 
-/* Visits the field whose key is below its value on the top. `position` counts the fields visited so far. */
+/* Visits the field whose key is below its value on the top. `position` counts the visited fields that the node has. */
 static clua_status visit_field(walk *walk, node *node, int32_t *position, int depth) {
   walk->visited++;
   clua_status counted = count_strings(walk);

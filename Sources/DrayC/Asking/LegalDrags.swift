@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// Finds every drag that would be accepted now.
+/// Finds the drags that match a filter and would be accepted now.
 @c @implementation
 public func dray_host_legal(
   _ host: OpaquePointer?, _ question: UnsafePointer<dray_drag>?, _ drags: UnsafeMutablePointer<dray_legal_drags>?

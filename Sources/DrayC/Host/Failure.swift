@@ -13,7 +13,7 @@ enum Failure: Error {
   case badInput(String)
   /// A rule failed, or a result cannot be made.
   case failed(String, code: String = "failed")
-  /// An argument is invalid, because of an error with its own code.
+  /// An argument is invalid. The error behind it has a code of its own.
   case invalid(String, code: String)
 
   /// The failure of loading a plugin.

@@ -17,7 +17,7 @@ final class HostBox {
   let posts = PostQueue()
   /// The program's own part of the scene, and its models.
   let ownScene = OwnScene()
-  /// The result for `dray_host_response`: that of the latest input, move, command or undo.
+  /// The result for `dray_host_response`: that of the latest function of the header that has one; `nil` before it.
   var response: Response?
   /// The list that `dray_host_legal` returned last.
   var legalDrags: [LegalDrag] = []

@@ -34,7 +34,7 @@ struct BoardTree {
   var blocks: [Block]
   /// The labels of each dragged item and of its content. Dragged items are not on the board.
   private(set) var lifted: [[String]] = []
-  /// The number of placements that are not on the board.
+  /// The number of placements beyond the maximum, which are left out.
   let leftOut: Int
 
   /// Maximum number of placements on a board, more than a terminal can show. It limits the time, because all pairs of

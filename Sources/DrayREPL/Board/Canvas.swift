@@ -83,7 +83,7 @@ struct Canvas {
     return result
   }
 
-  /// The number of rows, and of columns of the widest row.
+  /// The number of columns of the widest row, and the number of rows.
   var size: (columns: Int, rows: Int) { (rows.map(\.count).max() ?? 0, rows.count) }
 
   /// A part of a row with the styles as control sequences of terminals. Spaces replace wide characters of which the

@@ -3,7 +3,7 @@ internal import LineEditor
 internal import LuaRuntime
 
 /// The candidates at the cursor of an entry. Completion reads values without metamethods; the only code of scripts that
-/// it runs are the rules about drops.
+/// it runs are the rules about drags.
 struct PromptCompleter {
   let session: Session
   let play: Play?

@@ -83,8 +83,8 @@ public enum PluginFinder {
 }
 
 extension PluginError {
-  /// The error with advice: for a missing folder, what a plugin is, and the name of a similar plugin; for a limit, how to
-  /// stay below it.
+  /// The error with advice: for a missing folder, the name of a similar plugin, or else what a plugin is; for a limit, how
+  /// to stay below it.
   func withAdvice(for path: String) -> PluginError {
     switch self {
     case .unreadable(path, let why):

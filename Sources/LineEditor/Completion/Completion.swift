@@ -24,7 +24,8 @@ public struct Completion: Equatable, Sendable {
   public var range: Range<Int>
   /// The candidates, the most likely one first.
   public var candidates: [Candidate]
-  /// A line that is shown with the candidates, or alone without candidates, such as the signature of a function.
+  /// A line that is shown with the candidates, or alone without candidates, such as the signature of a function. The
+  /// documentation of a selected candidate is shown instead.
   public var note: String?
 
   /// Creates a completion.

@@ -3,7 +3,7 @@ struct CompletionMenu {
   let completion: Completion
   /// The replaced part of the entry.
   let range: Range<TextPosition>
-  /// The index of the selected candidate; `nil` at first.
+  /// The index of the selected candidate; `nil` while the typed text is selected, as at first.
   private(set) var selection: Int?
   /// The first shown row.
   private var top = 0

@@ -1,8 +1,8 @@
 /// The width of texts in cells of a terminal.
 ///
-/// The width of a character is that of its first scalar: 0 for combining and format characters, 2 for wide East Asian
-/// characters and for characters drawn as emoji, 1 for all others. A later VARIATION SELECTOR-16 makes it 2. Source:
-/// Unicode's EastAsianWidth.txt, reduced to the blocks with wide characters, as in terminals.
+/// The width of a character is that of its first scalar: 0 for combining and format characters from U+0300 on, 2 for wide
+/// East Asian characters and for characters drawn as emoji, 1 for all others. A later VARIATION SELECTOR-16 makes it 2.
+/// Source: Unicode's EastAsianWidth.txt, reduced to large blocks without the scripts of few texts, such as Tangut.
 public enum CellWidth {
   /// The width of a text.
   public static func of(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + of($1) } }

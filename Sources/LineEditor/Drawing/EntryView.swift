@@ -8,7 +8,7 @@ struct EntryView {
 
   /// The hint and the marks that are drawn in addition to the text.
   struct Decoration {
-    /// The continuation that is offered after the text.
+    /// The text that is drawn after the entry: the offered continuation, or the mark of an interruption.
     var hint = ""
     /// The range that a search has found. Unit: bytes from the start of the entry.
     var match: Range<Int>?

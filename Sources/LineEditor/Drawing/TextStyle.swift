@@ -18,7 +18,7 @@ public enum TextStyle: UInt8, Sendable {
   case match
   /// A candidate of a completion, and the selected candidate.
   case candidate, selected
-  /// Descriptions, and the state of a search.
+  /// The descriptions and the note of a completion, and the state of a search.
   case note
 
   /// The parameters of the control sequence that selects the style. They use the sixteen colours of the terminal, which

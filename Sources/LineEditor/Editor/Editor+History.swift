@@ -107,7 +107,7 @@ extension Editor {
     screen.bell()
   }
 
-  /// The last string in quotes, or else the last word, without a bracket after it.
+  /// The string in quotes or the word at the end of an entry, without the brackets after it.
   static func lastArgument(of entry: String) -> String? {
     var rest = Substring(entry)
     while let last = rest.last, last.isWhitespace || ")]}".contains(last) { rest.removeLast() }

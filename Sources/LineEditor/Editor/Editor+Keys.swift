@@ -132,7 +132,8 @@ extension Editor {
 
   // MARK: Movement
 
-  /// Runs a command that moves the cursor. Returns `false` for other commands.
+  /// Runs a command that moves the cursor, also into the hint, which then becomes text. Returns `false` for other
+  /// commands.
   private mutating func moveCursor(_ command: Command) -> Bool {
     let (text, cursor) = (buffer.text, buffer.cursor)
     if buffer.isAtEnd, let hint {

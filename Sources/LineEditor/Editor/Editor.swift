@@ -116,7 +116,7 @@ public struct Editor {
   /// The output that remains after a result.
   public mutating func takeOutput() -> String { screen.takeOutput() }
 
-  /// The output before the process is stopped. The next `draw` draws the whole entry.
+  /// The output before the process is stopped, or before other output. The next `draw` draws the whole entry.
   public mutating func suspend() -> String {
     let cursor = buffer.cursor
     drawWhole()
@@ -131,7 +131,7 @@ public struct Editor {
   /// Must be called after other output. The next `draw` draws the whole entry.
   public mutating func redraw() { screen.forget() }
 
-  /// Draws the whole entry without decoration, moves below it, and begins an empty one.
+  /// Draws the whole entry, followed by the mark and without other decoration; moves below it, and begins an empty one.
   mutating func finish(mark: String = "") {
     drawWhole(mark: mark)
     screen.leave()

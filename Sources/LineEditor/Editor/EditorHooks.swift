@@ -8,7 +8,7 @@ public struct EditorHooks {
   public var isComplete: (_ text: String) -> Bool = { _ in true }
 
   /// The candidates for the text before the cursor; `nil` without candidates. Called when the user presses Tab, and when
-  /// the user types while candidates are shown.
+  /// the user changes the text while candidates are shown.
   public var complete: (_ text: String, _ cursor: Int) -> Completion? = { _, _ in nil }
 
   /// The likely continuation of a text whose cursor is at its end. It is shown in grey. An empty text shows no hint.

@@ -14,7 +14,7 @@ public final class HistoryFile {
 
   /// Maximum size of the file that is read completely. Of a larger one, only the end is read. Unit: bytes.
   static let longestFile = 16 << 20
-  /// The growth after which the file is searched for duplicates. Unit: bytes.
+  /// The growth after which the lines of the file are counted. Unit: bytes.
   private static let compactionStep = 1 << 16
 
   /// Creates an object for a file with at most this many entries. Reads nothing yet.
@@ -84,7 +84,8 @@ public final class HistoryFile {
     return size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != 0x0a
   }
 
-  /// Writes the file again without duplicates if it has grown enough.
+  /// Writes the file again without duplicates and damaged lines, if it is too large or has twice as many lines as entries
+  /// are kept.
   private func compact(_ descriptor: Int32, size: Int) {
     guard let bytes = read(descriptor) else { return }
     guard size > Self.longestFile || bytes.count(where: { $0 == 0x0a }) > 2 * capacity else { return }

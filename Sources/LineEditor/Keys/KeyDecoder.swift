@@ -22,7 +22,7 @@ public struct KeyDecoder: Sendable {
   /// Creates a decoder without pending bytes.
   public init() {}
 
-  /// Whether the pending bytes are only the beginning of a sequence or a character.
+  /// Whether the bytes that `next` has left are the beginning of a sequence or a character.
   public var isWaiting: Bool { head < bytes.count && pasteSearch == nil }
 
   /// Appends bytes of the terminal.

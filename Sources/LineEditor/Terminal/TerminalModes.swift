@@ -36,7 +36,8 @@ enum TerminalModes {
   /// Ends everything that an interrupted drawing may have begun: bracketed paste, rows without a wrap, styles, a hidden
   /// cursor.
   private static let end: StaticString = "\u{1b}[?2004l\u{1b}[?7h\u{1b}[0m\u{1b}[?25h\r\n"
-  /// Begins the second screen of the terminal, with a hidden cursor, and reports of the mouse while a button is held.
+  /// Begins the second screen of the terminal, with a hidden cursor, and with reports of mouse buttons and of movements
+  /// while a button is held.
   private static let startScreen = "\u{1b}[?1049h\u{1b}[?25l\u{1b}[?2004h\u{1b}[?1002h\u{1b}[?1006h\u{1b}[2J"
   private static let stopScreen: StaticString =
     "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?2004l\u{1b}[0m\u{1b}[?25h\u{1b}[?1049l"

@@ -110,7 +110,7 @@ struct EntryBuffer {
   /// Stores the whole text for a later yank.
   mutating func keepAll() { kills.add(text.whole, isForward: true, continues: false) }
 
-  /// Inserts the text deleted last.
+  /// Inserts the latest text of the kill ring.
   mutating func yank() {
     guard let new = kills.latest else { return }
     let start = cursor

@@ -2,8 +2,8 @@
  * unretain FROM TO: copies a library of object files so that the linker may leave out functions that nothing calls.
  *
  * The Swift compiler marks every public function with SHF_GNU_RETAIN, and --gc-sections keeps those. In libdray.so only
- * the functions of dray.h are public. This program removes the mark from code and constants, and leaves it on the
- * sections that the Swift runtime finds by their names (swift5_*).
+ * the functions of dray.h are public. This program removes the mark from code, constants and variables, and leaves it on
+ * the sections that the Swift runtime finds by their names (swift5_*).
  */
 #include <ar.h>
 #include <elf.h>
