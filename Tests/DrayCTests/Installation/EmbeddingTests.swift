@@ -8,7 +8,7 @@ private func has(_ program: String) -> Bool {
   }
 }
 
-/// The expected output of a sample in another language.
+/// A file of `Tests/Embedding`, most often the expected output of a program.
 private func expected(_ path: String) throws -> String {
   try String(contentsOfFile: "\(Folders.package)/Tests/Embedding/\(path)", encoding: .utf8)
 }
@@ -93,7 +93,7 @@ extension `Installed files` {
     #expect(try output == expected("gtk/\(plugin).txt"))
   }
 
-  @Test(.enabled(if: has("python3"))) func `a game plays in Python`() throws {
+  @Test(.enabled(if: has("python3"))) func `a game is played in Python`() throws {
     let output = try Installation.run(
       "PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$PREFIX/share/dray/python python3 Tests/Embedding/python/test_dray.py")
     #expect(output == "played\n")
@@ -188,7 +188,7 @@ extension `Installed files` {
   }
 
   @Test(.enabled(if: has("dpkg-deb")))
-  func `the Debian packages install, play a game, and leave no file when they are removed`() throws {
+  func `installed Debian packages load a game, and leave no file when they are removed`() throws {
     let output = try Installation.run(
       """
       debs=$PREFIX/deb; rm -rf $debs; scripts/deb $debs >/dev/null

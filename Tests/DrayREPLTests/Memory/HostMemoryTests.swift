@@ -307,7 +307,8 @@ struct HostMemoryTests {
   @Test(arguments: cases) func `no script adds more than 150 MB to the process`(_ tried: Case) throws {
     let folder = try PluginFixture(["plugin.lua": PluginFixture.manifest, "init.lua": Self.head + tried.script])
     let input = (Array(repeating: tried.lines, count: tried.times).joined() + [""]).joined(separator: "\n")
-    // The limit is the memory of an idle process plus 150 MB; a process above it is killed, which the shell reports.
+    // The limit is the memory of an idle process plus 150 MB. A process that needs more crashes, and its status is the
+    // number of the signal.
     let limited = "ulimit -d 160000; exec \"$0\" \"$1\" > /dev/null"
     let run = try Command.run("/bin/sh", ["-c", limited, Command.path, folder.path], input: input)
     #expect(run.status <= 1, "\(run.errors.prefix(500))")

@@ -169,7 +169,7 @@ struct PlayTests {
   // MARK: The terminal
 
   @Test(arguments: [SIGTERM, SIGQUIT, SIGSEGV, SIGABRT])
-  func `a signal that ends the game restores the terminal`(signal: Int32) throws {
+  func `the terminal is restored if a signal ends the game`(signal: Int32) throws {
     let terminal = try klondike()
     #expect(!terminal.emulator.text.isEmpty)
     terminal.terminal.send(signal)

@@ -1,7 +1,8 @@
 import Dray
 import Testing
 
-/// Questions about a list that is scrolled out of sight: they are asked as if it were scrolled into view.
+/// Questions about lists out of sight, which are answered as if the list were scrolled into view; drops and moves into
+/// low windows.
 struct ScrolledAskingTests {
   /// A window over two lists of one reorder container, in which the second one cannot be seen.
   private static let lists = """

@@ -46,7 +46,7 @@ struct LayoutModifierTests {
     #expect(text.contains(message) && text.contains("test/init.lua:4"), "\(text)")
   }
 
-  @Test func `a spacer outside of a stack, and a modifier of a spacer, are errors with their line`() {
+  @Test func `a spacer outside of a stack, and a modifier of a spacer, are errors`() {
     #expect(
       problem("dray.zstack { id = 'z', dray.spacer() }").hasSuffix(
         "test/init.lua:4: spacer (node 2 of the scene) is in zstack 'z', where it has no effect; put it into a vstack, an hstack, a list or a scroll_view"
