@@ -65,7 +65,7 @@ extension Scripted {
     let test = try Scripted(button("note 'a' dray.sleep(\(time))"))
     try test.tap("button")
     #expect(test.log == [])
-    #expect(test.texts.count == 1 && test.texts[0].contains("sleep"), "\(test.texts)")
+    #expect(test.texts.count == 1 && test.texts[0].contains(/test\/init.lua:\d+: .*sleep/), "\(test.texts)")
   }
 
   @Test(arguments: [
