@@ -98,6 +98,7 @@ import Testing
       _ = host.send(DRAY_INPUT_KEY_DOWN) { $0.key = key }
     }
     #expect(try host.response.kind == DRAY_RESPONSE_FAILED)
+    #expect(String(cString: try host.response.reason.text).contains("at most 1 commands may wait at a time"))
     var drags = dray_legal_drags()
     #expect(dray_host_legal(host.pointer, nil, &drags) == DRAY_STATUS_FAILED)
     #expect(host.message.contains("more than 1 questions are needed"), "\(host.message)")

@@ -261,7 +261,7 @@ final class JournalCommandTests {
     #expect(run.errors.hasPrefix("stdin:1: \(file)\(problem)"), "\(run.errors)")
   }
 
-  // MARK: Killed
+  // MARK: Killed processes
 
   private static let counter = [
     "plugin.lua": #"return { id = "test.counter", name = "counter" }"#,

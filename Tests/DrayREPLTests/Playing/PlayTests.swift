@@ -160,7 +160,7 @@ struct PlayTests {
     terminal.read { $0.text.contains("q leave") }
     terminal.type("q")
     terminal.screen(endingWith: "\ndray>")
-    // The other content of the terminal comes back.
+    // The earlier content of the terminal comes back.
     #expect(terminal.emulator.text.hasPrefix(before))
     terminal.type(".quit\r")
     #expect(terminal.end() == 0)

@@ -54,6 +54,7 @@ struct ScrolledAskingTests {
     let asked = try Scripted(Self.lists).host
     let answer = try question.ask(asked)
     #expect(answer.contains("far") || answer == "move")
+    #expect(asked.engine.scrollView("window")?.offset == Vector(dx: 0, dy: 0))
     #expect(try place(on: asked) == place(on: Scripted(Self.lists).host))
   }
 

@@ -186,7 +186,7 @@ struct NameTests {
       local items = dray.state("items", { x = { id = N }, [N] = N })
       dray.scene(function()
         return dray.hstack { id = "board",
-          dray.list { id = "list", size = { width = 50, height = 50 }, dray.item { \(fields), value = items } },
+          dray.list { id = "list", size = { width = 50, height = 50 }, dray.item { \(fields), value = items }:draggable() },
           dray.list { id = "zone" .. N, namespace = N, size = { width = 50, height = 50 } }
             :drop_destination("card", function() return false, { code = N, text = N, n = N } end)
         }:drag_container("card")
