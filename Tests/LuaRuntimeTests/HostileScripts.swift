@@ -1,4 +1,4 @@
-/// Endless scripts, each with another kind of work in Lua.
+/// Endless and very expensive scripts, each with another kind of work in Lua.
 ///
 /// Many spend their time inside single instructions or single calls of C, during which Lua calls no hook.
 enum HostileScripts {

@@ -158,16 +158,17 @@ private let ways = [
 
   @Test(arguments: [1, 2])
   func `only a lenient state may use twice as many instructions and as much memory`(share: Int) throws {
+    let work = "for _ = 1, \(share * 75_000) do end"
+    let fill = "t = {} for i = 1, \(share * 24) do t[i] = ('x'):rep(1 << 15) .. i end"
     for isLenient in [false, true] {
-      let state = try LuaState(limits: LuaLimits(memory: 1 << 20, instructions: 100_000))
-      state.setLenient(isLenient)
-      let instructions = share * 75_000
-      let fill = "t = {} for i = 1, \(share * 24) do t[i] = ('x'):rep(1 << 15) .. i end"
-      #expect(
-        (try? state.run("for _ = 1, \(instructions) do end", name: "a.lua")) != nil ? share == 1 || isLenient : true)
-      guard state.killed == nil else { continue }
-      #expect((try? state.run(fill, name: "a.lua")) != nil ? share == 1 || isLenient : true)
-      #expect((state.killed == nil) == (share == 1 || isLenient))
+      let isAllowed = share == 1 || isLenient
+      for (script, kill) in [(work, LuaKill.instructions), (fill, LuaKill.memory)] {
+        let state = try LuaState(limits: LuaLimits(memory: 1 << 20, instructions: 100_000))
+        state.setLenient(isLenient)
+        let result = try? state.run(script, name: "a.lua")
+        #expect((result != nil) == isAllowed)
+        #expect(state.killed == (isAllowed ? nil : kill))
+      }
     }
   }
 

@@ -1,7 +1,8 @@
 import LuaRuntime
 import Testing
 
-/// States differ in the seed of Lua's hash, which depends on addresses and on the time.
+/// Scripts have the same results in all states, which differ in the seed of Lua's hash: it depends on addresses and on
+/// the time.
 @Suite struct `the same result` {
   @Test(arguments: [
     "local t = {} for i = 1, 1e9 do t[#t + 1] = { i, tostring(i), x = 'k' .. i } end",

@@ -1,7 +1,7 @@
 import LuaRuntime
 import Testing
 
-/// The work of a table that grows while its keys share a place, which grows with the square of their number.
+/// A table that grows while its keys share a place: its work increases with the square of their number.
 struct TableGrowthTests {
   /// Instructions of a script that fills a table, beyond those of the same script with keys that share no place.
   private func cost(_ key: String, of plain: String, count: Int) throws -> Int {

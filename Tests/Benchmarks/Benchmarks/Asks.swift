@@ -1,7 +1,7 @@
 import Dray
 import LuaRuntime
 
-/// Legal drags of Klondike, and the explanation of a refusal, including the comparison that undoes writes.
+/// Legal drags of Klondike and chess, and the explanation of a refusal, including the comparison that undoes writes.
 func measureAsks(_ table: inout Table) throws {
   let deal = try Klondike()
   let game = try Klondike()

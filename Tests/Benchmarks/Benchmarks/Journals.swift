@@ -1,7 +1,7 @@
 import Dray
 import Glibc
 
-/// The cost of a journal.
+/// The costs of a journal: pointer moves in memory, recorded drops, and waiting for the disk.
 func measureJournals(_ table: inout Table) throws {
   let path = PointerPath(over: Rect(x: 0, y: 0, width: 800, height: 600)).points
   var (buffer, time, count) = (JournalBuffer(), 0.0, 0)

@@ -38,8 +38,8 @@ struct Contestant {
 
 /// Runs the contestants in turn, for a number of rounds, and measures each turn.
 ///
-/// Each contestant runs twice before the first round. From the second run follows the number of runs in a turn, so that
-/// all turns take about as long. Turns are short, so that other processes interrupt only a few of them.
+/// Each contestant runs twice before the first round. The time of the second run determines the number of runs in a turn,
+/// so that all turns take about as long. Turns are short, so that other processes interrupt only a few of them.
 /// - Parameter turn: The time of a contestant in one round.
 func race(
   rounds: Int = 201, turn: Duration = .microseconds(500), _ contestants: [Contestant]

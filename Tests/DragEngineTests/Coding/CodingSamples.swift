@@ -97,7 +97,7 @@ struct CodingSamples {
     ]
   }
 
-  // The engine alone makes endings and rotations.
+  // Only the engine can make endings and rotations, so these are decoded.
 
   mutating func ending() -> PreviewEnding {
     var object: JSONValue = [

@@ -27,7 +27,7 @@ struct EncodedValueTests {
     return .object(JSONObject(object.members.map { ($0.key, sorted($0.value)) }).sorted())
   }
 
-  /// Without the members that lines of journals do not have.
+  /// A value without the members that lines of journals lack.
   private func withoutOwnMembers(_ value: JSONValue) -> JSONValue {
     guard case .object(var object) = value else { return value }
     object["taken_item_ids"] = nil
@@ -35,7 +35,7 @@ struct EncodedValueTests {
     return .object(object)
   }
 
-  // By its line, because NaN is not equal to itself.
+  // Inputs are compared by their lines, because NaN is not equal to itself.
   @Test func `an input of each kind reads back unchanged, and has the members of its line in a journal`() throws {
     var samples = CodingSamples(seed: 1)
     for input in (0..<200).flatMap({ _ in samples.inputs() }) {

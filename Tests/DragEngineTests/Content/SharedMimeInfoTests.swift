@@ -60,7 +60,7 @@ private struct SharedMimeInfo {
     }
   }
 
-  /// The MIME types of an extension, of those with the greatest weight.
+  /// The MIME types of an extension that have the greatest weight.
   func mimeTypes(of tag: String) -> [String] {
     let known = weights[tag] ?? []
     let greatest = known.map(\.weight).max()

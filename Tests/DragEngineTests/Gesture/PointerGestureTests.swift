@@ -2,7 +2,7 @@ import Testing
 
 @testable import DragEngine
 
-/// Whole traces: the inputs, and all events.
+/// Series of inputs, and all events of the gesture.
 struct `Pointer gesture` {
   private func at(_ x: Double, _ y: Double = 0) -> Point { Point(x: x, y: y) }
 

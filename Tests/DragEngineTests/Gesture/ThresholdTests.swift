@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// Each threshold is a distance, a time or a speed.
+/// The checks of thresholds, which are distances, times and speeds.
 struct ThresholdTests {
   static let impossible = [Double.nan, .infinity, -.infinity, -1, -.leastNonzeroMagnitude]
 

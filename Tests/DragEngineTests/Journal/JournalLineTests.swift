@@ -46,7 +46,7 @@ struct JournalLineTests {
           modifiers: EventModifiers(rawValue: Int.random(in: 0...64, using: &random)))
         let line = JournalLine(input)
         #expect(try reread(line) == line)
-        // By its line, because NaN is not equal to itself.
+        // Inputs are compared by their lines, because NaN is not equal to itself.
         #expect(JournalLine(try #require(try Input(reread(line)))) == line)
       }
     }

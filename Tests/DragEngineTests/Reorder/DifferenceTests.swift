@@ -113,7 +113,7 @@ import Testing
       #expect(after == before)
       return
     }
-    // In the other lists, the items that are no sources stay.
+    // In the other lists, all items except the sources stay.
     for (name, list) in before where name != destination.collection {
       let kept = list.filter { !sources.contains($0.id) }
       #expect(after[name]?.filter { !sources.contains($0.id) } == kept)

@@ -147,7 +147,7 @@ struct BoxLayoutProperties {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `frames have their exact or minimum size, except widths of rows, and each time the same size`(
+  func `frames have their exact or minimum size, except widths of rows, and a second layout gives the same frames`(
     block: UInt64
   ) throws {
     for seed in block * 20..<block * 20 + 20 {

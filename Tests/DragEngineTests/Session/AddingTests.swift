@@ -70,7 +70,8 @@ struct AddingTests {
     for adding in [nil, Modifier.itemsForAdding { _, _ in .refused(nil) }] {
       let bench = self.bench(adding)
       bench.lift("a")
-      #expect(!secondTap(bench, on: "b").isHandled || bench.session?.itemsCount == 1)
+      _ = secondTap(bench, on: "b")
+      #expect(bench.session?.itemsCount == 1)
     }
     #expect(!secondTap(self.bench(tapAdds), on: "b").isHandled)
   }

@@ -34,9 +34,9 @@ struct DragHandleTests {
   }
 
   @Test func `HA1: taps beside the handle, on controls and on the handle run tap commands`() {
-    let (bench, plain) = (bench { rows.list() }, Trace())
+    let bench = bench { rows.list() }
     for point in [at(30, 10), at(70, 10), at(10, 10)] { bench.tap(point) }
-    #expect(trace.take() == ["button a", "tap a", "tap a"] && plain.lines == [])
+    #expect(trace.take() == ["button a", "tap a", "tap a"])
   }
 
   @Test func `HA1: an item without a handle of its own is lifted anywhere`() {

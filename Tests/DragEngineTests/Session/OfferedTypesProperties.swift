@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `Offered types` {
   @Test(arguments: 1...20)
-  func `after kinds were added and removed, each type of a present kind is listed once and conforms as it does alone`(
+  func `after additions and removals, exactly the types of the present kinds are listed and match requests`(
     seed: UInt64
   ) throws {
     var (types, chance) = (ContentTypes(), SeededGenerator(seed: seed))

@@ -65,7 +65,7 @@ final class Bench {
     return release(keys: keys).outcome
   }
 
-  // MARK: Looking
+  // MARK: Reading the scene
 
   /// The middle of an item or of a container.
   func center(_ id: Identifier) -> Point { frame(id).center }

@@ -17,11 +17,11 @@ final class Board: TransactionParticipant {
   var movesInTransaction = false
   /// The answer of the move, given after its change of the lists.
   var answer: (AnyReorderDifference) -> CommandAnswer = { _ in .done }
-  /// The problem of the model, if it has one.
+  /// The problem for which the model refuses a commit; `nil` if there is none.
   var flaw: (Board) -> Reason? = { _ in nil }
-  /// How a list is shown.
+  /// Returns the node that shows a list.
   var look: (Identifier, Node) -> Node = { $1 }
-  /// Drawn around the container.
+  /// Returns the root of the scene, with the container in it.
   var surroundings: (Node) -> Node = { $0 }
 
   private var saved: [[Identifier: [Identifier]]] = []
@@ -60,7 +60,7 @@ final class Board: TransactionParticipant {
     return answer(difference)
   }
 
-  // MARK: Taking part
+  // MARK: Transactions
 
   func begin() { saved = [lists] }
   func commit() -> ModelChange? {

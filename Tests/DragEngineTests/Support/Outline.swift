@@ -55,7 +55,7 @@ final class Outline: TransactionParticipant {
     return .done
   }
 
-  // MARK: Taking part
+  // MARK: Transactions
 
   func begin() { saved = [lists] }
   func commit() -> ModelChange? {

@@ -8,7 +8,7 @@ import Testing
 
   init() { promises = Promises(trace) }
 
-  // MARK: When
+  // MARK: Time
 
   @Test func `DA1: data is exported at the first tick after a destination asks`() {
     answerAtOnce()
@@ -140,7 +140,7 @@ import Testing
     #expect(bench.outcomes.map(\.failedItemIDs) == [["a"]])
   }
 
-  // MARK: What
+  // MARK: Representations
 
   @Test func `DA3: the receiver gets the first representation that it accepts, in the order of the source`() {
     answerAtOnce()

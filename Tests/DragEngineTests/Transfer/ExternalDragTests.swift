@@ -26,7 +26,7 @@ import Testing
 
   private func tick(_ bench: Bench) -> Response { bench.engine.send(.tick(time: bench.engine.time)) }
 
-  // MARK: In
+  // MARK: Drags from other programs
 
   @Test func `an external drag has several types for each item, and exports bytes on request`() {
     promises.answer = { $1.complete(Bytes("\($0)")) }
@@ -77,7 +77,7 @@ import Testing
     #expect(bench.outcomes.map(\.route.to) == ["album"])
   }
 
-  // MARK: Out
+  // MARK: Drags to other programs
 
   @Test func `DA7: another program sees the public types and the allowed operations`() {
     let bench = bench(visibility: .team)

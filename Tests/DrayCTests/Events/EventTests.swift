@@ -26,7 +26,7 @@ struct EventTests {
     host.send(DRAY_INPUT_POINTER_MOVED) { ($0.pointer, $0.x, $0.y) = (pointer, frame.x + 10, frame.y + 5) }
   }
 
-  /// The words of journal results that are also events: the first words of the lines of `Handle.told`.
+  /// The results of a journal that are also events, as the first words of the lines of `Handle.told`.
   private func results(_ journal: String) -> [String] {
     let words = [
       "lifted": "lifted", "targeted": "over", "verdict": "verdict", "ended": "ended", "committed": "committed",

@@ -8,13 +8,13 @@ import Testing
     "local dray = require 'dray'\ndray.scene(function()\n\(text)\nend)"
   }
 
-  /// Loads a script, and returns the error message.
+  /// Loads a script, and returns the error message, or `loaded`.
   private func loading(_ script: String, _ options: dray_host_options) throws -> String {
     let host = try Handle(options)
     return try host.load(PluginFiles(script: script)) == DRAY_STATUS_OK ? "loaded" : host.message
   }
 
-  /// A quota by its name, its value, and a script that exceeds it by one, with the message.
+  /// Quotas by their names, each with a value, a script that exceeds it by one, and the message.
   private static var quotas: [(path: WritableKeyPath<dray_quotas, UInt64>, limit: UInt64, scene: String, text: String)]
   {
     [
@@ -98,6 +98,7 @@ import Testing
       _ = host.send(DRAY_INPUT_KEY_DOWN) { $0.key = key }
     }
     #expect(try host.response.kind == DRAY_RESPONSE_FAILED)
+    #expect(String(cString: try host.response.reason.text).contains("at most 1 commands may wait at a time"))
     var drags = dray_legal_drags()
     #expect(dray_host_legal(host.pointer, nil, &drags) == DRAY_STATUS_FAILED)
     #expect(host.message.contains("more than 1 questions are needed"), "\(host.message)")

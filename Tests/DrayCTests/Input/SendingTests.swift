@@ -32,7 +32,7 @@ import Testing
     #expect(dray_host_response(host.pointer, &response) == DRAY_STATUS_NO_VALUE)
   }
 
-  @Test func `points far outside hit nothing`() throws {
+  @Test func `points outside of the scene hit nothing`() throws {
     let host = try Handle(script: twoLists)
     for place in [1e300, -1e300, 4e9, -1.0] {
       #expect(host.send(DRAY_INPUT_POINTER_DOWN, x: place, y: place) == DRAY_STATUS_OK)

@@ -42,7 +42,7 @@ struct CompiledProgramTests {
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")),
     arguments: ["gcc -std=c99", "clang -std=c11"])
-  func `each modifier of a scene in C calls its rule, and a mistake of the program makes the scene fail`(
+  func `the modifiers of a scene in C call their rules, and each mistake makes the scene fail`(
     compiler: String
   ) throws {
     #expect(try Self.embed("rules", compiler: compiler) == Self.recorded("rules"))

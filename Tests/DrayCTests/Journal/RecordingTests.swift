@@ -38,7 +38,7 @@ private final class Lines {
     folder = try Folders.temporary()
   }
 
-  @Test func `a file contains presses and commits before they take effect, and moves with the next of these`() throws {
+  @Test func `a file contains presses and releases before their commands run, and moves later`() throws {
     let log = ReportLog()
     let host = try Handle(log.options)
     let path = "\(folder)/game.journal"

@@ -166,7 +166,7 @@ struct ProgramMemoryTests {
     }
   }
 
-  /// A program that draws a scene of its own.
+  /// A program that notes its reads of the drawing, and the descriptions of its scene.
   private final class Drawing {
     let host: Handle
     var events: [String] = []

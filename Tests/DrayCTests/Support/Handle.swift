@@ -149,7 +149,7 @@ protocol Sized {
 }
 
 extension Sized {
-  /// Only the size is set, as the header requires it.
+  /// A value of which only the size is set, as the header requires it.
   static func sized() -> Self {
     var value = Self()
     value.struct_size = MemoryLayout<Self>.size

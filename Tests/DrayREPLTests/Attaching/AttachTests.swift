@@ -137,7 +137,7 @@ struct AttachTests {
     close(first)
   }
 
-  @Test func `an entry without end is interrupted`() async {
+  @Test func `an endless entry is interrupted`() async {
     // In a process of its own, because an interrupt concerns the whole process.
     await #expect(processExitsWith: .success) {
       let game = try Game()
@@ -158,7 +158,7 @@ struct AttachTests {
     }
   }
 
-  @Test func `at a terminal, Tab completes names of the game, and Ctrl-C stops what runs there`() async {
+  @Test func `at a terminal, Tab completes names of the game, and Ctrl-C stops the running entry`() async {
     await #expect(processExitsWith: .success) {
       let game = try Game()
       game.server.timeLimit = 100

@@ -30,7 +30,7 @@ struct AttachedCProgramTests {
 
     deinit { dray_host_destroy(host) }
 
-    /// What the functions return in callbacks.
+    /// The statuses that the functions return in callbacks.
     var statuses: [dray_status] = []
     var message: String { String(cString: dray_host_message(host)) }
     var isServed: Bool { FileManager.default.fileExists(atPath: path) }

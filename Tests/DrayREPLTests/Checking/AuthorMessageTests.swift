@@ -2,7 +2,7 @@ import Dray
 import Foundation
 import Testing
 
-/// Mistakes of authors. Each message has the place, the finding and the cure.
+/// Mistakes of authors. Each message has the place, the finding and the remedy.
 struct AuthorMessageTests {
   private static let manifest = #"return { id = "test.notes", name = "notes" }"#
 

@@ -4,7 +4,7 @@ import Testing
 
 /// The number of positions ahead, counted by `legal`, by drags that make each move, and by undo.
 ///
-/// Published numbers: of the start, of the positions by which move generators are tried on the Chess Programming Wiki
+/// Published numbers: of the start, of the positions by which move generators are tested on the Chess Programming Wiki
 /// ("Perft Results"), and of the suite of ROCE.
 struct PerftTests {
   static let positions = [

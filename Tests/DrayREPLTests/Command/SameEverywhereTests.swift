@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Everything that a script can observe, in processes with other seeds of Lua's hash, addresses, environments, locales,
-/// time zones and folders.
+/// What a script can observe is the same in processes with different seeds of Lua's hash, addresses, environments,
+/// locales, time zones and folders.
 struct SameEverywhereTests {
   private static let script = #"""
     local function show(...) print(...) end

@@ -46,7 +46,7 @@ struct DrawnElementTests {
         local drag = drag("ace"):over("hand", { before = "two" }) print(placement("ace").state)
         for _, one in ipairs(placements) do if one.id == "ace" then print(one.state) end end
         """
-      ).contains("lifted"))
+      ) == "lifted\nplaceholder\nlifted\n")
   }
 
   @Test func `an element whose id is not text has this id`() throws {

@@ -142,7 +142,7 @@ struct DriverScriptTests {
     #expect(run("print(play:drag_in { ['public.text'] = 'hello' }:drop('right').cause)") == "no_target\n")
   }
 
-  @Test func `the board is returned as a text`() {
+  @Test func `show returns the board as a text`() {
     #expect(run("print(play:show():find('┌ left ┐', 1, true))") == "1\t12\n")
   }
 

@@ -25,12 +25,12 @@ struct EndOfListTests {
     return Transcript.of(commands, on: plugin.path).text
   }
 
-  @Test func `a position behind the last item is reached, as without a position`() throws {
+  @Test func `a drop at the position behind the last item is accepted`() throws {
     #expect(try output(#"why("x", "b", { after = "q" }).operation"#) == "\"move\"\n")
     #expect(try output(#"drag("x"):drop("b", { index = 3 })"#) == "move x: a → b\n")
   }
 
-  @Test func `a position between two items is not reached`() throws {
+  @Test func `a drop at a position between two items is explained as impossible`() throws {
     let text = "a drop before 'q' in 'b' is impossible: it would go to the end of 'b'"
     #expect(try output(#"why("x", "b", { before = "q" })"#).hasSuffix("→ cancel: \(text)\n"))
   }

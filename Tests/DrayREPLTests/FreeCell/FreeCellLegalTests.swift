@@ -16,7 +16,9 @@ extension FreeCellSolverTests {
     var game = FreeCellGame(deal: deal)
     let host = Host()
     try host.load(plugin: Repository.root + "/plugins/freecell", options: ["deal": .integer(number)])
-    for line in try FreeCellSolver.solution(of: deal) {
+    let solution = try FreeCellSolver.solution(of: deal)
+    try #require(!solution.isEmpty)
+    for line in solution {
       let listed = host.legalDrags().map { drag in
         Allowed(
           cards: drag.itemIDs.map(\.description), from: drag.route.from?.description ?? "", to: drag.place.description)
@@ -31,7 +33,7 @@ extension FreeCellSolverTests {
 
   /// A move that the rules allow, found by brute force: any sequence to any pile.
   ///
-  /// Source: the rules of FreeCell as Microsoft's help told them, with its way to move sequences.
+  /// Source: the rules in the help of Microsoft's FreeCell, with its limit for sequences.
   private struct Allowed: Hashable {
     let cards: [String]
     let from: String

@@ -41,7 +41,7 @@ struct FreeCellGame {
   }
 
   /// Makes a move: `Move a card from stack 4 to freecell 0`, `Move 3 cards from stack 4 to stack 7`,
-  /// `Move a card from freecell 1 to the foundations`. Their numbers begin at 0.
+  /// `Move a card from freecell 1 to the foundations`. The numbers of places begin at 0.
   mutating func play(_ line: Substring) throws -> Move {
     let words = line.split(separator: " ")
     guard words.count > 8, let source = name(words[4...5]), let pile = piles[source] else {

@@ -5,7 +5,7 @@ import Testing
 /// FreeCell compared with Freecell Solver, an independent program that solves the same deals.
 @Suite(.enabled(if: FreeCellSolver.isInstalled, "needs Debian's package freecell-solver-bin"))
 struct FreeCellSolverTests {
-  /// The first hundred deals, and a hundred from all over the million, or a tenth of them without `DRAY_ALL_GAMES`.
+  /// The first hundred deals and each ten-thousandth up to a million, or a tenth of them without `DRAY_ALL_GAMES`.
   private static let deals: [Int] = {
     let all = Array(1...100) + Array(stride(from: 10_000, through: 1_000_000, by: 10_000))
     return Effort.isFull ? all : stride(from: 0, to: all.count, by: 10).map { all[$0] }

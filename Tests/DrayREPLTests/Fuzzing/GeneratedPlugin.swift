@@ -1,7 +1,7 @@
 import Foundation
 
-/// A random plugin, with a fixed seed: lists of letters of every kind, sources that remove moved items or keep them,
-/// destinations that insert items at any place or nowhere, and configurations that choose another place.
+/// A random plugin, which follows from a seed: lists of every kind with letters, sources that remove moved items or keep
+/// them, destinations that insert items at any place or nowhere, and configurations that choose another place.
 struct GeneratedPlugin {
   let files: [String: String]
   private var random: Generator

@@ -75,12 +75,13 @@ final class LargeFileTests {
     case "bytes in hexadecimal digits": line(options + "{\"$hex\":\"", "ff", "\"}}}")
     case "items of one line":
       line(#"{"input":"enter","x":1,"y":1,"operations":["copy"],"types":["t""#, ",\"t\"", "]}")
-    case "members of one line": line("{\"input\":\"settings\"", ",\"edge\":1.0", "}")
+    case "members of one line":
+      line("{\"input\":\"settings\"", (0..<400_000).map { ",\"m\($0)\":1" }.joined(), "}", once: true)
     case "options of a plugin":
       line(load + ",\"options\":{\"\":1", (0..<400_000).map { ",\"\($0)\":1" }.joined(), "}}", once: true)
     case "a long number": line(options, "9", "}}")
     case "spaces": line(options, " ", "1}}")
-    case "short lines of one input": line("{\"input\":\"tick\",\"time\":1}\n", "{\"data\":\"x\"}\n", "")
+    case "short lines of one input": line("{\"input\":\"tick\",\"time\":1}\n", "{\"result\":\"performed\"}\n", "")
     case "rows of a saved game": line(save + collection, "{\"data\":\"row\",\"value\":1}\n", "")
     case "rows with ids of their own": rows { "{\"data\":\"row\",\"value\":{\"id\":\($0)}}\n" }
     case "collections of a saved game": line(save, collection, "")
@@ -90,7 +91,11 @@ final class LargeFileTests {
         "{\"input\":\"tick\",\"time\":1}\n",
         #"{"data":"stopped","plugin":"k","instructions":1,"limit":"memory"}"# + "\n", "")
     case "short inputs": line("", "{\"input\":\"tick\",\"time\":1}\n", "")
-    case "inputs that are refused": line("", "{\"input\":\"undo\"}\n", "")
+    case "inputs that are refused":
+      line(
+        "",
+        "{\"input\":\"undo\"}\n"
+          + #"{"result":"refused","reason":"there is no step to undo","code":"nothing_to_undo"}"# + "\n", "")
     case "drags that promise much":
       line(
         "",

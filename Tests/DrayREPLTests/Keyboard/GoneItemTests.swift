@@ -17,7 +17,7 @@ struct GoneItemTests {
     end)
     """
 
-  @Test func `an item that is gone is not said to stay`() throws {
+  @Test func `after the drop, a removed item is announced as no longer in the scene`() throws {
     let plugin = try PluginFixture(["plugin.lua": PluginFixture.manifest, "init.lua": Self.script])
     let commands = """
       for _, name in ipairs { "tab", "space", "right", "space", "d" } do key(name) end

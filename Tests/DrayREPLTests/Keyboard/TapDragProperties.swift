@@ -4,7 +4,7 @@ import Testing
 
 /// Each drag can be made in two taps (WCAG 2.5.7).
 struct TapDragProperties {
-  /// The lines of a journal that tell results, without their seals and the numbers of drags.
+  /// The lines of a journal about ended drags and commits, without their seals and the numbers of drags.
   private func results(of host: Host) -> [String] {
     (host.journal ?? "").split(separator: "\n").map(String.init)
       .filter { $0.contains("\"ended\"") || $0.contains("\"committed\"") }

@@ -48,7 +48,7 @@ struct KlondikePlayerTests {
       return left > 0 && pile(drag.route.from ?? "")[left - 1]["face_up"] == false
     }
 
-    /// Plays until nothing has moved while the whole stock was turned over.
+    /// Plays until the game is over, or until nothing has moved while the whole stock was turned over.
     func play() throws {
       var turns = 0
       while turns <= 24, plugin.outcome == nil {

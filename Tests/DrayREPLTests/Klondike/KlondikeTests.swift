@@ -62,7 +62,7 @@ struct KlondikeTests {
     for operation in [DropOperation.move, .forbidden, nil] { #expect(outcomes[operation, default: 0] > 50) }
   }
 
-  @Test func `a lifted run is drawn as a stack everywhere, and is not lost`() throws {
+  @Test func `a lifted run is drawn as a stack everywhere, and cannot leave the program`() throws {
     let host = Host()
     try host.load(plugin: Repository.klondike, seed: 381)
     let driver = Driver(of: host)

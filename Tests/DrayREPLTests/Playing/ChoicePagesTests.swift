@@ -2,7 +2,7 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-/// The line below the board: many choices, and the prompt from which Ctrl-D leads back.
+/// Many choices in the line below the board, and the prompt above it, from which Ctrl-D leads back.
 struct ChoicePagesTests {
   /// A box whose tap asks for one of fourteen names, and then shows it.
   private func names(title: String) throws -> PluginFixture {

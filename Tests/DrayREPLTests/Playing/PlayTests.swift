@@ -160,7 +160,7 @@ struct PlayTests {
     terminal.read { $0.text.contains("q leave") }
     terminal.type("q")
     terminal.screen(endingWith: "\ndray>")
-    // The other content of the terminal comes back.
+    // The earlier content of the terminal comes back.
     #expect(terminal.emulator.text.hasPrefix(before))
     terminal.type(".quit\r")
     #expect(terminal.end() == 0)
@@ -169,7 +169,7 @@ struct PlayTests {
   // MARK: The terminal
 
   @Test(arguments: [SIGTERM, SIGQUIT, SIGSEGV, SIGABRT])
-  func `a signal that ends the game restores the terminal`(signal: Int32) throws {
+  func `the terminal is restored if a signal ends the game`(signal: Int32) throws {
     let terminal = try klondike()
     #expect(!terminal.emulator.text.isEmpty)
     terminal.terminal.send(signal)

@@ -65,7 +65,7 @@ struct CompletionTests {
     #expect(try names(#"d:over "pile 3"#, after: "d = drag('2C')") == ["pile 3"])
   }
 
-  @Test func `outside of quotes the candidates of an argument are integers and strings in quotes`() throws {
+  @Test func `outside of quotes the candidates of an argument are integers, quoted strings and names`() throws {
     let coins = try PluginFixture(Self.coins)
     #expect(try names("drag(7", in: coins.path) == ["71", "72"])
     let all = try #require(try complete("drag(", in: coins.path))

@@ -32,7 +32,7 @@ struct InterruptTests {
     plugin = try PluginFixture(["plugin.lua": #"return { id = "test.busy", name = "busy" }"#, "init.lua": Self.busy])
   }
 
-  /// Runs a line that says `now`, and types Ctrl-C; the shown text from there to the next prompt.
+  /// Runs a line that prints `now`, and types Ctrl-C. Returns the text from there to the next prompt.
   private func interrupted(_ line: String, on terminal: PseudoTerminal) -> String {
     terminal.type(line + "\n")
     _ = terminal.read(until: "now\n")

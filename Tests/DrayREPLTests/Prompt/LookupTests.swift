@@ -29,8 +29,7 @@ struct LookupTests {
   }
 
   @Test func `the documentation of a modifier and of a command is found, and a name is suggested for a misspelt one`() {
-    #expect(
-      shown(".doc reorderable").hasPrefix("Node:reorderable(") || shown(".doc reorderable").contains(":reorderable("))
+    #expect(shown(".doc reorderable").hasPrefix("ForEach:reorderable("))
     #expect(shown(".help record").hasPrefix(".record game.journal  records all inputs"))
     #expect(shown(".doc dragg", isInteractive: true).contains("no documentation of 'dragg'; did you mean 'drag'?"))
   }

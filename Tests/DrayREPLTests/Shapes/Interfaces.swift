@@ -3,7 +3,7 @@ import Dray
 import DrayC
 import Testing
 
-/// A host with a plugin, as one language sees it.
+/// A host with a plugin, as a program in one language uses it.
 protocol Interface: AnyObject {
   /// Sends an input.
   ///

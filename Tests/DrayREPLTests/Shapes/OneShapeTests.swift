@@ -261,7 +261,7 @@ struct OneShapeTests {
 
   // MARK: Names
 
-  @Test func `all interfaces have the same fields in the same order`() throws {
+  @Test func `all interfaces have the same fields of outcomes, explanations and verdicts`() throws {
     let (outcome, verdict) = (DragOutcome(operation: nil, cause: .dropped), Verdict(operation: .move))
     let outcomeNames = SwiftInterface.shape(outcome).names
     #expect(outcomeNames.prefix(3) == ["operation", "cause", "is_unfinished"])
@@ -335,7 +335,7 @@ struct OneShapeTests {
   }
 }
 
-/// Structs of the header that are empty, as the library fills them.
+/// Structs of the header that are empty, except for the details, which the library always sets.
 private protocol Emptied {
   init()
   // The type of the imported fields.

@@ -46,7 +46,7 @@ extension Shape {
   }
 
   private static func fields(_ reason: Reason?) -> [Field] {
-    // The properties of a reason have the same order, in an object behind it.
+    // The properties of a reason are stored in an object behind it, in the same order.
     let content = reason.flatMap { Mirror(reflecting: $0).children.first?.value }
     let order = content.map { Mirror(reflecting: $0).children.compactMap(\.label) } ?? ["text", "code", "parameters"]
     return order.map { label in

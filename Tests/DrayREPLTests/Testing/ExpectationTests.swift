@@ -42,7 +42,7 @@ struct ExpectationTests {
     #expect(status == .failure)
   }
 
-  @Test func `an expectation that is met prints nothing`() throws {
+  @Test func `a test whose expectations are met passes without a message`() throws {
     let (text, _) = try run(
       """
       test("all", function(play)
@@ -177,10 +177,10 @@ struct ExpectationTests {
       "a_test.lua": "test('first', function() end)",
     ])
     let terminal = try PseudoTerminal(["test", plugin.path, "--watch"])
-    _ = terminal.read(until: "ok      first\n1 passed, 0 failed\n")
+    #expect(terminal.read(until: "1 passed, 0 failed\n").hasSuffix("ok      first\n1 passed, 0 failed\n"))
     try "test('second', function() error 'no' end)".write(
       toFile: plugin.path + "/a_test.lua", atomically: true, encoding: .utf8)
-    _ = terminal.read(until: "0 passed, 1 failed\n")
+    #expect(terminal.read(until: "0 passed, 1 failed\n").contains("not ok  second\n"))
     terminal.type("\u{3}")
     #expect(terminal.wait() == 130)
   }

@@ -3,6 +3,7 @@ import Testing
 
 @testable import DrayREPL
 
+/// The limit of the processor time of tests.
 struct TimeLimitTests {
   /// Works until this thread has used more processor time.
   private static func work(seconds: Double) {

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Rules that ask for legal drags themselves.
+/// Scripts that ask for legal drags and explanations: in outcomes, commands, scenes and rules.
 struct AskingRuleTests {
   /// Two beads in the left one of two bowls.
   private static let bowls = """
@@ -58,7 +58,7 @@ struct AskingRuleTests {
     #expect(scripted.lines("log").last == "0 forbidden the bowl is full 0")
   }
 
-  @Test func `RS4: a rule that a search asks cannot search itself, and the error says so`() throws {
+  @Test func `RS4: a rule that a search asks cannot start another search, and the error says so`() throws {
     let scripted = try board("if can() == 0 then return false end")
     #expect(scripted.plugin.outcome == "no moves left")
     let expected = "a search or an explanation is already running; call it in a command"

@@ -67,14 +67,14 @@ struct ItemTargetTests {
     #expect(try driver.drag(7).drop(on: 2).route.before == 2)
   }
 
-  @Test func `why and a drag refuse with the same reason`() throws {
+  @Test func `a move by a command, why and a drag refuse with the same reason`() throws {
     let test = try Scripted(
       Self.lists("hstack", Array(repeating: 20, count: 8))
         + """
-        local before = dray.view_state("said", { "" })
+        local said = dray.view_state("said", { "" })
         dray.container("one"):on_tap_gesture(function()
           local _, reason = dray.move(5, "one")
-          before[1] = reason
+          said[1] = reason
         end)
         """)
     let driver = Driver(of: test.host)

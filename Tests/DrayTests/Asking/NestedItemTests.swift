@@ -42,7 +42,7 @@ struct NestedItemTests {
     #expect([order(commanded), order(carried)] == [["B", "A"], ["B", "A"]])
   }
 
-  @Test func `a node that covers its item lifts the item, and legal lists it once`() throws {
+  @Test func `legal lists an item once, also if a node inside the item covers it`() throws {
     let host = try Scripted(
       Self.folders.replacing("width = 90, height = 30", with: "width = 84, height = 20")
         .replacing(#"dray.hstack { id = "in " .. id,"#, with: #"dray.hstack { id = "in " .. id, spacing = 0,"#)

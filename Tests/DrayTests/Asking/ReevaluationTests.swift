@@ -3,8 +3,8 @@ import Testing
 
 /// A change of something other than the pointer's position re-evaluates a drag, once.
 struct ReevaluationTests {
-  /// A cell for one card, and a gate, open at first, that a key or a tap toggles and a timer closes. Each question is
-  /// recorded.
+  /// A cell for one card, and a gate, open at first, that a key or a tap toggles and a timer closes. Each question
+  /// about the cell is printed.
   private static let table = """
     local Card = dray.transferable "test.card"
     local piles = dray.state("piles", { left = { "a", "b" }, cell = {} })

@@ -1,7 +1,8 @@
 import Dray
 import Testing
 
-/// Questions about a list that is scrolled out of sight: they are asked as if it were scrolled into view.
+/// Questions about lists out of sight, which are answered as if the list were scrolled into view; drops and moves into
+/// low windows.
 struct ScrolledAskingTests {
   /// A window over two lists of one reorder container, in which the second one cannot be seen.
   private static let lists = """
@@ -53,6 +54,7 @@ struct ScrolledAskingTests {
     let asked = try Scripted(Self.lists).host
     let answer = try question.ask(asked)
     #expect(answer.contains("far") || answer == "move")
+    #expect(asked.engine.scrollView("window")?.offset == Vector(dx: 0, dy: 0))
     #expect(try place(on: asked) == place(on: Scripted(Self.lists).host))
   }
 

@@ -132,7 +132,7 @@ struct SeveralPointersTests {
     #expect(lists["left"] == ["c", "b", "d", "a"])
   }
 
-  @Test func `of two drags over one place the first drop gets it, and the other has a reason`() throws {
+  @Test func `of two drags over one place the first drop gets it, and the rule refuses the other`() throws {
     lift(at: try test.middle("a"), 1)
     move(to: Point(x: 80, y: 5), 1)
     lift(at: try test.middle("b"), 2)
@@ -140,7 +140,7 @@ struct SeveralPointersTests {
     #expect(release(2)?.operation == .move)
     #expect(release(1)?.reason?.text == "right is full")
     #expect(lists == ["left": ["a", "c", "d"], "right": ["x", "y", "b"]])
-    #expect(test.printed == ["b move", "a forbidden"] || test.printed == ["b\tmove", "a\tforbidden"])
+    #expect(test.printed == ["b\tmove", "a\tforbidden"])
   }
 
   @Test func `a command that removes an item ends the drag of another pointer`() throws {

@@ -9,7 +9,7 @@ struct UnrecordedQuestionTests {
     local known = {}
     dray.scene(function()
       return dray.list { id = "list", size = { width = 40, height = 20 },
-        dray.item { id = "a", type = Letter, size = { width = 40, height = 20 } } }
+        dray.item { id = "a", type = Letter, size = { width = 40, height = 20 } }:draggable() }
         :drag_container(Letter, function(ids)
           local text = tostring({}) .. tostring(function() end) .. tostring(known)
           return #text > 0 and ids

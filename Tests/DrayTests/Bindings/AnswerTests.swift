@@ -200,9 +200,9 @@ struct AnswerTests {
       ("return nil, 'no'", false, "no"), ("return false, { code = 'c', text = 'no' }", false, "no"),
       ("return 'cancel'", false, nil), ("return 'cancel', 'no'", false, "no"),
     ] as [(String, Bool, String?)])
-  func `a command answers true, nothing or false; false rolls it back`(answer: String, stands: Bool, reason: String?)
-    throws
-  {
+  func `a command that answers false, nil with a reason or 'cancel' is rolled back`(
+    answer: String, stands: Bool, reason: String?
+  ) throws {
     let test = try Scripted(
       Self.board(move: "array.apply(game, d) \(answer)", drop: "game.c[1] = { id = 'new' } \(answer)")
         .replacing("TAP", with: "game.c[1] = { id = 'new' } \(answer)"))

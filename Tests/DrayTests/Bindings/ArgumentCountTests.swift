@@ -90,6 +90,7 @@ struct ArgumentCountTests {
   @Test func `methods of sessions check the number of arguments`() throws {
     for (owner, modifier) in [("DropSession", "drop_configuration"), ("DragSession", "on_drag_session_updated")] {
       let functions = try functions(of: "\(owner):")
+      #expect(!functions.isEmpty)
       let test = try Scripted(
         Self.start + Self.board
           + """

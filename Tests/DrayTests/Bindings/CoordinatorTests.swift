@@ -51,7 +51,7 @@ struct CoordinatorTests {
       .joined(separator: " ")
   }
 
-  /// The script of the chapter on UIKit, without its loop that loses a picture.
+  /// A drop that removes moved pictures from their old positions, and inserts all pictures at the destination.
   private static let diary =
     entry + """
       scene(function(coordinator)
@@ -172,7 +172,7 @@ struct CoordinatorTests {
     }
   }
 
-  @Test func `a plugin keeps no placeholder that was committed or deleted`() throws {
+  @Test func `a plugin forgets its placeholders when they are committed or deleted`() throws {
     let (test, driver) = try slow()
     #expect(!test.plugin.placeholders.isEmpty)
     driver.key("2")

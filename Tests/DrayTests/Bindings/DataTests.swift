@@ -62,11 +62,11 @@ private struct CountedBytes: HostBytes {
     #expect(error.map { "\($0)".contains(message) } == true, "\(error.map { "\($0)" } ?? "-")")
   }
 
-  @Test func `no script reaches the metatable of data`() throws {
+  @Test func `getmetatable returns false for data`() throws {
     #expect(try run("out[1] = getmetatable(d)") == [false])
   }
 
-  @Test func `data is plain data: it is in a state, is rolled back with it, and is written and read as text`() throws {
+  @Test func `data can be stored in a state, is rolled back with it, and is written and read as text`() throws {
     let test = try Scripted(
       """
       local box = dray.state("box", { data = dray.data "first" })

@@ -184,7 +184,7 @@ struct DragHandleTests {
       Issue.record("it was accepted")
     } catch {
       #expect("\(error)".contains(problem), "\(error)")
-      #expect("\(error)".contains(":"), "\(error)")
+      #expect("\(error)".contains("test/init.lua:"), "\(error)")
     }
   }
 }

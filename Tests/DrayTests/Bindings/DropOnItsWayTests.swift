@@ -1,7 +1,8 @@
 import Dray
 import Testing
 
-/// Drops that have not changed the model yet: their placeholders, and their undo.
+/// Drops that have not changed the model yet: their placeholders, and their undo. An item that joins a drag and leaves
+/// the scene.
 struct DropOnItsWayTests {
   /// A list for drops, and keys: `a` adds a row, `r` restarts.
   private func list(_ perform: String) throws -> Scripted {

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Errors of rules name the rule and its line in the script.
+/// The places that errors name: the function and its line in the script, or the type of a value.
 struct ErrorPlaceTests {
   /// Drags an item onto a zone; returns the reports, without repetitions. `zone` is on line 3, `source` on line 4.
   private func reports(zone: String = "on_drop('t', function() end)", source: String = "draggable()") throws -> [String]

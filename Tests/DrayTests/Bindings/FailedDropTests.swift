@@ -1,9 +1,9 @@
 import Dray
 import Testing
 
-/// Drops that fail after some of their data has arrived.
+/// Drops with missing data or with a failing command, and moves whose source acts at their end.
 struct FailedDropTests {
-  /// Three items whose data is text, except for a broken item, and a list that takes them together.
+  /// Items whose data is text, except for a broken item, whose data fails; a list takes all of them with one command.
   private func desk(
     broken: Int = 0, copies: Bool = false, count: Int = 3, importing: String = "",
     command: String = "for _, v in ipairs(items) do lists.right[#lists.right + 1] = v end",

@@ -68,7 +68,7 @@ struct FailedLoadTests {
     #expect(outcome.operation == .cancel && outcome.reason?.text == "not these")
   }
 
-  @Test func `a move with missing data is cancelled, whatever the command answers`() throws {
+  @Test func `a move with missing data is cancelled, and its command ends at the failed load`() throws {
     let test = try zone("say 'begun' providers[1]:load 'public.json' say 'went on'", moves: true)
     let outcome = try drop(test)
     #expect(outcome.operation == .cancel && outcome.cause == .failed)

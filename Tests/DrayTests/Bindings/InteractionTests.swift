@@ -67,7 +67,7 @@ struct InteractionTests {
     #expect(try Driver(of: test.host).drag("a").drop(on: "text").operation == .copy)
     #expect(album(test) == "A")
     var told = log(test)
-    // The order has one place for updates, but not their number.
+    // The number of updates is not part of the order.
     let updates = told.count { $0.hasPrefix("update") }
     told.removeAll { $0.hasPrefix("update") }
     #expect(updates > 0)
@@ -178,7 +178,7 @@ struct InteractionTests {
         "drop_interaction is attached twice"
       ),
     ])
-  func `wrong use is an error with its name`(modifiers: String, problem: String) {
+  func `invalid use is an error that names the function or the option`(modifiers: String, problem: String) {
     do {
       _ = try Scripted("dray.scene(function() return dray.vstack { id = 'v' }\(modifiers) end)")
       Issue.record("no error")

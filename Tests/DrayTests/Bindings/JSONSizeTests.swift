@@ -3,13 +3,15 @@ import Testing
 
 @testable import Dray
 
-/// The length below which no JSON text of some data can be.
+/// The least length of the JSON text of data, and the memory that data takes.
 struct JSONSizeTests {
   @Test(
     arguments: [
       7, "", "text", "two\nlines", [], [1], [1, 2, 3], [[], [[]]], ["a": 1], ["a": [1, ["b": "x"]], "long key": []],
     ] as [PlainData])
-  func `the least size of JSON is the length of its text`(data: PlainData) throws {
+  func `the least JSON size of short numbers, plain texts and tables is the length of their JSON text`(
+    data: PlainData
+  ) throws {
     let size = data.leastJSONSize
     #expect(try data.json().utf8.count == size)
   }
@@ -23,7 +25,9 @@ struct JSONSizeTests {
   }
 
   @Test(arguments: [true, -12, 0.5, "\u{1}", [false, "\u{2}"]] as [PlainData])
-  func `the text of long numbers, of words and of rare characters is longer`(data: PlainData) throws {
+  func `the JSON text of longer numbers, booleans and control characters is longer than the least size`(
+    data: PlainData
+  ) throws {
     let size = data.leastJSONSize
     #expect(try data.json().utf8.count > size)
   }

@@ -2,7 +2,7 @@ import Dray
 import Testing
 
 @Suite struct `dray.json` {
-  /// The results of a function that the script returns, as one text.
+  /// The results of a function with this body in a script, as one text.
   private func results(_ body: String, limits: LuaLimits = .standard) throws -> String? {
     let test = try Scripted(
       "local found = dray.state('found', { '' })\nlocal json = dray.json\n"
@@ -53,7 +53,7 @@ import Testing
       test.plugin.state("found")?[2]?.text == #"{"all":[{"id":"a","tags":["x",{"y":1}]},{"id":"b"}]}"#)
   }
 
-  @Test func `dray.json decodes what it encodes`() throws {
+  @Test func `dray.json decodes JSON, and encodes the result as the same JSON with sorted keys`() throws {
     #expect(
       try results(
         """
@@ -80,7 +80,7 @@ import Testing
     ("json.encoed {}", "unknown name 'encoed' in dray.json; did you mean 'encode'?"),
     ("(function() json.endcode = print end)()", "dray.json cannot be changed"),
   ])
-  func `wrong use is an error that names the expected argument`(use: String, message: String) throws {
+  func `wrong use is an error with its line`(use: String, message: String) throws {
     let error = #expect(throws: PluginError.self) { try results("local r = \(use) return r") }
     #expect(error?.description.contains("test/init.lua:4: \(message)") == true, "\(error?.description ?? "")")
   }

@@ -46,7 +46,7 @@ struct LayoutModifierTests {
     #expect(text.contains(message) && text.contains("test/init.lua:4"), "\(text)")
   }
 
-  @Test func `a spacer outside of a stack, and a modifier of a spacer, are errors with their line`() {
+  @Test func `a spacer outside of a stack, and a modifier of a spacer, are errors`() {
     #expect(
       problem("dray.zstack { id = 'z', dray.spacer() }").hasSuffix(
         "test/init.lua:4: spacer (node 2 of the scene) is in zstack 'z', where it has no effect; put it into a vstack, an hstack, a list or a scroll_view"
@@ -98,7 +98,7 @@ struct LayoutModifierTests {
     #expect(try driver.drag("c").drop(on: .point(Point(x: 395, y: 65))).route.to == "right")
     #expect(try driver.drag("a").drop(on: .point(Point(x: 30, y: 84))).route.before == nil)
     #expect(order(test, "left") == ["b", "a"] && order(test, "right") == ["c"])
-    #expect(test.host.placements.allSatisfy { $0.kind != .item || $0.id != nil })
+    #expect(test.host.placements.filter { $0.kind == .item }.count == 3)
   }
 
   @Test func `on a board with padding, spacers and a flow, each legal drag can be made, and keys move an item`() throws

@@ -35,7 +35,7 @@ struct LimitPlaceTests {
     ("error({ f = print })", "an error value that is a table (error.f: a function)"),
     ("local t = {} for i = 1, 200 do t = { t } end error(t)", "an error value that is a table"),
   ])
-  func `if a limit is exceeded while a raised table is read, the report has the limit and the line`(
+  func `the report of a raised table has the line, and the limit or the problem that reading the table meets`(
     command: String, problem: String
   ) throws {
     #expect(try report(command) == "test/init.lua:4: \(problem)")

@@ -106,7 +106,7 @@ struct NamedTypeTests {
     #expect(outcome.acceptedItemCount == 100 && test.plugin.state("got")?["n"] == 100)
   }
 
-  @Test func `the seed of the angles in piles of previews is that of the first plugin`() throws {
+  @Test func `the seed of a plugin is also the seed of the angles of previews in piles`() throws {
     #expect(try Scripted("", seed: 7).host.engine.previewSeed == 7)
   }
 

@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// RS3: an external item before its data is loaded: its types.
+/// RS3: the fields of an external item before its data is loaded.
 struct OfferedItemTests {
   private static let script = """
     local Letter = dray.transferable "letter"

@@ -177,7 +177,7 @@ struct OptionTests {
     #expect(report.traceback.allSatisfy { $0.hasPrefix("test/init.lua:") }, "\(report.traceback)")
   }
 
-  @Test func `keys follow modifier keys, and a timer that is not enabled never fires`() throws {
+  @Test func `a key command runs for exactly its modifier keys, and a timer that is not enabled never fires`() throws {
     let test = try Scripted(
       """
       local log = dray.state("log", {})

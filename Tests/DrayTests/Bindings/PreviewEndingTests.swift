@@ -34,14 +34,14 @@ struct PreviewEndingTests {
     return test.host.engine.previewEndings.map(\.motion)
   }
 
-  private static let lying = [
+  private static let returning = [
     PreviewEnding.Motion.returns(to: Rect(x: 60, y: 0, width: 50, height: 20)),
     .returns(to: Rect(x: 60, y: 20, width: 50, height: 20)),
   ]
   private static let drawer = PreviewEnding.Motion.returns(to: Rect(x: 120, y: 0, width: 40, height: 40))
 
   @Test(arguments: [
-    ("", lying), ("preview_for_cancelling = function() return true end", lying),
+    ("", returning), ("preview_for_cancelling = function() return true end", returning),
     ("preview_for_cancelling = function() return false end", [.fades, .fades]),
     ("preview_for_cancelling = function(id) return id == 'x' and 'drawer' end", [drawer, .fades]),
     ("preview_for_cancelling = function(id) return 'gone' end", [.fades, .fades]),
@@ -62,7 +62,7 @@ struct PreviewEndingTests {
   ])
   func `PV4: if the source's choice fails the previews go back`(body: String, problem: String) throws {
     let test = try Scripted(Self.board("preview_for_cancelling = function(id) \(body) end"))
-    #expect(try endings(test, at: "drawer") == Self.lying)
+    #expect(try endings(test, at: "drawer") == Self.returning)
     #expect(test.texts.first?.hasPrefix("test/init.lua:18: ") == true, "\(test.texts)")
     #expect(test.texts.count == 1 && test.texts[0].hasSuffix(problem), "\(test.texts)")
   }
@@ -70,7 +70,7 @@ struct PreviewEndingTests {
   @Test func `PV4: writes of the source's choice are undone`() throws {
     let test = try Scripted(
       Self.board("preview_for_cancelling = function() pictures[1].id = 'z' return true end"), checksEachQuestion: true)
-    #expect(try endings(test, at: "drawer") == Self.lying)
+    #expect(try endings(test, at: "drawer") == Self.returning)
     #expect(test.texts.first?.contains("preview_for_cancelling (test/init.lua:18) wrote to pictures[1].id") == true)
     #expect(test.plugin.state("pictures")?.table?.items.first?["id"] == "a")
   }
@@ -109,6 +109,6 @@ struct PreviewEndingTests {
         coordinator:drop_to_item(coordinator.items[1], 1)
         return false, "not today"
         """))
-    #expect(try endings(test, at: "entry") == Self.lying)
+    #expect(try endings(test, at: "entry") == Self.returning)
   }
 }

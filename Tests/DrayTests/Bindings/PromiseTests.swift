@@ -53,7 +53,7 @@ struct PromiseTests {
     return drag.outcome
   }
 
-  @Test func `dragged data is decoded at the destination, as in the tutorial`() throws {
+  @Test func `promised data is loaded by the destination, which also gets its name and the location`() throws {
     let test = try Scripted(
       Self.desk + """
         scene(draggable, function(node)
@@ -68,7 +68,7 @@ struct PromiseTests {
     #expect(log(test) == ["1 a.json true"])
   }
 
-  @Test func `DA1: nothing is encoded while an item hovers`() throws {
+  @Test func `DA1: promised data is not made while an item hovers`() throws {
     let test = try Scripted(
       Self.desk + """
         scene(function()
@@ -145,7 +145,7 @@ struct PromiseTests {
     scene(draggable, function(node) return node:on_drop("public.json", d) end)
     """
 
-  @Test func `DE1, DE4: validate, entered, updated and perform get types, and only perform gets providers`() throws {
+  @Test func `DE1, DE4: the functions of a drop delegate run in order, and only perform_drop gets providers`() throws {
     let test = try Scripted(Self.desk + "local answer, refuse = 'copy', false\n" + Self.delegate)
     #expect(try drop(test)?.operation == .copy)
     #expect(log(test) == ["validate true", "entered 0", "perform 1 1 0 50.0"])
@@ -257,7 +257,7 @@ struct PromiseTests {
       (":on_drop('public.json', { is_target = print }, print)", "unknown option 'is_target' for on_drop"),
       (":on_drag()", "the closure of on_drag must be a function"),
     ])
-  func `wrong use is an error with its name`(modifier: String, problem: String) {
+  func `invalid use is an error that names the function or the option`(modifier: String, problem: String) {
     do {
       _ = try Scripted("dray.scene(function() return dray.vstack { id = 'v' }\(modifier) end)")
       Issue.record("no error")

@@ -172,7 +172,7 @@ struct ProviderTests {
     #expect(test.plugin.state("log") == ["as it was"], "\(test.texts)")
   }
 
-  @Test func `a source that refuses, or answers wrongly, is not lifted`() throws {
+  @Test func `an item whose source refuses, or gives an invalid answer, is not lifted`() throws {
     #expect(try driver.drag("shy").outcome?.reason?.text == "not now")
     let outcome = try driver.drag("odd").outcome
     #expect(outcome?.cause == .failed)

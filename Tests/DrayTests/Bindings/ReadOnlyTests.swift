@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// The arguments of closures are read-only: a write is an error at its line, without an effect.
+/// The arguments of closures and nodes are read-only: a write is an error at its line, without an effect.
 struct ReadOnlyTests {
   private static let board = """
     local array = require "dray.array"

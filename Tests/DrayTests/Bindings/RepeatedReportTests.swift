@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// A repeated error is reported once, with its line and a suggestion.
+/// Repeated errors are reported once. Reasons and suggestions for items, moves and keys.
 struct RepeatedReportTests {
   private static func board(_ modifiers: String) -> String {
     twoPiles + """
@@ -36,7 +36,7 @@ struct RepeatedReportTests {
     ("false", "the rule does not say why"), ("false, {}", "the rule does not say why"),
     ("true, { accepted_item_count = 0 }", "the rule accepts 0 items"),
   ])
-  func `a refusal without a reason differs from a destination without matching types`(answer: String, words: String)
+  func `a refusal without a reason has a default text`(answer: String, words: String)
     throws
   {
     let test = try Scripted(Self.board(":drop_configuration(function() return \(answer) end)"))

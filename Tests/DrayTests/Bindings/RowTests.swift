@@ -130,7 +130,7 @@ struct RowTests {
       (":on_move(print):reorderable()", "a for_each takes either on_move or reorderable, not both"),
       (":reorderable():on_move(print)", "a for_each takes either on_move or reorderable, not both"),
     ])
-  func `wrong use is an error with its name`(modifiers: String, problem: String) {
+  func `invalid use is an error that names the modifier`(modifiers: String, problem: String) {
     let found = self.problem(of: Self.board + "scene(function() return dray.for_each(tasks, row)\(modifiers) end)")
     #expect(found.contains(problem), "\(found)")
   }

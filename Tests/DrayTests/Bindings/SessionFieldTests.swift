@@ -134,7 +134,7 @@ struct SessionFieldTests {
       ])
   }
 
-  @Test func `a session that is kept after its end can be read, and has no effect`() throws {
+  @Test func `a session that is kept after its end can be read, but not stored in a state`() throws {
     let test = try Scripted(
       Self.board + """
         local kept

@@ -38,7 +38,7 @@ struct TargetedTests {
     #expect(reports.contains { $0.hasPrefix("test/init.lua:9: broken") }, "\(reports)")
   }
 
-  @Test func `is_targeted belongs on a node, whose border a drag can cross`() {
+  @Test func `is_targeted is an unknown option on a for_each, which has no border that a drag could cross`() {
     let script = """
       dray.scene(function()
         return dray.vstack { dray.for_each(2, function(i) return dray.text { label = "x" } end)

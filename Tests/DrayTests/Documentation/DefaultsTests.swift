@@ -76,16 +76,16 @@ struct DefaultsTests {
     let frames = try frames(
       """
       dray.item { id = "short", type = "card", label = "a" }, dray.item { id = "long", type = "card", label = "twelve chars" },
-      dray.text { id = "text", label = "four" }, dray.table { id = "table", columns = { "title" } },
-      dray.hstack { dray.flow { id = "flow", dray.text { label = "" } } },
-      dray.hstack { dray.grid { id = "grid", min_column_width = 10 } }
+      dray.text { id = "text", label = "four" }, dray.hstack { dray.flow { id = "flow", dray.text { label = "" } } },
+      dray.table { id = "table", columns = { "title" }, dray.item { id = "row", type = "card" } }
       """)
     let (item, character) = (try number("layout", "item_extent"), try number("layout", "character_width"))
     let line = try number("layout", "line_height")
     #expect(frames["short"]?.size == Size(width: item, height: item))
     #expect(frames["long"]?.size == Size(width: 12 * character, height: item))
     #expect(frames["text"]?.size == Size(width: 4 * character, height: line))
-    #expect(try number("layout", "title_height") == 28)
+    let (table, row) = (try #require(frames["table"]), try #require(frames["row"]))
+    #expect(try row.minY - table.minY == number("layout", "title_height"))
     #expect(try frames["flow"]?.size.width == number("layout", "available_width"))
   }
 

@@ -66,7 +66,7 @@ struct ReasonCodeTests {
 
   @Test func `every refusal of the engine has a code`() throws {
     for reason in try Self.reasons() where reason.text.contains("\"") && reason.text != "\"\"" {
-      // An answer of a script, of a journal or of an option has the code that it has there.
+      // A reason from a script keeps the code that the script has given.
       let isHandedOn = reason.text.hasPrefix("try script") || reason.text.contains("code: ")
       #expect(isHandedOn || reason.file.hasPrefix("Driver/"), "\(reason.file): \(reason.text)")
     }

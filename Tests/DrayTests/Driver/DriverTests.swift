@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// Two reorderable lists of letters, a button, and a box for external files.
+/// Three reorderable lists of letters, a button, and a box for external files.
 private let board = """
   local Letter = dray.transferable "test.letter"
   local lists = dray.state("lists", { left = { "a", "b", "c" }, right = { "x" }, empty = {} })
@@ -235,7 +235,7 @@ struct DriverTests {
   }
 }
 
-/// Invalid calls of a driver are errors without effects. Items of one id are named by their namespace.
+/// Errors of invalid calls of a driver, calls with a namespace, and the return of a drop with successive loads.
 struct DriverErrorTests {
   private func error(_ body: (Driver) throws -> Void) throws -> String? {
     let scripted = try Scripted(board)

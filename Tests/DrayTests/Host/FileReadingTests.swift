@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dray
 
-/// A file that cannot be read as a whole is an error, not a shorter file.
+/// Reading whole files, and writing temporary files.
 struct FileReadingTests {
   private func problem(with descriptor: CInt, count: Int) -> String? {
     var bytes = [UInt8](repeating: 0, count: count)

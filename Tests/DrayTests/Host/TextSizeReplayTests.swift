@@ -45,7 +45,7 @@ struct TextSizeReplayTests {
     host.limits.lua.memory = memory
     host.measureText = { text, _ in Size(width: 7 * Double(text.count), height: 50) }
     try host.record()
-    guard (try? host.load(script: Self.script, name: "words")) != nil else { return }
+    guard (try? host.load(script: Self.script, name: "words")) != nil else { return #expect(memory < 600_000) }
     for (index, key) in (["n", "b", "n", "m", "b", "n", "m", "n", "b", "b", "n"] as [Key]).enumerated() {
       host.send(.keyDown(key, time: Double(index)))
       if index % 3 == 0 { _ = host.placements }

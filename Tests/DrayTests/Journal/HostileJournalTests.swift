@@ -112,7 +112,7 @@ struct HostileJournalTests {
     #expect(limits("", steps: 100, bytes: 1 << 20) == [100, 1 << 20])
   }
 
-  @Test func `a setting from 0 on is accepted`() {
+  @Test func `a hover duration of 0 or more is accepted`() {
     for value in ["0.0", "0.25", "1.0"] {
       #expect(Self.problem("{\"input\":\"settings\",\"hover\":\(value)}\n", on: Host()) == nil)
     }
@@ -210,7 +210,7 @@ struct HostileJournalTests {
 
 /// The memory for the lines of one input.
 struct BelongingLineTests {
-  /// Shapes of lines, each with the number of a million such lines that an input accepts.
+  /// Lines, each with the number of equal lines that an input accepts out of a million.
   private static let shapes: [(JournalLine, Int)] = [
     (JournalLine(result: .over), 524_288), (JournalLine(result: .over, ["drag": .integer(7)]), 466_033),
     (JournalLine(result: .taken, ["text": .text("some text")]), 1_000_000),

@@ -136,7 +136,7 @@ import Testing
     #expect(!refused.log.contains("what it held"))
   }
 
-  @Test func `recordings without contents are read with the folder of their files`() throws {
+  @Test func `recordings without the contents of files are replayed with the folder of these files`() throws {
     let host = try recorded()
     let old =
       try lines(of: host, without: "read").split(separator: "\n")
@@ -175,7 +175,7 @@ import Testing
     #expect(replayed(journal, files: folder).problem?.contains("the replay differs") == true)
   }
 
-  @Test func `data is delivered under a tick only, so that none is left after the replay`() throws {
+  @Test func `data that a journal gives without a tick above it is refused`() throws {
     var lines = try lines(of: recorded(), without: "-").split(separator: "\n")
     let down = try #require(lines.firstIndex { $0.hasPrefix(#"{"input":"exit""#) || $0.hasPrefix(#"{"input":"up""#) })
     lines.insert(

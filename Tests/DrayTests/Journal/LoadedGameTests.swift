@@ -69,7 +69,7 @@ struct LoadedGameTests {
     _ = try replayed(copies[1])
   }
 
-  @Test func `a save that could not be loaded is not written`() throws {
+  @Test func `a save with a line that is too long to load is refused`() throws {
     let host = try twoPlugins()
     #expect(try !host.snapshot().isEmpty)
     let error = #expect(throws: JournalFileError.self) { try host.snapshot(limits: JournalLimits(line: 64)) }
@@ -77,7 +77,7 @@ struct LoadedGameTests {
     #expect(error?.description.hasSuffix(" bytes in a saved game; at most 64 can be loaded") == true)
   }
 
-  @Test func `a plugin that is unloaded between others is unloaded in replay and save`() throws {
+  @Test func `a plugin that was unloaded is absent after a replay, and in a save`() throws {
     let host = try twoPlugins()
     try Driver(of: host).tap("second")
     host.unload(host.plugins[0])

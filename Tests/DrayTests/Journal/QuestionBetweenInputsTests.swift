@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// A query between two inputs is not in the journal and does not affect later inputs.
+/// Queries between two inputs. A replay, which does not repeat them, gives the same journal.
 struct QuestionBetweenInputsTests {
   private static func board(_ parts: [String: String]) -> String {
     """
@@ -42,9 +42,9 @@ struct QuestionBetweenInputsTests {
   ]
 
   @Test(arguments: faults.map(\.0), questions.map(\.0))
-  func `a write found in a question between two inputs is found in the replay, too`(fault: String, question: String)
-    throws
-  {
+  func `after questions that write, fail or are killed, a replay gives the same journal`(
+    fault: String, question: String
+  ) throws {
     let parts = try #require(Self.faults.first { $0.0 == fault }).1
     let ask = try #require(Self.questions.first { $0.0 == question }).1
     let host = Host()

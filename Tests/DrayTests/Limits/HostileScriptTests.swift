@@ -15,7 +15,7 @@ struct HostileScriptTests {
     end)
     """
 
-  /// A board of twelve items in two lists, with room for something at each place.
+  /// A board of twelve items in two lists. `parts` has nodes, modifiers and code by the place in the script where they go.
   private static func board(_ parts: [String: String]) -> String {
     func part(_ name: String) -> String { parts[name] ?? "" }
     return """

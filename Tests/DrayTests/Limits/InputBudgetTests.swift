@@ -141,7 +141,7 @@ struct InputBudgetTests {
     #expect(pair.reports.contains { $0.kind == .rebuilt && $0.plugin == "greedy" })
     #expect(processorTime { _ = pair.host.why(1, to: "to 1") } < longestInput)
     pair.host.send(.keyDown("n", time: 1))
-    // Its timer and its key.
+    // The timer and the key of the neighbor have counted once each.
     #expect(pair.count == 2)
     try pair.host.expectReplay()
   }

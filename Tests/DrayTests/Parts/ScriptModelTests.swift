@@ -13,7 +13,7 @@ import Testing
     plugin = test.plugin
   }
 
-  @Test func `a transaction takes part once something is written`() throws {
+  @Test func `a plugin takes part in a transaction once it has written`() throws {
     plugin.model.begin(isKilled: false)
     try plugin.model.storeWrites()
     #expect(!plugin.model.takesPart)

@@ -69,7 +69,7 @@ struct FailingPluginTests {
     #expect(pair.host.plugins[0].state("game")?["n"] == 1)
   }
 
-  /// A scene that is drawn a few times, and then never again in this Lua state.
+  /// A scene function that fails from its fourth call on; a new Lua state counts the calls from zero.
   private static let tired = """
     local drawn = 0
     dray.scene(function()

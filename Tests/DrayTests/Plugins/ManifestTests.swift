@@ -3,7 +3,7 @@ import Testing
 
 struct ManifestTests {
   private static let valid = """
-    -- what a plugin says about itself
+    -- the manifest of a plugin
     return {
       id = "org.dray.sample", name = "sample", version = "1.0.0", api = 1, entry = "init.lua", license = "MIT",
       options = { draw = { default = 1, one_of = { 1, 3 } }, speed = { default = 0.5, min = 0, max = 2 },
@@ -109,7 +109,7 @@ struct ManifestTests {
     ("options = { draw = { default = 1 }, deal = { default = 2 } }", "; its options are deal, draw"),
     ("", "; its manifest declares no options"),
   ])
-  func `an unknown option that resembles none names all options`(options: String, remedy: String) throws {
+  func `an error about an option without a similar name lists all options`(options: String, remedy: String) throws {
     let manifest = try Manifest(reading: "return { id = 'a', name = 'b', \(options) }", path: "sample/plugin.lua")
     let error = #expect(throws: PluginError.self) { _ = try manifest.values(setting: ["language": 3]) }
     #expect("\(try #require(error))" == "option 'language' is not one of b\(remedy)")

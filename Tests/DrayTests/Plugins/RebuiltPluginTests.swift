@@ -111,10 +111,7 @@ struct RebuiltPluginTests {
     #expect(try test.drag("x", to: "b")?.operation == .move, "\(test.texts)")
   }
 
-  @Test(arguments: ["x", "b"])
-  func `a plugin may be unloaded during its drag, also if the scene then fails`(place: Identifier)
-    throws
-  {
+  @Test func `a plugin may be unloaded during its drag, also if the scene then fails`() throws {
     let host = Host()
     var isBroken = false
     host.scene = { description in

@@ -5,7 +5,7 @@ import Testing
 
 /// The reload of a plugin: new rules take the place of the old ones, and the game goes on.
 struct ReloadTests {
-  // MARK: What goes over
+  // MARK: Kept by a reload
 
   @Test func `states, view states, undo steps and random numbers are those of the old rules`() throws {
     let (test, other) = (
@@ -101,7 +101,7 @@ struct ReloadTests {
     try test.host.expectReplay()
   }
 
-  // MARK: What is new
+  // MARK: Changed by a reload
 
   @Test func `the reload names the legal drags and the states that have changed`() throws {
     let test = try EditedPlugin(EditedPlugin.lists(refusing: "x"))

@@ -8,7 +8,7 @@ struct SeveralPluginTests {
     var texts: [String] { reports.map { "\($0.plugin): \($0.text)" } }
   }
 
-  /// The host draws two lists; the plugins have rules for them.
+  /// A host that draws two lists, and plugins with rules for the lists.
   private func host(_ rules: [(name: String, script: String)]) throws -> (host: Host, log: Log) {
     let (host, log) = (Host(), Log())
     host.onReport = { log.reports.append($0) }
@@ -73,7 +73,7 @@ struct SeveralPluginTests {
     #expect(outcome.reason?.text.contains(reason) == true, "\(outcome) \(log.texts)")
   }
 
-  @Test func `the smallest number of items counts`() throws {
+  @Test func `the smallest accepted item count of all plugins is used`() throws {
     let (host, log) = try host([
       ("first", Self.mover + "\nboard:drop_configuration(function() return true, { accepted_item_count = 5 } end)"),
       ("second", "board:drop_configuration(function() return true, { accepted_item_count = 1 } end)"),

@@ -249,7 +249,7 @@ struct DescribedRowTests {
     #expect(test.plugin.state("state")?["title"] == "X1true")
   }
 
-  @Test func `rows need no Lua memory`() throws {
+  @Test func `6,000 rows are shown and moved within 512 KB of Lua memory`() throws {
     let test = try Scripted(
       """
       local rows = dray.collection("rows", {})

@@ -37,7 +37,7 @@ struct FailedDeclarationTests {
     ),
     ("dray.transferable { id = 'test.letter', item_id = '' }", "item_id of transferable must be the name of a field"),
   ])
-  func `a type of items is no data type, and its item_id is the name of a field`(line: String, problem: String) throws {
+  func `a content type of data is no type of items, and item_id cannot be empty`(line: String, problem: String) throws {
     let error = #expect(throws: PluginError.self) { try Scripted(line) }
     #expect(error.map { "\($0)".contains("test/init.lua:2: \(problem)") } == true)
   }

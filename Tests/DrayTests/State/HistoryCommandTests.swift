@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Commands that undo, redo, and end the history.
+/// Commands that undo, redo, and end the history; a move with several places.
 struct HistoryCommandTests {
   private static let script = """
     local counter = dray.state("counter", { value = 0 })
@@ -92,7 +92,7 @@ struct HistoryCommandTests {
     #expect(value(scripted) == 11 && !scripted.host.canUndo)
   }
 
-  @Test func `dray.move takes the first place of a list that accepts the item`() throws {
+  @Test func `dray.move with a list of places uses the first place that accepts the item`() throws {
     let scripted = try Scripted(
       """
       local array = require "dray.array"

@@ -121,7 +121,8 @@ struct ItemGoneWhileWaitingTests {
     #expect(game.left == ["y"] && game.right == [])
   }
 
-  /// A list `a` whose items can be reordered into `b` by a command that waits; a key deletes `x`, another one halves it.
+  /// A list `a` whose items can be reordered into `b` by a command that waits; one key deletes `x`, another one
+  /// leaves 2 of its 5.
   private static func board(_ reorder: String) -> String {
     """
     local array = require "dray.array"

@@ -51,8 +51,6 @@ struct LostItemTests {
     return list?.table?.items.compactMap { $0["id"]?.text } ?? []
   }
 
-  private var told: [String] { ["initial\t-\tKH", "active\t-\tKH"] }
-
   @Test(arguments: [
     #"{ collection_id = session.location.x < 55 and "one" or "two" }"#, #"{ collection_id = "two" }"#,
   ])

@@ -36,7 +36,7 @@ struct UncommittedRowTests {
     #expect(abs(test.plugin.hostMemoryInUse - before) < 100_000, "\(test.plugin.hostMemoryInUse - before)")
   }
 
-  @Test func `declaring a collection takes the same time with many others`() throws {
+  @Test func `declaring 4,000 collections takes less than 24 times as long as declaring 500`() throws {
     func seconds(_ count: Int) throws -> Double {
       try processorTime {
         _ = try Scripted(

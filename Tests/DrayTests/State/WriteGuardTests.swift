@@ -119,7 +119,7 @@ struct WriteGuardTests {
   }
 
   @Test(arguments: [true, false])
-  func `undoing a question's writes inside a command keeps the command's writes`(checksEachQuestion: Bool) throws {
+  func `questions inside a command keep the command's writes`(checksEachQuestion: Bool) throws {
     let test = try Scripted(
       """
       local array = require "dray.array"

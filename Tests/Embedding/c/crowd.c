@@ -19,7 +19,7 @@ static dray_host *create(void) {
   return NULL;
 }
 
-/* Moves the first legal drag, and undoes it; the present state as text, which the caller frees. */
+/* Makes the first legal drag. Returns the state after it as text, which the caller frees; NULL after a failure. */
 static char *play(dray_host *host) {
   dray_legal_drags drags;
   dray_response response = { .struct_size = sizeof response };
@@ -65,7 +65,7 @@ static long resident(void) {
   return pages;
 }
 
-/* Every tenth host plays. */
+/* Creates and destroys hosts one after another, of which every tenth plays. Returns 0 after a failure. */
 static int cycle(int count) {
   for (int i = 0; i < count; i++) {
     dray_host *host = NULL;

@@ -7,7 +7,7 @@
 
 enum { COINS = 6, LISTS = 3, DEPTH = 8, DRAGS = 100000 };
 
-/* The list of each coin, and the coins that a destination has taken and no source has given. */
+/* The list of each coin, and the number of coins that a destination has taken and no source has given yet. */
 struct model {
   char lists[COINS];
   int owed;
@@ -145,7 +145,7 @@ static int32_t return_to_mark(void *user) {
   return model = marks[depth], 1;
 }
 
-/* Reads the events, which must agree with what the source heard. */
+/* Notes the events of each drag. Between two calls, the model is the committed one, and no mark remains. */
 static void read_events(void) {
   dray_events list;
   dray_host_events(host, &list);

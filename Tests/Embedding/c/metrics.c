@@ -73,7 +73,7 @@ static void press(dray_host *host, const char *key) {
   check(host, dray_host_send(host, &input));
 }
 
-/* Taps the third item: its place depends on the widths of the others. */
+/* Taps the item 3: its place depends on the widths of the others. */
 static void tap(dray_host *host) {
   dray_input input = { .struct_size = sizeof input, .kind = DRAY_INPUT_POINTER_DOWN, .x = 270, .y = 20, .time = 1 };
   check(host, dray_host_send(host, &input));

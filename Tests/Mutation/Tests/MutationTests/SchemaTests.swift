@@ -2,6 +2,7 @@ import Testing
 
 @testable import Mutation
 
+/// A source text with its mutants compiled in.
 struct SchemaTests {
   private func schema(_ source: String, _ language: any CompiledLanguage = SwiftLanguage()) throws -> Schema {
     let mutants = try language.mutants(in: source, path: "a.swift")

@@ -59,7 +59,7 @@ final class Game {
     .pile(4): cards("QD"), .pile(5): cards("KS"), .pile(6): cards("AH"),
     .destination(.clubs): [], .destination(.diamonds): [], .destination(.hearts): [], .destination(.spades): [],
   ]
-  /// The number of face-down cards below each pile.
+  /// The number of face-down cards of each pile, below the others.
   @ModelState var faceDownCounts = [0, 1, 2, 3, 4, 5, 6]
   /// The deck: the last card is face up.
   @ModelState var remainder = cards("2C 9H 6D")
