@@ -2,11 +2,21 @@ internal import LuaRuntime
 
 /// The data for items of other programs during the replay of a journal. It arrives at the recorded times.
 final class Deliveries {
-  /// One promise, identified by the number of the drag, the position of the item and the type.
-  private struct Name: Hashable {
+  /// An item, identified by the number of its drag and its position.
+  private struct Source: Hashable {
     var drag: Int
     var item: Int
+  }
+
+  /// One promise of an item.
+  private struct Name: Hashable {
+    var source: Source
     var type: Identifier
+  }
+
+  /// The provider of an item while its drag, or a load from it, exists.
+  private struct Offer {
+    weak var provider: ItemProvider?
   }
 
   /// The requests that are not yet answered.
@@ -16,7 +26,10 @@ final class Deliveries {
   /// A recorded answer; `nil` if the receiver had cancelled its request, or the source had gone.
   private typealias Answer = Result<LoadedContent, LoadError>?
 
-  private var providers: [Name: ItemProvider] = [:]
+  /// The offers of all drags that may still exist.
+  private var offers: [Source: Offer] = [:]
+  /// The number of offers at which those of ended drags are removed.
+  private var fullCount = 64
   /// Makes data that the journal does not contain.
   var makeContent: ((Identifier) -> Bytes)?
   /// The number that the next drag will have.
@@ -25,7 +38,8 @@ final class Deliveries {
   /// Open promises of other programs fail when the replay is deallocated.
   deinit {
     let reason = Reason("the program that promised the data is gone", code: "source_gone")
-    for provider in providers.values { provider.withdraw(because: reason) }
+    let sources = offers.keys.sorted { ($0.drag, $0.item) < ($1.drag, $1.item) }
+    for source in sources { offers[source]?.provider?.withdraw(because: reason) }
   }
 
   /// Takes over the recorded data of an input, and answers the open requests for it.
@@ -36,7 +50,8 @@ final class Deliveries {
     given = [:]
     var pieces: [UInt8] = []
     for line in lines where line.word == .given {
-      let name = Name(drag: try line.integer("drag"), item: try line.integer("item"), type: try line.id("type"))
+      let source = Source(drag: try line.integer("drag"), item: try line.integer("item"))
+      let name = Name(source: source, type: try line.id("type"))
       if line["more"]?.boolean == true {
         if let piece = try line.content("bytes") { pieces += Array(piece.shared) }
         continue
@@ -44,7 +59,7 @@ final class Deliveries {
       let answer = try line.answer(after: pieces)
       pieces = []
       if let reason = line.reason("gone") {
-        providers[name]?.withdraw(because: reason)
+        offers[source]?.provider?.withdraw(because: reason)
       } else if let request = open.removeValue(forKey: name) {
         request.take(answer)
       } else {
@@ -56,13 +71,13 @@ final class Deliveries {
   /// Makes the provider of an item from its object in the journal.
   func provider(of table: PlainData, item: Int) throws(JournalProblem) -> ItemProvider {
     let provider = ItemProvider(suggestedName: table["name"]?.text)
-    let drag = nextDrag
+    let source = Source(drag: nextDrag, item: item)
+    add(Offer(provider: provider), of: source)
     for promise in table["types"]?.table?.items ?? [] {
       guard let pair = promise.table?.items, pair.count == 2, let type = pair[0].identifier,
         let visibility = pair[1].text.flatMap(Visibility.init)
       else { throw .meaning("item \(item + 1): each of its 'types' needs a type and a visibility") }
-      let name = Name(drag: drag, item: item, type: type)
-      providers[name] = provider
+      let name = Name(source: source, type: type)
       provider.registerDataRepresentation(for: type, visibility: visibility) { [unowned self] request in
         if let answer = given.removeValue(forKey: name) {
           request.take(answer)
@@ -74,6 +89,14 @@ final class Deliveries {
       }
     }
     return provider
+  }
+
+  private func add(_ offer: Offer, of source: Source) {
+    if offers.count >= fullCount {
+      offers = offers.filter { $0.value.provider != nil }
+      fullCount = max(64, 2 * offers.count)
+    }
+    offers[source] = offer
   }
 }
 

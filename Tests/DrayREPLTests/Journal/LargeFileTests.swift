@@ -96,11 +96,7 @@ final class LargeFileTests {
         "",
         "{\"input\":\"undo\"}\n"
           + #"{"result":"refused","reason":"there is no step to undo","code":"nothing_to_undo"}"# + "\n", "")
-    case "drags that promise much":
-      line(
-        "",
-        #"{"input":"enter","x":1,"y":1,"operations":["copy"],"items":[{"types":["#
-          + (0..<50).map { "[\"t\($0)\",\"all\"]" }.joined(separator: ",") + "]}]}\n", "")
+    case "drags that promise much": drags()
     case "zeros": [UInt8](repeating: 0, count: size)
     case "combining marks": line("{\"input\":\"load\",\"plugin\":\"", "\u{301}\u{316}", "\"}")
     default: []
@@ -111,6 +107,22 @@ final class LargeFileTests {
   private static func rows(_ row: (Int) -> String) -> [UInt8] {
     let rows = (100_000..<380_000).map(row).joined()
     return line(save + collection, rows, "", once: true)
+  }
+
+  /// Drags from another program, each of which promises 50 types and leaves.
+  private static func drags() -> [UInt8] {
+    let types = (0..<50).map { "[\"t\($0)\",\"all\"]" }.joined(separator: ",")
+    let lines = (1...size / 960).map { drag in
+      """
+      {"input":"enter","x":1,"y":1,"operations":["copy"],"items":[{"types":[\(types)]}]}
+      {"result":"lifted","drag":\(drag),"item_ids":[1]}
+      {"result":"taken"}
+      {"input":"exit"}
+      {"result":"ended","drag":\(drag),"operation":"cancel","cause":"no_target","item_ids":[1],"accepted_item_count":0}
+
+      """
+    }
+    return Array("{\"dray journal\":1}\n\(lines.joined())".utf8)
   }
 
   private static func line(_ start: String, _ middle: String, _ end: String, once: Bool = false) -> [UInt8] {
