@@ -69,8 +69,8 @@ final class Verdicts {
   /// are asked in the order of attachment. Without both, `accepted` if the target only reorders, otherwise
   /// `unspecified`.
   ///
-  /// The first refusal decides, with its reason. If all configurations accept, the first choice, the first place, the
-  /// first intent, the smallest item count and the smallest quantity are used.
+  /// The first refusal decides, with its reason. If all configurations accept, the first operation, the first place, the
+  /// first intent, the smallest item count and the smallest quantity that they name are used.
   func answer(of target: DropTarget, for drag: DragState, on stage: Stage) -> DropConfiguration {
     if drag.situation.visits.present != nil, let proposal = delegates.proposal(for: drag) { return proposal }
     guard let node = target.configurationNode else {
@@ -124,6 +124,7 @@ final class Verdicts {
         inquiry.note(answer, at: node, on: stage, drag)
         combined.isReusable = combined.isReusable && answer.isReusable
         if refuses(answer, drag) { return answer.reusable(combined.isReusable) }
+        if !combined.namesOperation, answer.namesOperation { combined.choice = answer.choice }
         if combined.destination == nil { combined.destination = answer.destination }
         combined.intent = combined.intent ?? answer.intent
         combined.runsInPlace = combined.runsInPlace || answer.runsInPlace

@@ -29,6 +29,8 @@ public struct DropConfiguration {
 
   /// The destination's choice, before it is matched with the source's suggestion.
   public var choice: Choice
+  /// Whether the destination has chosen one operation.
+  var namesOperation: Bool { if case .operation = choice { true } else { false } }
   /// The collection and place to use instead of the computed ones; `nil` keeps the computed ones.
   public var destination: ReorderDestination? {
     get { redirection?.destination }

@@ -113,4 +113,21 @@ struct SeveralPluginsAnswerTests {
     #expect(test.host.why("x", to: "middle").outcome.operation == .move)
     #expect(test.trace(test.host.why("x", to: "middle")).count == 2)
   }
+
+  @Test(arguments: [["true", "'copy'"], ["'copy'", "true"], ["'copy'", "'move'"], ["true", "true"]])
+  func `of all answers that accept, the first named operation is used`(answers: [String]) throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "x", type = "t", size = { width = 40, height = 40 } }:draggable()
+            :drag_configuration { allow_copy = true, allow_move = true },
+          dray.vstack { id = "b", size = { width = 40, height = 40 } }:drop_destination("t", function() end)
+            :drop_configuration(function() return \(answers[0]) end)
+            :drop_configuration(function() return \(answers[1]) end),
+        }
+      end)
+      """)
+    #expect(test.host.why("x", to: "b").outcome.operation == (answers == ["true", "true"] ? .move : .copy))
+  }
 }
