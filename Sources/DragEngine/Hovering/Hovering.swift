@@ -35,6 +35,15 @@ final class Hovering {
     update(drag, moved: true)
   }
 
+  /// Asks the rule of a drag's destination again before a drop, because a rule may depend on the time or on other values
+  /// outside of the model. The proposal of a delegate is that of its latest update.
+  func confirm(_ drag: DragState) {
+    guard let target = drag.target, drag.situation.visits.present == nil,
+      let verdict = verdictCache.update(drag, at: target, on: scene.stage)
+    else { return }
+    setVerdict(verdict, of: drag)
+  }
+
   /// Sets the held modifier keys of all running drags, and asks their destinations again.
   func changeModifiers(_ modifiers: EventModifiers) {
     for drag in drags.running {
