@@ -37,6 +37,12 @@ final class Deliverer {
     }
   }
 
+  /// Records the items that the destination takes, before its command runs. The session then shows only these items.
+  private func take(_ positions: [Int], by drop: Drop) {
+    drop.takenItems = positions
+    drop.drag.payload.take(positions)
+  }
+
   /// Records the destination of a drop for which a configuration has named a place outside of the destination. The
   /// outcome then names the destination, because its command runs, and not a command of the named place.
   private func noteRedirection(of drop: Drop, at target: DropTarget) {
@@ -62,7 +68,7 @@ final class Deliverer {
     }
     if let reason = problemInside(drag, to) { return .failed(reason) }
     let sources = drag.items.prefix(drag.verdict.details.acceptedItemCount ?? .max).map(\.id)
-    drop.takenItems = Array(sources.indices)
+    take(Array(sources.indices), by: drop)
     let destination = ReorderDestination(
       collection: to, position: drag.name(drag.place.before).map { .before($0) } ?? .end)
     let difference = AnyReorderDifference(
@@ -110,7 +116,7 @@ final class Deliverer {
       return .refused(Reason("the rows are gone", code: "rows_gone"))
     }
     let taken = drag.located.nodes.prefix(drag.verdict.details.acceptedItemCount ?? .max)
-    drop.takenItems = Array(taken.indices)
+    take(Array(taken.indices), by: drop)
     drop.effect.isMovedInTransaction = rows.movesInTransaction ?? transactor.hasModels
     return move(stage.rows.offsets(of: taken, in: group), index, stage.rows.session(of: drag, in: group))
   }
@@ -121,7 +127,7 @@ final class Deliverer {
     let drag = drop.drag
     let isTaken = destination.takenKinds(of: drag.payload, scene.types)
     let fitting = drag.items.indices.filter { isTaken[drag.payload.kindOfItem[$0]] }
-    drop.takenItems = Array(fitting.prefix(drag.verdict.details.acceptedItemCount ?? .max))
+    take(Array(fitting.prefix(drag.verdict.details.acceptedItemCount ?? .max)), by: drop)
     drop.effect.isMovedInTransaction = destination.movesInTransaction ?? transactor.hasModels
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     drop.isOpen = true

@@ -41,6 +41,7 @@ final class DragEndings {
     failedItemIDs: [Identifier] = []
   ) -> DragOutcome {
     if let outcome = drag.outcome { return outcome }
+    drag.payload.take(nil)
     var outcome = DragOutcome(of: drag, operation, cause, reason)
     outcome.failedItemIDs = failedItemIDs
     let shown = previews.drawn(of: drag)

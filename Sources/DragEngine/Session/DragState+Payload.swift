@@ -25,6 +25,18 @@ extension DragState {
     /// Whether items were added since the source and the destination were last notified.
     var hasNewItems = false
 
+    /// The positions of the items that the destination of the drop takes, while its command runs and afterwards; `nil`
+    /// if the destination takes all items.
+    private(set) var taken: [Int]?
+
+    /// Sets the positions of the items that the destination takes; `nil` for all items.
+    mutating func take(_ positions: [Int]?) {
+      let part = positions.flatMap { $0.count < items.count ? $0 : nil }
+      guard part != taken else { return }
+      taken = part
+      changes &+= 1
+    }
+
     /// Makes room for exactly this number of further items. Doubling the capacity would waste memory, because a drag of
     /// 100,000 items takes 16 MB.
     mutating func reserveCapacity(forFurther count: Int) {
@@ -58,6 +70,7 @@ extension DragState {
       kinds[kind].itemCount -= 1
       if kinds[kind].itemCount == 0 { types.remove(kinds[kind].types) }
       changes &+= 1
+      taken = taken?.compactMap { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
       if leader > index || leader == items.count { leader = max(0, leader - 1) }
     }
 

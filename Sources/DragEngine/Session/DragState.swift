@@ -86,6 +86,10 @@ package final class DragState {
   // MARK: Items
 
   package var items: [DragItem] { payload.items }
+  /// The items that a destination sees: all items, or from the command of the drop on those that the destination takes.
+  package var itemsForDestination: [DragItem] { payload.taken.map { $0.map { items[$0] } } ?? items }
+  /// Whether the destination of the drop takes only some of the items.
+  package var takesPart: Bool { payload.taken != nil }
 
   /// Adds an item to the payload, with the types that the item promises at this moment.
   func add(_ item: DragItem, key: ItemKey, wasInScene: Bool, liftedFrame: Rect) {
@@ -104,10 +108,12 @@ package final class DragState {
     return [symbols.internPassing(item.type)] + promised.map(symbols.internPassing)
   }
 
-  /// The ids of the items of a type, and of types that conform to it.
+  /// The ids of the items of a type, and of types that conform to it, among those that a destination sees.
   func itemIDs(of type: Identifier) -> [Identifier] {
     guard let wanted = symbols.symbol(for: type) else { return [] }
-    return items.indices.filter { types.conforms(payload.keys[$0].type, to: wanted) }.map { items[$0].id }
+    return (payload.taken ?? Array(items.indices)).filter { types.conforms(payload.keys[$0].type, to: wanted) }.map {
+      items[$0].id
+    }
   }
 
   /// Removes an item from the payload.

@@ -42,10 +42,11 @@ public struct DropSession {
   public var size: Size { frame.size }
   /// The operations that the source suggests here, under the held modifier keys.
   public var suggestedOperations: DropOperation.Set { state.situation.suggested }
-  /// The number of items that the drag carries.
-  public var itemsCount: Int { state.items.count }
-  /// The items that the drag carries, in the order of the payload.
-  public var items: [DragItem] { state.items }
+  /// The number of `items`.
+  public var itemsCount: Int { state.payload.taken?.count ?? state.items.count }
+  /// The items that the drag carries, in the order of the payload; from the command of the drop on, the items that the
+  /// destination takes.
+  public var items: [DragItem] { state.itemsForDestination }
   /// How much of its item the drag carries; in a command of the drop, how much of it the destination takes. `nil` for
   /// items without a quantity, and for several items, which are carried whole.
   public var quantity: Int? { state.quantity?.present }

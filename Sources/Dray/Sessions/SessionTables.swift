@@ -100,9 +100,10 @@ final class SessionTables {
     guard let script = run.script else { return }
     let call = try script.lua.begin(script.library[.replaceItems])
     call.push(drag.drop?.table)
-    call.push(drag.source)
+    // The source sees all items until the drag has ended.
+    call.push(drag.state.takesPart ? nil : drag.source)
     try call.push(drag.state.from)
-    try push(drag.state.items, of: drag.state, leader: drag.sourceSession?.leader ?? 0, to: call)
+    try push(drag.state.itemsForDestination, of: drag.state, leader: drag.sourceSession?.leader ?? 0, to: call)
     try call.run(results: 0)
     drag.itemsRevision = drag.state.itemsRevision
   }
