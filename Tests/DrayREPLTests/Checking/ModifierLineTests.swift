@@ -127,7 +127,7 @@ struct ModifierLineTests {
     #expect(text.hasPrefix("dray: notes/init.lua:14: unknown option 'with' for frame"), "\(text)")
   }
 
-  @Test func `at the prompt, the line of the modifier is shown with a mark, and the traceback has the same line`() throws {
+  @Test func `the prompt shows the line of the modifier with a mark, and the traceback has the same line`() throws {
     let plugin = try fixture(
       """
       local game = dray.state("game", { is_wrong = false })
