@@ -60,6 +60,9 @@ static const char details_text[] = {
 static const char drops_text[] = {
 #embed "lua/drops.lua"
 };
+static const char holes_text[] = {
+#embed "lua/holes.lua"
+};
 static const char interactions_text[] = {
 #embed "lua/interactions.lua"
 };
@@ -177,6 +180,7 @@ static const cdray_part module[] = {
   PART(details, "lib.with_drop_details lib.answer_options"),
   PART(drops, "call.drop_handler call.drop_targeted call.drop_validate lib.attach_drop lib.handlers "
               "lib.type_ids"),
+  PART(holes, "lib.find_in_states lib.warn_of_hole"),
   PART(interactions, "on_node.drag_interaction on_node.drop_interaction call.items_for_beginning "
                      "call.items_for_adding call.session_for_adding call.preview_for_cancelling lib.attach_drag "
                      "lib.drop_handlers"),
@@ -205,7 +209,7 @@ static const cdray_part module[] = {
   PART(speaking, "dray.announcement lib.announcement"),
   PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "
               "dray.now dray.announce dray.move dray.legal dray.why dray.undo dray.redo dray.can_undo "
-              "dray.can_redo dray.commit_point lib.check_undeclared lib.declare lib.find_in_states lib.change lib.copy "
+              "dray.can_redo dray.commit_point lib.check_undeclared lib.declare lib.declared_states lib.change lib.copy "
               "lib.outcome lib.check_invariants lib.problem"),
   PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.type_symbols lib.id_field"),
   PART(view, "lib.views lib.plain"),

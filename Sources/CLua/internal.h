@@ -121,6 +121,7 @@ typedef struct clua_lines {
   bool are_noted;
   int32_t line; /* the last line that a script reached; 0: none */
   char chunk[LUA_IDSIZE];
+  const void *frame; /* the CallInfo of this script, also of the function that it calls last, by a tail call */
   clua_counts before; /* the counters at clua_begin_lines */
 } clua_lines;
 

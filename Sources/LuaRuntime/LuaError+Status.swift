@@ -54,7 +54,7 @@ extension LuaFailure {
       message: String(cString: failure.message, count: failure.message_count),
       chunk: failure.chunk.map { String(cString: $0) } ?? "", line: Int(failure.line),
       traceback: traceback.utf8.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
-    serial = failure.serial
+    (serial, isInTailCall) = (failure.serial, failure.is_in_tail_call)
   }
 }
 

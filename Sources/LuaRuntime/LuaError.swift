@@ -122,6 +122,10 @@ public struct LuaFailure: Hashable, Sendable {
     self.value = value
   }
 
+  /// Whether the script may have called the failing function of the host or the library by a tail call, so that the place
+  /// is that of a caller.
+  package var isInTailCall = false
+
   /// Identifies the error value inside its state, so that the same value can be raised again.
   var serial: Int64 = 0
 }

@@ -16,7 +16,8 @@ struct LineTests {
         local chunk, line = core.place(is_late)
         places[#places + 1] = chunk and chunk .. ":" .. line or "nowhere"
       end
-      return { note = note, late = function() note(true) end, places = places }
+      local function method(self) note() return self end
+      return { note = note, method = method, late = function() note(true) end, places = places }
       """)
     try lua.set("library", of: lua.globals, to: lua.call(lua.load(library))[0])
   }
@@ -66,6 +67,69 @@ struct LineTests {
       places == [
         "a.lua:2", "a.lua:4", "a.lua:7", "a.lua:14", "a.lua:7", "a.lua:4", "a.lua:18",
       ])
+  }
+
+  /// Chains of calls whose arguments jump, call, nest, and have constants with large indices.
+  private static let chains = """
+    local object = setmetatable({}, { __index = {
+      call = function(self) return self end,
+      note = library.method,
+    } })
+    local a, b = 1
+    local constants = { \((0..<300).map { "\($0).5" }.joined(separator: ", ")) }
+    object
+      :call(a and b or 3, not a, 301.5)
+      :note(function()
+        return object
+      end, a == b, { 1, x = "x" .. a .. "y" })
+      :call(object
+        :note()
+        :call(302.5)
+        :note(a or b))
+      :note()
+    object
+      .note(object
+        :call())
+    local function tail()
+      return object
+        :call()
+        :note(
+          a or b)
+    end
+    tail()
+    """
+
+  @Test(arguments: [(false, 26), (true, 23)])
+  func `a call of a method in a chain has the line of its name`(areNoted: Bool, tail: Int) throws {
+    let places = try places(Self.chains, areNoted: areNoted)
+    #expect(places == [9, 13, 15, 16, 17, tail].map { "a.lua:\($0)" })
+  }
+
+  @Test func `the traceback and the message have the line of the method, also in a coroutine`() throws {
+    let fail = try lua.makeFunction("fail") { _ in throw LuaThrow("no") }
+    try lua.set("fail", of: lua.globals, to: .function(fail))
+    let script = """
+      local object = {
+        call = function(self) return self end,
+        host = fail,
+      }
+      local function run(name)
+        local found = object
+          :call()
+          [name](object)
+        local other = object
+          :call()
+          :host()
+      end
+      coroutine.wrap(run)("call")
+      """
+    let error = #expect(throws: LuaError.self) { try lua.run(script, name: "a.lua") }
+    #expect(error?.failure?.message == "a.lua:13: a.lua:11: no")
+    let nested = #expect(throws: LuaError.self) {
+      try lua.run("local object = { fail = function() fail() end }\nobject\n  :fail()\n", name: "a.lua")
+    }
+    #expect(nested?.failure?.traceback == ["a.lua:1: in method 'fail'", "a.lua:3: in main chunk"])
+    #expect(nested?.failure?.line == 1)
   }
 
   @Test func `noting lines counts the instructions apart, and ends`() throws {

@@ -2140,7 +2140,8 @@ enum {
   DRAY_NODE_TEXT = 10,
   DRAY_NODE_CONTAINER = 11, /* A container that the program has laid out, such as a widget: frame. */
   DRAY_NODE_FLOW = 12,
-  DRAY_NODE_SPACER = 13 /* Only in a vstack, an hstack, a list or a scroll view; without modifiers and nodes inside. */
+  DRAY_NODE_SPACER = 13, /* Only in a vstack, an hstack, a list or a scroll view; without modifiers and nodes inside. */
+  DRAY_NODE_LAYOUT = 14  /* dray_scene_layout places its children. */
 };
 
 /* Properties of a node, combined with |. */
@@ -2259,6 +2260,38 @@ dray_status dray_scene_begin_for_each(dray_scene *scene, const dray_for_each *ro
  * DRAY_STATUS_MISUSE: scene is NULL, no scene is being described, or no node or list is open.
  */
 dray_status dray_scene_end(dray_scene *scene);
+
+/* The arguments of a layout. Valid until the function returns. */
+typedef struct dray_layout_call {
+  size_t struct_size; /* Set by the library: fields beyond it do not exist. */
+  dray_id node;       /* The id of the node, if it has one. */
+  /* The available size of the node; INFINITY along an axis that nothing around the node limits. Unit: points. */
+  double width, height;
+} dray_layout_call;
+
+/*
+ * Places the children of a node. A question, asked whenever the scene is laid out: often, and with one more child for
+ * the gap while a drag would insert into the node. Like every callback it may only read from the host. For the same
+ * arguments it must always give the same frames.
+ *
+ *   user     The `user` of dray_scene_layout; if that is NULL, the `user` of dray_host_set_scene.
+ *   frames   The frames of the children, in their order. At first, each has the size of its child and is at 0, 0. The
+ *            function changes them. A frame that is not finite or has a negative extent makes the scene invalid. Space:
+ *            the node. Unit: points.
+ */
+typedef void (*dray_layout_function)(void *user, const dray_layout_call *call, dray_rect *frames, size_t frame_count);
+
+/*
+ * Sets the function that places the children of the innermost open node, of kind DRAY_NODE_LAYOUT. The node is as large
+ * as its children need, and at least as large as its own size. Without the function, its children are on top of one
+ * another.
+ *
+ *   user   Must be valid as long as the `user` of dray_host_set_scene; may be NULL.
+ *
+ * DRAY_STATUS_MISUSE: scene or place is NULL, no scene is being described, or no node is open.
+ * A layout of a node of another kind makes the scene invalid.
+ */
+dray_status dray_scene_layout(dray_scene *scene, dray_layout_function place, void *user);
 
 /* == Rules of the program == */
 

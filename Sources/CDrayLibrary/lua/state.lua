@@ -49,13 +49,15 @@ local function twin(value, twins)
   return result
 end
 
--- Copies an initial value, so that changes of the state do not affect the tables that the script has passed.
+-- Copies an initial value, so that changes of the state do not affect the tables that the script has passed. Also
+-- returns the copies of all its tables.
 local function fresh(init, name)
   if type(init) == "function" then init = init() end
   if type(init) ~= "table" then
     check.fail("the initial value of state '%s' must be a table, not %s", name, core.describe(init))
   end
-  return twin(init, {})
+  local twins = {}
+  return twin(init, twins), twins
 end
 
 -- The value of a kept state, brought to the version that the script declares. Fails if the versions differ and the
@@ -76,36 +78,19 @@ end
 
 -- The tables of the states with their places: entries `{ name, table, chunk, line }`.
 local declared = {}
-
-local function search(table, wanted, path)
-  if rawequal(table, wanted) then return path end
-  for key, value in pairs(table) do
-    if type(value) == "table" then
-      local is_name = type(key) == "string" and string.find(key, "^[%a_][%w_]*$")
-      local found = search(value, wanted, string.format(is_name and "%s.%s" or type(key) == "string" and "%s[%q]" or "%s[%s]", path, tostring(key)))
-      if found then return found end
-    end
-  end
-end
-
--- Finds a table in the states. Returns its path, such as `lists.left`, and the place where its state is declared; nil
--- if no state contains it.
-function lib.find_in_states(wanted)
-  for _, state in ipairs(declared) do
-    local path = search(state[2], wanted, state[1])
-    if path then return path, string.format("%s:%d", state[3], state[4]) end
-  end
-end
+lib.declared_states = declared
 
 local function define(name, init, is_view, options)
   local owner = is_view and "view_state" or "state"
   core.only_while_loading("dray." .. owner)
   lib.check_undeclared("state", name)
   local kept, version = core.kept_state(name, is_view)
-  local value = kept and current(name, kept, version, options) or fresh(init, name)
+  local value, copies
+  if kept then value = current(name, kept, version, options) else value, copies = fresh(init, name) end
   local chunk, line = core.place()
   core.track(name, value, is_view, options.version, chunk, line)
   if chunk then declared[#declared + 1] = { name, value, chunk, line } end
+  if copies and core.has_list_with_hole(copies) then lib.warn_of_hole(name, value, chunk, line) end
   -- Refills the same table, so that references of a script to it stay valid.
   lib.declare(name, not is_view and function()
     local begun = fresh(init, name)

@@ -97,6 +97,9 @@ static inline void clua_cross(clua_state *state) {
 /* Notes the line of an event of the hook. [-0, +0, -] */
 void clua_note_line(clua_state *state, lua_State *L, lua_Debug *ar);
 int clua_place(lua_State *L);
+/* Fills `ar` with the place at which a script calls a function of the host or of the library. While lines are noted,
+ * this may be a tail call, whose frame no longer exists. [-0, +0, -] */
+bool clua_calling_script(const clua_state *state, lua_State *L, lua_Debug *ar);
 
 /* limits.c */
 /* Sets the hook of the running coroutine to the period and events that the state needs now. [-0, +0, -] */

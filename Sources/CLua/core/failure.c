@@ -34,6 +34,15 @@ static void set_place(clua_state *state, const char *chunk, int32_t line) {
   state->latest.failure.line = line;
 }
 
+/* Sets the place if the message begins with it. */
+static bool try_place(clua_state *state, const char *message, const char *chunk, int32_t line) {
+  char prefix[LUA_IDSIZE + 16];
+  int count = snprintf(prefix, sizeof prefix, "%s:%d:", chunk, (int)line);
+  bool is_place = line > 0 && strncmp(message, prefix, (size_t)count) == 0;
+  if (is_place) set_place(state, chunk, line);
+  return is_place;
+}
+
 /* The number of levels that are searched for the frame that the message names. */
 #define BLAMED_LEVELS 50
 
@@ -43,14 +52,23 @@ static void find_place(clua_state *state, lua_State *L, const char *message) {
   lua_Debug ar;
   for (int level = 0; message && level < BLAMED_LEVELS && lua_getstack(L, level, &ar); level++) {
     if (!lua_getinfo(L, "Sl", &ar) || ar.currentline <= 0) continue;
-    char prefix[LUA_IDSIZE + 16];
-    int count = snprintf(prefix, sizeof prefix, "%s:%d:", ar.short_src, ar.currentline);
-    if (strncmp(message, prefix, (size_t)count) == 0) {
-      set_place(state, ar.short_src, ar.currentline);
-      return;
-    }
+    if (try_place(state, message, ar.short_src, ar.currentline)) return;
+    if (level > 0 && try_place(state, message, ar.short_src, clua_call_line(L, &ar))) return;
   }
+  const clua_lines *noted = &state->lines;
+  if (message && noted->are_noted && try_place(state, message, noted->chunk, noted->line)) return;
   if (clua_running_script(state, L, &ar)) set_place(state, ar.short_src, ar.currentline);
+}
+
+/* Whether the innermost script may have called the failing function by a tail call. Lua does not store its line. The
+ * library's own tail calls look the same. */
+static bool is_in_tail_call(lua_State *L) {
+  lua_Debug ar;
+  for (int level = 0; level < BLAMED_LEVELS && lua_getstack(L, level, &ar); level++) {
+    if (!lua_getinfo(L, "St", &ar) || clua_is_script(&ar)) return false;
+    if (ar.istailcall) return true;
+  }
+  return false;
 }
 
 /* The beginning of Lua's errors in stripped bytecode, which has no names and no lines. */
@@ -79,6 +97,7 @@ void clua_note_failure(clua_state *state, lua_State *L, int index) {
     blame_script(state, L, message, count);
   }
   find_place(state, L, message);
+  state->latest.failure.is_in_tail_call = is_in_tail_call(L);
   state->latest.failure.traceback_count =
     clua_write_traceback(L, 0, state->latest.traceback, sizeof state->latest.traceback);
 }

@@ -26,12 +26,29 @@ void clua_end_lines(clua_state *state) {
 void clua_note_line(clua_state *state, lua_State *L, lua_Debug *ar) {
   lua_Debug caller;
   if (ar->event == LUA_HOOKRET) {
+    if (ar->i_ci == state->lines.frame) state->lines.frame = NULL;
     if (!lua_getstack(L, 1, &caller)) return;
     ar = &caller;
   }
   if (!lua_getinfo(L, "Sl", ar) || !clua_is_script(ar) || ar->currentline <= 0) return;
   memcpy(state->lines.chunk, ar->short_src, sizeof state->lines.chunk);
-  state->lines.line = ar->currentline;
+  state->lines.line = clua_call_line(L, ar);
+  state->lines.frame = ar->i_ci;
+}
+
+static void use_noted_line(const clua_state *state, lua_Debug *ar) {
+  memcpy(ar->short_src, state->lines.chunk, sizeof ar->short_src);
+  ar->currentline = state->lines.line;
+}
+
+bool clua_calling_script(const clua_state *state, lua_State *L, lua_Debug *ar) {
+  const void *last = state->lines.are_noted ? state->lines.frame : NULL;
+  for (int level = 1; lua_getstack(L, level, ar) && lua_getinfo(L, "Slt", ar) && !clua_is_script(ar); level++) {
+    if (!last || !ar->istailcall || ar->i_ci != last) continue;
+    use_noted_line(state, ar);
+    return true;
+  }
+  return clua_script_frame(L, 1, ar);
 }
 
 /* (is_late) → the chunk and the line at which a script has called the library; nothing without such a call. `is_late`:
@@ -44,8 +61,10 @@ int clua_place(lua_State *L) {
     lua_getinfo(L, "Slt", &ar);
     bool is_tail = is_noted && ar.istailcall && !clua_is_script(&ar);
     if (!is_tail && (!clua_is_script(&ar) || ar.currentline <= 0)) continue;
-    lua_pushstring(L, is_tail ? state->lines.chunk : ar.short_src);
-    lua_pushinteger(L, is_tail ? state->lines.line : ar.currentline);
+    if (is_tail) use_noted_line(state, &ar);
+    else ar.currentline = clua_call_line(L, &ar);
+    lua_pushstring(L, ar.short_src);
+    lua_pushinteger(L, ar.currentline);
     return 2;
   }
   return 0;

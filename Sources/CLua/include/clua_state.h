@@ -68,6 +68,7 @@ typedef struct clua_failure {
   size_t traceback_count;
   const char *chunk;     /* name of the chunk where the error occurred, or empty */
   int32_t line;          /* line in the chunk, or 0 */
+  bool is_in_tail_call;  /* the line may be that of a caller of the function with the error */
   int64_t serial;        /* identifies the error value, see clua_push_failure; 0 without an error value */
 } clua_failure;
 

@@ -92,6 +92,50 @@ static int hole(lua_State *L) {
   return 1;
 }
 
+/* Whether the table at an index is probably a list in which a value was forgotten: at least half of the indices up to
+ * the largest one have values, among them 1. With 0 or a negative index, it is no list. [-0, +0, v] */
+static bool is_list_with_hole(clua_meter *meter, int index) {
+  lua_State *L = meter->L;
+  lua_Integer largest = 0, count = 0;
+  bool has_first = false;
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+    clua_step(meter, 1);
+    if (!lua_isinteger(L, -2)) continue;
+    lua_Integer place = lua_tointeger(L, -2);
+    if (place < 1) return lua_pop(L, 2), false;
+    count++;
+    has_first = has_first || place == 1;
+    if (place > largest) largest = place;
+  }
+  return has_first && count < largest && count >= largest - count;
+}
+
+/* (table) → whether it is probably a list with a hole. */
+static int check_list_with_hole(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  clua_meter meter = clua_begin_meter(L);
+  bool is_found = is_list_with_hole(&meter, 1);
+  clua_end_meter(&meter);
+  lua_pushboolean(L, is_found);
+  return 1;
+}
+
+/* (table) → whether one of the tables in its fields is probably a list with a hole. */
+static int check_lists_with_hole(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  clua_meter meter = clua_begin_meter(L);
+  bool is_found = false;
+  for (lua_pushnil(L); !is_found && lua_next(L, 1); lua_pop(L, 1)) {
+    clua_step(&meter, 1);
+    is_found = lua_istable(L, 3) && is_list_with_hole(&meter, 3);
+  }
+  clua_end_meter(&meter);
+  lua_pushboolean(L, is_found);
+  return 1;
+}
+
 /* Maximum depth of nested tables in is_plain. The host refuses deeper and recursive ones. */
 #define MAX_DEPTH 100
 
@@ -156,6 +200,8 @@ static int parameters(lua_State *L) {
 static const luaL_Reg helpers[] = {{"check_fields", check_fields},
                                    {"hole", hole},
                                    {"is_flat", is_flat},
+                                   {"is_list_with_hole", check_list_with_hole},
+                                   {"has_list_with_hole", check_lists_with_hole},
                                    {"is_plain", check_plain},
                                    {"new_list", new_list},
                                    {"parameters", parameters},

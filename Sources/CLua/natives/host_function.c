@@ -7,7 +7,7 @@
 static void blame(lua_State *L, int level) {
   lua_Debug ar;
   bool is_known = level == CLUA_BLAME_SCRIPT
-                    ? clua_script_frame(L, 1, &ar)
+                    ? clua_calling_script(clua_of(L), L, &ar)
                     : level > 0 && lua_getstack(L, level, &ar) && lua_getinfo(L, "Sl", &ar) && ar.currentline > 0;
   if (!is_known || lua_type(L, -1) != LUA_TSTRING) return;
   lua_pushfstring(L, "%s:%d: ", ar.short_src, ar.currentline);

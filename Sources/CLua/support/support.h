@@ -48,9 +48,14 @@ void clua_set_finalizer(lua_State *L, lua_CFunction finalizer);
 /* panic.c */
 int clua_panic(lua_State *L);
 
+/* call_line.c: the line of the method that a frame of a script calls, or else its current line. `ar` is filled by "l".
+ * [-0, +0, -] */
+int clua_call_line(lua_State *L, const lua_Debug *ar);
+
 /* traceback.c */
 bool clua_is_script(const lua_Debug *ar);
-/* Fills `ar` with the innermost frame of a script, at `level` or further out. [-0, +0, -] */
+/* Fills `ar` with the innermost frame of a script, at `level` or further out, and its line with that of the method that
+ * it calls. [-0, +0, -] */
 bool clua_script_frame(lua_State *L, int level, lua_Debug *ar);
 size_t clua_write_traceback(lua_State *L, int level, char *buffer, size_t size);
 

@@ -16,7 +16,9 @@ bool clua_is_script(const lua_Debug *ar) { return strcmp(ar->what, "C") != 0 && 
 
 bool clua_script_frame(lua_State *L, int level, lua_Debug *ar) {
   for (int end = level + INNER_LEVELS; level < end && lua_getstack(L, level, ar); level++) {
-    if (lua_getinfo(L, "Sl", ar) && clua_is_script(ar) && ar->currentline > 0) return true;
+    if (!lua_getinfo(L, "Sl", ar) || !clua_is_script(ar) || ar->currentline <= 0) continue;
+    if (level > 0) ar->currentline = clua_call_line(L, ar);
+    return true;
   }
   return false;
 }
@@ -52,6 +54,7 @@ static int append_frames(clua_text *text, lua_State *L, int level, int end, int 
   lua_Debug ar;
   for (int frames = 0; level < end && frames < most && lua_getstack(L, level, &ar); level++) {
     if (!lua_getinfo(L, "Sln", &ar) || !clua_is_script(&ar)) continue;
+    if (level > 0) ar.currentline = clua_call_line(L, &ar);
     append_frame(text, &ar);
     frames++;
   }

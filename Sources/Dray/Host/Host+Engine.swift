@@ -49,8 +49,8 @@ extension Host {
 
   /// Receives each event of drags and models, in order; may read the host, but must not change it.
   public var onEvent: ((EngineEvent) -> Void)? {
-    get { engine.monitor }
-    set { engine.monitor = newValue }
+    get { reports.events.listener }
+    set { reports.events.listener = newValue }
   }
 
   /// Receives the announcements of the effects of keys and taps: focus, lifts, moves, drops and refusals.

@@ -69,9 +69,9 @@ final class SceneWriter {
       do throws(LuaError) {
         try build(scene, script)
       } catch {
-        // An error in passing nodes to the host has no line in the script. A second build finds the line that made the
-        // failing node.
-        if !error.isKill, error.failure?.line == 0 {
+        // An error in passing nodes to the host has no line in the script, and one in a tail call has that of a caller. A
+        // second build finds the line that made the failing node, or the line of the call.
+        if !error.isKill, let failure = error.failure, failure.line == 0 || failure.isInTailCall {
           try notingPlaces(script) { () throws(LuaError) in try build(scene, script) }
         }
         throw error

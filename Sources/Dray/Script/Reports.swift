@@ -1,8 +1,10 @@
-/// Passes the reports of plugins to the host's caller and to the journal. Each failure is passed once during a drag,
-/// because a drag asks its rules repeatedly.
+/// Passes the reports of plugins and the events of the engine to the host's caller, and the reports to the journal. Each
+/// failure is passed once during a drag, because a drag asks its rules repeatedly.
 final class Reports {
   private unowned let engine: Engine
   private let journal: HostJournal
+  /// The receivers of events.
+  let events: HostEvents
   /// Receives the reports.
   var listener: ((Report) -> Void)?
   /// The failures reported during the present drag.
@@ -13,6 +15,7 @@ final class Reports {
   init(_ engine: Engine, _ journal: HostJournal) {
     self.engine = engine
     self.journal = journal
+    events = HostEvents(engine)
   }
 
   /// Whether a journal is recorded and the present call is not part of an input in it.

@@ -111,6 +111,7 @@ extension dray_node {
     case DRAY_NODE_CONTAINER: .host
     case DRAY_NODE_FLOW: .flow
     case DRAY_NODE_SPACER: .spacer
+    case DRAY_NODE_LAYOUT: .layout
     default: throw .badInput("unknown kind of node: \(kind)")
     }
   }
@@ -142,7 +143,8 @@ extension dray_node {
 }
 
 extension Rect {
-  fileprivate init(_ rect: dray_rect) {
+  /// The rectangle of a struct in C.
+  init(_ rect: dray_rect) {
     self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
   }
 }

@@ -64,6 +64,11 @@ struct CompiledProgramTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")))
+  func `a function of a program places the children of a node`() throws {
+    #expect(try Self.embed("layouts") == Self.recorded("layouts"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")))
   func `a program measures labels, and a recording keeps their sizes`() throws {
     #expect(try Self.embed("metrics") == Self.recorded("metrics"))
   }

@@ -39,6 +39,12 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
     #expect(symbols.contains("soname: [libdray.so.0]"))
   }
 
+  @Test func `the library contains no function that starts a thread`() throws {
+    let imported = try Installation.run("nm -D --undefined-only $PREFIX/lib/libdray.so")
+    #expect(imported.contains("pthread_mutex_lock@"))
+    #expect(!imported.contains("pthread_create@") && !imported.contains("thrd_create@"))
+  }
+
   @Test func `debuggers find the symbols of the library beside it`() throws {
     let name = try Installation.run("readelf -p .gnu_debuglink $PREFIX/lib/libdray.so")
     #expect(name.contains("libdray.so.0.debug"))
