@@ -14,9 +14,21 @@ local native = require "dray.native"
 
 local dray = {}
 
+local source = debug.getinfo(1, "S").source
+
 --- The folder of the plugins that are installed with this module, or else with a library below /usr/local.
-dray.plugins = (debug.getinfo(1, "S").source:match "^@(.*)/share/lua/[%d.]+/dray%.lua$" or "/usr/local")
-  .. "/share/dray/plugins"
+dray.plugins = (source:match "^@(.*)/share/lua/[%d.]+/dray%.lua$" or "/usr/local") .. "/share/dray/plugins"
+
+--- Raises an error with the line of the program that has called this module. A fixed level would be wrong: a method may
+--- be called by another one, and a tail call has no level.
+local function fail(message, ...)
+  local level = 1
+  repeat
+    level = level + 1
+    local caller = debug.getinfo(level, "S")
+  until not caller or caller.source ~= source and caller.what ~= "C"
+  error(message:format(...), level)
+end
 
 --- Constants without a type of their own, such as `dray.pointer_held`: the pointer number of a drag by keys or taps.
 for name, value in pairs(native.constants) do dray[name] = value end
@@ -50,7 +62,7 @@ function dray.host(options)
     if not succeeded then io.stderr:write("dray: a report function failed: ", tostring(message), "\n") end
   end
   local succeeded, handle, message = pcall(native.create, settings, report and receive or nil)
-  if not (succeeded and handle) then error(succeeded and message or handle, 2) end
+  if not (succeeded and handle) then fail("%s", succeeded and message or handle) end
   return setmetatable({ handle = handle, time = 0 }, Host)
 end
 
@@ -61,17 +73,20 @@ function Host:destroy()
 end
 
 local function finish(name, handle, succeeded, status, ...)
-  if not succeeded then error(("%s: %s"):format(name, status), 3) end
+  if not succeeded then fail("%s: %s", name, status) end
   if status == "ok" then return ... end
   if status == "no_value" then return nil end
-  error(("%s: %s"):format(name, native.message(handle)), 3)
+  fail("%s: %s", name, native.message(handle))
 end
+
+--- The handle of a host that is not destroyed.
+local function handle_of(host) return host.handle or fail "the host is destroyed" end
 
 --- Each function of `native.functions` becomes a method.
 for name, call in pairs(native.functions) do
   Host[name] = function(self, ...)
-    if not self.handle then error("the host is destroyed", 2) end
-    return finish(name, self.handle, pcall(call, self.handle, ...))
+    local handle = handle_of(self)
+    return finish(name, handle, pcall(call, handle, ...))
   end
 end
 
@@ -85,7 +100,7 @@ local function options_of(settings)
 end
 
 --- Loads a plugin: an installed one by its name, or a folder by a path with a slash.
---- `settings` may have `seed` and `options`, a table of values by the names in the manifest.
+--- `settings` may have `seed`, an integer, and `options`, a table of values by the names in the manifest.
 function Host:load(plugin, settings)
   settings = settings or {}
   local path = plugin:find "/" and plugin or dray.plugins .. "/" .. plugin
@@ -95,12 +110,12 @@ end
 --- Sends an input, a table with the fields of `dray_input`, and returns the response. If `input.time` is nil, it is set to
 --- the time of the latest input. If a rule fails, the kind of the response is "failed", and it has the reason.
 function Host:send(input)
-  if not self.handle then error("the host is destroyed", 2) end
-  if type(input) ~= "table" then error("send: a table was expected, such as { kind = 'tick' }", 2) end
+  local handle = handle_of(self)
+  if type(input) ~= "table" then fail "send: a table was expected, such as { kind = 'tick' }" end
   self.time = input.time or self.time
   input.time = self.time
-  local succeeded, status = pcall(native.functions.send, self.handle, input)
-  if status ~= "failed" then finish("send", self.handle, succeeded, status) end
+  local succeeded, status = pcall(native.functions.send, handle, input)
+  if status ~= "failed" then finish("send", handle, succeeded, status) end
   return self:response()
 end
 

@@ -59,7 +59,7 @@ local function table_of(struct, value)
 end
 
 local function number(value, field) return exact(value[field.name]) end
-for _, kind in ipairs { "int32", "uint32", "int64", "uint64", "size", "double" } do read[kind] = number end
+for _, kind in ipairs { "int32", "uint32", "int64", "uint64", "size", "double", "bits" } do read[kind] = number end
 
 function read.truth(value, field) return value[field.name] == 1 end
 function read.constant(value, field)
@@ -109,6 +109,12 @@ local function check(name, content, kind)
   error(("%s: a %s was expected, not a %s"):format(name, kind, type(content)), 0)
 end
 
+--- Checks a string whose length the library does not receive: a NUL would end it.
+local function check_text(name, content)
+  if check(name, content, "string"):find("\0", 1, true) then error(name .. " contains a NUL", 0) end
+  return content
+end
+
 --- The least integer of each type, and the first one above the largest.
 local ranges = { int32 = { -2 ^ 31, 2 ^ 31 }, uint32 = { 0, 2 ^ 32 }, int64 = { -2 ^ 63, 2 ^ 63 },
   uint64 = { 0, 2 ^ 64 }, size = { 0, 2 ^ 64 } }
@@ -141,6 +147,13 @@ local function number_of(name, content, kind)
   end
   if is_known then return content end
   error(("%s: %s does not fit into %s"):format(name, tostring(content), kind), 0)
+end
+
+--- Also takes a negative integer, by its 64 bits, for example a seed as the command prints it.
+function write.bits(value, field, content)
+  local is_negative = type(content) == "number" and content < 0 or ffi.istype("int64_t", content)
+  local kind = is_negative and "int64" or "uint64"
+  value[field.name] = ffi.cast("uint64_t", ffi.cast(kind .. "_t", number_of(field.name, content, kind)))
 end
 
 --- Fills a `dray_value` with plain data. `kept` holds the memory to which the value points. The library takes at most
@@ -218,8 +231,7 @@ function write.set(value, field, content)
   value[field.name] = bits
 end
 function write.text(value, field, content, kept)
-  kept[#kept + 1] = check(field.name, content, "string")
-  if not field.count and content:find("\0", 1, true) then error(field.name .. " contains a NUL", 0) end
+  kept[#kept + 1] = field.count and check(field.name, content, "string") or check_text(field.name, content)
   value[field.name] = content
   if field.count then value[field.count] = #content end
 end
@@ -243,7 +255,7 @@ end
 function write.texts(value, field, content, kept)
   if type(content) ~= "table" then error(("%s: a list was expected, not a %s"):format(field.name, type(content)), 0) end
   local list = ffi.new("const char *[?]", #content + 1)
-  for i, entry in ipairs(content) do list[i - 1] = check(field.name, entry, "string") end
+  for i, entry in ipairs(content) do list[i - 1] = check_text(field.name, entry) end
   kept[#kept + 1], kept[#kept + 2] = list, content
   value[field.name], value[field.count] = list, #content
 end
@@ -291,6 +303,7 @@ local function caller(method)
         elseif kind == "truth" then
           pass(value and 1 or 0)
         elseif kind == "text" or kind == "bytes" then
+          local check = argument.count and check or check_text
           pass(value ~= nil and check(argument.name, value, "string") or nil)
           if argument.count then pass(value and #value or 0) end
         else

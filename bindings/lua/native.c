@@ -13,8 +13,8 @@
 #define NONE ((size_t)-1)
 
 typedef enum {
-  K_END, K_INT32, K_UINT32, K_INT64, K_UINT64, K_SIZE, K_DOUBLE, K_TRUTH, K_CONSTANT, K_SET, K_TEXT, K_ID, K_STRUCT,
-  K_POINTER, K_LIST, K_TEXTS, K_BYTES
+  K_END, K_INT32, K_UINT32, K_INT64, K_UINT64, K_SIZE, K_DOUBLE, K_BITS, K_TRUTH, K_CONSTANT, K_SET, K_TEXT, K_ID,
+  K_STRUCT, K_POINTER, K_LIST, K_TEXTS, K_BYTES
 } kind;
 
 typedef struct {
@@ -100,7 +100,8 @@ static void push_field(lua_State *L, const field *field, const void *base) {
   switch (field->kind) {
     case K_INT32: lua_pushinteger(L, AT(int32_t, at, 0)); break;
     case K_UINT32: lua_pushinteger(L, AT(uint32_t, at, 0)); break;
-    case K_INT64: lua_pushinteger(L, AT(int64_t, at, 0)); break;
+    case K_INT64:
+    case K_BITS: lua_pushinteger(L, AT(int64_t, at, 0)); break;
     case K_UINT64: lua_pushinteger(L, (lua_Integer)AT(uint64_t, at, 0)); break;
     case K_SIZE: lua_pushinteger(L, (lua_Integer)AT(size_t, at, 0)); break;
     case K_DOUBLE: lua_pushnumber(L, AT(double, at, 0)); break;
@@ -234,12 +235,26 @@ static const char *keep_text(lua_State *L, int keeper, int index, const char *na
   return text;
 }
 
+/* Like keep_text, for a text whose length the library does not receive: a NUL would end it. */
+static const char *keep_c_text(lua_State *L, int keeper, int index, const char *name) {
+  size_t length;
+  const char *text = keep_text(L, keeper, index, name, &length);
+  if (strlen(text) != length) fail(L, "%s contains a NUL", name);
+  return text;
+}
+
+/* Whether a value is this string, also if it contains a NUL. */
+static int is_name(lua_State *L, int index, const char *name) {
+  size_t length = strlen(name);
+  return lua_type(L, index) == LUA_TSTRING && lua_rawlen(L, index) == length
+         && memcmp(lua_tostring(L, index), name, length) == 0;
+}
+
 static int32_t to_constant(lua_State *L, int index, const char *field, const constant *names) {
   if (lua_isnil(L, index)) return 0;
   if (lua_type(L, index) == LUA_TNUMBER) return to_int32(L, index, field);
-  const char *name = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : NULL;
   for (; names->name; names++) {
-    if (name && strcmp(names->name, name) == 0) return names->value;
+    if (is_name(L, index, names->name)) return names->value;
   }
   return fail(L, "%s: '%s' is not a constant of dray.h", field, luaL_tolstring(L, index, NULL));
 }
@@ -288,7 +303,7 @@ static void fill_texts(lua_State *L, int keeper, int index, const field *field, 
   const char **items = keep(L, keeper, count * sizeof *items);
   for (size_t i = 0; i < count; i++) {
     lua_rawgeti(L, index, (lua_Integer)i + 1);
-    items[i] = keep_text(L, keeper, lua_gettop(L), field->name, NULL);
+    items[i] = keep_c_text(L, keeper, lua_gettop(L), field->name);
     lua_pop(L, 1);
   }
   SLOT(void *, base, field->offset) = items;
@@ -307,7 +322,8 @@ static void fill_field(lua_State *L, int keeper, int index, const field *field, 
       else SLOT(int32_t, at, 0) = to_int32(L, index, field->name);
       break;
     case K_UINT32: SLOT(uint32_t, at, 0) = to_uint32(L, index, field->name); break;
-    case K_INT64: SLOT(int64_t, at, 0) = to_integer(L, index, field->name); break;
+    case K_INT64:
+    case K_BITS: SLOT(int64_t, at, 0) = to_integer(L, index, field->name); break;
     case K_UINT64: SLOT(uint64_t, at, 0) = to_uint64(L, index, field->name); break;
     case K_SIZE: SLOT(size_t, at, 0) = (size_t)to_uint64(L, index, field->name); break;
     case K_DOUBLE: SLOT(double, at, 0) = to_number(L, index, field->name); break;
@@ -316,9 +332,12 @@ static void fill_field(lua_State *L, int keeper, int index, const field *field, 
     case K_SET: SLOT(int32_t, at, 0) = to_set(L, index, field->name, field->related); break;
     case K_TEXT:
     case K_BYTES:
+      if (field->count == NONE) {
+        SLOT(const char *, at, 0) = keep_c_text(L, keeper, index, field->name);
+        break;
+      }
       SLOT(const char *, at, 0) = keep_text(L, keeper, index, field->name, &length);
-      if (field->count != NONE) SLOT(size_t, base, field->count) = length;
-      else if (strlen(SLOT(const char *, at, 0)) != length) fail(L, "%s contains a NUL", field->name);
+      SLOT(size_t, base, field->count) = length;
       break;
     case K_ID: to_id(L, keeper, index, field->name, (dray_id *)at); break;
     case K_STRUCT: fill_struct(L, keeper, index, field->related, at); break;
@@ -398,9 +417,8 @@ static void fill_struct(lua_State *L, int keeper, int index, const shape *shape,
   if (!lua_istable(L, index)) fail(L, "%s: a table was expected, not a %s", shape->name, luaL_typename(L, index));
   if (shape->has_size) SLOT(size_t, base, 0) = shape->size;
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
-    const char *name = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
     const field *field = shape->fields;
-    while (field->name && (!name || strcmp(field->name, name) != 0)) field++;
+    while (field->name && !is_name(L, -2, field->name)) field++;
     if (!field->name) fail(L, "%s has no field '%s'", shape->name, luaL_tolstring(L, -2, NULL));
     fill_field(L, keeper, lua_gettop(L), field, base);
   }
@@ -429,10 +447,13 @@ static inline void take_id(lua_State *L, int index, dray_id *id) {
   to_id(L, lua_gettop(L), index, "id", id);
 }
 
+/* `length` is NULL if the library does not receive the length: a NUL would then end the text. */
 static const char *take_text(lua_State *L, int index, const char *name, size_t *length) {
   if (lua_isnoneornil(L, index)) return NULL;
   if (lua_type(L, index) != LUA_TSTRING) fail(L, "%s: a string was expected, not a %s", name, luaL_typename(L, index));
-  return lua_tolstring(L, index, length);
+  const char *text = lua_tolstring(L, index, length);
+  if (!length && strlen(text) != lua_rawlen(L, index)) fail(L, "%s contains a NUL", name);
+  return text;
 }
 
 static inline int32_t take_set(lua_State *L, int index, const char *name, const constant *names) {

@@ -219,6 +219,11 @@ def _number(ctype, value, name):
     return value
 
 
+def _bits(value, name):
+    """An integer by its 64 bits; a negative one is for example a seed as the command prints it."""
+    return value % 2**64 if isinstance(value, int) and -(2**63) <= value < 0 else _number(ctypes.c_uint64, value, name)
+
+
 def _c_text(data, name):
     """Returns the text, and refuses a NUL, which would end the text in C."""
     if b"\0" in data:
@@ -261,6 +266,8 @@ def _fill_field(target, field, value, kept):
         value = int(bool(value))
     elif kind == "constant":
         value = _constant(of, value, name)
+    elif kind == "bits":
+        value = _bits(value, name)
     elif kind == "set":
         bits = 0
         for each in [value] if isinstance(value, (str, int)) else value:
@@ -520,6 +527,6 @@ _library.dray_host_message.argtypes = [ctypes.c_void_p]
 _library.dray_host_message.restype = ctypes.c_void_p
 _library.dray_host_destroy.argtypes = [ctypes.c_void_p]
 for _name, _method in _interface["methods"].items():
-    _name = "_send" if _name == "send" else _name
-    if not hasattr(Host, _name):
-        setattr(Host, _name, _make_method(_name, _method))
+    _attribute = "_send" if _name == "send" else _name
+    if not hasattr(Host, _attribute):
+        setattr(Host, _attribute, _make_method(_name, _method))

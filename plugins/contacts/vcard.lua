@@ -7,7 +7,7 @@ local vcard = {}
 -- Text in a value. Commas and semicolons are separators, unless a backslash precedes them.
 
 local function escaped(text)
-  return (text:gsub("\r\n?", "\n"):gsub("[\\,;]", "\\%0"):gsub("\n", "\\n"):gsub("%c", ""))
+  return (text:gsub("\r\n?", "\n"):gsub("[\\,;]", "\\%0"):gsub("\n", "\\n"):gsub("[\0-\8\11-\31\127]", ""))
 end
 
 local function unescaped(text)

@@ -45,13 +45,14 @@ test("a written card reads back unchanged, in both versions and any writing syst
     contact("Łukasz; \"Łuk\"", "O'Neil, Jr.\\", "", "", "c:2"),
     contact("李", "小龍", "+852 555", "", "三"), contact("", "", "110", "", "4"),
     contact("Two\nlines", ("長い名前"):rep(20), "", "", "5"), contact("👩‍👩‍👧‍👦", "é é", "", "", "6"),
+    contact("Two\ttabs\t", "", "", "", "7"),
   }
   for _, version in ipairs { "3.0", "4.0" } do
     local found = assert(vcard.decode(vcard.encode(contacts, version)))
     assert(#found == #contacts)
     for i = 1, 3 do same(text(found[i]), text(contacts[i])) end
     same(text(found[4]), "110||110||4")
-    for i = 5, 6 do same(text(found[i]), text(contacts[i])) end
+    for i = 5, 7 do same(text(found[i]), text(contacts[i])) end
   end
 end)
 

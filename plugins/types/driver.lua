@@ -13,9 +13,9 @@
 ---@field announcement string? the latest announcement: of `dray.announce`, or of the effect of a key or of a tap that drags
 local Play = {}
 
----An item's id, or its label if that is unique; a container, for its topmost item that can be lifted; a drag of `legal`,
----for its item; or a point. A container is named by its id, its label, or the last word of its id: "5" is "pile 5". If an
----item and a container have the same id, the id names the item.
+---An item's id, or its label if that is unique; a container, for its topmost item that can be lifted, also if that is
+---scrolled out of sight; a drag of `legal`, for its item; or a point. A container is named by its id, its label, or the
+---last word of its id: "5" is "pile 5". If an item and a container have the same id, the id names the item.
 ---@alias dray.Grip dray.ItemName|dray.NamedItem|dray.NamedCollection|dray.Point
 
 ---A container, an item, or a point of the scene. Labels, and the last words of containers' ids, are names if they are

@@ -1816,8 +1816,8 @@ enum {
 
 /*
  * Saves the present states of all plugins to a file, atomically: the file is complete or unchanged, also after a loss
- * of power. It has the states and the positions of the random generators, but no view states, drags or undo steps. The
- * cost of a call grows with the size of the states.
+ * of power. A replaced file keeps its permissions. The save has the states and the positions of the random generators,
+ * but no view states, drags or undo steps. The cost of a call grows with the size of the states.
  *
  *   unfinished   The treatment of drags and waiting commands.
  *

@@ -65,7 +65,7 @@ static int push_function(lua_State *L) {
 clua_status clua_push_function(clua_stack *stack, clua_function function, void *context, clua_destroy destroy) {
   clua_callee wanted = {function, context, destroy};
   clua_status status = clua_protect_push(stack, push_function, &wanted, 0);
-  if (status != CLUA_OK) destroy(context);
+  if (status != CLUA_OK && destroy) destroy(context);
   return status;
 }
 

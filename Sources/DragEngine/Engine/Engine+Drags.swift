@@ -35,6 +35,9 @@ extension Engine {
   /// Whether no operation is pending: no closure is being called, no drag is running, and no drop or command waits.
   public var isAtRest: Bool { activity == .idle && drags.isAtRest && commands.waiting.waits.isEmpty }
 
+  /// Whether a command waits, also the command of a drop.
+  package var hasWaitingCommands: Bool { !commands.waiting.waits.isEmpty }
+
   /// The pending operations as texts for the user, such as `a drag is in progress`, `a drop waits for data or for a
   /// command`, and the description of a waiting command. Empty if `isAtRest`.
   public var unfinishedWork: [String] {

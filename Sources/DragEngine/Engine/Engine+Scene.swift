@@ -114,6 +114,16 @@ extension Engine {
   /// Space: scene.
   package func liftPoint(of node: NodeIndex) -> Point? { pointing.presser.liftPoint(of: node) }
 
+  /// Whether a pointer can press a node to lift it, if necessary after scrolling to it. No content is scrolled
+  /// afterwards.
+  package func canPressToLift(_ node: NodeIndex) -> Bool {
+    if liftPoint(of: node) != nil { return true }
+    guard scene.hasClips else { return false }
+    return sceneKeeper.scrollingBack {
+      sceneKeeper.reveal(grip(of: node)) { nil } && stage.landing.liftPoint(of: node) != nil
+    }
+  }
+
   /// The node that a press has to hit to lift a node: a handle of an item with handles, or else the node itself.
   package func grip(of node: NodeIndex) -> NodeIndex { stage.landing.grip(of: node) }
 

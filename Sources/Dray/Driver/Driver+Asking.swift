@@ -2,7 +2,8 @@ extension Driver {
   /// Evaluates a hypothetical drag and explains the result. No item is moved, and an open drag continues.
   ///
   /// - Parameters:
-  ///   - what: An item; a container or a collection, for its frontmost item that can be lifted; or a point.
+  ///   - what: An item; a container or a collection, for its frontmost item that can be lifted, also if that is
+  ///     scrolled out of sight; or a point.
   ///   - place: The destination of the drop.
   ///   - before: The item in the destination to insert before; `nil` is the place as a whole.
   ///   - modifiers: The held modifier keys.
@@ -18,7 +19,8 @@ extension Driver {
   /// Evaluates a hypothetical drag to a position in a place, and explains the result.
   ///
   /// - Parameters:
-  ///   - what: An item; a container or a collection, for its frontmost item that can be lifted; or a point.
+  ///   - what: An item; a container or a collection, for its frontmost item that can be lifted, also if that is
+  ///     scrolled out of sight; or a point.
   ///   - place: The destination of the drop.
   ///   - position: The position in the place; `nil` is the place as a whole.
   ///   - modifiers: The held modifier keys.
@@ -49,18 +51,15 @@ extension Driver {
 
   private func grip(of what: DriverPlace) throws(DriverError) -> Grip {
     guard let name = what.id else { return .point(try landingPoint(of: what, before: nil)) }
-    let nodes: any BidirectionalCollection<NodeIndex>
+    let item: NodeIndex?
     switch try find(what, for: .grip) {
     case nil: return .point(try landingPoint(of: what, before: nil))
     case .item(let node): return .node(node)
-    case .container(let node): nodes = (node + 1)..<scene[node].subtreeEnd
-    case .collection(let group): nodes = scene.groups[Int(group)].members
+    case .container(let node): item = frontmostItem(among: (node + 1)..<scene[node].subtreeEnd)
+    case .collection(let group): item = frontmostItem(among: scene.groups[Int(group)].members)
     }
-    let engine = host.engine
-    if let item = nodes.reversed().first(where: { isLiftable($0) && engine.liftPoint(of: $0) != nil }) {
-      return .node(item)
-    }
-    guard let point = engine.landingPoint(of: name) else { throw .unknownName(name, meant: nil) }
+    if let item { return .node(item) }
+    guard let point = host.engine.landingPoint(of: name) else { throw .unknownName(name, meant: nil) }
     return .point(point)
   }
 

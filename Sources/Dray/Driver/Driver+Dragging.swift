@@ -2,7 +2,8 @@ extension Driver {
   /// Lifts an item.
   ///
   /// - Parameters:
-  ///   - what: An item; a container or a collection, for its frontmost item that can be lifted; or a point.
+  ///   - what: An item; a container or a collection, for its frontmost item that can be lifted, also if that is
+  ///     scrolled out of sight; or a point.
   ///   - modifiers: The modifier keys that are held until the drop.
   ///   - selected: The items to select first, in the namespace of `what`, or in every selection if `what` has none;
   ///     `nil` leaves the selection unchanged.

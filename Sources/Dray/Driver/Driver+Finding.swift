@@ -85,21 +85,21 @@ extension Driver {
     switch try find(what, for: .grip) {
     case nil: return try landingPoint(of: what, before: nil)
     case .item(let node): return liftPoint(revealing: node)
-    case .container(let node):
-      let inside = (node + 1)..<scene[node].subtreeEnd
-      return topmostGrabPoint(among: inside) ?? what.id.flatMap { host.engine.landingPoint(of: $0) }
-    case .collection(let group):
-      return topmostGrabPoint(among: scene.groups[Int(group)].members)
-        ?? what.id.flatMap { host.engine.landingPoint(of: $0) }
+    case .container(let node): return grabPoint(among: (node + 1)..<scene[node].subtreeEnd, in: what)
+    case .collection(let group): return grabPoint(among: scene.groups[Int(group)].members, in: what)
     }
   }
 
-  /// The point at which the frontmost item that can be lifted is pressed; `nil` without such an item.
-  private func topmostGrabPoint(among nodes: some BidirectionalCollection<NodeIndex>) -> Point? {
-    for node in nodes.reversed() where isLiftable(node) {
-      if let point = host.engine.liftPoint(of: node) { return point }
-    }
-    return nil
+  /// The point to press to lift the frontmost of the nodes in a place; a point of the place if no node can be lifted.
+  private func grabPoint(among nodes: some BidirectionalCollection<NodeIndex>, in place: DriverPlace) -> Point? {
+    if let node = frontmostItem(among: nodes) { return liftPoint(revealing: node) }
+    return place.id.flatMap { host.engine.landingPoint(of: $0) }
+  }
+
+  /// The frontmost item that can be lifted; `nil` without such an item. An item that is scrolled out of sight counts, so
+  /// that the result does not depend on the offsets of scroll views.
+  func frontmostItem(among nodes: some BidirectionalCollection<NodeIndex>) -> NodeIndex? {
+    nodes.reversed().first { isLiftable($0) && host.engine.canPressToLift($0) }
   }
 
   /// Whether a node is an item that may be moved, and is neither hidden nor disabled.
@@ -108,7 +108,8 @@ extension Driver {
     return scene[node].kind == .item && !scene[node].isMoveDisabled && !scene.isHidden(node) && !scene.isDisabled(node)
   }
 
-  /// The point to tap to drop the held items at a place. For a held item, the point that puts it back.
+  /// The point to tap to drop the held items at a place. For a held item, the point that puts it back. Scrolls to the
+  /// point if it is out of sight.
   ///
   /// Returns `nil` without `Host.dragsByTaps`, if no item is held, if `place` is a point, or if `before` is `nil` and
   /// the place would not take the items.
@@ -118,7 +119,7 @@ extension Driver {
     if case .item(let node) = try find(place, for: .grip) {
       id = scene[node].id.map { host.engine.symbols[$0] } ?? id
       if case .named = place { place = .named(id) }
-      if held.itemIDs.contains(id) { return host.engine.landingPoint(on: node, carrying: nil) }
+      if held.itemIDs.contains(id) { return revealedLandingPoint(on: node, carrying: nil) }
     }
     func isWanted(_ one: HeldDrag.Place) -> Bool {
       guard one.place == id, one.before == before else { return false }
@@ -159,14 +160,17 @@ extension Driver {
     else {
       throw .pointNotFinite
     }
-    if case .item(let node) = found, before == nil {
-      func landing() -> Point { host.engine.landingPoint(on: node, carrying: drag) }
-      return reveal(node, landing) ?? landing()
-    }
+    if case .item(let node) = found, before == nil { return revealedLandingPoint(on: node, carrying: drag) }
     let node = host.engine.landingNode(of: name, before: before)
     if let point = reveal(node, { host.engine.landingPoint(of: name, before: before) }) { return point }
     if let before { throw .notInside(before, place: place.description) }
     throw .unknownName(name, meant: nil)
+  }
+
+  /// The point of release to drop a drag on an item, after scrolling to it.
+  private func revealedLandingPoint(on item: NodeIndex, carrying drag: DragState?) -> Point {
+    func landing() -> Point { host.engine.landingPoint(on: item, carrying: drag) }
+    return reveal(item, landing) ?? landing()
   }
 
   /// Checks that the item to insert before, in its namespace, is in the destination.

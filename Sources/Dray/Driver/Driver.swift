@@ -101,7 +101,7 @@ public final class Driver {
 }
 
 extension Driver {
-  /// Taps a place, once or several times in a sequence.
+  /// Taps a place, once or several times in a sequence. A user's interrupt ends the call early.
   ///
   /// With `Host.dragsByTaps` a tap lifts an item, and a tap on a place that would take the held items drops them there.
   /// - Parameters:
@@ -126,6 +126,7 @@ extension Driver {
     for _ in 0..<max(1, count) {
       send(.pointerDown(at: point, device: .mouse), modifiers: modifiers)
       response = send(.pointerUp(at: point), modifiers: modifiers)
+      if LuaInterrupt.isRaised { break }
     }
     if case .ended(let outcome) = response { waitForLoads(of: outcome.itemIDs.count) }
     return DriverAnswer(response, ifUnhandled: "no tap gesture on \(place)")

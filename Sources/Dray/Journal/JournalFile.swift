@@ -36,6 +36,13 @@ final class JournalFile {
     length += off_t(bytes.count)
   }
 
+  private func setPermissions(_ mode: mode_t) throws(JournalFileError) {
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw .system(path) }
+    // Some file systems have the same permissions for all files, and refuse to change them.
+    guard info.st_mode & 0o7777 == mode || fchmod(descriptor, mode) == 0 else { throw .system(path) }
+  }
+
   /// Waits until a loss of power would not lose the written bytes.
   func synchronize() throws(JournalFileError) {
     guard fdatasync(descriptor) == 0 else { throw .system(path) }
@@ -57,7 +64,8 @@ final class JournalFile {
   /// Writes a file atomically, and waits until a loss of power would not lose it. The file is either complete or
   /// unchanged.
   ///
-  /// If the path is a link, replaces its target. Does not replace a folder or a device.
+  /// If the path is a link, replaces its target. Does not replace a folder or a device. The new file has the permissions
+  /// of the replaced one.
   ///
   /// - Parameter body: Writes the contents, piece by piece. If it throws, the file is unchanged.
   static func replace(
@@ -66,13 +74,14 @@ final class JournalFile {
     if let problem = SystemFiles.problem(withPath: name) { throw .failed(path: name, why: problem) }
     let path = SystemFiles.realPath(of: name) ?? name
     var info = stat()
-    if stat(path, &info) == 0, info.st_mode & S_IFMT != S_IFREG {
-      throw .failed(path: name, why: "not a regular file")
-    }
+    let isReplaced = stat(path, &info) == 0
+    if isReplaced, info.st_mode & S_IFMT != S_IFREG { throw .failed(path: name, why: "not a regular file") }
     let draft = "\(path).\(getpid()).new"
     unlink(draft)
     do throws(JournalFileError) {
       let file = try JournalFile(creating: draft)
+      // This comes first, so that other users cannot read the contents of a private file.
+      if isReplaced { try file.setPermissions(info.st_mode & 0o7777) }
       try body { bytes throws(JournalFileError) in try file.write(bytes) }
       guard fsync(file.descriptor) == 0, rename(draft, path) == 0 else { throw .system(name) }
       try synchronizeFolder(of: path)

@@ -48,6 +48,7 @@ struct LocalSocket {
     let isBound = try call(path) { bind(socket.descriptor, $0, $1) } == 0
     guard isBound, chmod(path, 0o600) == 0, Glibc.listen(socket.descriptor, 4) == 0 else {
       let failure = Failure(path)
+      if isBound { unlink(path) }
       socket.close()
       throw failure
     }

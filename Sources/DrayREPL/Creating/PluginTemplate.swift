@@ -53,6 +53,7 @@ extension UInt8 {
 extension String {
   /// The text as a string of JSON.
   fileprivate var quotedAsJSON: String {
-    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    // Only a number can be impossible to write.
+    (try? JSONValue.string(self).text()) ?? ""
   }
 }

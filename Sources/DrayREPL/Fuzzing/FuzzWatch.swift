@@ -10,7 +10,7 @@ final class FuzzWatch {
   private var open: Set<DragSession.ID> = []
   private var commitCount = 0
   private var historyCount = 0
-  private var before: (states: States, chance: UInt64, depth: Int)?
+  private var before: Before?
   /// The drawn scene when the host was last at rest, and its states.
   private var rest: (states: States, drawn: DrawnScene)?
   /// The number of searches for all legal drags.
@@ -22,6 +22,20 @@ final class FuzzWatch {
     var view: UInt64
 
     init(of host: Host) { (model, view) = (host.digest(of: .model), host.digest(of: .view)) }
+  }
+
+  /// A host before an input.
+  private struct Before {
+    let states: States
+    let chance: UInt64
+    /// The number of steps to undo.
+    let depth: Int
+    let hasWaitingCommands: Bool
+
+    init(_ states: States, of host: Host) {
+      (self.states, chance, depth) = (states, host.digest(of: .chance), host.engine.undoCount)
+      hasWaitingCommands = host.engine.hasWaitingCommands
+    }
   }
 
   /// Begins to check a host.
@@ -77,7 +91,7 @@ final class FuzzWatch {
       return
     }
     let states = States(of: host)
-    before = (states, host.digest(of: .chance), host.engine.undoCount)
+    before = Before(states, of: host)
     noteRest(states)
   }
 
@@ -100,6 +114,8 @@ final class FuzzWatch {
       return
     }
     guard commitCount > 0, historyCount == 0, host.engine.undoCount == before.depth + 1, host.canUndo else { return }
+    // One of several commits may have continued the step of a waiting command. Undoing the new step does not undo it.
+    if commitCount > 1, before.hasWaitingCommands { return }
     let drawn = comparesDrawn ? DrawnScene(of: host) : nil
     var isCancelled = false
     repeat {

@@ -69,10 +69,12 @@ public struct Editor {
   /// Appends bytes from the terminal. Call `next` to handle them.
   public mutating func feed(_ bytes: some Sequence<UInt8>) { decoder.push(bytes) }
 
-  /// Whether the pending bytes are the beginning of a key's sequence. If no more bytes come for a moment, call `flush`.
+  /// Whether the pending bytes are the beginning of a key's sequence or of a paste. If no more bytes come for a moment,
+  /// call `flush`.
   public var isWaiting: Bool { decoder.isWaiting }
 
-  /// Decodes the pending bytes without waiting for more. A lone Escape then is the Escape key.
+  /// Decodes the pending bytes without waiting for more. A lone Escape then is the Escape key. In a paste, a Ctrl-C that
+  /// comes next is the key.
   public mutating func flush() { decoder.flush() }
 
   /// Handles the pending input up to the next result; `nil` if all input is handled.

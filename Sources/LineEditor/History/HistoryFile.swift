@@ -54,12 +54,19 @@ public final class HistoryFile {
     return entries
   }
 
-  private var damagedPath: String { path + ".damaged" }
+  /// The path of the file itself, if `path` is a link to it. The file is replaced there, and the link remains.
+  private var target: String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private var damagedPath: String { target + ".damaged" }
 
   /// Adds a second name to the present file, so that it survives a replacement.
   private func keepDamaged() -> Bool {
     unlink(damagedPath)
-    return link(path, damagedPath) == 0
+    return link(target, damagedPath) == 0
   }
 
   /// Appends an entry.
@@ -94,11 +101,12 @@ public final class HistoryFile {
 
   /// Replaces the file, under the lock of the present one. A session that waits for the lock then opens the new file.
   private func rewrite(_ entries: [String]) -> Bool {
-    let name = path + ".\(getpid())"
+    let target = target
+    let name = target + ".\(getpid())"
     let new = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard new >= 0 else { return false }
     defer { close(new) }
-    if write(entries.map(Self.line).joined(), to: new), rename(name, path) == 0 { return true }
+    if write(entries.map(Self.line).joined(), to: new), rename(name, target) == 0 { return true }
     unlink(name)
     return false
   }

@@ -3,6 +3,9 @@
 /// Push bytes, then take inputs with `next` until it returns `nil`. Every sequence begins with Escape. So if
 /// `isWaiting` and no more bytes have come for a moment, the caller must call `flush` to get the Escape key.
 ///
+/// A paste is one input, and control characters in it are text. But Ctrl-C after a pause ends a paste whose end has not
+/// come, because otherwise no key would have an effect any more.
+///
 /// The decoder knows the sequences of xterm and similar terminals, the Linux console, rxvt, and the extended forms
 /// `CSI u` and `CSI 27 ~`. Unknown sequences are skipped. Text is UTF-8; invalid bytes become U+FFFD.
 public struct KeyDecoder: Sendable {
@@ -11,19 +14,21 @@ public struct KeyDecoder: Sendable {
   private var head = 0
   /// In a paste: the index from which the search for the end of the paste continues; `nil` outside of a paste.
   private var pasteSearch: Int?
-  /// Whether to decode the pending bytes without waiting for more.
+  /// Whether to decode the pending bytes without waiting for more. In a paste: whether it has paused.
   private var isFlushing = false
 
   /// The maximum length of a control sequence. Unit: bytes.
   private static let longestSequence = 4096
   private static let escape: UInt8 = 0x1b
+  private static let controlC: UInt8 = 0x03
   private static let pasteEnd = Array("\u{1b}[201~".utf8)
 
   /// Creates a decoder without pending bytes.
   public init() {}
 
-  /// Whether the bytes that `next` has left are the beginning of a sequence or a character.
-  public var isWaiting: Bool { head < bytes.count && pasteSearch == nil }
+  /// Whether the bytes that `next` has left are the beginning of a sequence, a character or a paste, and `flush` would
+  /// have an effect.
+  public var isWaiting: Bool { pasteSearch == nil ? head < bytes.count : !isFlushing }
 
   /// Appends bytes of the terminal.
   public mutating func push(_ more: some Sequence<UInt8>) {
@@ -31,11 +36,16 @@ public struct KeyDecoder: Sendable {
       bytes.removeFirst(head)
       head = 0
     }
+    let start = bytes.count
     bytes += more
+    if pasteSearch != nil, isFlushing, start < bytes.count, bytes[start] == Self.controlC {
+      bytes.insert(contentsOf: Self.pasteEnd, at: start)
+    }
     isFlushing = false
   }
 
-  /// Decodes the pending bytes without waiting for more. A lone Escape then is the Escape key.
+  /// Decodes the pending bytes without waiting for more. A lone Escape then is the Escape key. In a paste, a Ctrl-C that
+  /// comes next is the key.
   public mutating func flush() { isFlushing = true }
 
   /// The next input; `nil` if more bytes are needed.

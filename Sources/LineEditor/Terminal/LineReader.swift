@@ -34,7 +34,7 @@ public final class LineReader {
     }
   }
 
-  /// The time after which a lone Escape is the Escape key. Unit: milliseconds.
+  /// The time after which a lone Escape is the Escape key, and Ctrl-C ends a paste. Unit: milliseconds.
   private static let escapeDelay: Int32 = 50
 
   /// Whether the standard input and output are a terminal that understands control sequences.
@@ -188,7 +188,9 @@ public final class LineReader {
         TerminalModes.leave()
         guard TerminalModes.enter() else { return false }
         editor.redraw()
-      case SIGINT: editor.feed([0x03])  // handled like the key Ctrl-C
+      case SIGINT:  // handled like the key Ctrl-C, also in a paste
+        editor.flush()
+        editor.feed([0x03])
       case SIGWINCH: editor.resize(to: TerminalModes.size)
       default: break
       }

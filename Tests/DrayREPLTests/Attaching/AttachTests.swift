@@ -147,6 +147,15 @@ struct AttachTests {
     }
   }
 
+  @Test func `taps without end are interrupted`() async {
+    await #expect(processExitsWith: .success) {
+      let game = try Game()
+      game.server.timeLimit = 0.1
+      let run = try game.attach("tap('left', { count = math.maxinteger })\n1 + 1\n")
+      #expect(run.output.hasSuffix("2\n") && run.errors.hasPrefix("interrupted"), "\(run)")
+    }
+  }
+
   /// The text that a thread has found.
   private final class Found: @unchecked Sendable {
     private let lock = NSLock()

@@ -83,6 +83,18 @@ struct CommandTests {
     #expect(try String(contentsOfFile: folder + "/old", encoding: .utf8).hasPrefix("{\"dray journal\":1"))
   }
 
+  @Test func `a save keeps the permissions of the file that it replaces`() throws {
+    let file = plugin.path + "/private.save"
+    let manager = FileManager.default
+    #expect(try Command.dray(plugin.path, input: ".save \(file)\n").status == 0)
+    for permissions in [0o600, 0o664] {
+      try manager.setAttributes([.posixPermissions: permissions], ofItemAtPath: file)
+      #expect(try Command.dray(plugin.path, input: "tap 'button'\n.save \(file)\n").status == 0)
+      #expect(try manager.attributesOfItem(atPath: file)[.posixPermissions] as? Int == permissions)
+      #expect(try String(contentsOfFile: file, encoding: .utf8).contains("t1"))
+    }
+  }
+
   @Test func `tests are run, and failures set the exit status`() throws {
     let run = try Command.dray("test", Repository.klondike)
     #expect(run.output.hasSuffix(" passed, 0 failed\n") && run.status == 0)

@@ -52,13 +52,14 @@ struct InterruptTests {
     "print('now') while true do coroutine.wrap(legal)() end",
     "print('now') while true do pcall(legal) end",
     "print('now') while true do why('2C', 'pile 3') end",
+    "print('now') tap('stock', { count = math.maxinteger })",
   ])
   func `Ctrl-C stops the running code, and the session continues`(line: String) throws {
     let terminal = try PseudoTerminal([Repository.klondike, "--seed", "381"])
     _ = terminal.read(until: "dray> ")
     let shown = interrupted(line, on: terminal)
-    // While the host searches or drags, no line of the script is running.
-    let isHostBusy = line.contains("legal") || line.contains("drag(") || line.contains("why(")
+    // While the host searches, drags or taps, no line of the script is running.
+    let isHostBusy = ["legal", "drag(", "why(", "tap("].contains { line.contains($0) }
     let isNamed = shown.contains("interrupted at input:1\n") || isHostBusy && shown.contains("interrupted\n")
     #expect(isNamed && shown.hasSuffix("\ndray> "), "\(shown)")
     terminal.type("1 + 1\n")

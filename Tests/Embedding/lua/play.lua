@@ -55,13 +55,46 @@ end
 for _, number in ipairs { 2 ^ 31, 2 ^ 32, 2 ^ 32 + 1, -2 ^ 31 - 1, unpack and unpack(wrong) or table.unpack(wrong) } do
   for _, field in ipairs { "kind", "modifiers", "device" } do assert(not pcall(key_down, field, number), number) end
 end
-for _, number in ipairs { -1, -2 ^ 64, 2 ^ 64, 1.5, 1 / 0 } do
+for _, number in ipairs { -2 ^ 64, 2 ^ 64, 1.5, 1 / 0 } do
   assert(not pcall(host.move_legal, host, number), number)
   assert(not pcall(host.load, host, "klondike", { seed = number }), number)
 end
+assert(not pcall(host.move_legal, host, -1))
+-- A seed may be negative, as for the command.
+dray.host():load("klondike", { seed = -1 })
+-- A NUL would end a text in C.
+for _, input in ipairs { { kind = "tick\0" }, { kind = "tick", ["x\0"] = 1 }, { kind = "drag_entered", types = { "a\0b" } } } do
+  assert(not pcall(host.send, host, input))
+end
+print((select(2, pcall(host.load, host, "./a\0b")):gsub("^.*: load", "load")))
+
+-- An error names the line that calls the module, also if one method calls another.
+local function line_of_error(body)
+  local line = select(2, pcall(body)):match "play%.lua:(%d+): "
+  return tonumber(line) - debug.getinfo(body, "S").linedefined
+end
+local function check_lines()
+  for _, body in ipairs {
+    function()
+      host:load "missing"
+    end,
+    function()
+      host:load_plugin "./missing"
+    end,
+    function()
+      host:tick "now"
+    end,
+    function()
+      host:placement "2C"
+      host:tick "now"
+    end,
+  } do print("an error in line " .. line_of_error(body)) end
+end
+check_lines()
 print("too large: " .. select(2, pcall(function() dray.host():load("klondike", large) end)):match "not (.*)$")
 host:destroy()
 print(select(2, pcall(host.verdict, host)))
+check_lines()
 
 -- Reports arrive while a call runs. An error in the report function is written to the standard error, and does not stop
 -- the call.

@@ -67,6 +67,8 @@ def test_errors_name_what_is_wrong():
         assert error_of(host.send, "jump") == "ValueError: 'jump' is not a constant of dray_input_kind"
         assert error_of(host.load, "./missing") == "Error: load_plugin: ./missing: No such file or directory"
         assert error_of(host.verdict, 1, 2) == "TypeError: verdict takes pointer"
+        assert error_of(host.send, "tick", time=-1.0).startswith("Error: send: ")
+        assert error_of(host.load, "./a\0b") == "ValueError: path contains a NUL"
     assert error_of(host.verdict) == "Error: the host is destroyed"
 
 
@@ -87,8 +89,18 @@ def test_values_that_c_cannot_hold_are_refused():
             assert error_of(lambda: host.send("tick", pointer=number)) is not None
         assert error_of(host.key_down, "a\0b") == "ValueError: key contains a NUL"
         assert error_of(lambda: host.send("drag_entered", types="png")) == "TypeError: types is a list, not 'png'"
+        assert error_of(host.load, "klondike", seed=2**64) == f"OverflowError: seed is {2**64}, {too_large}"
         host.set_value("n", 2**63 - 1)
         host.set_value("text", "a\0b")
+
+
+def test_a_negative_seed_counts_as_its_64_bits():
+    boards = []
+    for seed in (-1, 2**64 - 1):
+        with dray.Host(input_time_limit=60) as host:
+            host.load("klondike", seed=seed)
+            boards.append(host.placements())
+    assert boards[0] == boards[1]
 
 
 def test_reports_and_texts_with_any_bytes_arrive():

@@ -168,6 +168,16 @@ struct EditingTests {
     #expect(typing.state == "|")
   }
 
+  @Test func `Ctrl-C ends a paste without an end, and the entry is cleared`() {
+    var typing = Typing("x\u{1b}[200~abc")
+    typing.type(Keys.enter + Keys.control("d"))
+    #expect(typing.state == "x|" && typing.results == [])
+    typing.type(Keys.control("c"))
+    #expect(typing.state == "|" && typing.results == [])
+    typing.type("1" + Keys.enter)
+    #expect(typing.results == [.entry("1")])
+  }
+
   @Test func `control characters in pasted text are text`() {
     let text = "a\u{3}b\u{4}\u{1b}[D\tc\0d\u{7f}e"
     let typing = Typing(Keys.paste(text))

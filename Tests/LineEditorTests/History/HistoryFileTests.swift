@@ -128,6 +128,17 @@ final class HistoryFileTests {
     #expect(try Data(contentsOf: URL(filePath: path + ".damaged")).count == 13)
   }
 
+  @Test func `a link to the file remains when the file is written again, and so do damaged lines`() throws {
+    try write(Array("a\n\\q\n".utf8))
+    let link = folder + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    let file = HistoryFile(path: link)
+    #expect(file.load() == ["a"])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "a\n")
+    #expect(try String(contentsOfFile: path + ".damaged", encoding: .utf8) == "a\n\\q\n")
+  }
+
   @Test func `an unfinished last line, as after a crash, does not join the next entry`() throws {
     try write(Array("a\nb".utf8))
     HistoryFile(path: path).append("c")

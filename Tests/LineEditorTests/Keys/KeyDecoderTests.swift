@@ -94,6 +94,22 @@ struct KeyDecoderTests {
     #expect(decode(Keys.paste("a\r\nb\rc\nd")) == [.paste("a\nb\nc\nd")])
   }
 
+  @Test func `Ctrl-C after a pause ends a paste without an end, and no other byte does`() {
+    var decoder = KeyDecoder()
+    func type(_ keys: String, pauses: Bool = true) -> [TerminalInput] {
+      decoder.push(keys.utf8)
+      var inputs: [TerminalInput] = []
+      while let input = decoder.next() { inputs.append(input) }
+      if pauses, decoder.isWaiting { decoder.flush() }
+      return inputs
+    }
+    #expect(type("\u{1b}[200~a", pauses: false) == [] && type("\u{3}b\r") == [])
+    #expect(!decoder.isWaiting)
+    for key in ["\r", "\u{1b}", "\u{4}", "\u{1a}", "c"] { #expect(type(key) == [], "\(key)") }
+    #expect(type("\u{3}d") == [.paste("a\u{3}b\n\n\u{1b}\u{4}\u{1a}c"), .key(.control("c")), .text("d")])
+    #expect(type("\u{3}") == [.key(.control("c"))])
+  }
+
   @Test func `pasted text may arrive in any pieces`() {
     let bytes = Array(Keys.paste("ab\rcd").utf8)
     for cut in 1..<bytes.count {

@@ -130,13 +130,14 @@ local function is_truth(name)
   return false
 end
 
---- The kind of a field for scripts: a kind of number, "truth", "constant", "set", "text", "id", "struct", "pointer",
---- "list", "texts", "bytes" or "hidden"; then the fields with its count and its stride, if there are any.
+--- The kind of a field for scripts: a kind of number, "bits" for an integer of which all 64 bits count, "truth",
+--- "constant", "set", "text", "id", "struct", "pointer", "list", "texts", "bytes" or "hidden"; then the fields with its count and its stride, if there are any.
 local function classify(header, field, following, stride)
   local kind = field.base
   if field.stars == 0 then
     if field.name == "struct_size" or field.name:find "^reserved" or header.callbacks[kind] then return "hidden" end
     if kind == "int32_t" and is_truth(field.name) then return "truth" end
+    if kind == "uint64_t" and field.name == "seed" then return "bits" end
     if numbers[kind] then return numbers[kind] end
     if kind == "dray_truth" then return "truth" end
     local is_set = kind:find "flags$" or kind:find "modifiers$" or field.name == "operations" or field.name == "suggested"

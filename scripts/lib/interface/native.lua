@@ -3,7 +3,7 @@
 
 local codes = {
   int32 = "K_INT32", uint32 = "K_UINT32", int64 = "K_INT64", uint64 = "K_UINT64", size = "K_SIZE", double = "K_DOUBLE",
-  truth = "K_TRUTH", constant = "K_CONSTANT", set = "K_SET", text = "K_TEXT", id = "K_ID", struct = "K_STRUCT",
+  bits = "K_BITS", truth = "K_TRUTH", constant = "K_CONSTANT", set = "K_SET", text = "K_TEXT", id = "K_ID", struct = "K_STRUCT",
   pointer = "K_POINTER", list = "K_LIST", texts = "K_TEXTS", bytes = "K_BYTES",
 }
 local c_types = {
@@ -45,8 +45,9 @@ local function convert(argument, name, slot)
     elseif kind == "id" then
       return ("  dray_id %s_id = {0};\n  take_id(L, %d, &%s_id);"):format(name, slot, name)
     elseif kind == "text" or kind == "bytes" then
-      local lines = ("  size_t %s_length = 0;\n  const char *%s = take_text(L, %d, \"%s\", &%s_length);"):format(name, name, slot, argument.name, name)
-      return argument.count and lines or lines .. ("\n  (void)%s_length;"):format(name)
+      local line = ("  const char *%s = take_text(L, %d, \"%s\", %s);")
+      if not argument.count then return line:format(name, slot, argument.name, "NULL") end
+      return ("  size_t %s_length = 0;\n"):format(name) .. line:format(name, slot, argument.name, ("&%s_length"):format(name))
     elseif kind == "constant" or kind == "set" then
       return ("  int32_t %s = take_set(L, %d, \"%s\", constants_of_%s);"):format(name, slot, argument.name, base)
     elseif kind == "truth" then
