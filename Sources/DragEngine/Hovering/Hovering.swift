@@ -35,10 +35,10 @@ final class Hovering {
     update(drag, moved: true)
   }
 
-  /// Asks the rule of a drag's destination again before a drop, because a rule may depend on the time or on other values
-  /// outside of the model. The proposal of a delegate is that of its latest update.
+  /// Asks the rule of a drag's destination again before a drop if its answer depends on values that the engine does not
+  /// watch. Of any other rule, the answer to the latest update counts (DC6).
   func confirm(_ drag: DragState) {
-    guard let target = drag.target, drag.situation.visits.present == nil,
+    guard let target = drag.target, drag.situation.verdictExpires,
       let verdict = verdictCache.update(drag, at: target, on: scene.stage)
     else { return }
     setVerdict(verdict, of: drag)

@@ -46,6 +46,7 @@ final class VerdictCache {
     guard drags.running.count == 1,
       let known = answers.position(for: target, of: drag, version: stage.version, changes: calls.changeCount)
     else { return ask(drag, at: target, on: stage) }
+    drag.situation.verdictExpires = false
     if asksAlways { return ask(drag, at: target, on: stage, again: known) }
     let isPresent = answers.present == known
     if !isPresent {
@@ -64,6 +65,7 @@ final class VerdictCache {
     occasion = known == nil ? .first(position) : .repeated(position)
     let answer = verdicts.answer(of: target, for: drag, on: stage)
     occasion = .other
+    drag.situation.verdictExpires = answer.expires
     guard answer.isReusable else {
       drag.reusableAnswers?.end(position)
       return verdicts.ruling(by: consume answer, of: drag, at: target, on: stage)

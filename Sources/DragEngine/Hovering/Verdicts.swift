@@ -122,8 +122,8 @@ final class Verdicts {
         if refuses(combined, drag) { break }
         let answer = question.ask(session)
         inquiry.note(answer, at: node, on: stage, drag)
-        combined.isReusable = combined.isReusable && answer.isReusable
-        if refuses(answer, drag) { return answer.reusable(combined.isReusable) }
+        combined.noteDependencies(of: answer)
+        if refuses(answer, drag) { return answer.withDependencies(of: combined) }
         if !combined.namesOperation, answer.namesOperation { combined.choice = answer.choice }
         if combined.destination == nil { combined.destination = answer.destination }
         combined.intent = combined.intent ?? answer.intent

@@ -120,7 +120,7 @@ struct PointerInput {
   /// Releases a drag at a point.
   ///
   /// If the point or the held modifier keys differ from those of the last move, the drag first moves to the point.
-  /// Otherwise the rule of its destination is asked again.
+  /// Otherwise the rule of its destination is asked again if its answer may have expired.
   private func release(_ drag: DragState, at point: Point, _ modifiers: EventModifiers) -> Response {
     if point != drag.location || modifiers != drag.modifiers {
       hovering.move(drag, to: point, modifiers)

@@ -23,6 +23,8 @@ extension DragState {
     }
     /// The verdict on a drop at `place`.
     var verdict = Ruling.noTarget
+    /// Whether the rule's answer for `verdict` depends on values that the engine does not watch.
+    var verdictExpires = false
     /// The number of changes of the place and the suggestion so far.
     private(set) var changes: UInt64 = 0
 

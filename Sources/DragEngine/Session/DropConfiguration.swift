@@ -51,6 +51,9 @@ public struct DropConfiguration {
   public var isFailure: Bool
   /// Whether the answer can be reused as long as nothing changes that the rule can see; see `VerdictCache`.
   package var isReusable = false
+  /// Whether the answer depends on values that can change without the engine's knowledge, such as the time. A release
+  /// then asks again.
+  package var expires = false
   /// Whether the command also runs for a drop that would leave every item at its place. If false, such a drop is a
   /// `cancel` with the cause `unchanged`.
   public var runsInPlace = false
@@ -123,10 +126,16 @@ public struct DropConfiguration {
     return answer
   }
 
-  /// Returns the answer, marked as reusable or not.
-  func reusable(_ isReusable: Bool) -> DropConfiguration {
+  /// Notes that the answer also depends on the values on which another answer depends.
+  mutating func noteDependencies(of other: DropConfiguration) {
+    isReusable = isReusable && other.isReusable
+    expires = expires || other.expires
+  }
+
+  /// Returns the answer with the dependencies of another one in place of its own.
+  func withDependencies(of other: DropConfiguration) -> DropConfiguration {
     var answer = self
-    answer.isReusable = isReusable
+    (answer.isReusable, answer.expires) = (other.isReusable, other.expires)
     return answer
   }
 

@@ -45,6 +45,7 @@ final class DropQuestions {
       sessions.drags.asked = consume drop
       var answer = try answers.configuration(from: call, closure, closures)
       answer.isReusable = !run.hasReadMore
+      answer.expires = run.hasReadMore
       if writeGuard.checks.comparesAnswers { comparison.take(answer, of: closure, in: scene, about: session.id) }
       return answer
     } catch {
