@@ -171,7 +171,7 @@ final class Drawing {
       return nil
     }
     let before = drag.place.before.flatMap { stage.scene.member($0, of: index) }
-    return .init(in: container, before: before, size: size)
+    return .init(in: container, before: before ?? stage.scene.follower(of: index), size: size)
   }
 
   /// The gap in a list that takes items between two others.
@@ -189,6 +189,7 @@ final class Drawing {
     // Items of other programs have no size yet. The gap is then as large as a present row.
     let neighbor = (before ?? group.members.last).map { stage.scene.frame(of: $0).size }
     return .init(
-      in: container, before: before, size: lifted == .zero ? neighbor ?? SceneNode(.item).defaultSize : lifted)
+      in: container, before: before ?? stage.scene.follower(of: gap.group),
+      size: lifted == .zero ? neighbor ?? SceneNode(.item).defaultSize : lifted)
   }
 }

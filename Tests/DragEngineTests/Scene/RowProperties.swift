@@ -133,6 +133,9 @@ struct `Kept rows` {
       checkHits(kept, plain, &random)
       #expect(kept.placements(symbols: symbols) == plain.placements(symbols: symbols))
       for _ in 0..<12 {
+    #expect(
+      kept.groups.indices.map { kept.follower(of: GroupIndex($0)) }
+        == plain.groups.indices.map { plain.follower(of: GroupIndex($0)) })
         let arrangement = arrangement(of: plain, &random)
         checkPlacements(kept, plain, arrangement)
         #expect(kept.gapFrame(arrangement) == plain.gapFrame(arrangement))
