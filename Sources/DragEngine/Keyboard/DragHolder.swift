@@ -183,8 +183,8 @@ final class DragHolder: DragListener {
     announcement.text = sentences.text(of: announcement)
     let name = places.count == 1 ? places[0].name : nil
     announcement.instructions = sentences.instructions(
-      after: announcement, byTaps: means == .taps, to: name.map { stage.symbols[$0.place] },
-      before: name?.before.map { stage.symbols[$0] })
+      after: announcement, byTaps: means == .taps, to: places.count == 1 ? places[0].name : nil)
+    announcement.names = Announcement.Names(place: announcement.place)
     calls.during(.observer) { announce(announcement) }
   }
 

@@ -120,7 +120,8 @@ public final class KeyboardNavigation: KeyResponder {
   /// Refuses a key during a pointer drag; only a change of the held modifier keys has an effect.
   private func wait(for drag: DragState, _ modifiers: EventModifiers) -> Response {
     hovering.changeModifiers(modifiers)
-    let items = Sentences(stage: stage).spoken(drag.items.map(\.id))
+    let ids = drag.items.map(\.id)
+    let items = Sentences(stage: stage).spoken(ids, drag.names(of: ids))
     return holder.refuse(
       Reason(
         "a pointer drags \(items); Escape cancels the drag", code: "pointer_drags",
