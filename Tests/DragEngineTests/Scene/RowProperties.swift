@@ -73,6 +73,18 @@ struct `Kept rows` {
     #expect(rows.position(of: Symbol(index: 9)) == 1)
   }
 
+  @Test func `rows that were replaced in another order are regular, and are found by their ids`() {
+    var rows = rows(300)
+    let order = Array((0..<300).reversed())
+    rows.replace(from: 0, with: order.map { rows[$0] })
+    #expect(rows.isRegular && (0..<300).allSatisfy { rows.position(of: Symbol(index: Int32($0))) == 299 - $0 })
+    let (first, last) = (rows[0], rows[299])
+    rows.replace(at: 0, with: last)
+    #expect(!rows.isRegular && rows.contains(Symbol(index: 0)) && !rows.contains(Symbol(index: 299)))
+    rows.replace(at: 299, with: first)
+    #expect(rows.isRegular && rows.position(of: Symbol(index: 0)) == 0 && rows.position(of: Symbol(index: 299)) == 299)
+  }
+
   @Test func `a list from which all rows but one are dragged has the size of that row`() {
     var area = RowArea(rows(40), in: SceneNode(.vstack))
     area.change.removed = Array(0..<39)
