@@ -93,8 +93,9 @@ package struct RowList: Sendable {
   /// Whether there is a row with an id.
   func contains(_ id: Symbol) -> Bool { chunkOfID[id] != nil }
 
-  /// Whether both lists have rows with the same id.
-  func sharesID(with other: RowList) -> Bool { chunkOfID.intersects(other.chunkOfID) }
+  /// Adds the ids of the rows to a set.
+  /// - Returns: False if the set already has one of the ids.
+  func enterIDs(in ids: inout SymbolSet) -> Bool { chunkOfID.enterSymbols(in: &ids) }
 
   /// Calls a closure with all rows in order.
   func forEach(_ body: (SceneNode) -> Void) {

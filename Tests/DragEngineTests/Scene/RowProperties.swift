@@ -133,6 +133,9 @@ struct `Kept rows` {
     #expect(kept.nodes.map { "\($0)" } == plain.nodes.map { "\($0)" })
     #expect(kept.groups.map { Array($0.members) } == plain.groups.map { Array($0.members) })
     #expect(kept.groups.map(\.container) == plain.groups.map(\.container))
+    #expect(
+      kept.groups.indices.map { kept.follower(of: GroupIndex($0)) }
+        == plain.groups.indices.map { plain.follower(of: GroupIndex($0)) })
     #expect(kept.groups.map(offsets) == plain.groups.map(offsets))
     let offsets = (0..<8).map { _ in Vector(dx: 0, dy: Double(Int.random(in: 0...200, using: &random))) }
     for scroll in [false, true] {
@@ -145,9 +148,6 @@ struct `Kept rows` {
       checkHits(kept, plain, &random)
       #expect(kept.placements(symbols: symbols) == plain.placements(symbols: symbols))
       for _ in 0..<12 {
-    #expect(
-      kept.groups.indices.map { kept.follower(of: GroupIndex($0)) }
-        == plain.groups.indices.map { plain.follower(of: GroupIndex($0)) })
         let arrangement = arrangement(of: plain, &random)
         checkPlacements(kept, plain, arrangement)
         #expect(kept.gapFrame(arrangement) == plain.gapFrame(arrangement))
@@ -310,6 +310,23 @@ struct `Kept rows` {
     }
     builder.close()
     return try builder.finish(size: Size(width: 120, height: 100), symbols: symbols)
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `rows of different lists with one id are an error, unless their namespaces differ`(spaces: Int32) throws {
+    var random = SeededGenerator(seed: 1)
+    let lists = (0..<3).map { index in
+      let space = min(Int32(index), spaces)
+      return List(
+        container: SceneNode(.vstack, id: Symbol(index: 4000 + Int32(index)), namespace: Symbol(index: 4100 + space)),
+        isScrolled: false, before: 0, rows: (0..<30).map { row($0 + 100 * (index == 1 ? 1 : 0), &random) }, after: 0)
+    }
+    // The first and the third list have the same ids.
+    if spaces == 0 {
+      #expect(throws: SceneError.self) { try build(lists, keeps: true) }
+    } else {
+      #expect(try build(lists, keeps: true).nodes.blocks?.list.count == 3)
+    }
   }
 
   // MARK: From one scene to the next
