@@ -75,7 +75,8 @@ function Expectation:matches(pattern) end
 function Expectation:raises(pattern) end
 
 ---Lifts an item. If it cannot be lifted, the result is an ended drag with `cause` and `reason`. The ids in `selected`
----are selected first, in the namespace that `item` names, or else in all lists.
+---are selected first, in the namespace that `item` names, or else in all lists; if a rule or a limit refuses the
+---selection, nothing is lifted.
 ---@param item dray.Grip
 ---@param options? { modifiers: dray.Modifiers|string[]|nil, selected: dray.ID[]? }
 ---@return dray.Drag

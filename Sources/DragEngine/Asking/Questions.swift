@@ -175,11 +175,18 @@ struct Questions {
           delivers(drag, at: place, before: member, exactly: true, &budget),
           stage.landing.point(inGroup: list, beforeMember: member) != nil
         else { continue }
-        places.append(LegalPlace(name: .init(place: place.name, before: id), node: member, position: position))
+        let item = stage.scene.nodes.itemKey(of: member)
+        places.append(
+          LegalPlace(
+            name: .init(place: place.name, before: id, item: item, isCollection: place.isCollection), node: member,
+            position: position))
       }
       guard delivers(drag, at: place, exactly: list != nil, &budget) else { continue }
+      let item = place.isItem ? stage.scene.nodes.itemKey(of: place.node) : nil
       places.append(
-        LegalPlace(name: .init(place: place.name, isItem: place.isItem), node: place.node, position: position))
+        LegalPlace(
+          name: .init(place: place.name, item: item, isCollection: place.isCollection), node: place.node,
+          position: position))
     }
     return budget.isExceeded ? nil : places
   }

@@ -3,7 +3,7 @@
 final class Drop {
   let drag: DragState
   /// The payload of the drag at the drop, or at the beginning of its export.
-  private let payload: DragState.Payload
+  let payload: DragState.Payload
   private(set) var operation: DropOperation
   /// Whether another program takes the items. Then no destination here changes a model.
   let isExport: Bool

@@ -8,6 +8,8 @@ struct NamedPlace {
   var list: GroupIndex?
   /// Whether the place is an item.
   var isItem: Bool
+  /// Whether `name` is the id of a collection.
+  var isCollection = false
   /// The landing point. Space: scene.
   var point: Point
   /// The position among all places of the stage.

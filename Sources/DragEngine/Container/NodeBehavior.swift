@@ -167,6 +167,8 @@ public struct Tap: Sendable {
   public var itemID: Identifier?
   /// The type of the tapped item.
   public var itemType: Identifier?
+  /// The namespace of the tapped item; `nil` is the default namespace.
+  var itemNamespace: Identifier?
   /// The number that the scene's description gave the tapped item as `payload`; 0 if the tap did not hit an item.
   public var payload: Int32
   /// The collection that contains the tapped node, or else the nearest container with an id, which may be that node.

@@ -67,14 +67,13 @@ extension Node {
       }
       let kept = min(before.count, after.count)
       for position in (start + kept..<max(start + kept, oldEnd)).reversed() { rows.remove(at: position) }
-      for (offset, value) in after.enumerated() {
+      var records: [SceneNode] = []
+      for value in after {
         guard let record = row(value).record(in: description) else { return false }
-        if offset < kept {
-          rows.replace(at: start + offset, with: record)
-        } else {
-          rows.insert(record, at: start + offset)
-        }
+        records.append(record)
       }
+      rows.replace(from: start, with: Array(records[..<kept]))
+      for position in kept..<records.count { rows.insert(records[position], at: start + position) }
       return true
     }
   }

@@ -59,13 +59,18 @@ final class DragRegister {
   /// - Returns: `nil` if the items can be lifted.
   func refusal(ofLifting keys: [ItemKey], _ symbols: SymbolTable) -> Reason? {
     guard isDragging else { return nil }
-    let taken = running + pending.filter { $0.operation != .copy }.map(\.drag)
-    guard let key = keys.first(where: { key in taken.contains { $0.origin.isLocal && $0.payload.keys.contains(key) } })
-    else {
-      return nil
-    }
-    let id = symbols[key.id]
-    return Reason("\(id) is already being dragged", code: "already_dragged", parameters: ["item_id": id])
+    return keys.first(where: isTaken(forTestsOf: keys.count)).map { .alreadyDragged(symbols[$0.id]) }
+  }
+
+  /// A test whether an item is in a running drag or in a pending drop that is not a copy.
+  ///
+  /// - Parameter count: The number of items to be tested.
+  func isTaken(forTestsOf count: Int) -> (ItemKey) -> Bool {
+    let drags = running + pending.filter { $0.operation != .copy }.map(\.drag)
+    let lists = drags.filter(\.origin.isLocal).map(\.payload.keys)
+    if count < 16 { return { key in lists.contains { $0.contains(key) } } }
+    let taken = Set(lists.joined())
+    return { taken.contains($0) }
   }
 
   // MARK: Changing
@@ -108,5 +113,12 @@ final class DragRegister {
   func set(_ types: ContentTypes) {
     for drag in running { drag.types = types }
     for drop in pending { drop.drag.types = types }
+  }
+}
+
+extension Reason {
+  /// The item is in a drag, in a pending drop that is not a copy, or about to join another drag.
+  static func alreadyDragged(_ id: Identifier) -> Reason {
+    Reason("\(id) is already being dragged", code: "already_dragged", parameters: ["item_id": id])
   }
 }

@@ -27,16 +27,22 @@ extension DragState {
   }
 
   /// Updates the quantity of the drag's only item from a new scene, before the drop. An item whose quantity is now 0
-  /// leaves the drag.
+  /// leaves the drag. An item that has been carried whole beside others, which have left the drag, has a quantity again.
   private func followQuantity(on stage: Stage) {
-    guard quantity?.taken == nil, quantity != nil, items.count == 1, payload.wasInScene[0],
+    guard quantity?.taken == nil, outcome == nil, items.count == 1, payload.wasInScene[0],
       let node = stage.scene.node(item: payload.keys[0])
     else { return }
     guard let total = stage.scene[node].quantity else {
       quantity = nil
       return
     }
-    if total < 1 { removeItem(at: 0) } else { quantity?.follow(total) }
+    if total < 1 {
+      removeItem(at: 0)
+    } else if quantity == nil {
+      quantity = DragQuantity(carrying: total, of: total)
+    } else {
+      quantity?.follow(total)
+    }
   }
 
   /// The place at which a drop would change nothing; `nil` unless all items are in one list, adjacent and in the order

@@ -94,7 +94,7 @@ final class Drawing {
   var arrangement: Arrangement {
     // While a command runs, the scene may be newer than the located positions of the drags.
     guard let drag = drags.running.first, drags.running.allSatisfy(isFound) else { return .resting }
-    var arrangement = Arrangement(lifted: drags.running.flatMap(lifted))
+    var arrangement = Arrangement(lifted: lifted)
     arrangement.leader = leader(of: drag)
     arrangement.targeted = targetedContainer(of: drag)
     arrangement.gap = gap(of: drag)
@@ -110,6 +110,15 @@ final class Drawing {
   /// Whether a drag's items and its destination were located in the present scene.
   private func isFound(_ drag: DragState) -> Bool {
     drag.located.version == stage.version && (drag.situation.stay.map { $0.version == stage.version } ?? true)
+  }
+
+  /// The lifted items of all drags. An item inside an item that another drag has lifted is left out, because it moves
+  /// with the outer item.
+  private var lifted: [Arrangement.Lifted] {
+    let lifted = drags.running.flatMap(lifted)
+    guard drags.running.count > 1 else { return lifted }
+    let carried = CarriedNodes(lifted.map(\.node)) { stage.scene.nodes.subtreeEnd(of: $0) }
+    return lifted.filter { !carried.liesInside($0.node) }
   }
 
   /// The lifted items of a drag, from back to front; the first item of the payload is in front. A lifted item inside
@@ -171,7 +180,7 @@ final class Drawing {
       return nil
     }
     let before = drag.place.before.flatMap { stage.scene.member($0, of: index) }
-    return .init(in: container, before: before, size: size)
+    return .init(in: container, before: before ?? stage.scene.follower(of: index), size: size)
   }
 
   /// The gap in a list that takes items between two others.
@@ -189,6 +198,7 @@ final class Drawing {
     // Items of other programs have no size yet. The gap is then as large as a present row.
     let neighbor = (before ?? group.members.last).map { stage.scene.frame(of: $0).size }
     return .init(
-      in: container, before: before, size: lifted == .zero ? neighbor ?? SceneNode(.item).defaultSize : lifted)
+      in: container, before: before ?? stage.scene.follower(of: gap.group),
+      size: lifted == .zero ? neighbor ?? SceneNode(.item).defaultSize : lifted)
   }
 }

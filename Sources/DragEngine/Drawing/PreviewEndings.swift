@@ -17,7 +17,7 @@ struct PreviewEndings {
     return endings(of: drag, shown) { position in
       switch ask.map({ ask in calls.during(.question) { ask(drag.items[position], drag.id) } }) ?? .returns {
       case .returns: itemFrame(of: position, drag).map { .returns(to: $0) }
-      case .retargets(let id): frame(of: id).map { .returns(to: $0) }
+      case .retargets(let id): frame(of: id, in: drag.items[position].namespace).map { .returns(to: $0) }
       case .fades: nil
       }
     }
@@ -55,15 +55,21 @@ struct PreviewEndings {
     drag.origin.isLocal ? stage.scene.node(item: drag.payload.keys[position]).flatMap(visibleFrame) : nil
   }
 
-  /// The frame of an item or container; `nil` if it is not visible. Space: scene.
-  private func frame(of id: Identifier) -> Rect? {
-    symbols.symbol(for: id).flatMap { stage.scene.node(container: $0) ?? stage.scene.nodes(itemID: $0).first }
-      .flatMap(visibleFrame)
+  /// The frame of a container, or else of an item, preferably of one in a namespace; `nil` if it is not visible. Space:
+  /// scene.
+  private func frame(of id: Identifier, in namespace: Identifier?) -> Rect? {
+    guard let symbol = symbols.symbol(for: id) else { return nil }
+    if let container = stage.scene.node(container: symbol) { return visibleFrame(container) }
+    let items = stage.scene.nodes(itemID: symbol)
+    let own = items.first { stage.scene[$0].namespace.map { symbols[$0] } == namespace }
+    return (own ?? items.first).flatMap(visibleFrame)
   }
 
   /// The frame of the item or container that received a part of an item.
   private func frame(ofPart drop: Drop) -> Rect? {
-    (drop.place.into ?? drop.place.to).flatMap { frame(of: symbols[$0]) }
+    let container = drop.place.to.flatMap { stage.scene.container(of: $0) }
+    let item = drop.place.into.flatMap { stage.scene.item($0, inside: container) }
+    return (item ?? container).flatMap(visibleFrame)
   }
 
   /// The frame of the row that received an item.

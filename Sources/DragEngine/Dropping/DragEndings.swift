@@ -162,7 +162,10 @@ extension UndoableStep {
   init(_ drop: Drop) {
     self.init(.drop)
     let drag = drop.drag
-    if drag.origin.isLocal { itemIDs = drop.takenItemIDs }
+    if drag.origin.isLocal {
+      itemIDs = drop.takenItemIDs
+      names = drop.takenItems.prefix(2).map { SpokenName($0, of: drop.payload) }
+    }
     route = drag.route(to: drop.place)
     operation = drop.operation
     isUnfinished = !drop.receipt.openLoads.isEmpty

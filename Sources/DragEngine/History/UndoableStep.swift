@@ -31,6 +31,8 @@ public struct UndoableStep: Sendable, Equatable {
   public var route = Route()
   /// The number of dropped units, if only a part of an item with a quantity was dropped; otherwise `nil`.
   public var quantity: Int?
+  /// The names of the first two items; an item without a name here is named by its id.
+  var names: [SpokenName] = []
   /// The key that was pressed; `nil` for other kinds.
   public var key: Key?
   /// The step as an English sentence without a subject: `moved 2♣ from pile 2 to pile 3`. An item that is not in the

@@ -78,11 +78,8 @@ final class OpenSprings {
   private func hasReceived(_ drag: DragState, _ node: NodeIndex) -> Bool {
     guard let outcome = drag.outcome, outcome.operation?.delivers == true else { return false }
     func symbol(_ id: Identifier?) -> Symbol? { id.flatMap { stage.symbols.symbol(for: $0) } }
-    let item = symbol(outcome.route.into).flatMap { stage.scene.nodes(itemID: $0).first }
-    let list = symbol(outcome.route.to).flatMap { to in
-      stage.scene.group(collection: to).flatMap { stage.scene.groups[Int($0)].container }
-        ?? stage.scene.node(container: to)
-    }
+    let list = symbol(outcome.route.to).flatMap { stage.scene.container(of: $0) }
+    let item = symbol(outcome.route.into).flatMap { stage.scene.item($0, inside: list) }
     return (item ?? list).map { stage.isNode($0, within: node) } ?? false
   }
 }

@@ -82,8 +82,17 @@ final class DragHolder: DragListener {
     }
   }
 
+  /// Sets the held modifier keys, and asks the destination again if they have changed.
+  func set(_ modifiers: EventModifiers, of drag: DragState) {
+    guard modifiers != drag.modifiers else { return }
+    drag.modifiers = modifiers
+    hovering.update(drag, moved: false)
+    updateMarks()
+  }
+
   /// Drops the drag at its present place, and announces the drop if the destination takes it.
-  func drop(_ drag: DragState) -> Response {
+  func drop(_ drag: DragState, _ modifiers: EventModifiers) -> Response {
+    set(modifiers, of: drag)
     let outcome = dropper.drop(drag)
     if outcome.cause == .dropped { say(Announcement(.dropped, of: drag, outcome, at: self[drag].chosenPlace)) }
     return .ended(outcome)
@@ -93,7 +102,7 @@ final class DragHolder: DragListener {
   func drop(_ drag: DragState, at point: Point, _ modifiers: EventModifiers) -> Response {
     self[drag].chosenPlace = nil
     hovering.move(drag, to: point, modifiers)
-    return drop(drag)
+    return drop(drag, modifiers)
   }
 
   // MARK: Places
@@ -181,10 +190,9 @@ final class DragHolder: DragListener {
     var announcement = announcement
     let sentences = Sentences(stage: stage)
     announcement.text = sentences.text(of: announcement)
-    let name = places.count == 1 ? places[0].name : nil
     announcement.instructions = sentences.instructions(
-      after: announcement, byTaps: means == .taps, to: name.map { stage.symbols[$0.place] },
-      before: name?.before.map { stage.symbols[$0] })
+      after: announcement, byTaps: means == .taps, to: places.count == 1 ? places[0].name : nil)
+    announcement.names = Announcement.Names(place: announcement.place)
     calls.during(.observer) { announce(announcement) }
   }
 

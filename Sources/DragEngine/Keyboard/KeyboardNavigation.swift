@@ -11,7 +11,8 @@
 /// | Escape | | cancels the drag |
 ///
 /// The drag is a held drag: an ordinary drag at the landing point of a place, with the same questions, outcome and
-/// transaction. Each step is announced. A rule that handles a key has precedence.
+/// transaction. Modifier keys apply to it as to a drag by a pointer, except Shift with Tab. Each step is announced. A
+/// rule that handles a key has precedence.
 ///
 /// During a pointer drag, these keys announce that drag and have no other effect, except that their modifier keys apply
 /// to the drag. Escape cancels all drags. During a keyboard drag, a pointer may press, tap, lift and drop, like a
@@ -66,7 +67,7 @@ public final class KeyboardNavigation: KeyResponder {
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response? {
     let direction = FocusDirection(key, modifiers)
     guard direction != nil || key == .space || key == .return else { return nil }
-    if let drag = holder.drag { return direction.map { move(drag, $0, modifiers) } ?? holder.drop(drag) }
+    if let drag = holder.drag { return direction.map { move(drag, $0, modifiers) } ?? holder.drop(drag, modifiers) }
     if let drag = drags.running.first { return wait(for: drag, modifiers) }
     if let direction { return moveFocus(direction) }
     guard let focus else { return nil }
@@ -120,7 +121,8 @@ public final class KeyboardNavigation: KeyResponder {
   /// Refuses a key during a pointer drag; only a change of the held modifier keys has an effect.
   private func wait(for drag: DragState, _ modifiers: EventModifiers) -> Response {
     hovering.changeModifiers(modifiers)
-    let items = Sentences(stage: stage).spoken(drag.items.map(\.id))
+    let ids = drag.items.map(\.id)
+    let items = Sentences(stage: stage).spoken(ids, drag.names(of: ids))
     return holder.refuse(
       Reason(
         "a pointer drags \(items); Escape cancels the drag", code: "pointer_drags",
@@ -129,9 +131,9 @@ public final class KeyboardNavigation: KeyResponder {
 
   /// Taps a node that handles single taps; `nil` if the node does not handle them or cannot be hit.
   private func tap(_ node: NodeIndex, _ modifiers: EventModifiers) -> Response? {
-    guard finder.takesTaps(node), let point = stage.landing.grabPoint(of: node) else { return nil }
+    guard finder.takesTaps(node), let (top, point) = tapPoint(of: node) else { return nil }
     var announcement = Announcement(.tapped, ofFocusOn: node, on: stage)
-    let response = tapper.tap(at: point, count: 1, modifiers: modifiers)
+    let response = tapper.tap(on: top, at: point, count: 1, modifiers: modifiers)
     switch response {
     case .performed: holder.say(announcement)
     case .refused(let reason):
@@ -140,6 +142,20 @@ public final class KeyboardNavigation: KeyResponder {
     default: break
     }
     return response
+  }
+
+  /// A point at which a tap runs the command of a node, and the node that the tap hits. If nodes inside with commands of
+  /// their own cover the node, the tap hits the node itself. `nil` if the node cannot be hit.
+  private func tapPoint(of node: NodeIndex) -> (top: NodeIndex, point: Point)? {
+    guard let point = stage.landing.grabPoint(of: node), let frame = stage.scene.visibleFrame(of: node) else {
+      return nil
+    }
+    let taps = TapFinder(stage: stage, types: scene.types)
+    for point in [point] + LandingPoints.probes(on: frame) {
+      guard let top = stage.scene.topmost(at: point), stage.isNode(top, within: node) else { continue }
+      if taps.gesture(on: top, count: 1)?.node == node { return (top, point) }
+    }
+    return (node, point)
   }
 
   private func lift(_ node: NodeIndex, _ modifiers: EventModifiers) -> Response {
@@ -162,7 +178,7 @@ public final class KeyboardNavigation: KeyResponder {
   // MARK: During a drag
 
   private func move(_ drag: DragState, _ direction: FocusDirection, _ modifiers: EventModifiers) -> Response {
-    drag.modifiers = direction.isTab ? modifiers.subtracting(.shift) : modifiers
+    holder.set(direction.isTab ? modifiers.subtracting(.shift) : modifiers, of: drag)
     let places: [LegalPlace]
     do throws(EngineError) { places = try holder.findPlaces(for: drag) } catch { return holder.refuse(error.reason) }
     let current = places.firstIndex { [chosen = holder.chosenPlace(of: drag)] in $0.name == chosen }
@@ -172,7 +188,7 @@ public final class KeyboardNavigation: KeyResponder {
       case .next: current.map { ($0 + 1) % places.count } ?? 0
       case .previous: current.map { ($0 + places.count - 1) % places.count } ?? places.count - 1
       case .toward(let direction):
-        current.flatMap { levels.place(direction, from: places[$0], among: places) }
+        current.flatMap { levels.place(direction, from: places[$0], among: places, of: drag) }
           ?? nearest(of: places, direction, from: drag.location) ?? current
       }
     if let next {

@@ -69,10 +69,16 @@ struct LevelFinder {
   /// `right` leads to the last place in the item before the place. `left` leads out of the list: before the item that
   /// holds the list if the place is the first one of several, otherwise behind that item. If the place there does not
   /// take the drag, `left` leads to the first place of the outer list.
-  func place(_ direction: Direction, from place: LegalPlace, among places: [LegalPlace]) -> Int? {
+  func place(
+    _ direction: Direction, from place: LegalPlace, among places: [LegalPlace], of drag: DragState
+  ) -> Int? {
     guard let list = list(of: place), let lists = nesting(of: list) else { return nil }
-    let members = stage.scene.groups[Int(list)].members
-    let position = place.name.before == nil ? members.count : Int(stage.scene.nodes[Int(place.node)].indexInGroup)
+    // Dragged rows have left their places.
+    func rows(of list: GroupIndex) -> [NodeIndex] {
+      stage.scene.groups[Int(list)].members.filter { !drag.located.carried.contains($0) }
+    }
+    let members = rows(of: list)
+    let position = place.name.before == nil ? members.count : members.firstIndex(of: place.node) ?? members.count
     if direction == .right {
       if position < members.count, let inner = lists.innerList(of: members[position]) {
         return places.firstIndex { self.list(of: $0) == inner }
@@ -84,11 +90,10 @@ struct LevelFinder {
     else {
       return nil
     }
-    let around = stage.scene.groups[Int(outer)].members
-    let next = Int(stage.scene.nodes[Int(holder)].indexInGroup) + 1
-    let follower = position == 0 && !members.isEmpty ? holder : next < around.count ? around[next] : nil
-    let wanted = follower.flatMap { stage.scene.nodes.id(of: $0) }
-    let found = places.firstIndex { self.list(of: $0) == outer && $0.name.before == wanted }
+    let follower = position == 0 && !members.isEmpty ? holder : rows(of: outer).first { $0 > holder }
+    let found = places.firstIndex {
+      self.list(of: $0) == outer && ($0.name.before == nil ? follower == nil : $0.node == follower)
+    }
     return found ?? places.firstIndex { self.list(of: $0) == outer }
   }
 

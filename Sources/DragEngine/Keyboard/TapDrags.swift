@@ -47,7 +47,7 @@ final class TapDrags: TapResponder {
   func receive(_ tap: PointerTap) -> Response? {
     guard isOn else { return nil }
     guard let drag = holder.drag else { return lift(tap) }
-    drag.modifiers = tap.modifiers
+    holder.set(tap.modifiers, of: drag)
     if carries(drag, tap) { return putBack(drag, tap) }
     if let point = dropPoint(of: drag, for: tap) { return holder.drop(drag, at: point, tap.modifiers) }
     if let node = tap.node, let added = adder.addByTap(on: node, pointer: tap.pointer) { return added }

@@ -13,14 +13,20 @@ struct ItemAdder {
 
   /// Adds items to a drag. Inside a command, they are added when the transaction commits. Items that the drag already
   /// carries are skipped.
-  /// - Returns: `handled`, or `unhandled` if there is nothing to add. `refused` if an item is in another drag, or if
-  ///   the drag would offer too many types or carries a part of an item; no item is then added.
+  /// - Returns: `handled`, or `unhandled` if there is nothing to add. `refused` if an item is in another drag or the
+  ///   running command has added it to another one, or if the drag would offer too many types or carries a part of an
+  ///   item; no item is then added.
   func add(_ items: [DragItem], to drag: DragState) -> Response {
     let carried = Set(drag.payload.keys)
     let added = items.filter { !carried.contains(symbols.key(of: $0)) }
     guard !added.isEmpty else { return .unhandled }
     if drag.quantity?.isPart == true { return .refused(.partStaysAlone) }
-    let refusal = drags.refusal(ofLifting: added.map(symbols.key), symbols) ?? drag.refusal(ofAdding: added)
+    let requested = transactor.transaction?.additions ?? []
+    let waiting = requested.filter { $0.drag === drag }.flatMap(\.items)
+    let refusal =
+      drags.refusal(ofLifting: added.map(symbols.key), symbols)
+      ?? refusal(ofAdding: added, besides: requested.filter { $0.drag !== drag })
+      ?? drag.refusal(ofAdding: waiting + added)
     if let refusal { return .refused(refusal) }
     let addition = Addition(
       drag: drag, items: added, shown: Set(added.map(symbols.key).filter { stage.scene.node(item: $0) != nil }))
@@ -32,11 +38,20 @@ struct ItemAdder {
     return .handled
   }
 
-  /// Adds items to a drag, except those that the requesting command has removed from the scene.
+  /// The reason that items cannot be added to a drag: an item is among those that the running command has added to
+  /// other drags. `nil` if they can be added.
+  private func refusal(ofAdding added: [DragItem], besides others: [Addition]) -> Reason? {
+    guard !others.isEmpty else { return nil }
+    let taken = Set(others.flatMap(\.items).map(symbols.key))
+    return added.first { taken.contains(symbols.key(of: $0)) }.map { .alreadyDragged($0.id) }
+  }
+
+  /// Adds items to a drag, except those that the requesting command has removed from the scene or dropped.
   func add(_ addition: Addition) {
+    let isTaken = drags.isTaken(forTestsOf: addition.items.count)
     let items = addition.items.filter {
       let key = symbols.key(of: $0)
-      return !addition.shown.contains(key) || stage.scene.node(item: key) != nil
+      return !isTaken(key) && (!addition.shown.contains(key) || stage.scene.node(item: key) != nil)
     }
     if !items.isEmpty { carry(items, in: addition.drag) }
   }

@@ -79,7 +79,7 @@ final class Lifter {
       inquiry.note(step, at: owner, on: stage, "drag_quantity")
     }
     guard wanted >= 1 else { return .refused(.noQuantity(symbols[drag.payload.keys[0].id], wanted, of: total)) }
-    drag.quantity?.carried = wanted
+    drag.quantity = DragQuantity(carrying: wanted, of: total)
     return nil
   }
 

@@ -27,15 +27,15 @@ final class KeyInput {
   /// first usable node in scene order with a command for the key, or else to `responder`. If neither handles Delete,
   /// the selected rows are deleted.
   ///
-  /// After a key that nothing has handled, the engine asks the destinations of all running drags again, as after a
-  /// change of the held modifier keys.
+  /// If the held modifier keys have changed, and after a key that nothing has handled, the engine asks the destinations
+  /// of all running drags again.
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response {
     if key == .escape, !drags.running.isEmpty { return cancelDrags() }
     guard let action = action(for: key, modifiers) else {
       if let response = responder?.press(key, modifiers) { return response }
       return (key == .delete ? deleteSelection() : nil) ?? changeModifiers(modifiers)
     }
-    for drag in drags.running { drag.modifiers = modifiers }
+    if drags.running.contains(where: { $0.modifiers != modifiers }) { _ = changeModifiers(modifiers) }
     var name = UndoableStep(.key)
     name.key = key
     return transactor.carryOut(as: name) { action(key) }

@@ -18,13 +18,13 @@ struct Scroller {
     }
   }
 
-  /// Scrolls under a point: for each axis, the innermost scroll view that can still move in that direction. Space:
-  /// scene.
+  /// Scrolls under a point: for each axis, the innermost scroll view around the frontmost node there that can still move
+  /// in that direction. A scroll view that is covered does not scroll. Space: scene.
   func scroll(by displacement: Vector, at point: Point) -> Response {
-    guard point.isFinite, displacement.dx.isFinite, displacement.dy.isFinite else { return .unhandled }
-    var hits: [NodeIndex] = []
-    stage.scene.hits(at: point, into: &hits)
-    let under = hits.filter { stage.scene.nodes.kind(of: $0).scrollAxes != nil }
+    guard point.isFinite, displacement.dx.isFinite, displacement.dy.isFinite,
+      let top = stage.scene.topmost(at: point)
+    else { return .unhandled }
+    let under = ([top] + stage.scene.ancestors(of: top)).filter { stage.scene.nodes.kind(of: $0).scrollAxes != nil }
     var offsets: [(scrollView: NodeIndex, offset: Vector)] = []
     for axis in [Axis.horizontal, .vertical] {
       let distance = displacement.along(axis)

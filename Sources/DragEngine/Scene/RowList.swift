@@ -32,8 +32,9 @@ package struct RowList: Sendable {
   private var places: [Int32] = []
   private var chunkOfID = SymbolMap()
   private var irregularCount = 0
-  /// Whether two rows have ever had the same id. Never reset.
-  private var hasDuplicates = false
+  /// For each id that several rows have, the number of further rows with the id. `chunkOfID` has the chunk of one of
+  /// the rows.
+  private var duplicates: [Symbol: Int] = [:]
 
   /// The number of rows.
   package private(set) var count = 0
@@ -44,7 +45,7 @@ package struct RowList: Sendable {
   /// Whether positions of rows can be computed by sums, and each row can be found by its id. Every row must be an item
   /// with an id of its own and a positive size, and sums of heights must be exact in any order. No row may have a
   /// frame, limits of its frame, padding, a namespace or a z-index, or show a placeholder.
-  var isRegular: Bool { irregularCount == 0 && !hasDuplicates }
+  var isRegular: Bool { irregularCount == 0 && duplicates.isEmpty }
 
   // MARK: Reading
 
@@ -92,8 +93,9 @@ package struct RowList: Sendable {
   /// Whether there is a row with an id.
   func contains(_ id: Symbol) -> Bool { chunkOfID[id] != nil }
 
-  /// Whether both lists have rows with the same id.
-  func sharesID(with other: RowList) -> Bool { chunkOfID.intersects(other.chunkOfID) }
+  /// Adds the ids of the rows to a set.
+  /// - Returns: False if the set already has one of the ids.
+  func enterIDs(in ids: inout SymbolSet) -> Bool { chunkOfID.enterSymbols(in: &ids) }
 
   /// Calls a closure with all rows in order.
   func forEach(_ body: (SceneNode) -> Void) {
@@ -147,7 +149,7 @@ package struct RowList: Sendable {
   package mutating func remove(at position: Int) -> SceneNode {
     let place = chunk(of: position)
     let node = chunks[place].remove(at: position - Int(starts[place]))
-    if let id = node.id { chunkOfID[id] = nil }
+    leave(node)
     irregularCount -= node.isRegularRow ? 0 : 1
     count -= 1
     for later in starts.indices.dropFirst(place + 1) { starts[later] -= 1 }
@@ -163,22 +165,39 @@ package struct RowList: Sendable {
   package mutating func move(from old: Int, to new: Int) { insert(remove(at: old), at: new) }
 
   /// Replaces the row at a position.
-  package mutating func replace(at position: Int, with node: SceneNode) {
-    let place = chunk(of: position)
-    let index = position - Int(starts[place])
-    let old = chunks[place].nodes[index]
-    if old.id != node.id {
-      if let id = old.id { chunkOfID[id] = nil }
-      enter(node, in: chunks[place].key)
+  package mutating func replace(at position: Int, with node: SceneNode) { replace(from: position, with: [node]) }
+
+  /// Replaces the rows from a position on by as many rows, which may have the same ids in another order.
+  mutating func replace(from start: Int, with nodes: [SceneNode]) {
+    var replaced: [(chunk: Int, old: SceneNode)] = []
+    replaced.reserveCapacity(nodes.count)
+    for (offset, node) in nodes.enumerated() {
+      let place = chunk(of: start + offset)
+      let index = start + offset - Int(starts[place])
+      let old = chunks[place].nodes[index]
+      chunks[place].replace(at: index, with: node)
+      irregularCount += (node.isRegularRow ? 0 : 1) - (old.isRegularRow ? 0 : 1)
+      replaced.append((place, old))
     }
-    chunks[place].replace(at: index, with: node)
-    irregularCount += (node.isRegularRow ? 0 : 1) - (old.isRegularRow ? 0 : 1)
+    // All old ids leave before the first new one enters, so that no id is present twice in between.
+    for (entry, node) in zip(replaced, nodes) where entry.old.id != node.id { leave(entry.old) }
+    for (entry, node) in zip(replaced, nodes) where entry.old.id != node.id { enter(node, in: chunks[entry.chunk].key) }
   }
 
   private mutating func enter(_ node: SceneNode, in chunk: Int32) {
     guard let id = node.id else { return }
-    if chunkOfID[id] != nil { hasDuplicates = true }
-    chunkOfID[id] = chunk
+    if chunkOfID[id] == nil { chunkOfID[id] = chunk } else { duplicates[id, default: 0] += 1 }
+  }
+
+  /// Forgets the id of a row that is no longer among the nodes of its chunk.
+  ///
+  /// - Complexity: O(1); O(*n*) if another row has the id.
+  private mutating func leave(_ node: SceneNode) {
+    guard let id = node.id else { return }
+    chunkOfID[id] = nil
+    guard let further = duplicates[id] else { return }
+    duplicates[id] = further > 1 ? further - 1 : nil
+    chunkOfID[id] = chunks.first { $0.nodes.contains { $0.id == id } }?.key
   }
 
   // MARK: Chunks

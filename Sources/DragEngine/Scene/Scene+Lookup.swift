@@ -32,6 +32,26 @@ extension Scene {
     position(of: id, in: group).map { groups[Int(group)].members[$0] }
   }
 
+  /// The child of the container around a group that follows the group; `nil` if the group is at the end.
+  func follower(of group: GroupIndex) -> NodeIndex? {
+    let (container, end) = (groups[Int(group)].container, groups[Int(group)].endIndex)
+    return container.flatMap { end > $0 && end < nodes.subtreeEnd(of: $0) ? end : nil }
+  }
+
+  /// The item with an id inside a container; outside of it if there is none inside. `nil` for the container looks
+  /// everywhere.
+  func item(_ id: Symbol, inside container: NodeIndex?) -> NodeIndex? {
+    let items = nodes(itemID: id)
+    guard items.count > 1, let container else { return items.first }
+    let inside = container..<nodes.subtreeEnd(of: container)
+    return items.first(where: inside.contains) ?? items.first
+  }
+
+  /// The container of a collection, or else the container with an id.
+  func container(of place: Symbol) -> NodeIndex? {
+    group(collection: place).flatMap { groups[Int($0)].container } ?? node(container: place)
+  }
+
   /// The reorderable group with this collection id.
   package func group(collection id: Symbol) -> GroupIndex? { identity.group(id, in: groups) }
 }

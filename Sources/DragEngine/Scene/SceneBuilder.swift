@@ -128,6 +128,7 @@ package struct SceneBuilder: Sendable {
   /// Ends the innermost open group.
   package mutating func closeGroup() {
     guard group >= 0 else { return noteWrongClose() }
+    groups[Int(group)].endIndex = NodeIndex(nodes.count)
     group = groups[Int(group)].outerIndex
   }
 
@@ -202,7 +203,10 @@ package struct SceneBuilder: Sendable {
     if wrongClose == nil, parent >= 0 || group >= 0 { wrongClose = parent }
     let rows = blocks.isEmpty ? nil : RowBlocks(blocks, in: nodes)
     if let rows {
-      for group in groups.indices { groups[group].containerIndex = rows.node(ofSlot: groups[group].containerIndex) }
+      for group in groups.indices {
+        groups[group].containerIndex = rows.node(ofSlot: groups[group].containerIndex)
+        groups[group].endIndex = rows.node(ofSlot: groups[group].endIndex)
+      }
       if let wrongClose { self.wrongClose = rows.node(ofSlot: wrongClose) }
     }
     if let rows, wrongClose == nil, !rows.mayConflict,

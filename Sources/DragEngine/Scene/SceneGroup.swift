@@ -19,6 +19,8 @@ package struct SceneGroup: Sendable {
 
   var containerIndex: NodeIndex = -1
   var outerIndex: GroupIndex = -1
+  /// The next node after the group: a child of the container, or the end of the container.
+  var endIndex: NodeIndex = -1
   var memberCount: Int32 = 0
   /// The number of values of the list so far.
   var valueCount: Int32 = 0

@@ -9,8 +9,8 @@ package struct SceneNodes: RandomAccessCollection, Sendable {
   package var endIndex: Int { blocks?.nodeCount ?? slots.count }
 
   /// The node at an index, as a copy. To read a single value, use the functions below, which do not copy the node.
-  /// - Complexity: O(1) without a `RowList`; otherwise O(*l*) in the number of `RowList`s, and O(log *n*) more for a
-  ///   row.
+  /// - Complexity: O(1) without a `RowList`; otherwise O(log *l*) in the number of `RowList`s, and O(log *n*) more for
+  ///   a row.
   package subscript(index: Int) -> SceneNode { blocks?.record(NodeIndex(index)) ?? slots[index] }
 }
 

@@ -7,12 +7,19 @@ struct SymbolMap: Sendable {
   private var pages = PagedList<[Int32]>()
   private static let pageSize = 256
 
-  /// Whether both maps have numbers for a common symbol.
+  /// Adds the symbols with numbers to a set.
+  ///
+  /// - Returns: False if the set already has one of the symbols.
   /// - Complexity: O(*n*) in the number of symbols, with a small constant.
-  func intersects(_ other: SymbolMap) -> Bool {
-    zip(pages, other.pages).contains { first, second in
-      !first.isEmpty && !second.isEmpty && zip(first, second).contains { $0 >= 0 && $1 >= 0 }
+  func enterSymbols(in symbols: inout SymbolSet) -> Bool {
+    for (page, numbers) in pages.enumerated() where !numbers.isEmpty {
+      var bits: [UInt64] = Array(repeating: 0, count: Self.pageSize / 64)
+      for (place, number) in numbers.enumerated() where number >= 0 { bits[place / 64] |= 1 << UInt64(place % 64) }
+      for (word, bits) in bits.enumerated() where bits != 0 {
+        if !symbols.insert(bits, at: page * (Self.pageSize / 64) + word) { return false }
+      }
     }
+    return true
   }
 
   /// The number of a symbol; never negative.
@@ -36,5 +43,24 @@ struct SymbolMap: Sendable {
       }
       pages[page][place] = newValue ?? -1
     }
+  }
+}
+
+/// A set of symbols, as one bit for each symbol.
+struct SymbolSet: Sendable {
+  private var words: [UInt64] = []
+
+  func contains(_ symbol: Symbol) -> Bool {
+    let index = Int(symbol.index)
+    return index / 64 < words.count && words[index / 64] & 1 << UInt64(index % 64) != 0
+  }
+
+  /// Adds some of 64 consecutive symbols.
+  ///
+  /// - Returns: False if the set already has one of them.
+  fileprivate mutating func insert(_ bits: UInt64, at word: Int) -> Bool {
+    while words.count <= word { words.append(0) }
+    defer { words[word] |= bits }
+    return words[word] & bits == 0
   }
 }

@@ -3,11 +3,17 @@ public struct DragQuantity: Hashable, Sendable {
   /// The quantity of the item in the scene now.
   public package(set) var total: Int
   /// How much of it the drag carries; never more than `total`.
-  public package(set) var carried: Int
+  public private(set) var carried: Int
+  /// Whether the drag has carried the whole item since the lift. It then carries the whole item whatever the quantity
+  /// becomes; otherwise it never carries more than at the lift.
+  private let carriesAll: Bool
   /// How much of it the destination takes; `nil` before the drop.
   var taken: Int?
 
-  package init(carrying carried: Int, of total: Int) { (self.total, self.carried) = (total, carried) }
+  package init(carrying carried: Int, of total: Int) {
+    (self.total, self.carried) = (total, carried)
+    carriesAll = carried == total
+  }
 
   /// The quantity that rules see: the carried quantity; from the drop on, the quantity that the destination takes.
   package var present: Int { taken ?? carried }
@@ -18,8 +24,7 @@ public struct DragQuantity: Hashable, Sendable {
 
   /// Adapts the quantities to a new quantity of the item in the scene.
   mutating func follow(_ newTotal: Int) {
-    // A drag of the whole item still carries the whole item.
-    carried = isPart ? min(carried, newTotal) : newTotal
+    carried = carriesAll ? newTotal : min(carried, newTotal)
     total = newTotal
   }
 }

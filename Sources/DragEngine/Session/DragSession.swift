@@ -88,7 +88,6 @@ public struct DragSession {
 
   /// The ids of the items of a type, and of types that conform to it; empty if there are none.
   public func draggedItemIDs(for type: Identifier) -> [Identifier] {
-    let ids = state.itemIDs(of: type)
-    return part.map { part in ids.filter { id in part.contains { $0.id == id } } } ?? ids
+    part.map { state.itemIDs(of: type, among: $0) } ?? state.itemIDs(of: type)
   }
 }

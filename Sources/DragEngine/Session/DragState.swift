@@ -116,6 +116,13 @@ package final class DragState {
     }
   }
 
+  /// The ids of those of some items that are of a type, or of a type that conforms to it.
+  func itemIDs(of type: Identifier, among part: [DragItem]) -> [Identifier] {
+    guard let wanted = symbols.symbol(for: type) else { return [] }
+    let fits = part.filter { item in symbols.symbol(for: item.type).map { types.conforms($0, to: wanted) } ?? false }
+    return fits.map(\.id)
+  }
+
   /// Removes an item from the payload.
   func removeItem(at index: Int) { payload.remove(at: index) }
 }

@@ -36,9 +36,8 @@ public struct Announcement: Sendable, Equatable {
   public var itemIDs: [Identifier] = []
   /// The route: the list that contains the item or from which it was lifted, and the place of the drag or of the drop.
   public var route = Route()
-  /// The element to name as the place, for example an item in `route.to`. If it is not `nil`, it is spoken instead of
-  /// `route.to`.
-  var place: Identifier?
+  /// The nodes that the sentence names.
+  var names = Names()
   /// How much of its item the drag carries, or the destination has taken; `nil` if this is the whole item.
   public var quantity: Int?
   /// The position, from 1: of the item in its list, or of the place among the places that would take the drag.
@@ -56,4 +55,22 @@ public struct Announcement: Sendable, Equatable {
   public var text = ""
   /// The possible next actions, as an English sentence for users who do not know the keys or taps; may be empty.
   public var instructions = ""
+
+  /// The element to name as the place, for example an item in `route.to`. If it is not `nil`, it is spoken instead of
+  /// `route.to`.
+  var place: Identifier? {
+    get { names.place }
+    set { names.place = newValue }
+  }
+
+  /// The nodes that a sentence names. After the sentence was made, only `place`.
+  struct Names: Hashable, Sendable {
+    var place: Identifier?
+    /// The first two items of `itemIDs`; an item without a name here is named by its id.
+    var items: [SpokenName] = []
+    /// The item `place`; `nil` if the place is a container.
+    var placeItem: SpokenName?
+    /// Whether the items are those of another program, which have no names here.
+    var areExternal = false
+  }
 }

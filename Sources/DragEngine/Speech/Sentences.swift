@@ -21,10 +21,7 @@ struct Sentences {
   /// - Parameters:
   ///   - byTaps: Whether taps make the drag; if false, keys make it.
   ///   - place: The only place that accepts the items, if there is exactly one.
-  ///   - before: The item at that place before which the items would be inserted.
-  func instructions(
-    after announcement: Announcement, byTaps: Bool, to place: Identifier?, before: Identifier?
-  ) -> String {
+  func instructions(after announcement: Announcement, byTaps: Bool, to place: LegalPlace.Name?) -> String {
     let them = announcement.itemIDs.count == 1 ? "it" : "them"
     switch announcement.step {
     case .focused:
@@ -34,12 +31,15 @@ struct Sentences {
       ]
       return keys.compactMap(\.self).joined(separator: ", ")
     case .lifted where byTaps:
-      let items = spoken(announcement.itemIDs)
+      let items = spoken(announcement.itemIDs, announcement.names)
+      let item = place?.item.map { spoken(SpokenName($0, stage.symbols)) }
+      let inner = place?.before == nil ? "" : item.map { "\($0) in " } ?? ""
+      let around = place?.isItem == true ? item : place.map { spoken(.container(stage.symbols[$0.place])) }
       let drop: String? =
         switch announcement.count {
         case nil, 0: nil
         case 1:
-          "tap \(before.map { "\(spoken($0)) in " } ?? "")\(place.map { spoken($0) } ?? "the marked place") to drop \(items)"
+          "tap \(inner)\(around ?? "the marked place") to drop \(items)"
         case let count?: "tap one of \(count) marked places to drop \(items)"
         }
       return [drop, "tap \(items) again to put \(them) back"].compactMap(\.self).joined(separator: ", ")
@@ -52,8 +52,8 @@ struct Sentences {
   }
 
   private func focusedText(_ announcement: Announcement) -> String {
-    var text = spoken(announcement.itemIDs)
-    if let from = announcement.route.from { text += ", \(spoken(from))" }
+    var text = spoken(announcement.itemIDs, announcement.names)
+    if let from = announcement.route.from { text += ", \(spoken(.container(from)))" }
     if announcement.count ?? 0 > 1 { text += ordinal(announcement) }
     text += level(announcement)
     if announcement.canBeTapped == true, announcement.canBeLifted == false { text += ", can be tapped" }
@@ -61,7 +61,7 @@ struct Sentences {
   }
 
   private func tappedText(_ announcement: Announcement) -> String {
-    let items = spoken(announcement.itemIDs)
+    let items = spoken(announcement.itemIDs, announcement.names)
     return announcement.reason.map { "\(items): \($0.text)" } ?? "tapped \(items)"
   }
 
@@ -74,18 +74,19 @@ struct Sentences {
       }
     let them = announcement.itemIDs.count == 1 ? "it" : "them"
     return
-      "lifted \(spoken(announcement.itemIDs, announcement.quantity))\(phrase("from", announcement.route.from)), \(takers) \(them)"
+      "lifted \(quantity(announcement.quantity))\(spoken(announcement.itemIDs, announcement.names))\(phrase("from", announcement.route.from)), \(takers) \(them)"
   }
 
   private func notLiftedText(_ announcement: Announcement) -> String {
-    "\(spoken(announcement.itemIDs)) not lifted\(because(announcement.reason))"
+    "\(spoken(announcement.itemIDs, announcement.names)) not lifted\(because(announcement.reason))"
   }
 
   private func overText(_ announcement: Announcement) -> String {
     let verdict = (announcement.operation ?? .cancel).rawValue
     let place =
       announcement.operation?.delivers == true
-      ? phrase("to", announcement.place ?? announcement.route.to) + phrase("before", announcement.route.before)
+      ? phrase("to", announcement.place ?? announcement.route.to, announcement.names.placeItem)
+        + phrase("before", announcement.route.before, in: announcement.route.to)
       : because(announcement.reason)
     return verdict + place + level(announcement) + ordinal(announcement)
   }
@@ -94,15 +95,19 @@ struct Sentences {
     var route = announcement.route
     if let place = announcement.place { (route.to, route.into) = (place, nil) }
     return DropOperation.verb(of: announcement.operation, isUnfinished: announcement.isUnfinished)
-      + " \(spoken(announcement.itemIDs, announcement.quantity))" + routeText(announcement.operation, route)
+      + " \(quantity(announcement.quantity))"
+      + spoken(announcement.itemIDs, announcement.names, arrivedIn: announcement.route.to)
+      + routeText(announcement.operation, route, to: announcement.names.placeItem)
   }
 
   private func cancelledText(_ announcement: Announcement) -> String {
     let reason = announcement.reason?.text
-    // An item that is gone does not stay where it was.
-    guard !announcement.itemIDs.isEmpty, announcement.reason?.code != "item_gone" else { return reason ?? "cancelled" }
+    // An item that is gone, or that another program drags, does not stay where it was.
+    guard !announcement.itemIDs.isEmpty, !announcement.names.areExternal, announcement.reason?.code != "item_gone"
+    else { return reason ?? "cancelled" }
     let stay = announcement.itemIDs.count == 1 ? "stays" : "stay"
-    let rest = "\(spoken(announcement.itemIDs)) \(stay)\(phrase("in", announcement.route.from))"
+    let rest =
+      "\(spoken(announcement.itemIDs, announcement.names)) \(stay)\(phrase("in", announcement.route.from))"
     return reason.map { "\($0), \(rest)" } ?? rest
   }
 
@@ -110,15 +115,18 @@ struct Sentences {
   func text(of step: UndoableStep) -> String {
     switch step.kind {
     case .drop:
-      let items = step.itemIDs.isEmpty ? "external items" : spoken(step.itemIDs, step.quantity)
+      let names = Announcement.Names(items: step.names, areExternal: step.itemIDs.isEmpty)
+      let items = quantity(step.quantity) + spoken(step.itemIDs, names, arrivedIn: step.route.to)
       return "\(DropOperation.verb(of: step.operation, isUnfinished: step.isUnfinished)) \(items)"
         + routeText(step.operation, step.route)
     case .tap:
-      if step.itemIDs.isEmpty { return "tapped \(step.route.from.map { spoken($0) } ?? "")" }
-      return "tapped \(spoken(step.itemIDs))" + phrase("in", step.route.from)
+      if !step.itemIDs.isEmpty {
+        return "tapped \(spoken(step.itemIDs, Announcement.Names(items: step.names)))" + phrase("in", step.route.from)
+      }
+      return step.route.from.map { "tapped \(spoken(.container($0)))" } ?? "changes of a tap"
     case .key: return "pressed \(step.key?.name ?? "a key")"
     case .timer: return "changes of a timer"
-    case .delete: return "deleted \(spoken(step.itemIDs))"
+    case .delete: return "deleted \(spoken(step.itemIDs, Announcement.Names(items: step.names)))"
     case .restart: return "restarted"
     case .command: return "changes of a command"
     }
@@ -126,16 +134,31 @@ struct Sentences {
 
   // MARK: Parts of sentences
 
-  /// A preposition with a spoken name: ` to Done`; empty without an id.
-  func phrase(_ preposition: String, _ id: Identifier?) -> String {
-    id.map { " \(preposition) \(spoken($0))" } ?? ""
+  /// A preposition with the spoken name of a place: ` to Done`; empty without an id.
+  ///
+  /// - Parameters:
+  ///   - preposition: The preposition.
+  ///   - place: The id of the place.
+  ///   - item: The place if it is an item; `nil` means a container.
+  private func phrase(_ preposition: String, _ place: Identifier?, _ item: SpokenName? = nil) -> String {
+    place.map { " \(preposition) \(spoken(item ?? .container($0)))" } ?? ""
+  }
+
+  /// A preposition with the spoken name of an item in a list: ` before ace`; empty without an id.
+  private func phrase(_ preposition: String, _ item: Identifier?, in list: Identifier?) -> String {
+    item.map { " \(preposition) \(spoken($0, in: list))" } ?? ""
   }
 
   /// The route in words. If the items have not left their list, the list is named once.
-  func routeText(_ operation: DropOperation?, _ route: Route) -> String {
-    let place = phrase("before", route.before) + phrase("into", route.into)
-    guard let list = route.from, list == route.to else {
-      return phrase("from", route.from) + phrase("to", route.to) + place
+  ///
+  /// - Parameters:
+  ///   - operation: The operation of the drop.
+  ///   - route: The route.
+  ///   - item: The item `route.to`; `nil` if this is a container.
+  func routeText(_ operation: DropOperation?, _ route: Route, to item: SpokenName? = nil) -> String {
+    let place = phrase("before", route.before, in: route.to) + phrase("into", route.into, in: route.to)
+    guard let list = route.from, list == route.to, item == nil else {
+      return phrase("from", route.from) + phrase("to", route.to, item) + place
     }
     if place.isEmpty { return phrase(operation == .move ? "to the end of" : "within", list) }
     return place + phrase("in", list)
@@ -151,12 +174,22 @@ struct Sentences {
 
   private func level(_ announcement: Announcement) -> String { announcement.level.map { ", level \($0)" } ?? "" }
 
-  /// The spoken names of items, preceded by a quantity if the drag carries a part of its item: `5 of coal`.
-  func spoken(_ ids: [Identifier], _ quantity: Int?) -> String { (quantity.map { "\($0) of " } ?? "") + spoken(ids) }
+  /// The quantity before the name of an item of which the drag carries a part: `5 of `.
+  private func quantity(_ quantity: Int?) -> String { quantity.map { "\($0) of " } ?? "" }
 
   /// The spoken names of items.
-  func spoken(_ ids: [Identifier]) -> String {
-    let names = ids.prefix(2).map { spoken($0) }
+  ///
+  /// - Parameters:
+  ///   - ids: The ids of all items.
+  ///   - known: The first items, as far as they are known.
+  ///   - list: The list that the items may have arrived in, with a new type or in another namespace.
+  func spoken(
+    _ ids: [Identifier], _ known: Announcement.Names = .init(), arrivedIn list: Identifier? = nil
+  ) -> String {
+    if known.areExternal { return "external items" }
+    let names = ids.prefix(2).enumerated().map { position, id in
+      spoken(known.items.indices.contains(position) ? known.items[position] : .first(id), arrivedIn: list)
+    }
     switch ids.count {
     case ...1: return names.first ?? "nothing"
     case 2: return names.joined(separator: " and ")
@@ -164,12 +197,52 @@ struct Sentences {
     }
   }
 
-  /// The spoken name of an item or a container: its accessibility label, or else its id. An item without an
-  /// accessibility label is named by its drawn text, if it has one.
-  func spoken(_ id: Identifier) -> String {
-    guard let symbol = stage.symbols.symbol(for: id),
-      let node = stage.scene.nodes(itemID: symbol).first ?? stage.scene.node(container: symbol)
-    else { return id.description }
+  /// The spoken name of a node: its accessibility label, or else its id. An item without an accessibility label is
+  /// named by its drawn text, if it has one. A list without an accessibility label, in an item with the same id, is
+  /// named as the item.
+  ///
+  /// - Parameters:
+  ///   - name: The node.
+  ///   - list: The list in which an item may now be, with a new type or in another namespace.
+  private func spoken(_ name: SpokenName, arrivedIn list: Identifier? = nil) -> String {
+    let scene = stage.scene
+    switch name {
+    case .item(let id, let type, let namespace):
+      guard let symbol = self.symbol(id) else { return id.description }
+      let space = self.symbol(namespace)
+      let found = self.symbol(type).flatMap { type in
+        namespace != nil && space == nil ? nil : scene.node(item: ItemKey(type: type, namespace: space, id: symbol))
+      }
+      let arrived = container(of: list).flatMap { list in
+        scene.nodes(itemID: symbol).first { stage.isNode($0, within: list) }
+      }
+      return spoken(found ?? arrived, id)
+    case .container(let id):
+      guard let symbol = self.symbol(id) else { return id.description }
+      let container = scene.node(container: symbol)
+      if let container, !scene[container].appearance.accessibilityLabel.isEmpty { return spoken(container, id) }
+      let item = scene.container(of: symbol).flatMap { list in
+        scene.ancestors(of: list).first { scene.nodes.itemKey(of: $0)?.id == symbol }
+      }
+      return spoken(item ?? container, id)
+    case .first(let id):
+      return spoken(symbol(id).flatMap { scene.nodes(itemID: $0).first ?? scene.node(container: $0) }, id)
+    }
+  }
+
+  /// The spoken name of an item in a list.
+  private func spoken(_ item: Identifier, in list: Identifier?) -> String {
+    spoken(symbol(item).flatMap { stage.scene.item($0, inside: container(of: list)) }, item)
+  }
+
+  private func symbol(_ id: Identifier?) -> Symbol? { id.flatMap { stage.symbols.symbol(for: $0) } }
+
+  private func container(of list: Identifier?) -> NodeIndex? {
+    symbol(list).flatMap { stage.scene.container(of: $0) }
+  }
+
+  private func spoken(_ node: NodeIndex?, _ id: Identifier) -> String {
+    guard let node else { return id.description }
     let record = stage.scene[node]
     if !record.appearance.accessibilityLabel.isEmpty { return record.appearance.accessibilityLabel }
     return record.kind == .item && !record.appearance.label.isEmpty ? record.appearance.label : id.description

@@ -133,11 +133,17 @@ struct LandingPoints {
   /// The landing point of a legal place, found by the place's name; `nil` if the place is not in the scene. Space:
   /// scene.
   func point(of place: LegalPlace.Name) -> Point? {
-    guard let named = stage.namedPlaces.first(where: { $0.name == place.place && $0.isItem == place.isItem }) else {
-      return nil
+    let item = place.isItem ? place.item.flatMap { stage.scene.node(item: $0) } : nil
+    if place.isItem, item == nil { return nil }
+    let found = stage.namedPlaces.first { named in
+      named.name == place.place && named.isItem == place.isItem && named.isCollection == place.isCollection
+        && (item == nil || named.node == item)
     }
+    guard let named = found else { return nil }
     guard let before = place.before else { return named.point }
-    guard let list = named.list, let member = stage.scene.member(before, of: list) else { return nil }
+    guard let list = named.list else { return nil }
+    let member = place.item.map { stage.scene.node(item: $0) } ?? stage.scene.member(before, of: list)
+    guard let member, stage.scene.nodes.group(of: member) == list else { return nil }
     return point(inGroup: list, beforeMember: member)
   }
 
@@ -149,7 +155,8 @@ struct LandingPoints {
       return stage.scene.nodes.group(of: place.node).flatMap { point(inGroup: $0, beforeMember: place.node) }
     }
     func isSame(_ named: NamedPlace) -> Bool {
-      named.name == place.name.place && named.isItem == place.name.isItem && named.node == place.node
+      named.name == place.name.place && named.isItem == place.name.isItem
+        && named.isCollection == place.name.isCollection && named.node == place.node
     }
     let places = stage.namedPlaces
     if places.indices.contains(place.position), isSame(places[place.position]) { return places[place.position].point }

@@ -4,8 +4,14 @@ struct LegalPlace {
   struct Name: Hashable {
     var place: Symbol
     var before: Symbol?
-    /// Whether the place is an item. An item and a list can have the same id.
-    var isItem = false
+    /// The item that is the place or, with `before`, the item to insert before. Other items and lists can have the same
+    /// id.
+    var item: ItemKey?
+    /// Whether the place is a collection, and not a container with the same id.
+    var isCollection = false
+
+    /// Whether the place is an item.
+    var isItem: Bool { before == nil && item != nil }
   }
 
   var name: Name

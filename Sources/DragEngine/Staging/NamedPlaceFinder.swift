@@ -38,7 +38,9 @@ struct NamedPlaceFinder {
       for list in own {
         guard let name = scene.groups[Int(list)].collection else { continue }
         isKnown = isKnown || name == scene.nodes.id(of: node)
-        places.append(place(name, ofList: list))
+        var place = place(name, ofList: list)
+        place.isCollection = true
+        places.append(place)
       }
       guard let name = scene.nodes.id(of: node), !isKnown else { continue }
       let takesDrops =

@@ -56,11 +56,12 @@ struct OffsetRows {
   }
 
   /// The gap for moved rows.
-  func gap(in index: GroupIndex, for drag: DragState, _ size: Size) -> Arrangement.Gap? {
-    let group = stage.scene.groups[Int(index)]
+  func gap(in list: GroupIndex, for drag: DragState, _ size: Size) -> Arrangement.Gap? {
+    let group = stage.scene.groups[Int(list)]
     guard let container = group.container, let index = drag.place.index else { return nil }
     let position = group.position(ofOffset: index)
-    return .init(in: container, before: position < group.members.count ? group.members[position] : nil, size: size)
+    let member = position < group.members.count ? group.members[position] : nil
+    return .init(in: container, before: member ?? stage.scene.follower(of: list), size: size)
   }
 
   // MARK: Deleting

@@ -238,12 +238,21 @@ final class SceneKeeper {
     guard !scrollOffsets.isEmpty else { return scene }
     var positions = SiblingPositions()
     let scrolled = scene.scrolled { scrollOffsets[scene.identity(of: $0, counting: &positions)] ?? .zero }
-    guard !isTentative else { return scrolled }
+    if !isTentative { noteOffsets(of: scrolled) }
+    return scrolled
+  }
+
+  /// Removes the offsets that are stored for the restoration of an earlier scene. Called after the commit.
+  func forgetEarlierOffsets() {
+    guard !scrollOffsets.isEmpty else { return }
+    noteOffsets(of: stage.scene)
+  }
+
+  private func noteOffsets(of scene: Scene) {
     state.scrollOffsets = [:]
-    for region in scrolled.scroll.regions where region.offset != .zero {
+    for region in scene.scroll.regions where region.offset != .zero {
       state.scrollOffsets[scene.identity(of: region.node)] = region.offset
     }
-    return scrolled
   }
 
   // MARK: Timers

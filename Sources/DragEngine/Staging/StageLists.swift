@@ -51,9 +51,10 @@ final class StageLists {
   }
 
   private static func collectionLists(_ behaviors: BehaviorTable, _ scene: Scene) -> [NodeIndex: [GroupIndex]] {
-    let nodes = behaviors.indices {
-      $0.dropping.destinations.contains(where: \.isCollection) || $0.dragging.rowPayload != nil
-    }
+    let nodes = Set(
+      behaviors.indices {
+        $0.dropping.destinations.contains(where: \.isCollection) || $0.dragging.rowPayload != nil
+      })
     guard !nodes.isEmpty else { return [:] }
     var lists: [NodeIndex: [GroupIndex]] = [:]
     for (group, record) in scene.groups.enumerated() {

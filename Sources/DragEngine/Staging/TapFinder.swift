@@ -53,6 +53,7 @@ struct TapFinder {
     let item = key.flatMap { stage.scene.node(item: $0) }
     return Tap(
       itemID: key.map { symbols[$0.id] }, itemType: key.map { symbols[$0.type] },
+      itemNamespace: key?.namespace.map { symbols[$0] },
       payload: item.map { stage.scene[$0].payload } ?? 0,
       containerID: stage.containerID(around: top).map { symbols[$0] },
       location: point - (stage.scene.frame(of: node).origin - .zero), modifiers: modifiers)
@@ -64,6 +65,7 @@ extension UndoableStep {
   init(_ tap: Tap) {
     self.init(.tap)
     itemIDs = tap.itemID.map { [$0] } ?? []
+    if let id = tap.itemID, let type = tap.itemType { names = [.item(id, type: type, namespace: tap.itemNamespace)] }
     route.from = tap.containerID
   }
 }

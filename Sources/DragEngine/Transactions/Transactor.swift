@@ -123,6 +123,7 @@ final class Transactor {
   private func commit(_ transaction: Transaction, since earlier: Stage) {
     let name = follower?.willCommit(transaction, since: earlier) ?? transaction.name
     end()
+    scene.forgetEarlierOffsets()
     calls.recorder?(.committing)
     let hasChanged = commit(as: transaction.step, name) || transaction.outsideEffectCount > 0
     if transaction.isCommitPoint { history.setCommitPoint(at: UndoStep.ID(rawValue: stepCount)) }

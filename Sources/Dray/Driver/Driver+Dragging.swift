@@ -7,7 +7,8 @@ extension Driver {
   ///   - modifiers: The modifier keys that are held until the drop.
   ///   - selected: The items to select first, in the namespace of `what`, or in every selection if `what` has none;
   ///     `nil` leaves the selection unchanged.
-  /// - Returns: The drag; if nothing was lifted it has already ended, with the cause and the reason.
+  /// - Returns: The drag; if nothing was lifted, also because the selection was refused, it has already ended, with the
+  ///   cause and the reason.
   /// - Throws: `DriverError`; then nothing was selected or lifted, but an open drag was cancelled.
   public func drag(
     _ what: DriverPlace, modifiers: EventModifiers = [], selected: [Identifier]? = nil
@@ -15,7 +16,9 @@ extension Driver {
     endOpenDrag()
     let what = try exact(what)
     _ = try grabPoint(of: what)
-    if let selected { try select(selected, in: what.namespace) }
+    if let selected, case .not(let reason) = try select(selected, in: what.namespace), !selected.isEmpty {
+      return DriverDrag(self, DragOutcome(operation: nil, cause: .notLifted, reason: reason))
+    }
     guard let point = try grabPoint(of: what) else {
       return DriverDrag(self, DragOutcome(operation: nil, cause: .notLifted, reason: unreachable(what)))
     }

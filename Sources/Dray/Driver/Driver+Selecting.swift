@@ -11,6 +11,7 @@ extension Driver {
     var answer = DriverAnswer.not(Reason("no container has a drag_container_selection", code: "unhandled"))
     for plugin in host.plugins where !plugin.scene.selections.isEmpty {
       answer = DriverAnswer(plugin.select(ids, in: namespace), ifUnhandled: "")
+      if !answer.isDone { return answer }
     }
     return answer
   }

@@ -111,6 +111,35 @@ import Testing
     #expect(offset(bench) == .zero)
   }
 
+  @Test func `the offset of content that a command has shortened does not return with the content`() {
+    let rows = Rows()
+    let bench = rows.bench
+    bench.engine.send(.scrolledTo(Vector(dx: 0, dy: 900), in: "window"))
+    let ids = rows.ids
+    let steps: [(ids: [Identifier], offset: Double)] = [(Array(ids.prefix(10)), 100), (ids, 100), ([], 0), (ids, 0)]
+    for step in steps {
+      bench.engine.perform {
+        rows.ids = step.ids
+        return .done
+      }
+      #expect(offset(bench) == Vector(dx: 0, dy: step.offset))
+    }
+  }
+
+  @Test func `a wheel over a node in front of a scroll view does not scroll the view`() {
+    let bench = Bench {
+      Node.zstack(id: "desk") {
+        Node.scrollView(id: "window", size: Size(width: 100, height: 100)) {
+          Node.item(id: "a", type: "t", size: Size(width: 100, height: 300))
+        }
+        Node.text("dialog", size: Size(width: 100, height: 50))
+      }
+    }
+    let wheel = Vector(dx: 0, dy: 30)
+    #expect(!bench.engine.send(.scrolled(by: wheel, at: at(50, 25))).isHandled && offset(bench) == .zero)
+    #expect(bench.engine.send(.scrolled(by: wheel, at: at(50, 75))).isHandled && offset(bench) == wheel)
+  }
+
   @Test func `a refused command leaves the scroll offset unchanged`() {
     let rows = Rows()
     let bench = rows.bench

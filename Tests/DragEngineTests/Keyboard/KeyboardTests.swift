@@ -82,4 +82,81 @@ struct KeyboardTests {
         "a, left", "x, right, 1 of 2", "y, right, 2 of 2", "a, left", "y, right, 2 of 2",
       ])
   }
+
+  /// A source and a target that takes copies and moves.
+  private func sourceAndTarget(_ modifiers: Modifier...) -> Bench {
+    let board: () -> Node = { [trace] in
+      let row = Node.hstack(id: "board", spacing: 10) {
+        Node.zstack(id: "source", size: Size(width: 50, height: 50)) {
+          Node.item(id: "x", type: "photo", size: Size(width: 50, height: 50)).modifier(.draggable())
+        }
+        Node.zstack(id: "target", size: Size(width: 50, height: 50)).modifier(trace.drop("target"))
+      }
+      .modifier(.dragConfiguration(DragConfiguration(allowMove: true)))
+      .modifier(.dropConfiguration { _ in .accepted })
+      return modifiers.reduce(row) { $0.modifier($1) }
+    }
+    return Bench(trace, scene: board)
+  }
+
+  @Test func `the modifier keys that are held with Space decide the drop, as those of a pointer that is released`() {
+    let bench = sourceAndTarget()
+    #expect(spoken("tab space tab", on: bench).last == "move to target, 1 of 1")
+    #expect(bench.engine.send(.keyDown(.space, modifiers: [.option])).outcome?.operation == .copy)
+  }
+
+  @Test func `the verdict follows the modifier keys of a key whose command refuses`() {
+    let bench = sourceAndTarget(.onKeyPress("a", modifiers: [.option]) { _ in .refused("no") })
+    bench.lift("x")
+    bench.move(to: bench.center("target"))
+    #expect(bench.verdict?.operation == .move)
+    bench.engine.send(.keyDown("a", modifiers: [.option]))
+    #expect(bench.verdict?.operation == .copy)
+    #expect(bench.release(keys: [.option]).outcome?.operation == .copy)
+  }
+
+  @Test func `Return taps the focused container, not a button inside it`() {
+    let bench = Bench { [trace] in
+      Node.vstack(id: "panel", size: Size(width: 100, height: 100)) {
+        Node.text("button", id: "button", size: Size(width: 100, height: 60)).onTapGesture { trace.append("button") }
+      }
+      .onTapGesture { trace.append("panel") }
+    }
+    bench.engine.navigateByKeys()
+    for key in [.tab, .return, .tab, .return] as [Key] { bench.engine.send(.keyDown(key)) }
+    #expect(trace.take() == ["panel", "button"])
+  }
+
+  @Test func `Return taps a focused container that a button covers completely`() {
+    let bench = Bench { [trace] in
+      Node.vstack(id: "panel") {
+        Node.text("button", id: "button", size: Size(width: 100, height: 60)).onTapGesture { trace.append("button") }
+      }
+      .onTapGesture { trace.append("panel") }
+    }
+    bench.engine.navigateByKeys()
+    for key in [.tab, .return] as [Key] { bench.engine.send(.keyDown(key)) }
+    #expect(trace.take() == ["panel"])
+  }
+
+  @Test func `the announced position of a row does not count hidden rows`() {
+    let bench = Bench {
+      Node.vstack(id: "list", spacing: 0) {
+        Node.forEach(["a", "b", "c"] as [Identifier]) {
+          Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)).modifier(.draggable()).hidden($0 == "b")
+        }
+      }
+    }
+    #expect(spoken("tab tab", on: bench) == ["a, list, 1 of 2", "c, list, 2 of 2"])
+  }
+
+  @Test func `an item that keys hold is drawn once while a pointer drags the item around it`() {
+    let bench = Outline(["root": ["A", "y"], "A": ["a", "b"]]).bench
+    #expect(spoken("tab tab space", on: bench).last?.hasPrefix("lifted a from A") == true)
+    bench.press(at(150, 10))
+    bench.move(to: at(153, 10))
+    #expect(bench.session?.items.map(\.id) == ["A"])
+    let drawn = bench.engine.placements.filter { $0.kind == .item && $0.id == "a" }
+    #expect(drawn.count == 1 && drawn.first?.state == .lifted)
+  }
 }

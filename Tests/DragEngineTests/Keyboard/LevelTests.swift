@@ -90,4 +90,19 @@ import Testing
     for key in [.tab, .space, .tab] as [Key] { bench.engine.send(.keyDown(key)) }
     #expect(said.lines == ["x, root, 1 of 2", "lifted x from root, 1 place accepts it", "move to root, 1 of 1"])
   }
+
+  @Test func `NL9: Left goes behind the item that holds the list also if the next rows are dragged`() {
+    let outline = Outline(["root": ["A", "y", "z", "w"], "A": ["a", "b"]])
+    outline.modifiers = [.dragContainerSelection { ["y", "w"] }]
+    let bench = outline.bench
+    bench.engine.navigateByKeys().announce = { [said] in said.append($0.text) }
+    for key in [.tab, .tab, .tab, .tab, .space] as [Key] { bench.engine.send(.keyDown(key)) }
+    #expect(said.take().last == "lifted y and w from root, 6 places accept them")
+    for key in [.tab, .tab, .tab, .left] as [Key] { bench.engine.send(.keyDown(key)) }
+    #expect(
+      said.lines == [
+        "move to root before A, level 1, 1 of 6", "move to A before a, level 2, 2 of 6",
+        "move to A before b, level 2, 3 of 6", "move to root before z, level 1, 5 of 6",
+      ])
+  }
 }

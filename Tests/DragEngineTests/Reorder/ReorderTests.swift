@@ -321,4 +321,26 @@ import Testing
     #expect(outcome?.acceptedItemCount == 1)
     #expect(board.lists == ["left": ["a", "b"], "right": ["c"]])
   }
+
+  @Test func `the gap in an empty collection is before the nodes that follow the collection in its container`() {
+    func rows(_ ids: [Identifier], _ collection: Identifier) -> Node.ForEach {
+      Node.forEach(ids) { Node.item(id: $0, type: "card", size: Size(width: 100, height: 20)) }
+        .reorderable(collectionID: collection)
+    }
+    let middle = ReorderDestination(collection: "middle", position: .end)
+    let bench = Bench {
+      Node.vstack(id: "list", spacing: 0) {
+        rows(["a", "b"], "top")
+        Node.text("", id: "line", size: Size(width: 100, height: 20))
+        rows([], "middle")
+        Node.text("", id: "last line", size: Size(width: 100, height: 20))
+      }
+      .modifier(.reorderContainer(for: "card") { _ in .done })
+      .modifier(.dropConfiguration { _ in DropConfiguration(.accepted, destination: middle) })
+    }
+    bench.lift("a")
+    let drawn = bench.engine.placements.filter { $0.state != .lifted }.dropFirst()
+    #expect(drawn.map(\.id) == ["b", "line", "a", "last line"])
+    #expect(drawn.map(\.frame.minY) == [0, 20, 40, 60])
+  }
 }

@@ -179,6 +179,27 @@ struct RowTests {
     #expect(resting.map(\.id) == ["b", "a", "c"])
   }
 
+  @Test func `the gap at the end of rows is before the nodes that follow them in the container`() {
+    let shelf = Shelf("a", "b")
+    let bench = Bench(trace, model: shelf) {
+      Node.container(.vstack, id: "around", spacing: 0) {
+        Node.forEach(shelf.items) { Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)) }
+          .modifier(
+            .onMove { from, to in
+              shelf.move(from, to: to)
+              return .done
+            })
+        Node.text("line", size: Size(width: 100, height: 20))
+        Node.forEach(["x"] as [Identifier]) { Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)) }
+      }
+    }
+    bench.lift("a")
+    bench.move(to: at(50, 55))
+    let drawn = bench.engine.placements.filter { $0.state != .lifted }.dropFirst()
+    #expect(drawn.map { $0.id ?? "line" } == ["b", "a", "line", "x"])
+    #expect(drawn.map(\.frame.minY) == [0, 20, 40, 60])
+  }
+
   @Test func `a configuration may name another row, but not another list`() {
     func outcome(_ collection: Identifier, _ position: ReorderDestination.Position) -> DragOutcome? {
       let place = ReorderDestination(collection: collection, position: position)

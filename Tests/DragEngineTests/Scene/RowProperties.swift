@@ -73,6 +73,18 @@ struct `Kept rows` {
     #expect(rows.position(of: Symbol(index: 9)) == 1)
   }
 
+  @Test func `rows that were replaced in another order are regular, and are found by their ids`() {
+    var rows = rows(300)
+    let order = Array((0..<300).reversed())
+    rows.replace(from: 0, with: order.map { rows[$0] })
+    #expect(rows.isRegular && (0..<300).allSatisfy { rows.position(of: Symbol(index: Int32($0))) == 299 - $0 })
+    let (first, last) = (rows[0], rows[299])
+    rows.replace(at: 0, with: last)
+    #expect(!rows.isRegular && rows.contains(Symbol(index: 0)) && !rows.contains(Symbol(index: 299)))
+    rows.replace(at: 299, with: first)
+    #expect(rows.isRegular && rows.position(of: Symbol(index: 0)) == 0 && rows.position(of: Symbol(index: 299)) == 299)
+  }
+
   @Test func `a list from which all rows but one are dragged has the size of that row`() {
     var area = RowArea(rows(40), in: SceneNode(.vstack))
     area.change.removed = Array(0..<39)
@@ -121,6 +133,9 @@ struct `Kept rows` {
     #expect(kept.nodes.map { "\($0)" } == plain.nodes.map { "\($0)" })
     #expect(kept.groups.map { Array($0.members) } == plain.groups.map { Array($0.members) })
     #expect(kept.groups.map(\.container) == plain.groups.map(\.container))
+    #expect(
+      kept.groups.indices.map { kept.follower(of: GroupIndex($0)) }
+        == plain.groups.indices.map { plain.follower(of: GroupIndex($0)) })
     #expect(kept.groups.map(offsets) == plain.groups.map(offsets))
     let offsets = (0..<8).map { _ in Vector(dx: 0, dy: Double(Int.random(in: 0...200, using: &random))) }
     for scroll in [false, true] {
@@ -295,6 +310,23 @@ struct `Kept rows` {
     }
     builder.close()
     return try builder.finish(size: Size(width: 120, height: 100), symbols: symbols)
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `rows of different lists with one id are an error, unless their namespaces differ`(spaces: Int32) throws {
+    var random = SeededGenerator(seed: 1)
+    let lists = (0..<3).map { index in
+      let space = min(Int32(index), spaces)
+      return List(
+        container: SceneNode(.vstack, id: Symbol(index: 4000 + Int32(index)), namespace: Symbol(index: 4100 + space)),
+        isScrolled: false, before: 0, rows: (0..<30).map { row($0 + 100 * (index == 1 ? 1 : 0), &random) }, after: 0)
+    }
+    // The first and the third list have the same ids.
+    if spaces == 0 {
+      #expect(throws: SceneError.self) { try build(lists, keeps: true) }
+    } else {
+      #expect(try build(lists, keeps: true).nodes.blocks?.list.count == 3)
+    }
   }
 
   // MARK: From one scene to the next

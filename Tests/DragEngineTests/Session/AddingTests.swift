@@ -206,4 +206,40 @@ struct AddingTests {
     #expect(!secondTap(bench, on: "b").isHandled)
     #expect(bench.session?.itemsCount == 1)
   }
+
+  @Test func `one command cannot add an item to two drags`() {
+    let bench = bench(nil)
+    bench.lift("a")
+    bench.lift("b", pointer: 1)
+    let (first, second) = (bench.session!.id, bench.engine.dropSession(pointer: 1)!.id)
+    var answers: [Response] = []
+    bench.engine.perform {
+      answers = [first, second].map { bench.engine.addItems([photo("c")], to: $0) }
+      return .done
+    }
+    guard answers.count == 2, case .handled = answers[0], case .refused(let reason) = answers[1] else {
+      Issue.record("\(answers)")
+      return
+    }
+    #expect(reason?.code == "already_dragged")
+    #expect(bench.session?.items.map(\.id) == ["a", "c"])
+    #expect(bench.engine.dropSession(pointer: 1)?.items.map(\.id) == ["b"])
+  }
+
+  @Test func `the items that one command adds may not offer too many types together`() {
+    let bench = bench(nil)
+    bench.lift("a")
+    let id = bench.session!.id
+    func items(_ kind: String) -> [DragItem] {
+      (0..<400).map { DragItem(id: .integer($0), type: .string(ByteString("\(kind) \($0)"))) }
+    }
+    var answers: [Response] = []
+    bench.engine.perform {
+      answers = ["x", "y", "z"].map { bench.engine.addItems(items($0), to: id) }
+      return .done
+    }
+    let isHandled = answers.map { if case .handled = $0 { true } else { false } }
+    let offered = Set(bench.session?.items.map(\.type) ?? [])
+    #expect(isHandled == [true, false, false] && offered.count == 401)
+  }
 }

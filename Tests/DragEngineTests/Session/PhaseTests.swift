@@ -224,4 +224,27 @@ import Testing
     #expect(bench.failures == ["broken"])
     #expect(bench.outcomes.map(\.cause) == [.noTarget])
   }
+
+  @Test func `after a drop that takes a part, the source sees the ids of the taken items only, by type`() {
+    let types: [Identifier] = ["photo", "film"]
+    var ids: [[Identifier]] = []
+    let bench = Bench {
+      desk(everything) {
+        photos(
+          "a",
+          modifiers: .dragContainer(for: "photo") { _, _ in
+            .items(types.map { DragItem(id: "a", type: $0) })
+          },
+          .onDragSessionUpdated { session in
+            if case .ended = session.phase { ids = types.map { session.draggedItemIDs(for: $0) } }
+            return .done
+          })
+        zone(
+          "zone", modifiers: .dropDestination(for: ["photo", "film"]) { _ in .done },
+          .dropConfiguration { _ in DropConfiguration(operation: .copy, acceptedItemCount: 1) })
+      }
+    }
+    bench.drag("a", to: overFirst)
+    #expect(ids == [["a"], []])
+  }
 }

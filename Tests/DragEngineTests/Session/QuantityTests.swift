@@ -198,4 +198,38 @@ struct QuantityTests {
     bench.engine.undo()
     #expect(chest.counts == ["a": 10, "b": 0, "c": 4])
   }
+
+  @Test func `a drag of a part never carries more than at the lift, also if its stack has been as small as the part`() {
+    let chest = Chest(["a": 10, "b": 0])
+    let bench = bench(chest)
+    bench.lift("stack a", keys: .option)
+    for count in [5, 20] {
+      chest.counts["a"] = count
+      bench.engine.invalidateScene()
+      #expect(quantities(on: bench).last == "stack a lifted 5" && bench.session?.quantity == 5)
+    }
+  }
+
+  @Test func `a drag of a whole stack carries what the stack becomes`() {
+    let chest = Chest(["a": 10, "b": 0])
+    let bench = bench(chest)
+    bench.lift("stack a")
+    chest.counts["a"] = 20
+    bench.engine.invalidateScene()
+    #expect(quantities(on: bench).last == "stack a lifted 20" && bench.session?.quantity == 20)
+  }
+
+  @Test func `an item that remains alone in its drag has its quantity again`() {
+    let chest = Chest(["a": 10, "b": 3])
+    let bench = bench(chest)
+    bench.lift("stack a")
+    bench.engine.addItems([DragItem(id: "stack b", type: "coal")], to: bench.session!.id)
+    #expect(bench.session?.items.count == 2 && bench.session?.quantity == nil)
+    chest.counts["b"] = 0
+    bench.engine.invalidateScene()
+    _ = bench.engine.placements
+    #expect(bench.session?.items.map(\.id) == ["stack a"] && bench.session?.quantity == 10)
+    bench.move(to: bench.center("b"))
+    #expect(bench.release().outcome?.acceptedQuantity == 10 && chest.counts == ["a": 0, "b": 10])
+  }
 }

@@ -74,8 +74,8 @@ import Testing
     let waiting = text(.drop) { ($0.operation, $0.isUnfinished) = (.copy, true) }
     let tapped = text(.tap) { $0.route.from = "left" }
     #expect(
-      [dropped, waiting, tapped, text(.timer), text(.restart)] == [
-        "moved ace of left from left to right", "began to copy external items", "tapped left",
+      [dropped, waiting, tapped, text(.tap), text(.timer), text(.restart)] == [
+        "moved ace of left from left to right", "began to copy external items", "tapped left", "changes of a tap",
         "changes of a timer", "restarted",
       ])
   }

@@ -207,6 +207,24 @@ struct DriverTests {
     #expect(scripted.plugin.state("marked")?["ids"]?.table?.isEmpty == true)
   }
 
+  @Test func `if the selection is refused, nothing is lifted, with the reason of the refusal`() throws {
+    let script = """
+      local marked = dray.view_state("marked", { ids = {} })
+      dray.scene(function()
+        return dray.list { id = "list", dray.for_each(3, function(i)
+            return dray.item { id = i, type = "t", size = { width = 50, height = 20 } }:draggable()
+          end) }
+          :drag_container "t"
+          :drag_container_selection(marked.ids)
+      end)
+      dray.invariant("few", function() return #marked.ids < 2, "select one item only" end)
+      """
+    let driver = Driver(of: try Scripted(script).host)
+    let outcome = try driver.drag(.named(1), selected: [1, 2]).outcome
+    #expect(outcome?.cause == .notLifted)
+    #expect(outcome?.reason?.text.contains("select one item only") == true)
+  }
+
   @Test func `an external drag is dropped by its types`() throws {
     let file = ItemProvider()
     file.registerDataRepresentation(for: "public.json") { $0.complete(Bytes("{}")) }

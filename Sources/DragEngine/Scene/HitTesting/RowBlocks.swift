@@ -23,12 +23,20 @@ final class RowBlocks: Sendable {
   /// The blocks in scene order.
   let list: [Block]
   private let slots: [SceneNode]
+  /// For each block, the index of its first row, the index behind its last row, and its slot, for binary searches
+  /// that do not retain blocks.
+  private let firsts: [NodeIndex]
+  private let ends: [NodeIndex]
+  private let blockSlots: [Int32]
   /// The number of nodes, including rows.
   let nodeCount: Int
 
   init(_ list: [Block], in slots: [SceneNode]) {
     self.list = list
     self.slots = slots
+    firsts = list.map(\.first)
+    ends = list.map(\.nodes.upperBound)
+    blockSlots = list.map(\.slot)
     nodeCount = list.reduce(slots.count) { $0 + $1.rows.count - 1 }
   }
 
@@ -36,31 +44,38 @@ final class RowBlocks: Sendable {
 
   /// The slot of a node; for a row, the slot of the node that represents the rows.
   func slot(of node: NodeIndex) -> Int32 {
-    for block in list.reversed() where node >= block.first {
-      let end = block.nodes.upperBound
-      return node < end ? block.slot : block.slot + 1 + (node - end)
-    }
-    return node
+    guard let block = lastBlock(from: node) else { return node }
+    return node < ends[block] ? blockSlots[block] : blockSlots[block] + 1 + (node - ends[block])
+  }
+
+  /// The last block that begins at or before a node, by its position in `list`; `nil` if there is none.
+  private func lastBlock(from node: NodeIndex) -> Int? {
+    let position = firsts.partitionPoint { $0 > node }
+    return position > 0 ? position - 1 : nil
+  }
+
+  /// The last block whose slot is at or before a slot, by its position in `list`; `nil` if there is none.
+  private func lastBlock(fromSlot slot: Int32) -> Int? {
+    let position = blockSlots.partitionPoint { $0 > slot }
+    return position > 0 ? position - 1 : nil
   }
 
   /// The node of a slot. For a slot that represents rows, the first row. For the number of slots, the number of nodes.
   func node(ofSlot slot: Int32) -> NodeIndex {
     if slot < 0 { return slot }
-    for block in list.reversed() where slot >= block.slot {
-      return slot == block.slot ? block.first : block.nodes.upperBound + (slot - block.slot - 1)
-    }
-    return slot
+    guard let block = lastBlock(fromSlot: slot) else { return slot }
+    return slot == blockSlots[block] ? firsts[block] : ends[block] + (slot - blockSlots[block] - 1)
   }
 
   /// The block to which a row belongs, by its position in `list`, and the position of the row in the block; `nil` for
   /// any other node.
   func row(_ node: NodeIndex) -> (block: Int, position: Int)? {
-    for index in list.indices where list[index].nodes.contains(node) { return (index, Int(node - list[index].first)) }
-    return nil
+    guard let block = lastBlock(from: node), node < ends[block] else { return nil }
+    return (block, Int(node - firsts[block]))
   }
 
   /// The block whose rows a slot represents, by its position in `list`; `nil` for any other slot.
-  func block(atSlot slot: Int32) -> Int? { list.firstIndex { $0.slot == slot } }
+  func block(atSlot slot: Int32) -> Int? { lastBlock(fromSlot: slot).flatMap { blockSlots[$0] == slot ? $0 : nil } }
 
   // MARK: Nodes
 
@@ -142,16 +157,19 @@ final class RowBlocks: Sendable {
   }
 
   /// Whether a row may have the id of another item, so that each row has to be checked.
+  /// - Complexity: O(*n*) in the number of slots and rows, with a small constant for rows; O(slots) for a single block.
   var mayConflict: Bool {
-    for (index, block) in list.enumerated() {
-      let items = slots.lazy.filter { $0.kind == .item }
-      if items.contains(where: { node in node.id.map { block.rows.contains($0) } ?? false }) { return true }
-      let namespace = slots[Int(block.container)].namespace
-      for other in list[..<index]
-      where slots[Int(other.container)].namespace == namespace && block.rows.sharesID(with: other.rows) {
-        return true
+    guard let first = list.first else { return false }
+    var isRow: (Symbol) -> Bool = { first.rows.contains($0) }
+    if list.count > 1 {
+      var known: [Symbol?: SymbolSet] = [:]
+      for block in list {
+        let namespace = slots[Int(block.container)].namespace
+        if !block.rows.enterIDs(in: &known[namespace, default: SymbolSet()]) { return true }
       }
+      let sets = Array(known.values)
+      isRow = { symbol in sets.contains { $0.contains(symbol) } }
     }
-    return false
+    return slots.contains { node in node.kind == .item && node.id.map(isRow) ?? false }
   }
 }

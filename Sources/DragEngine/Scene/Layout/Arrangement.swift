@@ -63,7 +63,8 @@ package struct Arrangement: Equatable, Sendable {
   package struct Gap: Hashable, Sendable {
     /// The container that makes room.
     package var container: NodeIndex
-    /// The child behind the gap; `nil`, or a node that is not a child, is the end.
+    /// The child behind the gap, which may be behind the list; `nil`, or a node that is not a child, is the end of the
+    /// container.
     package var before: NodeIndex?
     /// The size of the gap. Unit: points.
     package var size: Size
