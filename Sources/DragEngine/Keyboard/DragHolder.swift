@@ -70,6 +70,7 @@ final class DragHolder: DragListener {
     case .lifted(let drag):
       do throws(EngineError) { _ = try findPlaces(for: drag) } catch { return .tooCostly(error.reason) }
       self[drag].means = means
+      self[drag].grip = grabbedFrame(of: drag).map { point - $0.origin }
       lifting.start.begin(drag)
       hovering.move(drag, to: point, modifiers)
       if drag.outcome == nil { announceLift(drag, places(for: drag)) }
@@ -92,7 +93,7 @@ final class DragHolder: DragListener {
 
   /// Drops the drag at its present place, and announces the drop if the destination takes it.
   func drop(_ drag: DragState, _ modifiers: EventModifiers) -> Response {
-    set(modifiers, of: drag)
+    if modifiers == drag.modifiers { hovering.confirm(drag) } else { set(modifiers, of: drag) }
     let outcome = dropper.drop(drag)
     if outcome.cause == .dropped { say(Announcement(.dropped, of: drag, outcome, at: self[drag].chosenPlace)) }
     return .ended(outcome)
@@ -169,18 +170,29 @@ final class DragHolder: DragListener {
 
   func modifiersChanged() { updateMarks() }
 
-  /// Updates the marks. If the place that keys have chosen has moved, moves the drag to it. Announces a changed verdict
-  /// at that place, if it was not announced yet.
+  /// Updates the marks. If the place of the drag has moved, moves the drag to it. Announces a changed verdict at a place
+  /// that keys have chosen, if it was not announced yet.
   func dragsReviewed() {
     updateMarks()
-    guard let drag, let chosenPlace = self[drag].chosenPlace, let announced = self[drag].announced else { return }
-    if let point = stage.landing.point(of: chosenPlace), point != drag.location {
-      hovering.move(drag, to: point, drag.modifiers)
-    }
+    guard let drag else { return }
+    if let point = self.point(of: drag), point != drag.location { hovering.move(drag, to: point, drag.modifiers) }
+    guard let chosenPlace = self[drag].chosenPlace, let announced = self[drag].announced else { return }
     guard drag.outcome == nil, announced != SpokenPlace(drag) else { return }
     let places = places(for: drag)
     let position = places.firstIndex { $0.name == chosenPlace }
     announcePlace(drag, position: position.map { $0 + 1 }, count: position == nil ? nil : places.count)
+  }
+
+  /// The point of the drag in the present scene: at the place that keys have chosen, or else where the grabbed item is.
+  /// `nil` if the scene does not have the place. Space: scene.
+  private func point(of drag: DragState) -> Point? {
+    if let place = self[drag].chosenPlace { return stage.landing.point(of: place) }
+    guard let grip = self[drag].grip, let frame = grabbedFrame(of: drag) else { return nil }
+    return frame.origin + grip
+  }
+
+  private func grabbedFrame(of drag: DragState) -> Rect? {
+    drag.grabbedKey.flatMap { stage.scene.node(item: $0) }.map { stage.scene.frame(of: $0) }
   }
 
   // MARK: Announcements
@@ -231,6 +243,8 @@ final class DragHolder: DragListener {
   private struct Held {
     let drag: DragSession.ID
     var means = Means.keys
+    /// The grabbed point of the grabbed item, from the origin of its frame.
+    var grip: Vector?
     /// The place that keys have moved the drag to.
     var chosenPlace: LegalPlace.Name?
     /// The last announced verdict of that place.

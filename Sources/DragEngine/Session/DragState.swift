@@ -88,6 +88,8 @@ package final class DragState {
   package var items: [DragItem] { payload.items }
   /// The items that a destination sees: all items, or from the command of the drop on those that the destination takes.
   package var itemsForDestination: [DragItem] { payload.taken.map { $0.map { items[$0] } } ?? items }
+  /// The key of the grabbed item; `nil` if the drag no longer carries an item.
+  var grabbedKey: ItemKey? { payload.keys.indices.contains(payload.leader) ? payload.keys[payload.leader] : nil }
   /// Whether the destination of the drop takes only some of the items.
   package var takesPart: Bool { payload.taken != nil }
 
