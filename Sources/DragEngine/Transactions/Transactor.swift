@@ -278,7 +278,9 @@ final class Transactor {
   /// The error of the scene after a command. If a drop has duplicated an item, the text includes the remedy.
   private func explanation(of error: EngineError) -> Reason {
     guard case .scene(.itemTwice(let id, _, _, let first, let second, _), let lines) = error,
-      let drop = transaction?.drops.first(where: { $0.drag.items.contains { $0.id == id } })
+      let drop = transaction?.drops.first(where: { drop in
+        drop.drag.origin.isLocal && drop.drag.items.contains { $0.id == id }
+      })
     else { return error.reason }
     let places = [first, second].compactMap { $0?.description }.joined(separator: " and in ")
     return .itemTwice(id, by: drop.operation, in: places, at: lines)

@@ -77,6 +77,28 @@ import Testing
     #expect(bench.outcomes.map(\.route.to) == ["album"])
   }
 
+  @Test func `an external drag that a destination deletes leaves the rows of this program, whatever their ids`() {
+    let shelf = Shelf(1, 2)
+    let bench = Bench(trace, model: shelf) {
+      desk {
+        Node.container(.vstack, id: "list", frame: Rect(x: 0, y: 0, width: 100, height: 200), spacing: 0) {
+          Node.forEach(shelf.items) { Node.item(id: $0, type: "text", size: Size(width: 100, height: 20)) }
+            .modifier(
+              .onDelete { offsets in
+                shelf.remove(offsets)
+                return .done
+              })
+        }
+        zone(
+          "bin", modifiers: .dropDestination(for: ["text"]) { _ in .done },
+          .dropConfiguration { _ in DropConfiguration(operation: .delete) })
+      }
+    }
+    bench.engine.enterDrag(types: ["text"], operations: .delete, at: overFirst)
+    #expect(bench.release().outcome?.operation == .delete)
+    #expect(shelf.items == [1, 2])
+  }
+
   // MARK: Out
 
   @Test func `DA7: another program sees the public types and the allowed operations`() {
