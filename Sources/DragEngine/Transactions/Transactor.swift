@@ -188,6 +188,7 @@ final class Transactor {
     let (dropCount, added) = (transaction?.drops.count ?? 0, transaction?.additions.count ?? 0)
     let waiting = transaction?.waits.count ?? 0
     let (travel, isCommitPoint) = (transaction?.travel, transaction?.isCommitPoint ?? false)
+    let namedBy = transaction?.namedBy
     for participant in participants { participant.mark() }
     let answer = calls.during(.command, command)
     if case .done = answer {
@@ -204,7 +205,7 @@ final class Transactor {
     transaction?.drops.removeSubrange(dropCount...)
     transaction?.additions.removeSubrange(added...)
     transaction?.waits.removeSubrange(waiting...)
-    edit { ($0.travel, $0.isCommitPoint) = (travel, isCommitPoint) }
+    edit { ($0.travel, $0.isCommitPoint, $0.namedBy) = (travel, isCommitPoint, namedBy) }
     abandon(waits, because: answer)
     follower?.didRollBack(drops, because: answer)
     return answer
