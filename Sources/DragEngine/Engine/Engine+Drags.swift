@@ -112,6 +112,7 @@ extension Engine {
   ) -> Response {
     guard beginInput() else { return .busy }
     guard let drop = drags.pendingDrop(of: id) else { return .unhandled }
+    defer { reviewDrags() }
     return dropping.progress.cancel(drop, cause, reason)
   }
 
@@ -128,6 +129,7 @@ extension Engine {
   @discardableResult
   public func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
     guard beginInput() else { return .busy }
+    defer { reviewDrags() }
     try? updateScene()
     return dropping.progress.finishLoad(load, result)
   }
