@@ -80,6 +80,7 @@ public struct Reason: Sendable {
   /// | `disabled` | – | the destination is disabled |
   /// | `dragging` | `wanted` | `undo` or `redo` during a drag |
   /// | `ended` | – | the drag is over, so that its data is no longer loaded |
+  /// | `external_drag` | – | items were to be added to the drag of another program |
   /// | `failed` | – | a rule or a representation failed; the text has the error, for a script with its line |
   /// | `file` | – | a file cannot be read or written; the text has the path |
   /// | `goes_elsewhere` | `item_id`, `place` | a drop would not go to the requested position in the place, or into the item |

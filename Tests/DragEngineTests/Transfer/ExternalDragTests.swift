@@ -195,4 +195,31 @@ import Testing
     #expect(bench.engine.exportedDrag() == nil)
     #expect(!bench.engine.endExportedDrag(operation: .copy).isHandled)
   }
+
+  @Test func `another program also gets the data of items that were added after its first request`() throws {
+    promises.answer = { $1.complete(Bytes("\($0)")) }
+    let bench = bench()
+    bench.lift("a")
+    bench.move(to: overNothing)
+    try bench.engine.loadExported("text", fromItem: 0) { [trace] in trace.append("out: \($0.words)") }
+    _ = tick(bench)
+    let drag = try #require(bench.session?.id)
+    #expect(bench.engine.addItems([promises.item("b")], to: drag).isHandled)
+    _ = trace.take()
+    try bench.engine.loadExported("text", fromItem: 1) { [trace] in trace.append("out: \($0.words)") }
+    _ = tick(bench)
+    #expect(trace.lines.suffix(2) == ["export b.text", "out: b.text"])
+    let outcome = bench.engine.endExportedDrag(operation: .copy).outcome
+    #expect(outcome?.itemIDs == ["a", "b"] && outcome?.acceptedItemCount == 2)
+  }
+
+  @Test func `items cannot be added to the drag of another program`() throws {
+    let bench = bench()
+    bench.engine.enterDrag(items: [promises.provider("x")], at: overFirst)
+    let drag = try #require(bench.session?.id)
+    guard case .refused(let reason) = bench.engine.addItems([promises.item("a")], to: drag) else {
+      return #expect(Bool(false))
+    }
+    #expect(reason?.code == "external_drag" && bench.session?.itemsCount == 1)
+  }
 }
