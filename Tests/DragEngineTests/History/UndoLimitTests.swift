@@ -161,4 +161,21 @@ import Testing
     body()
     return now() - start
   }
+
+  @Test func `sizes up to the largest integer exceed the limit, and do not overflow`() {
+    let other = Counter()
+    engine.add(other)
+    (counter.size, other.size) = (.max, .max)
+    for _ in 0..<3 {
+      _ = engine.perform { [counter, other] in
+        counter.value += 1
+        other.value += 1
+        return .done
+      }
+    }
+    #expect(!engine.canUndo && counter.losses.count == 3)
+    engine.undoByteLimit = nil
+    for _ in 0..<3 { count(keeping: .max) }
+    #expect(undoAll() == 3)
+  }
 }
