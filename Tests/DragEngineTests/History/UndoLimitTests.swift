@@ -99,13 +99,13 @@ import Testing
     #expect(!engine.canRedo)
   }
 
-  @Test func `forgotten steps are not continued`() throws {
+  @Test func `the later changes of a forgotten step and the steps before these changes cannot be undone`() throws {
     engine.levelsOfUndo = 2
     let first = try #require(count(keeping: 0))
     for _ in 0..<3 { count(keeping: 0) }
     count(keeping: 0, continuing: first)
-    #expect(engine.undoCount == 2)
-    #expect(undoAll() == 3)
+    #expect(engine.undoCount == 0)
+    #expect(undoAll() == 5)
   }
 
   @Test func `a history with limit 0 notifies no participant of forgotten steps`() {
