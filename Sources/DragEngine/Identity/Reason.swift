@@ -91,7 +91,7 @@ public struct Reason: Sendable {
   /// | `invalid` | – | `validate_drop` or `can_handle` returned false |
   /// | `item_apart` | `item_id`, `place`, `before` | the drop has put the item at another place than the other items |
   /// | `item_gone` | `item_id`, `quantity`, `total` | the item, or the moved quantity of it, is missing from the scene |
-  /// | `item_moved` | `item_id`, `place` | the drop had to copy, link or delete the item, but moved it |
+  /// | `item_moved` | `item_id`, `place` | the drop had to copy, link, delete or leave the item, but moved it |
   /// | `item_stayed` | `item_id` | the drop has changed the model, but the item is still at its old place |
   /// | `item_twice` | `item_id`, `operation` | the item is in the scene twice after the drop |
   /// | `limit` | `plugin` | the plugin has reached one of its limits |
