@@ -82,7 +82,7 @@ function play_methods:play(...)
   local which, rest = ..., select("#", ...) - 1
   if rest > 0 then check.too_many("play", 1, 1 + rest) end
   local one = named_drag(self, which)
-  local lifted = lib.lift_legal(self, one, one._held)
+  local lifted = self:drag({ id = one.item_id, namespace = one.namespace or "" }, one._held)
   local place = one.into and { item_id = one.into } or { collection_id = one.place }
   return lifted:drop(place, { before = one.before })
 end

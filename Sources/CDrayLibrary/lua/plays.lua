@@ -118,15 +118,7 @@ function play_methods:drag(what, ...)
   drag_arguments = drag_arguments or lib.arguments("Play", "drag")
   what, options = drag_arguments(what, ...)
   local id, namespace, x, y = place(what)
-  return lifted(fn("drag", id, namespace, x, y, bits(options), options.selected, legal and legal._type))
-end
-
--- Lifts the item of a legal drag, given by its data, with the modifiers and the selection of `options`.
-function lib.lift_legal(self, legal, options)
-  drag_arguments = drag_arguments or lib.arguments("Play", "drag")
-  local _, held = drag_arguments(legal.item_id, options)
-  local fn, namespace = self._native, legal.namespace or ""
-  return lifted(fn("drag", legal.item_id, namespace, nil, nil, bits(held), held.selected, legal._type))
+  return lifted(fn("drag", id, namespace, x, y, bits(options), options.selected))
 end
 
 local function promised(data)

@@ -11,21 +11,11 @@ extension Driver {
   public func drag(
     _ what: DriverPlace, modifiers: EventModifiers = [], selected: [Identifier]? = nil
   ) throws(DriverError) -> DriverDrag {
-    try drag(what, of: nil, modifiers: modifiers, selected: selected)
-  }
-
-  /// Lifts an item as `drag(_:modifiers:selected:)` does.
-  ///
-  /// - Parameter type: The type of the item, if items of several types have its id; `nil` is the first item in the
-  ///   scene.
-  package func drag(
-    _ what: DriverPlace, of type: Identifier?, modifiers: EventModifiers, selected: [Identifier]?
-  ) throws(DriverError) -> DriverDrag {
     endOpenDrag()
     let what = try exact(what)
-    _ = try grabPoint(of: what, type)
+    _ = try grabPoint(of: what)
     if let selected { try select(selected, in: what.namespace) }
-    guard let point = try grabPoint(of: what, type) else {
+    guard let point = try grabPoint(of: what) else {
       return DriverDrag(self, DragOutcome(operation: nil, cause: .notLifted, reason: unreachable(what)))
     }
     send(.pointerDown(at: point, device: .mouse), modifiers: modifiers)

@@ -81,28 +81,16 @@ extension Driver {
   // MARK: Points
 
   /// The point to press to lift an item; `nil` if it cannot be reached.
-  ///
-  /// - Parameter type: The type of the item, if items of several types have its id; `nil` is the first item in the
-  ///   scene.
-  func grabPoint(of what: DriverPlace, _ type: Identifier? = nil) throws(DriverError) -> Point? {
+  func grabPoint(of what: DriverPlace) throws(DriverError) -> Point? {
     switch try find(what, for: .grip) {
     case nil: return try landingPoint(of: what, before: nil)
-    case .item(let node): return liftPoint(revealing: type.flatMap { namesake(of: node, $0) } ?? node)
+    case .item(let node): return liftPoint(revealing: node)
     case .container(let node):
       let inside = (node + 1)..<scene[node].subtreeEnd
       return topmostGrabPoint(among: inside) ?? what.id.flatMap { host.engine.landingPoint(of: $0) }
     case .collection(let group):
       return topmostGrabPoint(among: scene.groups[Int(group)].members)
         ?? what.id.flatMap { host.engine.landingPoint(of: $0) }
-    }
-  }
-
-  /// The item of a type with the id and the namespace of another item; `nil` if there is none.
-  private func namesake(of item: NodeIndex, _ type: Identifier) -> NodeIndex? {
-    let (scene, symbols) = (scene, host.engine.symbols)
-    guard let id = scene[item].id else { return nil }
-    return scene.nodes(itemID: id).first { node in
-      scene[node].namespace == scene[item].namespace && scene[node].type.map { symbols[$0] } == type
     }
   }
 

@@ -9,11 +9,7 @@ extension Play {
       PlainTable(
         items: drags.map { drag in
           var fields = drag.data.table ?? PlainTable()
-          let items = drag.itemIDs.map { id in
-            (id == drag.item ? label(of: id, drag.itemType, in: drag.namespace) : label(of: id)) ?? id.printable
-          }.joined(separator: " ")
-          // Hidden from scripts: `play` lifts the item of this type.
-          fields[.string("_type")] = drag.itemType.map { PlainData($0) } ?? .nil
+          let items = drag.itemIDs.map { label(of: $0) ?? $0.printable }.joined(separator: " ")
           fields[.string("_items")] = .string(LuaString(items))
           fields[.string("_way")] = .string(LuaString(way(of: drag)))
           fields[.string("_container")] = containers[drag.item].map { PlainData($0) } ?? .nil

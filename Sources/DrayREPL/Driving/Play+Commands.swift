@@ -43,8 +43,7 @@ extension Play {
     let what = try frame.place(&position)
     let modifiers = try frame.modifiers(&position) ?? []
     let selected = try frame.identifiers(&position)
-    let type = try frame.optionalIdentifier(&position)
-    try push(driver.drag(what, of: type, modifiers: modifiers, selected: selected), frame)
+    try push(driver.drag(what, modifiers: modifiers, selected: selected), frame)
   }
 
   private func dragIn(_ frame: borrowing LuaFrame) throws {

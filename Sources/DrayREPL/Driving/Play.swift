@@ -205,17 +205,8 @@ final class Play {
   }
 
   /// The label of the item with this id, as one line; `nil` without such an item or label.
-  func label(of id: Identifier) -> String? { label(of: id, nil, in: nil) }
-
-  /// The label of the item with an id, a type and a namespace. If there is none, the label of the first item with the
-  /// id; `nil` without a label.
-  func label(of id: Identifier, _ type: Identifier?, in namespace: Identifier?) -> String? {
-    let (scene, symbols) = (host.engine.scene, host.engine.symbols)
-    let nodes = symbols.symbol(for: id).map { scene.nodes(itemID: $0) } ?? []
-    let own = nodes.first { node in
-      scene[node].type.map { symbols[$0] } == type && scene[node].namespace.map { symbols[$0] } == namespace
-    }
-    let node = own ?? nodes.first
+  func label(of id: Identifier) -> String? {
+    let node = host.engine.symbols.symbol(for: id).flatMap { host.engine.scene.nodes(itemID: $0).first }
     let label = node.map { host.engine.scene[$0].appearance.label } ?? ""
     return label.isEmpty ? nil : label.shown
   }
