@@ -9,15 +9,16 @@ struct Explainer {
   private var stage: Stage { scene.stage }
   private var symbols: SymbolTable { scene.symbols }
 
-  /// Explains a drag from an item to a place.
+  /// Explains a drag from an item or a draggable container to a place.
   func explain(
     _ item: Identifier, in namespace: Identifier?, to place: Identifier, before: Identifier?,
     _ modifiers: EventModifiers
   ) -> Explanation {
-    let items = stage.scene.items(item, in: namespace, symbols)
-    guard let node = items.first else { return .notLifted(.unknownItem(item, in: namespace)) }
-    let namespaces = stage.scene.namespaces(of: items, symbols)
-    if namespaces.count > 1 { return .notLifted(.ambiguousItem(item, in: namespaces)) }
+    let node: NodeIndex
+    switch stage.source(named: item, in: namespace) {
+    case .refused(let reason): return .notLifted(reason)
+    case .node(let found): node = found
+    }
     guard let target = stage.landing.node(of: place, before: before) else {
       return .notLifted(.unknownPlace(place, before: before))
     }
@@ -96,14 +97,18 @@ struct Explainer {
   // MARK: The route
 
   /// Records the destinations of the nodes under the pointer, from the innermost node outward: those that do not take a
-  /// drag, up to the destination that takes it. Of the destinations of a `forEach`, only the one that takes the drag is
-  /// recorded.
+  /// drag, up to the destination that takes it. If a list of a node takes the drag, the destinations of the node's other
+  /// lists are left out.
   ///
   /// - Parameter first: The position of the first step after the lift. The steps from there on are sorted by their
   ///   nodes, the innermost first.
   private func noteRoute(of drag: DragState, to target: DropTarget?, from first: Int) {
     for node in drag.situation.hits.nodes {
-      if let behavior = stage.behaviors[node] { notePasses(of: drag, behavior, at: node, target) }
+      let taking = target.flatMap { $0.node == node ? $0.kind : nil }
+      noteListPasses(of: drag, at: node, taking)
+      if let behavior = stage.behaviors[node], !(taking?.isList ?? false) {
+        notePasses(of: drag, behavior, at: node, target)
+      }
       if let target, target.node == node {
         inquiry.note(.takes(types(takenAt: target)), at: node, on: stage, question(at: target))
         break
@@ -112,6 +117,21 @@ struct Explainer {
     let ranks = Dictionary(
       drag.situation.hits.nodes.enumerated().map { ($1, $0) }, uniquingKeysWith: { rank, _ in rank })
     inquiry.sortSteps(from: first, by: ranks)
+  }
+
+  /// Records the destinations of lists in a node that do not take a drag.
+  ///
+  /// - Parameter taking: The destination of the node that takes the drag; `nil` if there is none.
+  private func noteListPasses(of drag: DragState, at node: NodeIndex, _ taking: DropTarget.Kind?) {
+    var (lists, count) = (stage.lists.withDestinations(in: node), Int.max)
+    if case .dynamic(let group, let index)? = taking { (lists, count) = ([group], index) }
+    if case .rows? = taking { return }
+    for list in lists {
+      for destination in (stage.groupBehaviors[list]?.dropping.destinations ?? []).prefix(count) {
+        guard let reason = reasonToPass(drag, destination) else { continue }
+        inquiry.note(.passes(reason), at: node, on: stage, "drop_destination")
+      }
+    }
   }
 
   private func notePasses(

@@ -6,6 +6,8 @@ public struct LegalDrag: Hashable, Sendable {
   public var item: Identifier
   /// The namespace that distinguishes the item from others with the same id.
   public var namespace: Identifier?
+  /// The type of the item, which distinguishes it from others with the same id; `nil` for a node that is not an item.
+  package var itemType: Identifier?
   /// The lifted items, in the order of the payload.
   public var itemIDs: [Identifier]
   /// The place of the drop, as in `move(_:to:)` and `why(_:to:)`: a collection, a container, or an item that is a

@@ -82,6 +82,7 @@ final class LegalDragSearch {
       LegalDrag(
         operation: verdict.operation, item: symbols[id],
         namespace: record.kind == .item ? record.namespace.map { symbols[$0] } : nil,
+        itemType: record.itemKey.map { symbols[$0.type] },
         itemIDs: drag.items.map(\.id), place: symbols[place.name], route: drag.route,
         details: verdict.details.limited(to: drag.items.count, quantity: drag.quantity),
         landing: member.flatMap { stage.scene.nodes.id(of: $0) }.map { symbols[$0] }, modifiers: modifiers))
@@ -115,7 +116,9 @@ final class LegalDragSearch {
       guard let id = stage.scene.nodes.id(of: node) else { return false }
       if let item, item != id { return false }
       if let namespace, namespace != stage.scene.namespace(of: node, symbols) { return false }
-      return origin == nil || origin == stage.containerID(around: node)
+      guard let origin else { return true }
+      // An item without a container does not begin in an unknown one.
+      return origin != nil && origin == stage.containerID(around: node)
     }
 
     func places(of stage: Stage) -> [NamedPlace] {

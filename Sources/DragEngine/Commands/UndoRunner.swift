@@ -110,7 +110,7 @@ struct UndoRunner {
   private var openStep: UndoStep.ID? {
     let recorded = history.done.last?.ids.map(\.rawValue).max() ?? history.commitPoint.rawValue
     return (drags.pending.map(\.step) + scene.placeholders.all.map(\.step)).compactMap { $0 }
-      .filter { $0.rawValue > recorded }.max { $0.rawValue < $1.rawValue }
+      .filter { $0.rawValue > recorded && !history.isLost($0) }.max { $0.rawValue < $1.rawValue }
   }
 
   /// Cancels the waiting commands and the drops of undone steps, and deletes their placeholders.

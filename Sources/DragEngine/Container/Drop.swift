@@ -2,8 +2,9 @@
 /// command is pending.
 final class Drop {
   let drag: DragState
-  /// The payload of the drag at the drop, or at the beginning of its export.
-  let payload: DragState.Payload
+  /// The payload of the drag at the drop. For an export: the items that the drag has had since its beginning, because
+  /// positions of requested items stay valid if an item leaves the drag.
+  private(set) var payload: DragState.Payload
   private(set) var operation: DropOperation
   /// Whether another program takes the items. Then no destination here changes a model.
   let isExport: Bool
@@ -109,6 +110,12 @@ final class Drop {
     isExport = true
     isReleased = false
     taken = Taken(Array(payload.items.indices), of: payload.items)
+  }
+
+  /// Adds the items that were added to the drag since the beginning of its export.
+  func followAdditions() {
+    let added = payload.append(itemsOf: drag.payload)
+    if added > 0 { taken = Taken(Array(payload.items.indices), of: payload.items) }
   }
 
   /// Records that the drag was released in another program.

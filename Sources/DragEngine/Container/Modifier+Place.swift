@@ -20,7 +20,7 @@ extension Modifier {
       case .node, .either: kind != .spacer
       case .item: kind == .item
       case .layout: kind == .layout
-      case .clipping: kind != .text && kind.scrollAxes == nil
+      case .clipping: kind != .text && kind != .spacer && kind.scrollAxes == nil
       case .forEach: false
       }
     }

@@ -54,6 +54,9 @@ struct DroppingModifiers {
   var configurations: [DropQuestion] = []
   var observers: [DropObserver] = []
   var reorderContainers: [ReorderContainer] = []
+
+  /// Whether a destination of the node is enabled. A disabled destination has the same effect as none.
+  var hasEnabledDestination: Bool { destinations.contains(where: \.isEnabled) }
 }
 
 /// The modifiers that run commands without a drop.

@@ -38,6 +38,17 @@ public struct ContentTypes {
   /// Creates a registry of the core types, with a symbol table of its own.
   public init() { symbols = SymbolTable(CoreTypes.names) }
 
+  private init(sharing symbols: SymbolTable) { self.symbols = symbols }
+
+  /// The same declarations with the names of a symbol table.
+  func named(by symbols: SymbolTable) -> ContentTypes {
+    if symbols === self.symbols { return self }
+    var types = ContentTypes(sharing: symbols)
+    // Declarations that were valid one by one are valid together, in any order.
+    for type in declarationOrder.compactMap({ declared[$0] }) { try? types.declare(type) }
+    return types
+  }
+
   // MARK: Declaring
 
   /// Declares a type, or adds supertypes, tags and a missing description to a declared type. A type is exported if one

@@ -99,9 +99,12 @@ final class DragRegister {
 
   func remove(_ drop: Drop) { pending.removeAll { $0 === drop } }
 
-  /// The drop that represents the use of a drag by another program, created on first use.
+  /// The drop that represents the use of a drag by another program, created on first use, with all items of the drag.
   func export(of drag: DragState) -> Drop {
-    if let known = exports.first(where: { $0.drag === drag }) { return known }
+    if let known = exports.first(where: { $0.drag === drag }) {
+      known.followAdditions()
+      return known
+    }
     let drop = Drop(exporting: drag)
     exports.append(drop)
     return drop

@@ -49,8 +49,9 @@ final class Previews {
     }
   }
 
-  /// Makes the missing preview scenes of a drag's items.
+  /// Makes the missing preview scenes of a drag's items. Items of other programs have none.
   func make(for drag: DragState) {
+    guard drag.origin.isLocal else { return }
     for (item, key) in zip(drag.items, drag.payload.keys) where drag.previews.scenes[key] == nil {
       guard let node = stage.scene.node(item: key),
         let describe = stage.behaviors[node]?.dragging.preview

@@ -22,42 +22,78 @@ struct DropCheck {
       return nil
     }
     // An item that takes other items need not show them.
-    guard drop.drag.origin.isLocal, drop.place.into == nil, drop.drag.quantity == nil,
-      let before = before ?? drop.before?.scene
-    else {
-      return nil
-    }
-    let items = drop.arrivedPositions.map { drop.keys[$0] }
-      .filter { before.node(item: $0) != nil && !drop.effect.left.removedItems.contains($0) }
-    let comparison = SceneComparison(before: before, after: stage.scene)
-    let remark =
-      switch drop.operation {
-      case .move: remark(onMoved: items, by: drop, comparison)
-      case .copy, .alias: remark(onCopied: items, by: drop, comparison)
-      case .delete: remark(onDeleted: items, by: drop, comparison)
-      case .cancel, .forbidden: nil as Reason?
-      }
+    guard drop.drag.origin.isLocal, drop.place.into == nil, let scene = before ?? drop.before?.scene else { return nil }
+    let comparison = SceneComparison(before: scene, after: stage.scene)
+    let remark = remark(onTakenBy: drop, comparison) ?? remark(onLeftBy: drop, comparison)
     if let remark { drop.effect.remark = remark }
     return nil
   }
 
+  /// The remark on the items that the destination has taken.
+  private func remark(onTakenBy drop: Drop, _ comparison: SceneComparison) -> Reason? {
+    let items = drop.arrivedPositions.map { drop.keys[$0] }
+      .filter { comparison.before.node(item: $0) != nil && !drop.effect.left.removedItems.contains($0) }
+    switch drop.operation {
+    case .move:
+      return drop.takesPart
+        ? remark(onPartOf: items, by: drop, comparison) : remark(onMoved: items, by: drop, comparison)
+    case .copy, .alias: return remark(onCopied: items, by: drop, comparison)
+    case .delete:
+      return drop.takesPart
+        ? remark(onPartOf: items, by: drop, comparison) : remark(onDeleted: items, by: drop, comparison)
+    case .cancel, .forbidden: return nil
+    }
+  }
+
+  /// The remark on a drop after which a dragged item that the destination has not taken is missing or in another list.
+  private func remark(onLeftBy drop: Drop, _ comparison: SceneComparison) -> Reason? {
+    // While a drop waits, other commands may move the items that it does not take.
+    guard drop.takenItems.count < drop.keys.count, drop.effect.continuationCount == 0 else { return nil }
+    let taken = Set(drop.takenItems)
+    let left = drop.keys.indices.lazy.filter { !taken.contains($0) }.map { drop.keys[$0] }
+      .filter { comparison.before.node(item: $0) != nil }
+    if let gone = left.first(where: comparison.isGone) { return .removed(symbols[gone.id]) }
+    return left.first(where: comparison.hasLeft).map { movedAway($0) }
+  }
+
   /// The remark on a move after which an item is missing, or no item has moved.
   private func remark(onMoved items: [ItemKey], by drop: Drop, _ comparison: SceneComparison) -> Reason? {
-    if let gone = items.first(where: comparison.isGone) {
-      return hasReplaced(drop) ? nil : .gone(symbols[gone.id], at: drop.effect.commandPlace)
+    let gone = items.filter(comparison.isGone)
+    if let unreplaced = gone.dropFirst(replacementCount(after: drop, comparison)).first {
+      return .gone(symbols[unreplaced.id], at: drop.effect.commandPlace)
     }
-    guard let first = items.first, items.allSatisfy(comparison.isUnmoved) else { return nil }
+    guard gone.isEmpty, let first = items.first, items.allSatisfy(comparison.hasStayed) else { return nil }
     return .stayed(symbols[first.id], at: drop.effect.commandPlace)
   }
 
-  /// Whether the destination has made new items from the dragged ones. In a reorder container, only new items in the
-  /// list of the drop count.
-  private func hasReplaced(_ drop: Drop) -> Bool {
+  /// The remark on a drop of a part of an item after which the item is unchanged.
+  private func remark(onPartOf items: [ItemKey], by drop: Drop, _ comparison: SceneComparison) -> Reason? {
+    // While a drop waits, other commands may add to the item.
+    guard let item = items.first, drop.effect.continuationCount == 0, comparison.isUnmoved(item),
+      let before = comparison.quantity(of: item, in: comparison.before),
+      let after = comparison.quantity(of: item, in: comparison.after), after >= before
+    else { return nil }
+    return .stayed(symbols[item.id], at: drop.effect.commandPlace)
+  }
+
+  /// The number of items that the destination has made from the dragged ones: new items, and items whose quantity has
+  /// grown. In a reorder container, only items in the list of the drop count.
+  private func replacementCount(after drop: Drop, _ comparison: SceneComparison) -> Int {
     let carried = Set(drop.keys)
-    return newItems(after: drop).contains { item in
-      guard !carried.contains(item) else { return false }
-      return !drop.isReorder || stage.scene.node(item: item).flatMap(stage.containerID) == drop.drag.place.to
+    let isInDestination = { (item: ItemKey) in
+      !carried.contains(item)
+        && (!drop.isReorder || stage.scene.node(item: item).flatMap(stage.containerID) == drop.drag.place.to)
     }
+    let new = newItems(after: drop).count(where: isInDestination)
+    guard drop.drag.quantity != nil, let node = destination(of: drop) else { return new }
+    let grown = (node..<stage.scene.nodes.subtreeEnd(of: node)).lazy.compactMap { stage.scene.nodes.itemKey(of: $0) }
+      .filter { item in
+        guard isInDestination(item), let earlier = comparison.quantity(of: item, in: comparison.before) else {
+          return false
+        }
+        return comparison.quantity(of: item, in: comparison.after) ?? 0 > earlier
+      }
+    return new + grown.count
   }
 
   /// The remark on a copy or an alias after which an original item is missing or in another list.
@@ -92,11 +128,13 @@ struct DropCheck {
 
   /// The items that are new in the destination since the drop.
   func newItems(after drop: Drop) -> [ItemKey] {
-    guard let node = drop.drag.situation.stay?.identity.flatMap({ stage.scene.node($0) }), let before = drop.before
-    else {
-      return []
-    }
+    guard let node = destination(of: drop), let before = drop.before else { return [] }
     return stage.scene.newItems(inside: node, since: before.scene, inside: before.node)
+  }
+
+  /// The node of the destination in the present scene.
+  private func destination(of drop: Drop) -> NodeIndex? {
+    drop.drag.situation.stay?.identity.flatMap { stage.scene.node($0) }
   }
 
   /// The items that the source should no longer show as selected.

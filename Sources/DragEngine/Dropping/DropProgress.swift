@@ -16,7 +16,10 @@ struct DropProgress {
 
   /// Takes the result of an operation that a drop action has begun by `Delivery.beginLoad`.
   func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
-    guard let drop = drags.pendingDrop(waitingFor: load), !loads.contains(load) else { return .unhandled }
+    // A requested load and a waiting command end by themselves; their ids are not those of operations of the host.
+    guard let drop = drags.pendingDrop(waitingFor: load), !loads.contains(load), !waits.standFor(load) else {
+      return .unhandled
+    }
     if case .completed = result, let response = endIfItemIsGone(drop) { return response }
     let answer: CommandAnswer =
       switch result {

@@ -13,25 +13,23 @@ struct Mover {
   /// Moves an item or a draggable container of the present scene to a place. A refused move has no effect; scroll
   /// offsets are restored.
   func move(
-    _ item: Identifier, in namespace: Identifier?, to place: Identifier, before: Identifier?,
+    _ item: Identifier, of type: Identifier?, in namespace: Identifier?, to place: Identifier, before: Identifier?,
     _ modifiers: EventModifiers
   ) -> DragOutcome {
     let offsets = scene.scrollOffsets
-    let outcome = moveScrolling(item, namespace, to: place, before: before, modifiers)
+    let outcome =
+      switch stage.source(named: item, of: type, in: namespace) {
+      case .refused(let reason): DragOutcome.notLifted(reason)
+      case .node(let node): move(node, item, to: place, before: before, modifiers)
+      }
     if outcome.operation?.delivers != true { scene.scrollBack(to: offsets) }
     return outcome
   }
 
-  private func moveScrolling(
-    _ item: Identifier, _ namespace: Identifier?, to place: Identifier, before: Identifier?,
-    _ modifiers: EventModifiers
+  /// Moves the item of a node. May scroll the node and the place into view.
+  private func move(
+    _ node: NodeIndex, _ item: Identifier, to place: Identifier, before: Identifier?, _ modifiers: EventModifiers
   ) -> DragOutcome {
-    let items = stage.scene.items(item, in: namespace, stage.symbols)
-    guard let node = items.first ?? container(item, namespace) else {
-      return .notLifted(.unknownItem(item, in: namespace))
-    }
-    let namespaces = stage.scene.namespaces(of: items, stage.symbols)
-    guard namespaces.count <= 1 else { return .notLifted(.ambiguousItem(item, in: namespaces)) }
     if stage.landing.liftPoint(of: node) == nil {
       _ = scene.scroll(to: stage.scene.offsetsToReveal(stage.landing.grip(of: node)))
     }
@@ -54,13 +52,5 @@ struct Mover {
       }
       return dropper.drop(drag)
     }
-  }
-
-  /// A draggable container with an id. Containers have no namespace.
-  private func container(_ id: Identifier, _ namespace: Identifier?) -> NodeIndex? {
-    guard namespace == nil, let symbol = stage.symbols.symbol(for: id),
-      let node = stage.scene.node(container: symbol), stage.behaviors[node]?.dragging.draggables.isEmpty == false
-    else { return nil }
-    return node
   }
 }

@@ -26,14 +26,15 @@ final class Placeholders {
     do { try transactor.showModel() } catch { return nil }
     guard let group = stage.scene.list(place) else { return nil }
     let (record, key) = (stage.scene.groups[Int(group)], stage.symbols.key(of: item))
+    // An item of another program can have the id and the type of an item here.
+    let own = drag.origin.isLocal ? stage.scene.node(item: key) : nil
     let frame = size == nil ? drag.payload.keys.firstIndex(of: key).map { drag.payload.liftedFrames[$0].size } : nil
     count += 1
     let placeholder = Placeholder(number: count)
     scene.insert(
       PlaceholderRecord(
         placeholder: placeholder, drag: drag.id, step: transactor.transaction?.step, list: place,
-        label: stage.scene.node(item: key).map { stage.scene[$0].appearance.label } ?? item.provider?.suggestedName
-          ?? "",
+        label: own.map { stage.scene[$0].appearance.label } ?? item.provider?.suggestedName ?? "",
         size: size ?? (frame == .zero ? nil : frame),
         rows: scene.placeholders.rows(of: place) ?? PlaceholderRows(record, in: stage.scene),
         rank: record.position(ofOffset: index)))

@@ -27,24 +27,31 @@ struct RowDeleter {
   }
 
   /// The selected rows that can be deleted, in lists with a delete action. Refused if none of the selected rows can be
-  /// deleted; `nil` if no selected item is in such a list.
+  /// deleted, for example because they are disabled; `nil` if no selected item is visible in such a list.
   var selectedRows: Rows? {
     var rows: [ItemKey] = []
     var undeletable: NodeIndex?
-    for group in stage.marked.deletingGroups {
-      let members = stage.scene.groups[Int(group)].members
-      guard let first = members.first, let key = stage.scene.nodes.itemKey(of: first) else { continue }
-      let selected = Set(selections.selection(around: first, for: key)?.ids ?? [])
-      for node in members {
-        guard let key = stage.scene.nodes.itemKey(of: node), stage.scene[node].isSelected || selected.contains(key.id)
-        else {
-          continue
+    selections.known.readingOnce {
+      for group in stage.marked.deletingGroups {
+        for node in stage.scene.groups[Int(group)].members {
+          guard let key = stage.scene.nodes.itemKey(of: node), isSelected(node, key), !stage.scene.isHidden(node) else {
+            continue
+          }
+          if stage.rows.isDeletable(node), stage.scene.isUsable(node) {
+            rows.append(key)
+          } else {
+            undeletable = undeletable ?? node
+          }
         }
-        if stage.rows.isDeletable(node) { rows.append(key) } else { undeletable = undeletable ?? node }
       }
     }
     if rows.isEmpty { return undeletable.map { .refused(stage.rows.refusal(ofDeleting: $0)) } }
     return .deletable(rows)
+  }
+
+  /// Whether a row is marked as selected, or in the selection for its own type and namespace.
+  private func isSelected(_ node: NodeIndex, _ key: ItemKey) -> Bool {
+    stage.scene[node].isSelected || selections.selection(around: node, for: key)?.contains(key.id) ?? false
   }
 
   /// The undo step of the deletion of rows.

@@ -12,6 +12,13 @@ struct SceneComparison {
     return home(of: old, in: before) != home(of: new, in: after)
   }
 
+  /// The quantity of an item in one of the scenes; `nil` if it has none.
+  func quantity(of item: ItemKey, in scene: Scene) -> Int? { scene.node(item: item).flatMap { scene[$0].quantity } }
+
+  /// Whether the place of an item is unchanged, and its quantity, if it has one, is still there: an item of which
+  /// nothing is left may remain at its place.
+  func hasStayed(_ item: ItemKey) -> Bool { quantity(of: item, in: after) != 0 && isUnmoved(item) }
+
   /// Whether the place of an item is unchanged: the same list and position; outside of lists, the same container.
   ///
   /// If the length of the list has changed, the same items have to be in front of the item, apart from items that only

@@ -8,8 +8,10 @@ struct SourceFinisher {
 
   /// If the operation is `delete`, deletes the taken rows. Then notifies the source, which can remove the taken items
   /// in the present transaction. Fails if the source removes an item that a reorder has already moved.
+  ///
+  /// An item of another program can have the id and the type of a row here, but is not this row.
   func finish(_ drop: Drop) -> CommandAnswer {
-    if drop.operation == .delete {
+    if drop.operation == .delete, drop.drag.origin.isLocal {
       let deleted = deleter.delete(drop.takenItems.map { drop.keys[$0] }, by: drop.drag)
       guard case .done = deleted else { return deleted }
     }

@@ -101,13 +101,16 @@ extension Engine {
   /// - Returns: Whether the command waited. A call from inside a closure changes nothing.
   @discardableResult
   package func end(_ command: WaitingCommand, _ cause: Cause = .cancelled, _ reason: Reason? = nil) -> Bool {
-    activity == .idle && commands.waiting.end(command, cause, reason)
+    guard activity == .idle else { return false }
+    defer { reviewDrags() }
+    return commands.waiting.end(command, cause, reason)
   }
 
   /// Cancels all waiting commands of an undo step, because the step is undone.
   package func endWaiting(of step: UndoStep.ID, _ cause: Cause = .cancelled, _ reason: Reason? = nil) {
     guard activity == .idle else { return }
     commands.waiting.end(cause, reason) { $0.step == step }
+    commands.history.follow()
   }
 
   /// Cancels all waiting commands of an owner, and the drops whose items these commands take.
@@ -123,6 +126,7 @@ extension Engine {
     guard activity == .idle else { return }
     dropping.progress.endDrops(takenBy: owner, except: step, cause, reason)
     commands.waiting.end(cause, reason) { $0.owner === owner && $0.step != step }
+    commands.history.follow()
   }
 
   // MARK: Undo and redo
@@ -181,6 +185,7 @@ extension Engine {
     set {
       precondition(newValue ?? 0 >= 0, "levelsOfUndo is \(newValue ?? 0); it must not be negative")
       transactor.limits.steps = newValue
+      commands.history.follow()
     }
   }
 
@@ -195,6 +200,7 @@ extension Engine {
     set {
       precondition(newValue ?? 0 >= 0, "undoByteLimit is \(newValue ?? 0); it must not be negative")
       transactor.limits.bytes = newValue
+      commands.history.follow()
     }
   }
 
@@ -245,5 +251,8 @@ extension Engine {
   }
 
   /// Removes a participant. The participant's changes can no longer be undone; changes of other participants can.
-  public func remove(_ participant: any TransactionParticipant) { transactor.remove(participant) }
+  public func remove(_ participant: any TransactionParticipant) {
+    transactor.remove(participant)
+    commands.history.follow()
+  }
 }

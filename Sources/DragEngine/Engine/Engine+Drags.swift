@@ -115,6 +115,7 @@ extension Engine {
   ) -> Response {
     guard beginInput() else { return .busy }
     guard let drop = drags.pendingDrop(of: id) else { return .unhandled }
+    defer { reviewDrags() }
     return dropping.progress.cancel(drop, cause, reason)
   }
 
@@ -131,6 +132,7 @@ extension Engine {
   @discardableResult
   public func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
     guard beginInput() else { return .busy }
+    defer { reviewDrags() }
     try? updateScene()
     return dropping.progress.finishLoad(load, result)
   }
@@ -148,8 +150,9 @@ extension Engine {
   ///   - items: The items to add.
   ///   - id: The drag.
   /// - Returns: `handled` if items were or will be added; `refused`, without adding any, if one of them is in another
-  ///   drag, the drag would offer too many types, or the drag carries a part of an item; `unhandled` if there are no
-  ///   new items or no such drag. A call from inside a question or an observer changes nothing and returns a failure.
+  ///   drag, or if the drag is external, would offer too many types, or carries a part of an item; `unhandled` if there
+  ///   are no new items or no such drag. A call from inside a question or an observer changes nothing and returns a
+  ///   failure.
   @discardableResult
   public func addItems(_ items: [DragItem], to id: DragSession.ID) -> Response {
     guard activity == .idle || activity == .command else { return .busy }
@@ -166,7 +169,8 @@ extension Engine {
   /// command so far. A refused move changes nothing.
   /// - Parameters:
   ///   - item: The id of the item to lift.
-  ///   - namespace: The namespace of the item; `nil` if only one namespace has an item of this id.
+  ///   - namespace: The namespace of the item; `nil` if only one namespace has an item of this id. If several items in
+  ///     the namespace have the id, the first item in the scene is used.
   ///   - place: The container, collection or item to drop the item on.
   ///   - before: The item to insert before; `nil` is the end.
   ///   - modifiers: The modifier keys that are held during the drag.
@@ -177,12 +181,22 @@ extension Engine {
     _ item: Identifier, in namespace: Identifier? = nil, to place: Identifier, before: Identifier? = nil,
     modifiers: EventModifiers = []
   ) -> DragOutcome {
+    move(item, of: nil, in: namespace, to: place, before: before, modifiers: modifiers)
+  }
+
+  /// Moves an item as `move(_:in:to:before:modifiers:)` does.
+  ///
+  /// - Parameter type: The type of the item; `nil` is any, and the first item in the scene is used.
+  package func move(
+    _ item: Identifier, of type: Identifier?, in namespace: Identifier?, to place: Identifier, before: Identifier?,
+    modifiers: EventModifiers
+  ) -> DragOutcome {
     guard beginInput() || activity == .command else {
       return .notLifted(Reason("a question cannot move items", code: "busy"))
     }
     do { try commands.update.runInCommand() } catch { return .notLifted(error.reason) }
     defer { if activity == .idle { reviewDrags() } }
-    return dropping.mover.move(item, in: namespace, to: place, before: before, modifiers)
+    return dropping.mover.move(item, of: type, in: namespace, to: place, before: before, modifiers)
   }
 
   /// Deletes rows as the Delete key does, by the `onDelete` action of each row's list.

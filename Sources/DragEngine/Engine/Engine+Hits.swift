@@ -16,7 +16,7 @@ public struct Hit: Hashable, Sendable {
   public var canBeLifted = false
   /// Whether a single tap at the point would run a command.
   public var canBeTapped = false
-  /// Whether the element, or a node around it, is a destination of drops.
+  /// Whether the element, or a node around it, is an enabled destination of drops.
   public var takesDrops = false
 }
 
@@ -53,9 +53,12 @@ extension Engine {
   }
 
   private func takesDrops(_ node: NodeIndex) -> Bool {
-    if !stage.lists.withDestinations(in: node).isEmpty { return true }
-    guard let behavior = stage.behaviors[node] else { return false }
-    return !behavior.dropping.destinations.isEmpty || !behavior.dropping.reorderContainers.isEmpty
+    let lists = stage.lists.withDestinations(in: node)
+    if lists.contains(where: { stage.groupBehaviors[$0].map(\.dropping)?.hasEnabledDestination ?? false }) {
+      return true
+    }
+    guard let dropping = stage.behaviors[node]?.dropping else { return false }
+    return dropping.hasEnabledDestination || dropping.reorderContainers.contains(where: \.isEnabled)
   }
 
   /// Whether an item can be the place of a drop: it takes drops, or has the type of a dragged item, so that the drop
@@ -77,7 +80,7 @@ extension Engine {
     return scene.nodes.indices.map { NodeIndex($0) }.filter { node in
       let size = scene.frame(of: node).size
       guard size.width <= 0 || size.height <= 0, scene.isUsable(node) else { return false }
-      return lists.contains(node) || !(stage.behaviors[node]?.dropping.destinations.isEmpty ?? true)
+      return lists.contains(node) || stage.behaviors[node]?.dropping.hasEnabledDestination ?? false
     }
   }
 

@@ -5,11 +5,14 @@ extension Engine {
   package var symbols: SymbolTable { sceneKeeper.symbols }
 
   /// The content types, with their conformances. A host restores the earlier value if a plugin fails to load.
+  ///
+  /// A registry that was not copied from this property is declared again with the names of this engine.
   public var types: ContentTypes {
     get { sceneKeeper.types }
     set {
-      sceneKeeper.types = newValue
-      drags.set(newValue)
+      let types = newValue.named(by: symbols)
+      sceneKeeper.types = types
+      drags.set(types)
     }
   }
 

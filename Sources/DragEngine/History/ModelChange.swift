@@ -8,20 +8,24 @@ public struct ModelChange {
   let redo: () throws(EngineError) -> Void
   /// Whether the change can be undone.
   let isReversible: Bool
-  /// Memory that the two closures hold, as counted by the participant. Unit: bytes.
+  /// Memory that the two closures hold, as counted by the participant, at most `maximumSize`. Unit: bytes.
   let size: Int
+
+  /// The largest size of a change. Sums of sizes stay far below the largest integer. Unit: bytes.
+  static let maximumSize = 1 << 40
 
   /// Creates a change from its undo and redo closures.
   ///
   /// - Parameters:
-  ///   - size: Memory that the closures hold; counts towards the limit of the undo history. Unit: bytes.
+  ///   - size: Memory that the closures hold; counts towards the limit of the undo history. A larger size than 1 TB
+  ///     counts as 1 TB. Unit: bytes.
   ///   - undo: Restores the model, bit for bit, to its value before the change. If it throws, it leaves the model
   ///     unchanged.
   ///   - redo: Restores the model to its value after the change. If it throws, it leaves the model unchanged.
   public init(
     size: Int = 0, undo: @escaping () throws(EngineError) -> Void, redo: @escaping () throws(EngineError) -> Void
   ) {
-    (self.undo, self.redo, isReversible, self.size) = (undo, redo, true, max(0, size))
+    (self.undo, self.redo, isReversible, self.size) = (undo, redo, true, min(max(0, size), Self.maximumSize))
   }
 
   private init() { (undo, redo, isReversible, size) = ({}, {}, false, 0) }

@@ -76,6 +76,8 @@ struct UndoHistory {
   /// The number of the step at position 0 of `steps`, counted over the lifetime of the history.
   private var firstNumber = 0
   private var numbers: [UndoStep.ID: Int] = [:]
+  /// The steps with recorded changes that can no longer be undone. A step that continues may be one of them.
+  private var lost = LostSteps()
   private var size = 0
   /// The latest step that had begun at the last commit point. This step and earlier steps can no longer be undone.
   private(set) var commitPoint = UndoStep.ID(rawValue: 0)
@@ -95,17 +97,18 @@ struct UndoHistory {
   /// If a step continues after other steps have begun, these steps are merged into it, because their changes lie
   /// between its changes. Undoing one of them alone would restore a model with only a part of the continued step.
   ///
-  /// No step can be undone afterwards if a change is irreversible, if the step began before a commit point, or if the
-  /// step with the merged steps exceeds the limits.
+  /// No step can be undone afterwards if a change is irreversible, if the step began before a commit point, if earlier
+  /// changes of the step can no longer be undone, or if the step with the merged steps exceeds the limits.
   /// - Returns: False if the step exceeds the limits.
   /// - Complexity: O(*k*) in the number of changes, including those of merged steps.
   @discardableResult
   mutating func record(_ parts: [UndoStep.Part], as id: UndoStep.ID, _ name: UndoableStep) -> Bool {
     guard !parts.isEmpty else { return true }
     forgetUndone()
-    // Undoing the rest of a step that began before the commit point would restore a model with only a part of the step.
-    if id.rawValue <= commitPoint.rawValue || parts.contains(where: { !$0.change.isReversible }) {
-      forgetDone()
+    // Undoing only the later changes of a step would restore a model with a part of the step.
+    if isLost(id) || parts.contains(where: { !$0.change.isReversible }) {
+      loseDone()
+      lost.insert([id])
       return true
     }
     if let number = numbers[id] {
@@ -150,6 +153,9 @@ struct UndoHistory {
   /// Whether a step was undone and not redone.
   func isUndone(_ id: UndoStep.ID) -> Bool { undoneIDs.contains(id) }
 
+  /// Whether changes of a step can no longer be undone, so that its later changes are not recorded.
+  func isLost(_ id: UndoStep.ID) -> Bool { id.rawValue <= commitPoint.rawValue || lost.contains(id) }
+
   /// Removes the changes of one participant, and the steps that consist only of these changes.
   mutating func forget(_ owner: ObjectIdentifier) {
     func kept(_ steps: some Sequence<UndoStep>) -> [UndoStep] {
@@ -160,7 +166,8 @@ struct UndoHistory {
       }
     }
     let (done, undone) = (kept(done), kept(undone))
-    clear()
+    while !self.done.isEmpty { forgetOldest() }
+    forgetUndone()
     for step in done { append(step) }
     self.undone = undone
     size += undone.reduce(0) { $0 + $1.size }
@@ -168,7 +175,7 @@ struct UndoHistory {
 
   /// Removes every step.
   mutating func clear() {
-    forgetDone()
+    loseDone()
     forgetUndone()
   }
 
@@ -220,7 +227,13 @@ struct UndoHistory {
     (firstNumber, first) = (firstNumber + first, 0)
   }
 
-  private mutating func forgetDone() { while !done.isEmpty { forgetOldest() } }
+  /// Removes the oldest step, of which later changes can then not be undone, either.
+  private mutating func loseOldest() {
+    lost.insert(steps[first].ids)
+    forgetOldest()
+  }
+
+  private mutating func loseDone() { while !done.isEmpty { loseOldest() } }
 
   /// Removes the steps that could be redone.
   mutating func forgetUndone() {
@@ -232,11 +245,11 @@ struct UndoHistory {
 
   private mutating func trim() {
     if let most = limits.steps {
-      while done.count > max(0, most) { forgetOldest() }
+      while done.count > max(0, most) { loseOldest() }
       if most <= 0 { forgetUndone() }
     }
     guard let most = limits.bytes else { return }
-    while size > most, !done.isEmpty { forgetOldest() }
+    while size > most, !done.isEmpty { loseOldest() }
     // If the undone steps alone exceed the limit, all undone steps are removed.
     if size > most { forgetUndone() }
   }

@@ -80,6 +80,7 @@ public struct Reason: Sendable {
   /// | `disabled` | – | the destination is disabled |
   /// | `dragging` | `wanted` | `undo` or `redo` during a drag |
   /// | `ended` | – | the drag is over, so that its data is no longer loaded |
+  /// | `external_drag` | – | items were to be added to the drag of another program |
   /// | `failed` | – | a rule or a representation failed; the text has the error, for a script with its line |
   /// | `file` | – | a file cannot be read or written; the text has the path |
   /// | `goes_elsewhere` | `item_id`, `place` | a drop would not go to the requested position in the place, or into the item |
@@ -90,7 +91,7 @@ public struct Reason: Sendable {
   /// | `invalid` | – | `validate_drop` or `can_handle` returned false |
   /// | `item_apart` | `item_id`, `place`, `before` | the drop has put the item at another place than the other items |
   /// | `item_gone` | `item_id`, `quantity`, `total` | the item, or the moved quantity of it, is missing from the scene |
-  /// | `item_moved` | `item_id`, `place` | the drop had to copy, link or delete the item, but moved it |
+  /// | `item_moved` | `item_id`, `place` | the drop had to copy, link, delete or leave the item, but moved it |
   /// | `item_stayed` | `item_id` | the drop has changed the model, but the item is still at its old place |
   /// | `item_twice` | `item_id`, `operation` | the item is in the scene twice after the drop |
   /// | `limit` | `plugin` | the plugin has reached one of its limits |

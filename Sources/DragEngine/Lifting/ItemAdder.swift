@@ -13,10 +13,12 @@ struct ItemAdder {
 
   /// Adds items to a drag. Inside a command, they are added when the transaction commits. Items that the drag already
   /// carries are skipped.
+  ///
   /// - Returns: `handled`, or `unhandled` if there is nothing to add. `refused` if an item is in another drag or the
-  ///   running command has added it to another one, or if the drag would offer too many types or carries a part of an
-  ///   item; no item is then added.
+  ///   running command has added it to another one, or if the drag is external, would offer too many types or carries a
+  ///   part of an item; no item is then added.
   func add(_ items: [DragItem], to drag: DragState) -> Response {
+    guard drag.origin.isLocal else { return .refused(.externalDrag) }
     let carried = Set(drag.payload.keys)
     let added = items.filter { !carried.contains(symbols.key(of: $0)) }
     guard !added.isEmpty else { return .unhandled }

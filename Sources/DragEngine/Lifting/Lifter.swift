@@ -108,7 +108,8 @@ final class Lifter {
   /// selected items are lifted.
   private func payload(of key: ItemKey, from source: DragSource, for drag: DragState) -> PayloadAnswer {
     let container = sources.dragContainer(around: source.node, for: key, source.draggable)
-    let asked = selections.itemsToLift(key, from: source.node, of: container?.behavior.type)
+    let asked = selections.itemsToLift(
+      key, from: source.node, of: container?.behavior.type ?? source.reorderContainer?.type)
     if container == nil, source.reorderContainer == nil, !source.isRow, !sources.isOwnPayload(source) {
       // The reason tells the user why the drag does not begin: no drag container supplies a value for this id.
       return .refused(.noDragContainer(for: symbols[key.type], around: symbols[key.id]))

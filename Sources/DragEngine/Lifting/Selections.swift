@@ -10,17 +10,18 @@ struct Selections {
 
   /// The grabbed item, or all selected items if the grabbed item is selected.
   ///
-  /// Selected items of other types, and items that must not be moved, are left out. Selected items need not be in the
-  /// scene, because a payload closure finds them by their ids.
+  /// Selected items of other types, and items that must not be moved or are hidden or disabled, are left out. Selected
+  /// items need not be in the scene, because a payload closure finds them by their ids.
   ///
   /// - Parameter type: The type to which selected items have to conform; `nil` is the type of the grabbed item.
   func itemsToLift(_ key: ItemKey, from node: NodeIndex, of type: Symbol? = nil) -> [ItemKey] {
     guard let selection = selection(around: node, for: key), selection.contains(key.id) else { return [key] }
     known.countVisit(of: selection)
     var seen: Set<Symbol> = []
-    return selection.ids.filter { seen.insert($0).inserted && isItem($0, of: type ?? key.type) ?? true }
-      .map { ItemKey(type: key.type, namespace: key.namespace, id: $0) }
-      .filter { !isMoveDisabled($0) }
+    return selection.ids.compactMap { id in
+      seen.insert(id).inserted ? selectedItem(id, like: key, of: type ?? key.type) : nil
+    }
+    .filter(canBeMoved)
   }
 
   /// The ids of the nearest selection for an item's type and namespace; `nil` if there is none. A hypothetical drag may
@@ -28,7 +29,7 @@ struct Selections {
   func selection(around node: NodeIndex, for key: ItemKey) -> SelectedIDs? {
     let selected = stage.enclosing(node) { behavior, container in
       behavior.dragging.selections.firstIndex {
-        $0.namespace == key.namespace && ($0.type.map { $0 == key.type } ?? true)
+        $0.namespace == key.namespace && ($0.type.map { scene.types.conforms(key.type, to: $0) } ?? true)
       }
       .map { (behavior.dragging.selections[$0], SelectionCache.Key(container: container, position: $0)) }
     }
@@ -43,14 +44,22 @@ struct Selections {
     }
   }
 
-  /// Whether an id belongs to an item of a type; `nil` if the scene has no item with that id.
-  private func isItem(_ id: Symbol, of type: Symbol) -> Bool? {
-    let nodes = stage.scene.nodes(itemID: id)
-    if nodes.isEmpty { return nil }
-    return nodes.contains { stage.scene[$0].type.map { scene.types.conforms($0, to: type) } ?? false }
+  /// The item with a selected id: of the grabbed item's type, or else of another type that conforms to `type`. `nil` if
+  /// all items with the id have types that do not conform. If no item in the namespace has the id, the item counts as an
+  /// item of the grabbed item's type that is not shown.
+  private func selectedItem(_ id: Symbol, like grabbed: ItemKey, of type: Symbol) -> ItemKey? {
+    let own = ItemKey(type: grabbed.type, namespace: grabbed.namespace, id: id)
+    if stage.scene.node(item: own) != nil { return own }
+    let namesakes = stage.scene.nodes(itemID: id)
+    if namesakes.isEmpty { return own }
+    let fitting = namesakes.compactMap { stage.scene.nodes.itemKey(of: $0) }
+      .filter { scene.types.conforms($0.type, to: type) }
+    if fitting.isEmpty { return nil }
+    return fitting.first { $0.namespace == grabbed.namespace } ?? own
   }
 
-  private func isMoveDisabled(_ key: ItemKey) -> Bool {
-    stage.scene.node(item: key).map { stage.scene[$0].isMoveDisabled } ?? false
+  /// Whether an item may be moved, and is neither hidden nor disabled; also true for an item that is not shown.
+  private func canBeMoved(_ key: ItemKey) -> Bool {
+    stage.scene.node(item: key).map { !stage.scene[$0].isMoveDisabled && stage.scene.isUsable($0) } ?? true
   }
 }

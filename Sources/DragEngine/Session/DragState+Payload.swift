@@ -61,6 +61,20 @@ extension DragState {
       kindOfItem.append(kind)
     }
 
+    /// Appends the items of another payload that this one does not have.
+    ///
+    /// - Returns: The number of appended items.
+    mutating func append(itemsOf other: Payload) -> Int {
+      if other.keys == keys { return 0 }
+      let (known, count) = (Set(keys), keys.count)
+      for index in other.items.indices where !known.contains(other.keys[index]) {
+        append(
+          other.items[index], key: other.keys[index], wasInScene: other.wasInScene[index],
+          liftedFrame: other.liftedFrames[index], types: other.kinds[other.kindOfItem[index]].types)
+      }
+      return keys.count - count
+    }
+
     mutating func remove(at index: Int) {
       items.remove(at: index)
       keys.remove(at: index)

@@ -32,6 +32,14 @@ struct DropTarget {
     /// The rows of a `forEach` that can be moved, for a drag that began among them.
     case rows(group: GroupIndex)
 
+    /// Whether a list of the node takes the items, and not a modifier of the node itself.
+    var isList: Bool {
+      switch self {
+      case .dynamic, .rows: true
+      case .reorder, .destination: false
+      }
+    }
+
     /// Whether the items are only reordered: one command removes and inserts them.
     var isReorder: Bool {
       switch self {

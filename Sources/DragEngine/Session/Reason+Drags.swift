@@ -3,6 +3,10 @@
 
 extension Reason {
   /// A command or a tap adds items to a drag that carries a part of an item.
+  static var externalDrag: Reason {
+    Reason("the items of another program's drag cannot be changed", code: "external_drag")
+  }
+
   static var partStaysAlone: Reason {
     Reason("a drag of a part of an item takes no further items", code: "part_alone")
   }

@@ -189,6 +189,7 @@ final class Transactor {
     let (dropCount, added) = (transaction?.drops.count ?? 0, transaction?.additions.count ?? 0)
     let waiting = transaction?.waits.count ?? 0
     let (travel, isCommitPoint) = (transaction?.travel, transaction?.isCommitPoint ?? false)
+    let namedBy = transaction?.namedBy
     for participant in participants { participant.mark() }
     let answer = calls.during(.command, command)
     if case .done = answer {
@@ -205,7 +206,7 @@ final class Transactor {
     transaction?.drops.removeSubrange(dropCount...)
     transaction?.additions.removeSubrange(added...)
     transaction?.waits.removeSubrange(waiting...)
-    edit { ($0.travel, $0.isCommitPoint) = (travel, isCommitPoint) }
+    edit { ($0.travel, $0.isCommitPoint, $0.namedBy) = (travel, isCommitPoint, namedBy) }
     abandon(waits, because: answer)
     follower?.didRollBack(drops, because: answer)
     return answer
@@ -279,7 +280,9 @@ final class Transactor {
   /// The error of the scene after a command. If a drop has duplicated an item, the text includes the remedy.
   private func explanation(of error: EngineError) -> Reason {
     guard case .scene(.itemTwice(let id, _, _, let first, let second, _), let lines) = error,
-      let drop = transaction?.drops.first(where: { $0.drag.items.contains { $0.id == id } })
+      let drop = transaction?.drops.first(where: { drop in
+        drop.drag.origin.isLocal && drop.drag.items.contains { $0.id == id }
+      })
     else { return error.reason }
     let places = [first, second].compactMap { $0?.description }.joined(separator: " and in ")
     return .itemTwice(id, by: drop.operation, in: places, at: lines)

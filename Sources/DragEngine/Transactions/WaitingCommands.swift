@@ -19,6 +19,9 @@ final class WaitingCommands {
   /// The number of an owner's commands that wait, or will wait once the running transaction commits.
   func count(of owner: AnyObject) -> Int { counts[ObjectIdentifier(owner)] ?? 0 }
 
+  /// Whether a load stands for a waiting command in a drop that ends only after the command.
+  func standFor(_ load: Load.ID) -> Bool { byOrder.values.contains { $0.hold?.load == load } }
+
   /// Returns the position of the next command that begins to wait.
   func issueOrder() -> UInt64 {
     count += 1

@@ -25,18 +25,28 @@ extension Host {
     _ item: Identifier, in namespace: Identifier? = nil, to place: Identifier, before: Identifier? = nil,
     modifiers: EventModifiers = []
   ) -> Response {
+    move(item, of: nil, in: namespace, to: place, before: before, modifiers: modifiers)
+  }
+
+  /// Moves an item of a type; `nil` is any type.
+  @discardableResult
+  func move(
+    _ item: Identifier, of type: Identifier?, in namespace: Identifier?, to place: Identifier, before: Identifier?,
+    modifiers: EventModifiers
+  ) -> Response {
     guard engine.activity == .idle else { return .insideRule }
     var line = JournalLine(
       .moveItem,
       [
-        "item_id": .init(item), "namespace": namespace.map { .init($0) }, "place": .init(place),
-        "before": before.map { .init($0) },
+        "item_id": .init(item), "type": type.map { .init($0) }, "namespace": namespace.map { .init($0) },
+        "place": .init(place), "before": before.map { .init($0) },
       ])
     line.addCircumstances(time: 0, pointer: 0, modifiers: modifiers)
     return inputs.recording(line) {
       recovery.run()
       reports.forgetReported()
-      return recovery.settle(.ended(engine.move(item, in: namespace, to: place, before: before, modifiers: modifiers)))
+      return recovery.settle(
+        .ended(engine.move(item, of: type, in: namespace, to: place, before: before, modifiers: modifiers)))
     }
   }
 
@@ -45,7 +55,9 @@ extension Host {
   /// The rules are asked again: if the model has changed since the search, they may refuse the drag.
   @discardableResult
   public func move(_ drag: LegalDrag) -> Response {
-    move(drag.item, in: drag.namespace, to: drag.place, before: drag.landing, modifiers: drag.modifiers)
+    let namespace = drag.itemType == nil ? nil : drag.namespace ?? .noNamespace
+    return move(
+      drag.item, of: drag.itemType, in: namespace, to: drag.place, before: drag.landing, modifiers: drag.modifiers)
   }
 
   /// Cancels the drag of a pointer, with the cause `cancelled`. The pointer can begin another drag after it has gone

@@ -69,8 +69,8 @@ extension Replay {
 
   private func move(_ line: JournalLine) throws(JournalProblem) {
     host.move(
-      try line.id("item_id"), in: try line.optionalID("namespace"), to: try line.id("place"),
-      before: try line.optionalID("before"), modifiers: try line.inputContext.modifiers)
+      try line.id("item_id"), of: try line.optionalID("type"), in: try line.optionalID("namespace"),
+      to: try line.id("place"), before: try line.optionalID("before"), modifiers: try line.inputContext.modifiers)
   }
 
   // MARK: Drags from and to other programs

@@ -44,8 +44,7 @@ struct DropEffects {
   /// The first difference between the outcome and the change of the scene, as a text; `nil` without a difference.
   var difference: String? {
     if outcome.acceptedItemCount > outcome.itemIDs.count { return "the drag had only \(outcome.itemIDs.count) items" }
-    // Items with a quantity may be split and merged; plugins check the sum by invariants.
-    guard outcome.acceptedQuantity == nil, let start else { return nil }
+    guard let start else { return nil }
     // The ids of items of other programs are numbers, which other items here may have, too.
     let from = outcome.route.from
     let keys = from == nil ? [] : outcome.itemIDs.compactMap { before.key($0, in: from) }
@@ -60,6 +59,9 @@ struct DropEffects {
       return "another command had removed \(before.name(of: gone)) before"
     }
     guard isOnly else { return nil }
+    if outcome.acceptedQuantity != nil {
+      return start.isAlone && start.continuationCount == 0 ? differenceOfQuantity(keys) : nil
+    }
     if let difference = differenceOfStay(keys) { return difference }
     if outcome.operation == .move, let difference = differenceOfMove(keys) { return difference }
     guard hasUsualEffect, outcome.operation != .delete, outcome.route.into == nil else { return nil }
@@ -72,6 +74,22 @@ struct DropEffects {
     // The destination need not make an item from a copy, and the source may have made other new items.
     if inDestination.isEmpty { return outcome.operation == .move ? "no item was inserted in \(to)" : nil }
     return differenceOfPlaces(arrived, inDestination)
+  }
+
+  /// Compares a move of an item with a quantity with the change of this item. Items with a quantity may be split and
+  /// merged; plugins check the sum by invariants.
+  private func differenceOfQuantity(_ keys: [ItemKey]) -> String? {
+    guard outcome.operation == .move, hasUsualEffect, outcome.route.into == nil, let key = keys.first,
+      let old = before.items[key], let total = old.quantity
+    else { return nil }
+    if let new = after.items[key] {
+      let isUnchanged = new.names == old.names && new.position == old.position && new.quantity ?? 0 >= total
+      return isUnchanged ? "nothing of its item is gone" : nil
+    }
+    let isMerged = after.items.contains { key, place in
+      before.items[key].map { place.quantity ?? 0 > $0.quantity ?? 0 } ?? true
+    }
+    return isMerged ? nil : "its item no longer exists"
   }
 
   /// Compares `before` of the outcome with the items that follow the inserted ones in the scene.
@@ -117,7 +135,9 @@ struct DropEffects {
   /// Compares the reported route of a move with the old and new places of each item.
   private func differenceOfMove(_ keys: [ItemKey]) -> String? {
     let left = keys.filter { key in after.items[key]?.names != before.items[key]?.names }
-    if left.count > outcome.acceptedItemCount { return "\(left.count) of its items were moved" }
+    // These codes may name an item that was not accepted.
+    let isNamed = ["item_gone", "item_moved"].contains(outcome.reason?.code)
+    if left.count > outcome.acceptedItemCount, !isNamed { return "\(left.count) of its items were moved" }
     let gone = keys.filter { after.items[$0] == nil }
     switch outcome.reason?.code {
     // If several items have the same id, the report does not tell which of them is gone.
@@ -125,8 +145,8 @@ struct DropEffects {
       if gone.isEmpty, keys.count == outcome.itemIDs.count { return "all of its items still exist" }
     case "item_stayed": if left.count == keys.count, !keys.isEmpty { return "all of its items were moved" }
     default:
-      let isNew = after.items.contains { before.items[$0.key] == nil }
-      if hasUsualEffect, outcome.route.into == nil, !gone.isEmpty, !isNew {
+      let newCount = after.items.count { before.items[$0.key] == nil }
+      if hasUsualEffect, outcome.route.into == nil, gone.count > newCount {
         return "\(gone.count) of its items no longer exist"
       }
     }

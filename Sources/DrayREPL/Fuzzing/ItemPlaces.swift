@@ -9,6 +9,8 @@ struct ItemPlaces {
     var names: [Identifier]
     var group: GroupIndex?
     var position: Int
+    /// How much the item stands for; `nil` if it has no quantity.
+    var quantity: Int?
   }
 
   private let scene: Scene
@@ -40,7 +42,8 @@ struct ItemPlaces {
     var names = scene.ancestors(of: node).compactMap { scene[$0].kind == .item ? nil : scene[$0].id }
     if let list = record.group.flatMap({ scene.groups[Int($0)].collection }) { names.insert(list, at: 0) }
     return Place(
-      id: id, names: names.map { symbols[$0] }, group: record.group, position: Int(record.indexInGroup))
+      id: id, names: names.map { symbols[$0] }, group: record.group, position: Int(record.indexInGroup),
+      quantity: record.quantity)
   }
 
   /// These places with the changes between two later scenes.

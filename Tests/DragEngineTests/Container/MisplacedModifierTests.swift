@@ -108,4 +108,14 @@ struct MisplacedModifierTests {
     bench.lift("a")
     #expect(bench.engine.dropSession() == nil)
   }
+
+  @Test func `a spacer cannot be clipped`() {
+    let bench = Bench {
+      Node.vstack(id: "pile") {
+        Node.spacer().clipped()
+        Node.item(id: "a", type: "card", size: Size(width: 100, height: 20))
+      }
+    }
+    #expect(throws: EngineError.self) { try bench.engine.updateScene() }
+  }
 }

@@ -154,4 +154,38 @@ import Testing
     bench.lift("a")
     #expect(trace.lines == ["shared of a"])
   }
+
+  @Test func `hidden and disabled items of the selection are left out`() {
+    let selection = Modifier.dragContainerSelection { ["a", "b", "c", "d"] }
+    let bench = Bench(trace) { [self] in
+      desk(container(), selection) {
+        for (index, id) in (["a", "b", "c", "d"] as [Identifier]).enumerated() {
+          Node.item(id: id, type: "photo", frame: Rect(x: 0, y: 20 * Double(index), width: 100, height: 20))
+            .modifier(.draggable()).hidden(id == "b").disabled(id == "c")
+        }
+      }
+    }
+    bench.lift("a")
+    #expect(trace.lines == ["payload of a d"])
+  }
+
+  @Test(arguments: ["a", "j", "c"] as [Identifier])
+  func `selected items of types that conform to the container's type are dragged together`(grabbed: Identifier) throws {
+    let bench = Bench(trace) {
+      Node.hstack(id: "board", spacing: 0) {
+        Node.vstack(id: "left", size: Size(width: 100, height: 100), spacing: 0) {
+          Node.forEach(["a", "j", "c"] as [Identifier]) { id in
+            Node.item(id: id, type: id == "j" ? "joker" : "card", size: Size(width: 100, height: 20))
+          }
+          .reorderable()
+        }
+      }
+      .modifier(.reorderContainer(for: "card") { _ in .done })
+      .modifier(.dragContainerSelection(for: "card") { ["a", "j", "c"] })
+    }
+    try bench.engine.types.declare(ContentType("joker", conformingTo: ["card"]))
+    bench.lift(grabbed)
+    #expect(bench.session?.items.map(\.id) == ["a", "j", "c"])
+    #expect(bench.session?.items.map(\.type) == ["card", "joker", "card"])
+  }
 }

@@ -220,4 +220,21 @@ import Testing
       #expect((types[made.identifier] != nil) == (size <= 1024), "\(size)")
     }
   }
+
+  @Test func `an engine takes types that were declared in another registry`() throws {
+    var declared = ContentTypes()
+    try declared.declare(ContentType("org.dray.base", conformingTo: ["public.data"]))
+    try declared.declare(ContentType("org.dray.card", conformingTo: ["org.dray.base"]))
+    let bench = Bench {
+      desk {
+        Node.item(id: "a", type: "org.dray.card", frame: Rect(x: 0, y: 0, width: 100, height: 20))
+          .modifier(.draggable { DragItem(id: "a", type: "org.dray.card") })
+        zone("album", modifiers: .dropDestination(for: ["org.dray.base"]) { _ in .done })
+      }
+    }
+    try bench.engine.updateScene()
+    bench.engine.types = declared
+    #expect(bench.engine.types.symbols === bench.engine.symbols && bench.engine.types.declaredCount == 2)
+    #expect(bench.drag("a", to: overFirst)?.cause == .dropped)
+  }
 }

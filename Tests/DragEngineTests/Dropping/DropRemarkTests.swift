@@ -44,4 +44,24 @@ struct DropRemarkTests {
   @Test func `an item that stays at its place is named`() {
     #expect(outcome(leaving: ["a", "b", "c"], ["y", "x"])?.reason?.text == "'b' is still at its old place")
   }
+
+  @Test func `a new item replaces one missing item, and not several`() {
+    let three = outcome(leaving: [], ["x", "y", "new"], carrying: ["a", "b", "c"])
+    #expect(three?.reason?.code == "item_gone" && three?.reason?.text.hasPrefix("'b'") == true)
+    #expect(outcome(leaving: ["c"], ["x", "y", "n", "m"], carrying: ["a", "b"])?.reason == nil)
+  }
+
+  @Test func `an item that the destination has not accepted is named if it is missing or in another list`() {
+    func outcome(leaving left: [Identifier], _ right: [Identifier]) -> DragOutcome? {
+      board.look = { name, list in
+        name != "right"
+          ? list : list.modifier(.dropConfiguration { _ in DropConfiguration(operation: .move, acceptedItemCount: 2) })
+      }
+      return self.outcome(leaving: left, right, carrying: ["a", "b", "c"])
+    }
+    #expect(outcome(leaving: ["c"], ["x", "y", "a", "b"])?.reason == nil)
+    let moved = outcome(leaving: [], ["x", "y", "a", "b", "c"])
+    #expect(moved?.reason?.text == "'c' has moved to 'right'" && moved?.reason?.code == "item_moved")
+    #expect(outcome(leaving: [], ["x", "y", "a", "b"])?.reason?.code == "item_gone")
+  }
 }

@@ -222,6 +222,80 @@ import Testing
     #expect(bench.outcomes.map(\.operation) == [.move])
     #expect(trace.lines.filter { $0 == "album: ended(move)" }.count == 1)
   }
+
+  /// An engine whose scene shows whether there is a step to undo, beside the photo and the album.
+  private func benchWithHistory(_ action: @escaping (Delivery) -> CommandAnswer) -> Bench {
+    var engine: Engine?
+    let bench = Bench(model: album) {
+      desk {
+        Node.text(engine?.history().canUndo == true ? "can undo" : "cannot undo")
+        photos("a", modifiers: anyPhoto)
+        zone("album", modifiers: .dropDestination(for: ["photo"], action))
+      }
+    }
+    engine = bench.engine
+    return bench
+  }
+
+  private func shownText(_ bench: Bench) -> String? { bench.engine.placements.last { $0.kind == .text }?.label }
+
+  @Test(arguments: [true, false])
+  func `after the end of a waiting drop a scene that shows the history is described again`(isCancelled: Bool) throws {
+    let loads = Loads()
+    let bench = benchWithHistory { delivery in
+      loads.announced = [delivery.beginLoad()]
+      return .done
+    }
+    bench.drag("a", to: overFirst)
+    #expect(shownText(bench) == "can undo")
+    let drop = try #require(bench.engine.waitingDrops.keys.first)
+    if isCancelled { bench.engine.cancelDrop(drop) } else { bench.engine.finishLoad(loads[0], .failed("no")) }
+    #expect(shownText(bench) == "cannot undo")
+  }
+
+  @Test func `when steps are forgotten, a scene that shows the history is described again`() {
+    let bench = benchWithHistory { _ in .done }
+    func add() {
+      bench.engine.perform { [album] in
+        album.items.append("x")
+        return .done
+      }
+    }
+    add()
+    #expect(shownText(bench) == "can undo")
+    bench.engine.levelsOfUndo = 0
+    #expect(shownText(bench) == "cannot undo")
+    bench.engine.levelsOfUndo = 10
+    add()
+    #expect(shownText(bench) == "can undo")
+    bench.engine.remove(album)
+    #expect(shownText(bench) == "cannot undo")
+  }
+
+  @Test func `a result cannot end a drop whose command waits for time`() {
+    var engine: Engine?
+    let bench = Bench(model: album) { [album] in
+      desk {
+        photos("a", modifiers: anyPhoto)
+        zone(
+          "album",
+          modifiers: .dropDestination(for: ["photo"]) { _ in
+            engine?.wait(until: 5) {
+              album.items.append("a")
+              return .done
+            }
+            return .done
+          })
+      }
+    }
+    engine = bench.engine
+    bench.drag("a", to: overFirst)
+    for id in 1...9 {
+      #expect(!bench.engine.finishLoad(Load.ID(rawValue: UInt64(id)), .failed("no")).isHandled)
+    }
+    bench.engine.send(.tick(time: 5))
+    #expect(bench.outcomes.map(\.cause) == [.dropped] && album.items == ["a"])
+  }
 }
 
 /// The loads that a drop has announced.

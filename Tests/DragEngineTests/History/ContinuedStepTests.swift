@@ -90,6 +90,32 @@ import Testing
     #expect(board.lists["left"] == ["a", "2"])
   }
 
+  @Test func `a step that was forgotten is not undone by half when it continues`() throws {
+    bench.engine.levelsOfUndo = 1
+    let step = try #require(add("1").step)
+    add("2")
+    add("3", continuing: step)
+    // To undo 2, the step with 1 and 3 has to be undone first, and 1 is forgotten.
+    #expect(!bench.engine.canUndo)
+    add("4", continuing: step)
+    add("5")
+    #expect(lists(after: 1) == ["a", "1", "2", "3", "4"] && !bench.engine.canUndo)
+  }
+
+  @Test func `a step whose first change comes after later steps were forgotten is recorded`() throws {
+    var waiting: UndoStep.ID?
+    bench.engine.perform { [engine = bench.engine] in
+      waiting = engine.step
+      return .done
+    }
+    bench.engine.levelsOfUndo = 1
+    add("1")
+    add("2")
+    let step: UndoStep.ID = try #require(waiting)
+    add("3", continuing: step)
+    #expect(lists(after: 1) == ["a", "1", "2"])
+  }
+
   @Test func `if a later part fails, the step stays`() throws {
     let step = try #require(add("1").step)
     bench.engine.perform(continuing: step) { [board] in

@@ -99,13 +99,13 @@ import Testing
     #expect(!engine.canRedo)
   }
 
-  @Test func `forgotten steps are not continued`() throws {
+  @Test func `the later changes of a forgotten step and the steps before these changes cannot be undone`() throws {
     engine.levelsOfUndo = 2
     let first = try #require(count(keeping: 0))
     for _ in 0..<3 { count(keeping: 0) }
     count(keeping: 0, continuing: first)
-    #expect(engine.undoCount == 2)
-    #expect(undoAll() == 3)
+    #expect(engine.undoCount == 0)
+    #expect(undoAll() == 5)
   }
 
   @Test func `a history with limit 0 notifies no participant of forgotten steps`() {
@@ -160,5 +160,22 @@ import Testing
     let start = now()
     body()
     return now() - start
+  }
+
+  @Test func `sizes up to the largest integer exceed the limit, and do not overflow`() {
+    let other = Counter()
+    engine.add(other)
+    (counter.size, other.size) = (.max, .max)
+    for _ in 0..<3 {
+      _ = engine.perform { [counter, other] in
+        counter.value += 1
+        other.value += 1
+        return .done
+      }
+    }
+    #expect(!engine.canUndo && counter.losses.count == 3)
+    engine.undoByteLimit = nil
+    for _ in 0..<3 { count(keeping: .max) }
+    #expect(undoAll() == 3)
   }
 }

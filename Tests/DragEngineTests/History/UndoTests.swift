@@ -322,4 +322,23 @@ import Testing
     #expect(bench.engine.nextUndo?.isUnfinished == false)
     #expect(bench.engine.undoCount == 2)
   }
+
+  @Test func `an undo step is not named after a refused move of its command`() {
+    let board = Board(["left": ["a", "b"], "right": []])
+    board.answer = { $0.sources == ["a"] ? .refused("a stays") : .done }
+    let bench = board.bench
+    bench.engine.perform {
+      _ = bench.engine.move("a", to: "right")
+      _ = bench.engine.move("b", to: "right")
+      return .done
+    }
+    #expect(board.lists == ["left": ["a"], "right": ["b"]])
+    #expect(bench.engine.nextUndo?.itemIDs == ["b"] && bench.engine.nextUndo?.kind == .drop)
+    bench.engine.perform {
+      _ = bench.engine.move("a", to: "right")
+      board.lists["right"] = []
+      return .done
+    }
+    #expect(bench.engine.nextUndo?.kind == .command)
+  }
 }

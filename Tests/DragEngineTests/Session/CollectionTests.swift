@@ -362,6 +362,37 @@ struct CollectionTests {
     bench.engine.invalidateScene()
     #expect(bench.engine.index(of: placeholder) == 1)
   }
+
+  @Test func `a placeholder of an external item does not take the label of an item here with the same id and type`() {
+    let (shelf, answers) = (Shelf("b"), Answers())
+    answers.perform = { coordinator in
+      for item in coordinator.items {
+        _ = coordinator.dropToPlaceholder(item.item, at: 0)
+        _ = coordinator.delivery.beginLoad()
+      }
+      return .done
+    }
+    let own = Bench(model: shelf) {
+      Node.host(id: "all", frame: Rect(x: 0, y: 0, width: 600, height: 400)) {
+        Node.item(id: 1, type: "photo", frame: Rect(x: 400, y: 0, width: 100, height: 20), label: "own")
+          .modifier(
+            .dragPreview { _, _ in
+              Issue.record("the preview of an item here was asked")
+              return false
+            })
+        Node.container(.vstack, id: "list", frame: Rect(x: 0, y: 0, width: 100, height: 200), spacing: 0) {
+          Node.forEach(shelf.items) { Node.item(id: $0, type: "photo", size: Size(width: 100, height: 20)) }
+        }
+        .modifier(
+          .collectionDrop(
+            DropDelegate(updated: { _ in DropConfiguration(operation: .copy).meaning(.insertAtDestination) })
+          ) { answers.perform($0) })
+      }
+    }
+    own.engine.enterDrag(types: ["photo"], at: at(50, 5))
+    own.release()
+    #expect(own.engine.placements.filter { $0.state == .placeholder }.map(\.label) == [""])
+  }
 }
 
 extension DropConfiguration {

@@ -232,4 +232,64 @@ struct QuantityTests {
     bench.move(to: bench.center("b"))
     #expect(bench.release().outcome?.acceptedQuantity == 10 && chest.counts == ["a": 0, "b": 10])
   }
+
+  // MARK: Reports
+
+  /// Drags all coins of `a`, or with Option four of nine, to `b`. The command then sets the numbers of coins.
+  /// - Returns: The operation and the code of the reason, such as `move item_gone`.
+  private func report(
+    _ before: [Identifier: Int], _ after: [Identifier: Int], keys: EventModifiers = []
+  ) -> String? {
+    let coins = Chest(before)
+    let bench = Bench(model: coins) {
+      desk(
+        .dragContainer(for: "coin"), .dragConfiguration(DragConfiguration(withinApp: [.move], ignoresModifiers: true)),
+        .dragQuantity { $0.modifiers.contains(.option) ? .quantity(4) : .all }
+      ) {
+        Node.text("\(coins.counts["log"] ?? 0)")
+        for (position, slot) in (["a", "b", "c"] as [Identifier]).enumerated() {
+          purse(slot, coins.counts[slot], x: 100 * Double(position)) { coins.counts = after }
+        }
+      }
+    }
+    let outcome = bench.drag("coin a", to: at(180, 80), keys: keys)
+    return outcome.map { "\($0.operation.map { "\($0)" } ?? "-") \($0.reason?.code?.text ?? "-")" }
+  }
+
+  /// A place for the coins of one kind, whose command moves no coins itself.
+  private func purse(_ id: Identifier, _ count: Int?, x: Double, _ drop: @escaping () -> Void) -> Node {
+    Node.host(id: id, frame: Rect(x: x, y: 0, width: 100, height: 100)) {
+      if let count {
+        Node.item(id: .string("coin \(id)"), type: "coin", frame: Rect(x: x, y: 0, width: 50, height: 50))
+          .modifier(.draggable()).quantity(count)
+      }
+    }
+    .modifier(
+      .dropDestination(for: ["coin"], movesInTransaction: true) { _ in
+        drop()
+        return .done
+      }
+    )
+    .modifier(.dropConfiguration { _ in DropConfiguration(operation: .move) })
+  }
+
+  @Test func `a whole item that arrives as a new item or in another item has no remark`() {
+    #expect(report(["a": 9], ["b": 9]) == "move -")
+    #expect(report(["a": 9, "b": 3], ["b": 12]) == "move -")
+    #expect(report(["a": 9, "b": 3], ["a": 0, "b": 12]) == "move -")
+  }
+
+  @Test func `a whole item that vanishes, stays or goes elsewhere is named`() {
+    #expect(report(["a": 9, "b": 3], ["b": 3]) == "move item_gone")
+    #expect(report(["a": 9, "b": 3], ["b": 3, "c": 9]) == "move item_gone")
+    #expect(report(["a": 9], ["a": 9, "b": 9]) == "move item_stayed")
+    #expect(report(["a": 9], ["a": 9, "log": 1]) == "move item_stayed")
+    #expect(report(["a": 9], ["a": 14]) == "move item_stayed")
+  }
+
+  @Test func `an item of which a part is dropped is named if nothing of it is gone`() {
+    #expect(report(["a": 9], ["a": 5, "b": 4], keys: .option) == "move -")
+    #expect(report(["a": 9], ["a": 9, "b": 4], keys: .option) == "move item_stayed")
+    #expect(report(["a": 9], ["a": 9, "log": 1], keys: .option) == "move item_stayed")
+  }
 }

@@ -77,6 +77,28 @@ import Testing
     #expect(bench.outcomes.map(\.route.to) == ["album"])
   }
 
+  @Test func `an external drag that a destination deletes leaves the rows of this program, whatever their ids`() {
+    let shelf = Shelf(1, 2)
+    let bench = Bench(trace, model: shelf) {
+      desk {
+        Node.container(.vstack, id: "list", frame: Rect(x: 0, y: 0, width: 100, height: 200), spacing: 0) {
+          Node.forEach(shelf.items) { Node.item(id: $0, type: "text", size: Size(width: 100, height: 20)) }
+            .modifier(
+              .onDelete { offsets in
+                shelf.remove(offsets)
+                return .done
+              })
+        }
+        zone(
+          "bin", modifiers: .dropDestination(for: ["text"]) { _ in .done },
+          .dropConfiguration { _ in DropConfiguration(operation: .delete) })
+      }
+    }
+    bench.engine.enterDrag(types: ["text"], operations: .delete, at: overFirst)
+    #expect(bench.release().outcome?.operation == .delete)
+    #expect(shelf.items == [1, 2])
+  }
+
   // MARK: Drags to other programs
 
   @Test func `DA7: another program sees the public types and the allowed operations`() {
@@ -172,5 +194,32 @@ import Testing
     bench.engine.enterDrag(items: [promises.provider("x")], at: overFirst)
     #expect(bench.engine.exportedDrag() == nil)
     #expect(!bench.engine.endExportedDrag(operation: .copy).isHandled)
+  }
+
+  @Test func `another program also gets the data of items that were added after its first request`() throws {
+    promises.answer = { $1.complete(Bytes("\($0)")) }
+    let bench = bench()
+    bench.lift("a")
+    bench.move(to: overNothing)
+    try bench.engine.loadExported("text", fromItem: 0) { [trace] in trace.append("out: \($0.words)") }
+    _ = tick(bench)
+    let drag = try #require(bench.session?.id)
+    #expect(bench.engine.addItems([promises.item("b")], to: drag).isHandled)
+    _ = trace.take()
+    try bench.engine.loadExported("text", fromItem: 1) { [trace] in trace.append("out: \($0.words)") }
+    _ = tick(bench)
+    #expect(trace.lines.suffix(2) == ["export b.text", "out: b.text"])
+    let outcome = bench.engine.endExportedDrag(operation: .copy).outcome
+    #expect(outcome?.itemIDs == ["a", "b"] && outcome?.acceptedItemCount == 2)
+  }
+
+  @Test func `items cannot be added to the drag of another program`() throws {
+    let bench = bench()
+    bench.engine.enterDrag(items: [promises.provider("x")], at: overFirst)
+    let drag = try #require(bench.session?.id)
+    guard case .refused(let reason) = bench.engine.addItems([promises.item("a")], to: drag) else {
+      return #expect(Bool(false))
+    }
+    #expect(reason?.code == "external_drag" && bench.session?.itemsCount == 1)
   }
 }

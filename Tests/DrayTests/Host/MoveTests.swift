@@ -78,4 +78,31 @@ struct MoveTests {
     guard case .failed(let reason)? = responses.first else { return #expect(Bool(false)) }
     #expect(reason.code == "busy")
   }
+
+  @Test func `each legal drag moves its own item, also if items of other types and namespaces have its id`() throws {
+    let host = Host()
+    try host.record()
+    let plugin = try host.load(
+      script: """
+        local dray = require "dray"
+        local Letter, Pen = dray.transferable "test.letter", dray.transferable "test.pen"
+        local log = dray.state("log", {})
+        local function item(type, namespace)
+          return dray.vstack { namespace = namespace,
+            dray.item { id = "x", type = type, value = { id = "x" }, size = { width = 20, height = 20 } }:draggable() }
+        end
+        dray.scene(function()
+          return dray.hstack { item(Letter), item(Pen), item(Letter, "other"),
+            dray.vstack { id = "box", size = { width = 50, height = 50 } }
+              :drop_destination(Letter, function(values, session) log[#log + 1] = "letter" end)
+              :drop_destination(Pen, function(values, session) log[#log + 1] = "pen" end) }
+        end)
+        """, name: "names")
+    let drags = host.legalDrags()
+    #expect(drags.count == 3)
+    let made = drags.map { outcome(host.move($0))?.cause }
+    #expect(made == [.dropped, .dropped, .dropped])
+    #expect(plugin.state("log")?.table?.items.compactMap(\.text) == ["letter", "pen", "letter"])
+    try host.expectReplay()
+  }
 }
