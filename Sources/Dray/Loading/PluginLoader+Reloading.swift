@@ -15,6 +15,7 @@ extension PluginLoader {
     for name in states.migrated {
       reload.lines.append("state '\(name)' was migrated; earlier steps cannot be undone")
     }
+    if states.hasChangedKept { reload.lines.append(Plugin.lossOfSteps) }
     before.compare(with: answers(), into: &reload)
     reports.report(Report(plugin: plugin.name, kind: .reloaded, text: reload.description))
     return reload
