@@ -80,6 +80,15 @@ public struct LuaFrame: ~Copyable {
     throw wrong(index, "integer")
   }
 
+  /// A position that counts from 1 in scripts, as an offset that counts from 0. The smallest integer, which has no
+  /// predecessor, stays as it is: no list has it.
+  ///
+  /// - Throws: `LuaError` if the argument is not an integer.
+  public func offset(_ index: Int) throws(LuaError) -> Int {
+    let position = try integer(index)
+    return position == .min ? position : position - 1
+  }
+
   /// An argument that must be a number.
   ///
   /// - Throws: `LuaError` if the argument has another type.

@@ -172,7 +172,13 @@ private struct PlainDataReader {
   /// Reads the key before a value: `name =` or `[constant] =`; `nil` without a key.
   private mutating func key() throws(PlainTextError) -> PlainKey? {
     if case .name(let name) = token, !PlainToken.constants.contains(name) {
+      let start = (tokens, token)
       try advance()
+      // `data "…"` is a value, and `data = …` a field.
+      if name == "data", case .string = token {
+        (tokens, token) = start
+        return nil
+      }
       guard token == .symbol("=") else { throw tokens.error(expected: "'=' after '\(name)'", found: token.description) }
       try advance()
       return .string(LuaString(name))

@@ -193,4 +193,14 @@ import Testing
     table[1] = nil
     #expect(table == [3: "c", "x": 1])
   }
+
+  @Test func `bytes are read back from a list and from a field of any name`() throws {
+    let bytes = PlainData.data(LuaData(bytes: [0, 1, 255]))
+    for data in [[bytes], [bytes, 1, bytes], ["data": bytes, "x": 1], ["data": 2]] as [PlainData] {
+      for style in [PlainData.TextStyle.line, .lines] {
+        #expect(try PlainData(reading: data.text(style: style)) == data)
+      }
+    }
+    #expect(throws: PlainTextError.self) { try PlainData(reading: "{ data 1 }") }
+  }
 }

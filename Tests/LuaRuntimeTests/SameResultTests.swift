@@ -94,4 +94,14 @@ import Testing
     #expect(try state.call(show)[0].text == "table: #1 table: #3")
     #expect(try state.run("return tostring(question)", name: "a.lua")[0].text == "table: #4")
   }
+
+  @Test func `NaN has no sign as a text`() throws {
+    let nan = try LuaState().run(
+      """
+      local zero = 0.0
+      local one = zero / zero
+      return tostring(one) .. tostring(-one) .. string.format("%s %g %.1f %5.1f", one, -one, one, -one)
+      """, name: "a.lua")
+    #expect(nan[0].text == "nannannan nan nan   nan")
+  }
 }

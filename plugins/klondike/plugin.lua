@@ -3,6 +3,6 @@ return {
   api = 1, entry = "init.lua", license = "MIT",
   options = {
     draw = { default = 1, one_of = { 1, 3 } },
-    redeals = { default = -1, min = -1 }, -- -1: no limit
+    redeals = { default = -1, min = -1, is_integer = true }, -- -1: no limit
   },
 }

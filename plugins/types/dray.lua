@@ -250,7 +250,7 @@ function dray.move(item, place, options) end
 ---Available in commands, outcomes and scenes, and in functions that only these call, such as a `dray.derived`. Not
 ---available in a rule that is part of a drag or of another search. A scene that calls it is described twice: first with
 ---an empty result, then with the drags that are legal in that first scene.
----@param options? { item_id: dray.ID?, from: dray.ID?, to: dray.ID?, positions: boolean?, modifiers: dray.Modifiers|string[]|nil }
+---@param options? { item_id: dray.ID?, namespace: dray.ID?, from: dray.ID?, to: dray.ID?, positions: boolean?, modifiers: dray.Modifiers|string[]|nil } `namespace` is that of the items; `""` stands for items without one
 ---@return dray.LegalDrag[]
 function dray.legal(options) end
 

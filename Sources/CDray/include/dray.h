@@ -559,8 +559,9 @@ dray_status dray_host_close_repl(dray_host *host);
 typedef void (*dray_function)(void *user, const dray_value *arguments, size_t count, dray_reply *reply);
 
 /*
- * Provides a function to scripts as `dray.host.NAME`, for plugins that are loaded from now on. A journal records the
- * results, and a replay uses them instead of calling the function. Undo does not revert the function's own effects.
+ * Provides a function to scripts as `dray.host.NAME`, for plugins that are loaded or reloaded from now on. A plugin
+ * that is rebuilt after a stop keeps the functions and values of its load. A journal records the results, and a replay
+ * uses them instead of calling the function. Undo does not revert the function's own effects.
  *
  *   name       The name of the function in `dray.host`.
  *   function   NULL: removes the function for plugins that are loaded from now on.
@@ -574,7 +575,7 @@ dray_status dray_host_set_function(dray_host *host, const char *name, dray_funct
                                    dray_destroy_function destroy);
 
 /*
- * Provides a value to scripts as `dray.host.NAME`, read-only, for plugins that are loaded from now on.
+ * Provides a value to scripts as `dray.host.NAME`, read-only, for plugins that are loaded or reloaded from now on.
  *
  *   value   Copied. NULL or DRAY_VALUE_NONE: removes the value.
  *

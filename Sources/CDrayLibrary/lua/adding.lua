@@ -6,7 +6,7 @@ local check = lib.check
 -- longer exists. Items join when the transaction commits.
 function lib.drag_methods:add_items(list)
   check.value(list, "table", "the list", "add_items")
-  core.begin_adding()
+  core.begin_adding(self.id)
   for index, element in ipairs(list) do
     local item_id = element
     if type(element) == "table" then item_id = element.id else element = nil end

@@ -123,11 +123,12 @@ function array.shuffle(list, random)
 end
 
 -- The caller may pass a single list instead of a table of lists. A table is a single list if it is empty, or if its
--- first entry is an id or a table with an `id`.
+-- first entry is an id or a table with an `id`. A collection has no fields, so it is not asked for an `id`.
 local function by_collection(lists, collection_id)
   if is_collection(lists) then return { [collection_id] = lists } end
   local first = lists[1]
-  if next(lists) == nil or first and (type(first) ~= "table" or first.id) then return { [collection_id] = lists } end
+  local is_element = first and (type(first) ~= "table" or not is_collection(first) and first.id)
+  if next(lists) == nil or is_element then return { [collection_id] = lists } end
   return lists
 end
 

@@ -67,9 +67,10 @@ local function named_drag(self, which)
     end
     one = lib.legal_data(one)
     -- After a change the item may be elsewhere, so that the number no longer means what the list shows.
-    if one._container ~= nil and one._container ~= self._native("container_of", one.item_id) then
+    local container = rawget(one, "_container")
+    if container ~= nil and container ~= self._native("container_of", one.item_id, one.namespace or "") then
       check.fail("play: '%s' is no longer in '%s': the latest list of legal() is from before a change; call legal() again",
-        one.item_id, one._container)
+        one.item_id, container)
     end
     return one
   end
@@ -82,9 +83,12 @@ function play_methods:play(...)
   local which, rest = ..., select("#", ...) - 1
   if rest > 0 then check.too_many("play", 1, 1 + rest) end
   local one = named_drag(self, which)
-  local lifted = self:drag({ id = one.item_id, namespace = one.namespace or "" }, one._held)
-  local place = one.into and { item_id = one.into } or { collection_id = one.place }
-  return lifted:drop(place, { before = one.before })
+  -- Names are exact, because an item and a container, or items of several namespaces, may have the same id.
+  local lifted = self:drag(rawget(one, "_is_item") and { id = one.item_id, namespace = one.namespace or "" }
+    or { collection_id = one.item_id }, rawget(one, "_held"))
+  local namespace = rawget(one, "_place_namespace")
+  return lifted:drop(namespace and { item_id = one.place, namespace = namespace } or { collection_id = one.place },
+    { before = rawget(one, "_before") })
 end
 
 local explanation = lib.record("an explanation", lib.with_drop_details {

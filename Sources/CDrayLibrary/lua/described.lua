@@ -8,7 +8,7 @@ local dray, check = lib.dray, lib.check
 
 -- Values that are compared in place of the contents of a table or function: the name of an immutable table, the function
 -- of a derived value, the number of a collection.
-local stand_ins = core.set_metatable({}, { __mode = "k" })
+local stand_ins = core.new_weak()
 lib.stand_ins = stand_ins
 stand_ins[dray] = "dray"
 for _, name in ipairs { "coroutine", "math", "string", "table", "utf8" } do stand_ins[_LOADED[name]] = name end

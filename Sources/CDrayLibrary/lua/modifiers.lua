@@ -312,7 +312,7 @@ end
 function complete.on_key_press(_, modifier, name)
   local key = lib.check_key(modifier.key, name)
   modifier.modifiers = lib.modifier_bits(modifier.modifiers or none)
-  modifier._key = string.format("%s %d", key, modifier.modifiers)
+  modifier._key = string.format("%s %d", string.lower(key), modifier.modifiers)
 end
 
 function complete.on_timer(node, modifier, name)

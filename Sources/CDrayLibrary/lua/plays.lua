@@ -114,7 +114,10 @@ local drag_arguments
 -- If `what` is a legal drag, only its item is used.
 function play_methods:drag(what, ...)
   local fn, legal, options = self._native, lib.legal_data(what), nil
-  if legal then what = { id = legal.item_id, namespace = legal.namespace or "" } end
+  if legal then
+    what = rawget(legal, "_is_item") and { id = legal.item_id, namespace = legal.namespace or "" }
+      or { collection_id = legal.item_id }
+  end
   drag_arguments = drag_arguments or lib.arguments("Play", "drag")
   what, options = drag_arguments(what, ...)
   local id, namespace, x, y = place(what)

@@ -54,17 +54,20 @@ local function through(other, options)
   if exporting and other.exporting then
     function result.exporting(value)
       local inner, reason = exporting(value)
-      if inner == nil then return nil, reason end
+      if not inner then return nil, reason end
       return other.exporting(inner)
     end
   end
   if importing and other.importing then
     function result.importing(content, name)
       local inner, reason = other.importing(content, name)
-      if inner == nil then return nil, reason end
+      if not inner then return nil, reason end
       if not other.many then return importing(inner) end
       local values = {}
-      for index, each in ipairs(inner) do values[index] = importing(each) end
+      for index, each in ipairs(inner) do
+        values[index], reason = importing(each)
+        if not values[index] then return nil, reason end
+      end
       return values
     end
   end

@@ -14,7 +14,8 @@ function lib.text(reason)
   if type(reason) ~= "table" then return reason ~= nil and tostring(reason) or nil end
   local text = reason.text
   if type(text) == "function" then text = text(reason) end
-  return text ~= nil and tostring(text) or reason.code
+  if text == nil then text = reason.code end
+  return text ~= nil and tostring(text) or nil
 end
 
 -- The maximum number of parameters of a reason. Design choice: more than a sentence contains.
@@ -23,7 +24,8 @@ local parameter_limit = 32
 -- Splits a reason that is a table. Returns its code; its text, which is the code if there is no text, and nil if the text
 -- is made later; then the names and values of the other fields, except tables and functions.
 function lib.reason(reason)
-  local code, text, parts = reason.code, reason.text, {}
+  -- A code may be any value. It is made a text once, because it may be an object of the script.
+  local code, text, parts = reason.code and tostring(reason.code), reason.text, {}
   for name, value in pairs(reason) do
     if name ~= "code" and name ~= "text" and type(value) ~= "table" and type(value) ~= "function" then
       if #parts == 2 * parameter_limit then check.fail("a reason has at most %d parameters", parameter_limit) end
@@ -31,8 +33,8 @@ function lib.reason(reason)
       parts[#parts + 1] = tostring(value)
     end
   end
-  if type(text) ~= "function" then text = lib.text(reason) end
-  return code and tostring(code), type(text) == "string" and text or nil, table.unpack(parts)
+  if text == nil then text = code elseif type(text) ~= "function" then text = tostring(text) end
+  return code, type(text) == "string" and text or nil, table.unpack(parts)
 end
 
 -- Sessions. The host updates the plain fields. Fields that rules rarely read are fetched on demand.

@@ -232,7 +232,7 @@ end
 function dray.legal(options)
   volatile = volatile + 1
   local bits = lib.modifier_bits(options.modifiers or {})
-  return lib.legal_drags(core.legal(options.item_id, options.from, options.to, options.positions, bits))
+  return lib.legal_drags(core.legal(options.item_id, options.from, options.to, options.positions, bits, options.namespace))
 end
 
 function dray.why(item, place, options)

@@ -62,12 +62,18 @@ void clua_forget_identities(clua_state *state, int64_t kept) {
   if (clua_protect_unlimited(state->running, forget_identities, &kept, 0, 0) == CLUA_OK) state->identities = kept;
 }
 
+bool clua_is_nan(lua_State *L, int index) {
+  return lua_type(L, index) == LUA_TNUMBER && lua_tonumber(L, index) != lua_tonumber(L, index);
+}
+
 const char *clua_to_text(lua_State *L, int index, size_t *count) {
   index = lua_absindex(L, index);
   clua_check_native(L);
   int type = lua_type(L, index);
   if (luaL_callmeta(L, index, "__tostring")) {
     if (lua_type(L, -1) != LUA_TSTRING) luaL_error(L, "'__tostring' must return a string");
+  } else if (clua_is_nan(L, index)) {
+    lua_pushliteral(L, "nan"); /* without its sign, which differs from processor to processor */
   } else if (type < LUA_TTABLE && type != LUA_TLIGHTUSERDATA) {
     return luaL_tolstring(L, index, count);
   } else {

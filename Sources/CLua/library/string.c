@@ -1,5 +1,6 @@
 /* string.rep, which loops in C without a hook, and string.format, which would show addresses. */
 #include <ctype.h>
+#include <math.h>
 #include <string.h>
 
 #include "library.h"
@@ -70,7 +71,7 @@ static void charge_conversion(lua_State *L, int argument, const char *end) {
 }
 
 /* Charges for the conversions of a format. Replaces, by texts, the arguments whose addresses Lua's own function would
- * show, and raises for `%p`. [-0, +0, e] */
+ * show, clears the sign of NaN, and raises for `%p`. [-0, +0, e] */
 static void replace_addresses(lua_State *L, const char *format, const char *end) {
   int arguments = lua_gettop(L);
   for (int argument = 1; format < end && (format = memchr(format, '%', (size_t)(end - format))); format++) {
@@ -78,6 +79,10 @@ static void replace_addresses(lua_State *L, const char *format, const char *end)
     if (*format < 'A') format += strspn(format, "-+ #0123456789.");
     argument++;
     charge_conversion(L, argument, format);
+    if (argument <= arguments && clua_is_nan(L, argument)) { /* the sign of NaN differs from processor to processor */
+      lua_pushnumber(L, fabs(lua_tonumber(L, argument)));
+      lua_replace(L, argument);
+    }
     if (*format == 'p') luaL_argerror(L, 1, "%p is not available here");
     if (*format == 's' && argument <= arguments && lua_type(L, argument) != LUA_TSTRING) {
       clua_to_text(L, argument, NULL);

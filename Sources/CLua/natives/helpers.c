@@ -39,6 +39,15 @@ static int set_metatable(lua_State *L) {
   return 1;
 }
 
+/* () → an empty table with weak keys. Only for tables that are read by key: the order and the number of its fields would
+ * depend on the time of a collection. */
+static int new_weak(lua_State *L) {
+  lua_settop(L, 0);
+  lua_newtable(L);
+  clua_make_weak(L, "k");
+  return 1;
+}
+
 /* (table, key) → the next key and its value, like Lua's own `next`: in the order of the hash, and with keys of any
  * kind. For callers that sort the keys, or that need no order. */
 static int raw_next(lua_State *L) {
@@ -204,6 +213,7 @@ static const luaL_Reg helpers[] = {{"check_fields", check_fields},
                                    {"has_list_with_hole", check_lists_with_hole},
                                    {"is_plain", check_plain},
                                    {"new_list", new_list},
+                                   {"new_weak", new_weak},
                                    {"parameters", parameters},
                                    {"place", clua_place},
                                    {"raw_next", raw_next},

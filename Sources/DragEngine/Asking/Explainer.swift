@@ -79,6 +79,8 @@ struct Explainer {
       _ = course.appear(drag, at: first)
       for point in first.stops(onTheWayTo: end) { _ = course.move(drag, to: point) }
     }
+    // Asks the delegates at the end again, also if a stop was already there.
+    if !drag.situation.visits.validations.isEmpty { drag.situation.hits.version = 0 }
     drag.situation.visits.validations = [:]
     let target = course.move(drag, to: end)
     noteRoute(of: drag, to: target, from: asked)

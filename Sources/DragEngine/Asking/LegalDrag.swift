@@ -20,6 +20,10 @@ public struct LegalDrag: Hashable, Sendable {
   /// The item of `place` to insert before, as in `move(_:to:)`; `nil` is the end. If a rule names another place,
   /// `route` has that place.
   package var landing: Identifier?
+  /// The namespace of `place` if it is an item, `""` without one; `nil` if the place is a container or a collection.
+  package var placeNamespace: Identifier?
+  /// Whether `item` is an item, and not a container that supplies the payload.
+  package var beginsOnItem = true
   /// The modifier keys of the question.
   package var modifiers: EventModifiers = []
 }

@@ -85,7 +85,9 @@ final class LegalDragSearch {
         itemType: record.itemKey.map { symbols[$0.type] },
         itemIDs: drag.items.map(\.id), place: symbols[place.name], route: drag.route,
         details: verdict.details.limited(to: drag.items.count, quantity: drag.quantity),
-        landing: member.flatMap { stage.scene.nodes.id(of: $0) }.map { symbols[$0] }, modifiers: modifiers))
+        landing: member.flatMap { stage.scene.nodes.id(of: $0) }.map { symbols[$0] },
+        placeNamespace: place.isItem ? stage.scene.namespace(of: place.node, symbols) : nil,
+        beginsOnItem: record.kind == .item, modifiers: modifiers))
   }
 
   /// The drags that a search is limited to.

@@ -36,7 +36,8 @@ public struct Delivery {
   /// Lets the running action take all items together, by one command after the last load.
   ///
   /// If that command fails, the drop fails. Without this call, a command that fails after a load refuses only the item
-  /// of that load. If the owner's commands are cancelled, the drop is cancelled, too.
+  /// of that load. If the owner's commands are cancelled, the drop is cancelled, too. A command that waits for a load
+  /// calls this, because only the load knows that the command waits.
   package func takeItemsTogether(for owner: AnyObject) { takeTogether(owner) }
 
   /// Requests an item's data in the first representation, in its source's order, that conforms to one of these types.

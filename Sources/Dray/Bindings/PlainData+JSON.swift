@@ -76,7 +76,10 @@ extension PlainData {
     case .boolean(let value): return .boolean(value)
     case .integer(let value): return .integer(Int64(value))
     case .number(let value):
-      guard value.isFinite else { throw path.error("is \(value); JSON numbers must be finite") }
+      guard value.isFinite else {
+        let text = value.isNaN ? "nan" : "\(value)"  // the sign of NaN differs between processors
+        throw path.error("is \(text); JSON numbers must be finite")
+      }
       return .number(value)
     case .string(let string):
       guard string.isText else { throw path.error("is a string that is not UTF-8; JSON cannot hold bytes") }

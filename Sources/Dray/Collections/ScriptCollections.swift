@@ -49,8 +49,7 @@ final class ScriptCollections {
 
   /// Pushes the row at a position, and its revision.
   func pushRow(_ frame: borrowing LuaFrame) throws {
-    let (position, overflows) = try frame.integer(1).subtractingReportingOverflow(1)
-    guard !overflows, let row = all[try frame.integer(0)].row(at: position) else { return frame.pushNil() }
+    guard let row = all[try frame.integer(0)].row(at: try frame.offset(1)) else { return frame.pushNil() }
     try frame.charge(row.instructions)
     try frame.push(row.value)
     frame.push(row.revision)
@@ -142,7 +141,7 @@ extension ScriptCollections {
     }
     natives.define("collection_revision", reading: .watched) { plugin, frame in
       let collections = plugin.collections
-      let position = try frame.integer(1) - 1
+      let position = try frame.offset(1)
       frame.push(collections.all[try frame.integer(0)].row(at: position)?.revision ?? 0)
     }
     natives.define("collection_stamp", reading: .watched) { plugin, frame in

@@ -4,16 +4,16 @@ extension Driver {
   /// - Parameters:
   ///   - ids: The ids of all items to be selected.
   ///   - namespace: The namespace of the items: other lists are unchanged. `nil` writes all lists.
+  /// - Returns: The first refusal of a plugin with a selection; `done` without one.
   /// - Throws: `DriverError`; nothing was done then.
   @discardableResult
   public func select(_ ids: [Identifier], in namespace: Identifier? = nil) throws(DriverError) -> DriverAnswer {
     try checkSelectable(ids, in: namespace)
-    var answer = DriverAnswer.not(Reason("no container has a drag_container_selection", code: "unhandled"))
-    for plugin in host.plugins where !plugin.scene.selections.isEmpty {
-      answer = DriverAnswer(plugin.select(ids, in: namespace), ifUnhandled: "")
-      if !answer.isDone { return answer }
+    let answers = host.plugins.filter { !$0.scene.selections.isEmpty }.map {
+      DriverAnswer($0.select(ids, in: namespace), ifUnhandled: "")
     }
-    return answer
+    return answers.first { !$0.isDone } ?? answers.last
+      ?? .not(Reason("no container has a drag_container_selection", code: "unhandled"))
   }
 
   /// - Throws: `DriverError.notSelectable` for the first item that is in no container with a selection.

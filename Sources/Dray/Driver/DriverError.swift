@@ -59,7 +59,7 @@ extension DriverError: CustomStringConvertible {
       "'\(id)' is the id of an item and of a container; name one: { item_id = '\(id)' } or { collection_id = '\(id)' }; "
         + "play(drag) makes a drag of legal()"
     case .noPosition(let index, let count, let place):
-      "\(place) has no index \(index + 1); it has \(count) items, so the last index is \(count + 1)"
+      "\(place) has no index \(index < 0 ? "\(index + 1)" : "\(index.magnitude + 1)"); it has \(count) items, so the last index is \(count + 1)"
     case .noList(let place): "\(place) is not a single list, so a drop has no position in it"
     case .notInside(let id, let place): "no item '\(id)' is in \(place)"
     case .elsewhere(let words): words

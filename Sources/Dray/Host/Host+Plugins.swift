@@ -46,7 +46,8 @@ extension Host {
     try loader.load(manifest, files, options: options, seed: seed)
   }
 
-  /// Unloads a plugin: cancels drags of its items, ends its waiting commands and removes its part of the scene.
+  /// Unloads a plugin: cancels drags of its items, ends its waiting commands and removes its part of the scene. A call
+  /// from inside a closure or `onReport` during an input changes nothing, and is reported as `Report.Kind.failed`.
   public func unload(_ plugin: Plugin) { loader.unload(plugin) }
 
   /// Loads the rules of a plugin again, after its files have changed, and continues with its states.
@@ -92,7 +93,8 @@ extension Host {
     set { offer.collectionLimit = newValue }
   }
 
-  /// Plain values for scripts in `dray.host`. A change applies to plugins that are loaded or reloaded later.
+  /// Plain values for scripts in `dray.host`. A change applies to plugins that are loaded or reloaded later. A plugin that
+  /// is rebuilt after a stop keeps the limits, values and functions of its last load or reload.
   public var values: [LuaString: PlainData] {
     get { offer.values }
     set { offer.values = newValue }

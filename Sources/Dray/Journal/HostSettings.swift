@@ -86,7 +86,10 @@ struct HostSettings: Equatable {
       case "height": size = Size(width: size?.width ?? 0, height: try line.number(name))
       case "checks" where member.value == .text("each"): (checksEachQuestion, comparesAnswers) = (true, true)
       case "checks" where member.value == .text("answers"): comparesAnswers = true
-      case "drags_by_taps" where member.value.boolean == true: dragsByTaps = true
+      case "checks": throw line.needs("'checks', \"each\" or \"answers\"")
+      case "drags_by_taps":
+        guard let value = member.value.boolean else { throw line.needs("'drags_by_taps', a boolean") }
+        dragsByTaps = value
       case "undo_steps": undoSteps = try line.integer(name)
       case "undo_bytes": undoBytes = try line.integer(name)
       case "questions": questions = try line.integer(name)

@@ -39,7 +39,7 @@ extension Plugin {
   /// Processor time for the plugin in one input; 0 is unlimited. Unit: ns.
   var nanosecondsPerInput: Int {
     guard let script = run.liveScript, script.limits.lua.isMetered else { return 0 }
-    let (seconds, attoseconds) = host.presentLimits.input.time.components
+    let (seconds, attoseconds) = presentLimits.input.time.components
     return Int(min(seconds, 1 << 32)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 

@@ -49,27 +49,27 @@ final class ReplayedInput {
 }
 
 extension Host {
-  /// The limits of plugins that are loaded now. In a replay, their times are longer.
-  var presentLimits: PluginLimits {
-    guard journaling.replayed != nil else { return limits }
-    var limits = limits
-    limits.lua.time *= ReplayedInput.slowness
-    limits.input.time *= ReplayedInput.slowness
-    return limits
-  }
-
   /// Replaces calls, reads and measurements by recorded results; `nil` ends the replacement.
   func replay(by replayed: ReplayedInput?) {
     journaling.replayed = replayed
     for plugin in plugins {
-      plugin.run.script?.lua.limits = presentLimits.lua
-      plugin.run.script?.lua.setBudget(presentLimits.input)
+      plugin.run.script?.lua.limits = plugin.presentLimits.lua
+      plugin.run.script?.lua.setBudget(plugin.presentLimits.input)
       plugin.takeLenience()
     }
   }
 }
 
 extension Plugin {
+  /// The limits of the plugin's Lua state. In a replay, their times are longer.
+  var presentLimits: PluginLimits {
+    guard host.journaling.replayed != nil else { return terms.limits }
+    var limits = terms.limits
+    limits.lua.time *= ReplayedInput.slowness
+    limits.input.time *= ReplayedInput.slowness
+    return limits
+  }
+
   /// Doubles the limits of the Lua state while a journal is replayed that records all kills; see `LuaState.setLenient`.
   func takeLenience() { run.script?.lua.setLenient(host.journaling.replayed?.kills.areAllKnown ?? false) }
 }

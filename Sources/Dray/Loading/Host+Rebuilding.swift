@@ -9,8 +9,8 @@ extension Host {
   /// - Throws: `PluginError` if a plugin cannot be started, or its scene cannot be built, from its states alone.
   package func rebuilt() throws(PluginError) -> Host {
     let copy = Host(interruptedBy: interrupter)
-    (copy.limits, copy.collectionLimit) = (limits, collectionLimit)
-    (copy.values, copy.functions, copy.scene, copy.measureText) = (values, functions, scene, measureText)
+    copy.collectionLimit = collectionLimit
+    (copy.scene, copy.measureText) = (scene, measureText)
     HostSettings(of: self).apply(to: copy)
     copy.engine.supposeHistory(of: engine)
     // Before the plugins are loaded, so that no timer fires.
@@ -19,6 +19,9 @@ extension Host {
       let saved: SavedPlugin?
       do { saved = try plugin.savedForRebuilding } catch { throw .script(error) }
       let texts = plugin.sources.texts.map { ($0.key.text, $0.value) }
+      (copy.values, copy.functions) = (plugin.terms.values, plugin.terms.functions)
+      copy.limits = plugin.terms.limits
+      copy.limits.quotas.questions = limits.quotas.questions
       _ = try copy.loader.load(
         plugin.manifest, PluginText(name: plugin.name, files: Dictionary(texts) { $1 }), options: plugin.options,
         seed: plugin.model.seed, keeping: saved)

@@ -15,13 +15,14 @@ extension PluginLoader {
     for name in states.migrated {
       reload.lines.append("state '\(name)' was migrated; earlier steps cannot be undone")
     }
+    if states.hasChangedKept { reload.lines.append(Plugin.lossOfSteps) }
     before.compare(with: answers(), into: &reload)
     reports.report(Report(plugin: plugin.name, kind: .reloaded, text: reload.description))
     return reload
   }
 
   private func checkReload(of plugin: Plugin) throws(PluginError) {
-    guard engine.activity == .idle, !inputs.isRunning else {
+    guard isAtRest else {
       throw .notReloadable(
         why: "'\(plugin.name)' cannot be reloaded while a rule runs; reload it after the present call"
       )

@@ -4,6 +4,7 @@ internal import LuaRuntime
 struct FormerRules {
   private let manifest: Manifest
   private let options: [LuaString: PlainData]
+  private let terms: PluginTerms
   private let sources: PluginSources
   private let script: Script?
   private let phase: ScriptRun.Phase
@@ -19,7 +20,7 @@ struct FormerRules {
   /// Takes the rules out of a plugin, so that new ones can start.
   init(takenFrom plugin: Plugin) {
     let run = plugin.run
-    (manifest, options, sources) = (plugin.manifest, plugin.options, plugin.sources)
+    (manifest, options, terms, sources) = (plugin.manifest, plugin.options, plugin.terms, plugin.sources)
     (script, phase, kills, isKillNoted) = (run.script, run.phase, run.kills, run.isKillNoted)
     drags = run.drags.all
     promises = plugin.transfers.promises.take()
@@ -37,7 +38,7 @@ struct FormerRules {
   func restore(to plugin: Plugin) {
     let run = plugin.run
     plugin.closeScript()
-    (plugin.manifest, plugin.options, plugin.sources) = (manifest, options, sources)
+    (plugin.manifest, plugin.options, plugin.terms, plugin.sources) = (manifest, options, terms, sources)
     (run.script, run.phase, run.kills, run.isKillNoted) = (script, phase, kills, isKillNoted)
     run.drags.restore(drags)
     plugin.transfers.promises.restore(promises)

@@ -51,12 +51,12 @@ extension Plugin {
     }
   }
 
-  /// Adds the host's `values` and `functions` for scripts.
+  /// Adds the `values` and `functions` that the host gave to the plugin.
   private func defineHost(in table: LuaReference, of lua: LuaState) throws(LuaError) {
-    for (name, value) in host.values.sorted(by: { $0.key < $1.key }) {
+    for (name, value) in terms.values.sorted(by: { $0.key < $1.key }) {
       try lua.set(.string(name), of: table, to: lua.value(of: value))
     }
-    for (name, body) in host.functions.sorted(by: { $0.key < $1.key }) {
+    for (name, body) in terms.functions.sorted(by: { $0.key < $1.key }) {
       let function = try lua.makeFunction(name.text) { [unowned self] frame in
         collections.reads.includeOthers = true
         run.hasReadMore = true
@@ -144,11 +144,12 @@ extension Plugin {
     natives.define("legal") { plugin, frame in
       let (item, origin) = (try frame.optionalIdentifier(0), try frame.optionalIdentifier(1))
       let place = try frame.optionalIdentifier(2)
+      let namespace = try frame.optionalIdentifier(5)
       try plugin.checkAsking("dray.legal")
       let drags: [LegalDrag]
       do {
         drags = try plugin.host.findLegalDrags(
-          of: item, from: origin, to: place, positions: frame.isTrue(3),
+          of: item, in: namespace, from: origin, to: place, positions: frame.isTrue(3),
           modifiers: EventModifiers(rawValue: try frame.integer(4)))
       } catch {
         throw LuaThrow("dray.legal: \(error)")

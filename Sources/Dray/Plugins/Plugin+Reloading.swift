@@ -12,6 +12,8 @@ extension Plugin {
     var new: [String] = []
     /// The names of states that were migrated to another version.
     var migrated: [String] = []
+    /// Whether the new scripts have changed kept states while they were loaded.
+    var hasChangedKept = false
   }
 
   /// Replaces the rules by those of files, which are read now.
@@ -29,7 +31,7 @@ extension Plugin {
     let (before, kinds, hadScene) = (stateNames + viewStateNames, kindsOfStates, scene.part.functionPlace != nil)
     let former = FormerRules(takenFrom: self)
     scene.part.functionPlace = nil
-    (self.manifest, self.options) = (manifest, options)
+    (self.manifest, self.options, terms) = (manifest, options, host.offer.terms)
     sources = PluginSources(manifest.name, files)
     sources.areReloaded = true
     // Numbers the kills of this input, as after a rebuild.
@@ -60,8 +62,11 @@ extension Plugin {
     let dropped = before.filter { !after.contains($0) }
     // Undo steps identify changed fields by paths. A path may lead to another field in a migrated state, and leads
     // nowhere in a dropped one.
-    if !migrated.isEmpty || !dropped.isEmpty { engine.forgetHistory(of: self) }
-    return ReloadedStates(dropped: dropped, new: after.filter { !before.contains($0) }, migrated: migrated)
+    // The same holds for a state that the new scripts have changed while they were loaded.
+    let hasChangedKept = run.script?.hasChangedKept == true && migrated.isEmpty
+    if hasChangedKept || !migrated.isEmpty || !dropped.isEmpty { engine.forgetHistory(of: self) }
+    return ReloadedStates(
+      dropped: dropped, new: after.filter { !before.contains($0) }, migrated: migrated, hasChangedKept: hasChangedKept)
   }
 
   /// Whether kept states were migrated to another version when the scripts started.

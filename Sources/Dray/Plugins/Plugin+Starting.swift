@@ -12,6 +12,7 @@ extension Plugin {
     run.phase = .loading
     scene.begin()
     if kept == nil { collections.replace(by: []) }
+    let former = collections.all
     transfers.representations.forget()
     let text: String
     do {
@@ -23,7 +24,7 @@ extension Plugin {
         path: path, why: "\(why); it is the first script of the plugin, unless the manifest names another 'entry'")
     }
     do throws(LuaError) {
-      let script = try Script(for: self, limits: host.presentLimits)
+      let script = try Script(for: self, limits: presentLimits)
       run.script = script
       defer { script.undeclaredStates = nil }
       if host.inputs.isRunning { script.lua.markInstructions() }
@@ -40,6 +41,8 @@ extension Plugin {
         try script.lua.call(script.lua.load(text, name: "\(name)/\(manifest.entry)"))
       }
       try commitInitialStates(of: script)
+      script.hasChangedKept = former.contains(where: \.isChanged)
+      if let kept, try script.hasChanged(kept) { script.hasChangedKept = true }
       let edits = collections.all.map { ($0, $0.commit()) }
       run.phase = .running
       types.reportProblems()
@@ -99,12 +102,19 @@ extension Plugin {
     model.withFirstRandomNumbers {
       do {
         try start(keeping: kept.mapError(PluginError.script).get())
-        run.report(.rebuilt, "\(name) \(why) and continues from its latest committed state\(advice)")
+        let loss = run.script?.hasChangedKept == true ? "; \(Self.lossOfSteps)" : ""
+        if !loss.isEmpty { run.engine.forgetHistory(of: self) }
+        run.report(.rebuilt, "\(name) \(why) and continues from its latest committed state\(advice)\(loss)")
       } catch {
         run.report(.failed, "\(name) \(why) and could not be rebuilt: \(error)")
       }
     }
   }
+}
+
+extension Plugin {
+  /// Why the plugin has no undo steps after its scripts were started again.
+  static let lossOfSteps = "its scripts change kept states while they are loaded, so earlier steps cannot be undone"
 }
 
 extension LuaFailure {

@@ -10,6 +10,8 @@ public final class Plugin {
   /// The values of its options.
   public internal(set) var options: [LuaString: PlainData]
   unowned let host: Host
+  /// The limits, values and functions of the host that the scripts use.
+  var terms: PluginTerms
   var sources: PluginSources
   let run: ScriptRun
   let model: ScriptModel
@@ -28,6 +30,7 @@ public final class Plugin {
     self.manifest = manifest
     self.options = options
     self.host = host
+    terms = host.offer.terms
     sources = PluginSources(manifest.name, files)
     let drags = KnownDrags(host.engine, host.recovery.pending)
     let run = ScriptRun(

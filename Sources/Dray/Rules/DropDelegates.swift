@@ -128,6 +128,7 @@ final class DropDelegates {
       }
       return try read(call)
     } catch {
+      writeGuard.didAsk(handler, of: handlers.table, in: closures)
       failure = run.fail(error, in: run.place(of: handlers.table, in: closures, handler), of: session.id)
       return nil
     }

@@ -65,6 +65,7 @@ final class Interactions {
       }
       return call.isTrue(0) ? .items(carried) : .refused(try answers.reason(from: call))
     } catch {
+      writeGuard.didAsk(handler, of: handlers, in: closures)
       return .failed(run.fail(error, in: run.place(of: handlers, in: closures, handler)))
     }
   }
@@ -80,8 +81,17 @@ final class Interactions {
       for source in sources { call.push(source) }
       try call.run(results: 1)
       let chosen = call.integer(0)
+      if writeGuard.checks.isActive {
+        writeGuard.didAsk("choose", of: handlers, in: closures) { () throws(LuaError) in
+          let call = try script.lua.begin(script.library[.callSessionForAdding])
+          call.push(elementOf: closures, at: handlers)
+          for source in sources { call.push(source) }
+          try call.run(results: 1)
+        }
+      }
       return sessions.first { chosen == Int($0.id.rawValue) }?.id
     } catch {
+      writeGuard.didAsk("choose", of: handlers, in: closures)
       _ = run.fail(error, in: run.place(of: handlers, in: closures, "choose"))
       return nil
     }
@@ -103,6 +113,7 @@ final class Interactions {
       if let id = try call.value(0).identifier { return .retargets(to: id) }
       return call.isTrue(0) ? .returns : .fades
     } catch {
+      writeGuard.didAsk("cancelling", of: handlers, in: closures)
       _ = run.fail(error, in: run.place(of: handlers, in: closures, "cancelling"), of: session)
       return .returns
     }

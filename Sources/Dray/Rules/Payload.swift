@@ -5,11 +5,34 @@ final class Payload {
   private var items: [DragItem] = []
   /// The press that the latest question was about.
   private(set) var grab: Grab?
+  /// The item whose type and namespace decide which of several items with the same id is meant.
+  private var model: (type: Identifier?, namespace: Identifier?) = (nil, nil)
 
   /// Begins to collect the items for another question.
   ///
   /// - Parameter grab: The press that the question is about, if any.
-  func begin(_ grab: Grab? = nil) { (items, self.grab) = ([], grab) }
+  func begin(_ grab: Grab? = nil) {
+    (items, self.grab) = ([], grab)
+    model = (grab?.type, grab?.namespace)
+  }
+
+  /// Begins to collect items that join a drag.
+  ///
+  /// - Parameter leader: The grabbed item of the drag, if the drag is still known.
+  func begin(joining leader: DragItem?) {
+    begin()
+    model = (leader?.type, leader?.namespace)
+  }
+
+  /// The item of a scene with an id. Of several, the one in the namespace of the grabbed item, and there the one of its
+  /// type; otherwise the first one in the scene.
+  func node(_ id: Identifier, in scene: Scene, _ symbols: SymbolTable) -> NodeIndex? {
+    guard let symbol = symbols.symbol(for: id) else { return nil }
+    let nodes = scene.nodes(itemID: symbol)
+    guard nodes.count > 1 else { return nodes.first }
+    let near = nodes.filter { scene[$0].namespace.map { symbols[$0] } == model.namespace }
+    return near.first { scene[$0].type.map { symbols[$0] } == model.type } ?? near.first ?? nodes.first
+  }
 
   func add(_ item: DragItem) { items.append(item) }
 
@@ -57,8 +80,7 @@ extension Payload {
       let (symbols, scene) = (plugin.run.symbols, plugin.run.engine.scene)
       guard frame.kind(0) == .string || frame.kind(0) == .integer else { return frame.push(false) }
       let id = try frame.identifier(0)
-      guard let node = symbols.symbol(for: id).flatMap({ scene.nodes(itemID: $0).first }),
-        let type = scene[node].type
+      guard let node = plugin.rules.payload.node(id, in: scene, symbols), let type = scene[node].type
       else { return frame.push(false) }
       let value: ScriptValue? = frame.isNil(1) ? nil : try plugin.values.lend(frame.value(1))
       plugin.rules.payload.add(
@@ -86,7 +108,10 @@ extension Payload {
         try frame.push(reason.text)
       }
     }
-    natives.define("begin_adding") { plugin, _ in plugin.rules.payload.begin() }
+    natives.define("begin_adding") { plugin, frame in
+      let drag = plugin.sessions.drags.drag(numbered: try frame.integer(0))
+      plugin.rules.payload.begin(joining: drag?.leadingItem)
+    }
     natives.define("carry_provider") { plugin, frame in
       let payload = plugin.rules.payload
       guard let provider = try plugin.transfers.providers.provider(from: frame.value(0)), let grab = payload.grab else {

@@ -9,9 +9,13 @@ final class KeptStates {
   private var view: PlainTable
   /// The versions of states; a state without an entry has version 1.
   private let versions: [String: Int]
+  /// The hashes of the states of the model that undo steps may refer to; empty for the states of a save.
+  let digests: [String: UInt64]
 
-  init(model: PlainTable, view: PlainTable, versions: [String: Int] = [:]) {
-    (self.model, self.view, self.versions) = (model, view, versions)
+  init(
+    model: PlainTable, view: PlainTable, versions: [String: Int] = [:], digests: [String: UInt64] = [:]
+  ) {
+    (self.model, self.view, self.versions, self.digests) = (model, view, versions, digests)
   }
 
   /// Moves the states into a Lua state, and removes them here.

@@ -23,4 +23,10 @@ final class LuaDrag {
   }
 
   var id: DragSession.ID { state.id }
+
+  /// The grabbed item; `nil` for a drag without items.
+  var leadingItem: DragItem? {
+    let leader = sourceSession?.leader ?? 0
+    return state.items.indices.contains(leader) ? state.items[leader] : state.items.first
+  }
 }

@@ -17,4 +17,15 @@ final class PluginOffer {
   var functions: [LuaString: ([PlainData]) throws -> PlainData] = [:]
 
   init(_ textSizes: TextSizes) { self.textSizes = textSizes }
+
+  /// What a plugin that is loaded or reloaded now receives.
+  var terms: PluginTerms { PluginTerms(limits: limits, values: values, functions: functions) }
+}
+
+/// The limits, values and functions that a plugin received when it was loaded or last reloaded. A rebuild uses the same
+/// ones: it is no input of the program, and a journal names only those of a load or reload.
+struct PluginTerms {
+  var limits: PluginLimits
+  var values: [LuaString: PlainData]
+  var functions: [LuaString: ([PlainData]) throws -> PlainData]
 }

@@ -28,6 +28,9 @@ final class Script {
   var undeclaredStates: KeptStates.UndeclaredStates?
   /// The names of the kept states that the scripts have migrated to another version while they were loaded.
   var migrated: [String] = []
+  /// Whether the scripts have changed kept states or collections while they were loaded. Earlier undo steps then no
+  /// longer fit the contents.
+  var hasChangedKept = false
   /// The item types that the scripts use by number.
   var types: Set<Symbol> = []
 
@@ -48,8 +51,18 @@ final class Script {
   var keptStates: KeptStates {
     get throws(LuaError) {
       let versions = states.filter { $0.version != 1 }.map { ($0.name, $0.version) }
+      var digests: [String: UInt64] = [:]
+      for state in states where !state.isView { digests[state.name] = try model.digest(of: state.name) }
       return KeptStates(
-        model: try model.contents, view: try view.contents, versions: Dictionary(versions) { $1 })
+        model: try model.contents, view: try view.contents, versions: Dictionary(versions) { $1 }, digests: digests)
     }
+  }
+
+  /// Whether the committed contents of a state differ from the kept ones.
+  func hasChanged(_ kept: KeptStates) throws(LuaError) -> Bool {
+    for state in states where !state.isView {
+      if let before = kept.digests[state.name], try model.digest(of: state.name) != before { return true }
+    }
+    return false
   }
 }

@@ -29,6 +29,7 @@ struct DropLoads {
     if arrival.isComplete {
       for value in try results(of: arrival) { try frame.push(value) }
     } else {
+      delivery.takeItemsTogether(for: run)
       try waits.wait(name, frame, for: .arrival(arrival))
     }
   }
@@ -86,7 +87,7 @@ extension DropLoads {
       }
     }
     natives.define("drop_item_provider") { plugin, frame in
-      let (drops, position) = (plugin.transfers.drops, try frame.integer(1) - 1)
+      let (drops, position) = (plugin.transfers.drops, try frame.offset(1))
       guard let delivery = try drops.delivery(frame.integer(0)), delivery.items.indices.contains(position) else {
         return frame.pushNil()
       }

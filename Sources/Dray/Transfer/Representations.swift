@@ -123,6 +123,7 @@ final class Representations {
       call.push(index)
       try call.push(values.luaValue(of: value))
       try call.run(results: 1)
+      if !writeGuard.model.isWriting { writeGuard.rollBackWrites(by: "\(name)") }
       return try call.value(0)
     } catch {
       _ = run.fail(error, about: "\(type) as \(contentType(ofRepresentation: index, of: type))")

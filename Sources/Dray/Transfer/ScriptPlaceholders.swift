@@ -90,15 +90,17 @@ extension ScriptPlaceholders {
       frame.push(rows)
     }
     natives.define("land") { plugin, frame in
-      let (position, index) = (try frame.integer(1), try frame.integer(2))
-      try plugin.placeholders.coordinator(frame.integer(0))?.drop(position - 1, toRow: index - 1)
+      let (position, row) = (try frame.offset(1), try frame.offset(2))
+      try plugin.placeholders.coordinator(frame.integer(0))?.drop(position, toRow: row)
     }
     natives.define("insert_placeholder") { plugin, frame in
-      let (position, index) = (try frame.integer(1), try frame.integer(2))
+      let (position, row) = (try frame.offset(1), try frame.offset(2))
       let size = frame.isNil(3) ? nil : Size(width: try frame.number(3), height: try frame.number(4))
-      switch try plugin.placeholders.insert(frame.integer(0), item: position - 1, row: index - 1, size: size) {
+      switch try plugin.placeholders.insert(frame.integer(0), item: position, row: row, size: size) {
       case .made(let number): frame.push(number)
-      case .noItem: frame.pushNil()
+      case .noItem:
+        frame.pushNil()
+        try frame.push("a placeholder needs a drop that has not ended")
       case .impossible:
         frame.pushNil()
         try frame.push("a placeholder needs a collection with an id, and a drop that has not ended")
@@ -109,7 +111,7 @@ extension ScriptPlaceholders {
       frame.push(index + 1)
     }
     natives.define("commit_placeholder") { plugin, frame in
-      plugin.placeholders.commit(try frame.integer(0), insertedAt: try frame.integer(1) - 1)
+      plugin.placeholders.commit(try frame.integer(0), insertedAt: try frame.offset(1))
     }
     natives.define("delete_placeholder") { plugin, frame in
       frame.push(plugin.placeholders.delete(try frame.integer(0)))

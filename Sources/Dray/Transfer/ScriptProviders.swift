@@ -148,6 +148,7 @@ final class ScriptProviders {
     if arrival.isComplete {
       for value in Self.results(of: arrival) { try frame.push(value) }
     } else {
+      delivery.takeItemsTogether(for: run)
       try waits.wait(name, frame, for: .arrival(arrival))
     }
   }

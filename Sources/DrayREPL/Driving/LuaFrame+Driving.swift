@@ -46,7 +46,7 @@ extension LuaFrame {
     case "before": .before(try identifier(index + 1), namespace: try optionalIdentifier(index + 2))
     case "after": .after(try identifier(index + 1))
     case "into": .into(try identifier(index + 1))
-    default: .index(try integer(index + 1) - 1)
+    default: .index(try offset(index + 1))
     }
   }
 

@@ -12,24 +12,30 @@ extension Play {
           let items = drag.itemIDs.map { label(of: $0) ?? $0.printable }.joined(separator: " ")
           fields[.string("_items")] = .string(LuaString(items))
           fields[.string("_way")] = .string(LuaString(way(of: drag)))
-          fields[.string("_container")] = containers[drag.item].map { PlainData($0) } ?? .nil
+          if drag.beginsOnItem {
+            fields[.string("_is_item")] = .boolean(true)
+            let item = [drag.item, drag.namespace ?? ""]
+            fields[.string("_container")] = containers[item].map { PlainData($0) } ?? .nil
+          }
+          fields[.string("_place_namespace")] = drag.placeNamespace.map { PlainData($0) } ?? .nil
+          fields[.string("_before")] = drag.landing.map { PlainData($0) } ?? .nil
           return .table(fields)
         }))
   }
 
-  /// The containers of the items on the board, by the ids of the items.
-  private var containersOfItems: [Identifier: Identifier] {
+  /// The containers of the items on the board, by the ids and the namespaces of the items.
+  private var containersOfItems: [[Identifier]: Identifier] {
     Dictionary(
       host.placements.compactMap { placement in
         guard placement.kind == .item, let id = placement.id, let container = placement.container else { return nil }
-        return (id, container)
+        return ([id, placement.namespace ?? ""], container)
       }
     ) { first, _ in first }
   }
 
   /// Pushes the id of the container of an item; nil without one.
-  func pushContainer(of item: Identifier, _ frame: borrowing LuaFrame) throws {
-    try frame.push(containersOfItems[item].map { PlainData($0) } ?? .nil)
+  func pushContainer(of item: Identifier, in namespace: Identifier, _ frame: borrowing LuaFrame) throws {
+    try frame.push(containersOfItems[[item, namespace]].map { PlainData($0) } ?? .nil)
   }
 
   /// The route and the effect of a drag, such as `pile 2 → pile 6`. The operation `move` is not named.

@@ -29,7 +29,8 @@ extension Play {
     case "placement": try frame.push(placement(of: frame.place(&position)))
     case "load": try load(frame, &position)
     case "save": try save(frame, &position)
-    case "container_of": try pushContainer(of: frame.identifier(&position), frame)
+    case "container_of":
+      try pushContainer(of: frame.identifier(&position), in: frame.identifier(&position), frame)
     case "cancel": try frame.push(cancel())
     case "undo": try frame.push(undo())
     case "redo": try frame.push(redo())

@@ -106,4 +106,12 @@ struct StandardInputTests {
     #expect(try run([]).output == Data())
     #expect(try run(Array("for i = 1, 2 do".utf8)).errors == "stdin:1: 'end' expected near <eof>\n")
   }
+
+  @Test(arguments: [("hanoi", "disks=2.5"), ("klondike", "redeals=0.5"), ("freecell", "deal=1.5")])
+  func `an option that counts refuses a fraction`(plugin: String, option: String) throws {
+    let run = try Command.dray("plugins/\(plugin)", "--set", option, input: "")
+    #expect(run.status != 0)
+    let parts = option.split(separator: "=")
+    #expect(run.errors.contains("option '\(parts[0])' must be an integer, not \(parts[1])"), "\(run.errors)")
+  }
 }

@@ -34,4 +34,10 @@ struct EndOfListTests {
     let text = "a drop before 'q' in 'b' is impossible: it would go to the end of 'b'"
     #expect(try output(#"why("x", "b", { before = "q" })"#).hasSuffix("→ cancel: \(text)\n"))
   }
+
+  @Test(arguments: [#"drag("x"):over("b", $)"#, #"drag("x"):drop("b", $)"#, #"why("x", "b", $)"#])
+  func `the smallest integer is no position, and no crash`(call: String) throws {
+    let text = try output(call.replacing("$", with: "{ index = math.mininteger }"))
+    #expect(text.contains("'b' has no index -9223372036854775807; it has 2 items"), "\(text)")
+  }
 }

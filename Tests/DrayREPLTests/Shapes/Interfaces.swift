@@ -50,7 +50,9 @@ final class SwiftInterface: Interface {
   }
 
   static func shape(_ outcome: DragOutcome) -> Shape { Shape(outcome, without: ["takenItemIDs"]) }
-  static func shape(_ drag: LegalDrag) -> Shape { Shape(drag, without: ["itemType", "landing", "modifiers"]) }
+  static func shape(_ drag: LegalDrag) -> Shape {
+    Shape(drag, without: ["itemType", "landing", "placeNamespace", "beginsOnItem", "modifiers"])
+  }
   static func shape(_ announcement: Announcement) -> Shape { Shape(announcement, without: ["place"]) }
 }
 

@@ -151,4 +151,26 @@ struct LegalTests {
     #expect(test.host.why("x", to: "box").outcome.reason?.code == "no")
     #expect(test.printed == ["said"])
   }
+
+  @Test func `a script can ask for the drags of one namespace`() throws {
+    let test = try Scripted(
+      """
+      local function list(namespace)
+        return dray.vstack { namespace = namespace,
+          dray.item { id = "x", type = "t", size = { width = 20, height = 20 } }:draggable() }
+      end
+      dray.scene(function()
+        return dray.hstack { list "one", list "two", list(),
+          dray.vstack { id = "box", size = { width = 20, height = 20 } }:drop_destination "t" }
+          :on_key_press("l", function()
+            for _, namespace in ipairs { "one", "two", "" } do
+              for _, drag in ipairs(dray.legal { item_id = "x", namespace = namespace }) do print(drag.namespace) end
+            end
+            print(#dray.legal { item_id = "x" }, #dray.legal { namespace = "two" })
+          end)
+      end)
+      """)
+    test.host.send(.keyDown("l"))
+    #expect(test.printed == ["one", "two", "nil", "3\t1"], "\(test.texts)")
+  }
 }

@@ -288,6 +288,18 @@ struct ReusableAnswerTests {
       ])
   }
 
+  @Test(.disabled(if: asksAlways, "a difference stops the process"))
+  func `a report of two answers has what differs between them`() throws {
+    var hand = try Hand(
+      "hidden = hidden + 1 return true, hidden % 2 == 0 and { intent = 'unspecified' } or { accepted_quantity = 2 }",
+      comparing: true)
+    hand.move(4)
+    #expect(
+      hand.faults.first
+        == "test/init.lua:16: drop_configuration answered true for a quantity of 2 and then true with the intent "
+        + "'unspecified', but nothing has changed that a rule may depend on; keep what it depends on in a state")
+  }
+
   @Test func `a rule that reads the position or a state is not reported`() throws {
     var hand = try Hand("return gate.open and session.location.x % 2 == 0, 'odd'", comparing: true)
     hand.move(4)

@@ -117,4 +117,48 @@ struct WhyTests {
     #expect(host.why("7", to: "box").outcome.reason?.code == "already_dragged")
     #expect(drag.dropSession?.verdict.reason?.text == "only up to 5")
   }
+
+  @Test(arguments: [
+    (":drag_interaction { items_for_beginning = function() error 'broken' end }", "", "items_for_beginning", 4),
+    (
+      ":draggable()", ":on_drop('t', { validate_drop = function() error 'broken' end, perform_drop = print })",
+      "validate_drop", 6
+    ),
+    (
+      ":draggable()", ":on_drop('t', { drop_updated = function() error 'broken' end, perform_drop = print })",
+      "drop_updated", 6
+    ),
+  ])
+  func `a closure in a table of handlers that fails is in the trace, with its line`(
+    source: String, box: String, question: String, line: Int
+  ) throws {
+    let host = try Scripted(
+      """
+      dray.scene(function()
+        return dray.hstack {
+          dray.vstack { dray.item { id = "x", type = "t", size = { width = 40, height = 20 } }\(source) },
+          dray.vstack { id = "box", size = { width = 40, height = 20 } }
+            \(box) }
+      end)
+      """
+    ).host
+    let trace = host.why("x", to: "box").trace
+    let step = try #require(trace.first { $0.question == question }, "\(lines(trace))")
+    #expect(step.rule == TraceStep.Rule(script: "test/init.lua", line: line), "\(lines(trace))")
+  }
+
+  @Test(arguments: [0, 4, 400])
+  func `a delegate that refuses is in the trace at every distance from the item`(distance: Double) throws {
+    let host = try Scripted(
+      """
+      dray.scene(function()
+        return dray.hstack { spacing = \(distance),
+          dray.item { id = "x", type = "t", size = { width = 40, height = 40 } }:draggable(),
+          dray.vstack { id = "box", size = { width = 80, height = 80 } }
+            :on_drop("t", { validate_drop = function() return false end, perform_drop = print }) }
+      end)
+      """
+    ).host
+    #expect(host.why("x", to: "box").trace.map(\.question) == ["validate_drop"])
+  }
 }

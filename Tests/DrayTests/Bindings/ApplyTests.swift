@@ -158,4 +158,23 @@ struct ApplyTests {
     #expect(moved(from: "todo") == ["todo": ["b"], "done": ["c", "a"], "starred": ["a"]])
     #expect(moved(from: "done") == lists && moved(from: nil) == lists)
   }
+
+  @Test func `a list of two collections is a table by integer ids`() throws {
+    let test = try Scripted(
+      """
+      local array = require "dray.array"
+      local a = dray.collection("a", { { id = "x" }, { id = "y" } })
+      local b = dray.collection("b", { { id = "z" } })
+      local function row(v) return dray.item { id = v.id, type = "t", size = { width = 40, height = 20 } } end
+      dray.scene(function()
+        return dray.hstack { spacing = 10,
+          dray.vstack { id = "l", size = { width = 40, height = 90 }, dray.for_each(a, row):reorderable { collection_id = 1 } },
+          dray.vstack { id = "r", size = { width = 40, height = 90 }, dray.for_each(b, row):reorderable { collection_id = 2 } } }
+          :reorder_container("t", function(difference) return array.apply({ a, b }, difference) end)
+      end)
+      """)
+    let outcome = try Driver(of: test.host).drag("x").drop(on: .list(2))
+    #expect(outcome.operation == .move && outcome.route.to == 2, "\(test.texts)")
+    #expect(try Driver(of: test.host).drag("z").drop(on: .list(1), before: "y").operation == .move, "\(test.texts)")
+  }
 }

@@ -250,4 +250,46 @@ struct CoordinatorTests {
     _ = try Driver(of: test.host).drag("x").drop(on: "entry")
     #expect(test.texts.first?.contains("intent must be 'insert_at_destination'") == true, "\(test.texts)")
   }
+
+  // MARK: Positions out of range
+
+  /// A drop into a container without a list, whose command is `perform`. A tap on `again` runs `later` with the
+  /// coordinator of the first drop.
+  private static func zone(_ perform: String, later: String = "") -> String {
+    """
+    local kept
+    dray.scene(function()
+      return dray.hstack {
+        dray.item { id = "x", type = "t", size = { width = 40, height = 40 } }:draggable(),
+        dray.vstack { id = "zone", size = { width = 40, height = 100 } }:collection_drop {
+          session_did_update = function() return "copy" end,
+          perform_drop = function(c) kept = kept or c \(perform) end },
+        dray.vstack { id = "again", size = { width = 40, height = 40 } }:on_tap_gesture(function()
+          local c = kept
+          \(later)
+        end),
+      }
+    end)
+    """
+  }
+
+  @Test(arguments: ["math.mininteger", "math.maxinteger", "0"])
+  func `a row out of range is an error also for a list that the host does not know`(index: String) throws {
+    let test = try Scripted(Self.zone("c:drop_to_placeholder(c.items[1], { index = \(index) })"))
+    #expect(try Driver(of: test.host).drag("x").drop(on: "zone").cause == .failed)
+    #expect(test.texts.first?.contains("a placeholder needs a collection with an id") == true, "\(test.texts)")
+    let other = try Scripted(Self.zone("c:drop_to_item(c.items[1], \(index))"))
+    #expect(try Driver(of: other.host).drag("x").drop(on: "zone").operation == .copy, "\(other.texts)")
+  }
+
+  @Test(arguments: ["math.mininteger", "1"])
+  func `a coordinator that is kept until a later drag refuses a placeholder with a reason`(index: String) throws {
+    let later = "c:drop_to_placeholder(c.items[1], { index = \(index) })"
+    let test = try Scripted(Self.zone("", later: later))
+    let driver = Driver(of: test.host)
+    _ = try driver.drag("x").drop(on: "zone")
+    _ = try driver.drag("x").over("zone").cancel()
+    _ = try driver.tap("again")
+    #expect(test.texts == ["test/init.lua:11: a placeholder needs a drop that has not ended"])
+  }
 }

@@ -300,4 +300,33 @@ struct InteractionTests {
     #expect(try operations("") == [.copy, .cancel])
     #expect(try operations("allows_simultaneous_drop_sessions = true,") == [.copy, .copy])
   }
+
+  @Test func `AD: a write of session_for_adding is undone and reported with its line`() throws {
+    let test = try Scripted(
+      Self.board + """
+        scene(function(node)
+          return node:drag_interaction {
+            items_for_beginning = function(_, id) return { id } end,
+            items_for_adding = function(_, id) return { id } end,
+            session_for_adding = function(sessions)
+              album[1] = "written"
+              return sessions[1]
+            end,
+          }
+        end, function(node) return node end)
+        """, checksEachQuestion: true)
+    for (pointer, id) in [(PointerID(0), Identifier("a")), (1, "b")] {
+      let start = try test.middle(id)
+      test.host.send(.pointerDown(at: start, time: 1, pointer: pointer))
+      test.host.send(.pointerMoved(to: Point(x: start.x + 10, y: start.y), time: 1, pointer: pointer))
+    }
+    let point = try test.middle("c")
+    test.host.send(.pointerDown(at: point, time: 3, pointer: 2))
+    test.host.send(.pointerUp(time: 3.05, pointer: 2))
+    #expect(
+      test.reports(.wrote) == [
+        #"session_for_adding (test/init.lua:21) wrote to album[1]: nil → "written" at test/init.lua:22; the write was undone"#
+      ], "\(test.texts)")
+    #expect(album(test) == "")
+  }
 }

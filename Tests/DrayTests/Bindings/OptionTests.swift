@@ -239,4 +239,16 @@ struct OptionTests {
       test.host.send(.pointerUp(time: 3))
     }
   }
+
+  @Test func `a key in two letter cases is one key`() throws {
+    let error = #expect(throws: PluginError.self) {
+      try Scripted(
+        """
+        dray.scene(function()
+          return dray.vstack { id = "n" }:on_key_press("Space", print):on_key_press("space", print)
+        end)
+        """)
+    }
+    #expect("\(try #require(error))".contains("on_key_press is attached twice to 'n'"))
+  }
 }

@@ -290,4 +290,44 @@ struct TransferTests {
     let outcome = try Driver(of: test.host).dragIn([ItemProvider(["public.json": "{ \"a\": ]"])]).drop(on: "box")
     #expect(outcome.operation == .cancel && outcome.cause == .failed && outcome.reason != nil)
   }
+
+  @Test(arguments: ["false", "nil"])
+  func `a proxy that refuses exports nothing, also through another type`(answer: String) throws {
+    let test = try Scripted(
+      """
+      local Inner = dray.transferable { id = "test.inner", dray.codable_representation "public.json" }
+      local Outer = dray.transferable { id = "test.outer",
+        dray.proxy_representation { type = Inner, exporting = function() return \(answer), "secret" end } }
+      dray.scene(function()
+        return dray.vstack { dray.item { id = "x", type = Outer, size = { width = 40, height = 20 } }:draggable() }
+      end)
+      """)
+    guard case .items(let items) = try Driver(of: test.host).dragOut("x"), let content = items.first?.first?.content
+    else {
+      Issue.record("\(test.texts)")
+      return
+    }
+    #expect(throws: LoadError.failed("secret")) { try content.get() }
+  }
+
+  @Test(arguments: [
+    "suggested_file_name = function(v) state.n = 1 return 'a' end",
+    "exporting_condition = function(v) state.n = 1 return true end",
+  ])
+  func `a write of a question about a representation is undone and reported`(option: String) throws {
+    let test = try Scripted(
+      """
+      local state = dray.state("state", { n = 0 })
+      local Note = dray.transferable { id = "test.note",
+        dray.data_representation("public.json", { exporting = function() return "{}" end, \(option) }) }
+      dray.scene(function()
+        return dray.vstack { dray.item { id = "x", type = Note, value = { id = "x" }, size = { width = 40, height = 20 } }
+          :draggable() }
+      end)
+      """)
+    _ = try Driver(of: test.host).dragOut("x")
+    let name = option.prefix { $0 != " " }
+    #expect(test.texts.first?.hasPrefix("\(name) wrote to state.n: 0 → 1") == true, "\(test.texts)")
+    #expect(test.plugin.state("state") == ["n": 0])
+  }
 }

@@ -359,4 +359,22 @@ struct DriverErrorTests {
     let error = #expect(throws: DriverError.self) { try driver.select([1], in: "middle") }
     #expect(error?.description == "no item '1' is in namespace 'middle'")
   }
+
+  @Test func `a selection that one of several plugins refuses is refused`() throws {
+    let host = Host()
+    for name in ["one", "two"] {
+      try host.load(
+        script: """
+          local dray = require "dray"
+          local marked = dray.view_state("marked", { ids = {} })
+          dray.scene(function()
+            if marked.ids[1] then error "one may not be selected" end
+            return dray.vstack { dray.item { id = "\(name)", type = "t", size = { width = 40, height = 20 } } }
+              :drag_container "t":drag_container_selection(marked.ids)
+          end)
+          """, name: name)
+    }
+    let answer = try Driver(of: host).select(["one"])
+    #expect(answer.reason?.text.hasSuffix("one may not be selected") == true, "\(answer)")
+  }
 }

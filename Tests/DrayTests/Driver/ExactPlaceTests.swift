@@ -76,4 +76,11 @@ struct ExactPlaceTests {
     }
     #expect(try drag.drop(on: .list("b")).operation == .move)
   }
+
+  @Test(arguments: [(Int.max, "9223372036854775808"), (.min, "-9223372036854775807"), (-1, "0"), (4, "5")])
+  func `a position out of range is an error that names it`(index: Int, named: String) throws {
+    let drag = try Driver(of: try Scripted(Self.table()).host).drag("x")
+    let error = #expect(throws: DriverError.self) { try drag.over("b", at: .index(index)) }
+    #expect(error?.description.hasPrefix("'b' has no index \(named); it has ") == true, "\(String(describing: error))")
+  }
 }

@@ -112,6 +112,21 @@ struct HostileJournalTests {
     #expect(limits("", steps: 100, bytes: 1 << 20) == [100, 1 << 20])
   }
 
+  @Test(arguments: [
+    (#""checks":"foo""#, #"2: 'settings' needs 'checks', "each" or "answers""#),
+    (#""drags_by_taps":1"#, "2: 'settings' needs 'drags_by_taps', a boolean"),
+    (#""drag_by_taps":true"#, "2: unknown setting 'drag_by_taps'"),
+  ])
+  func `a setting with a wrong value is not called unknown`(setting: String, message: String) {
+    #expect(Self.problem("{\"input\":\"settings\",\(setting)}\n") == message)
+  }
+
+  @Test func `a setting may have its default`() {
+    let host = Host()
+    #expect(Self.problem("{\"input\":\"settings\",\"drags_by_taps\":false}\n", on: host) == nil)
+    #expect(!host.dragsByTaps)
+  }
+
   @Test func `a hover duration of 0 or more is accepted`() {
     for value in ["0.0", "0.25", "1.0"] {
       #expect(Self.problem("{\"input\":\"settings\",\"hover\":\(value)}\n", on: Host()) == nil)

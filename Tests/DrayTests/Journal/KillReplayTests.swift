@@ -192,4 +192,56 @@ struct KillReplayTests {
     ]
     #expect(throws: Replay.Failure.self) { try Replay(of: journal(lines), on: Host()).run() }
   }
+
+  // MARK: Rebuilding
+
+  /// Writes down what the program gave to the script when it was loaded.
+  private static let given = """
+    local dray = require "dray"
+    local game = dray.state("game", { seen = {} })
+    local start, weather = dray.host.start, dray.host.weather
+    dray.scene(function()
+      return dray.vstack { id = "box", size = { width = 40, height = 20 } }
+        :on_key_press("n", function() game.seen[#game.seen + 1] = start .. weather() end)
+        :on_key_press("l", function() while true do end end)
+    end)
+    """
+
+  @Test func `a rebuild uses the values, functions and limits of the load, and so does a replay`() throws {
+    let host = Host()
+    host.limits.lua = LuaLimits(instructions: 200_000)
+    (host.values, host.functions) = (["start": "1 "], ["weather": { _ in "fair" }])
+    try host.record()
+    let plugin = try host.load(script: Self.given, name: "given")
+    func press(_ key: Key) { host.send(.keyDown(key, time: host.engine.time + 1)) }
+    press("n")
+    (host.values, host.functions) = (["start": "2 "], [:])
+    host.limits.lua = LuaLimits(memory: 3 << 20, instructions: 300_000)
+    press("l")
+    press("n")
+    #expect(plugin.memoryLimit == LuaLimits(instructions: 200_000).memory)
+    #expect(plugin.state("game") == ["seen": ["1 fair", "1 fair"]])
+    press("l")
+    host.limits.lua = LuaLimits(instructions: 200_000)
+    try expectReplay(of: host)
+  }
+
+  @Test func `a reload uses the present values, functions and limits, and so does a replay`() throws {
+    let host = Host()
+    (host.values, host.functions) = (["start": "1 "], ["weather": { _ in "fair" }])
+    try host.record()
+    let plugin = try host.load(script: Self.given, name: "given")
+    func press(_ key: Key) { host.send(.keyDown(key, time: host.engine.time + 1)) }
+    press("n")
+    (host.values, host.functions) = (["start": "2 "], ["weather": { _ in "foul" }])
+    host.limits.lua = LuaLimits(memory: 3 << 20, instructions: 200_000)
+    try host.reload(plugin)
+    press("n")
+    press("l")
+    press("n")
+    #expect(plugin.memoryLimit == 3 << 20)
+    #expect(plugin.state("game") == ["seen": ["1 fair", "2 foul", "2 foul"]])
+    host.limits.lua = .standard
+    try expectReplay(of: host)
+  }
 }

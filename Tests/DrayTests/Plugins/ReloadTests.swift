@@ -321,4 +321,34 @@ struct ReloadTests {
     former.removeAll { $0.script === test.plugin.run.script }
     #expect(former.count > 100 && former.allSatisfy { $0.script == nil })
   }
+
+  /// A box whose drop waits for the data of its item. The source promises text, and the box takes any type.
+  private static func loading(_ drop: String) -> String {
+    """
+    local Doc = dray.transferable { id = "test.doc", dray.codable_representation "public.json" }
+    dray.scene(function()
+      return dray.hstack {
+        dray.item { id = "x", type = Doc, value = { id = "x" }, size = { width = 50, height = 40 } }:draggable(),
+        dray.vstack { id = "box", size = { width = 50, height = 40 } }\(drop),
+      }
+    end)
+    """
+  }
+
+  @Test(arguments: [
+    ":on_drop('public.json', function(providers) providers[1]:load 'public.json' end)",
+    ":on_drop('public.json', function(providers) dray.task(function() providers[1]:load 'public.json' end) end)",
+    ":on_drop('public.json', function(_, _, session) session:load_objects 'public.json' end)",
+  ])
+  func `a drop whose command waits for data ends as reloaded, and not as stopped by a limit`(drop: String) throws {
+    let test = try EditedPlugin(Self.loading(drop))
+    try test.drop("x", on: "box")
+    #expect(!test.host.engine.isAtRest, "\(test.reports)")
+    try test.reload(Self.loading(drop))
+    let outcome = test.host.engine.endedDrags.last?.outcome
+    #expect(outcome?.cause == .reloaded && outcome?.reason?.code == "reloaded", "\(String(describing: outcome))")
+    test.host.send(.tick(time: test.host.engine.time + 1))
+    #expect(test.host.engine.endedDrags.isEmpty && test.host.engine.isAtRest)
+    try test.host.expectReplay()
+  }
 }

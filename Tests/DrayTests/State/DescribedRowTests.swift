@@ -342,4 +342,19 @@ struct DescribedRowTests {
     }
     #expect(test.plugin.hostMemoryInUse < before + 1000, "\(test.plugin.hostMemoryInUse - before)")
   }
+
+  @Test func `a derived value that is no longer used is collected`() throws {
+    let test = try Scripted(
+      """
+      local state = dray.state("state", { n = 0 })
+      dray.scene(function()
+        return dray.vstack { id = "box" }:on_key_press("a", function()
+          for i = 1, 20000 do dray.derived(function() return i end) end
+          state.n = state.n + 1
+        end)
+      end)
+      """, limits: LuaLimits(memory: 2 << 20, instructions: 10_000_000))
+    for time in 1...3 { test.host.send(.keyDown("a", time: Double(time))) }
+    #expect(test.plugin.state("state") == ["n": 3], "\(test.texts)")
+  }
 }

@@ -288,4 +288,17 @@ struct TransactionTests {
     }
     #expect(error.map { "\($0)" }?.contains(text) == true, "\(String(describing: error))")
   }
+
+  @Test(arguments: [("true", "true"), ("12", "12"), ("{}", "table: #1")])
+  func `the reason of an invariant may have any code`(code: String, text: String) throws {
+    let test = try Scripted(
+      """
+      local state = dray.state("state", { n = 0 })
+      dray.invariant("zero", function() return state.n == 0, { code = \(code) } end)
+      dray.scene(function() return dray.vstack { id = "box" }:on_key_press("a", function() state.n = 1 end) end)
+      """)
+    test.host.send(.keyDown("a"))
+    #expect(test.texts.first?.hasSuffix("invariant 'zero' does not hold: \(text)") == true, "\(test.texts)")
+    #expect(test.plugin.state("state") == ["n": 0])
+  }
 }
