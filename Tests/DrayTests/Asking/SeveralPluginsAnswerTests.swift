@@ -116,18 +116,19 @@ struct SeveralPluginsAnswerTests {
 
   @Test(arguments: [["true", "'copy'"], ["'copy'", "true"], ["'copy'", "'move'"], ["true", "true"]])
   func `of all answers that accept, the first named operation is used`(answers: [String]) throws {
-    let test = try Scripted(
-      """
-      dray.scene(function()
-        return dray.hstack {
-          dray.item { id = "x", type = "t", size = { width = 40, height = 40 } }:draggable()
-            :drag_configuration { allow_copy = true, allow_move = true },
-          dray.vstack { id = "b", size = { width = 40, height = 40 } }:drop_destination("t", function() end)
-            :drop_configuration(function() return \(answers[0]) end)
-            :drop_configuration(function() return \(answers[1]) end),
-        }
-      end)
-      """)
-    #expect(test.host.why("x", to: "b").outcome.operation == (answers == ["true", "true"] ? .move : .copy))
+    let host = Host()
+    host.setScene {
+      Node.hstack {
+        Node.item(id: "x", type: "card", size: Size(width: 40, height: 40)).modifier(.draggable())
+          .modifier(.dragConfiguration(DragConfiguration(withinApp: [.copy, .move])))
+        Node.vstack(id: "b", size: Size(width: 40, height: 40)) {}
+          .modifier(.dropDestination(for: ["card"]) { _ in .done })
+      }
+    }
+    for (name, answer) in zip(["first", "second"], answers) {
+      let rule = "dray.container 'b':drop_configuration(function() return \(answer) end)"
+      try host.load(script: "local dray = require 'dray'\n\(rule)", name: name)
+    }
+    #expect(host.why("x", to: "b").outcome.operation == (answers == ["true", "true"] ? .move : .copy))
   }
 }

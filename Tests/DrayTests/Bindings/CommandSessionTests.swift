@@ -60,7 +60,7 @@ struct CommandSessionTests {
     let test = try Scripted(Self.lists)
     for key in ["tab", "space", "tab", "tab"] as [Key] { test.host.send(.keyDown(key)) }
     test.host.send(.keyDown("tab", modifiers: .control))
-    test.host.send(.keyDown("space"))
+    test.host.send(.keyDown("space", modifiers: .control))
     #expect(Self.seen(test) == ["x: a to b before p at 1, move, control"])
   }
 
