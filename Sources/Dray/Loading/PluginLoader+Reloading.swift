@@ -22,7 +22,7 @@ extension PluginLoader {
   }
 
   private func checkReload(of plugin: Plugin) throws(PluginError) {
-    guard isAtRest else {
+    guard engine.activity == .idle, !inputs.isRunning else {
       throw .notReloadable(
         why: "'\(plugin.name)' cannot be reloaded while a rule runs; reload it after the present call"
       )

@@ -35,11 +35,7 @@ final class PluginLoader {
     _ manifest: Manifest, _ files: any PluginFiles, options: [LuaString: PlainData], seed: UInt64,
     keeping saved: SavedPlugin? = nil
   ) throws(PluginError) -> Plugin {
-    guard isAtRest else {
-      throw .notLoadable(
-        why: "'\(manifest.name)' cannot be loaded while a rule runs; load it after the present call")
-    }
-    return try inputs.run { () throws(PluginError) in
+    try inputs.run { () throws(PluginError) in
       let isRecorded = journaling.recorder?.beginDeferred() ?? false
       do throws(PluginError) {
         let plugin = try start(manifest, files, options: options, seed: seed, keeping: saved)
@@ -100,7 +96,7 @@ final class PluginLoader {
       if saved != nil { try plugin.model.checkInvariants() }
       plugin.scene.drawing.wasEverBuilt = true
     } catch {
-      remove(plugin)
+      unload(plugin)
       engine.types = types
       throw .scene(error)
     }
@@ -108,21 +104,8 @@ final class PluginLoader {
     return plugin
   }
 
-  /// Whether no rule and no input runs. Plugins take part in the transaction of a running command, and a recording has
-  /// no line for a change of the plugins in the middle of an input.
-  var isAtRest: Bool { engine.activity == .idle && !inputs.isRunning }
-
-  /// Unloads a plugin: cancels drags of its items, ends its waiting commands and removes its part of the scene. Reports
-  /// a failure, and changes nothing, while a rule or an input runs.
+  /// Unloads a plugin: cancels drags of its items, ends its waiting commands and removes its part of the scene.
   func unload(_ plugin: Plugin) {
-    guard isAtRest else {
-      return plugin.run.report(
-        .failed, "'\(plugin.name)' cannot be unloaded while a rule runs; unload it after the present call")
-    }
-    remove(plugin)
-  }
-
-  private func remove(_ plugin: Plugin) {
     inputs.run {
       let isRecorded = journaling.recorder?.begin(JournalLine(.unload, ["plugin": .text(plugin.name)])) ?? false
       defer { if isRecorded { journaling.recorder?.end() } }

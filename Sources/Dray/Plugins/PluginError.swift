@@ -16,8 +16,6 @@ public enum PluginError: Error, Sendable {
   case alreadyLoaded(name: String)
   /// Another plugin must be loaded before this one.
   case missingDependency(name: String, of: String)
-  /// The plugin cannot be loaded now, inside a rule.
-  case notLoadable(why: String)
   /// The plugin cannot be reloaded now, such as inside a rule, or its new scripts do not fit its states.
   case notReloadable(why: String)
   /// The plugin is not the one named in the journal.
@@ -36,7 +34,7 @@ extension PluginError: CustomStringConvertible {
     case .otherPlugin(let name, let wanted): "the journal was recorded with plugin '\(wanted)', not with '\(name)'"
     case .missingDependency(let name, let plugin):
       "'\(plugin)' depends on the plugin '\(name)'; load that first"
-    case .notLoadable(let why), .notReloadable(let why): why
+    case .notReloadable(let why): why
     case .alreadyLoaded(let name): "a plugin named '\(name)' is already loaded"
     }
   }

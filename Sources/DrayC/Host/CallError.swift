@@ -50,7 +50,6 @@ extension PluginError {
     case .script(let error): error.isKill ? "limit" : "script"
     case .scene(let error): error.reason.code?.text ?? "scene"
     case .alreadyLoaded: "already_loaded"
-    case .notLoadable: "not_loadable"
     case .notReloadable: "not_reloadable"
     case .missingDependency: "missing_dependency"
     case .otherPlugin: "other_plugin"
