@@ -118,6 +118,8 @@ final class PluginLoader {
       engine.invalidateScene()
       try? engine.updateScene()
       plugin.close()
+      // The program may keep the plugin, which must not keep the values.
+      (plugin.terms.values, plugin.terms.functions) = ([:], [:])
     }
   }
 }

@@ -38,7 +38,7 @@ final class SwiftInterface: Interface {
 
   var verdict: Shape? { host.dropSession().map { Shape($0.verdict) } }
   var legalDrags: [Shape] { get throws { try host.findLegalDrags(positions: true).map { Self.shape($0) } } }
-  var nextUndo: Shape? { host.nextUndo.map { Shape($0) } }
+  var nextUndo: Shape? { host.nextUndo.map { Shape($0, without: ["names"]) } }
 
   func takeAnnouncements() -> [Shape] {
     defer { announcements = [] }
@@ -53,7 +53,7 @@ final class SwiftInterface: Interface {
   static func shape(_ drag: LegalDrag) -> Shape {
     Shape(drag, without: ["itemType", "landing", "placeNamespace", "beginsOnItem", "modifiers"])
   }
-  static func shape(_ announcement: Announcement) -> Shape { Shape(announcement, without: ["place"]) }
+  static func shape(_ announcement: Announcement) -> Shape { Shape(announcement, without: ["place", "names"]) }
 }
 
 /// A host in C.
