@@ -21,8 +21,8 @@ end
 -- The maximum number of parameters of a reason. Design choice: more than a sentence contains.
 local parameter_limit = 32
 
--- Splits a reason that is a table. Returns its code; its text, which is the code if there is no text, and nil if the text
--- is made later; then the names and values of the other fields, except tables and functions.
+-- Splits a reason that is a table. Returns its code, its text, and then the names and values of the other fields, except
+-- tables and functions. Without a text, the code is the text. If a function makes the text later, the text is nil.
 function lib.reason(reason)
   -- A code may be any value. It is made a text once, because it may be an object of the script.
   local code, text, parts = reason.code and tostring(reason.code), reason.text, {}

@@ -243,7 +243,7 @@ void clua_copy_bytes(void *object, size_t offset, size_t count, char *target);
 /* Converts a value like luaL_tolstring, but without addresses. [-0, +1, e] */
 const char *clua_to_text(lua_State *L, int index, size_t *count);
 
-/* Whether a value is a number that is no number. [-0, +0, -] */
+/* Whether a value is NaN. [-0, +0, -] */
 bool clua_is_nan(lua_State *L, int index);
 
 #endif

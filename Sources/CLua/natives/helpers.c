@@ -102,7 +102,7 @@ static int hole(lua_State *L) {
 }
 
 /* Whether the table at an index is probably a list in which a value was forgotten: at least half of the indices up to
- * the largest one have values, among them 1. With 0 or a negative index, it is no list. [-0, +0, v] */
+ * the largest one have values, among them 1. A list has no index below 1. [-0, +0, v] */
 static bool is_list_with_hole(clua_meter *meter, int index) {
   lua_State *L = meter->L;
   lua_Integer largest = 0, count = 0;

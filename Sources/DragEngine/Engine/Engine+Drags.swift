@@ -150,9 +150,9 @@ extension Engine {
   ///   - items: The items to add.
   ///   - id: The drag.
   /// - Returns: `handled` if items were or will be added; `refused`, without adding any, if one of them is in another
-  ///   drag, or if the drag is external, would offer too many types, or carries a part of an item; `unhandled` if there
-  ///   are no new items or no such drag. A call from inside a question or an observer changes nothing and returns a
-  ///   failure.
+  ///   drag, or if the drag is external, would offer too many types, or carries a part of an item; `unhandled` if the
+  ///   drag is unknown or already carries all items. A call from inside a question or an observer changes nothing and
+  ///   returns a failure.
   @discardableResult
   public func addItems(_ items: [DragItem], to id: DragSession.ID) -> Response {
     guard activity == .idle || activity == .command else { return .busy }

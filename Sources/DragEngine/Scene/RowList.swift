@@ -189,7 +189,7 @@ package struct RowList: Sendable {
     if chunkOfID[id] == nil { chunkOfID[id] = chunk } else { duplicates[id, default: 0] += 1 }
   }
 
-  /// Forgets the id of a row that is no longer among the nodes of its chunk.
+  /// Forgets the id of a row, after the row was removed from its chunk.
   ///
   /// - Complexity: O(1); O(*n*) if another row has the id.
   private mutating func leave(_ node: SceneNode) {

@@ -90,8 +90,8 @@ package final class DragState {
   package var itemsForDestination: [DragItem] { payload.taken.map { $0.map { items[$0] } } ?? items }
   /// The key of the grabbed item; `nil` if the drag no longer carries an item.
   var grabbedKey: ItemKey? { payload.keys.indices.contains(payload.leader) ? payload.keys[payload.leader] : nil }
-  /// Whether the destination of the drop takes only some of the items.
-  package var takesPart: Bool { payload.taken != nil }
+  /// Whether a destination sees only some of the items, because it takes no others.
+  package var showsSomeItems: Bool { payload.taken != nil }
 
   /// Adds an item to the payload, with the types that the item promises at this moment.
   func add(_ item: DragItem, key: ItemKey, wasInScene: Bool, liftedFrame: Rect) {
@@ -113,9 +113,9 @@ package final class DragState {
   /// The ids of the items of a type, and of types that conform to it, among those that a destination sees.
   func itemIDs(of type: Identifier) -> [Identifier] {
     guard let wanted = symbols.symbol(for: type) else { return [] }
-    return (payload.taken ?? Array(items.indices)).filter { types.conforms(payload.keys[$0].type, to: wanted) }.map {
-      items[$0].id
-    }
+    func fits(_ position: Int) -> Bool { types.conforms(payload.keys[position].type, to: wanted) }
+    let positions = payload.taken.map { $0.filter(fits) } ?? items.indices.filter(fits)
+    return positions.map { items[$0].id }
   }
 
   /// The ids of those of some items that are of a type, or of a type that conforms to it.

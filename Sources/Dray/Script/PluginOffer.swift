@@ -22,8 +22,8 @@ final class PluginOffer {
   var terms: PluginTerms { PluginTerms(limits: limits, values: values, functions: functions) }
 }
 
-/// The limits, values and functions that a plugin received when it was loaded or last reloaded. A rebuild uses the same
-/// ones: it is no input of the program, and a journal names only those of a load or reload.
+/// The limits, values and functions that a plugin received when it was loaded or last reloaded. A rebuild uses them again,
+/// because a journal records them only for loads and reloads.
 struct PluginTerms {
   var limits: PluginLimits
   var values: [LuaString: PlainData]

@@ -101,7 +101,7 @@ final class SessionTables {
     let call = try script.lua.begin(script.library[.replaceItems])
     call.push(drag.drop?.table)
     // The source sees all items until the drag has ended.
-    call.push(drag.state.takesPart ? nil : drag.source)
+    call.push(drag.state.showsSomeItems ? nil : drag.source)
     try call.push(drag.state.from)
     try push(drag.state.itemsForDestination, of: drag.state, leader: drag.sourceSession?.leader ?? 0, to: call)
     try call.run(results: 0)

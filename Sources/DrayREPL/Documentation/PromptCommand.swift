@@ -128,13 +128,16 @@ enum PromptCommand: String, CaseIterable {
     ".\(rawValue)\(argument.map { $0.isRequired ? " \($0.name)" : " [\($0.name)]" } ?? "")  \(summary)\n"
   }
 
+  /// Whether the prompt refuses the command on the game of another program: it leaves the game, or draws on the terminal.
+  private var needsOwnGame: Bool { [.open, .load, .play].contains(self) }
+
   /// The commands by topic, with the names of the plugin's states.
   ///
   /// - Parameter isAttached: Whether the game belongs to another program. Leaves out the commands that would leave it.
   static func help(for plugin: Plugin?, isAttached: Bool = false) -> String {
     let states = ((plugin?.stateNames ?? []) + (plugin?.viewStateNames ?? [])).joined(separator: ", ")
     let lines = help(states: states).split(separator: "\n", omittingEmptySubsequences: false)
-    let refused = [".open ", ".load ", ".play ", ".set state "]
+    let refused = allCases.filter(\.needsOwnGame).map { ".\($0.rawValue) " } + [".set state "]
     let shown = isAttached ? lines.filter { line in !refused.contains { line.hasPrefix($0) } } : lines
     return shown.joined(separator: "\n")
   }

@@ -9,10 +9,10 @@ enum DragText {
   static func text(of outcome: DragOutcome, in play: Play, lifted: [Identifier: String]) -> String {
     guard outcome.cause == .dropped, let operation = outcome.operation else { return refusal(outcome, in: play) }
     let way = way(operation, outcome.route, in: play)
-    // A drop may take a part of an item, so the accepted quantity precedes the labels.
+    // A drop may take some of the items, and a part of an item. The accepted quantity precedes the labels.
     let items =
       (outcome.acceptedQuantity.map { "\($0) " } ?? "")
-      + outcome.itemIDs.map { lifted[$0] ?? $0.printable }.joined(separator: " ")
+      + outcome.takenItemIDs.map { lifted[$0] ?? $0.printable }.joined(separator: " ")
     let begun = outcome.isUnfinished ? "begun: " : ""
     return "\(begun)\(operation.rawValue) \(items)\(way)" + (outcome.reason.map { "; \($0.text.harmless)" } ?? "")
   }

@@ -64,7 +64,7 @@ extension Prompt {
     if let problem = settings.set(setting) { return problem }
     guard settings.traces, let play, play.host.journalBytes == nil else { return nil }
     settings.traces = false
-    return "the game is not recorded in memory, so that there is no trace"
+    return "a trace needs a recording in memory, and the program makes none"
   }
 
   private func changeHistory(_ body: (Play) -> DriverAnswer) -> Step? {

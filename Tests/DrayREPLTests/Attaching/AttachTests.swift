@@ -111,7 +111,7 @@ struct AttachTests {
   @Test func `commands that need a recording are refused without one, and help leaves out refused commands`() throws {
     let game = try Game()
     let run = try game.attach(".trace on\n.help\n.load x\n")
-    #expect(run.errors.contains("the game is not recorded in memory, so that there is no trace"), "\(run.errors)")
+    #expect(run.errors.contains("a trace needs a recording in memory, and the program makes none"), "\(run.errors)")
     #expect(run.errors.contains("load would replace the running game"), "\(run.errors)")
     #expect(run.output.contains(".save FILE") && !run.output.contains(".load FILE") && !run.output.contains(".open"))
     #expect(run.status == 1)

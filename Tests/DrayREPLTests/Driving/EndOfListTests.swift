@@ -36,7 +36,7 @@ struct EndOfListTests {
   }
 
   @Test(arguments: [#"drag("x"):over("b", $)"#, #"drag("x"):drop("b", $)"#, #"why("x", "b", $)"#])
-  func `the smallest integer is no position, and no crash`(call: String) throws {
+  func `the smallest integer as a position is an error`(call: String) throws {
     let text = try output(call.replacing("$", with: "{ index = math.mininteger }"))
     #expect(text.contains("'b' has no index -9223372036854775807; it has 2 items"), "\(text)")
   }
