@@ -108,15 +108,18 @@ extension ModelState: TransactionParticipant {
     guard isWritten else { return nil }
     isWritten = false
     defer { before = value }
-    if value == before { return nil }
-    let partial = (before as? any ChangingInParts).flatMap { partialChange(from: $0) }
-    return partial ?? .between(before, and: value) { [self] in value = $0 }
+    return (before as? any ChangingInParts).map { change(from: $0) } ?? wholeChange
   }
 
-  /// The change of the value, which holds only the parts that differ; `nil` if the types of the values differ.
-  private func partialChange<Parts: ChangingInParts>(from old: Parts) -> ModelChange? {
-    guard let new = value as? Parts else { return nil }
+  private var wholeChange: ModelChange? {
+    value == before ? nil : .between(before, and: value) { [self] in value = $0 }
+  }
+
+  /// The change of the value, which holds only the parts that differ, or the whole values if their types differ.
+  private func change<Parts: ChangingInParts>(from old: Parts) -> ModelChange? {
+    guard let new = value as? Parts else { return wholeChange }
     let change = Parts.change(from: old, to: new)
+    if change.isEmpty(in: Value.self) ?? (value == before) { return nil }
     func apply(_ edit: (inout Parts) -> Bool) throws(EngineError) {
       guard var parts = value as? Parts, edit(&parts), let edited = parts as? Value else {
         throw .rule(Reason("the model was changed outside of this engine", code: "model"))
@@ -150,7 +153,8 @@ extension ModelState: TransactionParticipant {
 
   /// The number of calls in this transaction that have found another value than the call before.
   public func countChanges() -> Int? {
-    if isWritten, value != count.latest ?? before {
+    let latest = count.latest ?? before
+    if isWritten, !((latest as? any ChangingInParts)?.isEqual(to: value) ?? (latest == value)) {
       count.changes += 1
       count.latest = value
     }

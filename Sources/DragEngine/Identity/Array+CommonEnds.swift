@@ -62,7 +62,7 @@ extension UnsafeRawBufferPointer {
   fileprivate func commonPrefixCount(with other: UnsafeRawBufferPointer) -> Int {
     if baseAddress == other.baseAddress { return count }
     var position = 0
-    while position + 64 <= count, block(at: position) == other.block(at: position) { position += 64 }
+    while position + 64 <= count, hasBlock(of: other, at: position) { position += 64 }
     while position + 8 <= count, word(at: position) == other.word(at: position) { position += 8 }
     while position < count, self[position] == other[position] { position += 1 }
     return position
@@ -71,15 +71,19 @@ extension UnsafeRawBufferPointer {
   /// The number of equal bytes at the end of two buffers of the same size.
   fileprivate func commonSuffixCount(with other: UnsafeRawBufferPointer) -> Int {
     var position = count
-    while position >= 64, block(at: position - 64) == other.block(at: position - 64) { position -= 64 }
+    while position >= 64, hasBlock(of: other, at: position - 64) { position -= 64 }
     while position >= 8, word(at: position - 8) == other.word(at: position - 8) { position -= 8 }
     while position > 0, self[position - 1] == other[position - 1] { position -= 1 }
     return count - position
   }
 
-  /// 64 bytes, which are compared at once.
-  private func block(at position: Int) -> SIMD16<UInt32> {
-    loadUnaligned(fromByteOffset: position, as: SIMD16<UInt32>.self)
+  /// Whether 64 bytes are equal. `==` of a SIMD type would compare one lane after the other.
+  private func hasBlock(of other: UnsafeRawBufferPointer, at position: Int) -> Bool {
+    var difference: UInt64 = 0
+    for start in stride(from: position, to: position + 64, by: 8) {
+      difference |= word(at: start) ^ other.word(at: start)
+    }
+    return difference == 0
   }
 
   private func word(at position: Int) -> UInt64 { loadUnaligned(fromByteOffset: position, as: UInt64.self) }

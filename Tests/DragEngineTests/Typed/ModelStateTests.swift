@@ -105,6 +105,20 @@ import Testing
     #expect(!counter.engine.canUndo)
   }
 
+  @Test(arguments: [0, 50, 99])
+  func `an array whose elements are equal, with other bits, makes no undo step; an unequal element makes one`(
+    place: Int
+  ) {
+    let rows = ModelState<[Row]>((0..<100).map { Row(number: $0, name: "row \($0)") })
+    let engine = Engine(models: rows) { Node.text("rows", size: Size(width: 9, height: 9)) }
+    rows.wrappedValue[place].name = "other"
+    #expect(!engine.canUndo)
+    rows.wrappedValue[place].number = -1
+    #expect(engine.canUndo)
+    engine.undo()
+    #expect(rows.wrappedValue[place].number == place && !engine.canUndo)
+  }
+
   @Test func `a refused command inside a command is reverted alone`() {
     let counter = Counter()
     _ = counter.engine.perform {
