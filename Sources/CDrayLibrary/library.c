@@ -72,6 +72,9 @@ static const char json_text[] = {
 static const char keys_text[] = {
 #embed "lua/keys.lua"
 };
+static const char kept_text[] = {
+#embed "lua/kept.lua"
+};
 static const char layouts_text[] = {
 #embed "lua/layouts.lua"
 };
@@ -122,6 +125,9 @@ static const char session_text[] = {
 };
 static const char speaking_text[] = {
 #embed "lua/speaking.lua"
+};
+static const char stand_ins_text[] = {
+#embed "lua/stand_ins.lua"
 };
 static const char state_text[] = {
 #embed "lua/state.lua"
@@ -176,7 +182,7 @@ static const cdray_part module[] = {
   PART(check, "lib.check"),
   PART(coordinator, "on_node.collection_drag on_node.collection_drop call.collection_drop"),
   PART(defaults, "lib.defaults"),
-  PART(described, "lib.stand_ins lib.note_derived lib.begin_rows lib.describe_rows lib.forget_rows"),
+  PART(described, "lib.begin_rows lib.describe_rows lib.forget_rows"),
   PART(details, "lib.with_drop_details lib.answer_options"),
   PART(drops, "call.drop_handler call.drop_targeted call.drop_validate lib.attach_drop lib.handlers "
               "lib.type_ids"),
@@ -188,11 +194,12 @@ static const cdray_part module[] = {
   PART(keys, "lib.check_key lib.modifier_bits lib.key_set"),
   PART(collection, "dray.collection lib.collections lib.row_view"),
   PART(layouts, "dray.scroll_view dray.layout dray.spacer lib.place_children lib.set_padding lib.set_frame"),
+  PART(kept, "lib.begin_keeping lib.keep_rows lib.end_keeping"),
   PART(legal, "lib.legal_drags lib.legal_data lib.answer_to_why"),
   PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.modifier "
                   "lib.reader lib.closure_behind"),
   PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.flow dray.fan dray.grid dray.table dray.item dray.text "
-              "dray.for_each dray.container lib.define_container lib.mark_by"),
+              "dray.for_each dray.container lib.define_container lib.mark_by lib.keep_by"),
   PART(outside, "dray.options dray.host dray.defaults"),
   PART(places, "lib.note_places"),
   PART(promises, "on_node.on_drop on_group.on_insert call.on_drag call.item_provider"),
@@ -207,11 +214,12 @@ static const cdray_part module[] = {
                 "lib.suggest lib.drag_methods lib.drag_getters lib.drag_session lib.update_drag_session "
                 "lib.end_session lib.replace_items lib.call"),
   PART(speaking, "dray.announcement lib.announcement"),
+  PART(stand_ins, "lib.stand_ins"),
   PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "
               "dray.now dray.announce dray.move dray.legal dray.why dray.undo dray.redo dray.can_undo "
               "dray.can_redo dray.commit_point lib.check_undeclared lib.declare lib.declared_states lib.change lib.copy "
               "lib.outcome lib.check_invariants lib.problem"),
-  PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.type_symbols lib.id_field"),
+  PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.type_symbols lib.type_meta lib.id_field"),
   PART(view, "lib.views lib.plain"),
   PART(waiting, "dray.sleep dray.task dray.choose"),
 };
@@ -225,6 +233,7 @@ static const cdray_part driver[] = {
   PART(defaults, "lib.defaults"),
   PART(details, "lib.with_drop_details lib.answer_options"),
   PART(keys, "lib.check_key lib.modifier_bits lib.key_set"),
+  PART(kept, "lib.begin_keeping lib.keep_rows lib.end_keeping"),
   PART(legal, "lib.legal_drags lib.legal_data lib.answer_to_why"),
   PART(plays, "lib.drag_data lib.is_open_drag lib.load lib.play lib.play_methods"),
   PART(pretty, "lib.plain_result lib.pretty lib.pretty_whole"),

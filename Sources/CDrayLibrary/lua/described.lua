@@ -6,13 +6,6 @@
 local core, lib = ...
 local dray, check = lib.dray, lib.check
 
--- Values that are compared in place of the contents of a table or function: the name of an immutable table, the function
--- of a derived value, the number of a collection.
-local stand_ins = core.new_weak()
-lib.stand_ins = stand_ins
-stand_ins[dray] = "dray"
-for _, name in ipairs { "coroutine", "math", "string", "table", "utf8" } do stand_ins[_LOADED[name]] = name end
-
 -- Maximum number of compared values. A row function that reaches more runs for every row each time. Design choice: this
 -- many comparisons take about as long as a hundred calls of a row function.
 local limit = 4000
@@ -57,11 +50,8 @@ local function find(list, content, reached)
 end
 
 -- A derived value may have been computed before reads were tracked, so its use counts as a read of every collection.
-local has_derived = false
-
-function lib.note_derived() has_derived = true end
-
 local function note_read(memory)
+  local has_derived = core.has_read_derived()
   for _, collection in ipairs(lib.collections) do
     local handle = lib.collections[collection]
     if has_derived or core.has_read(handle) then memory.read[handle] = core.collection_stamp(handle) end
@@ -143,9 +133,9 @@ function lib.describe_rows(list, content)
   local handle = lib.collections[list]
   local kept = memories[handle] or {}
   memories[handle] = kept
-  local reached, parameters = core.reach(content, stand_ins, limit)
+  local reached, parameters = core.reach(content, lib.stand_ins, limit)
   local known = reached and find(kept, content, reached)
-  is_asking, has_derived = true, false
+  is_asking = true
   core.watch_reads()
   local group, memory = describe(list, content, known, reached, parameters > 1)
   is_asking = false
@@ -154,7 +144,7 @@ function lib.describe_rows(list, content)
   memory.is_used, memory.reached = true, reached
   -- A row function that changes values that it can reach may have another result the next time.
   memory.is_over = not reached or core.has_other_reads()
-    or not core.same_reach(reached, (core.reach(content, stand_ins, limit)))
+    or not core.same_reach(reached, (core.reach(content, lib.stand_ins, limit)))
   return group
 end
 

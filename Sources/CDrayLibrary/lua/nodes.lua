@@ -143,6 +143,30 @@ local function warn_without_nodes(group)
   core.warn("the content of for_each returned nothing for each row; was 'return' forgotten?", core.place())
 end
 
+-- Makes the group of a list, or of the numbers from 1 to a count if `list` is a count.
+local function make_rows(list, content, count)
+  local is_count = list == count
+  local group = core.new_list(count, 4) -- room for the three fields below and one more
+  group._kind, group._last, group._generation = "for_each", count, 0
+  local has_value = true
+  if count > 0 then group[1], has_value = first_node(content(is_count and 1 or list[1], 1)) end
+  if is_count then
+    for index = 2, count do group[index] = content(index, index) or false end
+  else
+    for index = 2, count do group[index] = content(list[index], index) or false end
+  end
+  if not has_value then warn_without_nodes(group) end
+  local wrong = core.first_non_node(group)
+  if wrong then check.fail("for_each must make a node from entry %d, not %s", wrong, core.describe(group[wrong])) end
+  return group
+end
+
+-- A function that makes the group of a plain list with `make_rows`, or takes it from the last scene; or nil.
+local keep
+
+-- Sets this function while a scene is built.
+function lib.keep_by(other) keep = other end
+
 -- Makes a node for each value of a list, or for each number from 1 to a count. described.lua stores the nodes of
 -- collections.
 function dray.for_each(list, content, ...)
@@ -171,19 +195,8 @@ function dray.for_each(list, content, ...)
   end
   if is_count and list < 0 then check.fail("the count of for_each must be 0 or more, not %d", list) end
   local count = is_count and list or #list
-  local group = core.new_list(count, 4) -- room for the three fields below and one more
-  group._kind, group._last, group._generation = "for_each", count, 0
-  local has_value = true
-  if count > 0 then group[1], has_value = first_node(content(is_count and 1 or list[1], 1)) end
-  if is_count then
-    for index = 2, count do group[index] = content(index, index) or false end
-  else
-    for index = 2, count do group[index] = content(list[index], index) or false end
-  end
-  if not has_value then warn_without_nodes(group) end
-  local wrong = core.first_non_node(group)
-  if wrong then check.fail("for_each must make a node from entry %d, not %s", wrong, core.describe(group[wrong])) end
-  return set_metatable(group, lib.group_meta)
+  local make = keep and count > 0 and not is_count and getmetatable(list) == nil and keep
+  return set_metatable(make and make(list, content, make_rows) or make_rows(list, content, count), lib.group_meta)
 end
 
 -- A container in the scene of the host or of another plugin, for attaching modifiers.

@@ -71,8 +71,24 @@ function lib.note_by(other) note = other end
 
 local function size_of(width, height) return width and { width = width, height = height } or nil end
 
+-- The number of scenes that were built.
+local builds = 0
+
+-- From the second scene on, `for_each` takes unchanged rows from the last scene. Not while lines are noted, because kept
+-- nodes have none, and not beside collections, whose reads are tracked for their own rows.
+local function may_keep() return builds > 1 and not note and not rawget(lib, "begin_rows") end
+
+local function keep_by(keep)
+  -- nodes.lua runs when the first node is made.
+  local set = rawget(lib, "keep_by")
+  if set then set(keep) end
+end
+
 -- Called by the host to detect writes: calls the scene function again and discards the result.
-function lib.ask_scene(width, height) scene_function(size_of(width, height)) end
+function lib.ask_scene(width, height)
+  keep_by(nil)
+  scene_function(size_of(width, height))
+end
 
 -- Called by the host: builds the scene, and stores its closures and values in the given tables.
 function lib.build(new_closures, values, width, height)
@@ -80,14 +96,20 @@ function lib.build(new_closures, values, width, height)
   core.rawset(lib, "unnamed_sources", nil)
   -- described.lua, which stores rows of collections, runs only in plugins with collections or derived values.
   if rawget(lib, "begin_rows") then lib.begin_rows() end
+  builds = builds + 1
+  local keeps = may_keep()
+  if keeps then lib.begin_keeping() end
+  keep_by(keeps and lib.keep_rows or nil)
   if scene_function then
     local root = scene_function(size_of(width, height))
     if type(root) ~= "table" or not rawget(root, "_kind") then
       core.fail_at(scene_function, root == nil and "the scene function returned nothing; was 'return' forgotten?"
         or "the scene function must return a node, not " .. core.describe(root))
     end
+    keep_by(nil)
     hand_over(root, generation, values, note)
   end
+  if keeps then lib.end_keeping() end
   if rawget(lib, "forget_rows") then lib.forget_rows() end
 end
 
@@ -95,6 +117,7 @@ end
 function lib.describe_preview(make, value)
   generation = generation + 1
   preview = generation
+  keep_by(nil)
   local node = make(value)
   if type(node) ~= "table" or not rawget(node, "_kind") then
     core.fail_at(make, node == nil and "preview returned nothing; was 'return' forgotten?"

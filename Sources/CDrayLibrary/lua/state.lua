@@ -123,7 +123,7 @@ end
 function dray.derived(fn)
   local computed_at, results
   local function compute()
-    lib.note_derived()
+    core.note_derived()
     if computed_at ~= epoch or writing then
       local before = volatile
       results = table.pack(fn())

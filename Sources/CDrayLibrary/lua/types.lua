@@ -7,6 +7,7 @@ local transferables = {}
 local Type = { __metatable = false }
 local methods = check.methods("type", "DeclaredType", function(value) return type(value) == "table" and rawget(value, "id") end)
 Type.__index = methods
+lib.type_meta = Type
 
 function methods:conforms_to(other) return core.conforms(self.id, lib.type_id(other)) end
 

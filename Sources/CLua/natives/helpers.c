@@ -227,8 +227,10 @@ static lua_CFunction find(const luaL_Reg *functions, const char *name) {
 }
 
 lua_CFunction clua_find_helper(const char *name) {
-  const luaL_Reg *const all[] = {helpers, clua_reach_functions, clua_tree_functions, clua_constructor_functions,
-                                 clua_uncounted_functions, clua_key_functions};
+  const luaL_Reg *const all[] = {
+    helpers, clua_reach_functions, clua_digest_functions, clua_tree_functions, clua_constructor_functions,
+    clua_uncounted_functions, clua_key_functions,
+  };
   lua_CFunction found = NULL;
   for (size_t i = 0; !found && i < sizeof all / sizeof *all; i++) found = find(all[i], name);
   return found;

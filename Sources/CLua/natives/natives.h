@@ -7,6 +7,7 @@
 /* helpers.c: the function with a name, or NULL. */
 lua_CFunction clua_find_helper(const char *name);
 extern const luaL_Reg clua_reach_functions[];       /* reach.c: more helpers */
+extern const luaL_Reg clua_digest_functions[];      /* digest.c: more helpers */
 extern const luaL_Reg clua_tree_functions[];        /* tree.c: more helpers */
 extern const luaL_Reg clua_constructor_functions[]; /* constructor.c: more helpers */
 extern const luaL_Reg clua_uncounted_functions[];   /* uncounted.c: more helpers */

@@ -115,7 +115,7 @@ static int with_names(lua_State *L) {
  * node, its callbacks (the functions for its kind), and the positions of its last child and of the next one. */
 enum {
   ROOT = 1, GENERATION, VALUES, NOTE,
-  KIND, GENERATION_NAME, LAST, VALUE, ID, MODIFIERS,
+  KIND, GENERATION_NAME, LAST, VALUE, ID, MODIFIERS, ROW_VALUES, LIST,
   OPEN, CLOSE, SKIP, HAS_VALUE,
   CALLBACKS_OF_KINDS, CALLBACKS_OF_OTHERS, ATTACH, FAIL_TWICE,
   FIRST_NODE,
@@ -124,7 +124,7 @@ enum { NODE, CALLBACKS, LAST_CHILD, NEXT_CHILD, SLOTS_PER_NODE };
 
 static const char *const names[] = {
   [KIND] = "_kind", [GENERATION_NAME] = "_generation", [LAST] = "_last", [VALUE] = "value", [ID] = "id",
-  [MODIFIERS] = "_modifiers", [OPEN] = "open", [CLOSE] = "close", [SKIP] = "skip", [HAS_VALUE] = "has_value",
+  [MODIFIERS] = "_modifiers", [ROW_VALUES] = "_values", [LIST] = "_list", [OPEN] = "open", [CLOSE] = "close", [SKIP] = "skip", [HAS_VALUE] = "has_value",
 };
 
 /* Pushes a field of the table at `index`. [-0, +1, -] */
@@ -141,6 +141,26 @@ static void push_number(lua_State *L, int node, lua_Integer *count) {
   }
   lua_rawseti(L, VALUES, ++*count);
   lua_pushinteger(L, *count);
+}
+
+/* Adds the values of a group's rows, which the host has kept, to the list of values: those that row_values has found.
+ * Pushes the index of the first one, or nil if the group has no kept rows. [-0, +1, m] */
+static void push_numbers(lua_State *L, int group, lua_Integer *count) {
+  int values = lua_gettop(L) + 1, list = values + 1;
+  if (get(L, group, ROW_VALUES) != LUA_TTABLE || get(L, group, LIST) != LUA_TTABLE || !lua_istable(L, VALUES)) {
+    lua_settop(L, values - 1);
+    lua_pushnil(L);
+    return;
+  }
+  lua_Integer first = *count + 1, rows = (lua_Integer)lua_rawlen(L, values);
+  clua_charge(L, (size_t)rows * STEPS_PER_PLACE);
+  for (lua_Integer row = 1; row <= rows; row++) {
+    if (lua_rawgeti(L, values, row) == LUA_TBOOLEAN) lua_rawgeti(L, list, row);
+    lua_rawseti(L, VALUES, ++*count);
+    lua_settop(L, list);
+  }
+  lua_settop(L, values - 1);
+  lua_pushinteger(L, first);
 }
 
 /* Raises unless the value on the top is a node. [-0, +0, e] */
@@ -182,7 +202,7 @@ static void open(lua_State *L, lua_Integer *count) {
   bool has_value = lua_toboolean(L, -1) && lua_istable(L, VALUES);
   lua_pop(L, 1);
   if (has_value) push_number(L, node, count);
-  else lua_pushnil(L);
+  else push_numbers(L, node, count);
   lua_pushvalue(L, node);
   lua_call(L, 2, 1);
   if (lua_isnil(L, -1)) { /* the node is complete */
@@ -242,8 +262,8 @@ static int walk(lua_State *L) {
  * that it calls first for each node, or nil.
  *
  * `kinds` has a table of callbacks for each kind; `others` is the table for all other kinds. `open` receives the number
- * of the node's value, or nil without `has_value`, and the node. It returns a number, or nothing if the node is
- * complete. After a number, the walk calls `attach` with the node and the number if the node has modifiers, passes the
+ * of the node's value with `has_value`, the number of the first row's value for a group with kept rows, or else nil; and
+ * the node. It returns a number, or nothing if the node is complete. After a number, the walk calls `attach` with the node and the number if the node has modifiers, passes the
  * children, calls `skip` for each missing child, and calls `close`. `fail_twice` raises the error about a node at two
  * places. */
 static int walker(lua_State *L) {

@@ -20,6 +20,7 @@ extension Plugin {
     ScriptPlaceholders.define(&natives)
     ScriptCollections.define(&natives)
     RowDescriptions.define(&natives)
+    KeptRows.define(&natives)
     Representations.define(&natives)
     ScriptProviders.define(&natives)
     DropLoads.define(&natives)

@@ -62,7 +62,7 @@ enum NodeField: Int, CaseIterable {
 /// The fields that the library passes for every `for_each`. The raw value is the index of the argument.
 enum GroupField: Int, CaseIterable {
   case isReorderable = 2
-  case collectionID, rows
+  case collectionID, rows, kept, recorded
 
   /// The name of the field in the group.
   private var name: String {
@@ -70,6 +70,8 @@ enum GroupField: Int, CaseIterable {
     case .isReorderable: "_reorderable"
     case .collectionID: "_collection_id"
     case .rows: "_rows"
+    case .kept: "_kept"
+    case .recorded: "_recorded"
     }
   }
 

@@ -104,7 +104,15 @@ extension RowDescriptions {
       plugin.collections.grantRow(frame)
       try plugin.collections.pushRow(frame)
     }
-    natives.define("watch_reads") { plugin, _ in plugin.collections.reads.forget() }
+    natives.define("watch_reads", reading: .watched) { plugin, _ in
+      plugin.collections.reads.forget()
+      plugin.run.hasReadMore = false
+    }
+    natives.define("has_reads", reading: .watched) { plugin, frame in
+      frame.push(plugin.run.hasReadMore || !plugin.collections.reads.isEmpty)
+    }
+    natives.define("note_derived", reading: .watched) { plugin, _ in plugin.collections.reads.includeDerived = true }
+    natives.define("has_read_derived") { plugin, frame in frame.push(plugin.collections.reads.includeDerived) }
     natives.define("has_other_reads") { plugin, frame in frame.push(plugin.collections.reads.includeOthers) }
     natives.define("note_read") { plugin, frame in plugin.collections.reads.collections.insert(try frame.integer(0)) }
     natives.define("has_read") { plugin, frame in

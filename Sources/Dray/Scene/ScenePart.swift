@@ -6,6 +6,7 @@ final class ScenePart {
   private let values: SceneValueRegister
   private let nodes: NodeReader
   let rows: RowDescriptions
+  let kept: KeptRows
   // The access is unchecked, because Swift's checks for overlapping access would cost time for each node of a scene.
 
   /// The scene while it is built. It must have one owner only: with two, every added node would copy all others.
@@ -21,6 +22,7 @@ final class ScenePart {
     self.values = values
     nodes = NodeReader(run)
     rows = RowDescriptions(run, collections, nodes, values)
+    kept = KeptRows(run)
   }
 
   /// Whether a scene or a preview is being described.
@@ -86,7 +88,10 @@ final class ScenePart {
     if let scene { try run.quotas.countNode(of: scene) }
     do { node = try nodes.item(frame) } catch { throw NodeField.naming(error, ofNode: "an item") }
     if !frame.isNil(0), let scene { node.payload = values.keep(.script(run, scene, try frame.integer(0))) }
-    try charge(node)
+    let bytes = charge(of: node)
+    try charge(bytes)
+    kept.add(
+      node, sceneBytes: bytes, canStay: !frame.isNil(.size) && frame.isNil(.last) && frame.isNil(.modifiers))
     open(node, frame)
   }
 
@@ -95,12 +100,12 @@ final class ScenePart {
     let node: SceneNode
     if let scene { try run.quotas.countNode(of: scene) }
     do { node = try nodes.container(frame) } catch { throw NodeField.naming(error, ofNode: "a node") }
-    try charge(node)
+    try charge(charge(of: node))
     open(node, frame)
   }
 
-  private func charge(_ node: SceneNode) throws(LuaError) {
-    try charge(Account.nodeSize + node.textSize + run.symbols.size(ofNamesOf: node))
+  private func charge(of node: SceneNode) -> Int {
+    Account.nodeSize + node.textSize + run.symbols.size(ofNamesOf: node)
   }
 
   /// Opens a node and pushes its number. A node without children and modifiers is closed at once.
@@ -123,6 +128,8 @@ final class ScenePart {
       return
     }
     frame.push(Int(group))
+    if !frame.isNil(GroupField.kept.rawValue) { return try openKeptRows(frame) }
+    if !frame.isNil(GroupField.recorded.rawValue) { kept.begin(try frame.integer(GroupField.recorded.rawValue)) }
     guard !frame.isNil(GroupField.rows.rawValue) else { return }
     let number = try frame.integer(GroupField.rows.rawValue)
     let list = try rows.rows(numbered: number)
@@ -130,6 +137,33 @@ final class ScenePart {
       try run.quotas.countNodes(list.count, of: scene)
     }
     description?.append(list)
+  }
+
+  /// Adds the rows of a group that the last scene had. The first argument is the index of the first row's value.
+  private func openKeptRows(_ frame: borrowing LuaFrame) throws {
+    let rows = try kept.rows(numbered: try frame.integer(GroupField.kept.rawValue))
+    if let scene { try run.quotas.countNodes(rows.nodes.count, of: scene) }
+    try charge(rows.sceneBytes)
+    let firstValue = frame.isNil(0) ? nil : try frame.integer(0)
+    for (position, node) in rows.nodes.enumerated() {
+      guard var node else {
+        description?.skipValue()
+        continue
+      }
+      if let firstValue, let scene { node.payload = values.keep(.script(run, scene, firstValue + position)) }
+      _ = description?.open(node)
+      description?.close()
+    }
+  }
+
+  fileprivate func closeGroup() {
+    kept.end()
+    description?.closeGroup()
+  }
+
+  fileprivate func skipValue() {
+    kept.addNothing()
+    description?.skipValue()
   }
 
   /// Forgets the reported containers, so that rules for missing containers are reported again.
@@ -177,8 +211,8 @@ extension ScenePart {
     natives.define("open") { plugin, frame in try plugin.scene.part.openContainer(frame) }
     natives.define("close") { plugin, frame in plugin.scene.part.close(frame) }
     natives.define("open_group") { plugin, frame in try plugin.scene.part.openGroup(frame) }
-    natives.define("skip_value") { plugin, _ in plugin.scene.part.description?.skipValue() }
-    natives.define("close_group") { plugin, _ in plugin.scene.part.description?.closeGroup() }
+    natives.define("skip_value") { plugin, _ in plugin.scene.part.skipValue() }
+    natives.define("close_group") { plugin, _ in plugin.scene.part.closeGroup() }
     natives.define("item_fields") { _, frame in try NodeField.push(forMost: .lastOfItems, frame) }
     natives.define("container_fields") { _, frame in try NodeField.push(forMost: .lastOfContainers, frame) }
     natives.define("group_fields") { _, frame in try GroupField.push(frame) }

@@ -55,6 +55,7 @@ final class SceneWriter {
   func close() {
     selections.forget()
     part.rows.forget()
+    part.kept.forget()
   }
 
   /// Runs the scene function and adds its nodes to the host's scene.
