@@ -158,6 +158,9 @@ function dray.text(options) end
 ---
 ---Rows other than items without children and modifiers are kept only if `content` is the same function object each time:
 ---define it outside of the scene function.
+---
+---The nodes of any other list are kept as a whole if the list, and everything that `content` can reach, is unchanged, and
+---if all nodes are items with a `size`, without children and modifiers.
 ---@generic T
 ---@overload fun(count: integer, content: fun(number: integer, index: integer): dray.Node|false|nil): dray.ForEach
 ---@param list T[]

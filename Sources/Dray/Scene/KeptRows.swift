@@ -23,6 +23,9 @@ final class KeptRows {
 
   init(_ run: ScriptRun) { self.run = run }
 
+  /// The number of lists whose nodes are kept.
+  var count: Int { known.count }
+
   /// Forgets all nodes, because the Lua state that made them is closed.
   func forget() { (known, recorded) = ([:], nil) }
 
