@@ -3,9 +3,10 @@ internal import Dray
 /// Finds state that scripts store outside `dray.state`: in a local, a global or a module.
 ///
 /// Undo does not restore such state, a save does not contain it, and a killed plugin is rebuilt without it. The scene
-/// must be a function of states and view states, so a plugin that is started again from these must draw the same.
+/// and the answers of rules must be functions of states and view states, so a plugin that is started again from these
+/// must draw the same and allow the same drags.
 enum HiddenState {
-  /// Compares the scene of a host with that of its plugins after a new start from their states.
+  /// Compares the scene and the legal drags of a host with those of its plugins after a new start from their states.
   ///
   /// View states are kept, as in a rebuilt plugin, so that a selection is not a difference. The scene is compared as it
   /// was drawn. If it differs, it is built again and compared once more, because a scene that depends on the time may
@@ -25,13 +26,27 @@ enum HiddenState {
       return problem(host, "\(moment), rebuilding the plugin from its states changes them")
     }
     // Observers may write other view states while a plugin starts. The scenes can then not be compared.
-    guard let rebuilt = DrawnScene(of: copy), copy.digest(of: .view) == host.digest(of: .view),
-      drawn.difference(since: rebuilt) != nil
-    else { return nil }
-    host.engine.invalidateScene()
-    return DrawnScene(of: host)?.difference(since: rebuilt).map {
+    guard let rebuilt = DrawnScene(of: copy), copy.digest(of: .view) == host.digest(of: .view) else { return nil }
+    var found: String?
+    if drawn.difference(since: rebuilt) != nil {
+      host.engine.invalidateScene()
+      found = DrawnScene(of: host)?.difference(since: rebuilt)
+    }
+    return (found ?? legalDifference(in: host, since: copy)).map {
       problem(host, "\(moment), \($0), unlike in a plugin rebuilt from its states")
     }
+  }
+
+  /// The first drag that is legal in only one of two hosts with the same scene, as a sentence.
+  private static func legalDifference(in host: Host, since copy: Host) -> String? {
+    let (own, others) = (host.legalDrags(), copy.legalDrags())
+    if own == others { return nil }
+    func sentence(_ drag: LegalDrag?, _ end: String) -> String? {
+      drag.map { "the \($0.operation) of '\($0.item.printable)' to '\($0.place.printable)' \(end)" }
+    }
+    let (known, knownOthers) = (Set(own), Set(others))
+    return sentence(own.first { !knownOthers.contains($0) }, "is legal")
+      ?? sentence(others.first { !known.contains($0) }, "is not legal")
   }
 
   /// Compares the scene of a host with an earlier one of the same states.

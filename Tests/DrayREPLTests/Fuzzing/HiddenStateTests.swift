@@ -93,6 +93,52 @@ struct HiddenStateTests {
     #expect(run.status == (isFound ? 1 : 0), "\(run.errors)")
   }
 
+  /// Rules of two lists, and whether they use hidden state, which no scene shows.
+  @Test(arguments: [
+    ("local n = 0", "n = n + 1", ":drop_configuration(function() return n < 2, 'only two moves' end)", true),
+    (
+      "local last = {}", "last.id = difference.sources[1]",
+      ":drag_container(Card, function(ids) return ids[1] ~= last.id and ids end)", true
+    ),
+    (
+      "local total = 0", "state.n = state.n + 1",
+      ":drop_configuration(function() return state.n < 2, 'only two moves' end)", false
+    ),
+    (
+      "local total = 0", "total = total + 1", ":drop_configuration(function() return dray.now() < 5, 'too late' end)",
+      false
+    ),
+  ])
+  func `the fuzzer compares the legal drags with those of a rebuilt plugin`(
+    declared: String, command: String, rule: String, isFound: Bool
+  ) throws {
+    let (run, _) = try fuzz([
+      "plugin.lua": #"return { id = "test.lists", name = "lists" }"#,
+      "init.lua": """
+      local dray = require "dray"
+      local array = require "dray.array"
+      local Card = dray.transferable "card"
+      local state = dray.state("state", { a = { { id = "x" }, { id = "y" }, { id = "z" } }, b = {}, n = 0 })
+      \(declared)
+      local function card(value) return dray.item { id = value.id, type = Card, size = { width = 40, height = 20 } } end
+      local function list(id)
+        return dray.vstack { id = id, size = { width = 60, height = 100 }, dray.for_each(state[id], card):reorderable() }
+      end
+      dray.scene(function()
+        return dray.hstack { list "a", list "b" }
+          :reorder_container(Card, function(difference)
+            array.apply({ a = state.a, b = state.b }, difference)
+            \(command)
+          end)
+          \(rule)
+      end)
+      """,
+    ])
+    #expect(run.errors.contains("unlike in a plugin rebuilt from its states") == isFound, "\(run.errors)")
+    #expect(run.status == (isFound ? 1 : 0), "\(run.errors)")
+    if isFound { #expect(run.errors.contains("legal, unlike"), "\(run.errors)") }
+  }
+
   @Test func `the fuzzer finds a script that fails to start from its own states`() throws {
     let (run, _) = try fuzz(
       Self.counter("if game.taps > 0 then error 'begun' end", shows: "game.taps", tap: "game.taps = game.taps + 1"))
