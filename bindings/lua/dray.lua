@@ -66,9 +66,10 @@ function dray.host(options)
   return setmetatable({ handle = handle, time = 0 }, Host)
 end
 
---- Destroys the host and frees its memory. Without this call, the garbage collector destroys it.
+--- Destroys the host and frees its memory. Without this call, the garbage collector destroys it. A second call has no
+--- effect. In a report of the host, the call is an error.
 function Host:destroy()
-  if self.handle then native.destroy(self.handle) end
+  if self.handle and not native.destroy(self.handle) then fail "destroy: a host cannot be destroyed inside its callback" end
   self.handle = nil
 end
 
@@ -112,10 +113,12 @@ end
 function Host:send(input)
   local handle = handle_of(self)
   if type(input) ~= "table" then fail "send: a table was expected, such as { kind = 'tick' }" end
-  self.time = input.time or self.time
-  input.time = self.time
-  local succeeded, status = pcall(native.functions.send, handle, input)
+  local sent = {}
+  for name, value in pairs(input) do sent[name] = value end
+  sent.time = input.time or self.time
+  local succeeded, status = pcall(native.functions.send, handle, sent)
   if status ~= "failed" then finish("send", handle, succeeded, status) end
+  self.time = sent.time
   return self:response()
 end
 

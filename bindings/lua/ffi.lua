@@ -363,10 +363,13 @@ function native.create(settings, report)
   return handle
 end
 
+-- Whether the host is destroyed. A host cannot be destroyed by one of its own callbacks.
 function native.destroy(handle)
-  C.dray_host_destroy(ffi.gc(handle.pointer, nil))
+  if C.dray_host_destroy(handle.pointer) ~= 0 then return false end
+  ffi.gc(handle.pointer, nil)
   if handle.report then handle.report:free() end
   handle.pointer, handle.report = nil, nil
+  return true
 end
 
 return native

@@ -6,6 +6,7 @@
 #include <lauxlib.h>
 #include <lua.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -511,11 +512,13 @@ static void report(void *user, const dray_report *entry) {
   lua_settop(L, top);
 }
 
+/* Whether the host is destroyed. A host cannot be destroyed by one of its own callbacks. */
 static int destroy(lua_State *L) {
   handle *self = luaL_checkudata(L, 1, HOST);
-  dray_host_destroy(self->host);
-  self->host = NULL;
-  return 0;
+  bool is_destroyed = dray_host_destroy(self->host) == DRAY_STATUS_OK;
+  if (is_destroyed) self->host = NULL;
+  lua_pushboolean(L, is_destroyed);
+  return 1;
 }
 
 /* create(settings, report): a handle, or nil and a message. */

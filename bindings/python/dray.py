@@ -451,9 +451,11 @@ class Host:
         self._handle = handle.value
 
     def destroy(self):
-        """Destroys the host and frees its memory. A second call has no effect."""
+        """Destroys the host and frees its memory. A second call has no effect. In a report of the host, it is an error."""
         if self._handle:
-            _library.dray_host_destroy(self._handle)
+            status = _library.dray_host_destroy(self._handle)
+            if status != 0:
+                raise Error("a host cannot be destroyed inside its callback", _names["dray_status"][status])
         self._handle = None
 
     def __enter__(self):
@@ -486,13 +488,13 @@ class Host:
         Without a time, the input has the time of the latest input. If a rule fails, the kind of the response is
         "failed", and it has the reason.
         """
-        if time is not None:
-            self.time = time
+        time = self.time if time is None else time
         try:
-            self._send({"kind": kind, "time": self.time, **fields})
+            self._send({"kind": kind, "time": time, **fields})
         except Error as error:
             if error.status != "failed":
                 raise
+        self.time = time
         return self.response()
 
     def pointer_down(self, x, y, time=None, pointer=0):

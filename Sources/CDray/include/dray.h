@@ -575,7 +575,8 @@ dray_status dray_host_set_function(dray_host *host, const char *name, dray_funct
                                    dray_destroy_function destroy);
 
 /*
- * Provides a value to scripts as `dray.host.NAME`, read-only, for plugins that are loaded or reloaded from now on.
+ * Provides a value to scripts as `dray.host.NAME`, read-only, for plugins that are loaded or reloaded from now on. Each
+ * access in a script copies a table, so that its writes change only its copy.
  *
  *   value   Copied. NULL or DRAY_VALUE_NONE: removes the value.
  *

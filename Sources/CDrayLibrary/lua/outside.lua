@@ -15,11 +15,12 @@ dray.options = setmetatable({}, {
   __metatable = false,
 })
 
+-- Each access copies a table, so that no write of a script outlives a rollback, or is missing in a rebuilt plugin.
 dray.host = setmetatable({}, {
   __index = function(_, name)
     local value = host[name]
     if value == nil then check.unknown("name", name, "of this host", host) end
-    return value
+    return type(value) == "table" and lib.copy(value) or value
   end,
   __newindex = function() check.fail("dray.host cannot be changed") end,
   __metatable = false,

@@ -8,8 +8,8 @@ public final class Choice {
   public let message: String?
   /// The possible answers, without duplicates.
   public let choices: [String]
-  /// The command that waits for the answer.
-  var command: WaitingCommand?
+  /// The command that waits for the answer. The engine owns it until it is over, and its closures own the choice.
+  weak var command: WaitingCommand?
   /// The answer; `nil` if the user chose none.
   var answer: String?
   /// Whether the choice was answered, or its command ended.

@@ -43,12 +43,29 @@ enum TerminalModes {
     "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?2004l\u{1b}[0m\u{1b}[?25h\u{1b}[?1049l"
 
   /// Begins the raw mode. Returns `false` if the terminal cannot be used.
+  ///
+  /// A process in the background stops here until it is in the foreground. It then reads the modes again, because its
+  /// shell has other modes while it reads a command.
   static func enter(_ use: Use = .lines) -> Bool {
-    guard tcgetattr(0, &state.pointee.original) == 0 else { return false }
     if !state.pointee.isExitWatched {
       state.pointee.isExitWatched = true
       atexit { TerminalModes.restore() }
     }
+    while true {
+      guard tcgetattr(0, &state.pointee.original) == 0 else { return false }
+      var raw = raw(for: use)
+      // This comes before the change, so that a signal in between restores the modes.
+      (state.pointee.isWholeScreen, state.pointee.isRaw) = (use == .wholeScreen, true)
+      if tcsetattr(0, TCSADRAIN, &raw) == 0 { break }
+      state.pointee.isRaw = false
+      guard errno == EINTR else { return false }
+    }
+    _ = write(use == .wholeScreen ? startScreen : start)
+    return true
+  }
+
+  /// The original modes, changed for a use.
+  private static func raw(for use: Use) -> termios {
     var raw = state.pointee.original
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
     raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
@@ -61,14 +78,7 @@ enum TerminalModes {
       keys[Int(VMIN)] = 1
       keys[Int(VTIME)] = 0
     }
-    // This comes before the change, so that a signal in between restores the modes.
-    (state.pointee.isWholeScreen, state.pointee.isRaw) = (use == .wholeScreen, true)
-    guard tcsetattr(0, TCSADRAIN, &raw) == 0 else {
-      state.pointee.isRaw = false
-      return false
-    }
-    _ = write(use == .wholeScreen ? startScreen : start)
-    return true
+    return raw
   }
 
   /// Ends the raw mode.

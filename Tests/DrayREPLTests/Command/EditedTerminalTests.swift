@@ -174,6 +174,21 @@ struct EditedTerminalTests {
     terminal.screen(endingWith: "dray> tap 'ab'")
   }
 
+  @Test func `a session that was continued in the background waits for the foreground`() throws {
+    let terminal = try EditedTerminal(["-i"], program: "/bin/sh", environment: ["PS1": "sh> "])
+    terminal.screen(endingWith: "sh>")
+    terminal.type(Command.path + "\r")
+    terminal.screen(endingWith: "dray>")
+    terminal.type("'ab'" + Self.left + Self.controlZ)
+    terminal.screen(endingWith: "\nsh>")
+    terminal.type("bg\r")
+    terminal.read { $0.text.components(separatedBy: "sh>").count > 3 }
+    terminal.type("fg\r")
+    terminal.screen(endingWith: "\ndray> 'ab'")
+    terminal.type("c\r")
+    terminal.screen(endingWith: "\n\"abc\"\ndray>")
+  }
+
   // MARK: History
 
   @Test func `the history is shared by all sessions, and only its owner can read it`() throws {

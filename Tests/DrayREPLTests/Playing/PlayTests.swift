@@ -244,6 +244,9 @@ struct PlayTests {
     terminal.type(Self.controlZ)
     terminal.screen(endingWith: "\nsh>")
     #expect(!terminal.terminal.isRaw)
+    // In the background the game waits.
+    terminal.type("bg\r")
+    terminal.read { $0.text.components(separatedBy: "sh>").count > 2 }
     terminal.type("fg\r")
     terminal.read { $0.text.contains("q leave") }
     #expect(terminal.board == board)

@@ -167,4 +167,25 @@ private let board = """
     let kinds = test.plugin.state("ranks")?["eighth"]?.table?.items.compactMap { $0["kind"]?.text }
     #expect(kinds == ["rook"])
   }
+
+  /// What happens to a choice before its host is released.
+  @Test(arguments: ["nothing", "answered", "cancelled", "unloaded"])
+  func `a choice is released with its host`(event: String) throws {
+    weak var choice: Choice?
+    weak var plugin: Plugin?
+    do {
+      let test = try Scripted(board)
+      _ = try test.tap("box")
+      choice = test.host.choices.first
+      #expect(choice != nil)
+      plugin = test.plugin
+      switch event {
+      case "answered": try test.host.answer("a")
+      case "cancelled": try test.host.answer(nil)
+      case "unloaded": test.host.unload(test.plugin)
+      default: break
+      }
+    }
+    #expect(choice == nil && plugin == nil)
+  }
 }

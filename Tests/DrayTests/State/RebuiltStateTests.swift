@@ -112,4 +112,31 @@ struct RebuiltStateTests {
     }
     #expect(reason.code == "not_rebuilt" && host.canUndo)
   }
+
+  @Test func `a table of the host is copied at each access, so that no write of a script stays in it`() throws {
+    let host = Host()
+    host.values["start"] = ["n": 1, "list": [1, ["x": 2]]]
+    let plugin = try host.load(
+      script: """
+        local dray = require "dray"
+        local state = dray.state("state", { seen = {} })
+        local kept = dray.host.start
+        dray.scene(function()
+          return dray.vstack { id = "box" }
+            :on_key_press("f", function()
+              dray.host.start.n, dray.host.start.list[2].x = 9, 9
+              error "failed"
+            end)
+            :on_key_press("c", function()
+              local start = dray.host.start
+              start.n = start.n + 1
+              state.seen = { start.n, dray.host.start.n, start.list[2].x, #start.list, kept.n }
+              state.start = start
+            end)
+        end)
+        """, name: "test")
+    host.send(.keyDown("f", time: 1))
+    for time in 2...3 { host.send(.keyDown("c", time: Double(time))) }
+    #expect(plugin.state("state") == ["seen": [2, 1, 2, 2, 1], "start": ["n": 2, "list": [1, ["x": 2]]]])
+  }
 }

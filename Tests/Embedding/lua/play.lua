@@ -68,6 +68,15 @@ for _, input in ipairs { { kind = "tick\0" }, { kind = "tick", ["x\0"] = 1 }, { 
 end
 print((select(2, pcall(host.load, host, "./a\0b")):gsub("^.*: load", "load")))
 
+-- A refused time is forgotten, and an input that is sent again gets the present time.
+local moved, time = { kind = "pointer_moved", x = 1, y = 1 }, host.time
+for _, number in ipairs { 0 / 0, 1e300, time - 1 } do assert(not pcall(host.tick, host, number)) end
+assert(host.time == time)
+host:send(moved)
+host:tick(time + 1)
+host:send(moved)
+assert(host.time == time + 1 and moved.time == nil)
+
 -- An error names the line that calls the module, also if one method calls another.
 local function line_of_error(body)
   local line = select(2, pcall(body)):match "play%.lua:(%d+): "
@@ -125,3 +134,14 @@ local answer = coroutine.wrap(function()
 end)()
 print(answer.kind, answer.reason.text, answer.reason.code)
 print(table.concat(lines, "\n"))
+
+-- A host cannot be destroyed inside its report.
+local refusals = {}
+local held
+held = dray.host { report = function() refusals[#refusals + 1] = select(2, pcall(held.destroy, held)) end }
+held:load(folder)
+held:pointer_down(5, 5, 0)
+held:pointer_up(5, 5, 0.1)
+print(#refusals, (refusals[1]:gsub("^.*: destroy", "destroy")))
+held:destroy()
+held:destroy()

@@ -72,6 +72,29 @@ def test_errors_name_what_is_wrong():
     assert error_of(host.verdict) == "Error: the host is destroyed"
 
 
+def test_a_refused_time_is_forgotten():
+    with klondike() as host:
+        host.tick(1)
+        for time in (float("nan"), 1e300, 0.5):
+            assert error_of(host.tick, time).startswith("Error: send: ")
+        host.pointer_down(1, 1)
+        assert host.time == 1
+
+
+def test_a_host_cannot_be_destroyed_inside_its_report():
+    errors = []
+    host = dray.Host(report=lambda report: errors.append(error_of(host.destroy)))
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "plugin.lua"), "w", encoding="utf-8") as file:
+            file.write("return { id = 'org.dray.noisy', name = 'noisy' }")
+        with open(os.path.join(folder, "init.lua"), "w", encoding="utf-8") as file:
+            file.write("print 'one' print 'two'")
+        host.load(folder)
+    assert errors[:2] == ["Error: a host cannot be destroyed inside its callback"] * 2
+    host.destroy()
+    host.destroy()
+
+
 def test_values_that_c_cannot_hold_are_refused():
     with klondike() as host:
         too_large = "which does not fit into 64 bits"
