@@ -163,6 +163,14 @@ import Testing
     bench.move(to: overFirst, pointer: 7)
     #expect(bench.release(pointer: 7).outcome?.cause == .dropped)
   }
+
+  @Test func `a finger that rested and rises without a tick between has handled its press`() {
+    let bench = bench()
+    let press = bench.engine.send(.pointerDown(at: bench.center("a"), time: 0, pointer: 1, device: .touch))
+    #expect(press.isHandled)
+    #expect(bench.engine.send(.pointerUp(time: 2, pointer: 1)).isHandled)
+    #expect(bench.outcomes.isEmpty)
+  }
 }
 
 @Suite struct `External drags` {

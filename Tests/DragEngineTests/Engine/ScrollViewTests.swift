@@ -46,6 +46,20 @@ import Testing
     #expect(offset(bench) == Vector(dx: 0, dy: 900))
   }
 
+  @Test func `a diagonal wheel scrolls both axes, each in the innermost view that can move along it`() {
+    let bench = Bench {
+      Node.scrollView(.both, id: "outer", size: Size(width: 100, height: 100)) {
+        Node.scrollView(.vertical, id: "inner", size: Size(width: 300, height: 300)) {
+          Node.item(id: "a", type: "t", size: Size(width: 300, height: 350))
+        }
+      }
+    }
+    bench.engine.send(.scrolled(by: Vector(dx: 10, dy: 50), at: at(50, 20)))
+    #expect(bench.engine.scrollViews.map(\.offset) == [Vector(dx: 10, dy: 0), Vector(dx: 0, dy: 50)])
+    bench.engine.send(.scrolled(by: Vector(dx: 10, dy: 20), at: at(50, 20)))
+    #expect(bench.engine.scrollViews.map(\.offset) == [Vector(dx: 20, dy: 20), Vector(dx: 0, dy: 50)])
+  }
+
   @Test func `an inner scroll view at its end lets the outer one scroll`() {
     let bench = Bench {
       Node.scrollView(id: "outer", size: Size(width: 100, height: 100)) {
@@ -301,6 +315,7 @@ import Testing
 
   @Test(arguments: [
     ([], "the place function of layout 'wheel' returned 0 frames for 3 children"),
+    ([.zero], "the place function of layout 'wheel' returned 1 frame for 3 children"),
     (
       [Rect(x: 0, y: 0, width: 1, height: 1), Rect(x: .nan, y: 0, width: 1, height: 1), .zero],
       "the place function of layout 'wheel' gave child 2 the frame nan, 0.0, 1.0 × 1.0; it must be finite and not negative in extent"

@@ -178,4 +178,26 @@ import Testing
     for _ in 0..<3 { count(keeping: .max) }
     #expect(undoAll() == 3)
   }
+
+  @Test func `a step above the limit of bytes is reported also if the number of steps is unlimited`() {
+    engine.levelsOfUndo = nil
+    engine.undoByteLimit = 1000
+    count(keeping: 2000)
+    #expect(counter.losses == [[2000, 1000]] && !engine.canUndo)
+    engine.levelsOfUndo = 0
+    count(keeping: 3000)
+    #expect(counter.losses == [[2000, 1000]])
+  }
+
+  @Test func `a participant that leaves takes only its own steps along, also those that were undone`() {
+    let other = Counter()
+    engine.add(other)
+    count(keeping: 10)
+    engine.undo()
+    #expect(counter.value == 0 && engine.canRedo)
+    engine.remove(other)
+    #expect(engine.canRedo)
+    engine.redo()
+    #expect(counter.value == 1)
+  }
 }

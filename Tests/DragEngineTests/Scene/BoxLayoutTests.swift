@@ -358,6 +358,21 @@ struct BoxLayoutTests {
     }
     #expect(frames[1] == Rect(x: 0, y: 0, width: 320, height: 168))
   }
+
+  @Test(arguments: [(Alignment.topLeading, 0.0), (.top, 20), (.topTrailing, 40)])
+  func `a list that is narrower than its container is aligned as the container specifies`(
+    alignment: Alignment, x: Double
+  ) throws {
+    let frames = try SceneSketch.frames {
+      $0.container(
+        .vstack,
+        set: {
+          $0.layout.size = Size(width: 100, height: 50); $0.layout.alignment = alignment
+        }
+      ) { $0.container(.list, set: Self.width(ExtentLimits(most: 60))) }
+    }
+    #expect(frames[1].minX == x && frames[1].size.width == 60)
+  }
 }
 
 extension BoxValues {

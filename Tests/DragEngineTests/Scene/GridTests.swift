@@ -139,4 +139,9 @@ struct `Grids and tables` {
     #expect(placements.map(\.appearance.cells) == [["Name", "Phone"], ["Ada", "5550100"]])
     #expect(placements[1].frame == Rect(x: 0, y: 28, width: 112, height: 44))
   }
+
+  @Test func `a grid without cells has no extent of its own`() throws {
+    #expect(try grid(.count(2)) == [.zero])
+    #expect(try grid(.adaptive(minimumWidth: 40)) == [.zero])
+  }
 }

@@ -155,4 +155,23 @@ struct `Scene errors` {
       #expect(throws: SceneError.self, "mistake \(index)") { try finished.finish(size: nil, symbols: SymbolTable()) }
     }
   }
+
+  @Test func `limits of a frame that the host sets are an error, and its alignment is none`() throws {
+    func scene(_ set: @escaping (inout SceneNode) -> Void) throws -> Scene {
+      try SceneSketch.scene {
+        $0.item("a") {
+          $0.layout.frame = Rect(x: 0, y: 0, width: 30, height: 8)
+          set(&$0)
+        }
+      }.scene
+    }
+    let expected = "the host sets its frame, so that the modifier frame has no effect"
+    for set in [
+      { $0.layout.setBox { $0.width = ExtentLimits(most: 9) } },
+      { $0.layout.setBox { $0.height = ExtentLimits(most: 9) } },
+    ] as [(inout SceneNode) -> Void] {
+      #expect { try scene(set) } throws: { "\($0)".contains(expected) }
+    }
+    #expect(try scene { $0.layout.setBox { $0.alignment = .center } }.frame(of: 0).size.width == 30)
+  }
 }

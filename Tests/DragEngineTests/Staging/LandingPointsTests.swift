@@ -53,6 +53,25 @@ import Testing
     #expect(parts.scene.stage.landing.point(of: "list", before: "b") == at(15, 22.5))
   }
 
+  @Test func `a drop before a column that its window cuts off is in the middle of the visible part`() throws {
+    let parts = try Parts.described {
+      Node.scrollView(.vertical, id: "window", size: Size(width: 200, height: 30)) {
+        Node.container(.hstack, id: "list", spacing: 0) {
+          Node.forEach(["a", "b"]) { Node.item(id: $0, type: "card", size: Size(width: 20, height: 100)) }.reorderable()
+        }
+      }
+      .modifier(.reorderContainer(for: "card") { _ in .done })
+    }
+    #expect(parts.scene.stage.landing.point(of: "list", before: "b") == at(22.5, 15))
+  }
+
+  @Test func `a drop before a row that holds a list is on the edge of the row`() throws {
+    let outline = Outline(["root": ["x", "A"], "A": ["a"]])
+    outline.edge = 10
+    let parts = try Parts.described { outline.scene }
+    #expect(parts.scene.stage.landing.point(of: "root", before: "A") == at(100, 25))
+  }
+
   @Test(arguments: [("first", 77.5), ("last", 62.5)] as [(Identifier, Double)])
   func `a drop on a row out of sight is on the side away from the dragged row`(dragged: Identifier, y: Double) throws {
     let parts = try Parts.described {
