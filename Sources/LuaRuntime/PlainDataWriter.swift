@@ -42,7 +42,6 @@ extension PlainData {
 
   /// Whether the text on one line has at most `most` bytes.
   fileprivate func isShort(_ most: Int) -> Bool {
-    if most < 0 { return false }
     var writer = PlainDataWriter(style: .line, text: PlainTextBuffer(countingTo: most))
     writer.write(self)
     return !writer.text.isOver

@@ -2,7 +2,6 @@ extension PlainTokenizer {
   mutating func number() throws(PlainTextError) -> PlainToken {
     let isHex = peek() == UInt8(ascii: "0") && peek(1).map { $0 | 0x20 } == UInt8(ascii: "x")
     let exponent = UInt8(ascii: isHex ? "p" : "e")
-    if isHex { position += 2 }
     while let byte = peek() {
       if byte | 0x20 == exponent, let sign = peek(1), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
         position += 2

@@ -255,6 +255,16 @@ import Testing
     try snapshot.track("game", try #require(game[0].reference))
     #expect(try snapshot.commit() != nil)
   }
+
+  @Test func `after a refused commit whose contents were also too large, a commit counts each change once`() throws {
+    let (lua, snapshot) = try open()
+    // Lua visits the text first, and the order of the keys the function.
+    try lua.run("game.list = { ('x'):rep(2 << 20), [-1] = print }", name: "a.lua")
+    let error = #expect(throws: LuaError.self) { try snapshot.commit() }
+    #expect(error?.failure?.message == "game.list[-1]: a function")
+    try lua.run("game.list, game.n = nil, 1", name: "a.lua")
+    #expect(try snapshot.commit()?.count == 1)
+  }
 }
 
 /// Bytes that are charged until they are released.

@@ -22,7 +22,8 @@ struct CostTests {
     ("s:byte(150000, 150010)", 0), ("(s .. s):find('^(%l+)%1$')", 420_007),
     ("s:byte(1, 2001)", 62), ("s:lower()", 15_001), ("s:reverse()", 15_001), ("tonumber(s)", 10_000),
     ("utf8.len(s)", 10_000), ("('%s'):format(s)", 10_005), ("t:rep(1000)", 1000), ("s .. t", 5001), ("load(t)", 256),
-    ("pairs({ 1, 2, 3 })", 4), ("table.concat({ s, t })", 5004), ("rawequal(s, t)", 10_001), ("math.max(1, 2)", 0),
+    ("pairs({ 1, 2, 3 })", 4), ("table.concat({ s, t })", 5004),
+    ("string.packsize((' '):rep(160000))", 30_001), ("rawequal(s, t)", 10_001), ("math.max(1, 2)", 0),
     ("coroutine.wrap(print)", 0),
     ("(function() local a, b = ('x'):rep(1 << 20), ('y'):rep(1 << 20) for _ = 1, 999 do end end)()", 132_099),
   ])
@@ -39,5 +40,18 @@ struct CostTests {
       "call = print for _ = 1, \(length) do call = setmetatable({}, { __call = call }) end", name: "chain.lua")
     try lua.run("pcall(call)", name: "a.lua")
     #expect(lua.instructionsUsed == expected)
+  }
+
+  /// The limits are checked more often while a string is large, and calls are counted in the steps of these checks.
+  @Test func `the largest string that a script keeps decides how finely its later calls are counted`() throws {
+    let lua = try LuaState(limits: LuaLimits(memory: 0))
+    let loop = try lua.load("for _ = 1, 990 do end", name: "loop.lua")
+    var used: [Int] = []
+    for script in ["", "text = ('x'):rep(1 << 20)", "text = ('x'):rep(4 << 20)", "text = ('x'):rep(1 << 20)"] {
+      try lua.run(script, name: "a.lua")
+      try lua.call(loop)
+      used.append(lua.instructionsUsed)
+    }
+    #expect(used == [900, 975, 992, 975])
   }
 }

@@ -73,4 +73,17 @@ import Testing
     state.close()
     #expect(throws: LuaError.closed) { try state.evaluate(add, [.integer(1)]) }
   }
+
+  @Test func `a value replaces only a present one, and only in a table of a live state`() throws {
+    let table = try #require(
+      try state.run("t = setmetatable({ a = 1 }, { __newindex = error }) return t", name: "a.lua")[0].reference)
+    let (a, b, value) = (try state.refer(to: "a"), try state.refer(to: "b"), try state.refer(to: 7))
+    #expect(state.replace(a, of: table, by: value))
+    #expect(!state.replace(b, of: table, by: value) && !state.replace(b, of: a, by: value))
+    let (fields, other) = (try state.run("return t.a, t.b", name: "a.lua"), try LuaState())
+    #expect(fields[0].integer == 7 && fields[1].integer == nil)
+    #expect(!other.replace(a, of: table, by: value))
+    #expect(throws: LuaError.self) { try state.run("while true do end", name: "b.lua") }
+    #expect(state.killed == .instructions && !state.replace(a, of: table, by: value))
+  }
 }

@@ -19,4 +19,21 @@ struct FailedCallKillTests {
     #expect(failure?.isKill == false && other.killed == nil)
     #expect((try? other.run("return 1", name: "b.lua")) == nil && other.killed == .memory)
   }
+
+  @Test func `a kill one instruction after a call comes before the next call, and includes this instruction`() throws {
+    var found: [LuaKillPlace] = []
+    for instructions in 900...1200 {
+      let state = try LuaState()
+      let work = try state.load("for _ = 1, 990 do end", name: "work.lua")
+      state.markInstructions()
+      state.kill(at: LuaKillPlace(.time, instructions: instructions))
+      guard (try? state.call(work)) != nil else { continue }
+      state.killAfterCall()
+      guard let place = state.killPlace else { continue }
+      #expect(place.instructions == instructions)
+      found.append(place)
+    }
+    // Instructions are counted in steps of 100, so the other places are inside the call or after the next one.
+    #expect(found.count == 1 && found.first?.reason == .time, "\(found)")
+  }
 }

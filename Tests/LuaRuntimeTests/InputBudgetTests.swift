@@ -92,4 +92,11 @@ import Testing
     let seconds = try secondsOfLoop(isRebuilt: true)
     #expect(seconds < 0.35, "\(seconds)")
   }
+
+  @Test func `a kill by work of the host, while no script runs, has no chunk and no line`() throws {
+    lua.setBudget(LuaBudget(instructions: 20_000, time: .zero))
+    lua.markInstructions()
+    lua.chargeInput(20_001)
+    #expect(lua.killPlace == LuaKillPlace(.inputInstructions, instructions: 20_001, crossings: 0, chunk: "", line: 0))
+  }
 }

@@ -203,4 +203,23 @@ import Testing
     }
     #expect(throws: PlainTextError.self) { try PlainData(reading: "{ data 1 }") }
   }
+
+  @Test func `an escaped z skips all white space, line ends of Windows included`() throws {
+    #expect(try PlainData(reading: "'a\\z \t\r\n\u{B}\u{C}\r b\\z'") == "ab")
+    #expect(throws: PlainTextError.self) { try PlainData(reading: "'a\\z \u{E}\n b'") }
+  }
+
+  @Test func `hexadecimal numbers have the values of Lua`() throws {
+    let texts = ["0x10", "0XfF", "0x.8", "0xA.8p1", "0x1p-2", "0x1P+4", "0xffffffffffffffff", "0x7e+1"]
+    for text in texts.dropLast() {
+      let lua = try #require(try LuaState().run("return \(text)", name: "a.lua").first)
+      let data = try PlainData(reading: text)
+      if let integer = lua.integer, case .integer = lua {
+        #expect(data == .integer(integer))
+      } else {
+        #expect(data == .number(try #require(lua.number)))
+      }
+    }
+    #expect(throws: PlainTextError.self) { try PlainData(reading: texts[texts.count - 1]) }
+  }
 }

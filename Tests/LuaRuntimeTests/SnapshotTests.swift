@@ -292,4 +292,28 @@ import Testing
     #expect(try snapshot.compare() == nil)
     #expect(try snapshot.contents(of: "game") == end)
   }
+
+  @Test func `a digest differs with each value, and is the same again for the same value`() throws {
+    let values = ["'abc'", "'abd'", "'ab'", "''", "1", "2", "1.0", "true", "false", "{}", "{ 'abc' }", "{ x = 'abc' }"]
+    func digests() throws -> [UInt64?] {
+      try values.map { value in
+        try state.run("game.f = \(value)", name: "a.lua")
+        _ = try snapshot.commit()
+        return try snapshot.digest(of: "game")
+      }
+    }
+    let first = try digests()
+    #expect(Set(first).count == values.count && !first.contains(nil))
+    #expect(try digests() == first)
+  }
+
+  @Test func `a commit in a state that was killed since is not dissolved`() throws {
+    try state.run("game.piles.waste = {}", name: "a.lua")
+    let changes = try #require(try snapshot.commit())
+    #expect(changes.isWithoutEffect)
+    #expect(throws: LuaError.self) { try state.run("while true do end", name: "b.lua") }
+    #expect(!snapshot.dissolve(changes))
+    state.close()
+    #expect(!snapshot.dissolve(changes))
+  }
 }

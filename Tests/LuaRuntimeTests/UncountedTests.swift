@@ -41,4 +41,16 @@ struct UncountedTests {
     #expect(places == ["a.lua:2", ":0", ":0", "b.lua:0"])
     #expect(try values.map { lua.isFunction(try #require($0.reference)) } == [true, true, false, true])
   }
+
+  @Test func `uncounted work leaves the budget of an input as it was`() throws {
+    let lua = try LuaState(limits: LuaLimits(instructions: 10_000, time: .zero))
+    let loop = try lua.load("for _ = 1, 50000 do end", name: "a.lua")
+    lua.setBudget(LuaBudget(instructions: 20_000, time: .zero))
+    lua.markInstructions()
+    try lua.uncounted { () throws(LuaError) in _ = try lua.call(loop) }
+    lua.chargeInput(20_000)
+    #expect(lua.killed == nil)
+    lua.chargeInput(1)
+    #expect(lua.killed == .inputInstructions)
+  }
 }

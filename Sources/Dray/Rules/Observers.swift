@@ -54,7 +54,7 @@ final class Observers {
       let update = try script.lua.begin(script.library[.updateDragSession])
       update.push(source)
       try update.push(session.phase.name)
-      if let operation = session.operation { try update.push(operation.rawValue) } else { update.pushNil() }
+      if let operation = session.operation { try update.push(operation.rawValue) }
       try update.run(results: 0)
       if case .ended = session.phase, !isObserver {
         return try endSource(source, closure, closures, script.lua)

@@ -65,4 +65,13 @@ struct NamesakeTests {
     let drag = try Driver(of: test.host).drag(.named("a", namespace: "one"))
     #expect(drag.dropSession?.items.map(\.namespace) == ["two"], "\(test.texts)")
   }
+
+  @Test func `of several items without the grabbed item's type, the one in its namespace is carried`() throws {
+    let test = try Scripted(
+      Self.lists(":drag_interaction { items_for_beginning = function(_, id) return { id, 'b' } end }")
+        .replacing("type = \"letter\"", with: "type = id == 'b' and namespace == 'two' and 'digit' or 'letter'"))
+    let drag = try Driver(of: test.host).drag(.named("a", namespace: "two"))
+    let items = drag.dropSession?.items.map { "\($0.id) \($0.type) \($0.namespace?.description ?? "-")" }
+    #expect(items == ["a letter two", "b digit two"], "\(test.texts)")
+  }
 }

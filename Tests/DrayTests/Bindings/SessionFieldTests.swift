@@ -289,4 +289,31 @@ struct SessionFieldTests {
     }
     #expect(outcome.itemIDs == ["y", "w"])
   }
+
+  @Test func `to follows the pointer from a list to a place without an id, and back`() throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.hstack { spacing = 60,
+            dray.item { id = "x", type = "thing", size = { width = 40, height = 40 } }:draggable(),
+            dray.zstack { id = "box", size = { width = 40, height = 40 } }:drop_destination("thing", function() end),
+            dray.zstack { id = "can", size = { width = 40, height = 40 } }:drop_destination("thing", function() end) }
+          :drop_destination("thing", function() end)
+          :drop_configuration(function(session) print(session.to) return true end)
+          :on_drop_session_updated(function(session) print(session.phase, session.to) end)
+      end)
+      """)
+    test.host.send(.pointerDown(at: try test.middle("x"), time: 1))
+    let (box, can) = (try test.middle("box"), try test.middle("can"))
+    for (index, x) in [box.x, (box.x + can.x) / 2, can.x, (box.x + can.x) / 2, box.x].enumerated() {
+      test.host.send(.pointerMoved(to: Point(x: x, y: box.y), time: 2 + Double(index)))
+    }
+    test.host.send(.pointerCancelled(time: 9))
+    #expect(
+      test.printed.map { $0.replacing("\t", with: " ") } == [
+        "entering box", "box", "active box", "exiting box", "entering nil", "nil", "active nil", "exiting nil",
+        "entering can", "can", "active can", "exiting can", "entering nil", "nil", "active nil", "exiting nil",
+        "entering box", "box", "active box", "ended box",
+      ])
+  }
 }

@@ -330,4 +330,28 @@ struct TransferTests {
     #expect(test.texts.first?.hasPrefix("\(name) wrote to state.n: 0 → 1") == true, "\(test.texts)")
     #expect(test.plugin.state("state") == ["n": 0])
   }
+
+  @Test func `load_objects names the items that failed, and their reasons`() throws {
+    let test = try Scripted(
+      """
+      local log = dray.state("log", {})
+      local Note = dray.transferable { id = "test.note", dray.data_representation("public.json", {
+        importing = function(data) return data ~= "bad" and { id = data } or nil, "no note" end }) }
+      dray.scene(function()
+        return dray.zstack { id = "box", size = { width = 40, height = 40 } }
+          :drop_destination("public.data", function(items, session)
+            local loaded, failed = session:load_objects(Note)
+            for _, note in ipairs(loaded) do log[#log + 1] = note.id end
+            for _, failure in ipairs(failed) do
+              for place, id in ipairs(session.item_ids) do
+                if id == failure.id then log[#log + 1] = place .. ": " .. failure.reason end
+              end
+            end
+          end)
+      end)
+      """)
+    let sent = ["one", "bad", "two", "bad"].map { ItemProvider(["public.json": $0]) }
+    #expect(try Driver(of: test.host).dragIn(sent).drop(on: "box").cause == .dropped)
+    #expect(test.lines("log") == ["one", "two", "2: no note", "4: no note"], "\(test.texts)")
+  }
 }

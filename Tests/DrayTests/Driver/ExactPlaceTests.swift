@@ -83,4 +83,15 @@ struct ExactPlaceTests {
     let error = #expect(throws: DriverError.self) { try drag.over("b", at: .index(index)) }
     #expect(error?.description.hasPrefix("'b' has no index \(named); it has ") == true, "\(String(describing: error))")
   }
+
+  @Test func `an index is an error in a list of overlapping items, and the drag continues`() throws {
+    let test = try Scripted(Self.table("zstack"))
+    let drag = try Driver(of: test.host).drag("z")
+    let error = #expect(throws: DriverError.self) { try drag.drop(on: "b", at: .index(0)) }
+    #expect(
+      error?.description == "a drop before 'p' in 'b' is impossible: it would go to the end of 'b'")
+    #expect(drag.outcome == nil && test.plugin.state("lists")?["b"] == ["p", "q"])
+    #expect(try drag.drop(on: "b", at: .index(2)).operation == .move)
+    #expect(test.plugin.state("lists")?["b"] == ["p", "q", "z"])
+  }
 }

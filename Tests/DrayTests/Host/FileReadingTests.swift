@@ -47,4 +47,54 @@ struct FileReadingTests {
       #expect(access(String(path.dropLast("/a.txt".count)), F_OK) != 0)
     }
   }
+
+  @Test func `a write above the file size limit is an error, and only a signal that it raised is removed`() async {
+    // In a process of its own, because the limit and the signal are those of a process.
+    await #expect(processExitsWith: .success) {
+      let descriptor = open("/tmp/dray-limit-\(getpid())", O_RDWR | O_CREAT | O_TRUNC, 0o600)
+      unlink("/tmp/dray-limit-\(getpid())")
+      var (former, low) = (rlimit(), rlimit())
+      getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &former)
+      low = former
+      low.rlim_cur = 4
+      var (signal, pending) = (sigset_t(), sigset_t())
+      sigemptyset(&signal)
+      sigaddset(&signal, SIGXFSZ)
+      for isPending in [false, true] {
+        if isPending {
+          pthread_sigmask(SIG_BLOCK, &signal, nil)
+          raise(SIGXFSZ)
+        }
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &low)
+        let result = Result { () throws(SystemFiles.WriteFailure) in
+          try SystemFiles.write(Array("12345678".utf8), to: descriptor)
+        }
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &former)
+        sigpending(&pending)
+        #expect(throws: SystemFiles.WriteFailure.self) { try result.get() }
+        #expect((sigismember(&pending, SIGXFSZ) == 1) == isPending)
+      }
+      #expect(lseek(descriptor, 0, SEEK_END) == 4)
+    }
+  }
+
+  @Test func `a temporary file that cannot be made leaves no folder`() async {
+    // In a process of its own, because the number of open files is limited for a process.
+    await #expect(processExitsWith: .success) {
+      let folder = "/tmp/dray-no-folder-\(getpid())"
+      #expect(mkdir(folder, 0o700) == 0)
+      setenv("TMPDIR", folder, 1)
+      var (former, low) = (rlimit(), rlimit())
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &former)
+      low = former
+      low.rlim_cur = 0
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &low)
+      let result = Result { () throws(LoadError) in try SystemFiles.access.write(Bytes("x"), "a.txt") }
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &former)
+      let error = #expect(throws: LoadError.self) { try result.get() }
+      #expect(error.map { "\($0)".contains("Too many open files") } == true, "\(error as Any)")
+      // Only an empty folder can be removed.
+      #expect(rmdir(folder) == 0)
+    }
+  }
 }

@@ -215,4 +215,28 @@ final class RecordingTests {
     kept.endRecording()
     #expect(try bytes("late.journal") == Array(journal.utf8))
   }
+
+  @Test func `a lift that is refused ends in the journal, although no drag has begun`() throws {
+    let host = Host()
+    try host.record()
+    try host.load(
+      script: """
+        local dray = require "dray"
+        dray.scene(function()
+          return dray.vstack { dray.item { id = "x", type = "thing", size = { width = 40, height = 40 } } }
+            :drag_container("thing", function() return false, "glued" end)
+        end)
+        """, name: "test")
+    let loaded = unsealed(try #require(host.journal)).count
+    host.send(.pointerDown(at: Point(x: 20, y: 20), time: 1))
+    host.send(.pointerMoved(to: Point(x: 30, y: 20), time: 2))
+    host.send(.pointerUp(time: 3))
+    let lines = Array(unsealed(try #require(host.journal)).dropFirst(loaded))
+    #expect(
+      lines.map { $0.prefix { $0 != "," && $0 != "}" } } == [
+        #"{"input":"down""#, #"{"result":"taken""#, #"{"input":"move""#, #"{"result":"over""#, #"{"input":"up""#,
+        #"{"result":"ignored""#,
+      ])
+    #expect(lines[3].hasPrefix(#"{"result":"over","cause":"not_lifted","reason":"x cannot be lifted: "#))
+  }
 }

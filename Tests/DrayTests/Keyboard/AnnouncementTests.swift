@@ -220,4 +220,22 @@ struct AnnouncementTests {
     press("space", test)
     #expect(test.plugin.state("rows")?.table?.items.first?.text == "row 12")
   }
+
+  @Test func `a rule for announcements can read how much of an item the destination has taken`() throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "coins", type = "coins", label = "Coins", size = { width = 40, height = 40 } }
+            :quantity(5):draggable(),
+          dray.zstack { id = "box", size = { width = 40, height = 40 } }
+            :drop_destination("coins", function() end)
+            :drop_configuration(function() return "copy", { accepted_quantity = 2 } end) }
+      end)
+      dray.announcement(function(said) return ("%s %s"):format(said.step, said.quantity) end)
+      """)
+    test.host.onAnnouncement = { [speech] in speech.announcements.append($0) }
+    press("tab space tab space", test)
+    #expect(texts == ["focused nil", "lifted nil", "over nil", "dropped 2"])
+  }
 }

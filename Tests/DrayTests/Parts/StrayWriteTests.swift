@@ -1,5 +1,6 @@
 import Testing
 
+@testable import DragEngine
 @testable import Dray
 
 @Suite struct `Writes outside of commands` {
@@ -53,5 +54,23 @@ import Testing
     #expect(try !plugin.undrawn.hasWrites && plugin.read("n", of: "v") == 0)
     #expect(
       test.texts == ["the scene has an error after observers wrote view states; their writes were undone: no"])
+  }
+
+  @Test func `a write before a transaction is not part of it`() throws {
+    try plugin.write(1, to: "n")
+    try plugin.write(2, to: "n", of: "v")
+    plugin.begin()
+    try plugin.write(3, to: "n")
+    try plugin.prepare()
+    try plugin.model.storeWrites()
+    #expect(try plugin.read("n", of: "v") == 0)
+    #expect(
+      test.texts == [
+        "a question or an observer wrote to s.n: 0 → 1; the write was undone",
+        "a question or an observer wrote to v.n: 0 → 2; the write was undone",
+      ])
+    let change = try #require(plugin.commit())
+    try change.undo()
+    #expect(try plugin.read("n") == 0)
   }
 }

@@ -137,4 +137,30 @@ struct RefusedReloadTests {
     try test.write(["init.lua": EditedPlugin.lists(refusing: "x")])
     try test.host.expectReplay()
   }
+
+  @Test func `a refused reload reports errors of other plugins, and not the error that it throws`() throws {
+    final class Switch { var isBroken = false }
+    let (test, state) = (try EditedPlugin(EditedPlugin.lists(refusing: "x")), Switch())
+    test.host.functions["is_broken"] = { _ in .boolean(state.isBroken) }
+    try test.host.load(
+      script: """
+        local dray = require "dray"
+        dray.scene(function()
+          if dray.host.is_broken() then error "broken" end
+          return dray.vstack { id = "other", size = { width = 9, height = 9 } }
+        end)
+        """, name: "other")
+    state.isBroken = true
+    let error = #expect(throws: PluginError.self) {
+      try test.reload(EditedPlugin.lists(refusing: "x") + "\ndray.outcome(function() error 'no outcome' end)")
+    }
+    #expect(error.map { "\($0)".contains("no outcome") } == true, "\(error as Any)")
+    #expect(
+      test.reports.map { "\($0.kind) \($0.text)" } == [
+        "failed other/init.lua:3: broken",
+        "rebuilt other could not be drawn (other/init.lua:3: broken) and continues from its latest committed state",
+        "failed other/init.lua:3: broken",
+        "failed other is not drawn, because its scene has an error: other/init.lua:3: broken",
+      ])
+  }
 }

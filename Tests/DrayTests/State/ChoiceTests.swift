@@ -188,4 +188,21 @@ private let board = """
     }
     #expect(choice == nil && plugin == nil)
   }
+
+  @Test func `the plugin is charged for the texts of an open choice`() throws {
+    let sizes = try ["'a'", "title = ('x'):rep(1000), 'a'", "message = ('x'):rep(3000), 'a'", "('a'):rep(501)"]
+      .map { options in
+        let test = try Scripted(
+          """
+          dray.scene(function()
+            return dray.vstack { id = "button", size = { width = 9, height = 9 } }
+              :on_tap_gesture(function() dray.choose { \(options) } end)
+          end)
+          """)
+        try test.tap("button")
+        #expect(test.host.choices.count == 1)
+        return test.plugin.hostMemoryInUse
+      }
+    #expect(sizes.map { $0 - sizes[0] } == [0, 1000, 3000, 500])
+  }
 }

@@ -139,4 +139,19 @@ struct RebuiltStateTests {
     for time in 2...3 { host.send(.keyDown("c", time: Double(time))) }
     #expect(plugin.state("state") == ["seen": [2, 1, 2, 2, 1], "start": ["n": 2, "list": [1, ["x": 2]]]])
   }
+
+  @Test func `a host rebuilt from its states has the scene and the text sizes of the program`() throws {
+    let host = Host()
+    host.measureText = { text, _ in Size(width: 50 * Double(text.utf8.count), height: 60) }
+    host.setScene { [Node.item(id: "crate", type: "crate", size: Size(width: 70, height: 80))] }
+    try host.load(
+      script: """
+        local dray = require "dray"
+        dray.scene(function() return dray.item { id = "x", type = "word", label = "word" } end)
+        """, name: "test")
+    let placements = host.placements
+    #expect(
+      Set(placements.map(\.frame.size)).isSuperset(of: [Size(width: 70, height: 80), Size(width: 200, height: 60)]))
+    #expect(try host.rebuilt().placements == placements)
+  }
 }

@@ -271,4 +271,64 @@ struct WriteGuardTests {
       #expect(test.plugin.state("game")?["seen"] == "value of read")
     }
   }
+
+  /// An item, and a box that refuses with a text that a function makes; `body` observes drags over the box.
+  private static func refusingBox(_ body: String) -> String {
+    """
+    local game = dray.state("game", { n = 0 })
+    local view = dray.view_state("view", { n = 0 })
+    dray.scene(function()
+      return dray.hstack {
+          dray.item { id = "x", type = "thing", size = { width = 50, height = 50 } }:draggable(),
+          dray.zstack { id = "box", size = { width = 50, height = 50 } }
+            :drop_destination("thing", function() end)
+            :drop_configuration(function() return false, { code = "c", text = function() return "no" end } end)
+            :on_drop_session_updated(function(s) \(body) end) }
+        :drag_container("thing")
+    end)
+    """
+  }
+
+  @Test func `a write of an observer after a question is reported as its own`() throws {
+    let test = try Scripted(
+      Self.refusingBox("if s.reason == 'no' then game.n = 1 end"), checksEachQuestion: true)
+    _ = try test.drag("x", to: "box")
+    #expect(
+      Set(test.reports(.wrote)) == [
+        "on_drop_session_updated (test/init.lua:10) wrote to game.n: 0 → 1; the write was undone"
+      ])
+  }
+
+  @Test func `a question keeps what the asking observer has written to a view state`() throws {
+    let test = try Scripted(
+      Self.refusingBox("if s.phase == 'active' then view.n = view.n + 1 print(view.n, s.reason, view.n) end"))
+    _ = try test.drag("x", to: "box")
+    #expect(test.printed.first == "1\tno\t1" && test.reports(.wrote).isEmpty, "\(test.texts)")
+    #expect(test.plugin.state("view")?["n"]?.integer == test.printed.count)
+  }
+
+  @Test func `a derived value follows the writes of observers to view states`() throws {
+    let test = try Scripted(
+      """
+      local view = dray.view_state("view", { n = 1 })
+      local double = dray.derived(function() return 2 * view.n end)
+      dray.scene(function()
+        return dray.hstack {
+            dray.item { id = "x", type = "thing", label = "x" .. double(), size = { width = 50, height = 50 } }:draggable(),
+            dray.zstack { id = "box", size = { width = 50, height = 50 } }:drop_destination("thing", function() end)
+              :on_drop_session_updated(function(s)
+                if s.phase == "entering" then view.n = 7 print "written" else print(s.phase, double()) end
+              end) }
+          :on_drag_session_updated(function(s) print(s.phase, double()) end)
+          :drag_container("thing")
+      end)
+      """)
+    _ = try test.drag("x", to: "box")
+    #expect(test.host.placements.map(\.label).filter { !$0.isEmpty } == ["x14"], "\(test.texts)")
+    #expect(
+      test.printed.map { $0.replacing("\t", with: " ") } == [
+        "initial 2", "active 2", "active 2", "written", "active 14", "active 14", "ending 14", "ended 14", "ended 14",
+        "data_transfer_completed 14", "data_transfer_completed 14",
+      ])
+  }
 }
