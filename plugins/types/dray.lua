@@ -274,8 +274,9 @@ function dray.legal(options) end
 ---@return dray.WhyAnswer
 function dray.why(item, place, options) end
 
----Undoes the latest step, after the present command, which must change no state itself. During a drag, or without a step,
----returns `false` and a reason. It can be passed as a closure: `:on_tap_gesture(dray.undo)`.
+---Undoes the latest step, after the present command, which must change no state and set no commit point itself. During a
+---drag, without a step, or if the command has already called `undo` or `redo`, returns `false` and a reason. It can be
+---passed as a closure: `:on_tap_gesture(dray.undo)`.
 ---@return boolean
 ---@return string? reason
 function dray.undo() end
@@ -286,7 +287,7 @@ function dray.undo() end
 function dray.redo() end
 
 ---Ends the undo history at the present command, such as one that deals a card: neither its step nor an earlier one can
----then be undone.
+---then be undone. A command that also calls `dray.undo` or `dray.redo` fails.
 function dray.commit_point() end
 
 ---Resets every state and collection, as one undo step. Waiting commands end, except the calling command. The function

@@ -83,7 +83,7 @@ function Node:quantity(quantity) end
 ---Decides how much of an item with a quantity a drag carries, such as half of a stack; the rest stays at its place. In the
 ---session `quantity` is the whole, and `modifiers` has the held keys. A question, called once when a drag of one such
 ---item begins inside; the nearest one is asked. It answers with a whole number, with nil for all of it, or with `false`
----and a reason if the item stays.
+---and a reason if the item stays. A number above the whole is the whole; with 0, the item stays.
 ---@param question fun(session: dray.DragSession): integer|false|nil, dray.Reason?
 ---@return self
 function Node:drag_quantity(question) end

@@ -91,6 +91,7 @@ end
 -- Returns a function that reads an argument by the definition of its parameter.
 local function reader(parameter, owner)
   local kind, what = parameter.kind, "the " .. string.gsub(parameter.name, "_", " ")
+  if string.find(parameter.name, "^is_") then what = "the argument" end
   if parameter.fields then
     return function(value)
       if value == nil and parameter.is_optional then value = none end

@@ -66,6 +66,18 @@ local seldom = {
   columns = true, min_column_width = true, axes = true, data = true,
 }
 
+-- Options of other libraries, with the form that a node or a modifier of this library has instead.
+local function cure(name, value, allowed, owner)
+  local length = type(value) == "number" and tostring(value) or "…"
+  if name == "children" then return string.format("; write children as entries: %s { first, second }", owner) end
+  if allowed.leading and (name == "left" or name == "right") then
+    return string.format("; did you mean '%s'?", name == "left" and "leading" or "trailing")
+  end
+  if not allowed.size then return nil end
+  if name == "width" or name == "height" then return string.format("; write size = { %s = %s }", name, length) end
+  if name == "padding" then return string.format("; write %s { … }:padding(%s)", owner, length) end
+end
+
 -- Checks options in the order of their names, and fails for the first invalid one. Returns the largest integer key and
 -- `check.seldom`, whatever options there are.
 local function check_each(options, allowed, owner)
@@ -76,8 +88,7 @@ local function check_each(options, allowed, owner)
       last = math.max(last, name)
     else
       if not allowed[name] then
-        local cure = name == "children" and string.format("; write children as entries: %s { first, second }", owner)
-        check.unknown("option", name, "for " .. owner, allowed, cure)
+        check.unknown("option", name, "for " .. owner, allowed, cure(name, value, allowed, owner))
       end
       check.value(value, allowed[name], name, owner)
     end

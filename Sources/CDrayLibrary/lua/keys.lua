@@ -11,6 +11,10 @@ for number = 1, 24 do named["f" .. number] = true end
 -- Wrong names, each with the name that an error suggests.
 local others = { enter = "return", esc = "escape", backspace = "delete", spacebar = "space" }
 
+local other_modifiers = {
+  cmd = "command", meta = "command", super = "command", win = "command", alt = "option", opt = "option", ctrl = "control",
+}
+
 -- Checks a key, which is a character, or a name in `named` in any letter case. Returns it unchanged.
 function lib.check_key(key, owner)
   check.value(key, "string", "the key", owner)
@@ -28,7 +32,11 @@ function lib.modifier_bits(set)
   local bits = 0
   for name, held in pairs(set) do
     if math.type(name) == "integer" then name, held = held, true end
-    if not modifier_keys[name] then check.unknown("modifier key", name, "", modifier_keys) end
+    if not modifier_keys[name] then
+      local meant = other_modifiers[name]
+      if meant then check.fail("unknown modifier key '%s'; did you mean '%s'?", name, meant) end
+      check.unknown("modifier key", name, "", modifier_keys)
+    end
     if held then bits = bits | modifier_keys[name] end
   end
   return bits

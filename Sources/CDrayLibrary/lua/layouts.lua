@@ -44,7 +44,10 @@ function lib.set_padding(node, padding, name)
     check_length(check.value(padding, "number", "the argument", name), "the argument", name)
     padding = { horizontal = padding, vertical = padding }
   end
-  check.options(check.value(padding, "table", "the argument", name), lib.fields "EdgeInsets", name)
+  if type(padding) ~= "table" then
+    check.fail("the argument of %s must be a number or a table, not %s", name, core.describe(padding))
+  end
+  check.options(padding, lib.fields "EdgeInsets", name)
   for edge, length in pairs(padding) do check_length(length, edge, name) end
   box.leading = padding.leading or padding.horizontal or 0
   box.trailing = padding.trailing or padding.horizontal or 0

@@ -250,6 +250,7 @@ function call.drag_quantity(fn, session)
     core.fail_at(fn, "drag_quantity must return a whole number, such as session.quantity // 2, not "
       .. (type(answer) == "number" and tostring(answer) or core.describe(answer)))
   end
+  if quantity < 0 then core.fail_at(fn, string.format("drag_quantity must return 0 or more, not %d", quantity)) end
   return quantity
 end
 

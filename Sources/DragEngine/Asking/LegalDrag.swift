@@ -20,6 +20,8 @@ public struct LegalDrag: Hashable, Sendable {
   /// The item of `place` to insert before, as in `move(_:to:)`; `nil` is the end. If a rule names another place,
   /// `route` has that place.
   package var landing: Identifier?
+  /// Whether a rule names another place than `place` and `landing`.
+  package var isRedirected = false
   /// The namespace of `place` if it is an item, `""` without one; `nil` if the place is a container or a collection.
   package var placeNamespace: Identifier?
   /// Whether `item` is an item, and not a container that supplies the payload.

@@ -86,6 +86,7 @@ final class LegalDragSearch {
         itemIDs: drag.items.map(\.id), place: symbols[place.name], route: drag.route,
         details: verdict.details.limited(to: drag.items.count, quantity: drag.quantity),
         landing: member.flatMap { stage.scene.nodes.id(of: $0) }.map { symbols[$0] },
+        isRedirected: drag.place.isRedirected,
         placeNamespace: place.isItem ? stage.scene.namespace(of: place.node, symbols) : nil,
         beginsOnItem: record.kind == .item, modifiers: modifiers))
   }

@@ -25,10 +25,16 @@ struct UndoRunner {
   }
 
   /// Requests an undo or a redo after the commit of the running command.
-  /// - Returns: The reason of a refusal: a drag is running, or there is no step in this direction. `nil` if the request
-  ///   was accepted.
+  /// - Returns: The reason of a refusal: a drag is running, there is no step in this direction, or the input has already
+  ///   requested an undo or a redo. `nil` if the request was accepted.
   func request(_ direction: UndoHistory.Direction) -> Reason? {
     if let refusal = refusal(of: direction) { return refusal }
+    // One request is carried out after the commit, so that a second one would have no effect.
+    guard transactor.transaction?.travel == nil, transactor.requestedTravel == nil else {
+      return Reason(
+        "cannot \(direction.word) a second time; a command undoes or redoes one step", code: "second_undo",
+        parameters: ["wanted": .string(direction.word)])
+    }
     transactor.edit { $0.travel = direction }
     return nil
   }
@@ -40,7 +46,7 @@ struct UndoRunner {
   }
 
   private func refusal(of direction: UndoHistory.Direction) -> Reason? {
-    let word = direction == .back ? "undo" : "redo"
+    let word = direction.word
     guard drags.running.isEmpty else {
       return Reason(
         "cannot \(word) during a drag; drop or cancel it first", code: "dragging", parameters: ["wanted": .string(word)]

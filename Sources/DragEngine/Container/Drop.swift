@@ -48,6 +48,8 @@ final class Drop {
     var continuationCount = 0
     /// The taken items after the latest part of a drop that waits.
     var left = Left()
+    /// The effects of the parts of a drop that waits.
+    var own = OwnEffects()
   }
 
   /// The items that the destination takes, with values that each part of the drop needs.
@@ -79,6 +81,17 @@ final class Drop {
     var removedItems: Set<ItemKey> = []
     /// False if the only item has less than the quantity that the destination takes.
     var hasQuantity = false
+  }
+
+  /// What the parts of a drop that waits have themselves done with the taken items. While the drop waits, other commands
+  /// may move the items, too, so that a comparison of the scenes before and after the drop does not show it.
+  struct OwnEffects {
+    /// Whether a part has moved or removed a taken item, or changed its quantity.
+    var hasChangedItems = false
+    /// The taken items that a part has removed.
+    var removedItems: Set<ItemKey> = []
+    /// The number of items that the parts have made in the destination from the taken ones.
+    var replacementCount = 0
   }
 
   /// A row that received an item.
@@ -118,11 +131,24 @@ final class Drop {
     if added > 0 { taken = Taken(Array(payload.items.indices), of: payload.items) }
   }
 
+  /// Records the spoken names of the items that a sentence about the drop names, before the drop's command changes the
+  /// scene.
+  func noteNames(in scene: Scene) {
+    for position in takenItems.prefix(2) {
+      let key = keys[position]
+      payload.spokenTexts[key] = scene.spokenText(ofItem: key)
+    }
+    drag.payload.spokenTexts = payload.spokenTexts
+  }
+
   /// Records that the drag was released in another program.
   func release(as operation: DropOperation) {
     self.operation = operation
     isReleased = true
   }
+
+  /// Whether the receiver has continued after a wait.
+  var hasWaited: Bool { effect.continuationCount > 0 }
 
   /// Whether the drop only reorders: within the reorder container, or among the rows, in which the drag began. Then one
   /// command removes and inserts the items.

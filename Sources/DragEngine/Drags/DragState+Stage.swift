@@ -9,6 +9,12 @@ extension DragState {
       ? suggested.subtracting(.delete) : suggested
   }
 
+  /// The operations that the source would suggest without the held modifier keys; `nil` if no held key narrows them.
+  var operationsNarrowedByKeys: DropOperation.Set? {
+    guard !modifiers.isDisjoint(with: [.option, .command]), !origin.configuration.ignoresModifiers else { return nil }
+    return origin.configuration.withinApp
+  }
+
   /// The operations that the source suggests at a target. At a target that only reorders, `move`.
   func suggestion(at target: DropTarget, on stage: Stage) -> DropOperation.Set {
     target.kind.isReorder ? .move : suggestion(on: stage)

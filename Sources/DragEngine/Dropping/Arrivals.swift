@@ -82,9 +82,17 @@ struct Arrivals {
     var new = newItems(after: drop)
     if new.isEmpty {
       let types = Set(drop.keys.map(\.type))
-      new = stage.scene.newItems(since: earlier).filter { types.contains($0.type) }
+      new = stage.scene.newItems(since: earlier).filter { types.contains($0.type) && !replacesItem($0, of: drop) }
     }
     return new.compactMap { stage.scene.node(item: $0) }
+  }
+
+  /// Whether a new item is where the drag began, and the drop goes elsewhere: the command may have renamed an item.
+  private func replacesItem(_ new: ItemKey, of drop: Drop) -> Bool {
+    guard drop.drag.origin.isLocal, let from = drop.drag.origin.container, from != drop.drag.place.to,
+      let node = stage.scene.node(item: new)
+    else { return false }
+    return lies(node, in: from)
   }
 
   /// The new items in the destination; none after a reorder, because new items in another list of the reorder container

@@ -41,6 +41,7 @@ final class Deliverer {
   private func take(_ positions: [Int], by drop: Drop) {
     drop.takenItems = positions
     drop.drag.payload.take(positions)
+    drop.noteNames(in: stage.scene)
   }
 
   /// Records the destination of a drop for which a configuration has named a place outside of the destination. The

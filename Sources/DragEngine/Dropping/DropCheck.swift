@@ -29,6 +29,21 @@ struct DropCheck {
     return nil
   }
 
+  /// Records the effects of one part of a drop that waits.
+  ///
+  /// - Parameter earlier: The scene before the part.
+  func noteEffects(of drop: Drop, since earlier: Scene) {
+    guard drop.drag.origin.isLocal, !drop.isExport else { return }
+    let comparison = SceneComparison(before: earlier, after: stage.scene)
+    let items = drop.takenItems.lazy.map { drop.keys[$0] }.filter { earlier.node(item: $0) != nil }
+    drop.effect.own.removedItems.formUnion(items.filter(comparison.isGone))
+    if !drop.effect.own.hasChangedItems {
+      drop.effect.own.hasChangedItems =
+        !drop.effect.own.removedItems.isEmpty || !items.allSatisfy(comparison.isUnchanged)
+    }
+    drop.effect.own.replacementCount += replacementCount(after: drop, comparison)
+  }
+
   /// The remark on the items that the destination has taken.
   private func remark(onTakenBy drop: Drop, _ comparison: SceneComparison) -> Reason? {
     let items = drop.arrivedPositions.map { drop.keys[$0] }
@@ -48,7 +63,7 @@ struct DropCheck {
   /// The remark on a drop after which a dragged item that the destination has not taken is missing or in another list.
   private func remark(onLeftBy drop: Drop, _ comparison: SceneComparison) -> Reason? {
     // While a drop waits, other commands may move the items that it does not take.
-    guard drop.takenItems.count < drop.keys.count, drop.effect.continuationCount == 0 else { return nil }
+    guard drop.takenItems.count < drop.keys.count, !drop.hasWaited else { return nil }
     let taken = Set(drop.takenItems)
     let left = drop.keys.indices.lazy.filter { !taken.contains($0) }.map { drop.keys[$0] }
       .filter { comparison.before.node(item: $0) != nil }
@@ -58,18 +73,22 @@ struct DropCheck {
 
   /// The remark on a move after which an item is missing, or no item has moved.
   private func remark(onMoved items: [ItemKey], by drop: Drop, _ comparison: SceneComparison) -> Reason? {
-    let gone = items.filter(comparison.isGone)
-    if let unreplaced = gone.dropFirst(replacementCount(after: drop, comparison)).first {
+    let (gone, own) = (items.filter(comparison.isGone), drop.effect.own)
+    let lost = drop.hasWaited ? gone.filter(own.removedItems.contains) : gone
+    let replacements = drop.hasWaited ? own.replacementCount : replacementCount(after: drop, comparison)
+    if let unreplaced = lost.dropFirst(replacements).first {
       return .gone(symbols[unreplaced.id], at: drop.effect.commandPlace)
     }
-    guard gone.isEmpty, let first = items.first, items.allSatisfy(comparison.hasStayed) else { return nil }
+    guard gone.isEmpty, !drop.hasWaited || !own.hasChangedItems, let first = items.first,
+      items.allSatisfy(comparison.hasStayed)
+    else { return nil }
     return .stayed(symbols[first.id], at: drop.effect.commandPlace)
   }
 
   /// The remark on a drop of a part of an item after which the item is unchanged.
   private func remark(onPartOf items: [ItemKey], by drop: Drop, _ comparison: SceneComparison) -> Reason? {
     // While a drop waits, other commands may add to the item.
-    guard let item = items.first, drop.effect.continuationCount == 0, comparison.isUnmoved(item),
+    guard let item = items.first, !drop.hasWaited, comparison.isUnmoved(item),
       let before = comparison.quantity(of: item, in: comparison.before),
       let after = comparison.quantity(of: item, in: comparison.after), after >= before
     else { return nil }
@@ -84,7 +103,7 @@ struct DropCheck {
       !carried.contains(item)
         && (!drop.isReorder || stage.scene.node(item: item).flatMap(stage.containerID) == drop.drag.place.to)
     }
-    let new = newItems(after: drop).count(where: isInDestination)
+    let new = newItems(after: drop, since: comparison.before).count(where: isInDestination)
     guard drop.drag.quantity != nil, let node = destination(of: drop) else { return new }
     let grown = (node..<stage.scene.nodes.subtreeEnd(of: node)).lazy.compactMap { stage.scene.nodes.itemKey(of: $0) }
       .filter { item in
@@ -99,12 +118,15 @@ struct DropCheck {
   /// The remark on a copy or an alias after which an original item is missing or in another list.
   private func remark(onCopied items: [ItemKey], by drop: Drop, _ comparison: SceneComparison) -> Reason? {
     if let gone = items.first(where: comparison.isGone) { return .gone(symbols[gone.id], at: drop.effect.commandPlace) }
+    if drop.hasWaited, !drop.effect.own.hasChangedItems { return nil }
     return items.first(where: comparison.hasLeft).map { movedAway($0) }
   }
 
   /// The remark on a deletion after which an item is still in the scene.
   private func remark(onDeleted items: [ItemKey], by drop: Drop, _ comparison: SceneComparison) -> Reason? {
     guard let left = items.first(where: { !comparison.isGone($0) }) else { return nil }
+    // Another command may have moved the item, or brought it back, while the drop waited.
+    if drop.hasWaited, comparison.hasLeft(left) != drop.effect.own.hasChangedItems { return nil }
     return comparison.hasLeft(left) ? movedAway(left) : .stayed(symbols[left.id], at: drop.effect.commandPlace)
   }
 
@@ -130,6 +152,15 @@ struct DropCheck {
   func newItems(after drop: Drop) -> [ItemKey] {
     guard let node = destination(of: drop), let before = drop.before else { return [] }
     return stage.scene.newItems(inside: node, since: before.scene, inside: before.node)
+  }
+
+  /// The items that are new in the destination since an earlier scene, which may be that before a part of the drop.
+  private func newItems(after drop: Drop, since earlier: Scene) -> [ItemKey] {
+    guard drop.hasWaited || !drop.receipt.openLoads.isEmpty else { return newItems(after: drop) }
+    guard let node = destination(of: drop),
+      let before = drop.drag.situation.stay?.identity.flatMap({ earlier.node($0) })
+    else { return [] }
+    return stage.scene.newItems(inside: node, since: earlier, inside: before)
   }
 
   /// The node of the destination in the present scene.

@@ -58,7 +58,7 @@ struct RowDeleter {
   func name(ofDeleting rows: [ItemKey]) -> UndoableStep {
     var name = UndoableStep(.delete)
     name.itemIDs = rows.map { stage.symbols[$0.id] }
-    name.names = rows.prefix(2).map { SpokenName($0, stage.symbols) }
+    name.names = rows.prefix(2).map { SpokenName($0, stage.symbols, in: stage.scene) }
     return name
   }
 

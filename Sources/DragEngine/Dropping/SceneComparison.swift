@@ -19,6 +19,11 @@ struct SceneComparison {
   /// nothing is left may remain at its place.
   func hasStayed(_ item: ItemKey) -> Bool { quantity(of: item, in: after) != 0 && isUnmoved(item) }
 
+  /// Whether the place and the quantity of an item are unchanged.
+  func isUnchanged(_ item: ItemKey) -> Bool {
+    quantity(of: item, in: before) == quantity(of: item, in: after) && isUnmoved(item)
+  }
+
   /// Whether the place of an item is unchanged: the same list and position; outside of lists, the same container.
   ///
   /// If the length of the list has changed, the same items have to be in front of the item, apart from items that only

@@ -87,6 +87,8 @@ struct UndoHistory {
     case back, forth
 
     var opposite: Direction { self == .back ? .forth : .back }
+    /// The word for a step in this direction.
+    var word: String { self == .back ? "undo" : "redo" }
   }
 
   /// The steps that can be undone, the latest last.

@@ -36,7 +36,7 @@ public struct UndoableStep: Sendable, Equatable {
   /// The key that was pressed; `nil` for other kinds.
   public var key: Key?
   /// The step as an English sentence without a subject: `moved 2♣ from pile 2 to pile 3`. An item that is not in the
-  /// present scene is named by its id.
+  /// present scene has its name at the time of the step.
   public internal(set) var text = ""
 
   init(_ kind: Kind) { self.kind = kind }

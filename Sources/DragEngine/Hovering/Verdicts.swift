@@ -42,9 +42,11 @@ final class Verdicts {
     if let intent = answer.intent ?? places.ownIntent(of: target, drag) { places.take(intent, of: target, drag) }
     // The answer is consumed as a whole, because a copy of a part would be retained.
     guard drag.isAmongItsOwn(in: target, on: stage), !answer.runsInPlace else {
-      return .on(consume answer, suggested: drag.situation.suggested)
+      return .on(
+        consume answer, suggested: drag.situation.suggested, withoutKeys: drag.operationsNarrowedByKeys)
     }
-    let verdict = Ruling.on(answer, suggested: drag.situation.suggested)
+    let verdict = Ruling.on(
+      answer, suggested: drag.situation.suggested, withoutKeys: drag.operationsNarrowedByKeys)
     return verdict.moves(all: drag.items.count) ? .unchanged : verdict
   }
 

@@ -77,6 +77,7 @@ public struct Reason: Sendable {
   /// | `cancelled` | – | the receiver cancelled its request for data, or the drop was cancelled |
   /// | `cannot_leave` | – | the items can only be reordered within their container |
   /// | `changes_beside_undo` | `wanted` | a command that calls undo or redo has changed a state, too |
+  /// | `commit_beside_undo` | `wanted` | a command that calls undo or redo has set a commit point, too |
   /// | `disabled` | – | the destination is disabled |
   /// | `dragging` | `wanted` | `undo` or `redo` during a drag |
   /// | `ended` | – | the drag is over, so that its data is no longer loaded |
@@ -133,6 +134,7 @@ public struct Reason: Sendable {
   /// | `restless_scene` | `count` | the scene asked new questions about drags at each of so many descriptions |
   /// | `rows_gone` | – | the list of the moved rows is gone |
   /// | `scene` | – | the scene cannot be built; the text has the error |
+  /// | `second_undo` | `wanted` | a command has already requested an undo or a redo |
   /// | `source_gone` | `plugin` | the plugin or program that promised data is gone |
   /// | `stopped` | `plugin` | the plugin was stopped at a limit during a search, or a lift or move by keys |
   /// | `too_late` | – | data can be requested only while the drop action runs |

@@ -167,7 +167,12 @@ public final class KeyboardNavigation: KeyResponder {
     case nil: return .performed
     case .failed(let reason): return .failed(reason)
     case .tooCostly(let reason): return holder.refuse(reason)
-    case .refused(let reason):
+    case .refused(var reason):
+      if reason?.code == "not_on_handle", let item = stage.landing.innermostItem(around: node), item != node,
+        let id = stage.scene.nodes.id(of: item).map({ stage.symbols[$0] })
+      {
+        reason = .liftedWithFocus(id, named: stage.scene.spokenText(of: item) ?? id.description)
+      }
       var announcement = Announcement(.notLifted, ofFocusOn: node, on: stage)
       announcement.reason = reason
       holder.say(announcement)

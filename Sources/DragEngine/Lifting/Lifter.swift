@@ -78,7 +78,10 @@ final class Lifter {
       }
       inquiry.note(step, at: owner, on: stage, "drag_quantity")
     }
-    guard wanted >= 1 else { return .refused(.noQuantity(symbols[drag.payload.keys[0].id], wanted, of: total)) }
+    guard wanted >= 1 else {
+      let id = symbols[drag.payload.keys[0].id]
+      return .refused(.noQuantity(id, named: sources.name(of: node, id), wanted, of: total))
+    }
     drag.quantity = DragQuantity(carrying: wanted, of: total)
     return nil
   }

@@ -138,7 +138,8 @@ struct SourceFinder {
   /// The reason that a press on a node lifts nothing.
   func refusal(ofLifting node: NodeIndex) -> Reason {
     var node = handledItem(around: node) ?? node
-    if case .besideHandles(let item) = search(from: node) {
+    // An item inside an item with handles is not lifted by these handles.
+    if case .besideHandles(let item) = search(from: node), stage.landing.innermostItem(around: node) == item {
       if source(of: item) != nil { return notOnHandle(item) }
       node = item
     }
@@ -175,7 +176,8 @@ struct SourceFinder {
     return handles.item(of: node) ?? stage.scene.ancestors(of: node).lazy.compactMap(handles.item).first
   }
 
-  private func name(of item: NodeIndex, _ id: Identifier) -> String {
+  /// The name of an item for a reason: its label, or else its id.
+  func name(of item: NodeIndex, _ id: Identifier) -> String {
     let label = stage.scene[item].appearance.label
     return label.isEmpty ? id.description : label
   }

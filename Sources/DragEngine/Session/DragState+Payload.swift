@@ -25,6 +25,9 @@ extension DragState {
     /// Whether items were added since the source and the destination were last notified.
     var hasNewItems = false
 
+    /// The spoken texts of items at the drop. A sentence about the drop names at most two items, which may then be gone.
+    var spokenTexts: [ItemKey: String] = [:]
+
     /// The positions of the items that the destination of the drop takes, while its command runs and afterwards; `nil`
     /// if the destination takes all items.
     private(set) var taken: [Int]?

@@ -19,9 +19,13 @@ extension Reason {
   }
 
   /// A drag would carry nothing of an item with a quantity.
-  static func noQuantity(_ item: Identifier, _ quantity: Int, of total: Int) -> Reason {
+  ///
+  /// - Parameter name: The label of the item, or else its id.
+  static func noQuantity(_ item: Identifier, named name: String, _ quantity: Int, of total: Int) -> Reason {
     Reason(
-      "\(quantity) of \(total) \(item) cannot be lifted", code: "no_quantity",
+      "\(name) cannot be lifted: "
+        + (total > 0 ? "the drag would carry \(quantity) of \(total)" : "its quantity is \(total)"),
+      code: "no_quantity",
       parameters: ["item_id": item, "quantity": .integer(quantity), "total": .integer(total)])
   }
 
@@ -63,6 +67,11 @@ extension Reason {
     return Reason(
       "'\(place)' has no item '\(before)' to insert before", code: "unknown_place",
       parameters: ["place": place, "before": before])
+  }
+
+  /// Space was pressed on a node beside the handles of an item. Keys lift the item itself.
+  static func liftedWithFocus(_ id: Identifier, named name: String) -> Reason {
+    Reason("keys lift \(name) when it has the focus", code: "not_on_handle", parameters: ["item_id": id])
   }
 
   static func unreachable(_ item: Identifier) -> Reason {
@@ -245,16 +254,23 @@ extension Reason {
 
   /// The destination chose an operation that the source does not suggest. All these reasons are built once, because
   /// each pointer move over such a destination uses one.
-  static func notSuggested(_ chosen: DropOperation, _ suggested: DropOperation.Set) -> Reason {
-    notSuggested[Int(DropOperation.Set(chosen).rawValue) << 4 | Int(suggested.rawValue & 15)]
+  ///
+  /// - Parameter isByKeys: Whether the source would suggest the operation without the held modifier keys.
+  static func notSuggested(
+    _ chosen: DropOperation, _ suggested: DropOperation.Set, isByKeys: Bool = false
+  ) -> Reason {
+    notSuggested[
+      (isByKeys ? 256 : 0) | Int(DropOperation.Set(chosen).rawValue & 15) << 4 | Int(suggested.rawValue & 15)]
   }
 
-  private static let notSuggested = (0..<256).map { bits in
-    let chosen = DropOperation.Set(rawValue: UInt8(bits >> 4)).operations.first ?? .copy
+  private static let notSuggested = (0..<512).map { bits in
+    let chosen = DropOperation.Set(rawValue: UInt8(bits >> 4 & 15)).operations.first ?? .copy
     let offered = DropOperation.Set(rawValue: UInt8(bits & 15)).operations.map(\.rawValue).joined(separator: ", ")
     return Reason(
-      "the source offers \(offered.isEmpty ? "nothing" : offered), not \(chosen.rawValue); "
-        + "its drag configuration sets the operations",
+      bits >= 256
+        ? "the held modifier keys allow only \(offered), not \(chosen.rawValue)"
+        : "the source offers \(offered.isEmpty ? "nothing" : offered), not \(chosen.rawValue); "
+          + "its drag configuration sets the operations",
       code: "not_suggested",
       parameters: [Parameter(name: "operation", value: chosen.rawValue), Parameter(name: "suggested", value: offered)])
   }

@@ -36,7 +36,12 @@ struct Ruling {
   static var unchanged: Ruling { Ruling(operation: .cancel, cause: .unchanged) }
 
   /// The ruling for an answer, matched with the operations that the source suggests.
-  static func on(_ answer: consuming DropConfiguration, suggested: DropOperation.Set) -> Ruling {
+  ///
+  /// - Parameter allowed: The operations that the source would suggest without the held modifier keys; `nil` if no key
+  ///   is held that narrows them.
+  static func on(
+    _ answer: consuming DropConfiguration, suggested: DropOperation.Set, withoutKeys allowed: DropOperation.Set? = nil
+  ) -> Ruling {
     if answer.isFailure { return Ruling(operation: .forbidden, cause: .failed, refusal: answer.refusal) }
     let operation = Negotiation.operation(choosing: answer.choice, from: suggested)
     if operation.delivers {
@@ -46,7 +51,9 @@ struct Ruling {
         : Ruling(operation: operation, details: answer.details)
     }
     if case .operation(let chosen) = answer.choice, chosen != operation {
-      let refusal = answer.refusal ?? .made(.notSuggested(chosen, suggested))
+      let refusal =
+        answer.refusal
+        ?? .made(.notSuggested(chosen, suggested, isByKeys: allowed?.contains(.init(chosen)) ?? false))
       return Ruling(operation: operation, cause: .notSuggested, refusal: refusal)
     }
     let isChosen = if case .operation = answer.choice { true } else { false }

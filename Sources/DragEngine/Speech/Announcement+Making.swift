@@ -9,7 +9,7 @@ extension Announcement {
       names.items = itemIDs.map { .container($0) }
       return
     }
-    names.items = record.itemKey.map { [SpokenName($0, symbols)] } ?? []
+    names.items = record.itemKey.map { [SpokenName($0, symbols, in: stage.scene)] } ?? []
     route.from = stage.containerID(around: node).map { symbols[$0] }
     if let group = record.group {
       let shown = stage.scene.groups[Int(group)].members.filter { !stage.scene.isHidden($0) }

@@ -32,7 +32,7 @@ struct Sentences {
       return keys.compactMap(\.self).joined(separator: ", ")
     case .lifted where byTaps:
       let items = spoken(announcement.itemIDs, announcement.names)
-      let item = place?.item.map { spoken(SpokenName($0, stage.symbols)) }
+      let item = place?.item.map { spoken(SpokenName($0, stage.symbols, in: stage.scene)) }
       let inner = place?.before == nil ? "" : item.map { "\($0) in " } ?? ""
       let around = place?.isItem == true ? item : place.map { spoken(.container(stage.symbols[$0.place])) }
       let drop: String? =
@@ -197,9 +197,10 @@ struct Sentences {
     }
   }
 
-  /// The spoken name of a node: its accessibility label, or else its id. An item without an accessibility label is
-  /// named by its drawn text, if it has one. A list without an accessibility label, in an item with the same id, is
-  /// named as the item.
+  /// The spoken name of a node: its accessibility label, or else its id. An item or a text without an accessibility
+  /// label is named by its drawn text. A list without an accessibility label, in an item with the same id, is named as
+  /// the item. An item that is no longer in the scene has the name that is
+  /// known from an earlier scene.
   ///
   /// - Parameters:
   ///   - name: The node.
@@ -207,7 +208,7 @@ struct Sentences {
   private func spoken(_ name: SpokenName, arrivedIn list: Identifier? = nil) -> String {
     let scene = stage.scene
     switch name {
-    case .item(let id, let type, let namespace):
+    case .item(let id, let type, let namespace, let known):
       guard let symbol = self.symbol(id) else { return id.description }
       let space = self.symbol(namespace)
       let found = self.symbol(type).flatMap { type in
@@ -216,11 +217,14 @@ struct Sentences {
       let arrived = container(of: list).flatMap { list in
         scene.nodes(itemID: symbol).first { stage.isNode($0, within: list) }
       }
-      return spoken(found ?? arrived, id)
+      guard let node = found ?? arrived else { return known ?? id.description }
+      return spoken(node, id)
     case .container(let id):
       guard let symbol = self.symbol(id) else { return id.description }
       let container = scene.node(container: symbol)
-      if let container, !scene[container].appearance.accessibilityLabel.isEmpty { return spoken(container, id) }
+      if let container, scene[container].kind == .text || !scene[container].appearance.accessibilityLabel.isEmpty {
+        return spoken(container, id)
+      }
       let item = scene.container(of: symbol).flatMap { list in
         scene.ancestors(of: list).first { scene.nodes.itemKey(of: $0)?.id == symbol }
       }
@@ -242,10 +246,7 @@ struct Sentences {
   }
 
   private func spoken(_ node: NodeIndex?, _ id: Identifier) -> String {
-    guard let node else { return id.description }
-    let record = stage.scene[node]
-    if !record.appearance.accessibilityLabel.isEmpty { return record.appearance.accessibilityLabel }
-    return record.kind == .item && !record.appearance.label.isEmpty ? record.appearance.label : id.description
+    node.flatMap(stage.scene.spokenText) ?? id.description
   }
 }
 

@@ -53,7 +53,7 @@ struct TapFinder {
     let item = key.flatMap { stage.scene.node(item: $0) }
     return Tap(
       itemID: key.map { symbols[$0.id] }, itemType: key.map { symbols[$0.type] },
-      itemNamespace: key?.namespace.map { symbols[$0] },
+      itemNamespace: key?.namespace.map { symbols[$0] }, itemText: item.flatMap(stage.scene.spokenText),
       payload: item.map { stage.scene[$0].payload } ?? 0,
       containerID: stage.containerID(around: top).map { symbols[$0] },
       location: point - (stage.scene.frame(of: node).origin - .zero), modifiers: modifiers)
@@ -65,7 +65,9 @@ extension UndoableStep {
   init(_ tap: Tap) {
     self.init(.tap)
     itemIDs = tap.itemID.map { [$0] } ?? []
-    if let id = tap.itemID, let type = tap.itemType { names = [.item(id, type: type, namespace: tap.itemNamespace)] }
+    if let id = tap.itemID, let type = tap.itemType {
+      names = [.item(id, type: type, namespace: tap.itemNamespace, known: tap.itemText)]
+    }
     route.from = tap.containerID
   }
 }

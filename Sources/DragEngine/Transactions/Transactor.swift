@@ -261,6 +261,10 @@ final class Transactor {
     if let travel = transaction?.travel, participants.contains(where: { ($0.countChanges() ?? 0) > 0 }) {
       return .failed(.changesBesideTravel(travel))
     }
+    // The commit point would remove the step before it can be undone.
+    if let travel = transaction?.travel, transaction?.isCommitPoint == true {
+      return .failed(.commitPointBesideTravel(travel))
+    }
     do throws(EngineError) {
       if tick.defersDescription, isDrawn {
         tick.hasDeferred = true
@@ -364,9 +368,15 @@ extension ModelChange {
 extension Reason {
   /// A command that undoes or redoes has changed a model, too.
   fileprivate static func changesBesideTravel(_ direction: UndoHistory.Direction) -> Reason {
-    let word = direction == .back ? "undo" : "redo"
-    return Reason(
-      "a command that calls \(word) changes no state itself; change the state in another command",
-      code: "changes_beside_undo", parameters: ["wanted": .string(word)])
+    Reason(
+      "a command that calls \(direction.word) changes no state itself; change the state in another command",
+      code: "changes_beside_undo", parameters: ["wanted": .string(direction.word)])
+  }
+
+  /// A command that undoes or redoes has set a commit point, too.
+  fileprivate static func commitPointBesideTravel(_ direction: UndoHistory.Direction) -> Reason {
+    Reason(
+      "a command that calls \(direction.word) sets no commit point; set it in another command",
+      code: "commit_beside_undo", parameters: ["wanted": .string(direction.word)])
   }
 }

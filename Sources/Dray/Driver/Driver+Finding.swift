@@ -108,7 +108,7 @@ extension Driver {
     return scene[node].kind == .item && !scene[node].isMoveDisabled && !scene.isHidden(node) && !scene.isDisabled(node)
   }
 
-  /// The point to tap to drop the held items at a place. For a held item, the point that puts it back. Scrolls to the
+  /// The point to tap to drop the held items at a place. For a node of a held item, the point that puts the item back. Scrolls to the
   /// point if it is out of sight.
   ///
   /// Returns `nil` without `Host.dragsByTaps`, if no item is held, if `place` is a point, or if `before` is `nil` and
@@ -119,7 +119,7 @@ extension Driver {
     if case .item(let node) = try find(place, for: .grip) {
       id = scene[node].id.map { host.engine.symbols[$0] } ?? id
       if case .named = place { place = .named(id) }
-      if held.itemIDs.contains(id) { return revealedLandingPoint(on: node, carrying: nil) }
+      if isCarried(node, by: held) { return revealedLandingPoint(on: node, carrying: nil) }
     }
     func isWanted(_ one: HeldDrag.Place) -> Bool {
       guard one.place == id, one.before == before else { return false }
@@ -135,6 +135,13 @@ extension Driver {
     // Scrolls to the place, so that its point changes.
     _ = try landingPoint(of: place, before: before)
     return host.heldDrag?.places.first(where: isWanted)?.point
+  }
+
+  /// Whether a node is a held item or inside one. A tap there puts the items back.
+  private func isCarried(_ node: NodeIndex, by held: HeldDrag) -> Bool {
+    ([node] + scene.ancestors(of: node)).contains { one in
+      scene[one].kind == .item && scene[one].id.map { held.itemIDs.contains(host.engine.symbols[$0]) } ?? false
+    }
   }
 
   /// The point to tap; `nil` if it cannot be reached. If the tap would lift an item with handles, the point is on a

@@ -76,11 +76,12 @@ struct BoardPicture {
     return "rx=\"4\" fill=\"\(fill)\" stroke=\"\(stroke)\" stroke-width=\"\(width)\"\(more)"
   }
 
-  /// Draws the label or the cells, cut at the frame. The label of a container and cells begin in the upper left corner,
+  /// Draws the label with the quantity, or the cells, cut at the frame. The label of a container and cells begin in the upper left corner,
   /// other labels are in the middle. The cells of a row have columns of the same width.
   private mutating func drawTexts(of placement: Placement) {
     let frame = placement.frame
-    let texts = placement.appearance.cells.isEmpty ? [placement.label] : placement.appearance.cells
+    let label = placement.label + (placement.quantity.map { " ×\($0)" } ?? "")
+    let texts = placement.appearance.cells.isEmpty ? [label] : placement.appearance.cells
     guard texts.contains(where: { !$0.isEmpty }), frame.size.width > 0, frame.size.height > 0 else { return }
     let isCorner = placement.kind == .container || !placement.appearance.cells.isEmpty
     let size = min(14, max(6, frame.size.height * 0.6))

@@ -24,7 +24,9 @@ enum DragText {
     let items = quantity + session.items.map { text(of: $0, session, play) }.joined(separator: " ")
     if verdict.cause == .unchanged { return "lifted \(items)" + (session.from.map { " from \($0.printable)" } ?? "") }
     guard verdict.operation.delivers else { return text(of: verdict) }
+    let count = verdict.details.acceptedItemCount.flatMap { $0 < session.items.count ? $0 : nil }
     return "would \(verdict.operation.rawValue) \(items)\(way(verdict.operation, session.route, in: play))"
+      + (count.map { ", \($0) of \(session.items.count)" } ?? "")
   }
 
   /// The label of an item. For an item of another program, its type, because its id may also be in use here.

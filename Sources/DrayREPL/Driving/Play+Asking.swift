@@ -38,10 +38,18 @@ extension Play {
     try frame.push(containersOfItems[[item, namespace]].map { PlainData($0) } ?? .nil)
   }
 
+  /// The places of a drag without its beginning: the place where the items are dropped and, if a rule redirects the
+  /// drop, the place where they go: `bin → garden before dig`.
+  func destination(of drag: LegalDrag) -> String {
+    var places = [drag.place]
+    if drag.isRedirected, let to = drag.route.to, to != drag.place { places.append(to) }
+    let gap = drag.route.before.map { " before \(label(of: $0) ?? $0.printable)" } ?? ""
+    return places.map(\.printable).joined(separator: " → ") + gap
+  }
+
   /// The route and the effect of a drag, such as `pile 2 → pile 6`. The operation `move` is not named.
   private func way(of drag: LegalDrag) -> String {
-    var way = [drag.route.from, drag.place].compactMap { $0?.printable }.joined(separator: " → ")
-    if let before = drag.route.before { way += " before \(label(of: before) ?? before.printable)" }
+    var way = (drag.route.from.map { "\($0.printable) → " } ?? "") + destination(of: drag)
     if drag.operation != .move { way += ", \(drag.operation.rawValue)" }
     if let quantity = drag.details.acceptedQuantity { way += ", \(quantity)" }
     if let count = drag.details.acceptedItemCount, count < drag.itemIDs.count {

@@ -37,6 +37,7 @@ struct FuzzLineWriter {
     switch line.word {
     case .undo, .redo, .restart: add("play:\(line.word)()")
     case .answer: add("play:answer(\(line["answer"]?.text.map(Self.quoted) ?? ""))")
+    case .select: select(line)
     default: if let input = try? Input(line) { end(input) }
     }
   }
@@ -102,6 +103,14 @@ struct FuzzLineWriter {
     guard let drag else { return }
     add((drag.isStored ? "d" : drag.calls + takeStop()) + ":cancel()")
     self.drag = nil
+  }
+
+  /// A selection does not end a drag. The lines name no plugin, because a recording with lines has one.
+  private mutating func select(_ line: JournalLine) {
+    guard let ids = try? line.ids("item_ids") else { return }
+    storeDrag()
+    let namespace = ((try? line.optionalID("namespace")) ?? nil).map { ", { namespace = \(Self.text(of: $0)) }" } ?? ""
+    add("play:select({ \(ids.map(Self.text).joined(separator: ", ")) }\(namespace))")
   }
 
   private mutating func press(_ key: Key, _ modifiers: EventModifiers) {

@@ -32,7 +32,8 @@ struct Fuzzer {
     /// How the inputs of the journal show the problem.
     var way: String {
       isShown
-        ? "show the problem; dray replay repeats it" : "showed the problem once; a replay does not show it"
+        ? "\(inputCount == 1 ? "shows" : "show") the problem; dray replay repeats it"
+        : "showed the problem once; a replay does not show it"
     }
   }
 

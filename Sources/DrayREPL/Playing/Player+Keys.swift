@@ -54,7 +54,7 @@ extension Player {
     let legal = (try? host.findLegalDrags()) ?? []
     let first = legal.first.map { drag in
       ": " + drag.itemIDs.map { play.label(of: $0) ?? $0.printable }.joined(separator: " ")
-        + " → \(drag.place.printable)"
+        + " → \(play.destination(of: drag))"
     }
     message = Runner.count(legal.count, "legal drag") + (first ?? "")
   }

@@ -19,6 +19,15 @@ struct BoardPictureTests {
     #expect(run.output.hasSuffix("</svg>\n"))
   }
 
+  @Test func `a picture has the quantity of an item beside its label`() throws {
+    let script = PluginFixture.letters.replacing(
+      "size = { width = 40, height = 20 } }\n    end)",
+      with: "size = { width = 40, height = 20 } }:quantity(60)\n    end)")
+    try script.write(toFile: plugin.path + "/init.lua", atomically: false, encoding: .utf8)
+    let run = try Command.dray("render", plugin.path)
+    #expect(run.output.contains(">A ×60</text>"), "\(run.output)")
+  }
+
   @Test func `a drag in progress has its gap and the lifted item`() throws {
     let file = plugin.path + "/board.svg"
     let run = try Command.dray("render", plugin.path, "-e", "d = drag('a'):over 'right'", "-o", file)

@@ -223,4 +223,22 @@ struct AnswerTests {
       #expect(test.plugin.state("game") == before)
     }
   }
+
+  @Test func `if a held key narrows the suggested operations, the reason names the key and not the configuration`()
+    throws
+  {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "x", type = "thing", value = 1, size = { width = 20, height = 20 } }:draggable(),
+          dray.zstack { id = "bin", size = { width = 40, height = 40 } }
+            :drop_destination("thing", function() end):drop_configuration(function() return "move" end) }
+          :drag_configuration { allow_move = true }
+      end)
+      """)
+    let outcome = try Driver(of: test.host).drag("x", modifiers: .option).drop(on: "bin")
+    #expect(outcome.cause == .notSuggested)
+    #expect(outcome.reason?.text == "the held modifier keys allow only copy, not move")
+  }
 }

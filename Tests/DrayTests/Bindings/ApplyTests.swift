@@ -177,4 +177,20 @@ struct ApplyTests {
     #expect(outcome.operation == .move && outcome.route.to == 2, "\(test.texts)")
     #expect(try Driver(of: test.host).drag("z").drop(on: .list(1), before: "y").operation == .move, "\(test.texts)")
   }
+
+  @Test func `apply as the closure of a reorder container is an error with the form to write`() throws {
+    let test = try Scripted(
+      """
+      local lists = dray.state("lists", { a = { "x", "y" } })
+      dray.scene(function()
+        return dray.hstack { id = "a", size = { width = 90, height = 20 }, dray.for_each(lists.a, function(id)
+          return dray.item { id = id, type = "card", size = { width = 30, height = 20 } }
+        end):reorderable() }:reorder_container("card", require "dray.array".apply)
+      end)
+      """)
+    let outcome = try test.drag("x", to: "a")
+    #expect(
+      outcome?.reason?.text
+        == "array.apply takes the lists first; write function(difference) array.apply(lists, difference) end")
+  }
 }

@@ -187,4 +187,32 @@ struct DragHandleTests {
       #expect("\(error)".contains("test/init.lua:"), "\(error)")
     }
   }
+
+  @Test func `an item that nothing makes draggable is named, also inside an item with a handle`() throws {
+    let test = try Scripted(
+      """
+      local rows = dray.state("rows", { "garden" })
+      dray.scene(function()
+        return dray.vstack { id = "list", dray.for_each(rows, function(id)
+          return dray.item { id = id, type = "row", label = "Garden", size = { width = 100, height = 60 },
+            dray.vstack { dray.text { id = "grip", size = { width = 20, height = 20 } }:drag_handle(),
+              dray.item { id = "dig", type = "task", label = "Dig", size = { width = 20, height = 20 } } } }
+        end):reorderable() }
+          :reorder_container("row", function() end)
+      end)
+      """)
+    let reason = try Driver(of: test.host).drag("dig").outcome?.reason
+    #expect(reason?.text == "Dig cannot be lifted: it needs draggable() or a reorderable() group")
+  }
+
+  @Test func `Space on a button beside a handle says that keys lift the item when it has the focus`() throws {
+    let test = try Scripted(Self.board)
+    test.host.send(.keyDown("tab"))
+    test.host.send(.keyDown("tab"))
+    guard case .refused(let reason) = test.host.send(.keyDown("space")) else {
+      Issue.record("\(test.texts)")
+      return
+    }
+    #expect(reason?.text == "keys lift a when it has the focus" && reason?.code == "not_on_handle")
+  }
 }

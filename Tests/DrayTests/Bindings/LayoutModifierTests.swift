@@ -18,8 +18,15 @@ struct LayoutModifierTests {
     ("dray.vstack {}:padding(-1)", "the argument of padding must not be negative, not -1"),
     ("dray.vstack {}:padding { top = 1/0 }", "top of padding must be a finite number"),
     ("dray.vstack {}:padding { topp = 1 }", "unknown option 'topp' for padding; did you mean 'top'?"),
-    ("dray.vstack {}:padding 'wide'", "the argument of padding must be a table"),
-    ("dray.vstack {}:padding()", "the argument of padding must be a table, not nil"),
+    ("dray.vstack {}:padding 'wide'", "the argument of padding must be a number or a table, not the text 'wide'"),
+    ("dray.vstack {}:padding { left = 3 }", "unknown option 'left' for padding; did you mean 'leading'?"),
+    ("dray.hstack { width = 30 }", "unknown option 'width' for hstack; write size = { width = 30 }"),
+    ("dray.hstack { padding = 30 }", "unknown option 'padding' for hstack; write hstack { … }:padding(30)"),
+    (
+      "dray.hstack {}:on_key_press('k', { modifiers = { 'cmd' } }, print)",
+      "unknown modifier key 'cmd'; did you mean 'command'?"
+    ),
+    ("dray.vstack {}:padding()", "the argument of padding must be a number or a table, not nil"),
     ("dray.vstack {}:frame()", "the argument of frame must be a table, not nil"),
     ("dray.vstack {}:frame { widht = 3 }", "unknown option 'widht' for frame; did you mean 'width'?"),
     ("dray.vstack {}:frame { min_width = -3 }", "min_width of frame must not be negative, not -3"),
@@ -116,5 +123,20 @@ struct LayoutModifierTests {
     }
     for key in ["tab", "space", "tab", "space"] as [Key] { driver.key(key) }
     #expect(order(test, "left") == ["b", "a"])
+  }
+
+  @Test(arguments: ["flow {", "grid { min_column_width = 40,"])
+  func `a flow or an adaptive grid has at most its maximum width, also if no container sets a width`(layout: String)
+    throws
+  {
+    let test = try Scripted(
+      """
+      local function box(n) return dray.text { id = "box " .. n, size = { width = 40, height = 20 } } end
+      dray.scene(function()
+        return dray.hstack { dray.\(layout) id = "boxes", spacing = 0, dray.for_each(6, box) }:frame { max_width = 120 } }
+      end)
+      """)
+    let frame = try #require(test.host.placements.first { $0.id == "boxes" }).frame
+    #expect(frame.size == Size(width: 120, height: 40), "\(frame)")
   }
 }

@@ -238,4 +238,49 @@ struct AnnouncementTests {
     press("tab space tab space", test)
     #expect(texts == ["focused nil", "lifted nil", "over nil", "dropped 2"])
   }
+
+  @Test func `an item that its drop or its tap has removed is named as it was labelled`() throws {
+    let test = try Scripted(
+      """
+      local stacks = dray.state("stacks", { { 7, 8 }, {} })
+      local function stack(list)
+        return dray.hstack { id = "bag " .. list, size = { width = 100, height = 40 }, dray.for_each(stacks[list], function(id)
+          return dray.item { id = id, type = "coal", value = id, label = "coal", size = { width = 40, height = 40 } }
+        end):reorderable() }
+      end
+      dray.scene(function()
+        return dray.vstack { stack(1), stack(2) }
+          :reorder_container("coal", function(difference)
+            table.remove(stacks[1], 1)
+            table.insert(stacks[2], 9)
+          end)
+          :on_tap_gesture(function(tap) table.remove(stacks[1], 1) end)
+      end)
+      """)
+    test.host.onAnnouncement = { [speech] in speech.announcements.append($0) }
+    press("tab space tab space", test)
+    #expect(texts.last == "moved coal from bag 1 to bag 2")
+    #expect(test.host.nextUndo?.text == "moved coal from bag 1 to bag 2")
+    test.host.undo()
+    #expect(test.host.nextRedo?.text == "moved coal from bag 1 to bag 2")
+    try test.tap(7)
+    #expect(test.host.nextUndo?.text == "tapped coal in bag 1")
+  }
+
+  @Test func `the label of a text is spoken if it has no accessibility label`() throws {
+    let test = try Scripted(
+      """
+      local book = dray.item { id = "a", type = "book", value = 1, label = "A", size = { width = 40, height = 40 } }
+      dray.scene(function()
+        return dray.hstack {
+          dray.zstack { id = "left", label = "Left shelf", book:draggable() },
+          dray.text { id = "ok", label = "OK" }:on_tap_gesture(function() end),
+          dray.text { id = "no", label = "No", accessibility_label = "cancel" }:on_tap_gesture(function() end),
+        }
+      end)
+      """)
+    test.host.onAnnouncement = { [speech] in speech.announcements.append($0) }
+    press("tab tab tab", test)
+    #expect(texts == ["A, left", "OK, can be tapped", "cancel, can be tapped"])
+  }
 }

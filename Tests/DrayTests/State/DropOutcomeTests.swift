@@ -275,4 +275,22 @@ struct DropOutcomeTests {
     #expect(log.last?.hasPrefix("false: test/init.lua:") == true)
     #expect(log.last?.hasSuffix("its command must move the items, by the ids they have in the model") == true)
   }
+
+  @Test func `a drop whose command renames the item is reported at the requested place`() throws {
+    let test = try Scripted(
+      """
+      local lists = dray.state("lists", { a = { { id = "x" }, { id = "y" } }, b = {} })
+      local function list(name)
+        return dray.hstack { id = name, size = { width = 100, height = 40 }, dray.for_each(lists[name], function(value)
+          return dray.item { id = value.id, type = "letter", value = value, size = { width = 40, height = 20 } }
+        end):reorderable() }
+      end
+      dray.scene(function()
+        return dray.vstack { list "a", list "b" }
+          :reorder_container("letter", function() lists.a[1].id = "k" end)
+      end)
+      """)
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.route == Route(from: "a", to: "b") && outcome.reason?.code == "item_gone", "\(outcome)")
+  }
 }

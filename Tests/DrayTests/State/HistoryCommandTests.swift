@@ -117,4 +117,49 @@ struct HistoryCommandTests {
     for id in [1, 2, 3] { try scripted.tap(.integer(id)) }
     #expect(scripted.lines("log") == ["nil", "nil", "b is full"])
   }
+
+  /// A counter that was raised twice, and a button with a command.
+  private func counted(_ command: String) throws -> Scripted {
+    let scripted = try Scripted(
+      """
+      local counter = dray.state("counter", { value = 0 })
+      local log = dray.view_state("log", {})
+      local function note(...) table.insert(log, table.concat({ tostring((...)), tostring((select(2, ...))) }, " ")) end
+      local function button(id, command)
+        return dray.vstack { id = id, size = { width = 20, height = 20 } }:on_tap_gesture(command)
+      end
+      dray.scene(function()
+        return dray.hstack { button("add", function() counter.value = counter.value + 1 end),
+          button("try", function() \(command) end) }
+      end)
+      """)
+    try scripted.tap("add")
+    try scripted.tap("add")
+    return scripted
+  }
+
+  @Test(arguments: ["dray.undo() dray.commit_point()", "dray.commit_point() dray.undo()"])
+  func `a command that undoes must not set a commit point, and then changes nothing`(command: String) throws {
+    let scripted = try counted(command)
+    guard case .failed(let reason) = try scripted.tap("try") else {
+      Issue.record("the command has not failed")
+      return
+    }
+    #expect(reason.text == "a command that calls undo sets no commit point; set it in another command")
+    #expect(reason.code == "commit_beside_undo" && value(scripted) == 2)
+    scripted.host.undo()
+    #expect(value(scripted) == 1)
+  }
+
+  @Test(arguments: [("undo", "undo"), ("undo", "redo"), ("redo", "undo")])
+  func `a second undo or redo in one command returns a reason`(first: String, second: String) throws {
+    let scripted = try counted("note(dray.\(first)()) note(dray.\(second)())")
+    scripted.host.undo()
+    try scripted.tap("try")
+    #expect(
+      scripted.lines("log") == [
+        "true nil", "false cannot \(second) a second time; a command undoes or redoes one step",
+      ])
+    #expect(value(scripted) == (first == "undo" ? 0 : 2))
+  }
 }

@@ -117,4 +117,74 @@ struct WaitingDropTests {
     test.host.send(.tick(time: 9))
     #expect(spoken.last == "moved x to the end of a", "\(spoken)")
   }
+
+  /// Two lists; drops between them wait. A key moves the dragged item while its drop waits.
+  private static func exchanged(_ key: String, _ reorder: String = wait) -> String {
+    board(reorder).replacing(
+      ":reorder_container", with: ":on_key_press('k', function() \(key) end):reorder_container")
+  }
+
+  @Test func `an item that another command has put elsewhere, and the drop has brought back, has no remark`() throws {
+    let test = try Scripted(Self.exchanged("game.a, game.b = {}, { 'x', 'y' }"))
+    _ = try test.drag("x", to: "a")
+    test.host.send(.keyDown("k"))
+    guard case .ended(let outcome) = test.host.send(.tick(time: 9)) else {
+      Issue.record("the drop is not over")
+      return
+    }
+    #expect(test.plugin.state("game") == ["a": ["x"], "b": ["y"], "begun": 1])
+    #expect(outcome.operation == .move && outcome.reason == nil, "\(outcome)")
+  }
+
+  @Test func `an item that a waiting drop has not moved is named`() throws {
+    let test = try Scripted(Self.board("game.begun = 1 dray.sleep(1) game.begun = 2"))
+    _ = try test.drag("x", to: "b")
+    guard case .ended(let outcome) = test.host.send(.tick(time: 9)) else {
+      Issue.record("the drop is not over")
+      return
+    }
+    #expect(outcome.reason?.code == "item_stayed", "\(outcome)")
+  }
+
+  @Test func `an item that a waiting drop has removed is named, also if another command has added one`() throws {
+    let test = try Scripted(
+      Self.exchanged("table.insert(game.b, 'z')", "dray.sleep(1) table.remove(game.a, 1)"))
+    _ = try test.drag("x", to: "b")
+    test.host.send(.keyDown("k"))
+    guard case .ended(let outcome) = test.host.send(.tick(time: 9)) else {
+      Issue.record("the drop is not over")
+      return
+    }
+    #expect(outcome.reason?.code == "item_gone", "\(outcome)")
+  }
+
+  @Test func `a waiting drop of a stack that another command refills has no remark`() throws {
+    let test = try Scripted(
+      """
+      local counts = dray.state("counts", { a = 4, b = 0 })
+      local function slot(id)
+        return dray.zstack { id = id, size = { width = 40, height = 40 },
+          counts[id] > 0 and dray.item { id = "stack " .. id, type = "coin", value = id,
+            size = { width = 30, height = 30 } }:quantity(counts[id]):draggable() }
+          :drop_destination("coin", function(values, session)
+            dray.sleep(1)
+            counts[values[1]] = counts[values[1]] - session.quantity
+            counts[id] = counts[id] + session.quantity
+          end)
+      end
+      dray.scene(function()
+        return dray.hstack { slot "a", slot "b" }:drag_configuration { allow_move = true }
+          :drop_configuration(function() return "move" end)
+          :on_key_press("k", function() counts.a = 10 end)
+      end)
+      """)
+    #expect(try test.drag("stack a", to: "b")?.isUnfinished == true)
+    test.host.send(.keyDown("k"))
+    guard case .ended(let outcome) = test.host.send(.tick(time: 9)) else {
+      Issue.record("the drop is not over")
+      return
+    }
+    #expect(test.plugin.state("counts") == ["a": 6, "b": 4])
+    #expect(outcome.operation == .move && outcome.reason == nil, "\(outcome)")
+  }
 }

@@ -42,6 +42,10 @@ struct Proposals {
         if let box = node.layout.box?.values { proposal.subtract(box.padding.size) }
       } else {
         if let box = node.layout.box?.values {
+          // Where nothing sets the width, these kinds fill a default width, which their own maximum limits, too.
+          if proposal.width == nil, box.width.most != nil, node.kind.fillsDefaultWidth {
+            proposal.width = LayoutDefaults.availableWidth
+          }
           proposal = Proposal(width: box.width.offer(proposal.width), height: box.height.offer(proposal.height))
           proposal.subtract(box.padding.size)
         }
@@ -80,6 +84,14 @@ extension Proposal {
 }
 
 extension NodeKind {
+  /// Whether a node of this kind fills `LayoutDefaults.availableWidth` if nothing sets its width.
+  fileprivate var fillsDefaultWidth: Bool {
+    switch self {
+    case .grid(.adaptive), .flow: true
+    default: false
+    }
+  }
+
   /// Whether the layout of a node of this kind depends on its proposal.
   fileprivate var asksForProposal: Bool {
     switch self {
