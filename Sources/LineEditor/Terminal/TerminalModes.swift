@@ -43,7 +43,19 @@ enum TerminalModes {
     "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?2004l\u{1b}[0m\u{1b}[?25h\u{1b}[?1049l"
 
   /// Begins the raw mode. Returns `false` if the terminal cannot be used.
+  ///
+  /// In the background, the change of the modes stops the process. After the stop, the change fails with `EINTR`, and the
+  /// modes to restore are those that the shell has set in the meantime.
   static func enter(_ use: Use = .lines) -> Bool {
+    while true {
+      if enterOnce(use) { break }
+      guard errno == EINTR else { return false }
+    }
+    _ = write(use == .wholeScreen ? startScreen : start)
+    return true
+  }
+
+  private static func enterOnce(_ use: Use) -> Bool {
     guard tcgetattr(0, &state.pointee.original) == 0 else { return false }
     if !state.pointee.isExitWatched {
       state.pointee.isExitWatched = true
@@ -67,7 +79,6 @@ enum TerminalModes {
       state.pointee.isRaw = false
       return false
     }
-    _ = write(use == .wholeScreen ? startScreen : start)
     return true
   }
 
@@ -75,7 +86,7 @@ enum TerminalModes {
   static func leave() {
     guard state.pointee.isRaw else { return }
     _ = write(state.pointee.isWholeScreen ? "\(stopScreen)" : stop)
-    _ = tcsetattr(0, TCSADRAIN, &state.pointee.original)
+    while tcsetattr(0, TCSADRAIN, &state.pointee.original) != 0, errno == EINTR {}
     // This comes after the change, so that a signal in between restores the modes.
     state.pointee.isRaw = false
   }
