@@ -26,6 +26,7 @@ function lib.complete(path, prefix)
   local value, record = resolve(path)
   if type(value) == "string" then value = string end
   if type(value) ~= "table" then return "" end
+  if record == "a legal drag" then return "", "LegalDrag" end
   if record then return "", (string.gsub(string.match(record, "%S+$"), "^%l", string.upper)) end
   local list = core.keys_with_prefix(value, prefix)
   for index, name in ipairs(list) do list[index] = name .. "\0" .. type(rawget(value, name)) end

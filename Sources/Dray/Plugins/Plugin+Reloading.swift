@@ -51,6 +51,7 @@ extension Plugin {
               "'\(state)' of '\(name)' was a \(former) and would be a \(kind); give it another name, or start the game "
               + "again. The old rules continue")
         }
+        try checkRenamedStates(from: kinds)
       }
     } catch {
       former.restore(to: self)
@@ -67,6 +68,23 @@ extension Plugin {
     if hasChangedKept || !migrated.isEmpty || !dropped.isEmpty { engine.forgetHistory(of: self) }
     return ReloadedStates(
       dropped: dropped, new: after.filter { !before.contains($0) }, migrated: migrated, hasChangedKept: hasChangedKept)
+  }
+
+  /// Refuses a state that is missing while a new one has a similar name, because a misspelt name would lose the contents
+  /// of the state and the undo steps. A replay repeats the reloads of its journal without this check.
+  ///
+  /// - Parameter kinds: The kinds of the states before the reload.
+  private func checkRenamedStates(from kinds: [String: String]) throws(PluginError) {
+    if host.journaling.replayed != nil { return }
+    let now = kindsOfStates
+    let new = now.keys.filter { kinds[$0] == nil }
+    for state in kinds.keys.filter({ now[$0] == nil && kinds[$0] != "collection" }).sorted() {
+      guard let meant = suggestion(for: state, among: new) else { continue }
+      throw .notReloadable(
+        why:
+          "the state '\(state)' of '\(name)' is missing, and '\(meant)' is new: its contents would be lost. To rename a "
+          + "state, reload without '\(state)' first, then with '\(meant)'. The old rules continue")
+    }
   }
 
   /// Whether kept states were migrated to another version when the scripts started.

@@ -13,6 +13,8 @@ struct PluginCheck {
   private var name = ""
   /// The texts of the scripts, by their paths in the folder.
   private var texts: [String: String] = [:]
+  /// Whether a script other than a test cannot be read.
+  private var hasUnreadableScript = false
 
   /// The number of random inputs.
   private static let stepCount = 2000
@@ -53,7 +55,8 @@ struct PluginCheck {
     let isValid = checkSyntax()
     checkNames()
     if hasScript { checkUse(of: manifest.entry) }
-    if isValid { play() }
+    // The same fault would make the loading fail again.
+    if isValid, !hasUnreadableScript { play() }
   }
 
   /// Compares the name in the manifest with that of the folder.
@@ -74,7 +77,10 @@ struct PluginCheck {
       let file = path.isEmpty ? entry : "\(path)/\(entry)"
       if entry.hasSuffix(".lua") {
         if file == "plugin.lua" { continue }
-        do throws(PluginError) { texts[file] = try folder.text(of: file) } catch { add(error) }
+        do throws(PluginError) { texts[file] = try folder.text(of: file) } catch {
+          add(error)
+          hasUnreadableScript = hasUnreadableScript || !Self.isTest(file)
+        }
       } else if levels > 1, !entry.contains("."), !folder.isLink(file) {
         readScripts(in: file, levels - 1)
       }

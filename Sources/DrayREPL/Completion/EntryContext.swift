@@ -32,6 +32,14 @@ struct EntryContext {
   /// The function whose arguments contain the cursor; `nil` outside of a call.
   let callee: String?
 
+  /// Whether a dot or a colon is before the name of the function.
+  var isFieldCalled: Bool {
+    guard let callee, let index = tokens.lastIndex(where: { $0.kind == .name && $0.text == callee }), index > 0 else {
+      return false
+    }
+    return [".", ":"].contains(tokens[index - 1].text)
+  }
+
   /// - Parameter text: The entry up to the cursor.
   init(_ text: String) {
     var lines = text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false).map { Array($0) }

@@ -35,7 +35,7 @@ struct GameCandidates {
   private func names(for function: String, argument: Int, in context: EntryContext) -> [Name] {
     switch (function, argument) {
     case ("drag", 1), ("drag_out", 1), ("why", 1), ("legal", 1): return items()
-    case ("over", 1), ("drop", 1): return places(for: context.firstArgument(of: "drag")?.identifier)
+    case ("over", 1), ("drop", 1): return places(for: context.firstArgument(of: "drag")?.identifier, isDropped: true)
     case ("why", 2): return places(for: context.firstArgument(of: "why")?.identifier)
     case ("tap", 1): return containers() + items()
     case ("answer", 1): return play.host.choices.first?.choices.map { Name(id: .string($0)) } ?? []
@@ -84,8 +84,16 @@ struct GameCandidates {
   /// The places of a drop: first those that would take the item, then the others with their reasons. Among both, lists
   /// and containers come before items. Without an item, the item of the drag in progress is used. Places that were not
   /// asked within the time have no reason.
-  private func places(for item: Identifier?) -> [Name] {
+  ///
+  /// - Parameter isDropped: Whether a drag in progress is dropped, which is asked in place of a new drag.
+  private func places(for item: Identifier?, isDropped: Bool = false) -> [Name] {
     let all = allPlaces()
+    if isDropped, item == nil || play.host.dropSession()?.items.contains(where: { $0.id == item }) == true,
+      let legal = play.host.dropSession() == nil ? nil : try? play.host.findValidDestinations(pointer: 0)
+    {
+      let legal = Set(legal)
+      return all.filter { legal.contains($0.id) } + all.filter { !legal.contains($0.id) }
+    }
     guard let item = item ?? play.host.dropSession()?.items.first?.id else { return all }
     let start = ContinuousClock.now
     let operations = all.count <= Self.mostPlaces ? self.operations(for: item) : [:]

@@ -31,14 +31,17 @@ struct PromptCompleter {
     let found = candidates(context).filter {
       $0.text.hasPrefix(context.prefix) || $0.label?.hasPrefix(context.prefix) == true
     }
-    let note = context.callee.flatMap(note)
+    let note = context.callee.flatMap { self.note(of: $0, isField: context.isFieldCalled) }
     if found.isEmpty, note == nil { return nil }
     return Completion(replacing: range, with: Array(found.prefix(Self.limit)), note: note)
   }
 
   /// The signature of a function, and the first sentence of its documentation.
-  private func note(of function: String) -> String? {
-    reference.find(function).first { $0.kind == .function }.map { "\($0.signature)  \($0.summary)" }
+  ///
+  /// - Parameter isField: Whether the function is a field of a module or a method.
+  private func note(of function: String, isField: Bool) -> String? {
+    reference.find(function).first { $0.kind == .function && (isField || $0.owner != "dray") }
+      .map { "\($0.signature)  \($0.summary)" }
   }
 
   private func candidates(_ context: EntryContext) -> [Candidate] {

@@ -13,12 +13,18 @@ public struct Console {
   var hasColors = false
   /// Whether the errors go to a terminal, on which a line of progress can be overwritten.
   var showsProgress = false
-  /// Maximum width of a line. Unit: cells.
-  public var width: Int
+  /// Maximum width of a line, at present. Unit: cells.
+  public var width: Int {
+    get { measureWidth?() ?? fixedWidth }
+    set { (fixedWidth, measureWidth) = (newValue, nil) }
+  }
+  private var fixedWidth: Int
+  /// Measures the terminal, whose size may change at any time; `nil` for a fixed width, or without a terminal.
+  private var measureWidth: (() -> Int?)?
 
   /// Creates a console from two closures.
   public init(width: Int = 80, write: @escaping (String) -> Void, writeError: @escaping (String) -> Void) {
-    self.width = width
+    fixedWidth = width
     self.write = write
     self.writeError = writeError
   }
@@ -27,9 +33,10 @@ public struct Console {
   /// otherwise 80 cells.
   public static var standard: Console {
     var console = Console(
-      width: terminalWidth ?? 80, write: { put(Array($0.utf8), on: 1) }, writeError: { put(Array($0.utf8), on: 2) })
+      write: { put(Array($0.utf8), on: 1) }, writeError: { put(Array($0.utf8), on: 2) })
     console.hasColors =
       isatty(1) == 1 && getenv("NO_COLOR") == nil && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
+    console.measureWidth = { terminalWidth }
     console.writeBytes = { put($0, on: 1) }
     console.showsProgress = isatty(2) == 1
     return console

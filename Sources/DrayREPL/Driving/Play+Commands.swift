@@ -5,8 +5,8 @@ internal import LuaRuntime
 
 extension Play {
   /// Makes the function that represents this play in a Lua state.
-  func makeFunction(in lua: LuaState, width: Int) throws(LuaError) -> LuaReference {
-    try lua.makeFunction("play") { frame in try self.perform(frame, width: width) }
+  func makeFunction(in lua: LuaState, width: @escaping () -> Int) throws(LuaError) -> LuaReference {
+    try lua.makeFunction("play") { frame in try self.perform(frame, width: width()) }
   }
 
   private func perform(_ frame: borrowing LuaFrame, width: Int) throws {

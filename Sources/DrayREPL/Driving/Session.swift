@@ -86,7 +86,7 @@ final class Session {
         at: frame.namedData(3, name: "state")
       ) { session.onReport($0) }
       session.plays?.append(play)
-      frame.push(try play.makeFunction(in: frame.state, width: session.console.width))
+      frame.push(try play.makeFunction(in: frame.state, width: { [console = session.console] in console.width }))
     }
     natives.define("begin_at") { session, frame in try session.onPosition?(frame.namedData(0, name: "state")) }
     natives.define("write") { session, frame in session.console.write(try frame.string(0)) }

@@ -5,6 +5,9 @@ internal import LineEditor
 // keys go to the plugin and to drags by keys first; the player handles those that remain.
 
 extension Player {
+  /// The keys of the player's commands.
+  private static let commands: Set<Character> = ["u", "r", "h", "t", "q"]
+
   func take(_ character: Character) {
     if !host.choices.isEmpty, let number = character.wholeNumberValue {
       if let choice = choicePages.choice(number) { return answer(choice) }
@@ -13,7 +16,15 @@ extension Player {
     }
     if character == ":" { return ending = .prompt }
     let name = character == " " ? "space" : String(character)
-    if press(name, character.isUppercase ? .shift : []) { return }
+    let drags = play.openDrags
+    if press(name, character.isUppercase ? .shift : []) {
+      // A drag takes all keys, so a command of the player has no effect during it.
+      if !drags.isEmpty, play.openDrags == drags, wasOnlyTaken, Self.commands.contains(character) {
+        message = "Escape puts the item back; then '\(name)' works"
+        noteNews()
+      }
+      return
+    }
     switch character {
     case "u": perform(play.undo)
     case "r": perform(play.redo)
@@ -40,7 +51,9 @@ extension Player {
   /// Sends a key to the plugin. Returns `false` if neither a rule nor a drag by keys takes the key.
   private func press(_ name: String, _ modifiers: EventModifiers) -> Bool {
     message = ""
-    if case .unhandled = send(.keyDown(.init(name)), modifiers) { return false }
+    let response = send(.keyDown(.init(name)), modifiers)
+    wasOnlyTaken = if case .handled = response { true } else { false }
+    if case .unhandled = response { return false }
     return true
   }
 

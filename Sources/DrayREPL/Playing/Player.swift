@@ -22,6 +22,8 @@ final class Player {
   private var latest = ContinuousClock.now
   /// Whether Ctrl-C has stopped a rule. The screen reports the same interrupt later, as an event.
   private var wasInterrupted = false
+  /// Whether the latest key was taken without a further effect.
+  var wasOnlyTaken = false
   /// How the player ends; `nil` while the game continues.
   var ending: Ending?
 

@@ -27,6 +27,8 @@ final class Prompt {
   var isAttached: Bool { play?.isAttached ?? false }
   /// The files of the plugin, if changes of them reload it.
   private(set) var watch: FolderWatch?
+  /// The recording from which the next session can go on after a crash or a kill; `nil` for none.
+  var sessionFile: SessionFile?
 
   /// What was printed about the effects of the present input.
   private struct Printed {
@@ -83,7 +85,7 @@ final class Prompt {
     }
     play.onAnswer = { [unowned self] in show($0, changes: $1) }
     play.onAnnouncement = { [unowned self] in speak($0) }
-    try session.call("expose", .function(play.makeFunction(in: session.lua, width: console.width)))
+    try session.call("expose", .function(play.makeFunction(in: session.lua, width: { [console] in console.width })))
   }
 
   /// Runs the entries of a source until it ends or a command ends the session.
@@ -166,6 +168,7 @@ final class Prompt {
     printed = Printed()
     _ = endInterrupt()
     defer { _ = endInterrupt() }
+    defer { sessionFile?.follow(play) }
     let drags = play?.openDrags ?? []
     let changes = BoardChanges(settings, play)
     defer { changes.show(on: console, play) }

@@ -37,6 +37,8 @@ public struct Runner {
       prompt.printsJSON = printsJSON
       if watches { try prompt.watchFiles() }
       if isInteractive, !printsJSON { greet(play, seed: seed) }
+      if input is EditedInput, isInteractive, !printsJSON { prompt.recordSession() }
+      defer { prompt.sessionFile?.end() }
       if hasFault, !isInteractive {
         console.errorLine("dray: \(play?.plugin.name ?? "the plugin") failed to load")
         return .failure

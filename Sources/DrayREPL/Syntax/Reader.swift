@@ -68,6 +68,9 @@ struct Reader {
   /// - Throws: `LuaError.syntax`, with the line number in the whole input. The piece is then dropped.
   mutating func take(_ text: LuaString, in lua: LuaState) throws(LuaError) -> Piece {
     stayedLocal = []
+    // Some editors begin a file with a byte order mark.
+    let hasMark = line == 0 && text.bytes.starts(with: [0xef, 0xbb, 0xbf])
+    let text = hasMark ? LuaString(bytes: text.bytes.dropFirst(3)) : text
     let first = line + 1
     line += 1 + text.bytes.count { $0 == 0x0a }
     if !isIncomplete {

@@ -20,6 +20,14 @@ struct PluginCheckTests {
     return (transcript.text.replacing(plugin.path, with: "P"), status)
   }
 
+  @Test func `a script that cannot be read is one finding`() throws {
+    let plugin = try PluginFixture(["plugin.lua": PluginFixture.manifest])
+    try Data([0x2d, 0x2d, 0xff]).write(to: URL(filePath: plugin.path + "/init.lua"))
+    let transcript = Transcript()
+    #expect(transcript.runner.check(plugins: [plugin.path], asJSON: false) == .failure)
+    #expect(transcript.text.components(separatedBy: "not UTF-8 text").count == 2, "\(transcript.text)")
+  }
+
   @Test(arguments: Repository.plugins)
   func `the plugins of this repository have no problems`(name: String) throws {
     let run = try Command.dray("check", "\(Repository.root)/plugins/\(name)")

@@ -13,6 +13,10 @@ struct CommandTests {
     #expect(try Command.dray(input: "#'a\u{0}b'\n").output == "3\n")
   }
 
+  @Test func `a byte order mark at the start of the standard input is ignored`() throws {
+    #expect(try Command.dray(input: "\u{feff}1 + 1\n").output == "2\n")
+  }
+
   @Test func `code is run, and its values are printed`() throws {
     let run = try Command.dray("-e", "return 1")
     #expect(run.output == "1\n" && run.errors == "" && run.status == 0)

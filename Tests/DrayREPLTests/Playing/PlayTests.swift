@@ -62,6 +62,18 @@ struct PlayTests {
     #expect(terminal.emulator.lines[1].contains("│ A♦     │"))
   }
 
+  @Test func `while an item is lifted by keys, a command says how to put the item back`() throws {
+    let terminal = try klondike()
+    terminal.type("\t\t")
+    terminal.read { $0.text.contains("\nA♦, pile 1\n") }
+    terminal.type(" q")
+    terminal.read { $0.text.contains("Escape puts the item back; then 'q' works") }
+    terminal.type("\u{1b}")
+    terminal.read { !$0.text.contains("Escape puts") }
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+  }
+
   @Test func `a tap lifts and another one drops, after the key t`() throws {
     let terminal = try klondike()
     terminal.type("t")

@@ -48,6 +48,26 @@ struct CompletionTests {
     """,
   ]
 
+  @Test func `inside drop the first candidates are the places that would take the drag in progress`() throws {
+    let new = try names(#"drag("2C"):drop ""#)
+    let held = try names(#"drop ""#, after: #"drag("2C")"#)
+    #expect(held.first == new.first && held.first == "pile 3")
+    #expect(
+      try complete(#"drop ""#, after: #"drag("2C")"#)?.candidates.contains {
+        $0.description?.contains("already") == true
+      } == false)
+  }
+
+  @Test func `the fields of an entry of legal are those of a legal drag`() throws {
+    let found = try names("l[1].", after: "l = legal()")
+    #expect(found.contains("place") && !found.contains("drop"))
+  }
+
+  @Test func `the signature of a global function is not that of a function of a module`() throws {
+    #expect(try complete("load(")?.note?.hasPrefix("dray.load") != true)
+    #expect(try complete("dray.load(")?.note?.hasPrefix("dray.load") == true)
+  }
+
   @Test func `inside drag the candidates are the items that may be lifted, with their labels`() throws {
     let found = try #require(try complete(#"drag("2"#))
     #expect(found.candidates.map(\.text) == ["2C"])

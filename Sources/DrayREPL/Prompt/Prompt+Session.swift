@@ -1,0 +1,13 @@
+internal import Dray
+
+extension Prompt {
+  /// Begins the recording of the session, and names that of an earlier session that ended unexpectedly.
+  func recordSession() {
+    guard let play, let file = SessionFile() else { return }
+    sessionFile = file
+    if let path = file.findUnfinished(of: play.plugin) {
+      console.line("the last session of \(play.plugin.name) ended unexpectedly; .load \(path) goes on")
+    }
+    file.follow(play)
+  }
+}
