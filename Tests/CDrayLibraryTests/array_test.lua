@@ -168,7 +168,8 @@ test("a destination without a list fails before anything is changed", function()
   local lists = { left = things "a b" }
   local passed, problem = pcall(function() array.apply(move("a", "left"), lists) end)
   expect(passed, false)
-  expect(problem:match ": (.*)", "array.apply takes the lists first, then the difference")
+  expect(problem:match ": (.*)", "array.apply takes the lists first, then the difference; "
+    .. "as a command, write function(difference) array.apply(lists, difference) end")
   passed, problem = pcall(array.apply, lists, move("a", "right"))
   expect(passed, false)
   expect(problem:match "no list for the collection 'right'" ~= nil, true)

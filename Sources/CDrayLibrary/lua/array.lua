@@ -197,9 +197,10 @@ end
 -- Moves the elements of a reorder container's `difference`, as one block. No element is lost, even if the lists have
 -- changed since the drop. Returns whether any element was moved, and a reason for the case that none was.
 function array.apply(lists, difference)
-  -- As the closure itself, the function gets the difference and the session of the drop.
+  -- As a command itself, the function gets the difference and the session of the drop.
   if type(lists) == "table" and not is_collection(lists) and type(lists.destination) == "table" and lists.sources then
-    error("array.apply takes the lists first; write function(difference) array.apply(lists, difference) end", 2)
+    error("array.apply takes the lists first, then the difference; as a command, write "
+      .. "function(difference) array.apply(lists, difference) end", 2)
   end
   if type(lists) ~= "table" or type(difference) ~= "table" or type(difference.destination) ~= "table" then
     error("array.apply takes the lists first, then the difference", 2)
