@@ -102,7 +102,8 @@ public final class LineReader {
     editor.resize(to: TerminalModes.size)
     _ = editor.takeOutput()
     takeTypedAhead()
-    return true
+    // A stop in the background ends before the entry is drawn, and then needs no redraw.
+    return handle(TerminalSignals.take().filter { $0 != SIGCONT })
   }
 
   /// Passes to the editor the keys that the user typed before the raw mode began, for example while code was running.
@@ -155,7 +156,7 @@ public final class LineReader {
       ]
       let count = poll(&sources, nfds_t(sources.count), editor.isWaiting ? Self.escapeDelay : -1)
       if count < 0, errno != EINTR { return false }
-      if sources[1].revents != 0 || count < 0 { return handleSignals() }
+      if sources[1].revents != 0 || count < 0 { return handle(TerminalSignals.take()) }
       if sources[2].revents != 0 { return attend() }
       if count == 0 {
         editor.flush()
@@ -178,15 +179,16 @@ public final class LineReader {
     return begin()
   }
 
-  private func handleSignals() -> Bool {
-    for signal in TerminalSignals.take() {
+  private func handle(_ signals: [Int32]) -> Bool {
+    for signal in signals {
       switch signal {
       case SIGTSTP:  // another program stops this process
         guard suspend() else { return false }
       case SIGCONT:
         // The shell has set its own modes in the meantime.
         TerminalModes.leave()
-        guard TerminalModes.enter() else { return false }
+        // If nothing was written since the entry was drawn, its row is drawn again.
+        guard TerminalModes.enter(), TerminalModes.write("\r") else { return false }
         editor.redraw()
       case SIGINT:  // handled like the key Ctrl-C, also in a paste
         editor.flush()

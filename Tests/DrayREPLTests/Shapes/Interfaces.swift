@@ -51,7 +51,7 @@ final class SwiftInterface: Interface {
 
   static func shape(_ outcome: DragOutcome) -> Shape { Shape(outcome, without: ["takenItemIDs"]) }
   static func shape(_ drag: LegalDrag) -> Shape {
-    Shape(drag, without: ["itemType", "landing", "placeNamespace", "beginsOnItem", "modifiers"])
+    Shape(drag, without: ["itemType", "landing", "placeNamespace", "isRedirected", "beginsOnItem", "modifiers"])
   }
   static func shape(_ announcement: Announcement) -> Shape { Shape(announcement, without: ["place", "names"]) }
 }
