@@ -233,7 +233,6 @@ static const cdray_part driver[] = {
   PART(defaults, "lib.defaults"),
   PART(details, "lib.with_drop_details lib.answer_options"),
   PART(keys, "lib.check_key lib.modifier_bits lib.key_set"),
-  PART(kept, "lib.begin_keeping lib.keep_rows lib.end_keeping"),
   PART(legal, "lib.legal_drags lib.legal_data lib.answer_to_why"),
   PART(plays, "lib.drag_data lib.is_open_drag lib.load lib.play lib.play_methods"),
   PART(pretty, "lib.plain_result lib.pretty lib.pretty_whole"),

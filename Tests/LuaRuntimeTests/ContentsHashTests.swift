@@ -12,7 +12,7 @@ struct ContentsHashTests {
       """
       local stand_ins, codes = { [string] = "string" }, core.new_weak()
       local function hash(f, list, limit)
-        local low, high = core.digest(f, list or {}, stand_ins, codes, limit or 1000)
+        local low, high = core.hash_contents(f, list or {}, stand_ins, codes, limit or 1000)
         return low and low .. " " .. high
       end
       local function id(x) return x end
@@ -111,8 +111,8 @@ struct ContentsHashTests {
     let results = try run(
       """
       local thread = coroutine.create(id)
-      local _, _, objects = core.digest(id, { thread }, stand_ins, codes, 100)
-      local _, _, none = core.digest(id, { 1 }, stand_ins, codes, 100)
+      local _, _, objects = core.hash_contents(id, { thread }, stand_ins, codes, 100)
+      local _, _, none = core.hash_contents(id, { 1 }, stand_ins, codes, 100)
       return objects[1] == thread, none == nil
       """)
     #expect(results == [true, true])

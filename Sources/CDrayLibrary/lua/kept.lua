@@ -11,7 +11,7 @@ local limit_per_row, further_limit = 32, 64
 local longest_rest = 64
 
 -- A memory for each call of `for_each` in the last scene, in the order of the calls. `low` and `high` are the hash of what
--- the row function could reach, `objects` the objects that it stands for, `number` the number under which the host keeps
+-- the row function could reach, `objects` those that are compared by identity, `number` the number under which the host keeps
 -- the rows, `values` their values. `failures` counts the scenes in a row in which the rows could not be kept, and `rest`
 -- the scenes to pass without examining them.
 local memories = {}
@@ -26,8 +26,8 @@ local codes = core.new_weak()
 function lib.begin_keeping() position = 0 end
 
 -- The hash of everything that the nodes of a list depend on.
-local function digest(list, content)
-  return core.digest(content, list, lib.stand_ins, codes, further_limit + limit_per_row * #list)
+local function hash(list, content)
+  return core.hash_contents(content, list, lib.stand_ins, codes, further_limit + limit_per_row * #list)
 end
 
 local function forget(memory)
@@ -50,7 +50,7 @@ function lib.keep_rows(list, content, make)
     if memory then memory.rest = memory.rest - 1 else memories[own] = { failures = 0, rest = 0 } end
     return make(list, content, #list)
   end
-  local low, high, objects = digest(list, content)
+  local low, high, objects = hash(list, content)
   if low and low == memory.low and high == memory.high and core.has_kept_rows(memory.number) then
     return { _kind = "for_each", _last = 0, _generation = 0, _kept = memory.number, _values = memory.values, _list = list }
   end
@@ -61,7 +61,7 @@ function lib.keep_rows(list, content, make)
   -- not plain items, and the inner calls have watched only their own reads.
   local values = low and position == own and not core.has_reads() and core.row_values(group, list)
   local low_after, high_after = nil, nil
-  if values then low_after, high_after = digest(list, content) end
+  if values then low_after, high_after = hash(list, content) end
   if low_after ~= low or high_after ~= high or not values then
     rest(memory)
     return group

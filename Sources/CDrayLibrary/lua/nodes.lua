@@ -195,8 +195,9 @@ function dray.for_each(list, content, ...)
   end
   if is_count and list < 0 then check.fail("the count of for_each must be 0 or more, not %d", list) end
   local count = is_count and list or #list
-  local make = keep and count > 0 and not is_count and getmetatable(list) == nil and keep
-  return set_metatable(make and make(list, content, make_rows) or make_rows(list, content, count), lib.group_meta)
+  local can_keep = keep and count > 0 and not is_count and getmetatable(list) == nil
+  local group = can_keep and keep(list, content, make_rows) or make_rows(list, content, count)
+  return set_metatable(group, lib.group_meta)
 end
 
 -- A container in the scene of the host or of another plugin, for attaching modifiers.

@@ -94,7 +94,7 @@ end
 function lib.build(new_closures, values, width, height)
   closures, generation = new_closures, generation + 1
   core.rawset(lib, "unnamed_sources", nil)
-  -- described.lua, which stores rows of collections, runs only in plugins with collections or derived values.
+  -- described.lua, which stores rows of collections, runs only in plugins with collections.
   if rawget(lib, "begin_rows") then lib.begin_rows() end
   builds = builds + 1
   local keeps = may_keep()

@@ -228,7 +228,7 @@ static lua_CFunction find(const luaL_Reg *functions, const char *name) {
 
 lua_CFunction clua_find_helper(const char *name) {
   const luaL_Reg *const all[] = {
-    helpers, clua_reach_functions, clua_digest_functions, clua_tree_functions, clua_constructor_functions,
+    helpers, clua_reach_functions, clua_contents_functions, clua_tree_functions, clua_constructor_functions,
     clua_uncounted_functions, clua_key_functions,
   };
   lua_CFunction found = NULL;

@@ -7,7 +7,7 @@
 /* helpers.c: the function with a name, or NULL. */
 lua_CFunction clua_find_helper(const char *name);
 extern const luaL_Reg clua_reach_functions[];       /* reach.c: more helpers */
-extern const luaL_Reg clua_digest_functions[];      /* digest.c: more helpers */
+extern const luaL_Reg clua_contents_functions[];    /* contents.c: more helpers */
 extern const luaL_Reg clua_tree_functions[];        /* tree.c: more helpers */
 extern const luaL_Reg clua_constructor_functions[]; /* constructor.c: more helpers */
 extern const luaL_Reg clua_uncounted_functions[];   /* uncounted.c: more helpers */
@@ -21,6 +21,10 @@ extern const luaL_Reg clua_key_functions[];         /* keys.c: more helpers */
 #define CLUA_GOOD_NUMBER ((lua_Integer)1 << 34)  /* each finite number */
 /* Whether the value at an index is valid for an option with these bits. [-0, +0, -] */
 bool clua_is_good(lua_State *L, int index, lua_Integer mask);
+
+/* reach.c: whether a function belongs to C or to the library. Such functions are compared by identity, because the library
+ * is responsible for their state. [-0, +0, -] */
+bool clua_is_opaque(lua_State *L, int index);
 
 /* host_function.c: calls the clua_callee that the first upvalue points to. */
 int clua_call_host(lua_State *L);

@@ -30,8 +30,7 @@ static void append_mark(lua_State *L, walk *walk, const char *mark) {
   append(L, walk);
 }
 
-/* Functions of C and of the library are compared by identity, because the library is responsible for their state. */
-static bool is_opaque_function(lua_State *L, int index) {
+bool clua_is_opaque(lua_State *L, int index) {
   if (lua_iscfunction(L, index)) return true;
   lua_Debug about;
   lua_pushvalue(L, index);
@@ -53,7 +52,7 @@ static void note(lua_State *L, walk *walk) {
     else lua_pop(L, 1);
     type = lua_type(L, -1);
   }
-  bool is_entered = type == LUA_TTABLE || (type == LUA_TFUNCTION && !is_opaque_function(L, -1));
+  bool is_entered = type == LUA_TTABLE || (type == LUA_TFUNCTION && !clua_is_opaque(L, -1));
   if (!is_entered) {
     append(L, walk);
     return;

@@ -124,7 +124,8 @@ enum { NODE, CALLBACKS, LAST_CHILD, NEXT_CHILD, SLOTS_PER_NODE };
 
 static const char *const names[] = {
   [KIND] = "_kind", [GENERATION_NAME] = "_generation", [LAST] = "_last", [VALUE] = "value", [ID] = "id",
-  [MODIFIERS] = "_modifiers", [ROW_VALUES] = "_values", [LIST] = "_list", [OPEN] = "open", [CLOSE] = "close", [SKIP] = "skip", [HAS_VALUE] = "has_value",
+  [MODIFIERS] = "_modifiers", [ROW_VALUES] = "_values", [LIST] = "_list",
+  [OPEN] = "open", [CLOSE] = "close", [SKIP] = "skip", [HAS_VALUE] = "has_value",
 };
 
 /* Pushes a field of the table at `index`. [-0, +1, -] */
@@ -263,9 +264,9 @@ static int walk(lua_State *L) {
  *
  * `kinds` has a table of callbacks for each kind; `others` is the table for all other kinds. `open` receives the number
  * of the node's value with `has_value`, the number of the first row's value for a group with kept rows, or else nil; and
- * the node. It returns a number, or nothing if the node is complete. After a number, the walk calls `attach` with the node and the number if the node has modifiers, passes the
- * children, calls `skip` for each missing child, and calls `close`. `fail_twice` raises the error about a node at two
- * places. */
+ * the node. It returns a number, or nothing if the node is complete. After a number, the walk calls `attach` with the
+ * node and the number if the node has modifiers, passes the children, calls `skip` for each missing child, and calls
+ * `close`. `fail_twice` raises the error about a node at two places. */
 static int walker(lua_State *L) {
   lua_settop(L, 4);
   luaL_checktype(L, 1, LUA_TTABLE);

@@ -25,8 +25,8 @@ struct UndoRunner {
   }
 
   /// Requests an undo or a redo after the commit of the running command.
-  /// - Returns: The reason of a refusal: a drag is running, there is no step in this direction, or the input has already
-  ///   requested an undo or a redo. `nil` if the request was accepted.
+  /// - Returns: The reason of a refusal: a drag is running, there is no step in this direction, or an earlier call in the
+  ///   input has requested an undo or a redo. `nil` if the request was accepted.
   func request(_ direction: UndoHistory.Direction) -> Reason? {
     if let refusal = refusal(of: direction) { return refusal }
     // One request is carried out after the commit, so that a second one would have no effect.

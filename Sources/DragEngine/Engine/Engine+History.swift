@@ -13,13 +13,13 @@ extension Engine {
 
   /// Undoes the latest step after the running command. The command must not change a model, because its own change
   /// would be the latest step.
-  /// - Returns: The reason of a refusal: a drag is running, there is no step to undo, or the command has already
-  ///   requested an undo or a redo. `nil` if the request was accepted.
+  /// - Returns: The reason of a refusal: a drag is running, there is no step to undo, or the command has
+  ///   requested an undo or a redo before. `nil` if the request was accepted.
   package func undoAfterCommand() -> Reason? { commands.undo.request(.back) }
 
   /// Redoes the step that was undone last, after the running command. The command must not change a model.
-  /// - Returns: The reason of a refusal: a drag is running, there is no step to redo, or the command has already
-  ///   requested an undo or a redo. `nil` if the request was accepted.
+  /// - Returns: The reason of a refusal: a drag is running, there is no step to redo, or the command has
+  ///   requested an undo or a redo before. `nil` if the request was accepted.
   package func redoAfterCommand() -> Reason? { commands.undo.request(.forth) }
 
   /// Makes the running command a commit point: after its commit, neither its own step nor an earlier step can be

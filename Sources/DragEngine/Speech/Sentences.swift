@@ -199,8 +199,7 @@ struct Sentences {
 
   /// The spoken name of a node: its accessibility label, or else its id. An item or a text without an accessibility
   /// label is named by its drawn text. A list without an accessibility label, in an item with the same id, is named as
-  /// the item. An item that is no longer in the scene has the name that is
-  /// known from an earlier scene.
+  /// the item. An item that has left the scene keeps its name from the scene before.
   ///
   /// - Parameters:
   ///   - name: The node.

@@ -108,8 +108,8 @@ extension Driver {
     return scene[node].kind == .item && !scene[node].isMoveDisabled && !scene.isHidden(node) && !scene.isDisabled(node)
   }
 
-  /// The point to tap to drop the held items at a place. For a node of a held item, the point that puts the item back. Scrolls to the
-  /// point if it is out of sight.
+  /// The point to tap to drop the held items at a place. For a node of a held item, the point that puts the item back.
+  /// Scrolls to the point if it is out of sight.
   ///
   /// Returns `nil` without `Host.dragsByTaps`, if no item is held, if `place` is a point, or if `before` is `nil` and
   /// the place would not take the items.

@@ -39,6 +39,9 @@ final class KeptRows {
     return rows
   }
 
+  /// Begins a scene. An earlier one may have failed inside a list.
+  func beginScene() { recorded = nil }
+
   /// Begins to record the nodes of a list.
   func begin(_ number: Int) { recorded = (number, Rows(holding: Holding(on: run.account))) }
 

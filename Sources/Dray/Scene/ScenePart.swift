@@ -32,6 +32,7 @@ final class ScenePart {
   func begin(_ scene: LuaScene, lending description: inout SceneDescription) {
     self.scene = scene
     self.description = description.take()
+    kept.beginScene()
   }
 
   /// Returns the description.

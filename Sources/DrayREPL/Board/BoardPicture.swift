@@ -76,8 +76,8 @@ struct BoardPicture {
     return "rx=\"4\" fill=\"\(fill)\" stroke=\"\(stroke)\" stroke-width=\"\(width)\"\(more)"
   }
 
-  /// Draws the label with the quantity, or the cells, cut at the frame. The label of a container and cells begin in the upper left corner,
-  /// other labels are in the middle. The cells of a row have columns of the same width.
+  /// Draws the label with the quantity, or the cells, cut at the frame. The label of a container and cells begin in the
+  /// upper left corner, other labels are in the middle. The cells of a row have columns of the same width.
   private mutating func drawTexts(of placement: Placement) {
     let frame = placement.frame
     let label = placement.label + (placement.quantity.map { " ×\($0)" } ?? "")

@@ -10,7 +10,7 @@
 
 #include "natives.h"
 
-enum { FUNCTION = 1, ROWS, STAND_INS, CODES, LIMIT, MET, KEPT };
+enum { FUNCTION = 1, ROWS, STAND_INS, CODES, LIMIT, MEMORY, KEPT };
 
 enum { TAG_NIL = 1, TAG_BOOLEAN, TAG_INTEGER, TAG_NUMBER, TAG_STRING, TAG_POINTER, TAG_REFERENCE, TAG_TABLE, TAG_CODE };
 
@@ -60,15 +60,6 @@ static void add_bytes(hash *hash, uint64_t tag, const char *bytes, size_t count)
   word = 0;
   memcpy(&word, bytes, count);
   add(hash, tag, word);
-}
-
-/* Functions of C and of the library are compared by identity, because the library is responsible for their state. */
-static bool is_opaque_function(lua_State *L, int index) {
-  if (lua_iscfunction(L, index)) return true;
-  lua_Debug about;
-  lua_pushvalue(L, index);
-  lua_getinfo(L, ">S", &about);
-  return strcmp(about.source, "=?") == 0;
 }
 
 /* Adds the identity of the value at an index. The object is kept, so that no other one gets its address. [-0, +0, m] */
@@ -123,7 +114,7 @@ static int entered_type(lua_State *L) {
   } else {
     lua_pop(L, 1);
   }
-  if (type == LUA_TTABLE || (type == LUA_TFUNCTION && !is_opaque_function(L, -1))) return ENTERED;
+  if (type == LUA_TTABLE || (type == LUA_TFUNCTION && !clua_is_opaque(L, -1))) return ENTERED;
   return type;
 }
 
@@ -276,7 +267,7 @@ static void make_room(lua_State *L, walk *walk) {
  *
  * `stand_ins` has replacements for tables and functions, as in reach. `codes` is a table with weak keys, in which hashes
  * of code are stored. */
-static int digest(lua_State *L) {
+static int hash_contents(lua_State *L) {
   luaL_checktype(L, FUNCTION, LUA_TFUNCTION);
   luaL_checktype(L, ROWS, LUA_TTABLE);
   luaL_checktype(L, STAND_INS, LUA_TTABLE);
@@ -348,4 +339,4 @@ static int row_values(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg clua_digest_functions[] = {{"digest", digest}, {"row_values", row_values}, {NULL, NULL}};
+const luaL_Reg clua_contents_functions[] = {{"hash_contents", hash_contents}, {"row_values", row_values}, {NULL, NULL}};
