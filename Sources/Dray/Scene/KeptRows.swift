@@ -39,11 +39,9 @@ final class KeptRows {
     return rows
   }
 
-  /// Begins a scene. An earlier one may have failed inside a list.
-  func beginScene() { recorded = nil }
-
-  /// Begins to record the nodes of a list.
-  func begin(_ number: Int) { recorded = (number, Rows(holding: Holding(on: run.account))) }
+  /// Begins a list. Its nodes are recorded if it has a number. A recording that was not ended, because the scene failed
+  /// inside its list, is given up.
+  func begin(_ number: Int?) { recorded = number.map { ($0, Rows(holding: Holding(on: run.account))) } }
 
   /// Records an item.
   ///

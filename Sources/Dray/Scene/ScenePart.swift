@@ -32,7 +32,6 @@ final class ScenePart {
   func begin(_ scene: LuaScene, lending description: inout SceneDescription) {
     self.scene = scene
     self.description = description.take()
-    kept.beginScene()
   }
 
   /// Returns the description.
@@ -129,8 +128,9 @@ final class ScenePart {
       return
     }
     frame.push(Int(group))
+    let recorded = GroupField.recorded.rawValue
+    kept.begin(frame.isNil(recorded) ? nil : try frame.integer(recorded))
     if !frame.isNil(GroupField.kept.rawValue) { return try openKeptRows(frame) }
-    if !frame.isNil(GroupField.recorded.rawValue) { kept.begin(try frame.integer(GroupField.recorded.rawValue)) }
     guard !frame.isNil(GroupField.rows.rawValue) else { return }
     let number = try frame.integer(GroupField.rows.rawValue)
     let list = try rows.rows(numbered: number)

@@ -163,6 +163,30 @@ struct KeptRowTests {
     #expect(labels(test) == "ABC")
   }
 
+  @Test func `a scene that fails inside a list keeps no part of the list`() throws {
+    let test = try Scripted(
+      """
+      local state = dray.state("state", { rows = { { id = "a" }, { id = "b" } }, taps = 0 })
+      local function item(row)
+        return dray.item { id = row.id, type = "row", label = row.name or row.id, size = { width = 10, height = 10 } }
+      end
+      dray.scene(function()
+        return dray.vstack {
+          dray.for_each(2, function(number) return dray.text { label = tostring(number) } end),
+          dray.for_each(state.rows, item),
+        }
+          :on_key_press("n", function() state.taps = state.taps + 1 end)
+          :on_key_press("x", function() state.rows[2].name = ("x"):rep(300000) end)
+      end)
+      """)
+    draw(test, times: 3)
+    #expect(keptCount(test) == 1)
+    for _ in 0..<3 { test.host.send(.keyDown("x", time: test.host.engine.time + 1)) }
+    #expect(test.reports(.failed).count == 3, "\(test.texts.map { $0.prefix(80) })")
+    draw(test, times: 2)
+    #expect(keptCount(test) == 1 && labels(test).hasPrefix("ab"))
+  }
+
   @Test(arguments: [
     ("freecell", true), ("hanoi", true), ("inventory", false), ("kanban", false), ("klondike", true),
     ("outline", true),
