@@ -112,7 +112,8 @@ function dray.restart(...)
   for _, begin_anew in ipairs(beginnings) do begin_anew() end
 end
 
--- `epoch` increases with every change. While a command runs (`writing`), derived values are computed at every call.
+-- `epoch` increases with every change. While a command runs (`writing`) or an observer does, derived values are computed
+-- at every call, because states may change between two calls.
 -- `volatile` counts the answers that depend on more than states; results with such an answer are not kept.
 local epoch, writing, volatile = 0, false, 0
 
@@ -123,11 +124,11 @@ end
 function dray.derived(fn)
   local computed_at, results
   local function compute()
-    core.note_derived()
-    if computed_at ~= epoch or writing then
+    local is_observing = core.note_derived()
+    if computed_at ~= epoch or writing or is_observing then
       local before = volatile
       results = table.pack(fn())
-      computed_at = volatile == before and epoch or nil
+      computed_at = volatile == before and not is_observing and epoch or nil
     end
     return table.unpack(results, 1, results.n)
   end

@@ -111,7 +111,11 @@ extension RowDescriptions {
     natives.define("has_reads", reading: .watched) { plugin, frame in
       frame.push(plugin.run.hasReadMore || !plugin.collections.reads.isEmpty)
     }
-    natives.define("note_derived", reading: .watched) { plugin, _ in plugin.collections.reads.includeDerived = true }
+    // Returns whether an observer runs: it may write view states at any time, also between two reads.
+    natives.define("note_derived", reading: .watched) { plugin, frame in
+      plugin.collections.reads.includeDerived = true
+      frame.push(plugin.run.engine.activity == .observer)
+    }
     natives.define("has_read_derived") { plugin, frame in frame.push(plugin.collections.reads.includeDerived) }
     natives.define("has_other_reads") { plugin, frame in frame.push(plugin.collections.reads.includeOthers) }
     natives.define("note_read") { plugin, frame in plugin.collections.reads.collections.insert(try frame.integer(0)) }

@@ -307,7 +307,7 @@ struct WriteGuardTests {
     #expect(test.plugin.state("view")?["n"]?.integer == test.printed.count)
   }
 
-  @Test func `a derived value follows the writes of observers to view states`() throws {
+  @Test func `a derived value follows the writes of observers to view states, also in the call that wrote`() throws {
     let test = try Scripted(
       """
       local view = dray.view_state("view", { n = 1 })
@@ -317,7 +317,7 @@ struct WriteGuardTests {
             dray.item { id = "x", type = "thing", label = "x" .. double(), size = { width = 50, height = 50 } }:draggable(),
             dray.zstack { id = "box", size = { width = 50, height = 50 } }:drop_destination("thing", function() end)
               :on_drop_session_updated(function(s)
-                if s.phase == "entering" then view.n = 7 print "written" else print(s.phase, double()) end
+                if s.phase == "entering" then view.n = double() + 5 print("written", double()) else print(s.phase, double()) end
               end) }
           :on_drag_session_updated(function(s) print(s.phase, double()) end)
           :drag_container("thing")
@@ -327,7 +327,7 @@ struct WriteGuardTests {
     #expect(test.host.placements.map(\.label).filter { !$0.isEmpty } == ["x14"], "\(test.texts)")
     #expect(
       test.printed.map { $0.replacing("\t", with: " ") } == [
-        "initial 2", "active 2", "active 2", "written", "active 14", "active 14", "ending 14", "ended 14", "ended 14",
+        "initial 2", "active 2", "active 2", "written 14", "active 14", "active 14", "ending 14", "ended 14", "ended 14",
         "data_transfer_completed 14", "data_transfer_completed 14",
       ])
   }
