@@ -62,7 +62,7 @@ extension UnsafeRawBufferPointer {
   fileprivate func commonPrefixCount(with other: UnsafeRawBufferPointer) -> Int {
     if baseAddress == other.baseAddress { return count }
     var position = 0
-    while position + 64 <= count, hasBlock(of: other, at: position) { position += 64 }
+    while position + Self.block <= count, hasBlock(of: other, at: position) { position += Self.block }
     while position + 8 <= count, word(at: position) == other.word(at: position) { position += 8 }
     while position < count, self[position] == other[position] { position += 1 }
     return position
@@ -71,19 +71,28 @@ extension UnsafeRawBufferPointer {
   /// The number of equal bytes at the end of two buffers of the same size.
   fileprivate func commonSuffixCount(with other: UnsafeRawBufferPointer) -> Int {
     var position = count
-    while position >= 64, hasBlock(of: other, at: position - 64) { position -= 64 }
+    while position >= Self.block, hasBlock(of: other, at: position - Self.block) { position -= Self.block }
     while position >= 8, word(at: position - 8) == other.word(at: position - 8) { position -= 8 }
     while position > 0, self[position - 1] == other[position - 1] { position -= 1 }
     return count - position
   }
 
-  /// Whether 64 bytes are equal. `==` of a SIMD type would compare one lane after the other.
+  private static var block: Int { 256 }
+
+  /// Whether the 256 bytes of a block are equal. `==` of a SIMD type would compare one lane after the other, and a loop
+  /// over words takes three times as long.
   private func hasBlock(of other: UnsafeRawBufferPointer, at position: Int) -> Bool {
-    var difference: UInt64 = 0
-    for start in stride(from: position, to: position + 64, by: 8) {
-      difference |= word(at: start) ^ other.word(at: start)
+    func difference(_ offset: Int) -> SIMD8<UInt64> {
+      vector(at: position + offset) ^ other.vector(at: position + offset)
     }
-    return difference == 0
+    let lanes = difference(0) | difference(64) | difference(128) | difference(192)
+    let half = lanes.lowHalf | lanes.highHalf
+    let quarter = half.lowHalf | half.highHalf
+    return quarter.x | quarter.y == 0
+  }
+
+  private func vector(at position: Int) -> SIMD8<UInt64> {
+    loadUnaligned(fromByteOffset: position, as: SIMD8<UInt64>.self)
   }
 
   private func word(at position: Int) -> UInt64 { loadUnaligned(fromByteOffset: position, as: UInt64.self) }

@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: 0..<40)
   func `equal values at both ends are counted, also if their bits differ`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let numbers = (0..<Int.random(in: 0...30, using: &random)).map { _ in Int.random(in: 0...9, using: &random) }
+    let numbers = (0..<Int.random(in: 0...90, using: &random)).map { _ in Int.random(in: 0...9, using: &random) }
     var others = numbers
     for _ in 0..<Int.random(in: 0...2, using: &random) where !others.isEmpty {
       others.swapAt(others.indices.randomElement(using: &random)!, others.indices.randomElement(using: &random)!)

@@ -367,4 +367,19 @@ struct DelegateTests {
         "zone: concluded", "zone: ended(copy)",
       ])
   }
+
+  @Test func `DE1: validate of a drag that comes sees the operations that the source suggests`() {
+    var seen: [DropOperation.Set] = []
+    let delegate = delegate(
+      validate: {
+        seen.append($0.suggestedOperations)
+        return true
+      },
+      updated: {
+        seen.append($0.suggestedOperations)
+        return DropConfiguration(operation: .move)
+      })
+    #expect(bench(drop(delegate), source: everything).drag("a", to: overFirst)?.operation == .move)
+    #expect(seen.count == 2 && seen[0].contains(.move) && seen[0] == seen[1])
+  }
 }

@@ -165,6 +165,29 @@ import Testing
     #expect(outcome?.reason?.code == "removed_twice")
     #expect(board.lists == ["left": ["a", "b"], "right": ["c"]])
   }
+
+  @Test func `an observer that removes items is notified of the end once, after the command that removes them`() {
+    func tell(_ name: String) -> (DragSession) -> CommandAnswer {
+      { [trace] session in
+        if session.phase.words.hasPrefix("end") { trace.append("\(name): \(session.phase.words)") }
+        return .done
+      }
+    }
+    let bench = Bench {
+      desk {
+        photos(
+          "a", modifiers: anyPhoto, everything, .onDragSessionUpdated(tell("plain")),
+          .onDragSessionUpdated(tell("remover"), removing: tell("removal")))
+        zone("zone", modifiers: .dropDestination(for: ["photo"]) { _ in .done })
+      }
+    }
+    #expect(bench.drag("a", to: overFirst)?.cause == .dropped)
+    #expect(
+      trace.lines == [
+        "plain: ending(copy)", "plain: ended(copy)", "removal: ended(copy)", "remover: ending(copy)",
+        "remover: ended(copy)",
+      ])
+  }
 }
 
 /// Several shelves as one model.

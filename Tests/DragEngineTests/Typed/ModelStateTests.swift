@@ -148,4 +148,21 @@ import Testing
     #expect(outcome?.operation == (movesInTransaction == false ? .move : .cancel))
     #expect(outcome?.reason?.code == (movesInTransaction == false ? nil : "nothing_moved"))
   }
+
+  @Test func `each call that finds another value than the call before counts one change, until the value goes back`() {
+    let state = ModelState(1)
+    var counts: [Int?] = []
+    func add(_ number: Int) {
+      state.wrappedValue += number
+      counts += [state.countChanges(), state.countChanges()]
+    }
+    state.begin()
+    add(0)
+    add(1)
+    state.mark()
+    add(1)
+    #expect(state.returnToMark())
+    counts.append(state.countChanges())
+    #expect(counts == [0, 0, 1, 1, 2, 2, 1])
+  }
 }

@@ -139,4 +139,18 @@ struct LayoutModifierTests {
     let frame = try #require(test.host.placements.first { $0.id == "boxes" }).frame
     #expect(frame.size == Size(width: 120, height: 40), "\(frame)")
   }
+
+  @Test(arguments: [("leading", 0.0), ("center", 20), ("trailing", 40)])
+  func `a list grows to its maximum width, aligned in the container around it`(alignment: String, x: Double) throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.vstack { alignment = "\(alignment)", size = { width = 100, height = 50 },
+          dray.list { id = "rows", dray.item { id = "a", type = "row", size = { width = 10, height = 10 } } }
+            :frame { max_width = 60 } }
+      end)
+      """)
+    let frame = try #require(test.host.placements.first { $0.id == "rows" }).frame
+    #expect(frame.minX == x && frame.size.width == 60, "\(frame)")
+  }
 }

@@ -357,4 +357,23 @@ struct DescribedRowTests {
     for time in 1...3 { test.host.send(.keyDown("a", time: Double(time))) }
     #expect(test.plugin.state("state") == ["n": 3], "\(test.texts)")
   }
+
+  @Test func `an item that is lifted carries the rows that it contains`() throws {
+    let test = try Scripted(
+      """
+      local rows = dray.collection("rows", { { id = 1 }, { id = 2 }, { id = 3 } })
+      local size = { width = 50, height = 10 }
+      dray.scene(function()
+        return dray.item { id = "folder", type = "folder", size = { width = 100, height = 60 },
+          dray.list { id = "list", dray.for_each(rows, function(row)
+            return dray.item { id = row.id, type = "row", size = size }
+          end) } }:draggable()
+      end)
+      """)
+    test.host.send(.pointerDown(at: Point(x: 90, y: 55), time: 1))
+    test.host.send(.pointerMoved(to: Point(x: 90, y: 155), time: 2))
+    let lifted = test.host.placements.filter { $0.state == .lifted }
+    #expect(lifted.compactMap(\.id) == ["folder", "list", 1, 2, 3], "\(test.host.placements)")
+    #expect(lifted.last?.frame.minY == 120, "\(lifted)")
+  }
 }

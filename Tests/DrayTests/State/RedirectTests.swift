@@ -78,4 +78,51 @@ struct RedirectTests {
     let legal = test.host.legalDrags(of: "x")
     #expect(legal.map(\.place) == ["inbox", "archive"] && legal[0].route.to == "archive")
   }
+
+  /// A desk with an item, a shelf whose only name is the id of its collection, and an inbox whose rule names a place:
+  /// all in one reorder container, or the inbox as a drop destination.
+  private static func shelf(_ place: String, isReorderContainer: Bool) -> String {
+    """
+    local lists = dray.state("lists", { desk = { { id = "x" } }, inbox = {}, shelf = { { id = "old" } } })
+    local function rows(id, options)
+      return dray.for_each(lists[id], function(letter)
+        return dray.item { id = letter.id, type = "letter", size = { width = 40, height = 20 } }
+      end):reorderable(options)
+    end
+    local function list(id, ...) return dray.vstack { id = id, size = { width = 40, height = 100 }, ... } end
+    dray.scene(function()
+      local function rule() return "move", \(place) end
+      local shelf = list(nil, rows("shelf", { collection_id = "shelf" }))
+      \(isReorderContainer
+        ? """
+          return dray.hstack { list("desk", rows "desk"), shelf, list("inbox", rows "inbox") }
+            :reorder_container("letter", print):drop_configuration(rule)
+          """
+        : """
+          return dray.hstack { dray.hstack { list("desk", rows "desk"), shelf }:reorder_container("letter", print),
+            list "inbox":drop_destination("letter", print):drop_configuration(rule) }
+            :drag_container("letter"):drag_configuration { allow_move = true }
+          """)
+    end)
+    """
+  }
+
+  @Test(
+    arguments: [
+      ("{ collection_id = 'shelf' }", nil), ("{ collection_id = 'shelf', before = 'old' }", nil),
+      ("{ collection_id = 'shelf', before = 'x' }", "unknown_item"),
+    ], [true, false])
+  func
+    `NL10: a rule may name a list by the id of its collection, at the end or before one of its items`(
+      place: (name: String, code: String?), isReorderContainer: Bool
+    ) throws
+  {
+    let test = try Scripted(Self.shelf(place.name, isReorderContainer: isReorderContainer))
+    let answer = test.host.why("x", to: "inbox").outcome
+    if let code = place.code {
+      #expect(answer.reason?.code == ByteString(code) && answer.cause != .dropped, "\(answer) \(test.texts)")
+    } else {
+      #expect(answer.route.to == "shelf" && answer.cause == .dropped, "\(answer) \(test.texts)")
+    }
+  }
 }

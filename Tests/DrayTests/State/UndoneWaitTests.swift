@@ -38,7 +38,7 @@ struct UndoneWaitTests {
     let test = try Scripted(Self.script)
     _ = try test.drag("x", to: "b")
     test.host.send(.tick(time: test.host.engine.time + 1.5))
-    #expect(lists(test) == "y|")
+    #expect(lists(test) == "y|" && test.host.engine.undoCancels)
     test.host.undo()
     #expect(lists(test) == "xy|" && !test.host.canRedo && !test.host.canUndo)
     test.host.redo()
@@ -50,7 +50,9 @@ struct UndoneWaitTests {
   func `a command or task that is undone while it waits is not redone in part, nor are later steps`(key: Key) throws {
     let test = try Scripted(Self.script)
     test.host.send(.keyDown(key, time: 1))
+    #expect(test.host.engine.undoCancels)
     test.host.send(.keyDown("r", time: 1.1))
+    #expect(!test.host.engine.undoCancels)
     test.host.undo()
     #expect(test.host.canRedo)
     test.host.undo()

@@ -317,7 +317,8 @@ struct WriteGuardTests {
             dray.item { id = "x", type = "thing", label = "x" .. double(), size = { width = 50, height = 50 } }:draggable(),
             dray.zstack { id = "box", size = { width = 50, height = 50 } }:drop_destination("thing", function() end)
               :on_drop_session_updated(function(s)
-                if s.phase == "entering" then view.n = double() + 5 print("written", double()) else print(s.phase, double()) end
+                if s.phase == "entering" then view.n = double() + 5 print("written", double())
+                else print(s.phase, double()) end
               end) }
           :on_drag_session_updated(function(s) print(s.phase, double()) end)
           :drag_container("thing")
@@ -327,8 +328,8 @@ struct WriteGuardTests {
     #expect(test.host.placements.map(\.label).filter { !$0.isEmpty } == ["x14"], "\(test.texts)")
     #expect(
       test.printed.map { $0.replacing("\t", with: " ") } == [
-        "initial 2", "active 2", "active 2", "written 14", "active 14", "active 14", "ending 14", "ended 14", "ended 14",
-        "data_transfer_completed 14", "data_transfer_completed 14",
+        "initial 2", "active 2", "active 2", "written 14", "active 14", "active 14", "ending 14", "ended 14",
+        "ended 14", "data_transfer_completed 14", "data_transfer_completed 14",
       ])
   }
 }
