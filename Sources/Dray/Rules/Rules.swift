@@ -7,7 +7,7 @@ final class Rules {
   let lifts: LiftQuestions
   let drawing: DrawingQuestions
   let observers: Observers
-  let commands: Commands
+  let commands: CommandClosures
   let delegates: DropDelegates
   let interactions: Interactions
 
@@ -22,7 +22,7 @@ final class Rules {
     lifts = LiftQuestions(run, sessions, values, writeGuard, answers, transfers.providers, payload)
     drawing = DrawingQuestions(run, values, writeGuard, scene)
     observers = Observers(run, sessions, writeGuard, undrawn, waits)
-    commands = Commands(run, sessions, values, transfers.loader, waits, turns)
+    commands = CommandClosures(run, sessions, values, transfers.loader, waits, turns)
     delegates = DropDelegates(run, sessions, values, writeGuard, undrawn, answers, commands)
     interactions = Interactions(run, sessions, writeGuard, answers, payload)
   }
