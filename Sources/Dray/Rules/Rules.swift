@@ -6,7 +6,7 @@ final class Rules {
   let drops: DropQuestions
   let lifts: LiftQuestions
   let drawing: DrawingQuestions
-  let observers: Observers
+  let observers: ObserverClosures
   let commands: CommandClosures
   let delegates: DropDelegates
   let interactions: Interactions
@@ -21,7 +21,7 @@ final class Rules {
     drops = DropQuestions(run, sessions, writeGuard, answers)
     lifts = LiftQuestions(run, sessions, values, writeGuard, answers, transfers.providers, payload)
     drawing = DrawingQuestions(run, values, writeGuard, scene)
-    observers = Observers(run, sessions, writeGuard, undrawn, waits)
+    observers = ObserverClosures(run, sessions, writeGuard, undrawn, waits)
     commands = CommandClosures(run, sessions, values, transfers.loader, waits, turns)
     delegates = DropDelegates(run, sessions, values, writeGuard, undrawn, answers, commands)
     interactions = Interactions(run, sessions, writeGuard, answers, payload)
