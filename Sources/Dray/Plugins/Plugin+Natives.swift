@@ -16,7 +16,7 @@ extension Plugin {
     SceneLookup.define(&natives)
     ModifierBinding.define(&natives)
     SessionTables.define(&natives)
-    Payload.define(&natives)
+    CollectedItems.define(&natives)
     ScriptPlaceholders.define(&natives)
     ScriptCollections.define(&natives)
     RowDescriptions.define(&natives)

@@ -1,6 +1,6 @@
 /// The rules of a plugin: the closures of its scene, called for the questions, observers and commands of the engine.
 final class Rules {
-  let payload = Payload()
+  let payload = CollectedItems()
   let answers: Answers
   let waits: Waits
   let drops: DropQuestions
