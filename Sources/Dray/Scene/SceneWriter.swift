@@ -19,7 +19,7 @@ final class SceneWriter {
   private let writeGuard: WriteGuard
   private let values: SceneValueRegister
   let part: ScenePart
-  let selections: Selections
+  let selections: SelectionLists
   /// Whether the scripts have modifiers for containers of other plugins or the host.
   private(set) var bindsContainers = false
   @exclusivity(unchecked) var drawing = Drawing()
@@ -33,7 +33,7 @@ final class SceneWriter {
     self.writeGuard = writeGuard
     self.values = values
     part = ScenePart(run, values, collections)
-    selections = Selections(run)
+    selections = SelectionLists(run)
   }
 
   /// Notes that the scripts have modifiers for containers of other plugins or the host.
