@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 /// The state of a plugin's part of the scene.
-struct Drawing {
+struct ScenePartState {
   /// Whether any scene with the part was built successfully.
   var wasEverBuilt = false
   /// Whether the part failed in the latest build of the scene.
@@ -22,7 +22,7 @@ final class SceneWriter {
   let selections: SelectionLists
   /// Whether the scripts have modifiers for containers of other plugins or the host.
   private(set) var bindsContainers = false
-  @exclusivity(unchecked) var drawing = Drawing()
+  @exclusivity(unchecked) var drawing = ScenePartState()
 
   init(
     _ run: ScriptRun, _ model: ScriptModel, _ writeGuard: WriteGuard, _ values: SceneValueRegister,
